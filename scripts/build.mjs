@@ -1,0 +1,4 @@
+// npm run build
+import { prepareOrExit } from './prepare.mjs'
+
+await prepareOrExit()

@@ -1,0 +1,103 @@
+// Makes a fresh clone ready: installs what the lock file names and builds what changed. Plain JavaScript
+// and Node's own modules only, since it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const project = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Installs and builds when needed; says what it does while it takes longer than a second. */
+export async function prepare() {
+  requireNode()
+  if (!isInstalled()) await withProgress('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+  const stamp = sourceStamp()
+  const stampFile = join(project, 'dist', '.stamp')
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  await withProgress('Building', build)
+  writeFileSync(stampFile, stamp)
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Dubbel needs Node 20.19 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+
+/** Whether what is installed is what the lock file names. */
+function isInstalled() {
+  const installed = join(project, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const wanted = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+  )
+}
+
+async function build() {
+  // A file that was deleted must not live on in the build, tests least of all.
+  for (const folder of ['src', 'tests', 'bench', 'scripts'])
+    rmSync(join(project, 'dist', folder), { recursive: true, force: true })
+  mkdirSync(join(project, 'dist'), { recursive: true })
+  rmSync(join(project, 'dist', '.tsbuildinfo'), { force: true })
+  await run(process.execPath, [join(project, 'node_modules', 'typescript', 'bin', 'tsc')])
+}
+
+function sourceStamp() {
+  const hash = createHash('sha256')
+  for (const name of ['tsconfig.json', 'package-lock.json']) hash.update(readFileSync(join(project, name)))
+  for (const folder of ['src', 'tests', 'bench', 'scripts']) addFolder(hash, join(project, folder))
+  return hash.digest('hex')
+}
+
+function addFolder(hash, folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) addFolder(hash, path)
+    else if (entry.name.endsWith('.ts')) {
+      const { mtimeMs, size } = statSync(path)
+      hash.update(`${path}\n${mtimeMs}\n${size}\n`)
+    }
+  }
+}
+
+/** Runs a program in the project folder; its failure ends ours with the same words. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: project, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) =>
+      code === 0 ? resolve() : reject(Object.assign(new Error(`${command} ended with ${code ?? signal}`), { code: code ?? 1 })),
+    )
+  })
+}
+
+/** Says what is going on once it takes longer than a second, and then every few seconds. */
+export async function withProgress(what, work) {
+  const started = Date.now()
+  const say = () => console.log(`${what}… ${Math.round((Date.now() - started) / 1000)} s`)
+  let timer = setTimeout(() => {
+    say()
+    timer = setInterval(say, 5000)
+  }, 1000)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+    clearInterval(timer)
+  }
+}
+
+/** Prepares, or ends with the program's exit code. */
+export async function prepareOrExit() {
+  try {
+    await prepare()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(error.code ?? 1)
+  }
+}

@@ -1,0 +1,29 @@
+import { accessFinder, authRoutes, tokenToucher } from '#capabilities/auth'
+import { demoJobs, demoRoutes } from '#capabilities/demo'
+import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
+import { licenceRoutes } from '#capabilities/licence'
+import { metaRoutes } from '#capabilities/meta'
+import { apiDescription, areas } from './api-description.js'
+import { housekeeping } from '#platform/jobs/housekeeping'
+import type { ScheduledJob } from '#platform/jobs/schedule'
+import { openApiDocument } from '#platform/http/openapi'
+import type { Route } from '#platform/http/rows'
+
+/** The visible list of capabilities: every endpoint of the API comes from one of these tables. */
+export function allRoutes(more: readonly Route[] = []): Route[] {
+  const routes: Route[] = [
+    ...metaRoutes(() => document),
+    ...authRoutes(mirrorSignIn),
+    ...demoRoutes,
+    ...firmRoutes,
+    ...licenceRoutes,
+    ...more,
+  ]
+  const document = openApiDocument(routes, { title: 'Dubbel', description: apiDescription, areas })
+  return routes
+}
+
+/** Work by the clock, of the platform and of each capability. */
+export const schedule: readonly ScheduledJob[] = [...housekeeping, ...demoJobs]
+
+export { accessFinder, tokenToucher }

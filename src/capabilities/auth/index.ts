@@ -1,0 +1,17 @@
+export { accessFinder } from './access.js'
+export { hashNewPassword, knownLanguage, openSession } from './actions.js'
+export { messages as authMessages } from './problems.js'
+export {
+  findCredentials,
+  findExternalUser,
+  getUser,
+  insertUser,
+  revokeAllTokens,
+  revokeSessions,
+  setPasswordHash,
+  updateMirroredUser,
+  updateProfile,
+} from './queries.js'
+export { authRoutes } from './routes.js'
+export { User } from './schemas.js'
+export { tokenToucher } from './touch.js'

@@ -1,0 +1,178 @@
+import type { CompanyId, FirmId, PublicToken, UserId } from '#kernel/ids'
+import type { Instant } from '#kernel/instants'
+import type { CompanyRole } from '#kernel/roles'
+import type { ReadTx, Tx } from '#platform/db/index'
+
+export type CompanyMember = {
+  id: UserId
+  name: string
+  email: string
+  role: CompanyRole
+  is_active: boolean
+}
+
+export type FirmCompany = {
+  id: CompanyId
+  public_token: PublicToken
+  name: string
+  code: string
+  country_pack: string
+  vat_regime: string
+  icon_file_id: number | null
+  logo_file_id: number | null
+  members: CompanyMember[]
+}
+
+/** Which files of a firm someone may see: all of them, or those assigned. Null: all. */
+export type Sight = { userId: UserId; only: readonly CompanyId[] | null; all: boolean }
+
+/** The live company files of a firm that someone may see, each with who reaches it. */
+export async function companiesOfFirm(tx: ReadTx, firmId: FirmId, sight: Sight): Promise<FirmCompany[]> {
+  return tx.rows<FirmCompany>(
+    `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime, c.icon_file_id, c.logo_file_id,
+            coalesce((
+              SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email,
+                       'role', CASE WHEN m.role IN ('admin', 'manager') THEN 'manager' ELSE cm.role END,
+                       'is_active', m.is_active) ORDER BY u.name, u.id)
+                FROM firm_members m JOIN users u ON u.id = m.user_id
+                LEFT JOIN company_members cm ON cm.company_id = c.id AND cm.user_id = u.id
+               WHERE m.firm_id = c.firm_id AND (m.role IN ('admin', 'manager') OR cm.user_id IS NOT NULL)
+            ), '[]') AS members
+       FROM companies c
+      WHERE c.firm_id = $1 AND c.deleted_at IS NULL
+        AND ($2 OR EXISTS (SELECT FROM company_members x WHERE x.company_id = c.id AND x.user_id = $3))
+        AND ($4::bigint[] IS NULL OR c.id = ANY ($4))
+      ORDER BY c.name, c.id`,
+    [firmId, sight.all, sight.userId, sight.only],
+  )
+}
+
+export type Assignment = {
+  user_id: UserId
+  public_token: PublicToken
+  name: string
+  code: string
+  role: CompanyRole
+}
+
+/** The files assigned by hand in a firm, per member. */
+export async function assignmentsInFirm(
+  tx: ReadTx,
+  firmId: FirmId,
+  userId: UserId | null = null,
+): Promise<Assignment[]> {
+  return tx.rows<Assignment>(
+    `SELECT cm.user_id, c.public_token, c.name, c.code, cm.role
+       FROM company_members cm JOIN companies c ON c.id = cm.company_id
+      WHERE c.firm_id = $1 AND c.deleted_at IS NULL AND ($2::bigint IS NULL OR cm.user_id = $2)
+      ORDER BY c.name, c.id`,
+    [firmId, userId],
+  )
+}
+
+/** Every live file of a firm, as admins and managers reach them. */
+export async function filesOfFirm(
+  tx: ReadTx,
+  firmId: FirmId,
+): Promise<{ id: CompanyId; public_token: PublicToken; name: string; code: string }[]> {
+  return tx.rows(
+    `SELECT id, public_token, name, code FROM companies
+      WHERE firm_id = $1 AND deleted_at IS NULL ORDER BY name, id`,
+    [firmId],
+  )
+}
+
+/** Replaces the files assigned to a member of a firm. */
+export async function replaceAssignments(
+  tx: Tx,
+  firmId: FirmId,
+  userId: UserId,
+  companyIds: readonly CompanyId[],
+  role: CompanyRole,
+  now: Instant,
+): Promise<void> {
+  await tx.run(
+    `DELETE FROM company_members cm USING companies c
+      WHERE c.id = cm.company_id AND c.firm_id = $1 AND cm.user_id = $2 AND NOT (c.id = ANY ($3))`,
+    [firmId, userId, companyIds],
+  )
+  await tx.run(
+    `INSERT INTO company_members (company_id, user_id, role, created_at)
+     SELECT unnest($1::bigint[]), $2, $3, $4
+     ON CONFLICT (company_id, user_id) DO UPDATE SET role = excluded.role`,
+    [companyIds, userId, role, now],
+  )
+}
+
+export type TrashedCompany = {
+  id: CompanyId
+  public_token: PublicToken
+  name: string
+  code: string
+  deleted_at: Instant
+  deleted_by: { id: UserId; name: string } | null
+  purge_at: Instant
+}
+
+export async function trashedCompanies(
+  tx: ReadTx,
+  firmId: FirmId,
+  limit: number,
+  offset: number,
+): Promise<{ rows: TrashedCompany[]; total: number }> {
+  const rows = await tx.rows<TrashedCompany>(
+    `SELECT c.id, c.public_token, c.name, c.code, c.deleted_at,
+            CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name) END AS deleted_by,
+            c.deleted_at + make_interval(days =>
+              coalesce((c.settings #>> '{history,trash_retention_days}')::int, 30)) AS purge_at
+       FROM companies c LEFT JOIN users u ON u.id = c.deleted_by
+      WHERE c.firm_id = $1 AND c.deleted_at IS NOT NULL
+      ORDER BY c.deleted_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
+    [firmId, limit, offset],
+  )
+  const { total } = await tx.one<{ total: number }>(
+    `SELECT count(*)::int AS total FROM companies WHERE firm_id = $1 AND deleted_at IS NOT NULL`,
+    [firmId],
+  )
+  return { rows, total }
+}
+
+export type CompanySummary = {
+  id: CompanyId
+  public_token: PublicToken
+  name: string
+  code: string
+  version: number
+  deleted_at: Instant | null
+}
+
+/** A file in the bin, locked until the end of the transaction. */
+export async function findTrashed(
+  tx: Tx,
+  firmId: FirmId,
+  publicToken: string,
+): Promise<CompanySummary | undefined> {
+  return tx.maybe<CompanySummary>(
+    `SELECT id, public_token, name, code, version, deleted_at FROM companies
+      WHERE firm_id = $1 AND public_token = $2 AND deleted_at IS NOT NULL FOR UPDATE`,
+    [firmId, publicToken],
+  )
+}
+
+export async function markRestored(tx: Tx, id: CompanyId, now: Instant): Promise<CompanySummary> {
+  return tx.one<CompanySummary>(
+    `UPDATE companies SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $2
+      WHERE id = $1 RETURNING id, public_token, name, code, version, deleted_at`,
+    [id, now],
+  )
+}
+
+/** How many live files a firm has, under a lock of the firm's row. */
+export async function countFilesLocked(tx: Tx, firmId: FirmId): Promise<number> {
+  await tx.one(`SELECT id FROM firms WHERE id = $1 FOR UPDATE`, [firmId])
+  const { count } = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM companies WHERE firm_id = $1 AND deleted_at IS NULL`,
+    [firmId],
+  )
+  return count
+}

@@ -1,0 +1,3 @@
+export { nextReset } from './actions.js'
+export { demoJobs } from './jobs.js'
+export { demoRoutes } from './routes.js'

@@ -1,0 +1,56 @@
+import { type ReceivedFile, imageSize, isPixelBomb, sniff } from '#platform/files/index'
+import { dropFile, firstBytes, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
+import { invalidField } from '#kernel/problem'
+import type { InFirm, Operation, Preparing } from '#platform/operation'
+import { labels, messages } from '../problems.js'
+import * as queries from '../queries.js'
+import type { Firm } from '../schemas.js'
+import { describeFirm } from './firm.js'
+
+const pictures: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+/** Looks at what the picture really is and keeps it, before the transaction. */
+export async function keepLogo(
+  about: Preparing & InFirm,
+  { files }: { files: readonly ReceivedFile[] },
+): Promise<KeptFile> {
+  const file = files.find((candidate) => candidate.field === 'file')
+  if (!file) throw invalidField('file', messages.fileMissing, { field: 'file' })
+  const bytes = await firstBytes(file)
+  const mime = sniff(bytes)
+  const size = imageSize(bytes)
+  if (mime === undefined || !pictures.includes(mime) || size === undefined)
+    throw invalidField('file', messages.notAnImage)
+  if (isPixelBomb(size)) throw invalidField('file', messages.imageTooLarge)
+  return keepFile(about, file, mime)
+}
+
+export async function setLogo(
+  op: Operation & InFirm,
+  { prepared }: { prepared: KeptFile },
+): Promise<Firm> {
+  const before = await queries.lockFirm(op.tx, op.firm.id)
+  const fileId = await insertFile(op.tx, { firmId: op.firm.id }, prepared, op.now)
+  if (before.logo_file_id !== null) await dropFile(op.tx, before.logo_file_id, op.now)
+  const firm = await queries.setLogo(op.tx, op.firm.id, fileId, op.now)
+  op.activity({
+    resource: 'firm',
+    recordId: op.firm.id,
+    action: 'updated',
+    label: labels.logoChanged,
+  })
+  return describeFirm(op, firm, op.firm)
+}
+
+export async function removeLogo(op: Operation & InFirm): Promise<void> {
+  const before = await queries.lockFirm(op.tx, op.firm.id)
+  if (before.logo_file_id === null) return op.unchanged()
+  await dropFile(op.tx, before.logo_file_id, op.now)
+  await queries.setLogo(op.tx, op.firm.id, null, op.now)
+  op.activity({
+    resource: 'firm',
+    recordId: op.firm.id,
+    action: 'updated',
+    label: labels.logoRemoved,
+  })
+}

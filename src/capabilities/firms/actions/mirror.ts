@@ -1,0 +1,138 @@
+import {
+  findCredentials,
+  findExternalUser,
+  insertUser,
+  knownLanguage,
+  updateMirroredUser,
+} from '#capabilities/auth'
+import type { FirmId, UserId } from '#kernel/ids'
+import { invalidField } from '#kernel/problem'
+import { type FirmRole, firmRoles } from '#kernel/roles'
+import type { Tx } from '#platform/db/index'
+import type { ExternalFirm, ExternalMember, ExternalPerson } from '#platform/external/client'
+import { newPublicToken } from '#platform/http/tokens'
+import type { InFirm, Operation, Preparing } from '#platform/operation'
+import { labels, messages } from '../problems.js'
+import * as queries from '../queries.js'
+import type { Firm } from '../schemas.js'
+import { describeFirm } from './firm.js'
+
+type Mirroring = Pick<Operation, 'now'> & { readonly tx: Tx }
+
+/** Signs someone in through the external platform; firm and team are mirrored on the way. */
+export async function mirrorSignIn(
+  about: Preparing,
+  email: string,
+  password: string,
+): Promise<UserId | undefined> {
+  const answer = await about.services.external.login(email, password)
+  if (answer === null) return undefined
+  return about.db.write(async (tx) => {
+    const mirroring = { tx, now: about.now }
+    const userId = await mirrorPerson(mirroring, answer.user, null)
+    if (userId === undefined) return undefined
+    if (answer.firm) await mirrorFirm(mirroring, answer.firm)
+    return userId
+  })
+}
+
+/** Asks the platform for the firm, before the transaction. */
+export async function fetchFirm(about: Preparing & InFirm): Promise<ExternalFirm> {
+  const { external_id } = await queries.getFirm(about.db.statement, about.firm.id)
+  const { external } = about.services
+  if (external_id === null || !external.isConfigured) throw invalidField('firm', messages.notLinked)
+  const firm = await external.firm(external_id)
+  if (firm === null) throw invalidField('firm', messages.notLinked)
+  return firm
+}
+
+export async function syncFirm(
+  op: Operation & InFirm,
+  { prepared }: { prepared: ExternalFirm },
+): Promise<Firm> {
+  const firm = await mirrorFirm(op, prepared)
+  op.activity({
+    resource: 'firm',
+    recordId: firm.id,
+    action: 'synced',
+    label: labels.firmSynced,
+  })
+  return describeFirm(op, firm, op.firm)
+}
+
+/** Brings firm and team to what the platform says; members that were made here stay as they are. */
+async function mirrorFirm(op: Mirroring, external: ExternalFirm): Promise<queries.FirmRow> {
+  const known = await queries.findFirmByExternalId(op.tx, external.id)
+  const fields = firmFields(external)
+  const firm = known
+    ? await queries.updateFirm(op.tx, (await queries.lockFirm(op.tx, known.id)).id, fields, op.now)
+    : await queries.insertFirm(
+        op.tx,
+        newPublicToken(),
+        fields,
+        { source: 'external', externalId: external.id },
+        op.now,
+      )
+  await mirrorTeam(op, firm.id, external.members)
+  await queries.markSynced(op.tx, firm.id, op.now)
+  return queries.getFirm(op.tx, firm.id)
+}
+
+function firmFields(external: ExternalFirm): queries.FirmFields & { name: string } {
+  const { id: _, members: _members, country_code, locale, ...fields } = external
+  const language = knownLanguage(locale)
+  return {
+    ...fields,
+    ...(country_code ? { country_code: country_code.slice(0, 2).toUpperCase() } : {}),
+    ...(language ? { locale: language } : {}),
+  }
+}
+
+async function mirrorTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[]): Promise<void> {
+  const seen = new Set<UserId>()
+  for (const person of team) {
+    const userId = await mirrorPerson(op, person, firmId)
+    if (userId === undefined) continue
+    seen.add(userId)
+    const role = roleOf(person.role)
+    const known = await queries.findMember(op.tx, firmId, userId)
+    if (!known) await queries.insertMember(op.tx, firmId, userId, role, op.now)
+    await queries.updateMember(op.tx, firmId, userId, { role, isActive: person.is_active }, op.now)
+  }
+  for (const member of await queries.listMembers(op.tx, firmId)) {
+    if (member.auth_source !== 'external' || seen.has(member.id) || !member.is_active) continue
+    await queries.updateMember(op.tx, firmId, member.id, { role: member.role, isActive: false }, op.now)
+  }
+}
+
+/** The mirrored account of a person; undefined when a local account already has the e-mail address. */
+async function mirrorPerson(
+  op: Mirroring,
+  person: ExternalPerson,
+  firmId: FirmId | null,
+): Promise<UserId | undefined> {
+  const details = { name: person.name, email: person.email, locale: knownLanguage(person.locale) }
+  const known = await findExternalUser(op.tx, person.id)
+  const holder = await findCredentials(op.tx, person.email)
+  if (holder && holder.id !== known) return known
+  if (known !== undefined) {
+    await updateMirroredUser(op.tx, known, details, op.now)
+    return known
+  }
+  return insertUser(
+    op.tx,
+    {
+      ...details,
+      passwordHash: null,
+      authSource: 'external',
+      externalId: person.id,
+      createdByFirmId: firmId,
+      emailVerified: true,
+    },
+    op.now,
+  )
+}
+
+function roleOf(role: string): FirmRole {
+  return firmRoles.find((known) => known === role) ?? 'reviewer'
+}

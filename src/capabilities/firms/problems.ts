@@ -1,0 +1,156 @@
+import type { Text } from '#kernel/languages'
+import { problemTable } from '#kernel/problem'
+
+export const problems = problemTable({
+  user_limit_reached: {
+    status: 422,
+    field: 'email',
+    fr: 'La licence permet {limit} utilisateurs au plus. Désactivez un membre ou changez de formule.',
+    nl: 'De licentie laat hoogstens {limit} gebruikers toe. Deactiveer een lid of kies een andere formule.',
+    en: 'The licence allows {limit} users at most. Deactivate a member or change the plan.',
+    de: 'Die Lizenz erlaubt höchstens {limit} Benutzer. Deaktivieren Sie ein Mitglied oder wechseln Sie den Tarif.',
+  },
+  company_limit_reached: {
+    status: 422,
+    field: 'firm',
+    fr: 'La licence permet {limit} dossiers au plus.',
+    nl: 'De licentie laat hoogstens {limit} dossiers toe.',
+    en: 'The licence allows {limit} company files at most.',
+    de: 'Die Lizenz erlaubt höchstens {limit} Akten.',
+  },
+})
+
+export const messages = {
+  requiredForNew: {
+    fr: 'Le champ {field} est obligatoire pour un nouveau compte.',
+    nl: 'Het veld {field} is verplicht voor een nieuw account.',
+    en: 'The field {field} is required for a new account.',
+    de: 'Das Feld {field} ist für ein neues Konto erforderlich.',
+  },
+  alreadyMember: {
+    fr: 'Cette personne est déjà membre du cabinet.',
+    nl: 'Deze persoon is al lid van het kantoor.',
+    en: 'This person is already a member of the firm.',
+    de: 'Diese Person ist bereits Mitglied der Kanzlei.',
+  },
+  cannotAttach: {
+    fr: 'Ce compte ne peut pas être ajouté à un cabinet.',
+    nl: 'Dit account kan niet aan een kantoor worden toegevoegd.',
+    en: 'This account cannot be added to a firm.',
+    de: 'Dieses Konto kann keiner Kanzlei hinzugefügt werden.',
+  },
+  lastAdmin: {
+    fr: 'Le dernier administrateur actif garde son rôle. Nommez d’abord un autre administrateur.',
+    nl: 'De laatste actieve hoofdbeheerder behoudt zijn rol. Duid eerst een andere aan.',
+    en: 'The last active admin keeps its role. Name another admin first.',
+    de: 'Der letzte aktive Administrator behält seine Rolle. Ernennen Sie zuerst einen anderen.',
+  },
+  notOurAccount: {
+    fr: 'Le nom et le mot de passe ne se changent ici que pour un compte créé par ce cabinet et qui n’appartient à aucun autre.',
+    nl: 'Naam en wachtwoord wijzigt u hier enkel voor een account dat dit kantoor heeft aangemaakt en dat tot geen ander kantoor behoort.',
+    en: 'Name and password can be set here only for an account made by this firm that belongs to no other.',
+    de: 'Name und Passwort können hier nur für ein von dieser Kanzlei angelegtes Konto gesetzt werden, das keiner anderen angehört.',
+  },
+  unknownCompany: {
+    fr: 'Ce dossier n’existe pas dans ce cabinet.',
+    nl: 'Dit dossier bestaat niet in dit kantoor.',
+    en: 'This company file does not exist in this firm.',
+    de: 'Diese Akte existiert in dieser Kanzlei nicht.',
+  },
+  unknownCountry: {
+    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
+    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
+    en: 'The field {field} must be a two-letter ISO country code.',
+    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
+  },
+  badNumber: {
+    fr: 'Le champ {field} n’est pas un numéro valable : les chiffres de contrôle ne correspondent pas.',
+    nl: 'Het veld {field} is geen geldig nummer: de controlecijfers kloppen niet.',
+    en: 'The field {field} is not a valid number: its check digits do not fit.',
+    de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
+  },
+  notLinked: {
+    fr: 'Ce cabinet n’est pas lié à la plateforme externe.',
+    nl: 'Dit kantoor is niet gekoppeld aan het externe platform.',
+    en: 'This firm is not linked to the external platform.',
+    de: 'Diese Kanzlei ist nicht mit der externen Plattform verknüpft.',
+  },
+  notAnImage: {
+    fr: 'Le fichier doit être une image PNG, JPEG, GIF ou WebP.',
+    nl: 'Het bestand moet een PNG-, JPEG-, GIF- of WebP-afbeelding zijn.',
+    en: 'The file must be a PNG, JPEG, GIF or WebP image.',
+    de: 'Die Datei muss ein PNG-, JPEG-, GIF- oder WebP-Bild sein.',
+  },
+  imageTooLarge: {
+    fr: 'L’image a trop de pixels.',
+    nl: 'De afbeelding heeft te veel pixels.',
+    en: 'The image has too many pixels.',
+    de: 'Das Bild hat zu viele Pixel.',
+  },
+  fileMissing: {
+    fr: 'Joignez un fichier sous le nom « {field} ».',
+    nl: 'Voeg een bestand toe met de naam „{field}”.',
+    en: 'Attach a file under the name "{field}".',
+    de: 'Fügen Sie eine Datei unter dem Namen „{field}“ bei.',
+  },
+  codeTaken: {
+    fr: 'Le code de ce dossier a été repris par un autre entre-temps.',
+    nl: 'De code van dit dossier wordt intussen door een ander gebruikt.',
+    en: 'The code of this company file has been taken by another in the meantime.',
+    de: 'Der Code dieser Akte wurde inzwischen von einer anderen übernommen.',
+  },
+} as const satisfies Record<string, Text>
+
+/** What the firm's activity says happened. */
+export const labels = {
+  firmCreated: {
+    fr: 'Cabinet {name} créé',
+    nl: 'Kantoor {name} aangemaakt',
+    en: 'Firm {name} created',
+    de: 'Kanzlei {name} angelegt',
+  },
+  firmUpdated: {
+    fr: 'Fiche du cabinet modifiée',
+    nl: 'Kantoorfiche gewijzigd',
+    en: 'Firm sheet changed',
+    de: 'Kanzleiblatt geändert',
+  },
+  firmSynced: {
+    fr: 'Cabinet synchronisé avec la plateforme externe',
+    nl: 'Kantoor gesynchroniseerd met het externe platform',
+    en: 'Firm synchronised with the external platform',
+    de: 'Kanzlei mit der externen Plattform synchronisiert',
+  },
+  logoChanged: { fr: 'Logo remplacé', nl: 'Logo vervangen', en: 'Logo replaced', de: 'Logo ersetzt' },
+  logoRemoved: { fr: 'Logo retiré', nl: 'Logo verwijderd', en: 'Logo removed', de: 'Logo entfernt' },
+  memberAdded: {
+    fr: '{name} a rejoint l’équipe ({role})',
+    nl: '{name} toegevoegd aan het team ({role})',
+    en: '{name} joined the team ({role})',
+    de: '{name} zum Team hinzugefügt ({role})',
+  },
+  memberUpdated: {
+    fr: 'Membre {name} modifié',
+    nl: 'Lid {name} gewijzigd',
+    en: 'Member {name} changed',
+    de: 'Mitglied {name} geändert',
+  },
+  memberRemoved: {
+    fr: '{name} a quitté l’équipe',
+    nl: '{name} verwijderd uit het team',
+    en: '{name} left the team',
+    de: '{name} aus dem Team entfernt',
+  },
+  companiesAssigned: {
+    fr: 'Dossiers de {name} : {count}',
+    nl: 'Dossiers van {name}: {count}',
+    en: 'Company files of {name}: {count}',
+    de: 'Akten von {name}: {count}',
+  },
+  companyRestored: {
+    fr: 'Dossier {name} restauré',
+    nl: 'Dossier {name} hersteld',
+    en: 'Company file {name} restored',
+    de: 'Akte {name} wiederhergestellt',
+  },
+} as const satisfies Record<string, Text>

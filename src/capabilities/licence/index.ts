@@ -1,0 +1,5 @@
+export { limitsOf, readPriceList } from './actions.js'
+export { type Licence, makeLicenceKey, readLicenceKey } from './keys.js'
+export { type Limits, type PlanCode, planCodes, plans } from './plans.js'
+export { licenceRoutes } from './routes.js'
+export { PriceList } from './schemas.js'

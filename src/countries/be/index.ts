@@ -1,0 +1,35 @@
+import { countryPack } from '../country-pack.js'
+import { deadlinesOf } from './deadlines.js'
+import { numberFormats } from './number-formats.js'
+import { enterpriseNumber, vatNumber } from './numbers.js'
+import { statementSchemes } from './statements.js'
+
+export const belgium = countryPack('be', {
+  code: 'BE',
+  name: { fr: 'Belgique', nl: 'België', en: 'Belgium', de: 'Belgien' },
+  timeZone: 'Europe/Brussels',
+  numbers: { enterpriseNumber, vatNumber },
+  numberFormats,
+  statementSchemes,
+  deadlinesOf,
+  bankAccounts: {
+    first: '550000',
+    prefix: '550',
+    digits: 3,
+    steps: [100, 10, 1],
+    // Savings, foreign currency and online payments.
+    reserved: ['550500', '550600', '550800'],
+  },
+  closing: {
+    resultClasses: [6, 7],
+    carriedClasses: [0, 1, 2, 3, 4, 5],
+    // Without appropriation the result is carried here and corrected when it is booked.
+    resultAccounts: { profit: '140000', loss: '141000' },
+    retainedAccounts: { profit: '140000', loss: '141000' },
+    openingTransfer: null,
+    hasAppropriationAccounts: true,
+    mustBeZero: ['499', '580'],
+    // Companies with capital only (SA/NV): there is no legal reserve in the SRL/BV and SC/CV.
+    legalReserve: { account: '130000', percentOfProfit: '5.00', upToPercentOfCapital: '10.00' },
+  },
+})

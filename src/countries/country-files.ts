@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readTable, type TableRow } from './table.js'
+
+/** Reads a table of a country's folder in the source tree, where it lies beside the code. */
+export function countryTable<const Column extends string>(
+  path: string,
+  columns: readonly Column[],
+): TableRow<Column>[] {
+  try {
+    return readTable(readFileSync(join(sourceFolder(), path), 'utf8'), columns)
+  } catch (error) {
+    throw new Error(`countries/${path}`, { cause: error })
+  }
+}
+
+/** Calls a function once, at its first use, and remembers the answer. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Compiled code lies under `dist`, the tables only under `src`: both share the package's folder. */
+const sourceFolder = once((): string => {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const tables = join(folder, 'src', 'countries')
+    if (existsSync(join(folder, 'package.json')) && existsSync(tables)) return tables
+    if (folder === dirname(folder)) throw new Error('the folder of the country tables is not found')
+  }
+})

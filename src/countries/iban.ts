@@ -1,0 +1,34 @@
+import { bare, mod97 } from './check-digits.js'
+import type { Checked } from './pack.js'
+
+/** How long the account numbers of the SEPA countries are. */
+// biome-ignore format: a table
+const lengths: Readonly<Record<string, number>> = {
+  AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24,
+  FI: 18, FR: 27, GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20,
+  LU: 20, LV: 21, MC: 27, MD: 24, ME: 22, MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24,
+  RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22,
+}
+
+/** Reads an IBAN of any country; outside SEPA its length is checked only against the standard. */
+export function iban(text: string): Checked {
+  const value = bare(text)
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return { ok: false }
+  const length = Object.hasOwn(lengths, value.slice(0, 2)) ? lengths[value.slice(0, 2)] : undefined
+  if (length !== undefined && value.length !== length) return { ok: false }
+  if (mod97(value.slice(4) + value.slice(0, 4)) !== 1) return { ok: false }
+  if (value.startsWith('BE') && !isBelgianAccount(value.slice(4))) return { ok: false }
+  return { ok: true, value }
+}
+
+/** An IBAN in groups of four, as it is printed. */
+export function formatIban(value: string): string {
+  return value.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Belgian accounts carry a check of their own: the first ten digits modulo 97, 97 for none. */
+function isBelgianAccount(account: string): boolean {
+  return (
+    /^\d{12}$/.test(account) && (mod97(account.slice(0, 10)) || 97) === Number(account.slice(10))
+  )
+}

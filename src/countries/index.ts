@@ -1,0 +1,71 @@
+import { belgium } from './be/index.js'
+import { bare } from './check-digits.js'
+import { france } from './fr/index.js'
+import { luxembourg } from './lu/index.js'
+import type { Checked, CountryPack } from './pack.js'
+import { otherVatNumber } from './vat-number.js'
+
+/** The countries whose books can be kept: a folder each, and a line here. */
+export const countryPacks = [belgium, france, luxembourg] as const satisfies readonly CountryPack[]
+
+export type PackCode = (typeof countryPacks)[number]['code']
+
+export function isPackCode(code: unknown): code is PackCode {
+  return countryPacks.some((pack) => pack.code === code)
+}
+
+export function packOf(code: PackCode): CountryPack<PackCode> {
+  return countryPacks.find((pack) => pack.code === code)!
+}
+
+/** Reads a VAT number of any EU state, with its prefix. */
+export function vatNumber(text: string): Checked {
+  const prefix = bare(text).slice(0, 2)
+  return isPackCode(prefix) ? packOf(prefix).numbers.vatNumber(text) : otherVatNumber(text)
+}
+
+export { classOf, parentOf } from './chart.js'
+export { type ControlRole, controlRoles } from './control-roles.js'
+export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
+export { codesIn, evaluate, parseFormula, solve } from './formula.js'
+export { formatIban, iban } from './iban.js'
+export {
+  type AccountRange,
+  type AccountType,
+  accountTypes,
+  type BoxShare,
+  type ChartAccount,
+  type Checked,
+  type ClosingRules,
+  type CountryPack,
+  type DeadlineKind,
+  type DeadlineQuestion,
+  type DueDay,
+  deadlineKinds,
+  type JournalTemplate,
+  type JournalType,
+  journalTypes,
+  type LegalForm,
+  type NumberFormat,
+  type Span,
+  type Statement,
+  type StatementCode,
+  type StatementRow,
+  type StatementScheme,
+  type VatBox,
+  type VatCategory,
+  type VatCode,
+  type VatRate,
+  type VatRegime,
+  vatCategories,
+  vatRegimes,
+} from './pack.js'
+export { hundredths } from './percent.js'
+export {
+  belgianCommunication,
+  creditorReference,
+  formatBelgianCommunication,
+  makeBelgianCommunication,
+  makeCreditorReference,
+} from './structured-communication.js'
+export { vatCodeHolds } from './vat-tables.js'

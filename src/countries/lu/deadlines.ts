@@ -1,0 +1,71 @@
+import { type Day, parts } from '#kernel/days'
+import type { Text } from '#kernel/languages'
+import { dayOf } from '../calendar.js'
+import {
+  calendarSpans,
+  type DeadlineRule,
+  dayOfNextMonth,
+  dueDays,
+  fiscalYearRules,
+  monthsAfter,
+} from '../deadlines.js'
+import type { DeadlineQuestion, DueDay, Span } from '../pack.js'
+
+/** The legal deadlines of a Luxembourg company; none moves to a working day. */
+export function deadlinesOf(ask: DeadlineQuestion): DueDay[] {
+  return dueDays(ask, [
+    ...vatRules(ask),
+    ...fiscalYearRules(ask, {
+      label: labels.accounts,
+      dueOn: (year) => monthsAfter(year.endsOn, 7),
+    }),
+  ])
+}
+
+function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
+  if (ask.vatRegime === 'exempt' || ask.vatRegime === 'franchise') return []
+  const spans = calendarSpans(ask, ask.vatRegime === 'quarterly' ? 3 : 1)
+  return [
+    // The law says "before the fifteenth day" and "before 1 May": the day before is the last safe one.
+    { kind: 'vat', label: labels.vat, spans, dueOn: (span) => dayOfNextMonth(span, 14) },
+    { kind: 'vat', label: labels.annualVat, spans: calendarSpans(ask, 12), dueOn: annualVatDueOn },
+    // Goods go monthly above 50,000 euros a quarter, services as the company chooses.
+    {
+      kind: 'intra_listing',
+      label: labels.intraListing,
+      spans,
+      dueOn: (span) => dayOfNextMonth(span, 24),
+    },
+  ]
+}
+
+function annualVatDueOn(year: Span): Day {
+  return dayOf(parts(year.endsOn).year + 1, 4, 30)
+}
+
+const labels = {
+  vat: {
+    fr: 'Déclaration TVA {period}',
+    nl: 'Btw-aangifte {period}',
+    en: 'VAT return {period}',
+    de: 'MwSt.-Erklärung {period}',
+  },
+  annualVat: {
+    fr: 'Déclaration TVA annuelle {year}',
+    nl: 'Jaarlijkse btw-aangifte {year}',
+    en: 'Annual VAT return {year}',
+    de: 'Jährliche MwSt.-Erklärung {year}',
+  },
+  intraListing: {
+    fr: 'État récapitulatif {period}',
+    nl: 'Intracommunautaire opgave {period}',
+    en: 'Recapitulative statement {period}',
+    de: 'Zusammenfassende Aufstellung {period}',
+  },
+  accounts: {
+    fr: 'Dépôt des comptes annuels (RCS), exercice clos le {end}',
+    nl: 'Neerlegging van de jaarrekening (RCS), boekjaar afgesloten op {end}',
+    en: 'Filing of the annual accounts (RCS), financial year ended {end}',
+    de: 'Hinterlegung des Jahresabschlusses (RCS) zum {end}',
+  },
+} satisfies Record<string, Text>

@@ -1,0 +1,81 @@
+import type { Text } from '#kernel/languages'
+import { labelColumns, labelsOf, listOf, oneOf, yesOrNo } from './cells.js'
+import { countryTable } from './country-files.js'
+import {
+  type AccountRange,
+  type Statement,
+  type StatementCode,
+  type StatementRow,
+  statementCodes,
+} from './pack.js'
+
+// biome-ignore format: a table
+const columns = [
+  'code', ...labelColumns, 'level', 'side', 'accounts', 'formula', 'is_memo',
+  'contra_code', 'contra_accounts', 'schemes',
+] as const
+
+/** The statements of a scheme that has tables of its own, with the names of their forms. */
+export function readStatements(
+  folder: string,
+  scheme: string,
+  forms: Readonly<Partial<Record<StatementCode, string>>>,
+): Statement[] {
+  return statementCodes.flatMap((code) => {
+    const form = forms[code]
+    if (form === undefined) return []
+    const rows = readStatementRows(`${folder}/statements/${scheme}-${code}.csv`, scheme)
+    return { code, labels: statementLabels[code], form, rows }
+  })
+}
+
+/**
+ * The rows of a statement's table that belong to a scheme. The amount of a row is that of its side;
+ * `D:55` and `C:55` are the accounts under 55 with a debit or a credit balance.
+ */
+export function readStatementRows(path: string, scheme: string): StatementRow[] {
+  return countryTable(path, columns)
+    .filter((row) => row.schemes === '' || listOf(row.schemes, ' ').includes(scheme))
+    .map((row) => ({
+      code: row.code,
+      labels: labelsOf(row),
+      level: Number(row.level),
+      sign: oneOf(['debit', 'credit'], row.side) === 'debit' ? 1 : -1,
+      accounts: listOf(row.accounts, ' ').map(accountRange),
+      formula: row.formula || null,
+      isMemo: yesOrNo(row.is_memo),
+      contra:
+        row.contra_code === ''
+          ? null
+          : { code: row.contra_code, accounts: listOf(row.contra_accounts, ' ') },
+    }))
+}
+
+function accountRange(cell: string): AccountRange {
+  const match = /^(?:([DC]):)?(\d{1,6})$/.exec(cell)
+  if (!match) throw new SyntaxError(`${cell} is not a range of accounts`)
+  const side = match[1] === undefined ? null : match[1] === 'D' ? 'debit' : 'credit'
+  return { prefix: match[2]!, side }
+}
+
+export const statementLabels: Readonly<Record<StatementCode, Text>> = {
+  assets: { fr: 'Bilan - actif', nl: 'Balans - activa', en: 'Assets', de: 'Bilanz - Aktiva' },
+  liabilities: {
+    fr: 'Bilan - passif',
+    nl: 'Balans - passiva',
+    en: 'Equity and liabilities',
+    de: 'Bilanz - Passiva',
+  },
+  income: {
+    fr: 'Compte de résultats',
+    nl: 'Resultatenrekening',
+    en: 'Profit and loss account',
+    de: 'Gewinn- und Verlustrechnung',
+  },
+  appropriation: {
+    fr: 'Affectations et prélèvements',
+    nl: 'Resultaatverwerking',
+    en: 'Appropriation account',
+    de: 'Ergebnisverwendung',
+  },
+}

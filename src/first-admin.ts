@@ -1,0 +1,60 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashNewPassword } from '#capabilities/auth'
+import { foundFirm } from '#capabilities/firms'
+import type { OperationId } from '#kernel/ids'
+import type { Tx } from '#platform/db/index'
+import { finishOperation, startOperation } from '#platform/http/operations'
+import type { Operation, Services } from '#platform/operation'
+
+/** An operation that no request asked for: the command line and the first start act as the house itself. */
+export async function asHouse<Result>(
+  services: Services,
+  name: string,
+  work: (op: Operation) => Promise<Result>,
+): Promise<Result> {
+  const now = services.clock()
+  return services.db.write(async (tx: Tx) => {
+    const op = startOperation(
+      tx,
+      { now, language: 'fr', services, address: 'house' },
+      {
+        operationId: randomUUID() as OperationId,
+        device: { id: null, name: null },
+        occurredAt: now,
+        origin: 'job',
+      },
+    )
+    const result = await work(op)
+    await finishOperation(op, { name, scope: 'user', entity: null }, null)
+    return result
+  })
+}
+
+export type FirstAdmin = { email: string; password: string; isGenerated: boolean }
+
+const firstAdminLock = 735_811_205
+
+/** On an empty database: the first platform admin, who is also admin of the first firm. */
+export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | undefined> {
+  const { any } = await services.db.statement.one<{ any: boolean }>(
+    'SELECT EXISTS (SELECT FROM users) AS any',
+  )
+  if (any) return undefined
+  const wish = services.config.firstAdmin
+  const password = wish.password || randomBytes(12).toString('base64url')
+  const email = wish.email || 'admin@dubbel.local'
+  const passwordHash = await hashNewPassword(password, 'ADMIN_PASSWORD')
+  return asHouse(services, 'ensureFirstAdmin', async (op) => {
+    // Two processes may start on one empty database: the second finds the admin of the first.
+    await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [firstAdminLock])
+    const { taken } = await op.tx.one<{ taken: boolean }>('SELECT EXISTS (SELECT FROM users) AS taken')
+    if (taken) return undefined
+    await foundFirm(
+      op,
+      { name: wish.firmName || 'Dubbel', locale: 'fr' },
+      { email, name: email.split('@')[0]!, passwordHash },
+    )
+    await op.tx.run('UPDATE users SET is_platform_admin = true, email_verified_at = $1', [op.now])
+    return { email, password, isGenerated: wish.password === '' }
+  })
+}

@@ -1,0 +1,214 @@
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { errorBody, problem } from '#kernel/problem'
+import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
+import type { Config } from '#platform/config/index'
+import { type Database, openDatabase } from '#platform/db/index'
+import { listMigrations } from '#platform/db/migrate'
+import { openExternalPlatform } from '#platform/external/client'
+import { FileMissing, openFileStore, openTemporaryFolder } from '#platform/files/index'
+import { findFile } from '#platform/files/stored'
+import { servingHeaders } from '#platform/files/serving'
+import { staticPage } from '#platform/http/pages-static'
+import { uncoded } from '#platform/http/problems'
+import type { Route } from '#platform/http/rows'
+import { buildServer, type Page } from '#platform/http/server'
+import type { ScheduledJob } from '#platform/jobs/schedule'
+import { startWorker, type Task, type Worker } from '#platform/jobs/worker'
+import type { Logger } from '#platform/log/index'
+import { type Metrics, openMetrics } from '#platform/log/metrics'
+import { openMailer } from '#platform/mail/index'
+import { mailTasks } from '#platform/mail/jobs'
+import type { Services } from '#platform/operation'
+import { checkSignedUrl, deriveKey } from '#platform/signing/index'
+import { accessFinder, allRoutes, schedule, tokenToucher } from './app.js'
+
+export type HouseOptions = {
+  config: Config
+  /** The service key, 32 bytes or more. */
+  serviceKey: Buffer
+  databaseUrl: string
+  /** Whether the database has the program's own role, with fewer rights. */
+  appRole: boolean
+  log: Logger
+  clock?: () => Instant
+  moreRoutes?: readonly Route[]
+  moreTasks?: readonly Task[]
+  moreSchedule?: readonly ScheduledJob[]
+  checkReplies?: (route: Route, status: number, body: unknown) => void
+}
+
+export type House = {
+  readonly services: Services
+  readonly url: string
+  readonly routes: readonly Route[]
+  /** Ends in order: no new request, running ones finish, jobs are handed back, connections close. */
+  close(): Promise<void>
+}
+
+const wallClockNow = (): Instant => instantOf(Date.now())
+
+/** Furnishes a house on a migrated database: services, HTTP and jobs, as the configured role says. */
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { config, log } = options
+  const db = openDatabase({
+    url: options.databaseUrl,
+    poolSize: config.databasePool,
+    appRole: options.appRole,
+  })
+  const clock = options.clock ?? wallClockNow
+  let url = config.baseUrl
+  mkdirSync(config.dataDir, { recursive: true })
+  const keys = new Map<string, Buffer>()
+  const services: Services = {
+    config,
+    db,
+    clock,
+    files: openFileStore(config.filesUrl, join(config.dataDir, 'files'), () => epochMsOf(clock())),
+    temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
+    external: openExternalPlatform(config.external),
+    keyFor(purpose) {
+      let key = keys.get(purpose)
+      if (!key) {
+        key = deriveKey(options.serviceKey, purpose)
+        keys.set(purpose, key)
+      }
+      return key
+    },
+    baseUrl: () => url,
+  }
+  const metrics = openMetrics()
+  const routes = allRoutes(options.moreRoutes)
+  let isStopping = false
+  const server =
+    config.role === 'worker'
+      ? undefined
+      : buildServer({
+          routes,
+          pages: pages(services, metrics, () => isStopping),
+          services,
+          findAccess: accessFinder(db),
+          touchToken: tokenToucher(db, clock),
+          logger: log,
+          metrics,
+          checkReplies: options.checkReplies,
+        })
+  watchDatabase(metrics, db)
+  if (server) {
+    await server.listen({ host: config.host, port: config.port })
+    const { port } = server.server.address() as AddressInfo
+    url ||= `http://${config.host.includes(':') ? `[${config.host}]` : displayHost(config.host)}:${port}`
+  }
+  const worker: Worker | undefined =
+    config.role === 'api'
+      ? undefined
+      : await startWorker({
+          url: options.databaseUrl,
+          services,
+          tasks: [
+            ...mailTasks(openMailer(config.smtpUrl, join(config.dataDir, 'outbox'))),
+            ...(options.moreTasks ?? []),
+          ],
+          schedule: [...schedule, ...(options.moreSchedule ?? [])],
+          log,
+        })
+
+  return {
+    services,
+    url,
+    routes,
+    async close() {
+      isStopping = true
+      server?.stopping()
+      if (server) await within(15_000, server.close())
+      await worker?.stop()
+      await db.close()
+      metrics.stop()
+    },
+  }
+}
+
+function displayHost(host: string): string {
+  return host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host
+}
+
+async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
+function watchDatabase(metrics: Metrics, db: Database): void {
+  metrics.gauge('dubbel_db_connections', 'Open connections to the database', () => db.gauges().total)
+  metrics.gauge('dubbel_db_connections_idle', 'Idle connections', () => db.gauges().idle)
+  metrics.gauge('dubbel_db_waiting', 'Requests waiting for a connection', () => db.gauges().waiting)
+  metrics.gauge('dubbel_jobs_waiting', 'Jobs in the queue', async () => {
+    const row = await db.statement
+      .one<{ count: number }>('SELECT count_waiting_jobs() AS count')
+      .catch(() => ({ count: -1 }))
+    return row.count
+  })
+}
+
+/** What is served beside the API: probes, metrics, the explorer and signed pictures. */
+function pages(services: Services, metrics: Metrics, isStopping: () => boolean): Page[] {
+  const explorer = 'src/capabilities/meta/explorer'
+  return [
+    staticPage('/docs', `${explorer}/explorer.html`, 'text/html'),
+    staticPage('/docs/explorer.css', `${explorer}/explorer.css`, 'text/css'),
+    staticPage('/docs/explorer.js', `${explorer}/explorer.js`, 'text/javascript'),
+    { path: '/healthz', run: (_request, reply) => reply.send({ status: 'alive' }) },
+    {
+      path: '/readyz',
+      run: async (_request, reply) => {
+        const reason = isStopping() ? 'stopping' : await notReady(services.db)
+        return reason
+          ? reply.code(503).send({ status: 'not ready', code: reason })
+          : reply.send({ status: 'ready' })
+      },
+    },
+    {
+      path: '/metrics',
+      // Figures of the house are for the house: a scraper on this machine, not a caller through a proxy.
+      run: async (request, reply) => {
+        const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+        if (!isLocal || request.headers['x-forwarded-for'] !== undefined)
+          return reply.code(404).send(errorBody(problem(uncoded.not_found), request.context_.language))
+        return reply.type(metrics.contentType).send(await metrics.text())
+      },
+    },
+    {
+      path: '/files/:id',
+      run: async (request, reply) => {
+        const nowSeconds = Math.floor(epochMsOf(services.clock()) / 1000)
+        const key = services.keyFor('signed-urls')
+        if (!checkSignedUrl(key, request.raw.url ?? '', nowSeconds, []))
+          throw problem(uncoded.bad_signature)
+        const { id } = request.params as { id: string }
+        const file = await findFile(services.db.statement, Number(id))
+        if (!file) throw problem(uncoded.not_found)
+        try {
+          const content = await services.files.get(file.key)
+          return reply.headers(servingHeaders({ ...file, inline: true })).send(content)
+        } catch (error) {
+          throw error instanceof FileMissing ? problem(uncoded.not_found) : error
+        }
+      },
+    },
+  ]
+}
+
+/** Why requests should not come here yet; undefined when they may. */
+async function notReady(db: Database): Promise<string | undefined> {
+  try {
+    const rows = await db.statement.rows<{ name: string }>('SELECT name FROM schema_migrations')
+    const done = new Set(rows.map((row) => row.name))
+    return listMigrations().every(({ name }) => done.has(name)) ? undefined : 'migrations_pending'
+  } catch {
+    return 'database_unavailable'
+  }
+}

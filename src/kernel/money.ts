@@ -1,0 +1,78 @@
+import type { Brand } from './brand.js'
+
+/** Whole cents (minor units). Adding a float to one neither compiles nor runs. */
+export type Amount = Brand<bigint, 'Amount'>
+
+/** 13 digits before the dot: what `numeric(15,2)` holds. */
+const largest = 999_999_999_999_999n
+
+export const zero = 0n as Amount
+
+/** Reads `"1234.50"`, `"-3"` or a JSON number with at most two decimals; undefined when it is none. */
+export function parseAmount(input: string | number): Amount | undefined {
+  const text = typeof input === 'number' ? decimalText(input) : input
+  if (text === undefined || text.length > 20) return undefined
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return undefined
+  const [, sign, units = '', cents = ''] = match
+  const magnitude = BigInt(units + cents.padEnd(2, '0'))
+  return (sign === '-' ? -magnitude : magnitude) as Amount
+}
+
+/** The wire form: a dot and two decimals, always. */
+export function formatAmount(amount: Amount): string {
+  const magnitude = amount < 0n ? -amount : amount
+  const digits = magnitude.toString().padStart(3, '0')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+export function add(...amounts: readonly Amount[]): Amount {
+  return amounts.reduce<bigint>((sum, amount) => sum + amount, 0n) as Amount
+}
+
+export function subtract(from: Amount, amount: Amount): Amount {
+  return (from - amount) as Amount
+}
+
+export function negate(amount: Amount): Amount {
+  return -amount as Amount
+}
+
+/** Whether an amount fits the columns and the API's range. */
+export function isInRange(amount: Amount): boolean {
+  return amount >= -largest && amount <= largest
+}
+
+/**
+ * The one place where amounts are rounded: half away from zero, to the cent, as rule 1 of the
+ * accounting rules says. `times(amount, 21n, 100n)` is 21 % of an amount.
+ */
+export function times(amount: Amount, numerator: bigint, denominator: bigint): Amount {
+  if (denominator <= 0n) throw new RangeError('the denominator must be above zero')
+  const product = amount * numerator
+  const magnitude = product < 0n ? -product : product
+  const rounded = (magnitude * 2n + denominator) / (denominator * 2n)
+  return (product < 0n ? -rounded : rounded) as Amount
+}
+
+/** Shares an amount in proportion to weights; the parts add up to it, the odd cents go to the largest. */
+export function share(amount: Amount, weights: readonly bigint[]): Amount[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (total <= 0n) throw new RangeError('the weights must add to more than zero')
+  const parts = weights.map((weight) => ((amount * weight) / total) as Amount)
+  const rest = subtract(amount, add(...parts))
+  let heaviest = 0
+  weights.forEach((weight, index) => {
+    if (weight > weights[heaviest]!) heaviest = index
+  })
+  parts[heaviest] = add(parts[heaviest]!, rest)
+  return parts
+}
+
+/** A JSON number as plain decimal text; undefined when it is not finite or has more than two decimals. */
+function decimalText(value: number): string | undefined {
+  if (!Number.isFinite(value) || Math.abs(value) >= 1e13) return undefined
+  // The shortest text that reads back as this number is what the caller wrote, up to 15 digits.
+  const text = String(value)
+  return /^-?\d+(\.\d{1,2})?$/.test(text) ? text : undefined
+}

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { ConfigError, type Config, parseConfig } from '#platform/config/index'
+import { openLog } from '#platform/log/index'
+import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js'
+import { type Foundation, layFoundation, migrateFoundation } from './foundation.js'
+import { type House, openHouse } from './house.js'
+import { readServiceKey } from './service-key.js'
+
+const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+
+/** Starts the process: the database if it is ours, the API, the worker or both; and ends them in order. */
+export async function main(): Promise<void> {
+  const config = readConfig()
+  let foundation: Foundation | undefined
+  let house: House | undefined
+  const stop = stopOnSignal(async () => {
+    await house?.close()
+    await foundation?.release()
+  })
+  try {
+    foundation = await layFoundation(config, say)
+    const { appRole } = await migrateFoundation(foundation, say)
+    await checkDatabase(foundation.databaseUrl)
+    const log = openLog(config.logLevel)
+    house = await openHouse({
+      config,
+      serviceKey: readServiceKey(config),
+      databaseUrl: foundation.databaseUrl,
+      appRole,
+      log,
+    })
+    const admin = await ensureFirstAdmin(house.services)
+    welcome(config, house, admin)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    await stop(1)
+  }
+}
+
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`The configuration is wrong:\n${error.message}\n`)
+    process.exit(2)
+  }
+}
+
+/** Ctrl-C and SIGTERM end everything in order; a second one at once. */
+function stopOnSignal(end: () => Promise<void>): (code: number) => Promise<void> {
+  let isStopping = false
+  const stop = async (code: number) => {
+    isStopping = true
+    await end().catch((error) => process.stderr.write(`${error}\n`))
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // npm hands the terminal's Ctrl-C on, so that the same one arrives twice.
+      if (isStopping) return
+      say('Stopping: requests finish, jobs are handed back, the database is stopped.')
+      void stop(0)
+    })
+  return stop
+}
+
+/** What a database must be set to, so that nothing acknowledged is lost. */
+async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      `SELECT name, setting FROM pg_settings
+        WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
+    )
+    for (const { name } of rows)
+      process.stderr.write(`Warning: ${name} is off on this PostgreSQL: a power cut may lose entries.\n`)
+    const { rows: clocks } = await client.query<{ ms: string }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms`,
+    )
+    const skewMs = Math.abs(Number(clocks[0]?.ms) - Date.now())
+    if (skewMs > 5000)
+      process.stderr.write(`Warning: the clock of the database is off by ${Math.round(skewMs / 1000)} s.\n`)
+  } finally {
+    await client.end()
+  }
+}
+
+function welcome(config: Config, house: House, admin: FirstAdmin | undefined): void {
+  if (config.role === 'worker') return say('Dubbel works on its jobs. Ctrl-C ends it.')
+  say('')
+  say(`Dubbel is ready at ${house.url}`)
+  say(`  docs     ${house.url}/docs`)
+  say(`  status   ${house.url}/v1/status`)
+  if (admin?.isGenerated) say(`  sign in  ${admin.email}  ${admin.password}   (shown this once)`)
+  else if (admin) say(`  sign in  ${admin.email} with the password of ADMIN_PASSWORD`)
+  else say('  sign in  with your e-mail and password; "npm run dubbel -- password" sets a new one')
+  say('')
+}

@@ -1,0 +1,89 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { CompanyId, OperationId, TokenId, UserId } from '#kernel/ids'
+import type { Instant } from '#kernel/instants'
+import type { Tx } from '#platform/db/index'
+
+export type Origin =
+  | 'api'
+  | 'offline_sync'
+  | 'import'
+  | 'bank'
+  | 'job'
+  | 'revert'
+  | 'bridge'
+  | 'peppol'
+
+/** One record that changed: what it was and what it is, as the API shows it. */
+export type Change = {
+  /** The company file, where the operation is not about one by its path. */
+  companyId?: CompanyId
+  resource: string
+  recordId: number
+  action: string
+  version: number
+  before: object | null
+  after: object | null
+}
+
+export type ChangeContext = {
+  companyId: CompanyId
+  operationId: OperationId
+  userId: UserId | null
+  tokenId: TokenId | null
+  device: { id: string | null; name: string | null }
+  origin: Origin
+  mutationKey: string | null
+  occurredAt: Instant
+  createdAt: Instant
+}
+
+/**
+ * Appends the changes of an operation to the file's log: the last statement before the commit, since
+ * it takes the lock that makes `seq` the order of commits. Returns the last `seq`.
+ */
+export async function appendChanges(
+  tx: Tx,
+  context: ChangeContext,
+  changes: readonly Change[],
+): Promise<number> {
+  const befores = changes.map((change) => (change.before ? JSON.stringify(change.before) : null))
+  const afters = changes.map((change) => (change.after ? JSON.stringify(change.after) : null))
+  const salts = changes.map(() => randomBytes(16))
+  const digests = changes.map((_, index) =>
+    contentDigest(salts[index]!, befores[index]!, afters[index]!),
+  )
+  const { seq } = await tx.one<{ seq: number }>(
+    `SELECT append_changes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+                           $11, $12, $13, $14, $15, $16, $17, $18) AS seq`,
+    [
+      context.companyId,
+      context.operationId,
+      context.userId,
+      context.tokenId,
+      context.device.id,
+      context.device.name,
+      context.origin,
+      context.mutationKey,
+      context.occurredAt,
+      context.createdAt,
+      changes.map((change) => change.resource),
+      changes.map((change) => change.recordId),
+      changes.map((change) => change.action),
+      changes.map((change) => change.version),
+      befores,
+      afters,
+      salts,
+      digests,
+    ],
+  )
+  return seq
+}
+
+/** A salted digest of a row's content: the content may be erased by law and the chain still holds. */
+export function contentDigest(salt: Buffer, before: string | null, after: string | null): Buffer {
+  return createHmac('sha256', salt)
+    .update(before ?? '')
+    .update('\n')
+    .update(after ?? '')
+    .digest()
+}

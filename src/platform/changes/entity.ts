@@ -1,0 +1,64 @@
+import type { Text } from '#kernel/languages'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import type { Change } from './append.js'
+
+/** Any record of a company file: it has an id and a version. */
+export type Versioned = { id: number; version: number }
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+/**
+ * Where a noun of a company file lives: the table that holds it, and how to read one as the API shows
+ * it. From this the pipeline compares base versions, answers conflicts and late replays, and fills
+ * the change log.
+ */
+export type Entity<Shape extends Versioned = Versioned> = {
+  /** The name in the log, in sync and in the bin: the path segment. */
+  readonly resource: string
+  readonly table: string
+  /** What the noun is called, for history and the bin. */
+  readonly label: Text
+  /** Whether DELETE moves it to the recycle bin (the table then has deleted_at and deleted_by). */
+  readonly bin: boolean
+  /** The record as GET shows it; undefined when there is none. */
+  find(op: InFile, id: number): Promise<Shape | undefined>
+}
+
+export type EntityLog<Shape extends Versioned> = Entity<Shape> & {
+  created(after: Shape, action?: string): Change
+  changed(before: Shape, after: Shape, action?: string): Change
+  removed(before: Shape, action?: string): Change
+}
+
+/** Gives an entity its words for the change log. */
+export function entity<Shape extends Versioned>(definition: Entity<Shape>): EntityLog<Shape> {
+  const { resource } = definition
+  return {
+    ...definition,
+    created: (after, action = 'created') => ({
+      resource,
+      recordId: after.id,
+      action,
+      version: after.version,
+      before: null,
+      after,
+    }),
+    changed: (before, after, action = 'updated') => ({
+      resource,
+      recordId: after.id,
+      action,
+      version: after.version,
+      before,
+      after,
+    }),
+    removed: (before, action = 'deleted') => ({
+      resource,
+      recordId: before.id,
+      action,
+      version: before.version + 1,
+      before,
+      after: null,
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+/** One variable of the environment: the README's table and the parser are both read from this. */
+export type Variable = { name: string; initial: string; about: string }
+
+// biome-ignore format: a table
+export const variables = [
+  { name: 'HOST',                initial: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for every interface' },
+  { name: 'PORT',                initial: '3000',      about: 'port to listen on; `0` takes a free one' },
+  { name: 'BASE_URL',            initial: '',          about: 'public address, without a path, as links show it; default `http://HOST:PORT`' },
+  { name: 'DATA_DIR',            initial: './data',    about: 'folder of the embedded database, files, outbox and generated keys' },
+  { name: 'DATABASE_URL',        initial: '',          about: 'a PostgreSQL 15 or newer to use instead of the embedded one' },
+  { name: 'DATABASE_POOL',       initial: '10',        about: 'connections for writing, and as many for reading, per process' },
+  { name: 'ROLE',                initial: 'both',      about: '`api`, `worker` or `both`' },
+  { name: 'SERVICE_KEY',         initial: '',          about: 'signing and encryption, 32 characters or more; generated into the data folder when absent' },
+  { name: 'TRUSTED_PROXIES',     initial: '',          about: 'addresses or networks, comma-separated, whose `X-Forwarded-For` is believed' },
+  { name: 'CORS_ORIGINS',        initial: '',          about: 'origins, comma-separated, whose pages may call the API' },
+  { name: 'LOG_LEVEL',           initial: 'info',      about: '`fatal` `error` `warn` `info` `debug` `trace` or `silent`' },
+  { name: 'FILES_URL',           initial: '',          about: 'where files are kept: default a folder in the data folder, or `s3://key:secret@host/bucket?region=…`' },
+  { name: 'SMTP_URL',            initial: '',          about: '`smtp://` or `smtps://`; without it mails are kept in the outbox folder of the data folder' },
+  { name: 'MAIL_FROM',           initial: 'Dubbel <no-reply@localhost>', about: 'sender of mails' },
+  { name: 'FREE_PLAN_USERS',     initial: '25',        about: 'users of a firm without a licence key' },
+  { name: 'FREE_PLAN_COMPANIES', initial: '100',       about: 'company files of a firm without a licence key' },
+  { name: 'RATE_LIMIT',          initial: '6000',      about: 'requests per minute and token on routes without a limit of their own; `0` switches it off' },
+  { name: 'ADMIN_EMAIL',         initial: '',          about: 'first platform admin, created on an empty database' },
+  { name: 'ADMIN_PASSWORD',      initial: '',          about: 'password of that admin; a random one is shown once when absent' },
+  { name: 'FIRM_NAME',           initial: '',          about: 'name of the firm of that admin' },
+  { name: 'EXTERNAL_URL',        initial: '',          about: 'base address of the external fiduciary platform, for sign-in and firm sync' },
+  { name: 'EXTERNAL_KEY',        initial: '',          about: 'key for that platform' },
+] as const satisfies readonly Variable[]
+
+export type VariableName = (typeof variables)[number]['name']

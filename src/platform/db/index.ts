@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { problem } from '#kernel/problem'
+import { problems } from './problems.js'
+import { typeParsers } from './types.js'
+
+/** A handle for reading. */
+export type ReadTx = {
+  rows<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The only row; its absence is a bug. */
+  one<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row>
+  maybe<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
+}
+
+/** A handle for writing, inside one transaction. */
+export type Tx = ReadTx & {
+  /** How many rows a statement touched. */
+  run(text: string, values?: readonly unknown[]): Promise<number>
+}
+
+export type Database = {
+  /** One statement that reads, in a transaction of its own. */
+  statement: ReadTx
+  /** One statement that writes on its own: counters and marks that belong to no operation. */
+  command: ReadTx
+  /** Several statements that see one and the same moment; one that writes is refused by PostgreSQL. */
+  snapshot<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result>
+  /** One transaction, run again from its start when PostgreSQL asks for it. */
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  gauges(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = { url: string; poolSize: number; appRole?: boolean }
+
+/** Thrown by work that wants its transaction undone, with the result to hand to the caller. */
+export class Rollback<Result> extends Error {
+  readonly result: Result
+  constructor(result: Result) {
+    super('rolled back on purpose')
+    this.result = result
+  }
+}
+
+const sessionSettings: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+}
+
+/**
+ * Two pools: one whose sessions cannot write, one for transactions. A request holds one connection
+ * at most, and the reading pool can be pointed at a replica without touching a query.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const reading = openPool(options, { default_transaction_read_only: 'on' })
+  const writing = openPool(options, {})
+
+  return {
+    statement: handle(reading),
+    command: handle(writing),
+    snapshot: (work) =>
+      transaction(reading, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    write: (work) => again(() => transaction(writing, 'BEGIN', work)),
+    gauges: () => ({
+      total: reading.totalCount + writing.totalCount,
+      idle: reading.idleCount + writing.idleCount,
+      waiting: reading.waitingCount + writing.waitingCount,
+    }),
+    close: async () => {
+      await Promise.all([reading.end(), writing.end()])
+    },
+  }
+}
+
+function openPool(options: DatabaseOptions, extra: Record<string, string>): pg.Pool {
+  const settings = { ...sessionSettings, ...extra, ...(options.appRole ? { role: 'dubbel_app' } : {}) }
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    types: typeParsers,
+  })
+  // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; nothing is lost.
+  pool.on('error', () => {})
+  return pool
+}
+
+const statementNames = new Map<string, string>()
+
+/** Statements are constants of the program, so each connection parses and plans each of them once. */
+function nameOf(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+async function query(on: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[] = []) {
+  try {
+    return await on.query({ name: nameOf(text), text, values: values as unknown[] })
+  } catch (error) {
+    throw unavailable(error) ?? error
+  }
+}
+
+async function transaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool)
+  let broken = false
+  try {
+    await query(client, begin)
+    const result = await work(handle(client))
+    await query(client, 'COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true
+    })
+    if (error instanceof Rollback) return error.result
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw unavailable(error) ?? error
+  }
+}
+
+function handle(client: pg.Pool | pg.PoolClient): Tx {
+  return {
+    rows: async (text, values) => (await query(client, text, values)).rows,
+    one: async (text, values) => only(text, (await query(client, text, values)).rows),
+    maybe: async (text, values) => (await query(client, text, values)).rows[0],
+    run: async (text, values) => (await query(client, text, values)).rowCount ?? 0,
+  }
+}
+
+function only<Row>(text: string, rows: Row[]): Row {
+  if (rows.length !== 1) throw new Error(`${rows.length} rows where one was meant: ${text}`)
+  return rows[0]!
+}
+
+/** Serialisation failure and deadlock: the whole transaction is tried again, never a part of it. */
+async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = sqlState(error)
+      if (code !== '40001' && code !== '40P01') throw error
+      if (tries === 5) throw problem(problems.busy)
+      await new Promise((done) => setTimeout(done, randomInt(5, 10) * 2 ** tries))
+    }
+  }
+}
+
+/** The SQLSTATE of an error from PostgreSQL. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The constraint that an error from PostgreSQL names. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}
+
+function unavailable(error: unknown): Error | undefined {
+  const code = sqlState(error)
+  if (code === '57014') return problem(problems.timed_out)
+  // 57P01..03: PostgreSQL stops or starts; 53300: too many connections; 08: connection lost.
+  if (code !== undefined)
+    return /^(57P0[1-5]|53300|08)/.test(code) ? problem(problems.database_unavailable) : undefined
+  if (!(error instanceof Error)) return undefined
+  const system = (error as NodeJS.ErrnoException).code
+  const lost =
+    (system !== undefined && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EACCES)/.test(system)) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  return lost ? problem(problems.database_unavailable) : undefined
+}

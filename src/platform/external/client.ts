@@ -1,0 +1,159 @@
+import { problem } from '#kernel/problem'
+import { problems } from '#platform/http/problems'
+
+/**
+ * The external fiduciary platform, reached through this module alone. It owns the accounts, firms and
+ * teams that were made there; here they are mirrored. Answers are taken by known fields only.
+ */
+export type ExternalPlatform = {
+  readonly isConfigured: boolean
+  /** The person behind the credentials, or null when they are wrong. */
+  login(email: string, password: string): Promise<ExternalLogin | null>
+  firm(externalId: string): Promise<ExternalFirm | null>
+}
+
+export type ExternalPerson = {
+  id: string
+  email: string
+  name: string
+  locale: string | null
+}
+
+export type ExternalMember = ExternalPerson & { role: string; is_active: boolean }
+
+export type ExternalFirm = {
+  id: string
+  name: string
+  enterprise_number: string | null
+  vat_number: string | null
+  itaa_number: string | null
+  itaa_status: string | null
+  itaa_quality: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  website: string | null
+  country_code: string | null
+  locale: string | null
+  email: string | null
+  phone: string | null
+  is_partner: boolean
+  members: ExternalMember[]
+}
+
+export type ExternalLogin = { user: ExternalPerson; firm: ExternalFirm | null }
+
+const timeoutMs = 10_000
+const mostBytes = 5 * 1024 * 1024
+
+export function openExternalPlatform(config: { url: string; key: string }): ExternalPlatform {
+  const call = (method: string, path: string, body?: object) => request(config, method, path, body)
+  return {
+    isConfigured: config.url !== '',
+    async login(email, password) {
+      const answer = await call('POST', '/login', { email, password })
+      return answer === null ? null : readLogin(answer)
+    },
+    async firm(externalId) {
+      const answer = await call('GET', `/firms/${encodeURIComponent(externalId)}`)
+      return answer === null ? null : readFirm(answer)
+    },
+  }
+}
+
+type Json = Record<string, unknown>
+
+/** The answer's object; null when the platform says no (401, 403, 404, 422); a Problem when it is silent. */
+async function request(
+  config: { url: string; key: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Json | null> {
+  if (config.url === '') throw problem(problems.external_unavailable)
+  try {
+    const response = await fetch(config.url.replace(/\/$/, '') + path, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        authorization: `Bearer ${config.key}`,
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if ([401, 403, 404, 422].includes(response.status)) return null
+    if (!response.ok) throw problem(problems.external_unavailable)
+    const text = await boundedText(response)
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer !== 'object' || answer === null) throw problem(problems.external_unavailable)
+    return answer as Json
+  } catch {
+    throw problem(problems.external_unavailable)
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new RangeError('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function readLogin(answer: Json): ExternalLogin {
+  const firm = answer.firm
+  return {
+    user: readPerson(answer.user),
+    firm: typeof firm === 'object' && firm !== null ? readFirm(firm as Json) : null,
+  }
+}
+
+function readPerson(value: unknown): ExternalPerson {
+  const person = (value ?? {}) as Json
+  const id = text(person.id)
+  const email = text(person.email)
+  if (id === null || email === null) throw problem(problems.external_unavailable)
+  return { id, email, name: text(person.name) ?? email, locale: text(person.locale) }
+}
+
+function readFirm(firm: Json): ExternalFirm {
+  const id = text(firm.id)
+  const name = text(firm.name)
+  if (id === null || name === null) throw problem(problems.external_unavailable)
+  const members = Array.isArray(firm.members) ? firm.members : []
+  return {
+    id,
+    name,
+    enterprise_number: text(firm.enterprise_number),
+    vat_number: text(firm.vat_number),
+    itaa_number: text(firm.itaa_number),
+    itaa_status: text(firm.itaa_status),
+    itaa_quality: text(firm.itaa_quality),
+    address: text(firm.address),
+    postal_code: text(firm.postal_code),
+    city: text(firm.city),
+    website: text(firm.website),
+    country_code: text(firm.country_code),
+    locale: text(firm.locale),
+    email: text(firm.email),
+    phone: text(firm.phone),
+    is_partner: firm.is_partner === true,
+    members: members.map((member) => ({
+      ...readPerson(member),
+      role: text((member as Json).role) ?? 'reviewer',
+      is_active: (member as Json).is_active !== false,
+    })),
+  }
+}
+
+function text(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return null
+  const trimmed = value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim().slice(0, 255)
+  return trimmed === '' ? null : trimmed
+}

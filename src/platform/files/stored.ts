@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { CompanyId, FirmId } from '#kernel/ids'
+import { epochMsOf, type Instant } from '#kernel/instants'
+import type { ReadTx, Tx } from '#platform/db/index'
+import type { Circumstances, Preparing } from '#platform/operation'
+import { signedUrlSeconds, signUrl } from '#platform/signing/index'
+import type { ReceivedFile } from './multipart.js'
+import { newFileKey } from './store.js'
+
+/** A file that is kept in the store, before its record exists. */
+export type KeptFile = { key: string; name: string; mime: string; size: number; sha256: string }
+
+/** Keeps a received file, before the transaction that records it; a failed request takes it away again. */
+export async function keepFile(about: Preparing, file: ReceivedFile, mime: string): Promise<KeptFile> {
+  const { files } = about.services
+  const key = newFileKey(randomBytes)
+  const { name, size, sha256 } = file
+  await files.put(key, () => file.open(), { size, sha256, mime })
+  about.onFailure(() => files.remove(key))
+  return { key, name, mime, size, sha256 }
+}
+
+/** The first bytes of a received file, which tell what it is. */
+export async function firstBytes(file: ReceivedFile, count = 256 * 1024): Promise<Buffer> {
+  const handle = await open(file.path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+export async function insertFile(
+  tx: Tx,
+  owner: { firmId: FirmId } | { companyId: CompanyId },
+  file: KeptFile,
+  now: Instant,
+): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(
+    `INSERT INTO files (key, firm_id, company_id, name, mime, size, sha256, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      file.key,
+      'firmId' in owner ? owner.firmId : null,
+      'companyId' in owner ? owner.companyId : null,
+      file.name,
+      file.mime,
+      file.size,
+      file.sha256,
+      now,
+    ],
+  )
+  return id
+}
+
+/** Marks a file as gone; a nightly job takes the bytes away later. */
+export async function dropFile(tx: Tx, id: number, now: Instant): Promise<void> {
+  await tx.run(`UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL`, [id, now])
+}
+
+export async function findFile(
+  tx: ReadTx,
+  id: number,
+): Promise<{ key: string; name: string; mime: string } | undefined> {
+  return tx.maybe(`SELECT key, name, mime FROM files WHERE id = $1 AND deleted_at IS NULL`, [id])
+}
+
+/** The signed address of a stored picture, for 30 minutes; null without one. */
+export function fileUrl(about: Pick<Circumstances, 'services' | 'now'>, id: number | null): string | null {
+  if (id === null) return null
+  const { services, now } = about
+  const expires = Math.floor(epochMsOf(now) / 1000) + signedUrlSeconds
+  return services.baseUrl() + signUrl(services.keyFor('signed-urls'), `/files/${id}`, {}, expires)
+}

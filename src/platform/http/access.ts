@@ -1,0 +1,57 @@
+import type { CompanyId, FirmId, PublicToken, TokenId, UserId } from '#kernel/ids'
+import type { Instant } from '#kernel/instants'
+import type { Language } from '#kernel/languages'
+import type { CompanyRole, FirmRole } from '#kernel/roles'
+
+/** Who calls, and with which token. */
+export type Caller = {
+  readonly user: {
+    readonly id: UserId
+    readonly name: string
+    readonly email: string
+    readonly locale: Language | null
+    readonly isPlatformAdmin: boolean
+    readonly isDemo: boolean
+  }
+  readonly token: {
+    readonly id: TokenId
+    readonly kind: 'session' | 'integration' | 'demo'
+    readonly abilities: readonly string[]
+    /** Null: every company file of the user. Else only these. */
+    readonly companyIds: readonly CompanyId[] | null
+  }
+}
+
+/** The firm that a path names, as the caller sees it. */
+export type FirmScope = {
+  readonly id: FirmId
+  readonly publicToken: PublicToken
+  readonly name: string
+  readonly isDemo: boolean
+  readonly role: FirmRole
+  /** False for a platform admin who administers the firm without belonging to it. */
+  readonly isMember: boolean
+}
+
+/** The company file that a path names, as the caller sees it. */
+export type CompanyScope = {
+  readonly id: CompanyId
+  readonly publicToken: PublicToken
+  readonly name: string
+  readonly firmId: FirmId | null
+  readonly isDemo: boolean
+  readonly role: CompanyRole
+  readonly isFirmAdmin: boolean
+}
+
+export type Access = Caller & { readonly firm: FirmScope | null; readonly company: CompanyScope | null }
+
+export type ScopeName = 'open' | 'user' | 'firm' | 'company'
+
+/** Finds, in one statement, who holds a token and what they are to the firm or file of the path. */
+export type FindAccess = (wanted: {
+  tokenHash: Buffer
+  scope: Exclude<ScopeName, 'open'>
+  publicToken: string | null
+  now: Instant
+}) => Promise<Access | undefined>

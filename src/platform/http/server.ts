@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { errorBody, invalidField, Problem, problem } from '#kernel/problem'
+import type { Metrics } from '#platform/log/metrics'
+import type { Services } from '#platform/operation'
+import type { Access, FindAccess } from './access.js'
+import { answerPreflight, showCors } from './cors.js'
+import { createPipeline, type RequestContext } from './pipeline.js'
+import { bodyMessages, problems, uncoded } from './problems.js'
+import type { Route } from './rows.js'
+
+/** A page or probe that is no part of the API: `/docs`, `/healthz`, `/files/…`. */
+export type Page = {
+  readonly path: string
+  readonly run: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+export type ServerOptions = {
+  routes: readonly Route[]
+  pages: readonly Page[]
+  services: Services
+  findAccess: FindAccess
+  touchToken: (access: Access) => void
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  checkReplies?: ((route: Route, status: number, body: unknown) => void) | undefined
+}
+
+const mebibyte = 1024 * 1024
+
+/** Builds the HTTP server from the route tables. Nothing else in the program knows Fastify. */
+export function buildServer(options: ServerOptions): FastifyInstance & { stopping(): void } {
+  const { services, routes, logger, metrics } = options
+  const { config } = services
+  let isStopping = false
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a child per request would cost more than the line it writes.
+    childLoggerFactory: (parent) => parent,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: mebibyte,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 75_000,
+    http: { headersTimeout: 15_000 },
+    requestIdHeader: false,
+    genReqId: () => `req_${randomBytes(12).toString('hex')}`,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => refuse(problem(uncoded.not_found), request, reply),
+    clientErrorHandler: answerMalformed,
+  })
+  app.server.maxConnections = 10_000
+  const pipeline = createPipeline(options)
+
+  app.decorateRequest('context_', null as unknown as RequestContext)
+  app.addHook('onRequest', async (request, reply) => {
+    request.context_ = pipeline.contextOf(request)
+    reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
+    showCors(config.corsOrigins, request, reply)
+    if (isStopping) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(request, reply)
+    metrics.request(patternOf(request), request.method, reply.statusCode, reply.elapsedTime)
+  })
+
+  acceptBodies(app)
+  for (const route of routes) register(app, route, pipeline)
+  for (const page of options.pages) {
+    app.get(page.path, { handler: async (request, reply) => page.run(request, reply) })
+  }
+
+  const allowed = methodFinder(routes, options.pages)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'OPTIONS' && answerPreflight(config.corsOrigins, request, reply)) return reply
+    const methods = allowed((request.raw.url ?? '').split('?')[0]!)
+    const refusal =
+      methods.length === 0
+        ? problem(uncoded.not_found)
+        : problem(
+            uncoded.method_not_allowed,
+            { allow: methods.join(', ') },
+            { headers: { allow: methods.join(', ') } },
+          )
+    return refuse(refusal, request, reply)
+  })
+  app.setErrorHandler((error, request, reply) => refuse(asProblem(error, request), request, reply))
+
+  return Object.assign(app, {
+    stopping: () => {
+      isStopping = true
+    },
+  })
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000',
+}
+
+function register(app: FastifyInstance, route: Route, pipeline: ReturnType<typeof createPipeline>) {
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.bodyLimit,
+    config: { route },
+    onRequest: (request, reply) => pipeline.admit(route, request, reply),
+    handler: pipeline.handler(route),
+  })
+}
+
+/** Bodies are JSON whatever their label says, except uploads, which stay a stream for their own reader. */
+function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      done(null, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)))
+    } catch {
+      done(invalidField('body', bodyMessages.notJson))
+    }
+  })
+}
+
+/** Which methods a path knows, for 405. */
+function methodFinder(routes: readonly Route[], pages: readonly Page[]) {
+  const all = [...routes, ...pages.map((page) => ({ method: 'GET', path: page.path }))]
+  const patterns = all.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/[.*]/g, '\\$&').replace(/\{\w+\}|:\w+/g, '[^/]+')}$`),
+  }))
+  return (path: string): string[] => {
+    if (path.length > 1000) return []
+    const methods = new Set(patterns.filter((p) => p.pattern.test(path)).map((p) => p.method))
+    if (methods.has('GET')) methods.add('HEAD')
+    return [...methods].sort()
+  }
+}
+
+function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = request.context_?.language ?? 'fr'
+  return reply
+    .code(refusal.kind.status)
+    .headers(refusal.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal, language)))
+}
+
+/** A Problem is an answer; what Fastify refuses gets our words; anything else is our bug: logged whole, shown bare. */
+function asProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  const code = (error as { code?: string }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const limit = request.routeOptions.bodyLimit ?? mebibyte
+    return problem(uncoded.too_large, { limit: `${Math.round(limit / mebibyte)} MiB` })
+  }
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return invalidField('body', bodyMessages.notJson)
+  if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return problem(problems.stopping)
+  request.log.error({ err: error, request_id: request.id }, 'unexpected error')
+  return problem(uncoded.internal, { request: request.id }, { body: { request_id: request.id } })
+}
+
+function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify(errorBody(problem(uncoded.malformed_request), 'fr'))
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function patternOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown'
+}
+
+/** One line per request: never a header, a query or a body, where secrets and tokens live. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const access = request.context_?.access
+  request.log.info(
+    {
+      request_id: request.id,
+      operation_id: reply.getHeader('x-operation-id'),
+      user: access?.user.id,
+      firm: access?.firm?.id,
+      company: access?.company?.id,
+      method: request.method,
+      route: patternOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'request',
+  )
+}

@@ -1,0 +1,29 @@
+import { problem } from '#kernel/problem'
+import type { Entity } from '#platform/changes/entity'
+import type { InCompany, Operation } from '#platform/operation'
+import { problems, uncoded } from '../problems.js'
+
+/**
+ * The optimistic lock, inside the transaction that writes: locks the record, compares, and answers a
+ * stale base with the record as GET would show it.
+ */
+export async function compareBaseVersion(
+  op: Operation & InCompany,
+  entity: Entity,
+  id: number,
+  baseVersion: number,
+): Promise<void> {
+  const row = await op.tx.maybe<{ version: number }>(
+    `SELECT version FROM ${entity.table} WHERE company_id = $1 AND id = $2 FOR UPDATE`,
+    [op.company.id, id],
+  )
+  if (!row) throw problem(uncoded.not_found)
+  if (row.version === baseVersion) return
+  const current = await entity.find(op, id)
+  if (!current) throw problem(uncoded.not_found)
+  throw problem(
+    problems.conflict,
+    {},
+    { body: { server_version: current.version, server_data: current } },
+  )
+}

@@ -1,0 +1,71 @@
+import { type Language, say, type Text } from '#kernel/languages'
+import { problem } from '#kernel/problem'
+import { type FirmRole, isAtLeast } from '#kernel/roles'
+import type { Access } from '../access.js'
+import { problems, uncoded } from '../problems.js'
+import type { LowestRole, Route } from '../rows.js'
+
+/** What the token may do: 403 when an integration token lacks the row's ability. */
+export function requireAbility(route: Route, access: Access): void {
+  const { token } = access
+  if (token.kind !== 'integration') return
+  if (route.ability === 'session') throw problem(problems.session_token_required)
+  if (!token.abilities.includes(route.ability))
+    throw problem(
+      problems.token_ability_missing,
+      { ability: route.ability },
+      { body: { required_ability: route.ability } },
+    )
+}
+
+/** What leaves the house is refused in the demo firm. */
+export function requireNoDemo(route: Route, access: Access): void {
+  if (route.demo === 'ok') return
+  if (access.user.isDemo || access.firm?.isDemo || access.company?.isDemo)
+    throw problem(problems.demo_mode)
+}
+
+/** What the person may do in the firm or the company file. */
+export function requireRole(route: Route, access: Access, language: Language): void {
+  if (!reaches(route, access))
+    throw problem(uncoded.role_too_low, { role: say(roleNames[route.role], language) })
+}
+
+function reaches(route: Route, access: Access): boolean {
+  switch (route.role) {
+    case '-':
+    case 'any':
+    case 'member':
+      return true
+    case 'platform admin':
+      return access.user.isPlatformAdmin
+    case 'firm admin':
+      return access.company?.isFirmAdmin ?? false
+    default: {
+      const role: FirmRole | undefined = access.company?.role ?? access.firm?.role
+      return role === undefined || isAtLeast(role, route.role)
+    }
+  }
+}
+
+export const roleNames: Readonly<Record<LowestRole, Text>> = {
+  '-': { fr: '-', nl: '-', en: '-', de: '-' },
+  any: { fr: 'utilisateur', nl: 'gebruiker', en: 'user', de: 'Benutzer' },
+  member: { fr: 'membre', nl: 'lid', en: 'member', de: 'Mitglied' },
+  reviewer: { fr: 'réviseur', nl: 'nazichter', en: 'reviewer', de: 'Prüfer' },
+  encoder: { fr: 'encodeur', nl: 'invoerder', en: 'encoder', de: 'Erfasser' },
+  manager: { fr: 'gestionnaire', nl: 'beheerder', en: 'manager', de: 'Manager' },
+  admin: { fr: 'administrateur', nl: 'hoofdbeheerder', en: 'admin', de: 'Administrator' },
+  'firm admin': {
+    fr: 'administrateur du cabinet',
+    nl: 'hoofdbeheerder van het kantoor',
+    en: 'firm admin',
+    de: 'Administrator der Kanzlei',
+  },
+  'platform admin': {
+    fr: 'administrateur de la plateforme',
+    nl: 'platformbeheerder',
+    en: 'platform admin',
+    de: 'Plattformadministrator',
+  },
+}

@@ -1,0 +1,82 @@
+import type { CompanyId, FirmId, OperationId } from '#kernel/ids'
+import type { Instant } from '#kernel/instants'
+import type { Language, Text, TextValues } from '#kernel/languages'
+import type { Change, Origin } from '#platform/changes/append'
+import type { Config } from '#platform/config/index'
+import type { Database, ReadTx, Tx } from '#platform/db/index'
+import type { ExternalPlatform } from '#platform/external/client'
+import type { FileStore, TemporaryFolder } from '#platform/files/index'
+import type { Caller, CompanyScope, FirmScope } from '#platform/http/access'
+
+/** What the process was built with, handed down so that nothing reaches for a global. */
+export type Services = {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: () => Instant
+  readonly files: FileStore
+  readonly temporary: TemporaryFolder
+  readonly external: ExternalPlatform
+  /** Keys by purpose, all derived from the service key. */
+  readonly keyFor: (purpose: string) => Buffer
+  /** The public address, without a path. */
+  readonly baseUrl: () => string
+}
+
+/** What every action knows: a moment, a language, and where the call came from. */
+export type Circumstances = {
+  readonly now: Instant
+  readonly language: Language
+  readonly services: Services
+  /** The client's network address, for limits and locks. */
+  readonly address: string
+}
+
+export type ByUser = { readonly caller: Caller }
+export type InFirm = ByUser & { readonly firm: FirmScope }
+export type InCompany = ByUser & { readonly company: CompanyScope }
+
+/** An action that reads: its handle cannot write, and it has no way to record a change. */
+export type Reading = Circumstances & { readonly tx: ReadTx }
+
+/** What may be done before the transaction opens: hashing, files, calls to the outside. */
+export type Preparing = Circumstances & {
+  readonly db: Database
+  /** Undoes what was prepared when the request fails after all. */
+  onFailure(undo: () => Promise<void>): void
+}
+
+export type Device = { readonly id: string | null; readonly name: string | null }
+
+/** A line of a firm's activity: who did what at the level of the firm. */
+export type Activity = {
+  /** The firm, where the operation is not about one by its path. */
+  firmId?: FirmId
+  resource: string
+  recordId: number | null
+  action: string
+  label: Text
+  values?: TextValues
+  changes?: Readonly<Record<string, { from: unknown; to: unknown }>>
+}
+
+/** A webhook event of the specification with its data. */
+export type Event = { event: string; companyId: CompanyId | null; data: object }
+
+/** An action that writes: one operation, one transaction, one unit of undo. */
+export type Operation = Circumstances & {
+  readonly tx: Tx
+  readonly operationId: OperationId
+  readonly origin: Origin
+  readonly device: Device
+  readonly occurredAt: Instant
+  /** Says that a record of the company file changed: the only way into history, undo, bin and sync. */
+  record(change: Change): void
+  /** Says that something happened at the level of the firm. */
+  activity(line: Activity): void
+  /** Says that there was nothing to change. */
+  unchanged(): void
+  /** Announces an event to the firm's webhooks. */
+  emit(event: Event): void
+  /** Work for later, enqueued in this very transaction; it carries ids, not data. */
+  later(job: string, payload: object, when?: { at?: Instant; key?: string }): Promise<void>
+}

@@ -1,0 +1,3 @@
+export { deriveKey } from './keys.js'
+export { SealBroken, seal, unseal } from './sealed.js'
+export { checkSignedUrl, signedUrlSeconds, signUrl } from './signed-url.js'

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { CompanyRole, FirmRole } from '#kernel/roles'
+import { parseConfig } from '#platform/config/index'
+import type { Route } from '#platform/http/rows'
+import { hashToken, newPublicToken, newToken, type TokenKind } from '#platform/http/tokens'
+import type { ScheduledJob } from '#platform/jobs/schedule'
+import type { Task } from '#platform/jobs/worker'
+import { openLog } from '#platform/log/index'
+import { type House, openHouse } from '../house.js'
+import { violations } from '../invariants.js'
+import { type TestClock, testClock } from './clock.js'
+import { newDatabase } from './database.js'
+import { call, type Call, Person } from './http.js'
+import { noteRoutes, notesTable } from './notes/index.js'
+import { checkReply } from './replies.js'
+
+export type BooksOptions = {
+  environment?: Record<string, string>
+  moreRoutes?: readonly Route[]
+  moreTasks?: readonly Task[]
+  moreSchedule?: readonly ScheduledJob[]
+  /** A database that several houses share; without one, a new one. */
+  databaseUrl?: string
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+const serviceKey = Buffer.from('a service key for tests, 32 bytes and more')
+
+/** A running house on a database of its own, with the notes capability mounted and time standing still. */
+export async function openBooks(options: BooksOptions = {}) {
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await newDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'dubbel-test-'))
+  const clock: TestClock = testClock()
+  const logged: string[] = []
+  const sql = new pg.Client({ connectionString: database.url })
+  await sql.connect()
+  if (!options.databaseUrl)
+    await sql.query(`${notesTable}; GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO dubbel_app`)
+  const config = parseConfig({
+    PORT: '0',
+    ROLE: 'api',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+    DATABASE_URL: database.url,
+    ...options.environment,
+  })
+  const house: House = await openHouse({
+    config,
+    serviceKey,
+    databaseUrl: database.url,
+    appRole: true,
+    log: openLog(config.logLevel, { write: (line) => keepLine(logged, line) }),
+    clock,
+    moreRoutes: [...noteRoutes, ...(options.moreRoutes ?? [])],
+    moreTasks: options.moreTasks ?? [],
+    moreSchedule: options.moreSchedule ?? [],
+    checkReplies: checkReply,
+  })
+  const base = house.url
+  const people = peopleOf(sql, base, clock)
+
+  return {
+    house,
+    base,
+    sql,
+    clock,
+    logged,
+    folder,
+    databaseUrl: database.url,
+    ...people,
+    call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
+    /** Ends the house, after the invariants were found to hold. */
+    async close() {
+      const broken = await violations(house.services.db)
+      await house.close()
+      await sql.end()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+      if (broken.length > 0) throw new Error(`invariants broken:\n${broken.join('\n')}`)
+    },
+  }
+}
+
+/** What goes wrong unexpectedly is shown beside the test that met it. */
+function keepLine(logged: string[], line: string): void {
+  logged.push(line)
+  if (line.startsWith('{"level":50')) process.stderr.write(line)
+}
+
+let count = 0
+const unique = () => `${process.pid}x${++count}`
+
+/** Ways to put people, firms and files into the database without going through the API. */
+function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
+  async function newUser(fields: { name?: string; email?: string; isPlatformAdmin?: boolean; locale?: string | null; isDemo?: boolean } = {}) {
+    const email = fields.email ?? `user${unique()}@example.be`
+    const { rows } = await sql.query(
+      `INSERT INTO users (name, email, locale, is_platform_admin, is_demo, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING id`,
+      [fields.name ?? 'Els Peeters', email, fields.locale ?? 'en', fields.isPlatformAdmin ?? false, fields.isDemo ?? false, clock()],
+    )
+    return { id: Number(rows[0].id), email }
+  }
+
+  async function newTokenFor(userId: number, kind: TokenKind = 'session', abilities = ['read', 'write', 'sync'], companyIds: number[] | null = null) {
+    const token = newToken(kind)
+    await sql.query(
+      `INSERT INTO tokens (user_id, kind, name, hash, abilities, company_ids, created_at) VALUES ($1, $2, 'test', $3, $4, $5, $6)`,
+      [userId, kind, hashToken(token), abilities, companyIds, clock()],
+    )
+    return token
+  }
+
+  /** Someone with a session. */
+  async function person(fields: Parameters<typeof newUser>[0] = {}): Promise<Person> {
+    const { id, email } = await newUser(fields)
+    return new Person(base, await newTokenFor(id), id, email)
+  }
+
+  async function newFirm(fields: { name?: string; isDemo?: boolean; externalId?: string } = {}) {
+    const publicToken = newPublicToken()
+    const { rows } = await sql.query(
+      `INSERT INTO firms (public_token, name, is_demo, external_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`,
+      [publicToken, fields.name ?? `Firm ${unique()}`, fields.isDemo ?? false, fields.externalId ?? null, clock()],
+    )
+    const id = Number(rows[0].id)
+    return { id, token: publicToken, path: `/v1/firms/${publicToken}` }
+  }
+
+  async function join(firmId: number, userId: number, role: FirmRole, isActive = true) {
+    await sql.query(
+      `INSERT INTO firm_members (firm_id, user_id, role, is_active, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)`,
+      [firmId, userId, role, isActive, clock()],
+    )
+  }
+
+  /** A member of a firm, with a session. */
+  async function member(firm: { id: number }, role: FirmRole, fields: Parameters<typeof newUser>[0] = {}): Promise<Person> {
+    const someone = await person(fields)
+    await join(firm.id, someone.id, role)
+    return someone
+  }
+
+  async function newCompany(firm: { id: number } | null, fields: { name?: string; code?: string; isDemo?: boolean } = {}) {
+    const publicToken = newPublicToken()
+    const { rows } = await sql.query(
+      `INSERT INTO companies (public_token, firm_id, code, name, country_pack, is_demo, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, 'BE', $5, $6, $6) RETURNING id`,
+      [publicToken, firm?.id ?? null, fields.code ?? `C${unique()}`, fields.name ?? 'Bakkerij Janssens', fields.isDemo ?? false, clock()],
+    )
+    const id = Number(rows[0].id)
+    return { id, token: publicToken, path: `/v1/companies/${publicToken}` }
+  }
+
+  async function assign(companyId: number, userId: number, role: CompanyRole) {
+    await sql.query(
+      `INSERT INTO company_members (company_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)`,
+      [companyId, userId, role, clock()],
+    )
+  }
+
+  /** A firm with an admin and one company file. */
+  async function office() {
+    const firm = await newFirm()
+    const admin = await member(firm, 'admin')
+    const company = await newCompany(firm)
+    return { firm, admin, company }
+  }
+
+  return { newUser, newTokenFor, person, newFirm, join, member, newCompany, assign, office }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** The cluster that `npm test` started, with a migrated template in it. */
+export function clusterUrl(database: string): string {
+  const url = process.env.TEST_CLUSTER_URL
+  if (!url) throw new Error('run the tests with "npm test": it starts the database they need')
+  return url.replace('/dubbel?', `/${database}?`)
+}
+
+export const template = 'dubbel_template'
+
+/** A database of one's own, copied from the migrated template. */
+export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`))
+  return {
+    url: clusterUrl(name),
+    drop: () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  }
+}
+
+async function asAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: clusterUrl('postgres') })
+  await admin.connect()
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,51 @@
+import { problem } from '#kernel/problem'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Operation, Reading } from '#platform/operation'
+import { note } from './entity.js'
+import * as queries from './queries.js'
+import type { Note } from './schemas.js'
+
+export async function listNotes(
+  op: Reading & InCompany,
+  { query, page }: { query: { q?: string | null }; page: { perPage: number; offset: number } },
+) {
+  return queries.listNotes(op, query.q ?? null, page.perPage, page.offset)
+}
+
+export async function readNote(op: Reading & InCompany, { id }: { id: number }): Promise<Note> {
+  const found = await queries.findNote(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+export async function createNote(
+  op: Operation & InCompany,
+  { body }: { body: queries.NoteFields },
+): Promise<Note> {
+  const made = await queries.insertNote(op, body)
+  op.record(note.created(made))
+  op.emit({ event: 'note.created', companyId: op.company.id, data: { id: made.id } })
+  return made
+}
+
+export async function updateNote(
+  op: Operation & InCompany,
+  { id, body }: { id: number; body: queries.NoteFields },
+): Promise<Note> {
+  const before = await getLocked(op, id)
+  const after = await queries.updateNote(op, before, body)
+  op.record(note.changed(before, after))
+  return after
+}
+
+export async function trashNote(op: Operation & InCompany, { id }: { id: number }): Promise<void> {
+  const before = await getLocked(op, id)
+  await queries.trashNote(op, id)
+  op.record(note.removed(before))
+}
+
+async function getLocked(op: Operation & InCompany, id: number): Promise<Note> {
+  const found = await queries.lockNote(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}

@@ -1,0 +1,11 @@
+import { entity } from '#platform/changes/entity'
+import { findNote } from './queries.js'
+import type { Note } from './schemas.js'
+
+export const note = entity<Note>({
+  resource: 'notes',
+  table: 'notes',
+  label: { fr: 'note', nl: 'notitie', en: 'note', de: 'Notiz' },
+  bin: true,
+  find: findNote,
+})
