@@ -2,7 +2,15 @@
 // and Node's own modules only, since it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,7 +19,10 @@ export const project = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Installs and builds when needed; says what it does while it takes longer than a second. */
 export async function prepare() {
   requireNode()
-  if (!isInstalled()) await withProgress('Installing packages', () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']))
+  if (!isInstalled())
+    await withProgress('Installing packages', () =>
+      run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    )
   const stamp = sourceStamp()
   const stampFile = join(project, 'dist', '.stamp')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
@@ -38,24 +49,36 @@ function isInstalled() {
 }
 
 async function build() {
-  // A file that was deleted must not live on in the build, tests least of all.
-  for (const folder of ['src', 'tests', 'bench', 'scripts'])
-    rmSync(join(project, 'dist', folder), { recursive: true, force: true })
   mkdirSync(join(project, 'dist'), { recursive: true })
-  rmSync(join(project, 'dist', '.tsbuildinfo'), { force: true })
   await run(process.execPath, [join(project, 'node_modules', 'typescript', 'bin', 'tsc')])
+  prune(join(project, 'dist'), project)
+}
+
+/** A file that was deleted must not live on in the build, tests least of all. */
+function prune(built, source) {
+  for (const entry of readdirSync(built, { withFileTypes: true })) {
+    const path = join(built, entry.name)
+    if (entry.isDirectory()) prune(path, join(source, entry.name))
+    else if (/\.js(\.map)?$/.test(entry.name)) {
+      const name = entry.name.replace(/\.js(\.map)?$/, '.ts')
+      if (!existsSync(join(source, name))) rmSync(path)
+    }
+  }
 }
 
 function sourceStamp() {
   const hash = createHash('sha256')
-  for (const name of ['tsconfig.json', 'package-lock.json']) hash.update(readFileSync(join(project, name)))
+  for (const name of ['tsconfig.json', 'package-lock.json'])
+    hash.update(readFileSync(join(project, name)))
   for (const folder of ['src', 'tests', 'bench', 'scripts']) addFolder(hash, join(project, folder))
   return hash.digest('hex')
 }
 
 function addFolder(hash, folder) {
   if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) addFolder(hash, path)
     else if (entry.name.endsWith('.ts')) {
@@ -68,10 +91,21 @@ function addFolder(hash, folder) {
 /** Runs a program in the project folder; its failure ends ours with the same words. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: project, stdio: 'inherit', shell: process.platform === 'win32', ...options })
+    const child = spawn(command, args, {
+      cwd: project,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+    })
     child.once('error', reject)
     child.once('exit', (code, signal) =>
-      code === 0 ? resolve() : reject(Object.assign(new Error(`${command} ended with ${code ?? signal}`), { code: code ?? 1 })),
+      code === 0
+        ? resolve()
+        : reject(
+            Object.assign(new Error(`${command} ended with ${code ?? signal}`), {
+              code: code ?? 1,
+            }),
+          ),
     )
   })
 }

@@ -7,7 +7,9 @@ import { prepareOrExit, project, withProgress } from './prepare.mjs'
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
-const files = testFiles(join(project, 'dist')).filter((file) => wanted.every((word) => file.includes(word)))
+const files = testFiles(join(project, 'dist')).filter((file) =>
+  wanted.every((word) => file.includes(word)),
+)
 if (files.length === 0) {
   console.error(`No test file matches ${wanted.join(' ')}.`)
   process.exit(1)
@@ -30,11 +32,23 @@ function runTests() {
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      ['--enable-source-maps', '--test', '--test-concurrency=2', '--test-timeout=120000', '--test-force-exit', ...files],
+      [
+        '--enable-source-maps',
+        '--test',
+        '--test-concurrency=2',
+        '--test-timeout=120000',
+        '--test-force-exit',
+        ...files,
+      ],
       {
         cwd: project,
         stdio: 'inherit',
-        env: { ...process.env, TEST_CLUSTER_URL: cluster.url, UV_THREADPOOL_SIZE: '8', TZ: process.env.TZ ?? 'UTC' },
+        env: {
+          ...process.env,
+          TEST_CLUSTER_URL: cluster.url,
+          UV_THREADPOOL_SIZE: '8',
+          TZ: process.env.TZ ?? 'UTC',
+        },
       },
     )
     child.once('exit', (exit) => resolve(exit ?? 1))

@@ -3,11 +3,11 @@ import { demoJobs, demoRoutes } from '#capabilities/demo'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
-import { apiDescription, areas } from './api-description.js'
-import { housekeeping } from '#platform/jobs/housekeeping'
-import type { ScheduledJob } from '#platform/jobs/schedule'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/rows'
+import { housekeeping } from '#platform/jobs/housekeeping'
+import type { ScheduledJob } from '#platform/jobs/schedule'
+import { apiDescription, areas } from './api-description.js'
 
 /** The visible list of capabilities: every endpoint of the API comes from one of these tables. */
 export function allRoutes(more: readonly Route[] = []): Route[] {

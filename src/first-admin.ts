@@ -47,7 +47,9 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
   return asHouse(services, 'ensureFirstAdmin', async (op) => {
     // Two processes may start on one empty database: the second finds the admin of the first.
     await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [firstAdminLock])
-    const { taken } = await op.tx.one<{ taken: boolean }>('SELECT EXISTS (SELECT FROM users) AS taken')
+    const { taken } = await op.tx.one<{ taken: boolean }>(
+      'SELECT EXISTS (SELECT FROM users) AS taken',
+    )
     if (taken) return undefined
     await foundFirm(
       op,

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { errorBody, problem } from '#kernel/problem'
 import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
+import { errorBody, problem } from '#kernel/problem'
 import type { Config } from '#platform/config/index'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
 import { openExternalPlatform } from '#platform/external/client'
 import { FileMissing, openFileStore, openTemporaryFolder } from '#platform/files/index'
-import { findFile } from '#platform/files/stored'
 import { servingHeaders } from '#platform/files/serving'
+import { findFile } from '#platform/files/stored'
 import { staticPage } from '#platform/http/pages-static'
 import { uncoded } from '#platform/http/problems'
 import type { Route } from '#platform/http/rows'
@@ -143,7 +143,11 @@ async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
 }
 
 function watchDatabase(metrics: Metrics, db: Database): void {
-  metrics.gauge('dubbel_db_connections', 'Open connections to the database', () => db.gauges().total)
+  metrics.gauge(
+    'dubbel_db_connections',
+    'Open connections to the database',
+    () => db.gauges().total,
+  )
   metrics.gauge('dubbel_db_connections_idle', 'Idle connections', () => db.gauges().idle)
   metrics.gauge('dubbel_db_waiting', 'Requests waiting for a connection', () => db.gauges().waiting)
   metrics.gauge('dubbel_jobs_waiting', 'Jobs in the queue', async () => {
@@ -177,7 +181,9 @@ function pages(services: Services, metrics: Metrics, isStopping: () => boolean):
       run: async (request, reply) => {
         const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
         if (!isLocal || request.headers['x-forwarded-for'] !== undefined)
-          return reply.code(404).send(errorBody(problem(uncoded.not_found), request.context_.language))
+          return reply
+            .code(404)
+            .send(errorBody(problem(uncoded.not_found), request.context_.language))
         return reply.type(metrics.contentType).send(await metrics.text())
       },
     },

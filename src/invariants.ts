@@ -50,12 +50,16 @@ export async function violations(db: Database): Promise<string[]> {
     const broken: string[] = []
     for (const { sentence, sql } of invariants) {
       const rows = await tx.rows<{ what: string }>(`${sql} LIMIT 20`)
-      if (rows.length > 0) broken.push(`Not so: ${sentence} (${rows.map((row) => row.what).join(', ')})`)
+      if (rows.length > 0)
+        broken.push(`Not so: ${sentence} (${rows.map((row) => row.what).join(', ')})`)
     }
-    const files = await tx.rows<{ company_id: CompanyId }>('SELECT company_id FROM change_heads ORDER BY 1')
+    const files = await tx.rows<{ company_id: CompanyId }>(
+      'SELECT company_id FROM change_heads ORDER BY 1',
+    )
     for (const { company_id } of files) {
       const chain = await verifyChain(tx, company_id)
-      if (!chain.ok) broken.push(`Not so: the log of file ${company_id} is unaltered (row ${chain.broken_at})`)
+      if (!chain.ok)
+        broken.push(`Not so: the log of file ${company_id} is unaltered (row ${chain.broken_at})`)
     }
     return broken
   })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ConfigError, type Config, parseConfig } from '#platform/config/index'
+import { type Config, ConfigError, parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js'
 import { type Foundation, layFoundation, migrateFoundation } from './foundation.js'
@@ -75,20 +75,27 @@ async function checkDatabase(url: string): Promise<void> {
         WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
     )
     for (const { name } of rows)
-      process.stderr.write(`Warning: ${name} is off on this PostgreSQL: a power cut may lose entries.\n`)
+      process.stderr.write(
+        `Warning: ${name} is off on this PostgreSQL: a power cut may lose entries.\n`,
+      )
     const { rows: clocks } = await client.query<{ ms: string }>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS ms`,
     )
     const skewMs = Math.abs(Number(clocks[0]?.ms) - Date.now())
     if (skewMs > 5000)
-      process.stderr.write(`Warning: the clock of the database is off by ${Math.round(skewMs / 1000)} s.\n`)
+      process.stderr.write(
+        `Warning: the clock of the database is off by ${Math.round(skewMs / 1000)} s.\n`,
+      )
   } finally {
     await client.end()
   }
 }
 
 function welcome(config: Config, house: House, admin: FirstAdmin | undefined): void {
-  if (config.role === 'worker') return say('Dubbel works on its jobs. Ctrl-C ends it.')
+  if (config.role === 'worker') {
+    say('Dubbel works on its jobs. Ctrl-C ends it.')
+    return
+  }
   say('')
   say(`Dubbel is ready at ${house.url}`)
   say(`  docs     ${house.url}/docs`)

@@ -14,7 +14,8 @@ export function readServiceKey(config: Config): Buffer {
   const file = serviceKeyFile(config)
   if (!existsSync(file)) generate(file)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'utf8')
-  if (key.length < 32) throw new Error(`${file} holds fewer than 32 characters: it was cut or altered.`)
+  if (key.length < 32)
+    throw new Error(`${file} holds fewer than 32 characters: it was cut or altered.`)
   return key
 }
 

@@ -16,8 +16,7 @@ export function later(instant: Instant, byMs: number): Instant {
   return instantOf(epochMsOf(instant) + byMs)
 }
 
-const strictInstant =
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
+const strictInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** Reads a strict ISO 8601 date and time with its zone; undefined when it is none. */
 export function parseInstant(text: string): Instant | undefined {

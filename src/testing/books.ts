@@ -13,7 +13,7 @@ import { type House, openHouse } from '../house.js'
 import { violations } from '../invariants.js'
 import { type TestClock, testClock } from './clock.js'
 import { newDatabase } from './database.js'
-import { call, type Call, Person } from './http.js'
+import { type Call, call, Person } from './http.js'
 import { noteRoutes, notesTable } from './notes/index.js'
 import { checkReply } from './replies.js'
 
@@ -98,17 +98,37 @@ const unique = () => `${process.pid}x${++count}`
 
 /** Ways to put people, firms and files into the database without going through the API. */
 function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
-  async function newUser(fields: { name?: string; email?: string; isPlatformAdmin?: boolean; locale?: string | null; isDemo?: boolean } = {}) {
+  async function newUser(
+    fields: {
+      name?: string
+      email?: string
+      isPlatformAdmin?: boolean
+      locale?: string | null
+      isDemo?: boolean
+    } = {},
+  ) {
     const email = fields.email ?? `user${unique()}@example.be`
     const { rows } = await sql.query(
       `INSERT INTO users (name, email, locale, is_platform_admin, is_demo, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING id`,
-      [fields.name ?? 'Els Peeters', email, fields.locale ?? 'en', fields.isPlatformAdmin ?? false, fields.isDemo ?? false, clock()],
+      [
+        fields.name ?? 'Els Peeters',
+        email,
+        fields.locale ?? 'en',
+        fields.isPlatformAdmin ?? false,
+        fields.isDemo ?? false,
+        clock(),
+      ],
     )
     return { id: Number(rows[0].id), email }
   }
 
-  async function newTokenFor(userId: number, kind: TokenKind = 'session', abilities = ['read', 'write', 'sync'], companyIds: number[] | null = null) {
+  async function newTokenFor(
+    userId: number,
+    kind: TokenKind = 'session',
+    abilities = ['read', 'write', 'sync'],
+    companyIds: number[] | null = null,
+  ) {
     const token = newToken(kind)
     await sql.query(
       `INSERT INTO tokens (user_id, kind, name, hash, abilities, company_ids, created_at) VALUES ($1, $2, 'test', $3, $4, $5, $6)`,
@@ -127,7 +147,13 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
     const publicToken = newPublicToken()
     const { rows } = await sql.query(
       `INSERT INTO firms (public_token, name, is_demo, external_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`,
-      [publicToken, fields.name ?? `Firm ${unique()}`, fields.isDemo ?? false, fields.externalId ?? null, clock()],
+      [
+        publicToken,
+        fields.name ?? `Firm ${unique()}`,
+        fields.isDemo ?? false,
+        fields.externalId ?? null,
+        clock(),
+      ],
     )
     const id = Number(rows[0].id)
     return { id, token: publicToken, path: `/v1/firms/${publicToken}` }
@@ -141,18 +167,32 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
   }
 
   /** A member of a firm, with a session. */
-  async function member(firm: { id: number }, role: FirmRole, fields: Parameters<typeof newUser>[0] = {}): Promise<Person> {
+  async function member(
+    firm: { id: number },
+    role: FirmRole,
+    fields: Parameters<typeof newUser>[0] = {},
+  ): Promise<Person> {
     const someone = await person(fields)
     await join(firm.id, someone.id, role)
     return someone
   }
 
-  async function newCompany(firm: { id: number } | null, fields: { name?: string; code?: string; isDemo?: boolean } = {}) {
+  async function newCompany(
+    firm: { id: number } | null,
+    fields: { name?: string; code?: string; isDemo?: boolean } = {},
+  ) {
     const publicToken = newPublicToken()
     const { rows } = await sql.query(
       `INSERT INTO companies (public_token, firm_id, code, name, country_pack, is_demo, created_at, updated_at)
        VALUES ($1, $2, $3, $4, 'BE', $5, $6, $6) RETURNING id`,
-      [publicToken, firm?.id ?? null, fields.code ?? `C${unique()}`, fields.name ?? 'Bakkerij Janssens', fields.isDemo ?? false, clock()],
+      [
+        publicToken,
+        firm?.id ?? null,
+        fields.code ?? `C${unique()}`,
+        fields.name ?? 'Bakkerij Janssens',
+        fields.isDemo ?? false,
+        clock(),
+      ],
     )
     const id = Number(rows[0].id)
     return { id, token: publicToken, path: `/v1/companies/${publicToken}` }

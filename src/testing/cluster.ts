@@ -4,7 +4,9 @@ import { startEmbedded } from '#platform/embedded/index'
 import { template } from './database.js'
 
 /** A PostgreSQL for the tests, fast because it need not survive a crash, with a migrated template. */
-export async function startTestCluster(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startTestCluster(
+  folder: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const embedded = await startEmbedded({
     dataDir: folder,
     durable: false,

@@ -13,7 +13,9 @@ export const template = 'dubbel_template'
 /** A database of one's own, copied from the migrated template. */
 export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`))
+  await asAdmin((admin) =>
+    admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`),
+  )
   return {
     url: clusterUrl(name),
     drop: () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),

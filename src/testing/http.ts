@@ -18,7 +18,12 @@ export type Call = {
 }
 
 /** One HTTP call to a running server. */
-export async function call(base: string, method: string, path: string, options: Call = {}): Promise<Answered> {
+export async function call(
+  base: string,
+  method: string,
+  path: string,
+  options: Call = {},
+): Promise<Answered> {
   const { token, body, form, raw, headers = {} } = options
   const response = await fetch(path.startsWith('http') ? path : base + path, {
     method,
@@ -29,7 +34,13 @@ export async function call(base: string, method: string, path: string, options: 
       ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
-    ...(form ? { body: form } : raw !== undefined ? { body: raw } : body !== undefined ? { body: JSON.stringify(body) } : {}),
+    ...(form
+      ? { body: form }
+      : raw !== undefined
+        ? { body: raw }
+        : body !== undefined
+          ? { body: JSON.stringify(body) }
+          : {}),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: parsed(text), text }
@@ -59,15 +70,27 @@ export class Person {
     return call(this.base, method, path, { token: this.token, ...options })
   }
   get = (path: string, options: Call = {}) => this.call('GET', path, options)
-  post = (path: string, body: unknown = {}, options: Call = {}) => this.call('POST', path, { body, ...options })
-  put = (path: string, body: unknown = {}, options: Call = {}) => this.call('PUT', path, { body, ...options })
-  patch = (path: string, body: unknown = {}, options: Call = {}) => this.call('PATCH', path, { body, ...options })
+  post = (path: string, body: unknown = {}, options: Call = {}) =>
+    this.call('POST', path, { body, ...options })
+  put = (path: string, body: unknown = {}, options: Call = {}) =>
+    this.call('PUT', path, { body, ...options })
+  patch = (path: string, body: unknown = {}, options: Call = {}) =>
+    this.call('PATCH', path, { body, ...options })
   delete = (path: string, options: Call = {}) => this.call('DELETE', path, options)
 }
 
 /** Asserts a status and the named members of the body, with the answer in the failure. */
-export function replies(answer: Answered, status: number, members: Record<string, unknown> = {}): Answered {
-  assert.equal(answer.status, status, `expected ${status}, got ${answer.status}: ${answer.text.slice(0, 500)}`)
-  for (const [name, value] of Object.entries(members)) assert.deepEqual(answer.body?.[name], value, `${name} in ${answer.text.slice(0, 500)}`)
+export function replies(
+  answer: Answered,
+  status: number,
+  members: Record<string, unknown> = {},
+): Answered {
+  assert.equal(
+    answer.status,
+    status,
+    `expected ${status}, got ${answer.status}: ${answer.text.slice(0, 500)}`,
+  )
+  for (const [name, value] of Object.entries(members))
+    assert.deepEqual(answer.body?.[name], value, `${name} in ${answer.text.slice(0, 500)}`)
   return answer
 }

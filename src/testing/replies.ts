@@ -14,8 +14,16 @@ type Schema = {
 
 /** Checks that a reply is what its schema says, no member too many and none missing. */
 export function checkReply(route: Route, status: number, body: unknown): void {
-  assert.ok([route.status, ...route.otherStatuses].includes(status), `${route.name} answers ${status}`)
-  if (route.reply) check(envelope(route, route.reply) as Schema, JSON.parse(JSON.stringify(body ?? null)), route.name)
+  assert.ok(
+    [route.status, ...route.otherStatuses].includes(status),
+    `${route.name} answers ${status}`,
+  )
+  if (route.reply)
+    check(
+      envelope(route, route.reply) as Schema,
+      JSON.parse(JSON.stringify(body ?? null)),
+      route.name,
+    )
 }
 
 const forms: Readonly<Record<string, RegExp>> = {
@@ -28,13 +36,21 @@ const forms: Readonly<Record<string, RegExp>> = {
 function check(schema: Schema, value: unknown, path: string): void {
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return
-  if (value === null) return assert.ok(types.includes('null'), `${path} is null`)
+  if (value === null) {
+    assert.ok(types.includes('null'), `${path} is null`)
+    return
+  }
   const actual = Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
-  assert.ok(types.includes(actual) || (actual === 'integer' && types.includes('number')), `${path} is ${actual}, not ${types}`)
-  if (schema.enum) assert.ok(schema.enum.includes(value), `${path} is ${value}, not one of ${schema.enum}`)
+  assert.ok(
+    types.includes(actual) || (actual === 'integer' && types.includes('number')),
+    `${path} is ${actual}, not ${types}`,
+  )
+  if (schema.enum)
+    assert.ok(schema.enum.includes(value), `${path} is ${value}, not one of ${schema.enum}`)
   const form = schema.format && forms[schema.format]
   if (form) assert.match(String(value), form, path)
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) check(schema.items ?? {}, item, `${path}.${index}`)
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) check(schema.items ?? {}, item, `${path}.${index}`)
   else if (typeof value === 'object') checkMembers(schema, value as Record<string, unknown>, path)
 }
 
@@ -43,6 +59,7 @@ function checkMembers(schema: Schema, value: Record<string, unknown>, path: stri
   for (const [name, member] of Object.entries(value)) {
     const known = schema.properties?.[name]
     if (known) check(known, member, `${path}.${name}`)
-    else assert.ok(schema.additionalProperties, `${path} has ${name}, which its schema does not name`)
+    else
+      assert.ok(schema.additionalProperties, `${path} has ${name}, which its schema does not name`)
   }
 }

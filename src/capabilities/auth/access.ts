@@ -79,7 +79,10 @@ export function accessFinder(db: Database): FindAccess {
       const row = await db.statement.maybe<TokenRow & FirmColumns>(byFirm, [tokenHash, publicToken])
       return row && accessOf(row, now, firmOf(row), null)
     }
-    const row = await db.statement.maybe<TokenRow & CompanyColumns>(byCompany, [tokenHash, publicToken])
+    const row = await db.statement.maybe<TokenRow & CompanyColumns>(byCompany, [
+      tokenHash,
+      publicToken,
+    ])
     return row && accessOf(row, now, null, companyOf(row))
   }
 }

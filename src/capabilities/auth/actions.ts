@@ -54,7 +54,11 @@ export async function recognise(
 }
 
 /** Asks the external platform for a person and mirrors firm and team; undefined when it knows no such person. */
-export type MirrorSignIn = (about: Preparing, email: string, password: string) => Promise<UserId | undefined>
+export type MirrorSignIn = (
+  about: Preparing,
+  email: string,
+  password: string,
+) => Promise<UserId | undefined>
 
 async function check(
   about: Preparing,
@@ -158,7 +162,8 @@ export async function requestEmail(
   const { user } = op.caller
   if (body.email.toLowerCase() === user.email.toLowerCase())
     throw invalidField('email', messages.sameEmail)
-  if (await queries.isEmailTaken(op.tx, body.email)) throw invalidField('email', messages.emailTaken)
+  if (await queries.isEmailTaken(op.tx, body.email))
+    throw invalidField('email', messages.emailTaken)
   await queries.setPendingEmail(op.tx, user.id, body.email, op.now)
   await sendMail(op, {
     to: body.email,
@@ -174,7 +179,9 @@ export async function requestEmail(
 function verifyLink(op: Operation, userId: UserId, email: string): string {
   const expires = Math.floor(epochMsOf(op.now) / 1000) + signedUrlSeconds
   const key = op.services.keyFor('signed-urls')
-  return op.services.baseUrl() + signUrl(key, '/v1/auth/email/verify', { user: userId, email }, expires)
+  return (
+    op.services.baseUrl() + signUrl(key, '/v1/auth/email/verify', { user: userId, email }, expires)
+  )
 }
 
 export async function dropEmail(op: Operation & ByUser): Promise<void> {
@@ -185,7 +192,8 @@ export async function verifyEmail(
   op: Operation,
   { query }: { query: Static<typeof VerifyLink> },
 ): Promise<{ email: string; email_verified: boolean }> {
-  if (await queries.isEmailTaken(op.tx, query.email)) throw invalidField('email', messages.emailTaken)
+  if (await queries.isEmailTaken(op.tx, query.email))
+    throw invalidField('email', messages.emailTaken)
   if (!(await queries.confirmEmail(op.tx, query.user, query.email, op.now)))
     throw invalidField('email', messages.linkUsed)
   return { email: query.email, email_verified: true }
@@ -199,11 +207,17 @@ export async function signOut(op: Operation & ByUser): Promise<void> {
 export async function listSessions(op: Reading & ByUser) {
   const sessions = await queries.listSessions(op.tx, op.caller.user.id, op.now)
   return {
-    data: sessions.map((session) => ({ ...session, is_current: session.id === op.caller.token.id })),
+    data: sessions.map((session) => ({
+      ...session,
+      is_current: session.id === op.caller.token.id,
+    })),
   }
 }
 
-export async function endSession(op: Operation & ByUser, { session }: { session: number }): Promise<void> {
+export async function endSession(
+  op: Operation & ByUser,
+  { session }: { session: number },
+): Promise<void> {
   const { user } = op.caller
   if (!(await queries.revokeToken(op.tx, user.id, session, ['session', 'demo'], op.now)))
     throw problem(uncoded.not_found)
@@ -249,7 +263,10 @@ async function reachable(op: Operation, userId: UserId, tokens: readonly PublicT
   return [...found.values()]
 }
 
-export async function revokeToken(op: Operation & ByUser, { token }: { token: number }): Promise<void> {
+export async function revokeToken(
+  op: Operation & ByUser,
+  { token }: { token: number },
+): Promise<void> {
   if (!(await queries.revokeToken(op.tx, op.caller.user.id, token, ['integration'], op.now)))
     throw problem(uncoded.not_found)
 }

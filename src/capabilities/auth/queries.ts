@@ -18,7 +18,9 @@ export async function findCredentials(tx: ReadTx, email: string): Promise<Creden
 }
 
 export async function credentialsOf(tx: ReadTx, userId: UserId): Promise<Credentials> {
-  return tx.one<Credentials>(`SELECT id, password_hash, auth_source FROM users WHERE id = $1`, [userId])
+  return tx.one<Credentials>(`SELECT id, password_hash, auth_source FROM users WHERE id = $1`, [
+    userId,
+  ])
 }
 
 /** The user as the API shows it, with the firms they are active in. */
@@ -80,7 +82,10 @@ export async function insertUser(tx: Tx, user: NewUser, now: Instant): Promise<U
 }
 
 /** Finds the mirrored account of an external person, by the platform's own id and never by e-mail alone. */
-export async function findExternalUser(tx: ReadTx, externalId: string): Promise<UserId | undefined> {
+export async function findExternalUser(
+  tx: ReadTx,
+  externalId: string,
+): Promise<UserId | undefined> {
   const row = await tx.maybe<{ id: UserId }>(
     `SELECT id FROM users WHERE auth_source = 'external' AND external_id = $1`,
     [externalId],
@@ -113,8 +118,17 @@ export async function updateProfile(
   )
 }
 
-export async function setPasswordHash(tx: Tx, userId: UserId, hash: string, now: Instant): Promise<void> {
-  await tx.run(`UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, [userId, hash, now])
+export async function setPasswordHash(
+  tx: Tx,
+  userId: UserId,
+  hash: string,
+  now: Instant,
+): Promise<void> {
+  await tx.run(`UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, [
+    userId,
+    hash,
+    now,
+  ])
 }
 
 export async function setPendingEmail(
@@ -123,11 +137,20 @@ export async function setPendingEmail(
   email: string | null,
   now: Instant,
 ): Promise<void> {
-  await tx.run(`UPDATE users SET pending_email = $2, updated_at = $3 WHERE id = $1`, [userId, email, now])
+  await tx.run(`UPDATE users SET pending_email = $2, updated_at = $3 WHERE id = $1`, [
+    userId,
+    email,
+    now,
+  ])
 }
 
 /** Makes the pending e-mail the real one; false when it is no longer pending. */
-export async function confirmEmail(tx: Tx, userId: number, email: string, now: Instant): Promise<boolean> {
+export async function confirmEmail(
+  tx: Tx,
+  userId: number,
+  email: string,
+  now: Instant,
+): Promise<boolean> {
   const touched = await tx.run(
     `UPDATE users SET email = pending_email, pending_email = NULL, email_verified_at = $3, updated_at = $3
       WHERE id = $1 AND pending_email = $2`,
@@ -137,7 +160,9 @@ export async function confirmEmail(tx: Tx, userId: number, email: string, now: I
 }
 
 export async function isEmailTaken(tx: ReadTx, email: string): Promise<boolean> {
-  return (await tx.maybe(`SELECT 1 FROM users WHERE lower(email) = lower($1)`, [email])) !== undefined
+  return (
+    (await tx.maybe(`SELECT 1 FROM users WHERE lower(email) = lower($1)`, [email])) !== undefined
+  )
 }
 
 export type NewTokenRow = {
@@ -154,7 +179,16 @@ export async function insertToken(tx: Tx, token: NewTokenRow, now: Instant): Pro
   const { id } = await tx.one<{ id: TokenId }>(
     `INSERT INTO tokens (user_id, kind, name, hash, abilities, company_ids, expires_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [token.userId, token.kind, token.name, token.hash, token.abilities, token.companyIds, token.expiresAt, now],
+    [
+      token.userId,
+      token.kind,
+      token.name,
+      token.hash,
+      token.abilities,
+      token.companyIds,
+      token.expiresAt,
+      now,
+    ],
   )
   return id
 }
@@ -190,7 +224,10 @@ export async function revokeSessions(
 }
 
 export async function revokeAllTokens(tx: Tx, userId: UserId, now: Instant): Promise<void> {
-  await tx.run(`UPDATE tokens SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL`, [userId, now])
+  await tx.run(`UPDATE tokens SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL`, [
+    userId,
+    now,
+  ])
 }
 
 export type SessionRow = {
@@ -201,7 +238,11 @@ export type SessionRow = {
   expires_at: Instant | null
 }
 
-export async function listSessions(tx: ReadTx, userId: UserId, now: Instant): Promise<SessionRow[]> {
+export async function listSessions(
+  tx: ReadTx,
+  userId: UserId,
+  now: Instant,
+): Promise<SessionRow[]> {
   return tx.rows<SessionRow>(
     `SELECT id, name AS device_name, created_at, last_used_at, expires_at FROM tokens
       WHERE user_id = $1 AND kind IN ('session', 'demo') AND revoked_at IS NULL

@@ -1,4 +1,14 @@
-import { create, openAct, read, remove, replace, act, signedAct, table, update } from '#platform/http/rows'
+import {
+  act,
+  create,
+  openAct,
+  read,
+  remove,
+  replace,
+  signedAct,
+  table,
+  update,
+} from '#platform/http/rows'
 import * as actions from './actions.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'

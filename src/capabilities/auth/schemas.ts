@@ -1,6 +1,6 @@
-import * as shape from '#platform/http/shapes'
-import type { Static } from '#platform/http/shapes'
 import { firmRoles } from '#kernel/roles'
+import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
 
 const { object, optional, nullable } = shape
 
@@ -21,7 +21,10 @@ export const User = object({
     }),
   ),
   managed_firms: shape.list(
-    object({ public_token: shape.publicToken(), name: shape.text({ examples: ['Fiduciaire Exemple'] }) }),
+    object({
+      public_token: shape.publicToken(),
+      name: shape.text({ examples: ['Fiduciaire Exemple'] }),
+    }),
   ),
 })
 export type User = Static<typeof User>
@@ -73,7 +76,9 @@ export const IntegrationToken = object({
   name: shape.text({ max: 100, examples: ['Webshop'] }),
   abilities: shape.list(shape.oneOf(abilities), { examples: [['read', 'write']] }),
   company_tokens: nullable(
-    shape.list(shape.publicToken(), { description: 'only these company files; null: all of the user' }),
+    shape.list(shape.publicToken(), {
+      description: 'only these company files; null: all of the user',
+    }),
   ),
   created_at: shape.instant(),
   expires_at: nullable(shape.instant()),
@@ -86,7 +91,9 @@ export const NewIntegrationToken = object({
   name: shape.text({ max: 100, examples: ['Webshop'] }),
   abilities: shape.list(shape.oneOf(abilities), { min: 1, max: 10, examples: [['read', 'write']] }),
   expires_in_days: optional(nullable(shape.integer({ min: 1, max: 730, examples: [365] }))),
-  company_tokens: optional(nullable(shape.list(shape.publicToken(), { max: 1000, examples: [null] }))),
+  company_tokens: optional(
+    nullable(shape.list(shape.publicToken(), { max: 1000, examples: [null] })),
+  ),
 })
 
 export const CreatedIntegrationToken = object({

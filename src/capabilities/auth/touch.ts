@@ -14,10 +14,10 @@ export function tokenToucher(db: Database, clock: () => Instant) {
     if (touchedMs.size > 100_000) touchedMs.clear()
     touchedMs.set(token.id, nowMs)
     db.command
-      .rows(`UPDATE tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)`, [
-        token.id,
-        now,
-      ])
+      .rows(
+        `UPDATE tokens SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)`,
+        [token.id, now],
+      )
       // Losing a mark is harmless: the next minute makes another.
       .catch(() => touchedMs.delete(token.id))
   }

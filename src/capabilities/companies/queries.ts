@@ -27,7 +27,11 @@ export type FirmCompany = {
 export type Sight = { userId: UserId; only: readonly CompanyId[] | null; all: boolean }
 
 /** The live company files of a firm that someone may see, each with who reaches it. */
-export async function companiesOfFirm(tx: ReadTx, firmId: FirmId, sight: Sight): Promise<FirmCompany[]> {
+export async function companiesOfFirm(
+  tx: ReadTx,
+  firmId: FirmId,
+  sight: Sight,
+): Promise<FirmCompany[]> {
   return tx.rows<FirmCompany>(
     `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime, c.icon_file_id, c.logo_file_id,
             coalesce((

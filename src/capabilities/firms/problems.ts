@@ -121,8 +121,18 @@ export const labels = {
     en: 'Firm synchronised with the external platform',
     de: 'Kanzlei mit der externen Plattform synchronisiert',
   },
-  logoChanged: { fr: 'Logo remplacé', nl: 'Logo vervangen', en: 'Logo replaced', de: 'Logo ersetzt' },
-  logoRemoved: { fr: 'Logo retiré', nl: 'Logo verwijderd', en: 'Logo removed', de: 'Logo entfernt' },
+  logoChanged: {
+    fr: 'Logo remplacé',
+    nl: 'Logo vervangen',
+    en: 'Logo replaced',
+    de: 'Logo ersetzt',
+  },
+  logoRemoved: {
+    fr: 'Logo retiré',
+    nl: 'Logo verwijderd',
+    en: 'Logo removed',
+    de: 'Logo entfernt',
+  },
   memberAdded: {
     fr: '{name} a rejoint l’équipe ({role})',
     nl: '{name} toegevoegd aan het team ({role})',

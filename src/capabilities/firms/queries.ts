@@ -121,7 +121,9 @@ export async function updateFirm(
 ): Promise<FirmRow> {
   return tx.one<FirmRow>(
     `UPDATE firms SET ${writable
-      .map((name) => `${name} = CASE WHEN $2::jsonb ? '${name}' THEN ${cast(name)} ELSE ${name} END`)
+      .map(
+        (name) => `${name} = CASE WHEN $2::jsonb ? '${name}' THEN ${cast(name)} ELSE ${name} END`,
+      )
       .join(', ')}, updated_at = $3
       WHERE id = $1 RETURNING ${columns}`,
     [id, JSON.stringify(fields), now],
@@ -136,14 +138,22 @@ export async function markSynced(tx: Tx, id: FirmId, now: Instant): Promise<void
   await tx.run(`UPDATE firms SET synced_at = $2 WHERE id = $1`, [id, now])
 }
 
-export async function setLogo(tx: Tx, id: FirmId, fileId: number | null, now: Instant): Promise<FirmRow> {
+export async function setLogo(
+  tx: Tx,
+  id: FirmId,
+  fileId: number | null,
+  now: Instant,
+): Promise<FirmRow> {
   return tx.one<FirmRow>(
     `UPDATE firms SET logo_file_id = $2, updated_at = $3 WHERE id = $1 RETURNING ${columns}`,
     [id, fileId, now],
   )
 }
 
-export async function findFirmByExternalId(tx: ReadTx, externalId: string): Promise<FirmRow | undefined> {
+export async function findFirmByExternalId(
+  tx: ReadTx,
+  externalId: string,
+): Promise<FirmRow | undefined> {
   return tx.maybe<FirmRow>(`SELECT ${columns} FROM firms WHERE external_id = $1`, [externalId])
 }
 

@@ -1,4 +1,16 @@
-import { act, create, feed, list, read, remove, replace, table, update, upload } from '#platform/http/rows'
+import { problems as pipelineProblems } from '#platform/http/problems'
+import {
+  act,
+  create,
+  feed,
+  list,
+  read,
+  remove,
+  replace,
+  table,
+  update,
+  upload,
+} from '#platform/http/rows'
 import { publicToken } from '#platform/http/shapes'
 import * as firm from './actions/firm.js'
 import * as logo from './actions/logo.js'
@@ -8,7 +20,6 @@ import * as overview from './actions/overview.js'
 import { emailTaken } from './actions/people.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'
-import { problems as pipelineProblems } from '#platform/http/problems'
 
 const picture = { field: 'file', files: 1, fileBytes: 5 * 1024 * 1024 }
 const raced = { users_email_unique: emailTaken }

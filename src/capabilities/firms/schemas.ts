@@ -1,6 +1,6 @@
 import { companyRoles, firmRoles } from '#kernel/roles'
-import * as shape from '#platform/http/shapes'
 import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
 
 const { object, optional, nullable } = shape
 
@@ -14,7 +14,9 @@ export const FirmMember = object({
   locale: shape.language(),
   role: shape.oneOf(firmRoles),
   is_active: shape.boolean(),
-  all_companies: shape.boolean({ description: 'true for admins and managers, who reach every company file' }),
+  all_companies: shape.boolean({
+    description: 'true for admins and managers, who reach every company file',
+  }),
   companies: shape.list(
     object({
       public_token: shape.publicToken(),
@@ -108,13 +110,25 @@ export type FirmPatch = Static<typeof FirmPatch>
 
 export const NewMember = object({
   email: shape.email({ examples: ['jan@example.be'] }),
-  name: optional(nullable(shape.text({ max: 200, examples: ['Jan Maes'], description: 'required for a new account' }))),
+  name: optional(
+    nullable(
+      shape.text({ max: 200, examples: ['Jan Maes'], description: 'required for a new account' }),
+    ),
+  ),
   password: optional(
-    nullable(shape.secret({ min: 8, examples: ['correct horse battery'], description: 'required for a new account' })),
+    nullable(
+      shape.secret({
+        min: 8,
+        examples: ['correct horse battery'],
+        description: 'required for a new account',
+      }),
+    ),
   ),
   role: shape.oneOf(firmRoles, { examples: ['encoder'] }),
   locale: optional(nullable(shape.language())),
-  company_tokens: optional(nullable(shape.list(shape.publicToken(), { max: 1000, examples: [[]] }))),
+  company_tokens: optional(
+    nullable(shape.list(shape.publicToken(), { max: 1000, examples: [[]] })),
+  ),
 })
 export type NewMember = Static<typeof NewMember>
 

@@ -12,7 +12,12 @@ import type { Licence, Usage } from './schemas.js'
 
 type Context = Pick<Circumstances, 'now' | 'services'> & { readonly tx: ReadTx }
 
-type Standing = { status: 'active' | 'expired' | 'invalid'; claims: Claims | null; key: string | null; limits: Limits }
+type Standing = {
+  status: 'active' | 'expired' | 'invalid'
+  claims: Claims | null
+  key: string | null
+  limits: Limits
+}
 
 /** What holds for a firm today: its key while it is valid, else the free plan. */
 async function standingOf(op: Context, firmId: FirmId, publicToken?: string): Promise<Standing> {
@@ -95,7 +100,12 @@ export async function activateKey(
 /** Drops the key: the free plan holds again. */
 export async function dropKey(op: Operation & InFirm): Promise<void> {
   if (!(await queries.deleteKey(op.tx, op.firm.id))) return op.unchanged()
-  op.activity({ resource: 'licence', recordId: null, action: 'deleted', label: activityLabels.dropped })
+  op.activity({
+    resource: 'licence',
+    recordId: null,
+    action: 'deleted',
+    label: activityLabels.dropped,
+  })
 }
 
 /** The public price list in the caller's language. */

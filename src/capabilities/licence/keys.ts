@@ -25,7 +25,8 @@ export function makeLicenceKey(seed: Buffer, licence: Licence): string {
 /** What a key says, or undefined when it is not ours or was altered. */
 export function readLicenceKey(seed: Buffer, key: string): Licence | undefined {
   const [name, claims, signature, ...rest] = key.split('.')
-  if (key.length > 2000 || name !== prefix || !claims || !signature || rest.length > 0) return undefined
+  if (key.length > 2000 || name !== prefix || !claims || !signature || rest.length > 0)
+    return undefined
   const signed = Buffer.from(`${prefix}.${claims}`)
   const publicKey = createPublicKey(privateKey(seed))
   if (!verify(null, signed, publicKey, Buffer.from(signature, 'base64url'))) return undefined

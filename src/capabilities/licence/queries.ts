@@ -3,7 +3,9 @@ import type { Instant } from '#kernel/instants'
 import type { ReadTx, Tx } from '#platform/db/index'
 
 export async function findKey(tx: ReadTx, firmId: FirmId): Promise<string | undefined> {
-  const row = await tx.maybe<{ key: string }>(`SELECT key FROM licences WHERE firm_id = $1`, [firmId])
+  const row = await tx.maybe<{ key: string }>(`SELECT key FROM licences WHERE firm_id = $1`, [
+    firmId,
+  ])
   return row?.key
 }
 
@@ -26,7 +28,12 @@ export async function deleteKey(tx: Tx, firmId: FirmId): Promise<boolean> {
   return (await tx.run(`DELETE FROM licences WHERE firm_id = $1`, [firmId])) === 1
 }
 
-export type Usage = { users: number; companies: number; imports_this_month: number; storage_bytes: number }
+export type Usage = {
+  users: number
+  companies: number
+  imports_this_month: number
+  storage_bytes: number
+}
 
 /** What a firm uses of its licence. It reads the tables of others, as only a counter may. */
 export async function countUsage(tx: ReadTx, firmId: FirmId): Promise<Usage> {

@@ -1,10 +1,11 @@
-import * as shape from '#platform/http/shapes'
 import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
 import { planCodes } from './plans.js'
 
 const { object, nullable } = shape
 
-const limit = () => nullable(shape.integer({ min: 0, examples: [25] }), { description: 'null: no limit' })
+const limit = () =>
+  nullable(shape.integer({ min: 0, examples: [25] }), { description: 'null: no limit' })
 
 export const Limits = object({
   users: limit(),

@@ -34,7 +34,8 @@ function summary(pack: CountryPack, language: Language) {
   }
 }
 
-const shares = (boxes: CountryPack['vatCodes'][number]['baseBoxes']) => boxes.map((share) => ({ ...share }))
+const shares = (boxes: CountryPack['vatCodes'][number]['baseBoxes']) =>
+  boxes.map((share) => ({ ...share }))
 
 /** One pack as data: what a company file of that country is set up with. */
 export async function readPack(op: Circumstances, { code }: { code: string }) {

@@ -9,7 +9,10 @@ export const Service = object({
   status: shape.text({ examples: ['ok'] }),
 })
 export const Status = object({ ok: shape.boolean({ examples: [true] }), time: shape.instant() })
-export const Ping = object({ ok: shape.boolean({ examples: [true] }), server_time: shape.instant() })
+export const Ping = object({
+  ok: shape.boolean({ examples: [true] }),
+  server_time: shape.instant(),
+})
 
 const PackSummary = object({
   code: shape.text({ examples: ['BE'] }),
@@ -18,7 +21,13 @@ const PackSummary = object({
   vat_regimes: list(shape.oneOf(vatRegimes)),
 })
 
-const labels = () => object({ fr: shape.text({ max: 2000 }), nl: shape.text({ max: 2000 }), en: shape.text({ max: 2000 }), de: shape.text({ max: 2000 }) })
+const labels = () =>
+  object({
+    fr: shape.text({ max: 2000 }),
+    nl: shape.text({ max: 2000 }),
+    en: shape.text({ max: 2000 }),
+    de: shape.text({ max: 2000 }),
+  })
 const label = () => shape.text({ max: 2000 })
 const boxes = () =>
   list(
@@ -133,7 +142,9 @@ export const LegalForms = list(
   }),
 )
 
-export const Language = object({ lang: optional(nullable(shape.text({ max: 2, examples: ['fr'] }))) })
+export const Language = object({
+  lang: optional(nullable(shape.text({ max: 2, examples: ['fr'] }))),
+})
 
 export const NaceFilter = object({
   q: optional(nullable(shape.text({ max: 200, examples: ['comptab'] }))),

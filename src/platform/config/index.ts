@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { type VariableName, variables } from './variables.js'
 
 /** Everything that can be configured, parsed once and refused with clear sentences when wrong. */
@@ -22,7 +22,10 @@ export function parseConfig(environment: Environment) {
     return least
   }
 
-  function oneOf<const Choice extends string>(name: VariableName, choices: readonly Choice[]): Choice {
+  function oneOf<const Choice extends string>(
+    name: VariableName,
+    choices: readonly Choice[],
+  ): Choice {
     const value = text(name)
     const found = choices.find((choice) => choice === value)
     if (found === undefined) refuse(name, `must be one of ${choices.join(', ')}, not "${value}".`)
@@ -34,7 +37,10 @@ export function parseConfig(environment: Environment) {
     if (value === '') return ''
     const parsed = URL.canParse(value) ? new URL(value) : undefined
     if (!parsed || !protocols.includes(parsed.protocol))
-      refuse(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+      refuse(
+        name,
+        `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      )
     return value
   }
 
@@ -47,15 +53,20 @@ export function parseConfig(environment: Environment) {
   }
 
   function list(name: VariableName, isGood: (item: string) => boolean, what: string): string[] {
-    const items = text(name).split(',').map((item) => item.trim()).filter(Boolean)
-    for (const item of items) if (!isGood(item)) refuse(name, `holds "${item}", which is not ${what}.`)
+    const items = text(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+    for (const item of items)
+      if (!isGood(item)) refuse(name, `holds "${item}", which is not ${what}.`)
     return items
   }
 
   const baseUrl = url('BASE_URL', ['http:', 'https:'])
   if (baseUrl && new URL(baseUrl).pathname !== '/') refuse('BASE_URL', 'must not have a path.')
   const serviceKey = text('SERVICE_KEY')
-  if (serviceKey && serviceKey.length < 32) refuse('SERVICE_KEY', 'must have 32 characters or more.')
+  if (serviceKey && serviceKey.length < 32)
+    refuse('SERVICE_KEY', 'must have 32 characters or more.')
   const adminPassword = environment.ADMIN_PASSWORD ?? ''
   if (adminPassword && adminPassword.length < 8)
     refuse('ADMIN_PASSWORD', 'must have 8 characters or more.')
@@ -94,7 +105,9 @@ function isNetwork(item: string): boolean {
   const [address = '', bits] = item.split('/')
   const version = isIP(address)
   if (version === 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  )
 }
 
 function isOrigin(item: string): boolean {

@@ -11,7 +11,8 @@ export function sourceFile(...path: string[]): string {
 }
 
 function findProject(folder: string): string {
-  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'migrations'))) return folder
+  if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, 'migrations')))
+    return folder
   const parent = dirname(folder)
   if (parent === folder) throw new Error('the project folder was not found')
   return findProject(parent)

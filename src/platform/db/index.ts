@@ -75,7 +75,11 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openPool(options: DatabaseOptions, extra: Record<string, string>): pg.Pool {
-  const settings = { ...sessionSettings, ...extra, ...(options.appRole ? { role: 'dubbel_app' } : {}) }
+  const settings = {
+    ...sessionSettings,
+    ...extra,
+    ...(options.appRole ? { role: 'dubbel_app' } : {}),
+  }
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -190,6 +194,8 @@ function unavailable(error: unknown): Error | undefined {
   const system = (error as NodeJS.ErrnoException).code
   const lost =
     (system !== undefined && /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EACCES)/.test(system)) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
+      error.message,
+    )
   return lost ? problem(problems.database_unavailable) : undefined
 }

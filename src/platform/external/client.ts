@@ -154,6 +154,9 @@ function readFirm(firm: Json): ExternalFirm {
 function text(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return null
-  const trimmed = value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim().slice(0, 255)
+  const trimmed = value
+    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, 255)
   return trimmed === '' ? null : trimmed
 }

@@ -12,7 +12,11 @@ import { newFileKey } from './store.js'
 export type KeptFile = { key: string; name: string; mime: string; size: number; sha256: string }
 
 /** Keeps a received file, before the transaction that records it; a failed request takes it away again. */
-export async function keepFile(about: Preparing, file: ReceivedFile, mime: string): Promise<KeptFile> {
+export async function keepFile(
+  about: Preparing,
+  file: ReceivedFile,
+  mime: string,
+): Promise<KeptFile> {
   const { files } = about.services
   const key = newFileKey(randomBytes)
   const { name, size, sha256 } = file
@@ -68,7 +72,10 @@ export async function findFile(
 }
 
 /** The signed address of a stored picture, for 30 minutes; null without one. */
-export function fileUrl(about: Pick<Circumstances, 'services' | 'now'>, id: number | null): string | null {
+export function fileUrl(
+  about: Pick<Circumstances, 'services' | 'now'>,
+  id: number | null,
+): string | null {
   if (id === null) return null
   const { services, now } = about
   const expires = Math.floor(epochMsOf(now) / 1000) + signedUrlSeconds

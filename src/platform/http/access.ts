@@ -44,7 +44,10 @@ export type CompanyScope = {
   readonly isFirmAdmin: boolean
 }
 
-export type Access = Caller & { readonly firm: FirmScope | null; readonly company: CompanyScope | null }
+export type Access = Caller & {
+  readonly firm: FirmScope | null
+  readonly company: CompanyScope | null
+}
 
 export type ScopeName = 'open' | 'user' | 'firm' | 'company'
 

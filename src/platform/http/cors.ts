@@ -30,7 +30,11 @@ const accepted = [
 ].join(', ')
 
 /** Pages of the listed origins may read answers; no credentials, since a token is all there is. */
-export function showCors(origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void {
+export function showCors(
+  origins: readonly string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (origins.length === 0) return
   reply.header('vary', 'Origin')
   const { origin } = request.headers

@@ -15,7 +15,9 @@ export function exampleOf(schema: object): unknown {
   if (choices) return choices[0]
   const types = [type ?? []].flat()
   if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, exampleOf(member)]))
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, member]) => [name, exampleOf(member)]),
+    )
   if (types.includes('null')) return null
   if (types.includes('array')) return items ? [exampleOf(items)] : []
   if (types.includes('object')) return {}

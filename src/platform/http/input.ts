@@ -35,8 +35,8 @@ class Findings {
   count = 0
   add(path: string, text: Text, values: TextValues = {}): undefined {
     if (this.count++ >= 100) return
-    const messages = (this.fields[path] ??= [])
-    messages.push({ text, values: { field: path, ...values } })
+    const message = { text, values: { field: path, ...values } }
+    this.fields[path] = [...(this.fields[path] ?? []), message]
   }
 }
 
@@ -100,11 +100,14 @@ function compileString(schema: Schema): Reader {
     if (choices !== undefined)
       return choices.includes(value)
         ? value
-        : found.add(path, messages.choice, { choices: choices.filter((c) => c !== null).join(', ') })
+        : found.add(path, messages.choice, {
+            choices: choices.filter((c) => c !== null).join(', '),
+          })
     // Counted in UTF-16 units first: nothing expensive ever sees a text that is far too long.
     if (value.length > maxLength * 2 || [...value].length > maxLength)
       return found.add(path, messages.maxLength, { max: maxLength })
-    if ([...value].length < minLength) return found.add(path, messages.minLength, { min: minLength })
+    if ([...value].length < minLength)
+      return found.add(path, messages.minLength, { min: minLength })
     if (pattern !== undefined && !pattern.test(value)) return found.add(path, messages.pattern)
     return format === undefined ? value : readFormat(value, format, path, found)
   }
@@ -134,7 +137,8 @@ function isWebAddress(value: string): boolean {
 }
 
 const readAmount: Reader = (value, path, found) => {
-  if (typeof value !== 'string' && typeof value !== 'number') return found.add(path, messages.amount)
+  if (typeof value !== 'string' && typeof value !== 'number')
+    return found.add(path, messages.amount)
   return parseAmount(value) ?? found.add(path, messages.amount)
 }
 

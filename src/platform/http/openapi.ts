@@ -3,11 +3,15 @@ import { problems as databaseProblems } from '#platform/db/problems'
 import { exampleOf } from './example.js'
 import { problems, uncoded } from './problems.js'
 import type { Route } from './rows.js'
-import { boolean, integer, list, nullable, object, oneOf, text, type TSchema } from './shapes.js'
+import { boolean, integer, list, nullable, object, oneOf, type TSchema, text } from './shapes.js'
 
 type Json = Record<string, unknown>
 
-export type OpenApiOptions = { title: string; description: string; areas: Readonly<Record<string, string>> }
+export type OpenApiOptions = {
+  title: string
+  description: string
+  areas: Readonly<Record<string, string>>
+}
 
 /** The OpenAPI 3.1 description of the API, read from the same rows and schemas that run it. */
 export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): Json {
@@ -30,7 +34,11 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     components: {
       schemas: { Error: errorSchema, ...schemas },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an integration token' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A session token or an integration token',
+        },
       },
       headers: responseHeaders,
     },
@@ -92,20 +100,47 @@ function queryParameters(route: Route): Json[] {
 }
 
 function headerParameters(route: Route): Json[] {
-  const headers: Json[] = [header('Accept-Language', 'Language of messages and labels; the stored language of the user wins', oneOf(['fr', 'nl', 'en', 'de']))]
+  const headers: Json[] = [
+    header(
+      'Accept-Language',
+      'Language of messages and labels; the stored language of the user wins',
+      oneOf(['fr', 'nl', 'en', 'de']),
+    ),
+  ]
   if (!route.writes || route.scope === 'open') return headers
   if (route.idempotent)
-    headers.push(header('X-Client-Mutation-Id', 'Idempotence key, 64 characters at most (a UUID is advised): a replay returns the memorised result', text({ max: 64 })))
+    headers.push(
+      header(
+        'X-Client-Mutation-Id',
+        'Idempotence key, 64 characters at most (a UUID is advised): a replay returns the memorised result',
+        text({ max: 64 }),
+      ),
+    )
   headers.push(
-    header('X-Operation-Id', 'UUID that groups the changes of the request; generated when absent', { type: 'string', format: 'uuid' }),
+    header('X-Operation-Id', 'UUID that groups the changes of the request; generated when absent', {
+      type: 'string',
+      format: 'uuid',
+    }),
     header('X-Device-Id', 'App install or integration id, shown in history', text({ max: 64 })),
     header('X-Device-Name', 'Readable device name, percent-encoded', text({ max: 120 })),
-    header('X-Occurred-At', 'Client time of the action, bounded to 24 h around server time', { type: 'string', format: 'date-time' }),
+    header('X-Occurred-At', 'Client time of the action, bounded to 24 h around server time', {
+      type: 'string',
+      format: 'date-time',
+    }),
     header('X-Origin', '`offline_sync` when replaying an action made offline', text({ max: 20 })),
   )
   if (route.scope === 'company' && route.recordParam)
-    headers.push(header('X-Base-Version', 'Optimistic lock: the `version` last read', integer({ min: 1 })))
-  if (route.dryRun) headers.push(header('X-Dry-Run', '`1`: everything is checked and computed, nothing is kept', oneOf(['0', '1'])))
+    headers.push(
+      header('X-Base-Version', 'Optimistic lock: the `version` last read', integer({ min: 1 })),
+    )
+  if (route.dryRun)
+    headers.push(
+      header(
+        'X-Dry-Run',
+        '`1`: everything is checked and computed, nothing is kept',
+        oneOf(['0', '1']),
+      ),
+    )
   return headers
 }
 
@@ -123,7 +158,12 @@ function requestBody(route: Route, schemas: Json): Json {
             schema: {
               type: 'object',
               required: [route.upload.field],
-              properties: { [route.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+              properties: {
+                [route.upload.field]: {
+                  type: 'string',
+                  contentMediaType: 'application/octet-stream',
+                },
+              },
             },
           },
         },
@@ -155,15 +195,28 @@ function successes(route: Route, schemas: Json): Json {
       description: status === 201 ? 'Created' : status === 202 ? 'Accepted' : 'OK',
       headers: successHeaders(route),
       content: route.reply
-        ? { 'application/json': { schema: replySchema(route, schemas), example: replyExample(route) } }
-        : { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+        ? {
+            'application/json': {
+              schema: replySchema(route, schemas),
+              example: replyExample(route),
+            },
+          }
+        : {
+            'application/octet-stream': {
+              schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+            },
+          },
     }
   }
   if (route.idempotent && !responses[200])
     responses[200] = {
       description: 'Replay of a memorised result',
       headers: successHeaders(route),
-      content: { 'application/json': { schema: route.reply ? replySchema(route, schemas) : { type: 'object' } } },
+      content: {
+        'application/json': {
+          schema: route.reply ? replySchema(route, schemas) : { type: 'object' },
+        },
+      },
     }
   return responses
 }
@@ -173,7 +226,12 @@ const link = object({ url: nullable(text({ max: 2000 })), label: text(), active:
 /** The schema of what is really sent: the item inside its list form. */
 export function envelope(route: Route, item: TSchema): object {
   if (route.list?.form === 'feed')
-    return object({ data: list(item), current_page: integer(), per_page: integer(), has_more: boolean() })
+    return object({
+      data: list(item),
+      current_page: integer(),
+      per_page: integer(),
+      has_more: boolean(),
+    })
   if (route.list?.form === 'pages')
     return {
       ...object({
@@ -208,9 +266,11 @@ function replyExample(route: Route): unknown {
 
 function successHeaders(route: Route): Json {
   const names = ['X-Request-Id']
-  if (route.ability !== 'public' && route.ability !== 'signed') names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining')
+  if (route.ability !== 'public' && route.ability !== 'signed')
+    names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining')
   else if (route.limit) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining')
-  if (route.writes && (route.scope === 'company' || route.scope === 'firm')) names.push('X-Operation-Id')
+  if (route.writes && (route.scope === 'company' || route.scope === 'firm'))
+    names.push('X-Operation-Id')
   if (route.idempotent) names.push('X-Idempotent-Replay')
   if (route.entity?.bin) names.push('X-Trashed')
   if (route.dryRun) names.push('X-Dry-Run')
@@ -244,7 +304,12 @@ function refusals(route: Route): Json {
   if (needsToken) kinds.push(uncoded.unauthenticated, uncoded.too_many_requests)
   if (route.limit) kinds.push(uncoded.too_many_requests)
   if (route.ability === 'signed') kinds.push(uncoded.bad_signature)
-  if (needsToken) kinds.push(route.ability === 'session' ? problems.session_token_required : problems.token_ability_missing)
+  if (needsToken)
+    kinds.push(
+      route.ability === 'session'
+        ? problems.session_token_required
+        : problems.token_ability_missing,
+    )
   if (route.demo === 'blocked') kinds.push(problems.demo_mode)
   if (!['-', 'any', 'member'].includes(route.role)) kinds.push(uncoded.role_too_low)
   if (route.path.includes('{')) kinds.push(uncoded.not_found)
@@ -274,12 +339,16 @@ function byStatus(kinds: readonly ProblemKind[]): Json {
   for (const status of [...new Set(kinds.map((kind) => kind.status))].sort()) {
     const ofStatus = kinds.filter((kind) => kind.status === status)
     const codes = [...new Set(ofStatus.flatMap((kind) => (kind.code === null ? [] : [kind.code])))]
-    const headers = status === 429 ? ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []
+    const headers =
+      status === 429 ? ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []
     responses[status] = {
       description: [...new Set(ofStatus.map((kind) => kind.en))].join(' / '),
       ...(codes.length > 0 ? { 'x-codes': codes } : {}),
       headers: Object.fromEntries(
-        ['X-Request-Id', ...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+        ['X-Request-Id', ...headers].map((name) => [
+          name,
+          { $ref: `#/components/headers/${name}` },
+        ]),
       ),
       content: {
         'application/json': {
@@ -330,7 +399,10 @@ function lift(schema: object, schemas: Json, isRoot = true): object {
   const source = schema as { properties?: Record<string, object>; items?: object }
   if (source.properties)
     copy.properties = Object.fromEntries(
-      Object.entries(source.properties).map(([name, member]) => [name, lift(member, schemas, false)]),
+      Object.entries(source.properties).map(([name, member]) => [
+        name,
+        lift(member, schemas, false),
+      ]),
     )
   if (source.items) copy.items = lift(source.items, schemas, false)
   return copy

@@ -88,7 +88,8 @@ function byFile(changes: readonly Change[], own: CompanyId | undefined): [Compan
   const files = new Map<CompanyId, Change[]>()
   for (const change of changes) {
     const companyId = change.companyId ?? own
-    if (companyId === undefined) throw new Error(`a change of ${change.resource} names no company file`)
+    if (companyId === undefined)
+      throw new Error(`a change of ${change.resource} names no company file`)
     const ofFile = files.get(companyId)
     if (ofFile) ofFile.push(change)
     else files.set(companyId, [change])
@@ -129,7 +130,11 @@ async function writeActivity(
 }
 
 /** One delivery per subscribed endpoint, in the transaction of the event: none lost, none invented. */
-async function writeDeliveries(op: Operation, firmId: number, events: readonly Event[]): Promise<void> {
+async function writeDeliveries(
+  op: Operation,
+  firmId: number,
+  events: readonly Event[],
+): Promise<void> {
   for (const { event, companyId, data } of events) {
     await op.tx.run(
       `INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, next_attempt_at, created_at)

@@ -4,7 +4,11 @@ import type { Language, Text } from '#kernel/languages'
 export type PageAsked = { readonly page: number; readonly perPage: number; readonly offset: number }
 
 /** A value that is missing, no integer or below 1 counts as the default; above the most, as the most. */
-export function pageAsked(query: Record<string, unknown>, perPage: number, most: number): PageAsked {
+export function pageAsked(
+  query: Record<string, unknown>,
+  perPage: number,
+  most: number,
+): PageAsked {
   const page = Math.min(positive(query.page) ?? 1, 1_000_000_000)
   const size = Math.min(positive(query.per_page) ?? perPage, most)
   return { page, perPage: size, offset: (page - 1) * size }

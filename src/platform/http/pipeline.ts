@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { brokenConstraint, type Database, Rollback, sqlState, type Tx } from '#platform/db/index'
 import { problems as databaseProblems } from '#platform/db/problems'
-import { readMultipart } from '#platform/files/multipart'
+import { fingerprintOf, readMultipart } from '#platform/files/multipart'
 import { servingHeaders } from '#platform/files/serving'
 import type { Circumstances, InCompany, Operation, Services } from '#platform/operation'
 import { checkSignedUrl } from '#platform/signing/index'
@@ -16,9 +16,21 @@ import { bodyMessages, uncoded } from './problems.js'
 import { Answer, type FileReply, type Route } from './rows.js'
 import { compareBaseVersion } from './steps/base-version.js'
 import { negotiateLanguage } from './steps/language.js'
-import { claimKey, fingerprint, type Memory, type MutationClaim, storeReply } from './steps/mutation-key.js'
+import {
+  claimKey,
+  fingerprint,
+  type Memory,
+  type MutationClaim,
+  storeReply,
+} from './steps/mutation-key.js'
 import { requireAbility, requireNoDemo, requireRole } from './steps/permission.js'
-import { addressKey, countNamed, localLimiter, type Remaining, tooMany } from './steps/rate-limit.js'
+import {
+  addressKey,
+  countNamed,
+  localLimiter,
+  type Remaining,
+  tooMany,
+} from './steps/rate-limit.js'
 import { readWriteHeaders, type WriteHeaders } from './steps/write-headers.js'
 import { hashToken, isTokenShaped } from './tokens.js'
 
@@ -41,7 +53,12 @@ export type PipelineOptions = {
 const wrongTokensPerMinute = 60
 
 /** The steps that every request walks through, in the order of the contract. */
-export function createPipeline({ services, findAccess, touchToken, checkReplies }: PipelineOptions) {
+export function createPipeline({
+  services,
+  findAccess,
+  touchToken,
+  checkReplies,
+}: PipelineOptions) {
   const { db, config, clock } = services
   const general = localLimiter(config.rateLimit)
   const wrongTokens = localLimiter(wrongTokensPerMinute)
@@ -134,7 +151,7 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
           files: received?.files ?? [],
           page,
         }
-        const same = received ? received.files.map((f) => [f.field, f.name, f.sha256]) : body
+        const same = received ? fingerprintOf(received) : (request.body ?? {})
         return await write(route, request, reply, circumstances, headers, input, same)
       } finally {
         await received?.discard()
@@ -154,7 +171,8 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
   }
 
   function runReading(route: Route, circumstances: Circumstances, input: object): Promise<unknown> {
-    const run = (tx: Database['statement']) => route.run({ ...circumstances, tx } as never, input as never)
+    const run = (tx: Database['statement']) =>
+      route.run({ ...circumstances, tx } as never, input as never)
     return route.snapshot ? db.snapshot(run) : run(db.statement)
   }
 
@@ -167,7 +185,8 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
   ) {
     if (route.reply === null) return sendFile(reply, result as FileReply)
     if (!route.list) return send(route, reply, 200, result)
-    if (route.list.form === 'feed') return send(route, reply, 200, feedPage(result as unknown[], page))
+    if (route.list.form === 'feed')
+      return send(route, reply, 200, feedPage(result as unknown[], page))
     const { rows, total, more } = result as { rows: unknown[]; total: number; more?: object }
     const path = services.baseUrl() + (request.raw.url ?? '').split('?')[0]
     const paginated = paginate(rows, total, page, path, request.context_.language)
@@ -193,11 +212,16 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
     const onFailure = (undo: () => Promise<void>) => undos.push(undo)
     const claim = claimOf(route, request, headers, same)
     try {
-      const prepared = await route.prepare?.({ ...circumstances, db, onFailure } as never, input as never)
+      const prepared = await route.prepare?.(
+        { ...circumstances, db, onFailure } as never,
+        input as never,
+      )
       const outcome = await db.write(async (tx) => {
         const replay = claim && (await claimKey(tx, claim, circumstances.now))
         if (replay) return { replay: await recall(tx, route, circumstances, replay) }
-        return { done: await perform(tx, route, circumstances, headers, claim, { ...input, prepared }) }
+        return {
+          done: await perform(tx, route, circumstances, headers, claim, { ...input, prepared }),
+        }
       })
       if (outcome.replay) {
         await undoAll(undos)
@@ -210,7 +234,13 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
     }
   }
 
-  type Done = { status: number; body: unknown; recorded: boolean; trashed: boolean; operation: Operation }
+  type Done = {
+    status: number
+    body: unknown
+    recorded: boolean
+    trashed: boolean
+    operation: Operation
+  }
 
   async function perform(
     tx: Tx,
@@ -248,13 +278,19 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
     same: unknown,
   ): MutationClaim | undefined {
     const { access } = request.context_
-    if (!route.idempotent || headers.mutationKey === null || headers.dryRun || !access) return undefined
+    if (!route.idempotent || headers.mutationKey === null || headers.dryRun || !access)
+      return undefined
     const { company, firm } = access
     return {
       userId: access.user.id,
       scope: company ? `company:${company.id}` : firm ? `firm:${firm.id}` : 'user',
       key: headers.mutationKey,
-      fingerprint: fingerprint(mutationKey, route.method, (request.raw.url ?? '').split('?')[0]!, same),
+      fingerprint: fingerprint(
+        mutationKey,
+        route.method,
+        (request.raw.url ?? '').split('?')[0]!,
+        same,
+      ),
     }
   }
 
@@ -268,7 +304,10 @@ export function createPipeline({ services, findAccess, touchToken, checkReplies 
     if (memory.reply !== null) return memory
     const found =
       route.entity && memory.record_id !== null
-        ? await route.entity.find({ ...circumstances, tx } as unknown as InCompany & { tx: Tx }, memory.record_id)
+        ? await route.entity.find(
+            { ...circumstances, tx } as unknown as InCompany & { tx: Tx },
+            memory.record_id,
+          )
         : undefined
     return { ...memory, reply: JSON.stringify(found ?? {}) }
   }
@@ -326,7 +365,8 @@ function bearer(header: string | undefined): string | undefined {
 
 function publicTokenOf(route: Route, request: FastifyRequest): string | null {
   const params = request.params as Record<string, string>
-  const token = route.scope === 'company' ? params.company : route.scope === 'firm' ? params.firm : undefined
+  const token =
+    route.scope === 'company' ? params.company : route.scope === 'firm' ? params.firm : undefined
   return token !== undefined && /^[0-9A-Za-z]{12}$/.test(token) ? token : null
 }
 

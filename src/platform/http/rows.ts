@@ -33,8 +33,16 @@ export type LowestRole =
   | 'platform admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Limit = { readonly name: string; readonly perMinute: number }
-export type UploadLimits = { readonly field: string; readonly files: number; readonly fileBytes: number }
-export type ListForm = { readonly form: 'pages' | 'feed'; readonly perPage: number; readonly most: number }
+export type UploadLimits = {
+  readonly field: string
+  readonly files: number
+  readonly fileBytes: number
+}
+export type ListForm = {
+  readonly form: 'pages' | 'feed'
+  readonly perPage: number
+  readonly most: number
+}
 
 /** A row with all its columns, as the pipeline, the OpenAPI document and the tests read it. */
 export type Route = {
@@ -101,7 +109,11 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
   : never
 type CompanyPath = `/v1/companies/{company}${string}`
 type FirmPath = `/v1/firms/{firm}${string}`
-type ScopeParam<Path> = Path extends CompanyPath ? 'company' : Path extends FirmPath ? 'firm' : never
+type ScopeParam<Path> = Path extends CompanyPath
+  ? 'company'
+  : Path extends FirmPath
+    ? 'firm'
+    : never
 type Scoped<Path> = Path extends CompanyPath ? InCompany : Path extends FirmPath ? InFirm : ByUser
 type ParamShapes = Readonly<Record<string, TSchema>>
 type NoParams = Readonly<Record<never, TSchema>>
@@ -132,15 +144,31 @@ type Common<Params> = {
   recordParam?: string
 }
 
-type ReadSpec<Path extends string, Query, Reply extends TSchema, Params, Context> = Common<Params> & {
+type ReadSpec<
+  Path extends string,
+  Query,
+  Reply extends TSchema,
+  Params,
+  Context,
+> = Common<Params> & {
   query?: Query
   reply: Reply
   snapshot?: boolean
   lang?: boolean
-  run: (op: Reading & Context, input: Input<Path, Params, Query, never, never>) => Promise<Static<Reply>>
+  run: (
+    op: Reading & Context,
+    input: Input<Path, Params, Query, never, never>,
+  ) => Promise<Static<Reply>>
 }
 
-type WriteSpec<Path extends string, Body, Reply extends TSchema, Params, Prepared, Context> = Common<Params> & {
+type WriteSpec<
+  Path extends string,
+  Body,
+  Reply extends TSchema,
+  Params,
+  Prepared,
+  Context,
+> = Common<Params> & {
   body?: Body
   reply?: Reply
   status?: number
@@ -207,7 +235,12 @@ function scopeOf(path: string): ScopeName {
 }
 
 /** GET of one thing, or of a complete list as a plain array. */
-export const read = <const Path extends string, Reply extends TSchema, Query extends TSchema = None, const Params extends ParamShapes = NoParams>(
+export const read = <
+  const Path extends string,
+  Reply extends TSchema,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
   path: Path,
   spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>>,
 ): Row => row('GET', path, {}, spec)
@@ -221,11 +254,19 @@ type ListSpec<Path extends string, Query, Item extends TSchema, Params> = Omit<
   reply: Item
   perPage?: number
   most?: number
-  run: (op: Reading & Scoped<Path>, input: Input<Path, Params, Query, never, never>) => Promise<Listed<Item>>
+  run: (
+    op: Reading & Scoped<Path>,
+    input: Input<Path, Params, Query, never, never>,
+  ) => Promise<Listed<Item>>
 }
 
 /** GET of a paginated list with totals and links. */
-export const list = <const Path extends string, Item extends TSchema, Query extends TSchema = None, const Params extends ParamShapes = NoParams>(
+export const list = <
+  const Path extends string,
+  Item extends TSchema,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
   path: Path,
   { perPage = 50, most = 200, ...spec }: ListSpec<Path, Query, Item, Params>,
 ): Row => row('GET', path, { list: { form: 'pages', perPage, most } }, spec)
@@ -236,70 +277,133 @@ type FeedSpec<Path extends string, Query, Item extends TSchema, Params> = Omit<
 > & {
   reply: Item
   /** Fetches one row more than the page holds, which tells whether there is more. */
-  run: (op: Reading & Scoped<Path>, input: Input<Path, Params, Query, never, never>) => Promise<Static<Item>[]>
+  run: (
+    op: Reading & Scoped<Path>,
+    input: Input<Path, Params, Query, never, never>,
+  ) => Promise<Static<Item>[]>
 }
 
 /** GET of a list that only knows whether there is more. */
-export const feed = <const Path extends string, Item extends TSchema, Query extends TSchema = None, const Params extends ParamShapes = NoParams>(
+export const feed = <
+  const Path extends string,
+  Item extends TSchema,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
   path: Path,
   spec: FeedSpec<Path, Query, Item, Params>,
 ): Row => row('GET', path, { list: { form: 'feed', perPage: 50, most: 200 } }, spec)
 
 /** POST that makes a record: 201. */
-export const create = <const Path extends string, Reply extends TSchema, Body extends TSchema = None, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const create = <
+  const Path extends string,
+  Reply extends TSchema,
+  Body extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
 ): Row => row('POST', path, { status: 201 }, spec)
 
 /** PATCH of the fields that are sent. */
-export const update = <const Path extends string, Reply extends TSchema, Body extends TSchema = None, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const update = <
+  const Path extends string,
+  Reply extends TSchema,
+  Body extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
 ): Row => row('PATCH', path, {}, spec)
 
 /** PUT of the whole. */
-export const replace = <const Path extends string, Reply extends TSchema, Body extends TSchema = None, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const replace = <
+  const Path extends string,
+  Reply extends TSchema,
+  Body extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
 ): Row => row('PUT', path, {}, spec)
 
 /** DELETE: 204. */
-export const remove = <const Path extends string, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const remove = <
+  const Path extends string,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: WriteSpec<Path, never, TSchema, Params, Prepared, Scoped<Path>> & { role: LowestRole },
 ): Row => row('DELETE', path, { status: 204 }, spec)
 
 /** POST that does something to what exists. */
-export const act = <const Path extends string, Reply extends TSchema, Body extends TSchema = None, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const act = <
+  const Path extends string,
+  Reply extends TSchema,
+  Body extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
 ): Row => row('POST', path, {}, spec)
 
-type UploadSpec<Path extends string, Reply extends TSchema, Params, Prepared> = WriteSpec<Path, never, Reply, Params, Prepared, Scoped<Path>> & {
+type UploadSpec<Path extends string, Reply extends TSchema, Params, Prepared> = WriteSpec<
+  Path,
+  never,
+  Reply,
+  Params,
+  Prepared,
+  Scoped<Path>
+> & {
   role: LowestRole
   upload: UploadLimits
 }
 
 /** POST of files as multipart/form-data. It leaves the house's memory alone and has no dry run. */
-export const upload = <const Path extends string, Reply extends TSchema, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const upload = <
+  const Path extends string,
+  Reply extends TSchema,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: UploadSpec<Path, Reply, Params, Prepared>,
 ): Row => row('POST', path, { dryRun: false }, spec)
 
 /** GET without a token. */
-export const open = <const Path extends string, Reply extends TSchema, Query extends TSchema = None, const Params extends ParamShapes = NoParams>(
+export const open = <
+  const Path extends string,
+  Reply extends TSchema,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
   path: Path,
   spec: ReadSpec<Path, Query, Reply, Params, Circumstances>,
 ): Row => row('GET', path, { ...openColumns }, spec)
 
 /** POST without a token. */
-export const openAct = <const Path extends string, Reply extends TSchema, Body extends TSchema = None, const Params extends ParamShapes = NoParams, Prepared = undefined>(
+export const openAct = <
+  const Path extends string,
+  Reply extends TSchema,
+  Body extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+  Prepared = undefined,
+>(
   path: Path,
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Circumstances>,
 ): Row => row('POST', path, { ...openColumns, idempotent: false }, spec)
 
 /** GET with a signed URL instead of a token; a reading action. */
-export const signed = <const Path extends string, Query extends TSchema = None, const Params extends ParamShapes = NoParams>(
+export const signed = <
+  const Path extends string,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
   path: Path,
   spec: Common<Params> & {
     query?: Query
@@ -308,14 +412,20 @@ export const signed = <const Path extends string, Query extends TSchema = None, 
 ): Row => row('GET', path, { ...openColumns, ability: 'signed' }, spec)
 
 /** GET with a signed URL that changes something, as the link of a mail does. */
-export const signedAct = <const Path extends string, Reply extends TSchema, Query extends TSchema = None, const Params extends ParamShapes = NoParams>(
+export const signedAct = <
+  const Path extends string,
+  Reply extends TSchema,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
   path: Path,
   spec: Common<Params> & {
     query?: Query
     reply: Reply
     run: (op: Operation, input: Input<Path, Params, Query, never, never>) => Promise<Static<Reply>>
   },
-): Row => row('GET', path, { ...openColumns, ability: 'signed', writes: true, idempotent: false }, spec)
+): Row =>
+  row('GET', path, { ...openColumns, ability: 'signed', writes: true, idempotent: false }, spec)
 
 const openColumns = { scope: 'open', ability: 'public', role: '-' } as const satisfies Partial<Row>
 

@@ -82,7 +82,8 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
 
   const allowed = methodFinder(routes, options.pages)
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'OPTIONS' && answerPreflight(config.corsOrigins, request, reply)) return reply
+    if (request.method === 'OPTIONS' && answerPreflight(config.corsOrigins, request, reply))
+      return reply
     const methods = allowed((request.raw.url ?? '').split('?')[0]!)
     const refusal =
       methods.length === 0
@@ -177,7 +178,12 @@ function asProblem(error: unknown, request: FastifyRequest): Problem {
 
 function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400
   const body = JSON.stringify(errorBody(problem(uncoded.malformed_request), 'fr'))
   socket.end(
     `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +

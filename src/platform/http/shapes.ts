@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox'
 import type { Day } from '#kernel/days'
 import type { PublicToken } from '#kernel/ids'
-import { type Instant } from '#kernel/instants'
+import type { Instant } from '#kernel/instants'
 import { type Language, languages } from '#kernel/languages'
 import type { Amount } from '#kernel/money'
 
@@ -14,14 +14,31 @@ type Options = { description?: string; examples?: readonly unknown[] }
 type TextOptions = Options & { max?: number; min?: number }
 
 export const text = ({ max = 255, min, ...options }: TextOptions = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', ...(min ? { minLength: min } : {}), maxLength: max, ...options })
+  Type.Unsafe<string>({
+    type: 'string',
+    ...(min ? { minLength: min } : {}),
+    maxLength: max,
+    ...options,
+  })
 
 /** Passwords, tokens and secrets: taken as they are, never trimmed, never shown. */
 export const secret = ({ max = 1024, min = 1, ...options }: TextOptions = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', format: 'password', minLength: min, maxLength: max, ...options })
+  Type.Unsafe<string>({
+    type: 'string',
+    format: 'password',
+    minLength: min,
+    maxLength: max,
+    ...options,
+  })
 
 export const email = (options: Options = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', format: 'email', maxLength: 254, examples: ['els@example.be'], ...options })
+  Type.Unsafe<string>({
+    type: 'string',
+    format: 'email',
+    maxLength: 254,
+    examples: ['els@example.be'],
+    ...options,
+  })
 
 /** An http or https address; stored and shown, never fetched. */
 export const webAddress = (options: TextOptions = {}): TUnsafe<string> =>
@@ -34,39 +51,74 @@ export const day = (options: Options = {}): TUnsafe<Day> =>
   Type.Unsafe<Day>({ type: 'string', format: 'date', examples: ['2026-03-14'], ...options })
 
 export const instant = (options: Options = {}): TUnsafe<Instant> =>
-  Type.Unsafe<Instant>({ type: 'string', format: 'date-time', examples: ['2026-03-14T09:30:00.000000Z'], ...options })
+  Type.Unsafe<Instant>({
+    type: 'string',
+    format: 'date-time',
+    examples: ['2026-03-14T09:30:00.000000Z'],
+    ...options,
+  })
 
 /** An amount that comes in: text or number with at most two decimals, read into whole cents. */
 export const amount = (options: Options = {}): TUnsafe<Amount> =>
-  Type.Unsafe<Amount>({ type: ['string', 'number'], format: 'amount', examples: ['1234.50'], ...options })
+  Type.Unsafe<Amount>({
+    type: ['string', 'number'],
+    format: 'amount',
+    examples: ['1234.50'],
+    ...options,
+  })
 
 /** An amount that goes out: always text with two decimals. */
 export const decimal = (options: Options = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', format: 'decimal', pattern: '^-?\\d+\\.\\d{2}$', examples: ['1234.50'], ...options })
+  Type.Unsafe<string>({
+    type: 'string',
+    format: 'decimal',
+    pattern: '^-?\\d+\\.\\d{2}$',
+    examples: ['1234.50'],
+    ...options,
+  })
 
-export const integer = ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER, ...options }: Options & { min?: number; max?: number } = {}): TUnsafe<number> =>
+export const integer = ({
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+  ...options
+}: Options & { min?: number; max?: number } = {}): TUnsafe<number> =>
   Type.Unsafe<number>({ type: 'integer', minimum: min, maximum: max, ...options })
 
-export const id = (options: Options = {}): TUnsafe<number> => integer({ min: 1, examples: [1], ...options })
+export const id = (options: Options = {}): TUnsafe<number> =>
+  integer({ min: 1, examples: [1], ...options })
 
-export const number = (options: Options & { minimum?: number; maximum?: number } = {}): TUnsafe<number> =>
-  Type.Unsafe<number>({ type: 'number', ...options })
+export const number = (
+  options: Options & { minimum?: number; maximum?: number } = {},
+): TUnsafe<number> => Type.Unsafe<number>({ type: 'number', ...options })
 
 export const boolean = (options: Options = {}): TUnsafe<boolean> =>
   Type.Unsafe<boolean>({ type: 'boolean', ...options })
 
-export const oneOf = <const Choice extends string>(choices: readonly Choice[], options: Options = {}): TUnsafe<Choice> =>
-  Type.Unsafe<Choice>({ type: 'string', enum: [...choices], ...options })
+export const oneOf = <const Choice extends string>(
+  choices: readonly Choice[],
+  options: Options = {},
+): TUnsafe<Choice> => Type.Unsafe<Choice>({ type: 'string', enum: [...choices], ...options })
 
-export const language = (options: Options = {}): TUnsafe<Language> => oneOf(languages, { examples: ['fr'], ...options })
+export const language = (options: Options = {}): TUnsafe<Language> =>
+  oneOf(languages, { examples: ['fr'], ...options })
 
 export const publicToken = (options: Options = {}): TUnsafe<PublicToken> =>
-  Type.Unsafe<PublicToken>({ type: 'string', minLength: 12, maxLength: 12, examples: ['b7Kq2mXz9PaL'], ...options })
+  Type.Unsafe<PublicToken>({
+    type: 'string',
+    minLength: 12,
+    maxLength: 12,
+    examples: ['b7Kq2mXz9PaL'],
+    ...options,
+  })
 
 /** Any JSON, as the snapshots of history are. */
-export const anything = (options: Options = {}): TUnsafe<unknown> => Type.Unsafe<unknown>({ ...options })
+export const anything = (options: Options = {}): TUnsafe<unknown> =>
+  Type.Unsafe<unknown>({ ...options })
 
-export const list = <Item extends TSchema>(item: Item, options: Options & { min?: number; max?: number } = {}): TUnsafe<Static<Item>[]> => {
+export const list = <Item extends TSchema>(
+  item: Item,
+  options: Options & { min?: number; max?: number } = {},
+): TUnsafe<Static<Item>[]> => {
   const { min, max, ...rest } = options
   return Type.Unsafe<Static<Item>[]>({
     type: 'array',
@@ -78,15 +130,25 @@ export const list = <Item extends TSchema>(item: Item, options: Options & { min?
 }
 
 /** An object whose keys are not known beforehand. */
-export const record = <Value extends TSchema>(value: Value, options: Options = {}): TUnsafe<Record<string, Static<Value>>> =>
-  Type.Unsafe<Record<string, Static<Value>>>({ type: 'object', additionalProperties: value, ...options })
+export const record = <Value extends TSchema>(
+  value: Value,
+  options: Options = {},
+): TUnsafe<Record<string, Static<Value>>> =>
+  Type.Unsafe<Record<string, Static<Value>>>({
+    type: 'object',
+    additionalProperties: value,
+    ...options,
+  })
 
 export const object = Type.Object
 export const optional = Type.Optional
 export const partial = Type.Partial
 
 /** The same shape, or null. */
-export const nullable = <Shape extends TSchema>(shape: Shape, options: Options = {}): TUnsafe<Static<Shape> | null> => {
+export const nullable = <Shape extends TSchema>(
+  shape: Shape,
+  options: Options = {},
+): TUnsafe<Static<Shape> | null> => {
   const schema = shape as unknown as { type: string | string[]; enum?: unknown[] }
   return Type.Unsafe<Static<Shape> | null>({
     ...schema,

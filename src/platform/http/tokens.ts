@@ -17,7 +17,9 @@ export function newToken(kind: TokenKind): string {
 }
 
 export function isTokenShaped(token: string): boolean {
-  return token.length === 53 && shape.test(token) && checksum(token.slice(0, 47)) === token.slice(47)
+  return (
+    token.length === 53 && shape.test(token) && checksum(token.slice(0, 47)) === token.slice(47)
+  )
 }
 
 /** What is stored of a token. */

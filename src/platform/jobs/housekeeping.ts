@@ -13,7 +13,13 @@ export const housekeeping: readonly ScheduledJob[] = [
     at: '04:10',
     // The key stays: a late replay then reads the record again instead of writing twice.
     run: async ({ services: { db, clock } }) =>
-      inBatches(db, 'UPDATE mutations SET reply = NULL', 'mutations', 'reply IS NOT NULL AND created_at < $1', later(clock(), -30 * dayMs)),
+      inBatches(
+        db,
+        'UPDATE mutations SET reply = NULL',
+        'mutations',
+        'reply IS NOT NULL AND created_at < $1',
+        later(clock(), -30 * dayMs),
+      ),
   },
   {
     name: 'forget-sign-ins',
@@ -33,7 +39,13 @@ export const housekeeping: readonly ScheduledJob[] = [
     at: '04:30',
     // A year after their end, no list shows them and no dispute needs their name.
     run: async ({ services: { db, clock } }) =>
-      inBatches(db, 'DELETE FROM tokens', 'tokens', 'least(revoked_at, expires_at) < $1', later(clock(), -365 * dayMs)),
+      inBatches(
+        db,
+        'DELETE FROM tokens',
+        'tokens',
+        'least(revoked_at, expires_at) < $1',
+        later(clock(), -365 * dayMs),
+      ),
   },
   {
     name: 'purge-files',
@@ -48,7 +60,9 @@ export const housekeeping: readonly ScheduledJob[] = [
         )
         for (const file of gone) await files.remove(file.key)
         if (gone.length > 0)
-          await db.write((tx) => tx.run('DELETE FROM files WHERE id = ANY ($1)', [gone.map((f) => f.id)]))
+          await db.write((tx) =>
+            tx.run('DELETE FROM files WHERE id = ANY ($1)', [gone.map((f) => f.id)]),
+          )
         if (gone.length < batch) return
       }
     },

@@ -37,7 +37,11 @@ export function slotOf(job: ScheduledJob, now: Instant): string | undefined {
 }
 
 /** Enqueues what is due. A slot is written once, in the transaction that enqueues: whoever asks first wins. */
-export async function enqueueDue(tx: Tx, jobs: readonly ScheduledJob[], now: Instant): Promise<string[]> {
+export async function enqueueDue(
+  tx: Tx,
+  jobs: readonly ScheduledJob[],
+  now: Instant,
+): Promise<string[]> {
   const enqueued: string[] = []
   for (const job of jobs) {
     const slot = slotOf(job, now)

@@ -1,4 +1,4 @@
-import { Logger as GraphileLogger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger as GraphileLogger, type Runner, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from '#platform/log/index'
 import type { Services } from '#platform/operation'

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 
 /** Structured logs on standard output. What is never logged is not redacted but never handed in. */
 export function openLog(level: string, destination?: { write(line: string): void }): Logger {
@@ -8,7 +8,16 @@ export function openLog(level: string, destination?: { write(line: string): void
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       // A second net, should an error object carry a request along.
-      paths: ['*.authorization', '*.password', '*.token', '*.secret', '*.signature', '*.body', 'err.config', 'err.parameters'],
+      paths: [
+        '*.authorization',
+        '*.password',
+        '*.token',
+        '*.secret',
+        '*.signature',
+        '*.body',
+        'err.config',
+        'err.parameters',
+      ],
       remove: true,
     },
   }

@@ -21,12 +21,19 @@ export function openMetrics() {
   })
   const lag = monitorEventLoopDelay({ resolution: 20 })
   lag.enable()
-  gauge(registry, 'dubbel_event_loop_lag_seconds', 'Event-loop lag, 99th percentile since the last scrape', () => {
-    const seconds = lag.percentile(99) / 1e9
-    lag.reset()
-    return Number.isFinite(seconds) ? seconds : 0
-  })
-  gauge(registry, 'process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
+  gauge(
+    registry,
+    'dubbel_event_loop_lag_seconds',
+    'Event-loop lag, 99th percentile since the last scrape',
+    () => {
+      const seconds = lag.percentile(99) / 1e9
+      lag.reset()
+      return Number.isFinite(seconds) ? seconds : 0
+    },
+  )
+  gauge(registry, 'process_resident_memory_bytes', 'Resident memory', () =>
+    process.memoryUsage.rss(),
+  )
 
   return {
     request(route: string, method: string, status: number, ms: number): void {
@@ -42,7 +49,12 @@ export function openMetrics() {
   }
 }
 
-function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>) {
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+) {
   new Gauge({
     name,
     help,

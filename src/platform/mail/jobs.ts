@@ -8,10 +8,13 @@ export function mailTasks(mailer: Mailer): readonly Task[] {
     {
       name: sendMailJob,
       run: async ({ services: { db, clock, config }, payload, attempt }) => {
-        const mail = await db.statement.maybe<{ to_address: string; subject: string; body: string }>(
-          `SELECT to_address, subject, body FROM mails WHERE id = $1 AND status <> 'sent'`,
-          [payload.mailId],
-        )
+        const mail = await db.statement.maybe<{
+          to_address: string
+          subject: string
+          body: string
+        }>(`SELECT to_address, subject, body FROM mails WHERE id = $1 AND status <> 'sent'`, [
+          payload.mailId,
+        ])
         if (!mail) return
         try {
           await mailer.send({
@@ -23,7 +26,11 @@ export function mailTasks(mailer: Mailer): readonly Task[] {
         } catch (error) {
           await db.command.rows(
             `UPDATE mails SET status = 'failed', attempts = $2, error = $3 WHERE id = $1`,
-            [payload.mailId, attempt, error instanceof Error ? error.message.slice(0, 500) : 'unknown'],
+            [
+              payload.mailId,
+              attempt,
+              error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+            ],
           )
           throw error
         }

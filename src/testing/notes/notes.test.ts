@@ -11,11 +11,15 @@ after(() => books.close())
 
 test('a note is written, read, changed and put in the bin, each change with its version', async () => {
   const { admin, company } = await books.office()
-  const made = replies(await admin.post(`${company.path}/notes`, { title: ' Call the bank ', amount: 12.5 }), 201, {
-    title: 'Call the bank',
-    amount: '12.50',
-    version: 1,
-  })
+  const made = replies(
+    await admin.post(`${company.path}/notes`, { title: ' Call the bank ', amount: 12.5 }),
+    201,
+    {
+      title: 'Call the bank',
+      amount: '12.50',
+      version: 1,
+    },
+  )
   const path = `${company.path}/notes/${made.body.id}`
   assert.match(made.headers.get('x-operation-id') ?? '', /^[0-9a-f-]{36}$/)
   replies(await admin.get(path), 200, { title: 'Call the bank' })
@@ -29,6 +33,10 @@ test('a note is written, read, changed and put in the bin, each change with its 
   )
   assert.deepEqual(
     rows.map((row) => [Number(row.seq), row.action, row.version]),
-    [[1, 'created', 1], [2, 'updated', 2], [3, 'deleted', 3]],
+    [
+      [1, 'created', 1],
+      [2, 'updated', 2],
+      [3, 'deleted', 3],
+    ],
   )
 })

@@ -1,5 +1,5 @@
-import { formatAmount, type Amount } from '#kernel/money'
 import type { Day } from '#kernel/days'
+import { type Amount, formatAmount } from '#kernel/money'
 import type { ReadTx, Tx } from '#platform/db/index'
 import type { InCompany, Operation } from '#platform/operation'
 import type { Note } from './schemas.js'

@@ -51,7 +51,9 @@ export async function listFirms(op: Reading & ByUser): Promise<Firm[]> {
   const rows = await queries.listFirms(op.tx, user.id, user.isPlatformAdmin)
   const firms: Firm[] = []
   for (const { role, ...row } of rows)
-    firms.push(await describeFirm(op, row, { id: row.id, role: role ?? 'admin', isMember: role !== null }))
+    firms.push(
+      await describeFirm(op, row, { id: row.id, role: role ?? 'admin', isMember: role !== null }),
+    )
   return firms
 }
 
@@ -103,7 +105,10 @@ export async function foundFirm(
   return firm
 }
 
-export async function updateFirm(op: Operation & InFirm, { body }: { body: FirmPatch }): Promise<Firm> {
+export async function updateFirm(
+  op: Operation & InFirm,
+  { body }: { body: FirmPatch },
+): Promise<Firm> {
   const before = await queries.lockFirm(op.tx, op.firm.id)
   const after = await queries.updateFirm(
     op.tx,
@@ -170,4 +175,3 @@ export async function listActivity(
   const rows = await queries.listActivity(op.tx, op.firm.id, page.perPage + 1, page.offset)
   return rows.map((row) => ({ ...row, label: say(row.label.text, op.language, row.label.values) }))
 }
-

@@ -1,6 +1,6 @@
-import { type ReceivedFile, imageSize, isPixelBomb, sniff } from '#platform/files/index'
-import { dropFile, firstBytes, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import { invalidField } from '#kernel/problem'
+import { imageSize, isPixelBomb, type ReceivedFile, sniff } from '#platform/files/index'
+import { dropFile, firstBytes, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import type { InFirm, Operation, Preparing } from '#platform/operation'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'

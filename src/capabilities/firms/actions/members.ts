@@ -25,7 +25,10 @@ export async function listMembers(op: Reading & InFirm): Promise<FirmMember[]> {
   return membersOf(op.tx, op.firm.id)
 }
 
-export async function readMember(op: Reading & InFirm, { user }: { user: number }): Promise<FirmMember> {
+export async function readMember(
+  op: Reading & InFirm,
+  { user }: { user: number },
+): Promise<FirmMember> {
   return shown(op, user as UserId)
 }
 
@@ -54,8 +57,7 @@ export async function addMember(
   if (await queries.findMember(op.tx, firm.id, userId))
     throw invalidField('email', messages.alreadyMember)
   await queries.insertMember(op.tx, firm.id, userId, body.role, op.now)
-  if (body.company_tokens)
-    await assign(op, userId, body.company_tokens, companyRoleOf(body.role))
+  if (body.company_tokens) await assign(op, userId, body.company_tokens, companyRoleOf(body.role))
   const member = await shown(op, userId)
   op.activity({
     resource: 'members',
@@ -97,7 +99,12 @@ export async function updateMember(
   const before = await shown(op, member.id)
   if (role !== member.role || isActive !== member.is_active) {
     requireAdminFor(op, member.role, role)
-    await requireAnotherAdmin(op, member, role === 'admin' && isActive, body.role ? 'role' : 'is_active')
+    await requireAnotherAdmin(
+      op,
+      member,
+      role === 'admin' && isActive,
+      body.role ? 'role' : 'is_active',
+    )
     if (isActive && !member.is_active) await requireRoomForUser(op)
     await queries.updateMember(op.tx, op.firm.id, member.id, { role, isActive }, op.now)
   }
@@ -152,7 +159,10 @@ function recordMember(
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const field of ['role', 'is_active', 'name'] as const)
     if (before[field] !== after[field]) changes[field] = { from: before[field], to: after[field] }
-  if (Object.keys(changes).length === 0 && !newPassword) return op.unchanged()
+  if (Object.keys(changes).length === 0 && !newPassword) {
+    op.unchanged()
+    return
+  }
   op.activity({
     resource: 'members',
     recordId: after.id,
@@ -164,7 +174,10 @@ function recordMember(
 }
 
 /** Detaches someone from the firm and its files; the account is kept. */
-export async function removeMember(op: Operation & InFirm, { user }: { user: number }): Promise<void> {
+export async function removeMember(
+  op: Operation & InFirm,
+  { user }: { user: number },
+): Promise<void> {
   await queries.lockFirm(op.tx, op.firm.id)
   const member = await getMember(op, user)
   requireAdminFor(op, member.role)

@@ -101,7 +101,13 @@ async function mirrorTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[])
   }
   for (const member of await queries.listMembers(op.tx, firmId)) {
     if (member.auth_source !== 'external' || seen.has(member.id) || !member.is_active) continue
-    await queries.updateMember(op.tx, firmId, member.id, { role: member.role, isActive: false }, op.now)
+    await queries.updateMember(
+      op.tx,
+      firmId,
+      member.id,
+      { role: member.role, isActive: false },
+      op.now,
+    )
   }
 }
 

@@ -19,7 +19,11 @@ import { sightOf } from './firm.js'
 
 type Page = { page: { perPage: number; offset: number } }
 
-const named = ({ public_token, name, code }: Pick<FirmCompany, 'public_token' | 'name' | 'code'>) => ({
+const named = ({
+  public_token,
+  name,
+  code,
+}: Pick<FirmCompany, 'public_token' | 'name' | 'code'>) => ({
   public_token,
   name,
   code,

@@ -81,7 +81,12 @@ export async function membersOf(
   return rows.map(({ is_own_account: _, ...member }) => {
     const reachesAll = isAtLeast(member.role, 'manager')
     const companies = reachesAll
-      ? files.map(({ public_token, name, code }) => ({ public_token, name, code, role: 'manager' as const }))
+      ? files.map(({ public_token, name, code }) => ({
+          public_token,
+          name,
+          code,
+          role: 'manager' as const,
+        }))
       : assigned
           .filter((assignment) => assignment.user_id === member.id)
           .map(({ user_id: _user, ...company }) => company)

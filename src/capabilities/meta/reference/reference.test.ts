@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type Language, languages, type Text } from '#kernel/languages'
+import { sourceFile } from '#platform/config/project'
 import { countries } from './countries.js'
 import { currencies } from './currencies.js'
 import { type NaceCode, naceCodes, searchNace } from './nace.js'
-import { sourceFile } from '#platform/config/project'
 
 test('every activity, country and currency has a name in four languages', () => {
   for (const { code, labels } of [...naceCodes(), ...countries(), ...currencies()]) {

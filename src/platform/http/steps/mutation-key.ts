@@ -77,7 +77,9 @@ export async function storeReply(tx: Tx, claim: MutationClaim, memory: Memory): 
  * hold a password and a plain hash of it could be guessed offline.
  */
 export function fingerprint(key: Buffer, method: string, path: string, body: unknown): Buffer {
-  return createHmac('sha256', key).update(`${method} ${path}\n${canonical(body)}`).digest()
+  return createHmac('sha256', key)
+    .update(`${method} ${path}\n${canonical(body)}`)
+    .digest()
 }
 
 function canonical(value: unknown): string {

@@ -81,5 +81,8 @@ export function addressKey(address: string): string {
     while (groups.length + after.length < 8) groups.push('0')
     groups.push(...after)
   }
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export type ServerProcess = { url: string; process: ChildProcess; end(): Promise<void> }
+
+/** A server in its own process, on the database of a test. */
+export async function startServerProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'dubbel-process-'))
+  const child = fork(fileURLToPath(new URL('./server.js', import.meta.url)), {
+    env: {
+      ...process.env,
+      PORT: '0',
+      ROLE: 'api',
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      ...environment,
+    },
+    execArgv: ['--enable-source-maps'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url))
+    child.once('exit', (code) => reject(new Error(`the server process ended with ${code}`)))
+  })
+  return {
+    url,
+    process: child,
+    async end() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((done) => child.once('exit', done))
+        child.kill('SIGTERM')
+        await gone
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

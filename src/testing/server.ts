@@ -1,0 +1,25 @@
+import { parseConfig } from '#platform/config/index'
+import { openLog } from '#platform/log/index'
+import { openHouse } from '../house.js'
+import { testClock } from './clock.js'
+import { noteRoutes } from './notes/index.js'
+
+/**
+ * A house in a process of its own, for tests that need several on one database or want to kill one:
+ * started with an IPC channel, it says its address and ends when its parent goes.
+ */
+const house = await openHouse({
+  config: parseConfig(process.env),
+  serviceKey: Buffer.from('a service key for tests, 32 bytes and more'),
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  appRole: true,
+  log: openLog('error'),
+  clock: testClock(),
+  moreRoutes: noteRoutes,
+})
+process.send?.({ url: house.url })
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', async () => {
+  await house.close()
+  process.exit(0)
+})

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { allRoutes } from '#app'
+import { exampleOf } from '#platform/http/example'
+import type { LowestRole, Route } from '#platform/http/rows'
+import { type Books, openBooks } from '#testing/books'
+import { type Answered, type Call, call } from '#testing/http'
+import { noteRoutes } from '#testing/notes/index'
+
+/**
+ * The columns of the route table, once for all endpoints: nobody writes "requires a token" by hand,
+ * and no one can forget it. Each request sends the schema's own example.
+ */
+const routes = allRoutes(noteRoutes)
+
+let books: Books
+before(async () => {
+  // The rules are asked more often than the limits of single routes allow: each test has its own user.
+  books = await openBooks()
+})
+after(() => books.close())
+
+type Stage = Awaited<ReturnType<typeof stage>>
+
+/** A firm, a file, people of every role, and one of each record that a path may name. */
+async function stage() {
+  const { firm, admin, company } = await books.office()
+  const target = await books.member(firm, 'encoder')
+  await books.sql.query('UPDATE users SET created_by_firm_id = $2 WHERE id = $1', [
+    target.id,
+    firm.id,
+  ])
+  const platform = await books.person({ isPlatformAdmin: true })
+  const trashed = await books.newCompany(firm)
+  await books.sql.query('UPDATE companies SET deleted_at = $2 WHERE id = $1', [
+    trashed.id,
+    books.clock(),
+  ])
+  const note = await admin.post(`${company.path}/notes`, { title: 'A note' })
+  return { firm, admin, company, target, platform, trashed, note: note.body.id as number }
+}
+
+const needsToken = routes.filter((route) => !['public', 'signed', 'bridge'].includes(route.ability))
+const ofFirm = needsToken.filter((route) => route.scope === 'firm')
+const ofCompany = needsToken.filter((route) => route.scope === 'company')
+
+/** The path of a route with real values in it. */
+async function pathOf(route: Route, on: Stage): Promise<string> {
+  let path = route.path.replace('{firm}', on.firm.token)
+  path =
+    route.scope === 'company'
+      ? path.replace('{company}', on.company.token)
+      : path.replace('{company}', on.trashed.token)
+  path = path
+    .replace('{code}', 'BE')
+    .replace('{user}', String(on.target.id))
+    .replace('{id}', String(on.note))
+  if (path.includes('{session}'))
+    path = path.replace('{session}', String(await tokenIdOf(on.admin.id, 'session')))
+  if (path.includes('{token}')) {
+    await books.newTokenFor(on.admin.id, 'integration')
+    path = path.replace('{token}', String(await tokenIdOf(on.admin.id, 'integration')))
+  }
+  assert.ok(!path.includes('{'), `no value for a parameter of ${path}`)
+  return path
+}
+
+async function tokenIdOf(userId: number, kind: string): Promise<number> {
+  await books.newTokenFor(userId, kind as 'session')
+  const { rows } = await books.sql.query(
+    'SELECT max(id) AS id FROM tokens WHERE user_id = $1 AND kind = $2',
+    [userId, kind],
+  )
+  return Number(rows[0].id)
+}
+
+function bodyOf(route: Route): Call {
+  if (route.upload) {
+    const form = new FormData()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    form.set(route.upload.field, new Blob([png]), 'picture.png')
+    return { form }
+  }
+  return route.body ? { body: exampleOf(route.body) } : {}
+}
+
+async function send(
+  route: Route,
+  on: Stage,
+  token: string | undefined,
+  more: Call = {},
+): Promise<Answered> {
+  return call(books.base, route.method, await pathOf(route, on), {
+    token,
+    ...bodyOf(route),
+    ...more,
+  })
+}
+
+for (const route of needsToken) {
+  test(`${route.method} ${route.path} asks who you are`, async () => {
+    const on = await stage()
+    const answer = await send(route, on, undefined)
+    assert.equal(answer.status, 401, answer.text)
+    assert.equal(answer.body.code, undefined)
+    assert.ok(answer.body.message.length > 10)
+  })
+
+  test(`${route.method} ${route.path} needs its ability`, async () => {
+    const on = await stage()
+    const others = ['read', 'write', 'sync'].filter((ability) => ability !== route.ability)
+    const token = await books.newTokenFor(on.admin.id, 'integration', others)
+    const answer = await send(route, on, token)
+    assert.equal(answer.status, 403, answer.text)
+    if (route.ability === 'session') assert.equal(answer.body.code, 'session_token_required')
+    else
+      assert.deepEqual(
+        [answer.body.code, answer.body.required_ability],
+        ['token_ability_missing', route.ability],
+      )
+  })
+}
+
+for (const route of [...ofFirm, ...ofCompany]) {
+  test(`${route.method} ${route.path} is not there for a stranger, nor under an unknown name`, async () => {
+    const on = await stage()
+    const elsewhere = await books.office()
+    const stranger = await send(route, on, elsewhere.admin.token)
+    assert.equal(stranger.status, 404, stranger.text)
+    const unknown = await call(
+      books.base,
+      route.method,
+      (await pathOf(route, on))
+        .replace(on.firm.token, 'AAAAAAAAAAAA')
+        .replace(on.company.token, 'AAAAAAAAAAAA'),
+      { token: elsewhere.admin.token, ...bodyOf(route) },
+    )
+    assert.equal(stranger.text, unknown.text)
+  })
+}
+
+const lower: Partial<Record<LowestRole, 'reviewer' | 'encoder' | 'manager'>> = {
+  encoder: 'reviewer',
+  manager: 'encoder',
+  admin: 'manager',
+}
+
+for (const route of needsToken.filter(
+  (candidate) => lower[candidate.role] && candidate.scope !== 'user',
+)) {
+  test(`${route.method} ${route.path} is refused below ${route.role}, and the message names the role`, async () => {
+    const on = await stage()
+    const someone = await books.member(on.firm, lower[route.role]!)
+    if (lower[route.role] !== 'manager')
+      await books.assign(on.company.id, someone.id, lower[route.role] as 'encoder')
+    const answer = await send(route, on, someone.token)
+    assert.equal(answer.status, 403, answer.text)
+    assert.equal(answer.body.code, undefined)
+    assert.match(answer.body.message, new RegExp(route.role))
+  })
+}
+
+for (const route of needsToken.filter((candidate) => candidate.role === 'platform admin')) {
+  test(`${route.method} ${route.path} is for platform admins`, async () => {
+    const on = await stage()
+    assert.equal((await send(route, on, on.admin.token)).status, 403)
+  })
+}
+
+for (const route of needsToken.filter((candidate) => candidate.demo === 'blocked')) {
+  test(`${route.method} ${route.path} is refused in the demo firm`, async () => {
+    const on = await stage()
+    await books.sql.query('UPDATE users SET is_demo = true WHERE id = $1', [on.admin.id])
+    const answer = await send(route, on, on.admin.token)
+    assert.deepEqual([answer.status, answer.body.code], [403, 'demo_mode'], answer.text)
+  })
+}
+
+/** What needs more than a generated example has its own test in its capability. */
+const needMore = new Set(['syncFirm', 'activateKey', 'changePassword', 'verifyEmail'])
+
+describe('one mutation key', () => {
+  for (const route of needsToken.filter(
+    (candidate) => candidate.idempotent && !needMore.has(candidate.name),
+  )) {
+    test(`${route.method} ${route.path} runs once for one key and replays its reply`, async () => {
+      const on = await stage()
+      const who = route.role === 'platform admin' ? on.platform : on.admin
+      const path = await pathOf(route, on)
+      const headers = { 'x-client-mutation-id': randomUUID() }
+      const sent = { token: who.token, ...bodyOf(route), headers }
+      const first = await call(books.base, route.method, path, sent)
+      assert.ok(first.status >= 200 && first.status < 300, first.text)
+      if (route.name === 'signOut') return
+      const state = await logSize()
+      const second = await call(books.base, route.method, path, sent)
+      assert.equal(second.status, 200, second.text)
+      assert.equal(second.headers.get('x-idempotent-replay'), '1')
+      assert.equal(second.headers.get('x-operation-id'), first.headers.get('x-operation-id'))
+      const expected = first.status === 204 ? {} : { ...first.body }
+      for (const member of route.once) expected[member] = null
+      assert.deepEqual(second.body, expected)
+      assert.deepEqual(await logSize(), state)
+    })
+  }
+})
+
+describe('a dry run', () => {
+  for (const route of needsToken.filter((candidate) => candidate.writes)) {
+    test(`${route.method} ${route.path} keeps nothing when it is tried`, async () => {
+      const on = await stage()
+      const who = route.role === 'platform admin' ? on.platform : on.admin
+      const state = await everything()
+      const answer = await send(route, on, who.token, {
+        headers: { 'x-dry-run': '1', 'x-client-mutation-id': randomUUID() },
+      })
+      if (route.dryRun) {
+        assert.equal(answer.status, route.status, answer.text)
+        assert.equal(answer.headers.get('x-dry-run'), '1')
+        assert.equal(answer.headers.get('x-operation-id'), null)
+      } else
+        assert.deepEqual(
+          [answer.status, answer.body.code],
+          [422, 'dry_run_unsupported'],
+          answer.text,
+        )
+      assert.deepEqual(await everything(), state)
+    })
+  }
+})
+
+async function logSize() {
+  const { rows } = await books.sql.query(
+    `SELECT (SELECT count(*) FROM changes) AS changes, (SELECT count(*) FROM firm_activity) AS activity,
+            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM tokens) AS tokens`,
+  )
+  return rows[0]
+}
+
+/** A fingerprint of every row that a request could leave behind; marks of use and counters aside. */
+async function everything() {
+  const { rows: tables } = await books.sql.query(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind = 'r'
+        AND c.relname NOT IN ('rate_counters', 'sign_in_attempts', 'sign_in_locks', 'tokens')`,
+  )
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await books.sql.query(
+      `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+    )
+    sums[name] = rows[0].sum
+  }
+  return sums
+}
