@@ -6,10 +6,11 @@ import { template } from './database.js'
 /** A PostgreSQL for the tests, fast because it need not survive a crash, with a migrated template. */
 export async function startTestCluster(
   folder: string,
+  { durable = false } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const embedded = await startEmbedded({
     dataDir: folder,
-    durable: false,
+    durable,
     settings: { max_connections: '300' },
   })
   const admin = new pg.Client({ connectionString: embedded.url('postgres') })

@@ -13,7 +13,7 @@ const house = await openHouse({
   serviceKey: Buffer.from('a service key for tests, 32 bytes and more'),
   databaseUrl: process.env.DATABASE_URL ?? '',
   appRole: true,
-  log: openLog('error'),
+  log: openLog(process.env.LOG_LEVEL ?? 'error', { write: () => {} }),
   clock: testClock(),
   moreRoutes: noteRoutes,
 })

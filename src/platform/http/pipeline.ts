@@ -19,6 +19,7 @@ import { negotiateLanguage } from './steps/language.js'
 import {
   claimKey,
   fingerprint,
+  isClaimed,
   type Memory,
   type MutationClaim,
   storeReply,
@@ -143,7 +144,8 @@ export function createPipeline({
       const headers = readWriteHeaders(request.headers, route, circumstances.now)
       const received = route.upload ? await receive(route, request) : undefined
       try {
-        const body = route.upload ? undefined : (readBody?.(jsonBody(request)) ?? {})
+        const json = route.upload ? {} : jsonBody(request)
+        const body = readBody ? readBody(json) : {}
         const input = {
           ...params,
           query: readQuery?.(query) ?? {},
@@ -166,7 +168,9 @@ export function createPipeline({
       language,
       services,
       address,
-      ...(access ? { caller: access, firm: access.firm, company: access.company } : {}),
+      caller: access ?? undefined,
+      firm: access?.firm,
+      company: access?.company,
     } as Circumstances
   }
 
@@ -212,10 +216,10 @@ export function createPipeline({
     const onFailure = (undo: () => Promise<void>) => undos.push(undo)
     const claim = claimOf(route, request, headers, same)
     try {
-      const prepared = await route.prepare?.(
-        { ...circumstances, db, onFailure } as never,
-        input as never,
-      )
+      const isReplay = claim && route.prepare && (await isClaimed(db.statement, claim))
+      const prepared = isReplay
+        ? undefined
+        : await route.prepare?.({ ...circumstances, db, onFailure } as never, input as never)
       const outcome = await db.write(async (tx) => {
         const replay = claim && (await claimKey(tx, claim, circumstances.now))
         if (replay) return { replay: await recall(tx, route, circumstances, replay) }
@@ -403,6 +407,8 @@ function readId(text: unknown): number {
 
 function jsonBody(request: FastifyRequest): unknown {
   const body = request.body
+  if (request.headers['content-type']?.toLowerCase().startsWith('multipart/'))
+    throw invalidField('body', bodyMessages.notJson)
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalidField('body', bodyMessages.notObject)

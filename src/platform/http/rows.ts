@@ -422,6 +422,7 @@ export const signedAct = <
   spec: Common<Params> & {
     query?: Query
     reply: Reply
+    constraints?: Readonly<Record<string, () => Error>>
     run: (op: Operation, input: Input<Path, Params, Query, never, never>) => Promise<Static<Reply>>
   },
 ): Row =>

@@ -1,8 +1,20 @@
 import { isLanguage, type Language } from '#kernel/languages'
 
+const known = new Map<string, Language>()
+
 /** The language that `Accept-Language` asks for, quality values honoured; French without one. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (header === undefined || header.length > 1000) return 'fr'
+  let language = known.get(header)
+  if (language === undefined) {
+    language = preferred(header)
+    // Browsers send few different ones; whoever sends many does not fill the memory.
+    if (known.size < 1000) known.set(header, language)
+  }
+  return language
+}
+
+function preferred(header: string): Language {
   const wishes = header.split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.trim().split(';')
     const quality = parameters.map((parameter) => parameter.trim()).find((p) => p.startsWith('q='))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { OperationId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { problem } from '#kernel/problem'
-import { sqlState, type Tx } from '#platform/db/index'
+import { type ReadTx, sqlState, type Tx } from '#platform/db/index'
 import { problems } from '../problems.js'
 
 /** What a key stands for: whose it is, where it counts, and which request it was first sent with. */
@@ -52,6 +52,18 @@ export async function claimKey(
   )
   if (!memory.fingerprint.equals(fingerprint)) throw problem(problems.mutation_key_reused)
   return memory
+}
+
+/** Whether a key has served already: what will be replayed must not be prepared a second time. */
+export async function isClaimed(
+  tx: ReadTx,
+  { userId, scope, key }: MutationClaim,
+): Promise<boolean> {
+  const row = await tx.maybe(
+    `SELECT 1 FROM mutations WHERE user_id = $1 AND scope = $2 AND key = $3`,
+    [userId, scope, key],
+  )
+  return row !== undefined
 }
 
 /** Memorises the reply of a success beside its key, in the same transaction. */

@@ -1,0 +1,12 @@
+import { benchHouse } from './house.js'
+
+/** Every benchmark by its name; each prints ratios to a ceiling measured in the same run. */
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { house: benchHouse }
+
+const wanted = process.argv.slice(2)
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n## ${name}\n`)
+  await run()
+}
+process.exit(0)

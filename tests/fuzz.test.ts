@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { allRoutes } from '#app'
+import type { Route } from '#platform/http/rows'
+import { type Books, openBooks } from '#testing/books'
+import { type Answered, call } from '#testing/http'
+import { noteRoutes } from '#testing/notes/index'
+
+/**
+ * Every body that a route takes, 40 times as its schema wants it and 60 times broken: no error of ours,
+ * an answer in our form, quickly. The seed is printed in the name and can be set to repeat a run.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
+
+let books: Books
+before(async () => {
+  books = await openBooks({ environment: { RATE_LIMIT: '0', FREE_PLAN_USERS: '100000' } })
+})
+after(() => books.close())
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** Values as a schema wants them. */
+function valid(schema: Schema): fc.Arbitrary<unknown> {
+  const types = [schema.type ?? []].flat()
+  const own = validOwn(schema, types)
+  return types.includes('null') ? fc.oneof(fc.constant(null), own) : own
+}
+
+function validOwn(schema: Schema, types: string[]): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.properties) {
+    const members = Object.entries(schema.properties).map(
+      ([name, member]) => [name, valid(member)] as const,
+    )
+    return fc.record(Object.fromEntries(members), { requiredKeys: schema.required ?? [] })
+  }
+  if (types.includes('array'))
+    return fc.array(valid(schema.items ?? {}), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 5, 5),
+    })
+  if (types.includes('boolean')) return fc.boolean()
+  if (schema.format === 'amount')
+    return fc.integer({ min: -1_000_000, max: 1_000_000 }).map((whole) => (whole / 100).toFixed(2))
+  if (types.includes('integer'))
+    return fc.integer({
+      min: Math.max(schema.minimum ?? 1, -1000),
+      max: Math.min(schema.maximum ?? 1000, 100_000),
+    })
+  if (types.includes('number'))
+    return fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 })
+  return validText(schema)
+}
+
+function validText({ format, minLength = 1, maxLength = 50 }: Schema): fc.Arbitrary<string> {
+  if (format === 'email')
+    return fc.integer({ min: 0, max: 1e9 }).map((number) => `fuzz${number}@example.be`)
+  if (format === 'date')
+    return fc
+      .integer({ min: 0, max: 27 })
+      .map((add) => `2026-02-${String(add + 1).padStart(2, '0')}`)
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'uri') return fc.constant('https://www.example.be/x?y=1')
+  return fc
+    .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
+    .map((text) => text.padEnd(minLength, 'x').slice(0, maxLength))
+}
+
+const hostile: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  -0,
+  1e308,
+  10 ** 30,
+  '',
+  ' ',
+  'x'.repeat(100_000),
+  '😀'.repeat(300),
+  'שלום',
+  'a\u0000b',
+  '\ud800',
+  '1e309',
+  'NaN',
+  "' OR 1=1--",
+  '1; SELECT pg_sleep(5)',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '%00',
+  '\r\nSet-Cookie: x=1',
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { length: -1 },
+  ['x', 'y'],
+  { $ne: null },
+  2 ** 53 + 2,
+  '2026-02-30',
+  'AAAAAAAAAAAA',
+]
+
+/** A valid body with one member broken, at any depth. */
+function broken(schema: Schema): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(valid(schema), fc.constantFrom(...pathsOf(schema)), fc.constantFrom(...hostile))
+    .map(([body, path, value]) => {
+      const copy = structuredClone(body) as Record<string, unknown>
+      let at: Record<string, unknown> = copy
+      for (const name of path.slice(0, -1)) {
+        if (typeof at[name] !== 'object' || at[name] === null) at[name] = {}
+        at = at[name] as Record<string, unknown>
+      }
+      at[path.at(-1)!] = value
+      return copy
+    })
+}
+
+function pathsOf(schema: Schema, prefix: string[] = []): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+    [...prefix, name],
+    ...pathsOf(member, [...prefix, name]),
+  ])
+}
+
+const routes = allRoutes(noteRoutes).filter((route) => route.body && route.ability !== 'public')
+
+for (const route of routes) {
+  test(`${route.method} ${route.path} stands 40 good and 60 broken bodies (seed ${seed})`, async () => {
+    const schema = route.body as Schema
+    const good = fc.sample(valid(schema), { seed, numRuns: 40 })
+    const bad = fc.sample(broken(schema), { seed, numRuns: 60 })
+    const on = await stage(route)
+    const slow: number[] = []
+    for (const body of [...good, ...bad]) {
+      const started = performance.now()
+      const answer = await call(books.base, route.method, on.path, {
+        token: on.token,
+        body,
+        headers: { 'x-operation-id': '' },
+      })
+      slow.push(performance.now() - started)
+      judge(route, body, answer)
+      if (answer.status === 429) await books.sql.query('DELETE FROM rate_counters')
+    }
+    assert.ok(
+      Math.max(...slow) < 2000,
+      `the slowest answer took ${Math.round(Math.max(...slow))} ms`,
+    )
+  })
+}
+
+async function stage(route: Route): Promise<{ path: string; token: string | undefined }> {
+  const { firm, admin, company } = await books.office()
+  const target = await books.member(firm, 'encoder')
+  const note = await admin.post(`${company.path}/notes`, { title: 'A note' })
+  const who =
+    route.role === 'platform admin' ? await books.person({ isPlatformAdmin: true }) : admin
+  const path = route.path
+    .replace('{firm}', firm.token)
+    .replace('{company}', company.token)
+    .replace('{user}', String(target.id))
+    .replace('{id}', String(note.body.id))
+  return { path, token: who.token }
+}
+
+function judge(route: Route, body: unknown, answer: Answered): void {
+  const sent = JSON.stringify(body)?.slice(0, 300)
+  assert.ok(answer.status < 500, `${answer.status} for ${sent}: ${answer.text}`)
+  if (answer.status < 300) return
+  assert.ok(
+    [401, 403, 404, 409, 413, 422, 429].includes(answer.status),
+    `${answer.status} for ${sent}`,
+  )
+  assert.equal(typeof answer.body.message, 'string', `${route.name}: ${sent}`)
+  if (answer.status !== 422) return
+  assert.ok(
+    Object.keys(answer.body.errors).length > 0,
+    `${route.name} names no field: ${answer.text}`,
+  )
+  for (const messages of Object.values(answer.body.errors as Record<string, string[]>))
+    assert.ok(
+      messages.length > 0 &&
+        messages.every((message) => message.length > 5 && !message.includes('{')),
+      answer.text,
+    )
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { ConfigError, parseConfig } from '#platform/config/index'
+import { sourceFile } from '#platform/config/project'
+import { variables } from '#platform/config/variables'
+
+test('the README lists every variable of the environment with its default and meaning', () => {
+  const readme = readFileSync(sourceFile('README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|(.*)\|(.*)\|$/gm)]
+  assert.deepEqual(
+    rows.map(([, name = '', initial = '', about = '']) => ({
+      name,
+      initial: initial.trim().replaceAll('`', ''),
+      about: about.trim(),
+    })),
+    variables.map(({ name, initial, about }) => ({ name, initial, about })),
+  )
+})
+
+test('without an environment the defaults hold', () => {
+  const config = parseConfig({})
+  assert.equal(config.port, 3000)
+  assert.equal(config.role, 'both')
+  assert.equal(config.rateLimit, 6000)
+  assert.deepEqual(config.freePlan, { users: 25, companies: 100 })
+})
+
+test('every value that is wrong is refused, all in one message that names them', () => {
+  const wrong = {
+    PORT: '99999',
+    BASE_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://x',
+    ROLE: 'boss',
+    SERVICE_KEY: 'short',
+    TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
+    CORS_ORIGINS: 'https://app.example.com/path',
+    LOG_LEVEL: 'loud',
+    FILES_URL: 'http://x',
+    SMTP_URL: 'mail.example.com',
+    FREE_PLAN_USERS: '-1',
+    FREE_PLAN_COMPANIES: 'many',
+    RATE_LIMIT: '1.5',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short',
+    EXTERNAL_URL: 'x',
+  }
+  assert.throws(
+    () => parseConfig(wrong),
+    (error) => {
+      assert.ok(error instanceof ConfigError)
+      for (const name of Object.keys(wrong))
+        assert.match(error.message, new RegExp(`^${name} `, 'm'))
+      assert.doesNotMatch(error.message, /short/)
+      return true
+    },
+  )
+})
