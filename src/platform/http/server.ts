@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -53,12 +54,13 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     requestIdHeader: false,
     genReqId: newRequestId,
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => refuse(problem(uncoded.not_found), request, reply),
     clientErrorHandler: answerMalformed,
   })
   app.server.maxConnections = 10_000
+  closeGently(app.server)
   const pipeline = createPipeline(options)
 
   app.decorateRequest('context_', null as unknown as RequestContext)
@@ -104,6 +106,22 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
       isStopping = true
     },
   })
+}
+
+const graceMs = 300
+
+/**
+ * Node closes every connection without a request when a server closes, also one that was opened a moment
+ * ago and whose request is on its way. Here it stops to listen first and ends idle ones a little later.
+ */
+function closeGently(server: HttpServer): void {
+  server.close = (done) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), graceMs)
+    return NetServer.prototype.close.call(server, (error?: Error) => {
+      clearInterval(sweep)
+      done?.(error)
+    }) as HttpServer
+  }
 }
 
 const bootId = randomBytes(8).toString('hex')
