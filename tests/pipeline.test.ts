@@ -370,3 +370,24 @@ test('an unexpected error is logged whole and shown bare, with its reference', a
   )
   assert.match(line ?? '', /relation .*notes.* does not exist/)
 })
+
+test('the checks come in the order of the contract: token, visibility, ability, demo, role, headers, body', async () => {
+  const { firm, company } = await books.office()
+  const stranger = await books.person()
+  const path = `${company.path}/notes`
+  const wrong = { headers: { 'x-operation-id': 'no' }, body: { title: 5 } }
+  const send = (token: string | undefined) => call(books.base, 'POST', path, { token, ...wrong })
+  replies(await send(undefined), 401)
+  replies(await send(await books.newTokenFor(stranger.id, 'integration', ['read'])), 404)
+  const reviewer = await books.member(firm, 'reviewer')
+  await books.assign(company.id, reviewer.id, 'reviewer')
+  replies(await send(await books.newTokenFor(reviewer.id, 'integration', ['read'])), 403, {
+    code: 'token_ability_missing',
+  })
+  const role = replies(await send(reviewer.token), 403)
+  assert.equal(role.body.code, undefined)
+  const encoder = await books.member(firm, 'encoder')
+  await books.assign(company.id, encoder.id, 'encoder')
+  const headers = replies(await send(encoder.token), 422)
+  assert.deepEqual(Object.keys(headers.body.errors), ['X-Operation-Id'])
+})

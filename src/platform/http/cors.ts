@@ -35,7 +35,6 @@ export function showCors(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (origins.length === 0) return
   reply.header('vary', 'Origin')
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return

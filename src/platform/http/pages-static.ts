@@ -16,6 +16,7 @@ export function staticPage(path: string, file: string, type: string): Page {
       return reply
         .header('content-security-policy', explorerPolicy)
         .header('cache-control', 'no-cache')
+        .header('referrer-policy', 'no-referrer')
         .type(`${type}; charset=utf-8`)
         .send(content)
     },

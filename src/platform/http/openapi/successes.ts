@@ -1,0 +1,146 @@
+import { exampleOf } from '../example.js'
+import type { Route } from '../rows.js'
+import { boolean, integer, list, nullable, object, type TSchema, text } from '../shapes.js'
+import type { Components } from './components.js'
+import { successHeaders } from './headers.js'
+import type { Json } from './json.js'
+
+/** The body of a call: JSON, or files as parts of a form. */
+export function requestBody(route: Route, components: Components): Json {
+  if (route.upload) return { requestBody: { required: true, content: form(route.upload) } }
+  if (!route.body) return {}
+  const { required = [] } = route.body as { required?: string[] }
+  return {
+    requestBody: {
+      required: required.length > 0,
+      content: {
+        'application/json': {
+          schema: components.schema(route.body, `${capital(route.name)}Body`),
+          example: exampleOf(route.body),
+        },
+      },
+    },
+  }
+}
+
+function form({ field, files, fileBytes }: NonNullable<Route['upload']>): Json {
+  const mebibytes = Math.round(fileBytes / 1024 / 1024)
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `at most ${mebibytes} MiB`,
+  }
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: [field],
+        properties: {
+          [field]: files === 1 ? file : { type: 'array', items: file, maxItems: files },
+        },
+      },
+    },
+  }
+}
+
+/** Every answer to a call that went well. */
+export function successes(route: Route, components: Components): Json {
+  const headers = successHeaders(route)
+  const responses: Json = {}
+  for (const status of [route.status, ...route.otherStatuses])
+    responses[status] = {
+      description: descriptions[status] ?? 'OK',
+      headers,
+      ...(status === 204 ? {} : { content: content(route, components) }),
+    }
+  if (route.idempotent && !responses[200])
+    responses[200] = {
+      description:
+        'The memorised answer of an earlier request with the same `X-Client-Mutation-Id`',
+      headers,
+      content: replay(route, components),
+    }
+  return responses
+}
+
+const descriptions: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted; the work goes on in the background',
+  204: 'Done',
+}
+
+function content(route: Route, components: Components): Json {
+  if (route.reply === null)
+    return {
+      'application/octet-stream': {
+        schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+      },
+    }
+  const shown = envelope(route, route.reply)
+  return {
+    'application/json': {
+      schema: components.schema(shown, `${capital(route.name)}Reply`),
+      example: exampleOf(shown),
+    },
+  }
+}
+
+/** What is shown once is null in a replay; an answer without a body replays as an empty object. */
+function replay(route: Route, components: Components): Json {
+  if (route.reply === null)
+    return { 'application/json': { schema: { type: 'object' }, example: {} } }
+  const shown = exampleOf(route.reply) as Json
+  const example = Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => [name, route.once.includes(name) ? null : value]),
+  )
+  return {
+    'application/json': {
+      schema: components.schema(route.reply, `${capital(route.name)}Reply`),
+      example,
+    },
+  }
+}
+
+const url = () => text({ max: 2000, examples: ['https://dubbel.example/v1/list?page=1'] })
+const otherPage = () => nullable(text({ max: 2000 }), { examples: [null] })
+
+const PageLink = object(
+  { url: otherPage(), label: text({ examples: ['1'] }), active: boolean() },
+  { title: 'PageLink' },
+)
+
+/** The schema of what is really sent: the item inside its list form. */
+export function envelope(route: Route, item: TSchema): object {
+  if (route.list?.form === 'feed')
+    return object({
+      data: list(item),
+      current_page: integer({ min: 1 }),
+      per_page: integer({ examples: [route.list.perPage] }),
+      has_more: boolean({ examples: [false] }),
+    })
+  if (route.list?.form === 'pages')
+    return {
+      ...object({
+        current_page: integer({ min: 1 }),
+        data: list(item),
+        first_page_url: url(),
+        from: nullable(integer(), { examples: [1] }),
+        last_page: integer({ min: 1 }),
+        last_page_url: url(),
+        links: list(PageLink),
+        next_page_url: otherPage(),
+        path: text({ max: 2000, examples: ['https://dubbel.example/v1/list'] }),
+        per_page: integer({ examples: [route.list.perPage] }),
+        prev_page_url: otherPage(),
+        to: nullable(integer(), { examples: [1] }),
+        total: integer({ min: 0 }),
+      }),
+      additionalProperties: true,
+    }
+  return item
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { read, table } from '#platform/http/rows'
+import { object, text } from '#platform/http/shapes'
+import type { Reading } from '#platform/operation'
+import { type Books, openBooks } from '#testing/books'
+import { replies } from '#testing/http'
+
+/** What is scarce is shared out, and who gets nothing is told so. */
+const slowRoutes = table('slow', {
+  sleep: read('/v1/slow', {
+    summary: 'Sleeps in the database',
+    snapshot: false,
+    reply: object({ done: text() }),
+    run: async (op: Reading) => {
+      await op.tx.rows('SELECT pg_sleep(7)')
+      return { done: 'yes' }
+    },
+  }),
+})
+
+let books: Books
+before(async () => {
+  books = await openBooks({ environment: { DATABASE_POOL: '2' }, moreRoutes: slowRoutes })
+})
+after(() => books.close())
+
+test('hundreds of sockets that dribble their headers do not keep others from being answered', async () => {
+  const { hostname, port } = new URL(books.base)
+  const sockets: Socket[] = []
+  for (let count = 0; count < 500; count++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write('GET /v1/ping HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    sockets.push(socket)
+  }
+  for (let count = 0; count < 20; count++) replies(await books.call('GET', '/v1/status'), 200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('who waits more than five seconds for a connection is sent away with 503 and a code', async () => {
+  const someone = await books.person()
+  const slow = [someone.get('/v1/slow'), someone.get('/v1/slow')]
+  await new Promise((done) => setTimeout(done, 300))
+  const waiting = replies(await books.call('GET', '/v1/status'), 503, {
+    code: 'database_unavailable',
+  })
+  assert.ok(waiting.body.message.length > 10)
+  for (const answer of await Promise.all(slow)) replies(answer, 200)
+  replies(await books.call('GET', '/v1/status'), 200)
+})
+
+test('headers beyond reason get an answer in our form', async () => {
+  const { hostname, port } = new URL(books.base)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET /v1/ping HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(100_000)}\r\n\r\n`)
+  const answer = await new Promise<string>((resolve) => {
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('close', () => resolve(received))
+    socket.on('error', () => resolve(received))
+  })
+  assert.match(answer, /^HTTP\/1\.1 431 /)
+  assert.match(answer, /\{"message":"[^"]+"\}/)
+})
