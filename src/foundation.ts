@@ -18,7 +18,6 @@ export async function layFoundation(config: Config, say: Say): Promise<Foundatio
     mkdirSync(config.dataDir, { recursive: true })
     return { databaseUrl: config.databaseUrl, isEmbedded: false, release: async () => {} }
   }
-  mkdirSync(config.dataDir, { recursive: true })
   const claim = await claimDataDir(config.dataDir)
   try {
     const embedded = await startEmbedded({ dataDir: config.dataDir, onProgress: say })

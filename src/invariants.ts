@@ -44,6 +44,9 @@ const invariants: readonly { sentence: string; sql: string }[] = [
   },
 ]
 
+/** How many sentences are checked: those above, and that no log was altered. */
+export const sentenceCount = invariants.length + 1
+
 /** The sentences that do not hold, each with what breaks it; empty when all is well. */
 export async function violations(db: Database): Promise<string[]> {
   return db.snapshot(async (tx) => {

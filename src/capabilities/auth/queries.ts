@@ -23,6 +23,15 @@ export async function credentialsOf(tx: ReadTx, userId: UserId): Promise<Credent
   ])
 }
 
+/** The stored hash, which nobody changes until the end of the transaction. */
+export async function lockPasswordHash(tx: Tx, userId: UserId): Promise<string | null> {
+  const row = await tx.one<{ password_hash: string | null }>(
+    `SELECT password_hash FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+    [userId],
+  )
+  return row.password_hash
+}
+
 /** The user as the API shows it, with the firms they are active in. */
 export async function getUser(tx: ReadTx, userId: UserId): Promise<User> {
   const { user } = await tx.one<{ user: User }>(
@@ -159,10 +168,17 @@ export async function confirmEmail(
   return touched === 1
 }
 
-export async function isEmailTaken(tx: ReadTx, email: string): Promise<boolean> {
-  return (
-    (await tx.maybe(`SELECT 1 FROM users WHERE lower(email) = lower($1)`, [email])) !== undefined
+/** Whether someone has the address; someone else, when a user is named. */
+export async function isEmailTaken(
+  tx: ReadTx,
+  email: string,
+  except: number | null = null,
+): Promise<boolean> {
+  const holder = await tx.maybe(
+    `SELECT 1 FROM users WHERE lower(email) = lower($1) AND id IS DISTINCT FROM $2::bigint`,
+    [email, except],
   )
+  return holder !== undefined
 }
 
 export type NewTokenRow = {
@@ -242,13 +258,15 @@ export async function listSessions(
   tx: ReadTx,
   userId: UserId,
   now: Instant,
+  usedSince: Instant,
 ): Promise<SessionRow[]> {
   return tx.rows<SessionRow>(
     `SELECT id, name AS device_name, created_at, last_used_at, expires_at FROM tokens
       WHERE user_id = $1 AND kind IN ('session', 'demo') AND revoked_at IS NULL
         AND (expires_at IS NULL OR expires_at > $2)
+        AND (kind = 'demo' OR coalesce(last_used_at, created_at) >= $3)
       ORDER BY coalesce(last_used_at, created_at) DESC, id DESC`,
-    [userId, now],
+    [userId, now, usedSince],
   )
 }
 
@@ -267,6 +285,43 @@ export async function listIntegrationTokens(
         AND ($2::bigint IS NULL OR t.id = $2)
       ORDER BY t.id`,
     [userId, tokenId],
+  )
+}
+
+export type LiveToken = {
+  id: TokenId
+  kind: NewTokenRow['kind']
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+  expires_at: Instant | null
+}
+
+/** Every token of a user that still opens the door, of whatever kind. */
+export async function listLiveTokens(
+  tx: ReadTx,
+  userId: UserId,
+  now: Instant,
+): Promise<LiveToken[]> {
+  return tx.rows<LiveToken>(
+    `SELECT id, kind, name, created_at, last_used_at, expires_at FROM tokens
+      WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+      ORDER BY id`,
+    [userId, now],
+  )
+}
+
+/** Revokes a token by its id alone, whoever holds it; undefined when no live one has that id. */
+export async function revokeAnyToken(
+  tx: Tx,
+  tokenId: number,
+  now: Instant,
+): Promise<{ kind: string; name: string; email: string } | undefined> {
+  return tx.maybe(
+    `UPDATE tokens t SET revoked_at = $2 FROM users u
+      WHERE t.id = $1 AND t.revoked_at IS NULL AND u.id = t.user_id
+      RETURNING t.kind, t.name, u.email`,
+    [tokenId, now],
   )
 }
 

@@ -31,7 +31,13 @@ export type Database = {
   close(): Promise<void>
 }
 
-export type DatabaseOptions = { url: string; poolSize: number; appRole?: boolean }
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  appRole?: boolean
+  /** Stronger than the settings of every session, for commands that take longer than a request. */
+  settings?: Readonly<Record<string, string>>
+}
 
 /** Thrown by work that wants its transaction undone, with the result to hand to the caller. */
 export class Rollback<Result> extends Error {
@@ -78,6 +84,7 @@ function openPool(options: DatabaseOptions, extra: Record<string, string>): pg.P
   const settings = {
     ...sessionSettings,
     ...extra,
+    ...options.settings,
     ...(options.appRole ? { role: 'dubbel_app' } : {}),
   }
   const pool = new pg.Pool({

@@ -123,7 +123,7 @@ function passwordPath(dataDir: string): string {
   return join(dataDir, 'postgres.password')
 }
 
-async function readPassword(dataDir: string): Promise<string> {
+export async function readPassword(dataDir: string): Promise<string> {
   try {
     return (await readFile(passwordPath(dataDir), 'utf8')).trim()
   } catch (error) {

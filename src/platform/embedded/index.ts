@@ -10,6 +10,7 @@ import { argumentsFor } from './settings.js'
 import { supervise } from './supervisor.js'
 
 export { type Claim, claimDataDir } from './lock.js'
+export { reachEmbedded } from './reach.js'
 
 /** Our own PostgreSQL, for those who do not bring a server. */
 export type EmbeddedDatabase = {

@@ -28,6 +28,12 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   return { release: () => letGo(path, mine) }
 }
 
+/** The live Dubbel that holds this data folder, if any. */
+export async function findHolder(dataDir: string): Promise<ProcessMark | undefined> {
+  const holder = readMark((await readLock(join(dataDir, 'dubbel.lock'))) ?? '')
+  return holder && (await stillRuns(holder)) ? holder : undefined
+}
+
 /** Takes the lock and returns undefined, or returns its live holder. */
 async function take(path: string, mine: string): Promise<ProcessMark | undefined> {
   const draft = `${path}.${randomUUID()}`
