@@ -1,4 +1,4 @@
-import { accessFinder, authRoutes, tokenToucher } from '#capabilities/auth'
+import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { licenceRoutes } from '#capabilities/licence'
@@ -24,6 +24,6 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
 }
 
 /** Work by the clock, of the platform and of each capability. */
-export const schedule: readonly ScheduledJob[] = [...housekeeping, ...demoJobs]
+export const schedule: readonly ScheduledJob[] = [...housekeeping, ...authJobs, ...demoJobs]
 
 export { accessFinder, tokenToucher }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hashNewPassword } from '#capabilities/auth'
+import { findCredentials, hashNewPassword, makePlatformAdmin } from '#capabilities/auth'
 import { foundFirm } from '#capabilities/firms'
 import type { OperationId } from '#kernel/ids'
 import type { Tx } from '#platform/db/index'
@@ -56,7 +56,8 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
       { name: wish.firmName || 'Dubbel', locale: 'fr' },
       { email, name: email.split('@')[0]!, passwordHash },
     )
-    await op.tx.run('UPDATE users SET is_platform_admin = true, email_verified_at = $1', [op.now])
+    const admin = await findCredentials(op.tx, email)
+    await makePlatformAdmin(op.tx, admin!.id, op.now)
     return { email, password, isGenerated: wish.password === '' }
   })
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorBody, Problem } from '#kernel/problem'
 import { type Config, ConfigError, parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js'
@@ -32,9 +33,14 @@ export async function main(): Promise<void> {
     const admin = await ensureFirstAdmin(house.services)
     welcome(config, house, admin)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     await stop(1)
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Problem) return errorBody(error, 'en').message
+  return error instanceof Error ? error.message : String(error)
 }
 
 function readConfig(): Config {

@@ -19,11 +19,11 @@ import { readLicenceKey } from '#capabilities/licence'
 import { sourceFile } from '#platform/config/project'
 import { deriveKey } from '#platform/signing/index'
 import { type Books, openBooks } from '#testing/books'
+import { command, emptyDatabase } from '#testing/commands'
 import { newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { layFoundation } from '../foundation.js'
 import { commands } from './commands.js'
-import { command, emptyDatabase } from './trial.js'
 
 const run = promisify(execFile)
 

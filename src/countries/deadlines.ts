@@ -81,7 +81,7 @@ function generalMeetingOn(statutory: Day | null, { endsOn }: Span): Day {
 }
 
 export function earlier(one: Day, other: Day): Day {
-  return one.localeCompare(other) < 0 ? one : other
+  return one < other ? one : other
 }
 
 const labels = {

@@ -37,7 +37,7 @@ test('what is no amount is not read', () => {
     '1 000',
   ]
   for (const text of none) assert.equal(parseAmount(text), undefined, text)
-  for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 1e309, 0.001, 1e13, 1e21, 0.1 + 0.2])
+  for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 0.001, 1e13, 1e21, 0.1 + 0.2])
     assert.equal(parseAmount(number), undefined, String(number))
   assert.equal(parseAmount(-0), 0n)
 })

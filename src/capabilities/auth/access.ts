@@ -5,8 +5,8 @@ import { type CompanyRole, companyRoleOf, type FirmRole } from '#kernel/roles'
 import type { Database } from '#platform/db/index'
 import type { Access, Caller, CompanyScope, FindAccess, FirmScope } from '#platform/http/access'
 
-/** How long a session lives untouched, and at all. */
-const idleMs = 30 * 24 * 3_600_000
+/** How long a session lives untouched. */
+export const idleMs = 30 * 24 * 3_600_000
 
 type TokenRow = {
   token_id: TokenId

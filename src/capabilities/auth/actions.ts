@@ -8,6 +8,7 @@ import { hashToken, newToken } from '#platform/http/tokens'
 import { sendMail } from '#platform/mail/queue'
 import type { ByUser, Operation, Preparing, Reading } from '#platform/operation'
 import { signedUrlSeconds, signUrl } from '#platform/signing/index'
+import { idleMs } from './access.js'
 import { isCommonPassword } from './common-passwords.js'
 import { hashPassword, isOutdated, passwordFits } from './passwords.js'
 import { emailChangeMail, messages, problems } from './problems.js'
@@ -22,14 +23,17 @@ import type {
   User,
   VerifyLink,
 } from './schemas.js'
-import { beginAttempt, delayFor, endAttempt } from './sign-in.js'
+import { beginAttempt, delayFor, endAttempt, forgetAttempt } from './sign-in.js'
 
 const sessionDays = 90
 const tokensPerUser = 50
 const dayMs = 24 * 3_600_000
 
-/** What checking the credentials found, before the transaction that opens the session. */
-export type Recognised = { userId: UserId; newHash: string | null }
+/**
+ * What checking the credentials found, before the transaction that opens the session: the hash that
+ * the password fitted (none at the external platform), and a stronger one to keep instead.
+ */
+export type Recognised = { userId: UserId; fitted: string | null; newHash: string | null }
 
 /**
  * Checks an e-mail and password with the same work for known and unknown users, under the lock of the
@@ -46,9 +50,12 @@ export async function recognise(
   let recognised: Recognised | undefined
   try {
     recognised = await check(about, body, mirror)
-  } finally {
-    await endAttempt(about.db, attempt, recognised !== undefined)
+  } catch (error) {
+    // Nobody said whether the password was right: a platform that is down must not lock an office out.
+    await forgetAttempt(about.db, attempt)
+    throw error
   }
+  await endAttempt(about.db, attempt, recognised !== undefined)
   if (!recognised) throw invalidField('email', messages.badCredentials)
   return recognised
 }
@@ -66,22 +73,25 @@ async function check(
   mirror: MirrorSignIn,
 ): Promise<Recognised | undefined> {
   const known = await queries.findCredentials(about.db.statement, email)
-  const isForeign = known ? known.auth_source === 'external' : about.services.external.isConfigured
-  if (isForeign) {
+  const isForeign = known === undefined || known.auth_source === 'external'
+  if (isForeign && about.services.external.isConfigured) {
     const userId = await mirror(about, email, password)
-    return userId === undefined ? undefined : { userId, newHash: null }
+    return userId === undefined ? undefined : { userId, fitted: null, newHash: null }
   }
   const stored = known?.password_hash ?? null
   if (!(await passwordFits(stored, password)) || !known || stored === null) return undefined
-  return { userId: known.id, newHash: isOutdated(stored) ? await hashPassword(password) : null }
+  const newHash = isOutdated(stored) ? await hashPassword(password) : null
+  return { userId: known.id, fitted: stored, newHash }
 }
 
-/** Opens a session: always a new token. */
+/** Opens a session: always a new token, and none when the password was changed a moment ago. */
 export async function signIn(
   op: Operation,
   { body, prepared }: { body: Static<typeof SignIn>; prepared: Recognised },
 ): Promise<{ token: string; user: User }> {
-  const { userId, newHash } = prepared
+  const { userId, fitted, newHash } = prepared
+  if (fitted !== null && (await queries.lockPasswordHash(op.tx, userId)) !== fitted)
+    throw invalidField('email', messages.badCredentials)
   if (newHash !== null) await queries.setPasswordHash(op.tx, userId, newHash, op.now)
   const token = await openSession(op, userId, body.device_name ?? 'api')
   return { token, user: await queries.getUser(op.tx, userId) }
@@ -123,11 +133,13 @@ export async function updateMe(
   return queries.getUser(op.tx, op.caller.user.id)
 }
 
+type Rekeying = { fitted: string | null; newHash: string }
+
 /** Checks the current password and hashes the new one, outside the transaction. */
 export async function preparePassword(
   about: Preparing & ByUser,
   { body }: { body: Static<typeof NewPassword> },
-): Promise<string> {
+): Promise<Rekeying> {
   const { password_hash, auth_source } = await queries.credentialsOf(
     about.db.statement,
     about.caller.user.id,
@@ -135,7 +147,7 @@ export async function preparePassword(
   if (auth_source !== 'local') throw invalidField('password', messages.externalPassword)
   if (!(await passwordFits(password_hash, body.current_password)))
     throw invalidField('current_password', messages.wrongPassword)
-  return hashNewPassword(body.password, 'password')
+  return { fitted: password_hash, newHash: await hashNewPassword(body.password, 'password') }
 }
 
 /** Refuses what everyone would guess first, then hashes. */
@@ -146,10 +158,12 @@ export async function hashNewPassword(password: string, field: string): Promise<
 
 export async function changePassword(
   op: Operation & ByUser,
-  { prepared }: { prepared: string },
+  { prepared }: { prepared: Rekeying },
 ): Promise<User> {
   const { user, token } = op.caller
-  await queries.setPasswordHash(op.tx, user.id, prepared, op.now)
+  if ((await queries.lockPasswordHash(op.tx, user.id)) !== prepared.fitted)
+    throw invalidField('current_password', messages.wrongPassword)
+  await queries.setPasswordHash(op.tx, user.id, prepared.newHash, op.now)
   await queries.revokeSessions(op.tx, user.id, op.now, token.id)
   return queries.getUser(op.tx, user.id)
 }
@@ -162,8 +176,7 @@ export async function requestEmail(
   const { user } = op.caller
   if (body.email.toLowerCase() === user.email.toLowerCase())
     throw invalidField('email', messages.sameEmail)
-  if (await queries.isEmailTaken(op.tx, body.email))
-    throw invalidField('email', messages.emailTaken)
+  if (await queries.isEmailTaken(op.tx, body.email)) throw emailTaken()
   await queries.setPendingEmail(op.tx, user.id, body.email, op.now)
   await sendMail(op, {
     to: body.email,
@@ -175,6 +188,8 @@ export async function requestEmail(
   })
   return queries.getUser(op.tx, user.id)
 }
+
+export const emailTaken = () => invalidField('email', messages.emailTaken)
 
 function verifyLink(op: Operation, userId: UserId, email: string): string {
   const expires = Math.floor(epochMsOf(op.now) / 1000) + signedUrlSeconds
@@ -192,8 +207,7 @@ export async function verifyEmail(
   op: Operation,
   { query }: { query: Static<typeof VerifyLink> },
 ): Promise<{ email: string; email_verified: boolean }> {
-  if (await queries.isEmailTaken(op.tx, query.email))
-    throw invalidField('email', messages.emailTaken)
+  if (await queries.isEmailTaken(op.tx, query.email, query.user)) throw emailTaken()
   if (!(await queries.confirmEmail(op.tx, query.user, query.email, op.now)))
     throw invalidField('email', messages.linkUsed)
   return { email: query.email, email_verified: true }
@@ -205,7 +219,12 @@ export async function signOut(op: Operation & ByUser): Promise<void> {
 }
 
 export async function listSessions(op: Reading & ByUser) {
-  const sessions = await queries.listSessions(op.tx, op.caller.user.id, op.now)
+  const sessions = await queries.listSessions(
+    op.tx,
+    op.caller.user.id,
+    op.now,
+    later(op.now, -idleMs),
+  )
   return {
     data: sessions.map((session) => ({
       ...session,

@@ -1,12 +1,16 @@
 export { accessFinder } from './access.js'
 export { hashNewPassword, knownLanguage, openSession } from './actions.js'
+export { authJobs } from './jobs.js'
 export { messages as authMessages } from './problems.js'
 export {
+  deleteUsers,
   findCredentials,
   findExternalUser,
   getUser,
   insertUser,
+  listDemoUsers,
   listLiveTokens,
+  makePlatformAdmin,
   revokeAllTokens,
   revokeAnyToken,
   revokeSessions,

@@ -351,3 +351,26 @@ export async function reachableCompanies(
   )
   return new Map(rows.map((row) => [row.public_token, row.id]))
 }
+
+/** Demo users made before a moment. */
+export async function listDemoUsers(tx: ReadTx, madeBefore: Instant): Promise<UserId[]> {
+  const rows = await tx.rows<{ id: UserId }>(
+    `SELECT id FROM users WHERE is_demo AND created_at < $1 ORDER BY id`,
+    [madeBefore],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes accounts with their tokens and keys, once they belong to no firm any more. */
+export async function deleteUsers(tx: Tx, ids: readonly UserId[]): Promise<void> {
+  await tx.run(`DELETE FROM users WHERE id = ANY ($1)`, [ids])
+}
+
+/** Makes someone administer firms and licences. */
+export async function makePlatformAdmin(tx: Tx, id: UserId, now: Instant): Promise<void> {
+  await tx.run(
+    `UPDATE users SET is_platform_admin = true, email_verified_at = coalesce(email_verified_at, $2)
+      WHERE id = $1`,
+    [id, now],
+  )
+}

@@ -73,6 +73,11 @@ export async function endAttempt(db: Database, attempt: Attempt, passed: boolean
   })
 }
 
+/** Takes back an attempt whose password was never looked at. */
+export async function forgetAttempt(db: Database, attempt: Attempt): Promise<void> {
+  await db.write((tx) => tx.run(`DELETE FROM sign_in_attempts WHERE id = $1`, [attempt.id]))
+}
+
 const forgivenPerHour = 100
 const longestDelayMs = 5000
 

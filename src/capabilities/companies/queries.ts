@@ -23,8 +23,16 @@ export type FirmCompany = {
   members: CompanyMember[]
 }
 
-/** Which files of a firm someone may see: all of them, or those assigned. Null: all. */
+/** Which files of a firm someone may see: all or those assigned, and of these `only` some when given. */
 export type Sight = { userId: UserId; only: readonly CompanyId[] | null; all: boolean }
+
+/** Whether the company `c` is seen, by the three parameters after the firm. */
+const isSeen = `($2 OR EXISTS (SELECT FROM company_members x WHERE x.company_id = c.id AND x.user_id = $3))
+        AND ($4::bigint[] IS NULL OR c.id = ANY ($4))`
+
+function seenBy({ all, userId, only }: Sight) {
+  return [all, userId, only] as const
+}
 
 /** The live company files of a firm that someone may see, each with who reaches it. */
 export async function companiesOfFirm(
@@ -40,14 +48,13 @@ export async function companiesOfFirm(
                        'is_active', m.is_active) ORDER BY u.name, u.id)
                 FROM firm_members m JOIN users u ON u.id = m.user_id
                 LEFT JOIN company_members cm ON cm.company_id = c.id AND cm.user_id = u.id
-               WHERE m.firm_id = c.firm_id AND (m.role IN ('admin', 'manager') OR cm.user_id IS NOT NULL)
+               WHERE m.firm_id = c.firm_id AND NOT u.is_demo
+                 AND (m.role IN ('admin', 'manager') OR cm.user_id IS NOT NULL)
             ), '[]') AS members
        FROM companies c
-      WHERE c.firm_id = $1 AND c.deleted_at IS NULL
-        AND ($2 OR EXISTS (SELECT FROM company_members x WHERE x.company_id = c.id AND x.user_id = $3))
-        AND ($4::bigint[] IS NULL OR c.id = ANY ($4))
+      WHERE c.firm_id = $1 AND c.deleted_at IS NULL AND ${isSeen}
       ORDER BY c.name, c.id`,
-    [firmId, sight.all, sight.userId, sight.only],
+    [firmId, ...seenBy(sight)],
   )
 }
 
@@ -74,37 +81,69 @@ export async function assignmentsInFirm(
   )
 }
 
-/** Every live file of a firm, as admins and managers reach them. */
+const everything: Sight = { userId: 0 as UserId, only: null, all: true }
+
+export type FileName = { id: CompanyId; public_token: PublicToken; name: string; code: string }
+
+/** The live files of a firm by name: all of them, or those that someone may see. */
 export async function filesOfFirm(
   tx: ReadTx,
   firmId: FirmId,
-): Promise<{ id: CompanyId; public_token: PublicToken; name: string; code: string }[]> {
-  return tx.rows(
-    `SELECT id, public_token, name, code FROM companies
-      WHERE firm_id = $1 AND deleted_at IS NULL ORDER BY name, id`,
-    [firmId],
+  sight: Sight = everything,
+): Promise<FileName[]> {
+  return tx.rows<FileName>(
+    `SELECT c.id, c.public_token, c.name, c.code FROM companies c
+      WHERE c.firm_id = $1 AND c.deleted_at IS NULL AND ${isSeen} ORDER BY c.name, c.id`,
+    [firmId, ...seenBy(sight)],
   )
 }
 
-/** Replaces the files assigned to a member of a firm. */
+/** The ids of every file of a firm that someone may see, those in the bin too. */
+export async function idsInSight(
+  tx: ReadTx,
+  firmId: FirmId,
+  sight: Sight,
+): Promise<readonly CompanyId[]> {
+  const rows = await tx.rows<{ id: CompanyId }>(
+    `SELECT c.id FROM companies c WHERE c.firm_id = $1 AND ${isSeen}`,
+    [firmId, ...seenBy(sight)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Replaces the files assigned to a member, among those named by `within` (null: all of the firm). A
+ * file in the bin keeps who was assigned to it, for the day it comes back.
+ */
 export async function replaceAssignments(
   tx: Tx,
   firmId: FirmId,
   userId: UserId,
   companyIds: readonly CompanyId[],
   role: CompanyRole,
+  within: readonly CompanyId[] | null,
   now: Instant,
 ): Promise<void> {
   await tx.run(
     `DELETE FROM company_members cm USING companies c
-      WHERE c.id = cm.company_id AND c.firm_id = $1 AND cm.user_id = $2 AND NOT (c.id = ANY ($3))`,
-    [firmId, userId, companyIds],
+      WHERE c.id = cm.company_id AND c.firm_id = $1 AND cm.user_id = $2 AND c.deleted_at IS NULL
+        AND NOT (c.id = ANY ($3)) AND ($4::bigint[] IS NULL OR c.id = ANY ($4))`,
+    [firmId, userId, companyIds, within],
   )
   await tx.run(
     `INSERT INTO company_members (company_id, user_id, role, created_at)
      SELECT unnest($1::bigint[]), $2, $3, $4
      ON CONFLICT (company_id, user_id) DO UPDATE SET role = excluded.role`,
     [companyIds, userId, role, now],
+  )
+}
+
+/** Takes every file of a firm from someone who leaves it, those in the bin too. */
+export async function deleteAssignments(tx: Tx, firmId: FirmId, userId: UserId): Promise<void> {
+  await tx.run(
+    `DELETE FROM company_members cm USING companies c
+      WHERE c.id = cm.company_id AND c.firm_id = $1 AND cm.user_id = $2`,
+    [firmId, userId],
   )
 }
 
@@ -121,6 +160,7 @@ export type TrashedCompany = {
 export async function trashedCompanies(
   tx: ReadTx,
   firmId: FirmId,
+  sight: Sight,
   limit: number,
   offset: number,
 ): Promise<{ rows: TrashedCompany[]; total: number }> {
@@ -130,13 +170,14 @@ export async function trashedCompanies(
             c.deleted_at + make_interval(days =>
               coalesce((c.settings #>> '{history,trash_retention_days}')::int, 30)) AS purge_at
        FROM companies c LEFT JOIN users u ON u.id = c.deleted_by
-      WHERE c.firm_id = $1 AND c.deleted_at IS NOT NULL
-      ORDER BY c.deleted_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
-    [firmId, limit, offset],
+      WHERE c.firm_id = $1 AND c.deleted_at IS NOT NULL AND ${isSeen}
+      ORDER BY c.deleted_at DESC, c.id DESC LIMIT $5 OFFSET $6`,
+    [firmId, ...seenBy(sight), limit, offset],
   )
   const { total } = await tx.one<{ total: number }>(
-    `SELECT count(*)::int AS total FROM companies WHERE firm_id = $1 AND deleted_at IS NOT NULL`,
-    [firmId],
+    `SELECT count(*)::int AS total FROM companies c
+      WHERE c.firm_id = $1 AND c.deleted_at IS NOT NULL AND ${isSeen}`,
+    [firmId, ...seenBy(sight)],
   )
   return { rows, total }
 }
@@ -150,16 +191,18 @@ export type CompanySummary = {
   deleted_at: Instant | null
 }
 
-/** A file in the bin, locked until the end of the transaction. */
+/** A file in the bin that someone may see, locked until the end of the transaction. */
 export async function findTrashed(
   tx: Tx,
   firmId: FirmId,
+  sight: Sight,
   publicToken: string,
 ): Promise<CompanySummary | undefined> {
   return tx.maybe<CompanySummary>(
-    `SELECT id, public_token, name, code, version, deleted_at FROM companies
-      WHERE firm_id = $1 AND public_token = $2 AND deleted_at IS NOT NULL FOR UPDATE`,
-    [firmId, publicToken],
+    `SELECT c.id, c.public_token, c.name, c.code, c.version, c.deleted_at FROM companies c
+      WHERE c.firm_id = $1 AND c.public_token = $5 AND c.deleted_at IS NOT NULL AND ${isSeen}
+        FOR UPDATE OF c`,
+    [firmId, ...seenBy(sight), publicToken],
   )
 }
 

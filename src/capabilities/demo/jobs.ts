@@ -1,6 +1,7 @@
+import { deleteUsers, listDemoUsers } from '#capabilities/auth'
+import { deleteMemberships } from '#capabilities/firms'
 import { later } from '#kernel/instants'
 import type { ScheduledJob } from '#platform/jobs/schedule'
-import { deleteDemoUsers } from './queries.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -10,7 +11,11 @@ export const demoJobs: readonly ScheduledJob[] = [
     name: 'delete-demo-users',
     every: 'hour',
     run: async ({ services }) => {
-      await services.db.write((tx) => deleteDemoUsers(tx, later(services.clock(), -dayMs)))
+      await services.db.write(async (tx) => {
+        const over = await listDemoUsers(tx, later(services.clock(), -dayMs))
+        await deleteMemberships(tx, over)
+        await deleteUsers(tx, over)
+      })
     },
   },
 ]

@@ -1,6 +1,16 @@
-/** The 249 countries of ISO 3166-1 are known to the runtime: a code it has a name for is one. */
+/** ISO 3166-1 is known to the runtime, which also names what is no country in it, or is one no longer. */
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const others = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(
+    ' ',
+  ),
+)
 
 export function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined
+  return /^[A-Z]{2}$/.test(code) && !others.has(code) && names.of(code) !== undefined
+}
+
+/** A number as it is kept where no country says how to check it: without separators. */
+export function bareNumber(text: string): string {
+  return text.replace(/[\s./-]/g, '').toUpperCase()
 }

@@ -1,5 +1,5 @@
 export { foundFirm } from './actions/firm.js'
 export { mirrorSignIn } from './actions/mirror.js'
 export type { NewPerson } from './actions/people.js'
-export { insertMember } from './queries.js'
+export { deleteMemberships, insertMember } from './queries.js'
 export { firmRoutes } from './routes.js'

@@ -1,4 +1,4 @@
-import type { FirmId, PublicToken, UserId } from '#kernel/ids'
+import type { CompanyId, FirmId, PublicToken, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import type { FirmRole } from '#kernel/roles'
@@ -134,6 +134,14 @@ function cast(name: string): string {
   return name === 'is_partner' ? `($2::jsonb ->> '${name}')::boolean` : `$2::jsonb ->> '${name}'`
 }
 
+/**
+ * Accounts and firms are mirrored one answer after the other: two that bring the same new person at
+ * once would both try to make them.
+ */
+export async function lockMirror(tx: Tx): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('mirror of the platform', 0))`)
+}
+
 export async function markSynced(tx: Tx, id: FirmId, now: Instant): Promise<void> {
   await tx.run(`UPDATE firms SET synced_at = $2 WHERE id = $1`, [id, now])
 }
@@ -255,10 +263,14 @@ export type ActivityRow = {
   at: Instant
 }
 
-/** One line per operation, newest first: its first activity stands for all of it. */
+/**
+ * One line per operation, newest first: its first activity stands for all of it. Lines about company
+ * files are those of the files named; null: of every file.
+ */
 export async function listActivity(
   tx: ReadTx,
   firmId: FirmId,
+  files: readonly CompanyId[] | null,
   limit: number,
   offset: number,
 ): Promise<ActivityRow[]> {
@@ -274,7 +286,13 @@ export async function listActivity(
       WHERE a.firm_id = $1 AND NOT EXISTS (
         SELECT FROM firm_activity e
          WHERE e.firm_id = a.firm_id AND e.operation_id = a.operation_id AND e.id < a.id)
-      ORDER BY a.id DESC LIMIT $2 OFFSET $3`,
-    [firmId, limit, offset],
+        AND ($2::bigint[] IS NULL OR a.resource <> 'company' OR a.record_id = ANY ($2))
+      ORDER BY a.id DESC LIMIT $3 OFFSET $4`,
+    [firmId, files, limit, offset],
   )
+}
+
+/** Takes people out of every firm, as demo users whose day is over. */
+export async function deleteMemberships(tx: Tx, userIds: readonly UserId[]): Promise<void> {
+  await tx.run(`DELETE FROM firm_members WHERE user_id = ANY ($1)`, [userIds])
 }

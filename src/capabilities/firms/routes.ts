@@ -22,19 +22,19 @@ import { problems } from './problems.js'
 import * as shapes from './schemas.js'
 
 const picture = { field: 'file', files: 1, fileBytes: 5 * 1024 * 1024 }
-const raced = { users_email_unique: emailTaken }
+const raced = (field: string) => ({ users_email_unique: emailTaken(field) })
 
 // biome-ignore format: a table
 export const firmRoutes = table('firms', {
   listFirms:       read   ('/v1/firms',                                { summary: 'Firms the user belongs to', description: 'Plain array. A platform admin sees every firm, without company files of firms they do not belong to.', reply: shapes.Firms, run: firm.listFirms }),
-  createFirm:      create ('/v1/firms',                                { summary: 'Create a firm with its first admin', role: 'platform admin', demo: 'blocked', constraints: raced, body: shapes.NewFirm, reply: shapes.Firm, prepare: firm.prepareFirm, run: firm.createFirm }),
+  createFirm:      create ('/v1/firms',                                { summary: 'Create a firm with its first admin', role: 'platform admin', demo: 'blocked', constraints: raced('admin.email'), body: shapes.NewFirm, reply: shapes.Firm, prepare: firm.prepareFirm, run: firm.createFirm }),
   readFirm:        read   ('/v1/firms/{firm}',                         { summary: 'The firm with its members and company files', reply: shapes.Firm, run: firm.readFirm }),
   updateFirm:      update ('/v1/firms/{firm}',                         { summary: 'Change the firm', role: 'manager', demo: 'blocked', body: shapes.FirmPatch, reply: shapes.Firm, run: firm.updateFirm }),
   setLogo:         upload ('/v1/firms/{firm}/logo',                    { summary: 'Set the logo', description: 'PNG, JPEG, GIF or WebP, 5 MB at most, as part `file`.', role: 'manager', demo: 'blocked', upload: picture, reply: shapes.Firm, prepare: logo.keepLogo, run: logo.setLogo }),
   removeLogo:      remove ('/v1/firms/{firm}/logo',                    { summary: 'Remove the logo', role: 'manager', demo: 'blocked', run: logo.removeLogo }),
   syncFirm:        act    ('/v1/firms/{firm}/sync',                    { summary: 'Mirror the firm and its team from the external platform', description: '422 when the firm is not linked to it, 503 when it does not answer.', role: 'manager', demo: 'blocked', limit: { name: 'firms.sync', perMinute: 6 }, problems: [pipelineProblems.external_unavailable], reply: shapes.Firm, prepare: mirror.fetchFirm, run: mirror.syncFirm }),
   listMembers:     read   ('/v1/firms/{firm}/members',                 { summary: 'The team, as a plain array', reply: shapes.FirmMembers, run: members.listMembers }),
-  addMember:       create ('/v1/firms/{firm}/members',                 { summary: 'Create a member or attach an existing user', description: '201 when the account is created, 200 when an existing user is attached. Only an admin may give the role admin.', role: 'manager', demo: 'blocked', otherStatuses: [200], problems: [problems.user_limit_reached], constraints: raced, body: shapes.NewMember, reply: shapes.FirmMember, prepare: members.prepareMember, run: members.addMember }),
+  addMember:       create ('/v1/firms/{firm}/members',                 { summary: 'Create a member or attach an existing user', description: '201 when the account is created, 200 when an existing user is attached. Only an admin may give the role admin.', role: 'manager', demo: 'blocked', otherStatuses: [200], problems: [problems.user_limit_reached], constraints: raced('email'), body: shapes.NewMember, reply: shapes.FirmMember, prepare: members.prepareMember, run: members.addMember }),
   readMember:      read   ('/v1/firms/{firm}/members/{user}',          { summary: 'One member', reply: shapes.FirmMember, run: members.readMember }),
   updateMember:    update ('/v1/firms/{firm}/members/{user}',          { summary: 'Change role, activity, name or password of a member', description: 'Name and password only for an account that this firm made and that belongs to no other; it ends that member’s sessions. The last active admin keeps its role.', role: 'manager', demo: 'blocked', problems: [problems.user_limit_reached], body: shapes.MemberPatch, reply: shapes.FirmMember, prepare: members.prepareMemberPatch, run: members.updateMember }),
   removeMember:    remove ('/v1/firms/{firm}/members/{user}',          { summary: 'Detach a member; the account is kept', role: 'manager', demo: 'blocked', run: members.removeMember }),

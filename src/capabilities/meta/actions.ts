@@ -1,3 +1,5 @@
+export { readPriceList } from '#capabilities/licence'
+
 import { type CountryPack, countryPacks, isPackCode, packOf } from '#countries'
 import { type Language, say, type Text } from '#kernel/languages'
 import { problem } from '#kernel/problem'

@@ -1,4 +1,3 @@
-import { PriceList, readPriceList } from '#capabilities/licence'
 import { open, read, table } from '#platform/http/rows'
 import { anything, text } from '#platform/http/shapes'
 import * as actions from './actions.js'
@@ -11,7 +10,7 @@ export const metaRoutes = (document: () => object) => table('meta', {
   readStatus:      open('/v1/status',                  { summary: 'Is the service well; touches the database', snapshot: false, reply: shapes.Status, run: actions.readStatus }),
   ping:            open('/v1/ping',                    { summary: 'Cheap probe without database access', snapshot: false, reply: shapes.Ping, run: actions.ping }),
   readOpenApi:     open('/v1/openapi.json',            { summary: 'This description', snapshot: false, reply: anything({ description: 'An OpenAPI 3.1 document' }), run: async () => document() }),
-  readPriceList:   open('/v1/pricing',                 { summary: 'Public price list', snapshot: false, reply: PriceList, run: readPriceList }),
+  readPriceList:   open('/v1/pricing',                 { summary: 'Public price list', snapshot: false, reply: shapes.PriceList, run: actions.readPriceList }),
   listPacks:       read('/v1/country-packs',           { summary: 'Country packs', snapshot: false, lang: true, query: shapes.Language, reply: shapes.PackList, run: actions.listPacks }),
   readPack:        read('/v1/country-packs/{code}',    { summary: 'One country pack: journals, VAT codes and boxes, statement schemes, number formats', snapshot: false, lang: true, params: { code: text({ min: 2, max: 2 }) }, query: shapes.Language, reply: shapes.Pack, run: actions.readPack }),
   listLegalForms:  read('/v1/reference/legal-forms',   { summary: 'Legal forms by country', snapshot: false, lang: true, query: shapes.LegalFormFilter, reply: shapes.LegalForms, run: actions.listLegalForms }),

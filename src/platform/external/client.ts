@@ -43,31 +43,43 @@ export type ExternalFirm = {
 
 export type ExternalLogin = { user: ExternalPerson; firm: ExternalFirm | null }
 
-const timeoutMs = 10_000
+export type ExternalConfig = {
+  url: string
+  key: string
+  /** How long an answer may take, from the connection to its last byte: 10 s. */
+  timeoutMs?: number
+}
+
 const mostBytes = 5 * 1024 * 1024
 
-export function openExternalPlatform(config: { url: string; key: string }): ExternalPlatform {
-  const call = (method: string, path: string, body?: object) => request(config, method, path, body)
+export function openExternalPlatform(config: ExternalConfig): ExternalPlatform {
   return {
     isConfigured: config.url !== '',
     async login(email, password) {
-      const answer = await call('POST', '/login', { email, password })
+      const credentials = { email, password }
+      const answer = await request(config, 'POST', '/login', [401, 403, 404, 422], credentials)
       return answer === null ? null : readLogin(answer)
     },
     async firm(externalId) {
-      const answer = await call('GET', `/firms/${encodeURIComponent(externalId)}`)
-      return answer === null ? null : readFirm(answer)
+      const path = `/firms/${encodeURIComponent(externalId)}`
+      const answer = await request(config, 'GET', path, [403, 404])
+      if (answer === null) return null
+      const firm = readFirm(answer)
+      // Another firm than the one asked for would be mirrored over a stranger's.
+      if (firm.id !== externalId) throw problem(problems.external_unavailable)
+      return firm
     },
   }
 }
 
 type Json = Record<string, unknown>
 
-/** The answer's object; null when the platform says no (401, 403, 404, 422); a Problem when it is silent. */
+/** The answer's object; null when the platform says no by one of these statuses; else a Problem. */
 async function request(
-  config: { url: string; key: string },
+  config: ExternalConfig,
   method: string,
   path: string,
+  saysNo: readonly number[],
   body?: object,
 ): Promise<Json | null> {
   if (config.url === '') throw problem(problems.external_unavailable)
@@ -75,7 +87,7 @@ async function request(
     const response = await fetch(config.url.replace(/\/$/, '') + path, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(config.timeoutMs ?? 10_000),
       headers: {
         authorization: `Bearer ${config.key}`,
         accept: 'application/json',
@@ -83,7 +95,10 @@ async function request(
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if ([401, 403, 404, 422].includes(response.status)) return null
+    if (saysNo.includes(response.status)) {
+      await response.body?.cancel()
+      return null
+    }
     if (!response.ok) throw problem(problems.external_unavailable)
     const text = await boundedText(response)
     const answer: unknown = JSON.parse(text)
@@ -158,5 +173,6 @@ function text(value: unknown): string | null {
     .replace(/[\u0000-\u001f\u007f]/g, ' ')
     .trim()
     .slice(0, 255)
+    .toWellFormed()
   return trimmed === '' ? null : trimmed
 }

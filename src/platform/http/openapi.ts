@@ -30,7 +30,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       version: '1.0.0',
       summary: 'Accounting for firms and their company files in Belgium, France and Luxembourg',
       description: options.description,
-      license: { name: 'GNU Affero General Public License v3.0 only', identifier: 'AGPL-3.0-only' },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.entries(options.areas)

@@ -1,9 +1,8 @@
 import { later } from '#kernel/instants'
-import type { Database } from '#platform/db/index'
+import { batch, inBatches } from './batches.js'
 import { forgetSlots, type ScheduledJob } from './schedule.js'
 
 const dayMs = 24 * 3_600_000
-const batch = 1000
 
 /** What is swept away each night: all of it can be run twice, in batches that hold no lock for long. */
 export const housekeeping: readonly ScheduledJob[] = [
@@ -22,30 +21,14 @@ export const housekeeping: readonly ScheduledJob[] = [
       ),
   },
   {
-    name: 'forget-sign-ins',
+    name: 'forget-counters',
     every: 'day',
-    at: '04:20',
+    at: '04:15',
     run: async ({ services: { db, clock } }) => {
       const before = later(clock(), -2 * dayMs)
-      await inBatches(db, 'DELETE FROM sign_in_attempts', 'sign_in_attempts', 'at < $1', before)
       await inBatches(db, 'DELETE FROM rate_counters', 'rate_counters', 'window_start < $1', before)
-      await inBatches(db, 'DELETE FROM sign_in_locks', 'sign_in_locks', 'locked_until < $1', before)
       await db.write((tx) => forgetSlots(tx, clock()))
     },
-  },
-  {
-    name: 'forget-tokens',
-    every: 'day',
-    at: '04:30',
-    // A year after their end, no list shows them and no dispute needs their name.
-    run: async ({ services: { db, clock } }) =>
-      inBatches(
-        db,
-        'DELETE FROM tokens',
-        'tokens',
-        'least(revoked_at, expires_at) < $1',
-        later(clock(), -365 * dayMs),
-      ),
   },
   {
     name: 'purge-files',
@@ -68,16 +51,3 @@ export const housekeeping: readonly ScheduledJob[] = [
     },
   },
 ]
-
-async function inBatches(
-  db: Database,
-  statement: string,
-  table: string,
-  condition: string,
-  before: string,
-): Promise<void> {
-  const text = `${statement} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch})`
-  let touched: number
-  do touched = await db.write((tx) => tx.run(text, [before]))
-  while (touched === batch)
-}

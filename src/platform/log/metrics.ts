@@ -49,7 +49,8 @@ export function openMetrics() {
       if (bucket >= 0) tally.buckets[bucket]!++
     },
     /** A figure that is read when Prometheus asks for it. */
-    gauge: (name: string, help: string, read: Gauge['read']) => void gauges.push({ name, help, read }),
+    gauge: (name: string, help: string, read: Gauge['read']) =>
+      void gauges.push({ name, help, read }),
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     text: async () => [...requestLines(tallies), ...(await gaugeLines(gauges)), ''].join('\n'),
     stop: () => lag.disable(),

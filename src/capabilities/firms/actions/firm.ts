@@ -1,5 +1,5 @@
-import { companiesOfFirm, type Sight } from '#capabilities/companies'
-import { isPackCode, packOf, vatNumber } from '#countries'
+import { companiesOfFirm, idsInSight, type Sight } from '#capabilities/companies'
+import { type Checked, isPackCode, packOf, vatNumber } from '#countries'
 import { say } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
 import { isAtLeast } from '#kernel/roles'
@@ -8,7 +8,7 @@ import type { FirmScope } from '#platform/http/access'
 import type { Static } from '#platform/http/shapes'
 import { newPublicToken } from '#platform/http/tokens'
 import type { ByUser, InFirm, Operation, Preparing, Reading } from '#platform/operation'
-import { isCountry } from '../domain.js'
+import { bareNumber, isCountry } from '../domain.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { ActivityItem, Firm, FirmPatch, NewFirm } from '../schemas.js'
@@ -22,7 +22,7 @@ export function sightOf({ caller }: ByUser, firm: Seen): Sight {
   return {
     userId: caller.user.id,
     all: firm.isMember && isAtLeast(firm.role, 'manager'),
-    only: caller.token.companyIds,
+    only: firm.isMember ? caller.token.companyIds : [],
   }
 }
 
@@ -34,7 +34,7 @@ export async function describeFirm(op: Viewing, row: queries.FirmRow, seen: Seen
     ...shown,
     logo_url: fileUrl(op, logo_file_id),
     can_manage: isAtLeast(seen.role, 'manager'),
-    members: await membersOf(op.tx, id),
+    members: await membersOf(op.tx, id, files),
     companies: files.map((file) => ({
       public_token: file.public_token,
       name: file.name,
@@ -144,20 +144,29 @@ export function checkIdentity<Fields extends queries.FirmFields>(
     if (isCountry(country)) checked.country_code = country
     else refuse('country_code', messages.unknownCountry)
   }
-  if (fields.enterprise_number && isPackCode(country)) {
-    const number = packOf(country).numbers.enterpriseNumber(fields.enterprise_number)
+  if (fields.enterprise_number) {
+    const number = readEnterpriseNumber(fields.enterprise_number, country)
     if (number.ok) checked.enterprise_number = number.value
     else refuse('enterprise_number', messages.badNumber)
   }
   if (fields.vat_number) {
-    const number = isPackCode(country)
-      ? packOf(country).numbers.vatNumber(fields.vat_number)
-      : vatNumber(fields.vat_number)
+    const number = readVatNumber(fields.vat_number, country)
     if (number.ok) checked.vat_number = number.value
     else refuse('vat_number', messages.badNumber)
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return checked
+}
+
+/** Where a country has no rules here, its number is only stripped of its separators. */
+export function readEnterpriseNumber(text: string, country: string): Checked {
+  return isPackCode(country)
+    ? packOf(country).numbers.enterpriseNumber(text)
+    : { ok: true, value: bareNumber(text) }
+}
+
+export function readVatNumber(text: string, country: string): Checked {
+  return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
 }
 
 /** Which fields differ, for the activity. */
@@ -168,10 +177,14 @@ function differences(before: queries.FirmRow, after: queries.FirmRow) {
   return changes
 }
 
+/** Who did what in the firm; lines about a company file are for those who see the file. */
 export async function listActivity(
   op: Reading & InFirm,
   { page }: { page: { perPage: number; offset: number } },
 ): Promise<ActivityItem[]> {
-  const rows = await queries.listActivity(op.tx, op.firm.id, page.perPage + 1, page.offset)
+  const sight = sightOf(op, op.firm)
+  const seesAll = sight.all && sight.only === null
+  const files = seesAll ? null : await idsInSight(op.tx, op.firm.id, sight)
+  const rows = await queries.listActivity(op.tx, op.firm.id, files, page.perPage + 1, page.offset)
   return rows.map((row) => ({ ...row, label: say(row.label.text, op.language, row.label.values) }))
 }

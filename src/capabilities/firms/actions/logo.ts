@@ -1,5 +1,11 @@
 import { invalidField } from '#kernel/problem'
-import { imageSize, isPixelBomb, type ReceivedFile, sniff } from '#platform/files/index'
+import {
+  type FileType,
+  imageSize,
+  isPixelBomb,
+  type ReceivedFile,
+  sniff,
+} from '#platform/files/index'
 import { dropFile, firstBytes, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import type { InFirm, Operation, Preparing } from '#platform/operation'
 import { labels, messages } from '../problems.js'
@@ -7,7 +13,13 @@ import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
 import { describeFirm } from './firm.js'
 
-const pictures: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+/** What a logo may be, and the name under which it is handed out: the sender's may say anything. */
+const names: Readonly<Partial<Record<FileType, string>>> = {
+  'image/png': 'logo.png',
+  'image/jpeg': 'logo.jpg',
+  'image/gif': 'logo.gif',
+  'image/webp': 'logo.webp',
+}
 
 /** Looks at what the picture really is and keeps it, before the transaction. */
 export async function keepLogo(
@@ -16,13 +28,14 @@ export async function keepLogo(
 ): Promise<KeptFile> {
   const file = files.find((candidate) => candidate.field === 'file')
   if (!file) throw invalidField('file', messages.fileMissing, { field: 'file' })
-  const bytes = await firstBytes(file)
+  // All of it: a JPEG may carry profiles and previews of any length before it says its size.
+  const bytes = await firstBytes(file, file.size)
   const mime = sniff(bytes)
+  const name = mime && names[mime]
   const size = imageSize(bytes)
-  if (mime === undefined || !pictures.includes(mime) || size === undefined)
-    throw invalidField('file', messages.notAnImage)
+  if (!name || size === undefined) throw invalidField('file', messages.notAnImage)
   if (isPixelBomb(size)) throw invalidField('file', messages.imageTooLarge)
-  return keepFile(about, file, mime)
+  return keepFile(about, { ...file, name }, mime)
 }
 
 export async function setLogo(

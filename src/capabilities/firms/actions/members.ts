@@ -5,10 +5,15 @@ import {
   setPasswordHash,
   updateProfile,
 } from '#capabilities/auth'
-import { filesOfFirm, replaceAssignments } from '#capabilities/companies'
+import {
+  assignmentsInFirm,
+  deleteAssignments,
+  filesOfFirm,
+  replaceAssignments,
+} from '#capabilities/companies'
 import { limitsOf } from '#capabilities/licence'
 import type { CompanyId, UserId } from '#kernel/ids'
-import { say } from '#kernel/languages'
+import { languages, say, type Text } from '#kernel/languages'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { type CompanyRole, companyRoleOf, type FirmRole } from '#kernel/roles'
 import { uncoded } from '#platform/http/problems'
@@ -19,10 +24,11 @@ import type { InFirm, Operation, Preparing, Reading } from '#platform/operation'
 import { labels, messages, problems } from '../problems.js'
 import * as queries from '../queries.js'
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from '../schemas.js'
+import { sightOf } from './firm.js'
 import { addPerson, membersOf, type NewPerson, preparePerson } from './people.js'
 
 export async function listMembers(op: Reading & InFirm): Promise<FirmMember[]> {
-  return membersOf(op.tx, op.firm.id)
+  return membersOf(op.tx, op.firm.id, await filesSeen(op))
 }
 
 export async function readMember(
@@ -33,15 +39,20 @@ export async function readMember(
 }
 
 async function shown(op: Pick<Reading, 'tx'> & InFirm, userId: UserId): Promise<FirmMember> {
-  const [member] = await membersOf(op.tx, op.firm.id, userId)
+  const [member] = await membersOf(op.tx, op.firm.id, await filesSeen(op), userId)
   if (!member) throw problem(uncoded.not_found)
   return member
+}
+
+function filesSeen(op: Pick<Reading, 'tx'> & InFirm) {
+  return filesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
 }
 
 export async function prepareMember(
   about: Preparing & InFirm,
   { body }: { body: NewMember },
 ): Promise<NewPerson> {
+  requireAdminFor(about, body.role)
   return preparePerson(about, body)
 }
 
@@ -50,7 +61,6 @@ export async function addMember(
   op: Operation & InFirm,
   { body, prepared }: { body: NewMember; prepared: NewPerson },
 ): Promise<Answer<FirmMember>> {
-  requireAdminFor(op, body.role)
   const firm = await queries.lockFirm(op.tx, op.firm.id)
   await requireRoomForUser(op)
   const { userId, isNew } = await addPerson(op, firm.id, prepared, body.locale ?? firm.locale)
@@ -63,10 +73,19 @@ export async function addMember(
     resource: 'members',
     recordId: userId,
     action: 'created',
-    label: labels.memberAdded,
-    values: { name: member.name, role: member.role },
+    label: withRole(labels.memberAdded, member.role),
+    values: { name: member.name },
   })
   return new Answer(isNew ? 201 : 200, member)
+}
+
+/** A label that names a role, which every language calls otherwise. */
+function withRole(label: Text, role: FirmRole): Text {
+  const texts = languages.map((language) => [
+    language,
+    say(label, language, { role: say(roleNames[role], language) }),
+  ])
+  return Object.fromEntries(texts) as Text
 }
 
 /** Only an admin may give, take or change the role of admin. */
@@ -81,10 +100,12 @@ async function requireRoomForUser(op: Operation & InFirm): Promise<void> {
     throw problem(problems.user_limit_reached, { limit: users })
 }
 
+/** Before the transaction: who may not change this member hears so before the password is looked at. */
 export async function prepareMemberPatch(
-  _about: Preparing & InFirm,
-  { body }: { body: MemberPatch },
+  about: Preparing & InFirm,
+  { user, body }: { user: number; body: MemberPatch },
 ): Promise<string | null> {
+  requireMayChange(about, await getMember({ ...about, tx: about.db.statement }, user), body)
   return body.password ? hashNewPassword(body.password, 'password') : null
 }
 
@@ -94,16 +115,16 @@ export async function updateMember(
 ): Promise<FirmMember> {
   await queries.lockFirm(op.tx, op.firm.id)
   const member = await getMember(op, user)
+  requireMayChange(op, member, body)
   const role = body.role ?? member.role
   const isActive = body.is_active ?? member.is_active
   const before = await shown(op, member.id)
   if (role !== member.role || isActive !== member.is_active) {
-    requireAdminFor(op, member.role, role)
     await requireAnotherAdmin(
       op,
       member,
       role === 'admin' && isActive,
-      body.role ? 'role' : 'is_active',
+      role === member.role ? 'is_active' : 'role',
     )
     if (isActive && !member.is_active) await requireRoomForUser(op)
     await queries.updateMember(op.tx, op.firm.id, member.id, { role, isActive }, op.now)
@@ -114,7 +135,21 @@ export async function updateMember(
   return after
 }
 
-async function getMember(op: Operation & InFirm, user: number): Promise<queries.MemberRow> {
+/** Whoever is an admin, or is to be one, is changed by admins alone. */
+function requireMayChange(
+  op: InFirm & Pick<Operation, 'language'>,
+  member: queries.MemberRow,
+  { role = member.role, is_active = member.is_active, name = member.name, password }: MemberPatch,
+): void {
+  const isSame =
+    role === member.role && is_active === member.is_active && name === member.name && !password
+  if (!isSame) requireAdminFor(op, member.role, role)
+}
+
+async function getMember(
+  op: Pick<Reading, 'tx'> & InFirm,
+  user: number,
+): Promise<queries.MemberRow> {
   const member = await queries.findMember(op.tx, op.firm.id, user)
   if (!member) throw problem(uncoded.not_found)
   return member
@@ -143,7 +178,6 @@ async function updateAccount(
   if (!renames && passwordHash === null) return
   if (!member.is_own_account)
     throw invalidField(password ? 'password' : 'name', messages.notOurAccount)
-  requireAdminFor(op, member.role)
   if (renames) await updateProfile(op.tx, member.id, { name }, op.now)
   if (passwordHash === null) return revokeSessions(op.tx, member.id, op.now)
   await setPasswordHash(op.tx, member.id, passwordHash, op.now)
@@ -182,7 +216,7 @@ export async function removeMember(
   const member = await getMember(op, user)
   requireAdminFor(op, member.role)
   await requireAnotherAdmin(op, member, false, 'user')
-  await replaceAssignments(op.tx, op.firm.id, member.id, [], 'reviewer', op.now)
+  await deleteAssignments(op.tx, op.firm.id, member.id)
   await queries.deleteMember(op.tx, op.firm.id, member.id)
   op.activity({
     resource: 'members',
@@ -200,31 +234,47 @@ export async function assignCompanies(
 ): Promise<FirmMember> {
   await queries.lockFirm(op.tx, op.firm.id)
   const member = await getMember(op, user)
+  const before = await assignedTo(op, member.id)
   await assign(op, member.id, body.company_tokens, body.role ?? companyRoleOf(member.role))
-  op.activity({
-    resource: 'members',
-    recordId: member.id,
-    action: 'updated',
-    label: labels.companiesAssigned,
-    values: { name: member.name, count: body.company_tokens.length },
-  })
+  const after = await assignedTo(op, member.id)
+  if (JSON.stringify(before) === JSON.stringify(after)) op.unchanged()
+  else
+    op.activity({
+      resource: 'members',
+      recordId: member.id,
+      action: 'updated',
+      label: labels.companiesAssigned,
+      values: { name: member.name, count: after.length },
+      changes: { companies: { from: before, to: after } },
+    })
   return shown(op, member.id)
 }
 
+async function assignedTo(op: Operation & InFirm, userId: UserId) {
+  const assigned = await assignmentsInFirm(op.tx, op.firm.id, userId)
+  return assigned.map(({ public_token, role }) => ({ public_token, role }))
+}
+
+/** A token that was made for some files gives and takes no others. */
 async function assign(
   op: Operation & InFirm,
   userId: UserId,
   tokens: readonly string[],
   role: CompanyRole,
 ): Promise<void> {
-  const files = await filesOfFirm(op.tx, op.firm.id)
-  const ids: CompanyId[] = []
+  const within = op.caller.token.companyIds
+  const files = new Map(
+    (await filesOfFirm(op.tx, op.firm.id))
+      .filter(({ id }) => within === null || within.includes(id))
+      .map((file) => [file.public_token as string, file.id]),
+  )
+  const ids = new Set<CompanyId>()
   const wrong: Record<string, Message[]> = {}
   tokens.forEach((token, index) => {
-    const file = files.find((candidate) => candidate.public_token === token)
-    if (file) ids.push(file.id)
+    const id = files.get(token)
+    if (id !== undefined) ids.add(id)
     else wrong[`company_tokens.${index}`] = [{ text: messages.unknownCompany }]
   })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await replaceAssignments(op.tx, op.firm.id, userId, [...new Set(ids)], role, op.now)
+  await replaceAssignments(op.tx, op.firm.id, userId, [...ids], role, within, op.now)
 }

@@ -5,6 +5,7 @@ import {
   knownLanguage,
   updateMirroredUser,
 } from '#capabilities/auth'
+import type { Checked } from '#countries'
 import type { FirmId, UserId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
 import { type FirmRole, firmRoles } from '#kernel/roles'
@@ -12,10 +13,11 @@ import type { Tx } from '#platform/db/index'
 import type { ExternalFirm, ExternalMember, ExternalPerson } from '#platform/external/client'
 import { newPublicToken } from '#platform/http/tokens'
 import type { InFirm, Operation, Preparing } from '#platform/operation'
+import { isCountry } from '../domain.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
-import { describeFirm } from './firm.js'
+import { describeFirm, readEnterpriseNumber, readVatNumber } from './firm.js'
 
 type Mirroring = Pick<Operation, 'now'> & { readonly tx: Tx }
 
@@ -29,6 +31,7 @@ export async function mirrorSignIn(
   if (answer === null) return undefined
   return about.db.write(async (tx) => {
     const mirroring = { tx, now: about.now }
+    await queries.lockMirror(tx)
     const userId = await mirrorPerson(mirroring, answer.user, null)
     if (userId === undefined) return undefined
     if (answer.firm) await mirrorFirm(mirroring, answer.firm)
@@ -50,6 +53,7 @@ export async function syncFirm(
   op: Operation & InFirm,
   { prepared }: { prepared: ExternalFirm },
 ): Promise<Firm> {
+  await queries.lockMirror(op.tx)
   const firm = await mirrorFirm(op, prepared)
   op.activity({
     resource: 'firm',
@@ -63,7 +67,7 @@ export async function syncFirm(
 /** Brings firm and team to what the platform says; members that were made here stay as they are. */
 async function mirrorFirm(op: Mirroring, external: ExternalFirm): Promise<queries.FirmRow> {
   const known = await queries.findFirmByExternalId(op.tx, external.id)
-  const fields = firmFields(external)
+  const fields = firmFields(external, known?.country_code ?? 'BE')
   const firm = known
     ? await queries.updateFirm(op.tx, (await queries.lockFirm(op.tx, known.id)).id, fields, op.now)
     : await queries.insertFirm(
@@ -78,17 +82,49 @@ async function mirrorFirm(op: Mirroring, external: ExternalFirm): Promise<querie
   return queries.getFirm(op.tx, firm.id)
 }
 
-function firmFields(external: ExternalFirm): queries.FirmFields & { name: string } {
+/** What the platform says of a firm, as far as it could be set here too. */
+function firmFields(
+  external: ExternalFirm,
+  countryBefore: string,
+): queries.FirmFields & { name: string } {
   const { id: _, members: _members, country_code, locale, ...fields } = external
+  const { enterprise_number, vat_number, website, ...said } = fields
+  const isNamed = country_code !== null && isCountry(country_code.toUpperCase())
+  const country = isNamed ? country_code.toUpperCase() : countryBefore
   const language = knownLanguage(locale)
   return {
-    ...fields,
-    ...(country_code ? { country_code: country_code.slice(0, 2).toUpperCase() } : {}),
+    ...said,
+    country_code: country,
+    website: website !== null && /^https?:\/\/\S+$/i.test(website) ? website : null,
     ...(language ? { locale: language } : {}),
+    ...believed('enterprise_number', enterprise_number, (n) => readEnterpriseNumber(n, country)),
+    ...believed('vat_number', vat_number, (n) => readVatNumber(n, country)),
   }
 }
 
+/** A number with wrong check digits is not believed: the one that is known stays. */
+function believed(
+  field: 'enterprise_number' | 'vat_number',
+  said: string | null,
+  check: (number: string) => Checked,
+): queries.FirmFields {
+  if (said === null) return { [field]: null }
+  const number = check(said)
+  return number.ok ? { [field]: number.value } : {}
+}
+
+/** An answer that would leave the firm without an active admin leaves it the admins it had. */
 async function mirrorTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[]): Promise<void> {
+  const before = await queries.listMembers(op.tx, firmId)
+  await followTeam(op, firmId, team)
+  if ((await queries.countActiveAdmins(op.tx, firmId)) > 0) return
+  const stays = { role: 'admin', isActive: true } as const
+  for (const member of before)
+    if (member.role === 'admin' && member.is_active)
+      await queries.updateMember(op.tx, firmId, member.id, stays, op.now)
+}
+
+async function followTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[]): Promise<void> {
   const seen = new Set<UserId>()
   for (const person of team) {
     const userId = await mirrorPerson(op, person, firmId)

@@ -79,8 +79,17 @@ function todayOf(op: Reading): Day {
   return wallClock(op.now, 'Europe/Brussels').day
 }
 
+/** How long a file stays in the bin when its settings say nothing else. */
+const retentionDays = 30
+
 export async function listTrash(op: Reading & InFirm, { page }: Page) {
-  const { rows, total } = await trashedCompanies(op.tx, op.firm.id, page.perPage, page.offset)
+  const { rows, total } = await trashedCompanies(
+    op.tx,
+    op.firm.id,
+    sightOf(op, op.firm),
+    page.perPage,
+    page.offset,
+  )
   const items = rows.map((file) => ({
     type: 'company',
     id: file.id,
@@ -93,7 +102,12 @@ export async function listTrash(op: Reading & InFirm, { page }: Page) {
   return {
     rows: items,
     total,
-    more: { types: total > 0 ? ['company'] : [], counts: total > 0 ? { company: total } : {} },
+    more: {
+      types: total > 0 ? ['company'] : [],
+      counts: total > 0 ? { company: total } : {},
+      retention_days: retentionDays,
+      can_purge: false,
+    },
   }
 }
 
@@ -101,7 +115,7 @@ export async function listTrash(op: Reading & InFirm, { page }: Page) {
 export async function restoreCompany(op: Operation & InFirm, { company }: { company: string }) {
   const { companies } = await limitsOf(op, op.firm.id)
   const held = await countFilesLocked(op.tx, op.firm.id)
-  const before = await findTrashed(op.tx, op.firm.id, company)
+  const before = await findTrashed(op.tx, op.firm.id, sightOf(op, op.firm), company)
   if (!before) throw problem(uncoded.not_found)
   if (companies !== null && held >= companies)
     throw problem(problems.company_limit_reached, { limit: companies })

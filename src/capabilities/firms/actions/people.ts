@@ -1,5 +1,5 @@
 import { authMessages, findCredentials, hashNewPassword, insertUser } from '#capabilities/auth'
-import { assignmentsInFirm, filesOfFirm } from '#capabilities/companies'
+import { assignmentsInFirm, type FileName } from '#capabilities/companies'
 import type { FirmId, UserId } from '#kernel/ids'
 import type { Language } from '#kernel/languages'
 import { invalid, invalidField, type Message } from '#kernel/problem'
@@ -67,17 +67,18 @@ export async function addPerson(
 }
 
 /** Two requests that make the same account at once: the second finds the address taken. */
-export const emailTaken = () => invalidField('email', authMessages.emailTaken)
+export const emailTaken = (field: string) => () => invalidField(field, authMessages.emailTaken)
 
-/** The members of a firm as the API shows them; one of them when named. */
+/** The members of a firm as the API shows them, with those of their files that the reader may see. */
 export async function membersOf(
   tx: ReadTx,
   firmId: FirmId,
+  files: readonly Omit<FileName, 'id'>[],
   userId: UserId | null = null,
 ): Promise<FirmMember[]> {
   const rows = await queries.listMembers(tx, firmId, userId)
   const assigned = await assignmentsInFirm(tx, firmId, userId)
-  const files = await filesOfFirm(tx, firmId)
+  const seen = new Set(files.map((file) => file.public_token))
   return rows.map(({ is_own_account: _, ...member }) => {
     const reachesAll = isAtLeast(member.role, 'manager')
     const companies = reachesAll
@@ -88,7 +89,7 @@ export async function membersOf(
           role: 'manager' as const,
         }))
       : assigned
-          .filter((assignment) => assignment.user_id === member.id)
+          .filter(({ user_id, public_token }) => user_id === member.id && seen.has(public_token))
           .map(({ user_id: _user, ...company }) => company)
     return {
       ...member,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Config, parseConfig } from '#platform/config/index'
-import { testClock } from '#testing/clock'
-import { clusterUrl } from '#testing/database'
-import { runCommand } from './index.js'
+import { runCommand } from '../command-line/index.js'
+import { testClock } from './clock.js'
+import { clusterUrl } from './database.js'
 
 export type Outcome = { code: number; said: string[]; complained: string[]; config: Config }
 

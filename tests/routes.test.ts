@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { allRoutes } from '#app'
+import { sourceFile } from '#platform/config/project'
+
+/** The areas of the specification that are built: their routes are all there, and no other is. */
+const built = ['meta', 'auth', 'firms', 'licence']
+
+const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const
+type Line = Readonly<Record<(typeof columns)[number], string>>
+
+const copy = readFileSync(sourceFile('tests/specification/routes.tsv'), 'utf8')
+const specified = parse(copy)
+const routes = allRoutes()
+
+function parse(table: string): Line[] {
+  const [head, ...lines] = table.trimEnd().split('\n')
+  assert.equal(head, columns.join('\t'))
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    assert.equal(cells.length, columns.length, line)
+    return Object.fromEntries(columns.map((name, index) => [name, cells[index]!])) as Line
+  })
+}
+
+const endpoint = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+test('the specification is read whole', () => {
+  assert.ok(specified.length > 300)
+  for (const area of built)
+    assert.ok(
+      specified.some((line) => line.area === area),
+      area,
+    )
+})
+
+test('every route of the areas that are built is there', () => {
+  const present = new Set(routes.map(endpoint))
+  const missing = specified
+    .filter(({ area }) => built.includes(area))
+    .map(endpoint)
+    .filter((one) => !present.has(one))
+  assert.deepEqual(missing, [])
+})
+
+test('no route is there that the specification does not have', () => {
+  const listed = new Set(specified.filter(({ area }) => built.includes(area)).map(endpoint))
+  assert.deepEqual(
+    routes.map(endpoint).filter((one) => !listed.has(one)),
+    [],
+  )
+})
+
+test('no address is there twice, and no name', () => {
+  assert.equal(new Set(routes.map(endpoint)).size, routes.length)
+  assert.equal(new Set(routes.map(({ name }) => name)).size, routes.length)
+})
+
+for (const { area, ability, role, demo, summary, ...one } of specified) {
+  const route = routes.find((candidate) => endpoint(candidate) === endpoint(one))
+  if (!route) continue
+  test(`${endpoint(one)} has the columns of the specification`, () => {
+    assert.deepEqual(
+      { area: route.area, ability: route.ability, role: route.role, demo: route.demo },
+      { area, ability, role, demo },
+    )
+    const limit = /(\d+)\/min/.exec(summary)?.[1]
+    if (limit) assert.equal(route.limit?.perMinute, Number(limit), 'calls per minute')
+  })
+}
+
+test('the copy of the specification is the specification, where it lies beside the project', (t) => {
+  const original = sourceFile('../shared/spec/routes.tsv')
+  if (!existsSync(original))
+    return t.diagnostic('the specification does not lie beside the project')
+  assert.equal(copy, readFileSync(original, 'utf8'))
+})
