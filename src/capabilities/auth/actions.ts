@@ -90,9 +90,12 @@ export async function signIn(
   { body, prepared }: { body: Static<typeof SignIn>; prepared: Recognised },
 ): Promise<{ token: string; user: User }> {
   const { userId, fitted, newHash } = prepared
-  if (fitted !== null && (await queries.lockPasswordHash(op.tx, userId)) !== fitted)
+  const stored = fitted === null ? null : await queries.lockPasswordHash(op.tx, userId)
+  // So rare that it may be looked at here: another sign-in strengthened the hash, or it is a new password.
+  if (stored !== fitted && !(await passwordFits(stored, body.password)))
     throw invalidField('email', messages.badCredentials)
-  if (newHash !== null) await queries.setPasswordHash(op.tx, userId, newHash, op.now)
+  if (newHash !== null && stored === fitted)
+    await queries.setPasswordHash(op.tx, userId, newHash, op.now)
   const token = await openSession(op, userId, body.device_name ?? 'api')
   return { token, user: await queries.getUser(op.tx, userId) }
 }

@@ -186,6 +186,14 @@ test('a password kept by weaker rules is kept by today’s after the next sign-i
   assert.equal(await storedHash(user.id), strong)
 })
 
+test('several sign-ins at once with a password kept by weaker rules all succeed', async () => {
+  const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  const { email } = await someone({}, weak)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn({ email, password })))
+  for (const answer of answers) replies(answer, 201)
+  replies(await signIn({ email, password }), 201)
+})
+
 async function storedHash(userId: number): Promise<string> {
   const { rows } = await books.sql.query('SELECT password_hash FROM users WHERE id = $1', [userId])
   return rows[0].password_hash

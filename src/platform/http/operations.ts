@@ -43,13 +43,14 @@ type Scopes = { caller?: Caller; firm?: FirmScope | null; company?: CompanyScope
 export type Finished = { recorded: boolean; trashed: boolean; record: Change | undefined }
 
 /**
- * Closes an operation: activity of the firm, webhook deliveries, and last the change log, whose lock
- * orders the commits. A write that says nothing about what it did is a bug.
+ * Closes an operation: activity of the firm, webhook deliveries, what `beforeLog` stores, and last the
+ * change log, whose lock orders the commits. A write that says nothing about what it did is a bug.
  */
 export async function finishOperation(
   op: Operation,
   route: Pick<Route, 'name' | 'scope' | 'entity'>,
   mutationKey: string | null,
+  beforeLog: (said: Finished) => Promise<void> = async () => {},
 ): Promise<Finished> {
   const { changes, activities, events, unchanged } = said.get(op)!
   const { caller, firm, company } = op as Operation & Scopes
@@ -57,8 +58,14 @@ export async function finishOperation(
   if (mustSpeak && changes.length === 0 && activities.length === 0 && !unchanged)
     throw new Error(`${route.name} wrote without recording a change`)
   const firmId = company ? company.firmId : (firm?.id ?? null)
+  const finished = {
+    recorded: changes.length > 0 || activities.length > 0,
+    trashed: Boolean(route.entity?.bin) && changes.some((change) => change.action === 'deleted'),
+    record: changes.find((change) => change.resource === route.entity?.resource) ?? changes[0],
+  }
   await writeActivity(op, firmId, caller, activities)
   if (events.length > 0 && firmId !== null) await writeDeliveries(op, firmId, events)
+  await beforeLog(finished)
   for (const [companyId, ofFile] of byFile(changes, company?.id)) {
     await appendChanges(
       op.tx,
@@ -76,11 +83,7 @@ export async function finishOperation(
       ofFile,
     )
   }
-  return {
-    recorded: changes.length > 0 || activities.length > 0,
-    trashed: Boolean(route.entity?.bin) && changes.some((change) => change.action === 'deleted'),
-    record: changes.find((change) => change.resource === route.entity?.resource) ?? changes[0],
-  }
+  return finished
 }
 
 /** Nearly always one file; several are taken in the order of their ids, so that no two writers cross. */

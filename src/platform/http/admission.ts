@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { epochMsOf } from '#kernel/instants'
+import { isLanguage, type Language } from '#kernel/languages'
+import { problem } from '#kernel/problem'
+import type { Services } from '#platform/operation'
+import { checkSignedUrl } from '#platform/signing/index'
+import type { Access, FindAccess } from './access.js'
+import { uncoded } from './problems.js'
+import type { Route } from './rows.js'
+import { negotiateLanguage } from './steps/language.js'
+import { requireAbility, requireNoDemo, requireRole } from './steps/permission.js'
+import {
+  addressKey,
+  countNamed,
+  localLimiter,
+  type Remaining,
+  tooMany,
+} from './steps/rate-limit.js'
+import { hashToken, isTokenShaped } from './tokens.js'
+
+/** What the first half of the pipeline found out about a request. */
+export type RequestContext = {
+  language: Language
+  access: Access | null
+  address: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context_: RequestContext
+  }
+}
+
+export type AdmissionOptions = {
+  services: Services
+  findAccess: FindAccess
+  /** Marks a token as used; its own pace keeps it from costing anything. */
+  touchToken: (access: Access) => void
+}
+
+const wrongTokensPerMinute = 60
+
+/** The first half of the pipeline, before the body is read: who is it, and may they come in. */
+export function createAdmission({ services, findAccess, touchToken }: AdmissionOptions) {
+  const { db, config, clock } = services
+  const general = localLimiter(config.rateLimit)
+  const wrongTokens = localLimiter(wrongTokensPerMinute)
+  const signingKey = services.keyFor('signed-urls')
+
+  /** Language, token, rate limit, visibility, ability, demo, role: in the order of the contract. */
+  async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const context = request.context_
+    if (route.ability === 'public') {
+      if (route.limit) showLimit(reply, await countNamed(db, route.limit, context.address))
+    } else if (route.ability === 'signed') {
+      requireSignature(route, request)
+    } else {
+      const access = await authenticate(route, request)
+      context.access = access
+      context.language = access.user.locale ?? context.language
+      showLimit(reply, await count(route, access))
+      requireVisible(route, access)
+      requireAbility(route, access)
+      requireNoDemo(route, access)
+      requireRole(route, access, context.language)
+    }
+    const lang = route.lang && (request.query as Record<string, unknown>).lang
+    if (isLanguage(lang)) context.language = lang
+  }
+
+  async function authenticate(route: Route, request: FastifyRequest): Promise<Access> {
+    const now = clock()
+    const nowMs = epochMsOf(now)
+    const wrong = wrongTokens.current(request.context_.address, nowMs)
+    if (wrong.count >= wrongTokensPerMinute)
+      throw tooMany(wrongTokensPerMinute, Math.ceil((wrong.startedMs + 60_000 - nowMs) / 1000))
+    const token = bearer(request.headers.authorization)
+    const access =
+      token === undefined
+        ? undefined
+        : await findAccess({
+            tokenHash: hashToken(token),
+            scope: route.scope === 'open' ? 'user' : route.scope,
+            publicToken: publicTokenOf(route, request),
+            now,
+          })
+    if (access === undefined) {
+      if (request.headers.authorization !== undefined) wrong.count++
+      throw problem(uncoded.unauthenticated, {}, { headers: { 'www-authenticate': 'Bearer' } })
+    }
+    touchToken(access)
+    return access
+  }
+
+  async function count(route: Route, access: Access): Promise<Remaining | undefined> {
+    if (route.limit) return countNamed(db, route.limit, `user:${access.user.id}`)
+    return general.count(access.token.id, epochMsOf(clock()))
+  }
+
+  function requireSignature(route: Route, request: FastifyRequest): void {
+    const allowed = Object.keys((route.query as { properties?: object } | null)?.properties ?? {})
+    const nowSeconds = Math.floor(epochMsOf(clock()) / 1000)
+    if (!checkSignedUrl(signingKey, request.raw.url ?? '', nowSeconds, allowed, request.method))
+      throw problem(uncoded.bad_signature)
+  }
+
+  /** What is known before any route is looked at. */
+  function contextOf(request: FastifyRequest): RequestContext {
+    return {
+      language: negotiateLanguage(request.headers['accept-language']),
+      access: null,
+      address: addressKey(request.ip),
+    }
+  }
+
+  return { admit, contextOf }
+}
+
+function showLimit(reply: FastifyReply, counted: Remaining | undefined): void {
+  if (counted === undefined) return
+  reply.header('x-ratelimit-limit', counted.limit)
+  reply.header('x-ratelimit-remaining', counted.remaining)
+}
+
+function bearer(header: string | undefined): string | undefined {
+  if (header === undefined || header.length > 200) return undefined
+  const token = /^Bearer ([\w-]+)$/i.exec(header)?.[1]
+  return token !== undefined && isTokenShaped(token) ? token : undefined
+}
+
+function publicTokenOf(route: Route, request: FastifyRequest): string | null {
+  const params = request.params as Record<string, string>
+  const token =
+    route.scope === 'company' ? params.company : route.scope === 'firm' ? params.firm : undefined
+  return token !== undefined && /^[0-9A-Za-z]{12}$/.test(token) ? token : null
+}
+
+function requireVisible(route: Route, access: Access): void {
+  if (route.scope === 'firm' && !access.firm) throw problem(uncoded.not_found)
+  if (route.scope === 'company' && !access.company) throw problem(uncoded.not_found)
+}

@@ -1,0 +1,147 @@
+import { problem } from '#kernel/problem'
+import { brokenConstraint, Rollback, sqlState, type Tx } from '#platform/db/index'
+import { problems as databaseProblems } from '#platform/db/problems'
+import type { Circumstances, InCompany, Operation, Services } from '#platform/operation'
+import type { Access } from './access.js'
+import { finishOperation, startOperation } from './operations.js'
+import { Answer, type Route } from './rows.js'
+import { compareBaseVersion } from './steps/base-version.js'
+import {
+  claimKey,
+  fingerprint,
+  isClaimed,
+  type Memory,
+  type MutationClaim,
+  storeReply,
+} from './steps/mutation-key.js'
+import type { WriteHeaders } from './steps/write-headers.js'
+
+/** A write as it was asked for, with everything checked that needs no transaction. */
+export type Writing = {
+  readonly route: Route
+  readonly path: string
+  readonly access: Access | null
+  readonly circumstances: Circumstances
+  readonly headers: WriteHeaders
+  readonly input: Readonly<Record<string, unknown>>
+  /** What two sendings of the same request have in common: the body, or the hashes of its parts. */
+  readonly same: unknown
+}
+
+/** What a write came to. */
+export type Written = {
+  readonly status: number
+  readonly body: unknown
+  readonly operationId: string | null
+  readonly trashed: boolean
+}
+
+export type Outcome = { readonly replay: Memory } | { readonly done: Written }
+
+/** The second half of the pipeline for a write: preparation, then one transaction around the action. */
+export function createWriter({ db, keyFor }: Services) {
+  const fingerprintKey = keyFor('mutation-fingerprints')
+
+  async function write(writing: Writing): Promise<Outcome> {
+    const { route, circumstances, input } = writing
+    const undos: (() => Promise<void>)[] = []
+    const onFailure = (undo: () => Promise<void>) => undos.push(undo)
+    const claim = claimOf(writing)
+    try {
+      // What will be replayed must not be prepared a second time.
+      const isReplay = claim && route.prepare && (await isClaimed(db.statement, claim))
+      const prepared = isReplay
+        ? undefined
+        : await route.prepare?.({ ...circumstances, db, onFailure } as never, input as never)
+      const outcome = await db.write(async (tx): Promise<Outcome> => {
+        const replay = claim && (await claimKey(tx, claim, circumstances.now))
+        if (replay) return { replay: await recall(tx, writing, replay) }
+        return { done: await perform(tx, writing, claim, prepared) }
+      })
+      if ('replay' in outcome) await undoAll(undos)
+      return outcome
+    } catch (error) {
+      await undoAll(undos)
+      throw refusalFor(route, error)
+    }
+  }
+
+  function claimOf({ route, path, access, headers, same }: Writing): MutationClaim | undefined {
+    if (!route.idempotent || headers.mutationKey === null || headers.dryRun || !access)
+      return undefined
+    const { company, firm } = access
+    return {
+      userId: access.user.id,
+      scope: company ? `company:${company.id}` : firm ? `firm:${firm.id}` : 'user',
+      key: headers.mutationKey,
+      fingerprint: fingerprint(fingerprintKey, route.method, path, same),
+    }
+  }
+
+  return write
+}
+
+async function perform(
+  tx: Tx,
+  { route, circumstances, headers, input }: Writing,
+  claim: MutationClaim | undefined,
+  prepared: unknown,
+): Promise<Written> {
+  const op = startOperation(tx, circumstances, headers)
+  const id = route.recordParam === null ? undefined : (input[route.recordParam] as number)
+  if (headers.baseVersion !== null && route.entity && id !== undefined)
+    await compareBaseVersion(op as Operation & InCompany, route.entity, id, headers.baseVersion)
+  const result = await route.run(op as never, { ...input, prepared } as never)
+  const status = result instanceof Answer ? result.status : route.status
+  const body = result instanceof Answer ? result.body : result
+  const { recorded, trashed } = await finishOperation(
+    op,
+    route,
+    claim?.key ?? null,
+    async (said) => {
+      if (claim)
+        await storeReply(tx, claim, {
+          operation_id: said.recorded ? op.operationId : null,
+          resource: said.record?.resource ?? null,
+          record_id: said.record?.recordId ?? null,
+          trashed: said.trashed,
+          reply: JSON.stringify(memorised(route, body)),
+        })
+    },
+  )
+  const done = { status, body, operationId: recorded ? op.operationId : null, trashed }
+  if (headers.dryRun) throw new Rollback({ done })
+  return done
+}
+
+/** What is shown once is not kept for a replay. */
+function memorised(route: Route, body: unknown): unknown {
+  if (body === undefined) return {}
+  if (route.once.length === 0) return body
+  const kept: Record<string, unknown> = { ...(body as object) }
+  for (const member of route.once) kept[member] = null
+  return kept
+}
+
+/** A reply older than 30 days is gone; the record it was about is read again instead. */
+async function recall(tx: Tx, { route, circumstances }: Writing, memory: Memory): Promise<Memory> {
+  if (memory.reply !== null) return memory
+  const inFile = { ...circumstances, tx } as unknown as InCompany & { tx: Tx }
+  const found =
+    route.entity && memory.record_id !== null
+      ? await route.entity.find(inFile, memory.record_id)
+      : undefined
+  return { ...memory, reply: JSON.stringify(found ?? {}) }
+}
+
+/** Turns a broken constraint into the refusal that the row names for it. */
+function refusalFor(route: Route, error: unknown): unknown {
+  const constraint = brokenConstraint(error)
+  const refusal = constraint === undefined ? undefined : route.constraints[constraint]
+  if (refusal) return refusal()
+  return sqlState(error) === '55P03' ? problem(databaseProblems.busy) : error
+}
+
+async function undoAll(undos: (() => Promise<void>)[]): Promise<void> {
+  for (const undo of undos.reverse()) await undo().catch(() => {})
+}
