@@ -16,7 +16,7 @@ export async function asHouse<Result>(
   return services.db.write(async (tx: Tx) => {
     const op = startOperation(
       tx,
-      { now, language: 'fr', services, address: 'house' },
+      { now, language: 'fr', services, address: () => 'house' },
       {
         operationId: randomUUID() as OperationId,
         device: { id: null, name: null },

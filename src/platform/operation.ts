@@ -28,7 +28,7 @@ export type Circumstances = {
   readonly language: Language
   readonly services: Services
   /** The client's network address, for limits and locks. */
-  readonly address: string
+  readonly address: () => string
 }
 
 export type ByUser = { readonly caller: Caller }

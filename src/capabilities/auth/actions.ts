@@ -44,7 +44,7 @@ export async function recognise(
   { body }: { body: Static<typeof SignIn> },
   mirror: MirrorSignIn,
 ): Promise<Recognised> {
-  const attempt = await beginAttempt(about.db, about.address, body.email)
+  const attempt = await beginAttempt(about.db, about.address(), body.email)
   const delayMs = await delayFor(about.db, attempt)
   if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
   let recognised: Recognised | undefined

@@ -18,11 +18,31 @@ import {
 } from './steps/rate-limit.js'
 import { hashToken, isTokenShaped } from './tokens.js'
 
-/** What the first half of the pipeline found out about a request. */
-export type RequestContext = {
-  language: Language
-  access: Access | null
-  address: string
+/** What the first half of the pipeline finds out about a request; asked for only where it counts. */
+export class RequestContext {
+  access: Access | null = null
+  /** The pattern of the route that was found, for logs and metrics. */
+  pattern = 'unknown'
+  readonly #request: FastifyRequest
+  #language: Language | undefined
+
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
+
+  get language(): Language {
+    this.#language ??= negotiateLanguage(this.#request.headers['accept-language'])
+    return this.#language
+  }
+
+  set language(language: Language) {
+    this.#language = language
+  }
+
+  /** The client's network address, for limits and locks. */
+  get address(): string {
+    return addressKey(this.#request.ip)
+  }
 }
 
 declare module 'fastify' {
@@ -104,16 +124,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
       throw problem(uncoded.bad_signature)
   }
 
-  /** What is known before any route is looked at. */
-  function contextOf(request: FastifyRequest): RequestContext {
-    return {
-      language: negotiateLanguage(request.headers['accept-language']),
-      access: null,
-      address: addressKey(request.ip),
-    }
-  }
-
-  return { admit, contextOf }
+  return { admit }
 }
 
 function showLimit(reply: FastifyReply, counted: Remaining | undefined): void {

@@ -28,7 +28,7 @@ const noPage: PageAsked = { page: 1, perPage: 0, offset: 0 }
 export function createPipeline(options: PipelineOptions) {
   const { services, checkReplies } = options
   const { db, clock } = services
-  const { admit, contextOf } = createAdmission(options)
+  const { admit } = createAdmission(options)
   const write = createWriter(services)
 
   function handler(route: Route) {
@@ -46,8 +46,7 @@ export function createPipeline(options: PipelineOptions) {
         query: readQuery ? readQuery(query) : {},
         page,
       }
-      const circumstances = about(request)
-      const run = (tx: ReadTx) => route.run({ ...circumstances, tx } as never, input as never)
+      const run = (tx: ReadTx) => route.run(about(request, tx) as never, input as never)
       const result = await (route.snapshot ? db.snapshot(run) : run(db.statement))
       return sendReading(route, request, reply, result, page)
     }
@@ -84,13 +83,15 @@ export function createPipeline(options: PipelineOptions) {
     }
   }
 
-  function about(request: FastifyRequest): Circumstances {
-    const { access, language, address } = request.context_
+  function about(request: FastifyRequest, tx?: ReadTx): Circumstances {
+    const context = request.context_
+    const { access } = context
     return {
+      tx,
       now: clock(),
-      language,
+      language: context.language,
       services,
-      address,
+      address: () => context.address,
       caller: access ?? undefined,
       firm: access?.firm,
       company: access?.company,
@@ -132,7 +133,7 @@ export function createPipeline(options: PipelineOptions) {
     return reply.code(status).type(jsonType).send(JSON.stringify(body))
   }
 
-  return { admit, contextOf, handler }
+  return { admit, handler }
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -9,10 +9,11 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { errorBody, invalidField, Problem, problem } from '#kernel/problem'
+import { type Logger, requestLogger } from '#platform/log/index'
 import type { Metrics } from '#platform/log/metrics'
 import type { Services } from '#platform/operation'
 import type { Access, FindAccess } from './access.js'
-import type { RequestContext } from './admission.js'
+import { RequestContext } from './admission.js'
 import { answerPreflight, showCors } from './cors.js'
 import { createPipeline } from './pipeline.js'
 import { bodyMessages, problems, uncoded } from './problems.js'
@@ -30,7 +31,7 @@ export type ServerOptions = {
   services: Services
   findAccess: FindAccess
   touchToken: (access: Access) => void
-  logger: FastifyBaseLogger
+  logger: Logger
   metrics: Metrics
   checkReplies?: ((route: Route, status: number, body: unknown) => void) | undefined
 }
@@ -43,10 +44,8 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
   const { config } = services
   let isStopping = false
   const app = Fastify({
-    loggerInstance: logger,
+    loggerInstance: withoutChildren(logger) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: a child per request would cost more than the line it writes.
-    childLoggerFactory: (parent) => parent,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: mebibyte,
     requestTimeout: 300_000,
@@ -63,10 +62,11 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
   app.server.maxConnections = 10_000
   closeGently(app.server)
   const pipeline = createPipeline(options)
+  const logRequest = requestLogger(logger)
 
   app.decorateRequest('context_', null as unknown as RequestContext)
   app.addHook('onRequest', (request, reply, done) => {
-    request.context_ = pipeline.contextOf(request)
+    request.context_ = new RequestContext(request)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cache-control', 'no-store')
     reply.header('x-request-id', request.id)
@@ -75,15 +75,31 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply)
-    metrics.request(patternOf(request), request.method, reply.statusCode, reply.elapsedTime)
+    const route = request.context_?.pattern ?? 'unknown'
+    const ms = reply.elapsedTime
+    metrics.request(route, request.method, reply.statusCode, ms)
+    const access = request.context_?.access
+    logRequest({
+      requestId: request.id,
+      operationId: reply.getHeader('x-operation-id') as string | undefined,
+      user: access?.user.id,
+      firm: access?.firm?.id,
+      company: access?.company?.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms,
+    })
     done()
   })
 
   acceptBodies(app)
   for (const route of routes) register(app, route, pipeline)
   for (const page of options.pages) {
-    app.get(page.path, { handler: async (request, reply) => page.run(request, reply) })
+    app.get(page.path, {
+      onRequest: mark(page.path),
+      handler: async (request, reply) => page.run(request, reply),
+    })
   }
 
   const allowed = methodFinder(routes, options.pages)
@@ -108,6 +124,12 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
       isStopping = true
     },
   })
+}
+
+/** One logger for all requests: a child for each would cost more than the line it writes. */
+function withoutChildren(logger: Logger): Logger {
+  const single: Logger = Object.create(logger, { child: { value: () => single } })
+  return single
 }
 
 const graceMs = 300
@@ -135,19 +157,26 @@ function newRequestId(): string {
 }
 
 function register(app: FastifyInstance, route: Route, pipeline: ReturnType<typeof createPipeline>) {
+  // A public route without a limit has nobody to wait for.
+  const isOpen = route.ability === 'public' && !route.limit && !route.lang
+  const admit = (request: FastifyRequest, reply: FastifyReply) =>
+    pipeline.admit(route, request, reply)
   app.route({
     method: route.method,
-    // A HEAD looks and touches nothing: a link that changes something is not opened by one.
-    exposeHeadRoute: !route.writes,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit,
-    config: { route },
-    // A public route without a limit has nothing to wait for.
-    ...(route.ability === 'public' && !route.limit && !route.lang
-      ? {}
-      : { onRequest: (request, reply) => pipeline.admit(route, request, reply) }),
+    exposeHeadRoute: !route.writes,
+    onRequest: isOpen ? [mark(route.path)] : [mark(route.path), admit],
     handler: pipeline.handler(route),
   })
+}
+
+/** Notes which route was found: asking Fastify for it later builds a large object each time. */
+function mark(pattern: string) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    request.context_.pattern = pattern
+    done()
+  }
 }
 
 /** Bodies are JSON whatever their label says, except uploads, which stay a stream for their own reader. */
@@ -214,28 +243,5 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
-}
-
-function patternOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'unknown'
-}
-
-/** One line per request: never a header, a query or a body, where secrets and tokens live. */
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const access = request.context_?.access
-  request.log.info(
-    {
-      request_id: request.id,
-      operation_id: reply.getHeader('x-operation-id'),
-      user: access?.user.id,
-      firm: access?.firm?.id,
-      company: access?.company?.id,
-      method: request.method,
-      route: patternOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    'request',
   )
 }

@@ -45,8 +45,9 @@ export function openMetrics() {
       tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
       tally.count++
       tally.sumMs += ms
-      const bucket = boundsMs.findIndex((bound) => ms <= bound)
-      if (bucket >= 0) tally.buckets[bucket]!++
+      let bucket = 0
+      while (bucket < boundsMs.length && ms > boundsMs[bucket]!) bucket++
+      if (bucket < boundsMs.length) tally.buckets[bucket]!++
     },
     /** A figure that is read when Prometheus asks for it. */
     gauge: (name: string, help: string, read: Gauge['read']) =>
