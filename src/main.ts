@@ -61,7 +61,9 @@ function stopOnSignal(end: () => Promise<void>): (code: number) => Promise<void>
     await end().catch((error) => process.stderr.write(`${error}\n`))
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  // A terminal or pipe that closes ends the service in order too, or, once it reads no more, not at all.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       // npm hands the terminal's Ctrl-C on, so that the same one arrives twice.
       if (isStopping) return

@@ -97,6 +97,17 @@ test('ten failures lock the address for five minutes, the right password include
   replies(await rightly(), 201)
 })
 
+test('attempts that the lock sends away do not count: each says how long the lock lasts', async () => {
+  await fail(10)
+  for (let count = 0; count < 15; count++) {
+    const locked = await wrongly()
+    sentAway(locked)
+    assert.ok(Number(locked.headers.get('retry-after')) > 290)
+  }
+  const { rows } = await books.sql.query('SELECT count FROM rate_counters')
+  assert.deepEqual(rows, [{ count: 10 }])
+})
+
 test('a success does not clear the failures of the address', async () => {
   await fail(9)
   replies(await rightly(), 201)

@@ -194,9 +194,11 @@ export function brokenConstraint(error: unknown): string | undefined {
 function unavailable(error: unknown): Error | undefined {
   const code = sqlState(error)
   if (code === '57014') return problem(problems.timed_out)
-  // 57P01..03: PostgreSQL stops or starts; 53300: too many connections; 08: connection lost.
-  if (code !== undefined)
-    return /^(57P0[1-5]|53300|08)/.test(code) ? problem(problems.database_unavailable) : undefined
+  // FATAL: it ends or refuses the connection; 57P01..05: it stops or starts; 08: connection lost.
+  if (error instanceof pg.DatabaseError)
+    return error.severity === 'FATAL' || /^(57P0[1-5]|08)/.test(error.code ?? '')
+      ? problem(problems.database_unavailable)
+      : undefined
   if (!(error instanceof Error)) return undefined
   const system = (error as NodeJS.ErrnoException).code
   const lost =

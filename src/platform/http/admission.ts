@@ -15,6 +15,7 @@ import {
   localLimiter,
   type Remaining,
   tooMany,
+  uncountNamed,
 } from './steps/rate-limit.js'
 import { hashToken, isTokenShaped } from './tokens.js'
 
@@ -22,12 +23,13 @@ import { hashToken, isTokenShaped } from './tokens.js'
 export class RequestContext {
   access: Access | null = null
   /** The pattern of the route that was found, for logs and metrics. */
-  pattern = 'unknown'
+  readonly pattern: string
   readonly #request: FastifyRequest
   #language: Language | undefined
 
-  constructor(request: FastifyRequest) {
+  constructor(request: FastifyRequest, pattern: string) {
     this.#request = request
+    this.pattern = pattern
   }
 
   get language(): Language {
@@ -124,7 +126,14 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
       throw problem(uncoded.bad_signature)
   }
 
-  return { admit }
+  /** A call refused with 429 does not count, whoever refused it. */
+  async function uncount(route: Route, request: FastifyRequest): Promise<void> {
+    const { access, address } = request.context_
+    if (route.limit)
+      await uncountNamed(db, route.limit, access ? `user:${access.user.id}` : address)
+  }
+
+  return { admit, uncount }
 }
 
 function showLimit(reply: FastifyReply, counted: Remaining | undefined): void {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invalidField } from '#kernel/problem'
+import { invalidField, Problem } from '#kernel/problem'
 import type { ReadTx } from '#platform/db/index'
 import { fingerprintOf, readMultipart } from '#platform/files/multipart'
 import { servingHeaders } from '#platform/files/serving'
@@ -28,7 +28,7 @@ const noPage: PageAsked = { page: 1, perPage: 0, offset: 0 }
 export function createPipeline(options: PipelineOptions) {
   const { services, checkReplies } = options
   const { db, clock } = services
-  const { admit } = createAdmission(options)
+  const { admit, uncount } = createAdmission(options)
   const write = createWriter(services)
 
   function handler(route: Route) {
@@ -77,6 +77,9 @@ export function createPipeline(options: PipelineOptions) {
         if ('replay' in outcome) return sendReplay(reply, outcome.replay)
         if (headers.dryRun) reply.header('x-dry-run', '1')
         return sendWritten(route, reply, outcome.done, headers.dryRun)
+      } catch (error) {
+        if (error instanceof Problem && error.kind.status === 429) await uncount(route, request)
+        throw error
       } finally {
         await received?.discard()
       }

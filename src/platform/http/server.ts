@@ -65,15 +65,20 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
   const logRequest = requestLogger(logger)
 
   app.decorateRequest('context_', null as unknown as RequestContext)
-  app.addHook('onRequest', (request, reply, done) => {
-    request.context_ = new RequestContext(request)
+  /** What every answer carries, and the pattern by which logs and metrics know the request. */
+  const begin = (pattern: string, request: FastifyRequest, reply: FastifyReply) => {
+    request.context_ = new RequestContext(request, pattern)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cache-control', 'no-store')
     reply.header('x-request-id', request.id)
     if (config.corsOrigins.length > 0) showCors(config.corsOrigins, request, reply)
     if (isStopping) reply.header('connection', 'close')
-    done()
-  })
+  }
+  const beginAs =
+    (pattern: string) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      begin(pattern, request, reply)
+      done()
+    }
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.context_?.pattern ?? 'unknown'
     const ms = reply.elapsedTime
@@ -94,16 +99,17 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
   })
 
   acceptBodies(app)
-  for (const route of routes) register(app, route, pipeline)
+  for (const route of routes) register(app, route, beginAs(route.path), pipeline)
   for (const page of options.pages) {
     app.get(page.path, {
-      onRequest: mark(page.path),
+      onRequest: beginAs(page.path),
       handler: async (request, reply) => page.run(request, reply),
     })
   }
 
   const allowed = methodFinder(routes, options.pages)
   app.setNotFoundHandler((request, reply) => {
+    begin('unknown', request, reply)
     if (request.method === 'OPTIONS' && answerPreflight(config.corsOrigins, request, reply))
       return reply
     const methods = allowed((request.raw.url ?? '').split('?')[0]!)
@@ -156,27 +162,27 @@ function newRequestId(): string {
   return `req_${bootId}${(++requests).toString(16).padStart(8, '0')}`
 }
 
-function register(app: FastifyInstance, route: Route, pipeline: ReturnType<typeof createPipeline>) {
+type Begin = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+
+function register(
+  app: FastifyInstance,
+  route: Route,
+  begin: Begin,
+  pipeline: ReturnType<typeof createPipeline>,
+): void {
   // A public route without a limit has nobody to wait for.
   const isOpen = route.ability === 'public' && !route.limit && !route.lang
   const admit = (request: FastifyRequest, reply: FastifyReply) =>
     pipeline.admit(route, request, reply)
   app.route({
     method: route.method,
+    // A HEAD looks and touches nothing: a link that changes something is not opened by one.
+    exposeHeadRoute: !route.writes,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit,
-    exposeHeadRoute: !route.writes,
-    onRequest: isOpen ? [mark(route.path)] : [mark(route.path), admit],
+    onRequest: isOpen ? begin : [begin, admit],
     handler: pipeline.handler(route),
   })
-}
-
-/** Notes which route was found: asking Fastify for it later builds a large object each time. */
-function mark(pattern: string) {
-  return (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-    request.context_.pattern = pattern
-    done()
-  }
 }
 
 /** Bodies are JSON whatever their label says, except uploads, which stay a stream for their own reader. */

@@ -29,6 +29,14 @@ export async function countNamed(db: Database, limit: Limit, who: string): Promi
   return { limit: limit.perMinute, remaining: Math.max(0, limit.perMinute - row.count) }
 }
 
+/** Takes a call back that was counted and then refused with 429 for another reason, as a locked sign-in. */
+export async function uncountNamed(db: Database, limit: Limit, who: string): Promise<void> {
+  await db.command.rows(
+    `UPDATE rate_counters SET count = count - 1 WHERE bucket = $1 AND count > 0`,
+    [`${limit.name}:${who}`],
+  )
+}
+
 type Window = { startedMs: number; count: number }
 
 /** A limit counted in this process alone, so that it costs nothing. */
