@@ -53,7 +53,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
     if (taken) return undefined
     await foundFirm(
       op,
-      { name: wish.firmName || 'Dubbel', locale: 'fr' },
+      { name: wish.firmName || 'Dubbel' },
       { email, name: email.split('@')[0]!, passwordHash },
     )
     const admin = await findCredentials(op.tx, email)
