@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { envelope } from '#platform/http/openapi'
-import type { Route } from '#platform/http/rows'
+import type { Route } from '#platform/http/route'
 
 type Schema = {
   type?: string | string[]

@@ -6,7 +6,7 @@ import type { Services } from '#platform/operation'
 import { checkSignedUrl } from '#platform/signing/index'
 import type { Access, FindAccess } from './access.js'
 import { uncoded } from './problems.js'
-import type { Route } from './rows.js'
+import type { Route } from './route.js'
 import { negotiateLanguage } from './steps/language.js'
 import { requireAbility, requireNoDemo, requireRole } from './steps/permission.js'
 import {

@@ -3,7 +3,7 @@ import type { Json } from './openapi/json.js'
 import { parameters } from './openapi/parameters.js'
 import { addGeneralRefusals, refusals } from './openapi/refusals.js'
 import { requestBody, successes } from './openapi/successes.js'
-import type { Route } from './rows.js'
+import type { Route } from './route.js'
 
 export type OpenApiOptions = {
   title: string

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/index'
 import { addJob } from '#platform/jobs/enqueue'
 import type { Activity, Circumstances, Event, Operation } from '#platform/operation'
 import type { Access, Caller, CompanyScope, FirmScope } from './access.js'
-import type { Route } from './rows.js'
+import type { Route } from './route.js'
 import type { WriteHeaders } from './steps/write-headers.js'
 
 type Said = { changes: Change[]; activities: Activity[]; events: Event[]; unchanged: boolean }

@@ -1,7 +1,7 @@
 import { problem } from '#kernel/problem'
 import { reader } from './input.js'
 import { uncoded } from './problems.js'
-import type { Route } from './rows.js'
+import type { Route } from './route.js'
 
 /** Reads the path parameters of a row, but for the firm or file that its scope has resolved already. */
 export function paramsReader(route: Route) {

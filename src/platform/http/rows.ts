@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { ProblemKind } from '#kernel/problem'
 import type { Entity } from '#platform/changes/entity'
 import type { ReceivedFile } from '#platform/files/multipart'
@@ -13,97 +12,23 @@ import type {
 } from '#platform/operation'
 import type { ScopeName } from './access.js'
 import type { PageAsked } from './pages.js'
+import type {
+  Ability,
+  Answer,
+  Demo,
+  FileReply,
+  Limit,
+  LowestRole,
+  Method,
+  Route,
+  UploadLimits,
+} from './route.js'
 import type { Static, TSchema } from './shapes.js'
 
 /**
  * The kinds of rows from which every endpoint is made. A row names its path, its shapes and its
  * action; the kind sets all other columns, and the row states only what differs.
  */
-export type Ability = 'public' | 'read' | 'write' | 'sync' | 'session' | 'signed' | 'bridge'
-export type Demo = 'ok' | 'blocked'
-export type LowestRole =
-  | '-'
-  | 'any'
-  | 'member'
-  | 'reviewer'
-  | 'encoder'
-  | 'manager'
-  | 'admin'
-  | 'firm admin'
-  | 'platform admin'
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Limit = { readonly name: string; readonly perMinute: number }
-export type UploadLimits = {
-  readonly field: string
-  readonly files: number
-  readonly fileBytes: number
-}
-export type ListForm = {
-  readonly form: 'pages' | 'feed'
-  readonly perPage: number
-  readonly most: number
-}
-
-/** A row with all its columns, as the pipeline, the OpenAPI document and the tests read it. */
-export type Route = {
-  readonly name: string
-  readonly area: string
-  readonly method: Method
-  readonly path: string
-  readonly scope: ScopeName
-  readonly ability: Ability
-  readonly role: LowestRole
-  readonly demo: Demo
-  readonly limit: Limit | null
-  readonly summary: string
-  readonly description: string
-  readonly params: Readonly<Record<string, TSchema>>
-  readonly query: TSchema | null
-  readonly body: TSchema | null
-  readonly upload: UploadLimits | null
-  readonly reply: TSchema | null
-  readonly status: number
-  readonly otherStatuses: readonly number[]
-  readonly list: ListForm | null
-  readonly writes: boolean
-  readonly idempotent: boolean
-  readonly dryRun: boolean
-  /** False: the action is one statement and needs no transaction to see one moment. */
-  readonly snapshot: boolean
-  /** `lang` in the query wins over the user's language. */
-  readonly lang: boolean
-  readonly bodyLimit: number
-  readonly entity: Entity | null
-  /** The path parameter that names the record, when the row is about one record of the entity. */
-  readonly recordParam: string | null
-  readonly problems: readonly ProblemKind[]
-  /** Refusals for constraints of the database that an action may break. */
-  readonly constraints: Readonly<Record<string, () => Error>>
-  /** Members of the reply that are shown once and left out of a replay. */
-  readonly once: readonly string[]
-  readonly prepare: ((about: never, input: never) => Promise<unknown>) | null
-  readonly run: (op: never, input: never) => Promise<unknown>
-}
-
-/** A reply with another status than its row's. */
-export class Answer<Body> {
-  readonly status: number
-  readonly body: Body
-  constructor(status: number, body: Body) {
-    this.status = status
-    this.body = body
-  }
-}
-
-/** A file as reply. */
-export type FileReply = {
-  readonly mime: string
-  readonly name: string
-  readonly inline: boolean
-  readonly content: Readable | Buffer
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never
@@ -144,23 +69,16 @@ type Common<Params> = {
   recordParam?: string
 }
 
-type ReadSpec<
-  Path extends string,
-  Query,
-  Reply extends TSchema,
-  Params,
-  Context,
-> = Common<Params> & {
+/** What a row that reads may state; `Result` is what its action returns. */
+type ReadSpec<Path extends string, Query, Reply, Params, Context, Result> = Common<Params> & {
   query?: Query
   reply: Reply
   snapshot?: boolean
   lang?: boolean
-  run: (
-    op: Reading & Context,
-    input: Input<Path, Params, Query, never, never>,
-  ) => Promise<Static<Reply>>
+  run: (op: Reading & Context, input: Input<Path, Params, Query, never, never>) => Promise<Result>
 }
 
+/** What a row that writes may state. */
 type WriteSpec<
   Path extends string,
   Body,
@@ -242,25 +160,12 @@ export const read = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>>,
+  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>, Static<Reply>>,
 ): Row => row('GET', path, {}, spec)
 
 type Listed<Item extends TSchema> = { rows: Static<Item>[]; total: number; more?: object }
 
-type ListSpec<Path extends string, Query, Item extends TSchema, Params> = Omit<
-  ReadSpec<Path, Query, Item, Params, Scoped<Path>>,
-  'reply' | 'run'
-> & {
-  reply: Item
-  perPage?: number
-  most?: number
-  run: (
-    op: Reading & Scoped<Path>,
-    input: Input<Path, Params, Query, never, never>,
-  ) => Promise<Listed<Item>>
-}
-
-/** GET of a paginated list with totals and links. */
+/** GET of a paginated list with totals and links; `reply` is the shape of an item. */
 export const list = <
   const Path extends string,
   Item extends TSchema,
@@ -268,22 +173,20 @@ export const list = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  { perPage = 50, most = 200, ...spec }: ListSpec<Path, Query, Item, Params>,
+  {
+    perPage = 50,
+    most = 200,
+    ...spec
+  }: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Listed<Item>> & {
+    perPage?: number
+    most?: number
+  },
 ): Row => row('GET', path, { list: { form: 'pages', perPage, most } }, spec)
 
-type FeedSpec<Path extends string, Query, Item extends TSchema, Params> = Omit<
-  ReadSpec<Path, Query, Item, Params, Scoped<Path>>,
-  'reply' | 'run'
-> & {
-  reply: Item
-  /** Fetches one row more than the page holds, which tells whether there is more. */
-  run: (
-    op: Reading & Scoped<Path>,
-    input: Input<Path, Params, Query, never, never>,
-  ) => Promise<Static<Item>[]>
-}
-
-/** GET of a list that only knows whether there is more. */
+/**
+ * GET of a list that only knows whether there is more: its action fetches one row more than the page
+ * holds, which tells.
+ */
 export const feed = <
   const Path extends string,
   Item extends TSchema,
@@ -291,80 +194,36 @@ export const feed = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: FeedSpec<Path, Query, Item, Params>,
+  spec: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Static<Item>[]>,
 ): Row => row('GET', path, { list: { form: 'feed', perPage: 50, most: 200 } }, spec)
 
+/** The kinds that write differ in method and columns; what a row may state is the same for all. */
+const writing =
+  (method: Method, columns: Partial<Row>) =>
+  <
+    const Path extends string,
+    Reply extends TSchema = TSchema,
+    Body extends TSchema = None,
+    const Params extends ParamShapes = NoParams,
+    Prepared = undefined,
+  >(
+    path: Path,
+    spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
+  ): Row =>
+    row(method, path, columns, spec)
+
 /** POST that makes a record: 201. */
-export const create = <
-  const Path extends string,
-  Reply extends TSchema,
-  Body extends TSchema = None,
-  const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
->(
-  path: Path,
-  spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
-): Row => row('POST', path, { status: 201 }, spec)
-
+export const create = writing('POST', { status: 201 })
 /** PATCH of the fields that are sent. */
-export const update = <
-  const Path extends string,
-  Reply extends TSchema,
-  Body extends TSchema = None,
-  const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
->(
-  path: Path,
-  spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
-): Row => row('PATCH', path, {}, spec)
-
+export const update = writing('PATCH', {})
 /** PUT of the whole. */
-export const replace = <
-  const Path extends string,
-  Reply extends TSchema,
-  Body extends TSchema = None,
-  const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
->(
-  path: Path,
-  spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
-): Row => row('PUT', path, {}, spec)
-
+export const replace = writing('PUT', {})
 /** DELETE: 204. */
-export const remove = <
-  const Path extends string,
-  const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
->(
-  path: Path,
-  spec: WriteSpec<Path, never, TSchema, Params, Prepared, Scoped<Path>> & { role: LowestRole },
-): Row => row('DELETE', path, { status: 204 }, spec)
-
+export const remove = writing('DELETE', { status: 204 })
 /** POST that does something to what exists. */
-export const act = <
-  const Path extends string,
-  Reply extends TSchema,
-  Body extends TSchema = None,
-  const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
->(
-  path: Path,
-  spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
-): Row => row('POST', path, {}, spec)
+export const act = writing('POST', {})
 
-type UploadSpec<Path extends string, Reply extends TSchema, Params, Prepared> = WriteSpec<
-  Path,
-  never,
-  Reply,
-  Params,
-  Prepared,
-  Scoped<Path>
-> & {
-  role: LowestRole
-  upload: UploadLimits
-}
-
-/** POST of files as multipart/form-data. It leaves the house's memory alone and has no dry run. */
+/** POST of files as multipart/form-data. They are streamed, and there is no dry run. */
 export const upload = <
   const Path extends string,
   Reply extends TSchema,
@@ -372,8 +231,13 @@ export const upload = <
   Prepared = undefined,
 >(
   path: Path,
-  spec: UploadSpec<Path, Reply, Params, Prepared>,
+  spec: WriteSpec<Path, never, Reply, Params, Prepared, Scoped<Path>> & {
+    role: LowestRole
+    upload: UploadLimits
+  },
 ): Row => row('POST', path, { dryRun: false }, spec)
+
+const openColumns = { scope: 'open', ability: 'public', role: '-' } as const satisfies Partial<Row>
 
 /** GET without a token. */
 export const open = <
@@ -383,8 +247,8 @@ export const open = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Reply, Params, Circumstances>,
-): Row => row('GET', path, { ...openColumns }, spec)
+  spec: ReadSpec<Path, Query, Reply, Params, Circumstances, Static<Reply>>,
+): Row => row('GET', path, openColumns, spec)
 
 /** POST without a token. */
 export const openAct = <
@@ -398,17 +262,14 @@ export const openAct = <
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Circumstances>,
 ): Row => row('POST', path, { ...openColumns, idempotent: false }, spec)
 
-/** GET with a signed URL instead of a token; a reading action. */
+/** GET of a file with a signed URL instead of a token. */
 export const signed = <
   const Path extends string,
   Query extends TSchema = None,
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: Common<Params> & {
-    query?: Query
-    run: (op: Reading, input: Input<Path, Params, Query, never, never>) => Promise<FileReply>
-  },
+  spec: Omit<ReadSpec<Path, Query, never, Params, Circumstances, FileReply>, 'reply'>,
 ): Row => row('GET', path, { ...openColumns, ability: 'signed' }, spec)
 
 /** GET with a signed URL that changes something, as the link of a mail does. */
@@ -427,8 +288,6 @@ export const signedAct = <
   },
 ): Row =>
   row('GET', path, { ...openColumns, ability: 'signed', writes: true, idempotent: false }, spec)
-
-const openColumns = { scope: 'open', ability: 'public', role: '-' } as const satisfies Partial<Row>
 
 /** The table of a capability: each row with its name, under the area of the specification. */
 export function table(area: string, rows: Readonly<Record<string, Row>>): Route[] {

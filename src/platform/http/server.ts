@@ -17,7 +17,7 @@ import { RequestContext } from './admission.js'
 import { answerPreflight, showCors } from './cors.js'
 import { createPipeline } from './pipeline.js'
 import { bodyMessages, problems, uncoded } from './problems.js'
-import type { Route } from './rows.js'
+import type { Route } from './route.js'
 
 /** A page or probe that is no part of the API: `/docs`, `/healthz`, `/files/…`. */
 export type Page = {

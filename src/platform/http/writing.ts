@@ -4,7 +4,7 @@ import { problems as databaseProblems } from '#platform/db/problems'
 import type { Circumstances, InCompany, Operation, Services } from '#platform/operation'
 import type { Access } from './access.js'
 import { finishOperation, startOperation } from './operations.js'
-import { Answer, type Route } from './rows.js'
+import { Answer, type Route } from './route.js'
 import { compareBaseVersion } from './steps/base-version.js'
 import {
   claimKey,

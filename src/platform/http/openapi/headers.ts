@@ -1,4 +1,4 @@
-import type { Route } from '../rows.js'
+import type { Route } from '../route.js'
 import type { Json } from './json.js'
 
 const descriptions: Readonly<Record<string, string>> = {

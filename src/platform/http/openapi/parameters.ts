@@ -1,5 +1,5 @@
 import { languages } from '#kernel/languages'
-import type { Route } from '../rows.js'
+import type { Route } from '../route.js'
 import { id, integer, oneOf, publicToken, text, uuid } from '../shapes.js'
 import { plain } from './components.js'
 import type { Json } from './json.js'

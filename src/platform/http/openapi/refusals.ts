@@ -3,7 +3,7 @@ import { errorBody, invalidField, Problem, type ProblemKind, problem } from '#ke
 import { problems as databaseProblems } from '#platform/db/problems'
 import { messages } from '../input-messages.js'
 import { problems, uncoded } from '../problems.js'
-import type { Route } from '../rows.js'
+import type { Route } from '../route.js'
 import { roleNames } from '../steps/permission.js'
 import type { Components } from './components.js'
 import { needsToken, pointers, refusalHeaders } from './headers.js'

@@ -1,5 +1,5 @@
 import { exampleOf } from '../example.js'
-import type { Route } from '../rows.js'
+import type { Route } from '../route.js'
 import { boolean, integer, list, nullable, object, type TSchema, text } from '../shapes.js'
 import type { Components } from './components.js'
 import { successHeaders } from './headers.js'

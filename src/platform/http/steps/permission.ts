@@ -3,7 +3,7 @@ import { problem } from '#kernel/problem'
 import { type FirmRole, isAtLeast } from '#kernel/roles'
 import type { Access } from '../access.js'
 import { problems, uncoded } from '../problems.js'
-import type { LowestRole, Route } from '../rows.js'
+import type { LowestRole, Route } from '../route.js'
 
 /** What the token may do: 403 when an integration token lacks the row's ability. */
 export function requireAbility(route: Route, access: Access): void {

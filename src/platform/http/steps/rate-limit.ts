@@ -1,7 +1,7 @@
 import { problem } from '#kernel/problem'
 import type { Database } from '#platform/db/index'
 import { uncoded } from '../problems.js'
-import type { Limit } from '../rows.js'
+import type { Limit } from '../route.js'
 
 export type Remaining = { limit: number; remaining: number }
 

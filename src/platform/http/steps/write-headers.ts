@@ -8,7 +8,7 @@ import type { Origin } from '#platform/changes/append'
 import type { Device } from '#platform/operation'
 import { messages } from '../input-messages.js'
 import { problems } from '../problems.js'
-import type { Route } from '../rows.js'
+import type { Route } from '../route.js'
 
 /** What the headers of a write say about it. */
 export type WriteHeaders = {

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { ProblemKind } from '#kernel/problem'
+import type { Entity } from '#platform/changes/entity'
+import type { ScopeName } from './access.js'
+import type { TSchema } from './shapes.js'
+
+export type Ability = 'public' | 'read' | 'write' | 'sync' | 'session' | 'signed' | 'bridge'
+export type Demo = 'ok' | 'blocked'
+export type LowestRole =
+  | '-'
+  | 'any'
+  | 'member'
+  | 'reviewer'
+  | 'encoder'
+  | 'manager'
+  | 'admin'
+  | 'firm admin'
+  | 'platform admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Limit = { readonly name: string; readonly perMinute: number }
+export type UploadLimits = {
+  readonly field: string
+  readonly files: number
+  readonly fileBytes: number
+}
+export type ListForm = {
+  readonly form: 'pages' | 'feed'
+  readonly perPage: number
+  readonly most: number
+}
+
+/** A row with all its columns, as the pipeline, the OpenAPI document and the tests read it. */
+export type Route = {
+  readonly name: string
+  readonly area: string
+  readonly method: Method
+  readonly path: string
+  readonly scope: ScopeName
+  readonly ability: Ability
+  readonly role: LowestRole
+  readonly demo: Demo
+  readonly limit: Limit | null
+  readonly summary: string
+  readonly description: string
+  readonly params: Readonly<Record<string, TSchema>>
+  readonly query: TSchema | null
+  readonly body: TSchema | null
+  readonly upload: UploadLimits | null
+  readonly reply: TSchema | null
+  readonly status: number
+  readonly otherStatuses: readonly number[]
+  readonly list: ListForm | null
+  readonly writes: boolean
+  readonly idempotent: boolean
+  readonly dryRun: boolean
+  /** False: the action is one statement and needs no transaction to see one moment. */
+  readonly snapshot: boolean
+  /** `lang` in the query wins over the user's language. */
+  readonly lang: boolean
+  readonly bodyLimit: number
+  readonly entity: Entity | null
+  /** The path parameter that names the record, when the row is about one record of the entity. */
+  readonly recordParam: string | null
+  readonly problems: readonly ProblemKind[]
+  /** Refusals for constraints of the database that an action may break. */
+  readonly constraints: Readonly<Record<string, () => Error>>
+  /** Members of the reply that are shown once and left out of a replay. */
+  readonly once: readonly string[]
+  readonly prepare: ((about: never, input: never) => Promise<unknown>) | null
+  readonly run: (op: never, input: never) => Promise<unknown>
+}
+
+/** A reply with another status than its row's. */
+export class Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  constructor(status: number, body: Body) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A file as reply. */
+export type FileReply = {
+  readonly mime: string
+  readonly name: string
+  readonly inline: boolean
+  readonly content: Readable | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
