@@ -5,6 +5,8 @@ export type Metrics = ReturnType<typeof openMetrics>
 /** Upper bounds of the duration histogram, in milliseconds. */
 const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
+const lagTimerMs = 20
+
 type Tally = { statuses: Map<number, number>; buckets: number[]; count: number; sumMs: number }
 type Gauge = { name: string; help: string; read: () => number | Promise<number> }
 
@@ -15,16 +17,17 @@ type Gauge = { name: string; help: string; read: () => number | Promise<number> 
 export function openMetrics() {
   const tallies = new Map<string, Tally>()
   const gauges: Gauge[] = []
-  const lag = monitorEventLoopDelay({ resolution: 20 })
+  const lag = monitorEventLoopDelay({ resolution: lagTimerMs })
   lag.enable()
   gauges.push(
     {
       name: 'dubbel_event_loop_lag_seconds',
       help: 'Event-loop lag, 99th percentile since the last scrape',
       read: () => {
-        const seconds = lag.percentile(99) / 1e9
+        // What is measured is the time between two ticks of its timer.
+        const seconds = lag.percentile(99) / 1e9 - lagTimerMs / 1000
         lag.reset()
-        return Number.isFinite(seconds) ? seconds : 0
+        return Math.max(0, Math.round(seconds * 1e6) / 1e6 || 0)
       },
     },
     {
