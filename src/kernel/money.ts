@@ -55,18 +55,25 @@ export function times(amount: Amount, numerator: bigint, denominator: bigint): A
   return (product < 0n ? -rounded : rounded) as Amount
 }
 
-/** Shares an amount in proportion to weights; the parts add up to it, the odd cents go to the largest. */
+/**
+ * Shares an amount in proportion to weights, which may be negative; the parts add up to it, the odd
+ * cents go to the largest.
+ */
 export function share(amount: Amount, weights: readonly bigint[]): Amount[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
-  if (total <= 0n) throw new RangeError('the weights must add to more than zero')
+  if (total === 0n) throw new RangeError('the weights must not add to zero')
   const parts = weights.map((weight) => ((amount * weight) / total) as Amount)
   const rest = subtract(amount, add(...parts))
   let heaviest = 0
   weights.forEach((weight, index) => {
-    if (weight > weights[heaviest]!) heaviest = index
+    if (magnitude(weight) > magnitude(weights[heaviest]!)) heaviest = index
   })
   parts[heaviest] = add(parts[heaviest]!, rest)
   return parts
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value
 }
 
 /** A JSON number as plain decimal text; undefined when it is not finite or has more than two decimals. */

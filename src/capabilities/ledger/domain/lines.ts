@@ -1,0 +1,52 @@
+import { type Amount, add, negate, zero } from '#kernel/money'
+
+export type Side = 'debit' | 'credit'
+
+/** A line of an entry that is to be posted: one side, above zero. Accounts are named by their number. */
+export type DraftLine = {
+  readonly account: string
+  readonly side: Side
+  readonly amount: Amount
+  readonly label: string | null
+  readonly vatCode: string | null
+  readonly vatRole: 'base' | 'tax' | null
+  /** Whether it is the line of the customer or supplier. */
+  readonly isThirdParty: boolean
+  /** The amount in the document's own currency, where that is not the file's. */
+  readonly amountCurrency: Amount | null
+}
+
+type Facts = Partial<Pick<DraftLine, 'label' | 'vatCode' | 'vatRole' | 'isThirdParty'>>
+
+/** A line on a side, or on the other one when the amount is negative; none for nothing. */
+export function lineOn(
+  side: Side,
+  account: string,
+  amount: Amount,
+  facts: Facts = {},
+): DraftLine[] {
+  if (amount === zero) return []
+  const isMirrored = amount < 0n
+  return [
+    {
+      account,
+      side: isMirrored ? otherSide(side) : side,
+      amount: isMirrored ? negate(amount) : amount,
+      label: null,
+      vatCode: null,
+      vatRole: null,
+      isThirdParty: false,
+      amountCurrency: null,
+      ...facts,
+    },
+  ]
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'debit' ? 'credit' : 'debit'
+}
+
+/** What the lines come to, debit minus credit: zero for an entry that may be posted. */
+export function balanceOf(lines: readonly DraftLine[]): Amount {
+  return add(...lines.map((line) => (line.side === 'debit' ? line.amount : negate(line.amount))))
+}
