@@ -40,6 +40,12 @@ export async function main(): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof Problem) return errorBody(error, 'en').message
+  const { code, address, port } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is in use by another program. Set PORT to another one.`
   return error instanceof Error ? error.message : String(error)
 }
 

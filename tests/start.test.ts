@@ -154,6 +154,22 @@ test('a start after an orderly end finds everything as it was', async () => {
   await signIn(running.url)
 })
 
+test('a port that is taken is named, and the database is not left running', async () => {
+  const { port } = new URL(running!.url)
+  const other = mkdtempSync(join(tmpdir(), 'dubbel-start-'))
+  chmodSync(other, 0o755)
+  const child = launch({ DATA_DIR: other, PORT: port })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  assert.equal(await new Promise((done) => child.once('exit', done)), 1)
+  assert.match(output, new RegExp(`Port ${port} .* is in use by another program`))
+  assert.throws(() => readFileSync(join(other, 'postgres', 'postmaster.pid')), /ENOENT/)
+  rmSync(other, { recursive: true, force: true })
+})
+
 test('a wrong configuration is refused with the reasons and exit code 2', async () => {
   const child = launch({ PORT: 'many', ROLE: 'boss' })
   let output = ''

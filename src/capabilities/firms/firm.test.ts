@@ -95,6 +95,17 @@ test('a website must be an http address and a country one of ISO 3166', async ()
   replies(await admin.patch(firm.path, { country_code: 'gb' }), 200, { country_code: 'GB' })
 })
 
+test('a firm that moves to another country keeps no number that does not hold there', async () => {
+  const { firm, admin } = await books.office()
+  replies(await admin.patch(firm.path, { vat_number: 'BE 0403.170.701' }), 200)
+  const refused = replies(await admin.patch(firm.path, { country_code: 'LU' }), 422)
+  assert.deepEqual(Object.keys(refused.body.errors), ['vat_number'])
+  replies(await admin.patch(firm.path, { country_code: 'LU', vat_number: null }), 200, {
+    country_code: 'LU',
+    vat_number: null,
+  })
+})
+
 test('numbers are taken with separators, checked by the country of the firm and kept bare', async () => {
   const { firm, admin } = await books.office()
   const good = [

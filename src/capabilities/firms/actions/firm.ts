@@ -113,7 +113,7 @@ export async function updateFirm(
   const after = await queries.updateFirm(
     op.tx,
     op.firm.id,
-    checkIdentity(body, before.country_code),
+    checkIdentity(withNumbers(body, before), before.country_code),
     op.now,
   )
   const changes = differences(before, after)
@@ -127,6 +127,13 @@ export async function updateFirm(
       changes,
     })
   return describeFirm(op, after, op.firm)
+}
+
+/** A firm that moves to another country must have numbers that hold there. */
+function withNumbers(body: FirmPatch, before: queries.FirmRow): FirmPatch {
+  const moves = body.country_code && body.country_code.toUpperCase() !== before.country_code
+  const { enterprise_number, vat_number } = before
+  return moves ? { enterprise_number, vat_number, ...body } : body
 }
 
 /** Numbers are checked by the rules of the firm's country and kept bare. */

@@ -44,11 +44,10 @@ export function readWriteHeaders(
   }
 
   const mutationKey = header('X-Client-Mutation-Id', 64)
-  const base = header('X-Base-Version', 20)
-  const baseVersion = base === null ? null : /^\d{1,15}$/.test(base) ? Number(base) : Number.NaN
   const outsideFile = route.scope !== 'company'
-  if (baseVersion !== null && !outsideFile && !(baseVersion >= 1))
-    refuse('X-Base-Version', messages.integer)
+  const base = outsideFile ? null : header('X-Base-Version', 20)
+  const baseVersion = base === null ? null : /^\d{1,15}$/.test(base) ? Number(base) : Number.NaN
+  if (baseVersion !== null && !(baseVersion >= 1)) refuse('X-Base-Version', messages.integer)
 
   const operation = header('X-Operation-Id', 64)
   if (operation !== null && !isUuid(operation)) refuse('X-Operation-Id', messages.uuid)
@@ -73,7 +72,7 @@ export function readWriteHeaders(
   if (dryRun && !route.dryRun) throw problem(problems.dry_run_unsupported)
   return {
     mutationKey,
-    baseVersion: outsideFile ? null : baseVersion,
+    baseVersion,
     operationId: (operation?.toLowerCase() ?? randomUUID()) as OperationId,
     device: { id: deviceId, name: deviceName },
     occurredAt: clamp(occurredAt ?? now, now),
