@@ -1,0 +1,34 @@
+const longestCode = 10
+
+/**
+ * A code for a third party from its name: the first letters and digits in capitals, without accents and
+ * legal forms, made unique by a number. `Bakkerij Janssens BV` becomes `BAKKERIJJA`, then `BAKKERIJJ2`.
+ */
+export function codeFromName(name: string, isTaken: (code: string) => boolean): string {
+  const words = plain(name)
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '' && !legalForms.has(word))
+  const stem = words.join('').slice(0, longestCode) || 'X'
+  if (!isTaken(stem)) return stem
+  for (let number = 2; ; number++) {
+    const code = stem.slice(0, longestCode - String(number).length) + number
+    if (!isTaken(code)) return code
+  }
+}
+
+const legalForms: ReadonlySet<string> = new Set(
+  'SA NV SRL BV BVBA SPRL SARL SAS SASU EURL SCI ASBL VZW SC CV SNC VOF SE SCA AISBL IVZW GMBH AG KG SCS'.split(
+    ' ',
+  ),
+)
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll('Œ', 'OE')
+    .replaceAll('Æ', 'AE')
+    .replaceAll('&', ' ')
+    .replaceAll('.', '')
+}
