@@ -14,6 +14,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 export async function benchHouse(): Promise<void> {
   const books = await openBooks({ environment: { RATE_LIMIT: '0', LOG_LEVEL: 'info' } })
   const { admin, company } = await books.office()
+  // The server under load has the real clock, by which a session of the test's time is long over.
+  await books.sql.query('UPDATE tokens SET last_used_at = now()')
   const note = JSON.stringify({ title: 'A note', amount: '12.50' })
   const token = { authorization: `Bearer ${admin.token}` }
   const cases = [
@@ -27,7 +29,11 @@ export async function benchHouse(): Promise<void> {
       body: note,
     },
   ]
-  const server = await startServerProcess(books.databaseUrl, { RATE_LIMIT: '0', LOG_LEVEL: 'info' })
+  const server = await startServerProcess(books.databaseUrl, {
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'info',
+    WALL_CLOCK: '1',
+  })
   const answers: Record<string, string> = {}
   for (const { method, path, body } of cases)
     answers[path] = (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { allRoutes } from '#app'
+import type { JsonSchema } from '#platform/http/json-schema'
 import type { Route } from '#platform/http/route'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
@@ -19,29 +20,14 @@ before(async () => {
 })
 after(() => books.close())
 
-type Schema = {
-  type?: string | string[]
-  enum?: unknown[]
-  format?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  items?: Schema
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, Schema>
-  required?: string[]
-}
-
 /** Values as a schema wants them. */
-function valid(schema: Schema): fc.Arbitrary<unknown> {
+function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
   const types = [schema.type ?? []].flat()
   const own = validOwn(schema, types)
   return types.includes('null') ? fc.oneof(fc.constant(null), own) : own
 }
 
-function validOwn(schema: Schema, types: string[]): fc.Arbitrary<unknown> {
+function validOwn(schema: JsonSchema, types: string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.properties) {
     const members = Object.entries(schema.properties).map(
@@ -67,7 +53,7 @@ function validOwn(schema: Schema, types: string[]): fc.Arbitrary<unknown> {
   return validText(schema)
 }
 
-function validText({ format, minLength = 1, maxLength = 50 }: Schema): fc.Arbitrary<string> {
+function validText({ format, minLength = 1, maxLength = 50 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'email')
     return fc.integer({ min: 0, max: 1e9 }).map((number) => `fuzz${number}@example.be`)
   if (format === 'date')
@@ -121,7 +107,7 @@ const hostile: readonly unknown[] = [
 ]
 
 /** A valid body with one member broken, at any depth. */
-function broken(schema: Schema): fc.Arbitrary<unknown> {
+function broken(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid(schema), fc.constantFrom(...pathsOf(schema)), fc.constantFrom(...hostile))
     .map(([body, path, value]) => {
@@ -136,7 +122,7 @@ function broken(schema: Schema): fc.Arbitrary<unknown> {
     })
 }
 
-function pathsOf(schema: Schema, prefix: string[] = []): string[][] {
+function pathsOf(schema: JsonSchema, prefix: string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
     [...prefix, name],
     ...pathsOf(member, [...prefix, name]),
@@ -147,7 +133,7 @@ const routes = allRoutes(noteRoutes).filter((route) => route.body && route.abili
 
 for (const route of routes) {
   test(`${route.method} ${route.path} stands 40 good and 60 broken bodies (seed ${seed})`, async () => {
-    const schema = route.body as Schema
+    const schema = route.body as JsonSchema
     const good = fc.sample(valid(schema), { seed, numRuns: 40 })
     const bad = fc.sample(broken(schema), { seed, numRuns: 60 })
     const on = await stage(route)

@@ -88,16 +88,10 @@ function bodyOf(route: Route): Call {
   return route.body ? { body: exampleOf(route.body) } : {}
 }
 
-async function send(
-  route: Route,
-  on: Stage,
-  token: string | undefined,
-  more: Call = {},
-): Promise<Answered> {
+async function send(route: Route, on: Stage, token: string | undefined): Promise<Answered> {
   return call(books.base, route.method, await pathOf(route, on), {
     token,
     ...bodyOf(route),
-    ...more,
   })
 }
 
@@ -214,8 +208,11 @@ describe('a dry run', () => {
     test(`${route.method} ${route.path} keeps nothing when it is tried`, async () => {
       const on = await stage()
       const who = route.role === 'platform admin' ? on.platform : on.admin
+      const path = await pathOf(route, on)
       const state = await everything()
-      const answer = await send(route, on, who.token, {
+      const answer = await call(books.base, route.method, path, {
+        token: who.token,
+        ...bodyOf(route),
         headers: { 'x-dry-run': '1', 'x-client-mutation-id': randomUUID() },
       })
       if (route.dryRun) {
@@ -246,12 +243,13 @@ async function everything() {
   const { rows: tables } = await books.sql.query(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'public' AND c.relkind = 'r'
-        AND c.relname NOT IN ('rate_counters', 'sign_in_attempts', 'sign_in_locks', 'tokens')`,
+        AND c.relname NOT IN ('rate_counters', 'sign_in_attempts', 'sign_in_locks')`,
   )
   const sums: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await books.sql.query(
-      `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS sum FROM ${name} t`,
+      `SELECT coalesce(md5(string_agg(r, '|' ORDER BY r)), '') AS sum
+         FROM (SELECT (to_jsonb(t) - 'last_used_at')::text AS r FROM ${name} t) rows`,
     )
     sums[name] = rows[0].sum
   }

@@ -4,11 +4,19 @@ import type { Day } from './days.js'
 /** A moment, `2025-03-14T09:30:00.000000Z`: UTC with microseconds, as the API shows it. */
 export type Instant = Brand<string, 'Instant'>
 
+/** The last moment that was written or read: a request asks for the same millisecond several times. */
+let last: { epochMs: number; instant: Instant } = { epochMs: Number.NaN, instant: '' as Instant }
+
 export function instantOf(epochMs: number): Instant {
-  return `${new Date(epochMs).toISOString().slice(0, -1)}000Z` as Instant
+  if (epochMs !== last.epochMs) {
+    const text = new Date(epochMs).toISOString()
+    last = { epochMs, instant: `${text.slice(0, -1)}000Z` as Instant }
+  }
+  return last.instant
 }
 
 export function epochMsOf(instant: Instant): number {
+  if (instant === last.instant) return last.epochMs
   return Date.parse(`${instant.slice(0, 23)}Z`)
 }
 

@@ -22,6 +22,8 @@ export async function startServerProcess(
       ...environment,
     },
     execArgv: ['--enable-source-maps'],
+    // Log lines are really written, to where nobody reads them.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url))

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
+import type { JsonSchema } from '#platform/http/json-schema'
 import { envelope } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
-
-type Schema = {
-  type?: string | string[]
-  enum?: unknown[]
-  format?: string
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  additionalProperties?: Schema | boolean
-}
 
 /** Checks that a reply is what its schema says, no member too many and none missing. */
 export function checkReply(route: Route, status: number, body: unknown): void {
@@ -20,7 +11,7 @@ export function checkReply(route: Route, status: number, body: unknown): void {
   )
   if (route.reply)
     check(
-      envelope(route, route.reply) as Schema,
+      envelope(route, route.reply) as JsonSchema,
       JSON.parse(JSON.stringify(body ?? null)),
       route.name,
     )
@@ -33,7 +24,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f-]{36}$/,
 }
 
-function check(schema: Schema, value: unknown, path: string): void {
+function check(schema: JsonSchema, value: unknown, path: string): void {
   const types = [schema.type ?? []].flat()
   if (types.length === 0) return
   if (value === null) {
@@ -54,7 +45,7 @@ function check(schema: Schema, value: unknown, path: string): void {
   else if (typeof value === 'object') checkMembers(schema, value as Record<string, unknown>, path)
 }
 
-function checkMembers(schema: Schema, value: Record<string, unknown>, path: string): void {
+function checkMembers(schema: JsonSchema, value: Record<string, unknown>, path: string): void {
   for (const name of schema.required ?? []) assert.ok(name in value, `${path} lacks ${name}`)
   for (const [name, member] of Object.entries(value)) {
     const known = schema.properties?.[name]

@@ -1,16 +1,8 @@
-type Schema = {
-  type?: string | string[]
-  enum?: unknown[]
-  format?: string
-  examples?: readonly unknown[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  minimum?: number
-}
+import type { JsonSchema } from './json-schema.js'
 
 /** An example for a schema: its own, or one put together from those of its members. */
 export function exampleOf(schema: object): unknown {
-  const { type, enum: choices, format, examples, properties, items, minimum } = schema as Schema
+  const { type, enum: choices, format, examples, properties, items, minimum } = schema as JsonSchema
   if (examples && examples.length > 0) return examples[0]
   if (choices) return choices[0]
   const types = [type ?? []].flat()

@@ -6,28 +6,13 @@ import { parseAmount } from '#kernel/money'
 import { type FieldMessages, invalid, type Message } from '#kernel/problem'
 import { isEmail } from '#platform/mail/address'
 import { messages } from './input-messages.js'
+import type { JsonSchema } from './json-schema.js'
 
 /**
  * Reads input by its schema in one pass: trims, turns empty text into null, refuses control
  * characters, drops unknown fields, checks types and limits without ever coercing a body, and turns
  * days and amounts into their own types. Why not a general validator: docs/decisions/0002-input.md.
  */
-type Schema = {
-  type?: string | string[]
-  enum?: unknown[]
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  items?: Schema
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-}
 
 /** Collects what is wrong; a flood of mistakes is cut, so that a bad body cannot cost much. */
 class Findings {
@@ -44,7 +29,7 @@ type Reader = (value: unknown, path: string, found: Findings) => unknown
 
 /** A function that reads values of a schema, or throws the refusal with every field that is wrong. */
 export function reader<Value>(schema: object, options: { fromQuery?: boolean } = {}) {
-  const read = compile(schema as Schema, options.fromQuery ?? false)
+  const read = compile(schema as JsonSchema, options.fromQuery ?? false)
   return (value: unknown): Value => {
     const found = new Findings()
     const result = read(value, '', found)
@@ -53,7 +38,7 @@ export function reader<Value>(schema: object, options: { fromQuery?: boolean } =
   }
 }
 
-function compile(schema: Schema, fromQuery: boolean): Reader {
+function compile(schema: JsonSchema, fromQuery: boolean): Reader {
   const types = [schema.type ?? []].flat()
   const nullable = types.includes('null') || types.length === 0
   const readValue = compileType(schema, types, fromQuery)
@@ -67,7 +52,7 @@ function compile(schema: Schema, fromQuery: boolean): Reader {
   }
 }
 
-function compileType(schema: Schema, types: string[], fromQuery: boolean): Reader {
+function compileType(schema: JsonSchema, types: string[], fromQuery: boolean): Reader {
   if (schema.format === 'amount') return readAmount
   if (types.includes('object')) return compileObject(schema, fromQuery)
   if (types.includes('array')) return compileArray(schema, fromQuery)
@@ -81,7 +66,7 @@ function compileType(schema: Schema, types: string[], fromQuery: boolean): Reade
 /** Control characters other than tab and newline. */
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
-function clean(text: string, schema: Schema, path: string, found: Findings): string | null {
+function clean(text: string, schema: JsonSchema, path: string, found: Findings): string | null {
   if (control.test(text.replaceAll('\r\n', '\n')) || !text.isWellFormed()) {
     found.add(path, messages.characters)
     return text.replace(/[^\u0020-\u007e]/g, '?')
@@ -91,7 +76,7 @@ function clean(text: string, schema: Schema, path: string, found: Findings): str
   return trimmed === '' ? null : trimmed
 }
 
-function compileString(schema: Schema): Reader {
+function compileString(schema: JsonSchema): Reader {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = schema
   const choices = schema.enum
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u')
@@ -142,7 +127,7 @@ const readAmount: Reader = (value, path, found) => {
   return parseAmount(value) ?? found.add(path, messages.amount)
 }
 
-function compileNumber(schema: Schema, fromQuery: boolean, whole: boolean): Reader {
+function compileNumber(schema: JsonSchema, fromQuery: boolean, whole: boolean): Reader {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const wrong = whole ? messages.integer : messages.number
   return (given, path, found) => {
@@ -168,7 +153,7 @@ const readQueryBoolean: Reader = (value, path, found) => {
   return found.add(path, messages.boolean)
 }
 
-function compileArray(schema: Schema, fromQuery: boolean): Reader {
+function compileArray(schema: JsonSchema, fromQuery: boolean): Reader {
   const { minItems = 0, maxItems = 10_000 } = schema
   const readItem = compile(schema.items ?? {}, fromQuery)
   return (value, path, found) => {
@@ -179,7 +164,7 @@ function compileArray(schema: Schema, fromQuery: boolean): Reader {
   }
 }
 
-function compileObject(schema: Schema, fromQuery: boolean): Reader {
+function compileObject(schema: JsonSchema, fromQuery: boolean): Reader {
   const required = new Set(schema.required ?? [])
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => ({
     name,

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { instantOf } from '#kernel/instants'
 
 /**
  * Structured logs on standard output. Secrets are not redacted but never handed in: a request is logged
@@ -61,7 +62,7 @@ export function requestLogger(log: Logger): (line: RequestLine) => void {
   const stream = log[pino.symbols.streamSym as never] as { write(line: string): void }
   return (line) => {
     if (!log.isLevelEnabled('info')) return
-    let text = `{"level":30,"time":"${new Date().toISOString()}","request_id":"${line.requestId}"`
+    let text = `{"level":30,"time":"${instantOf(Date.now())}","request_id":"${line.requestId}"`
     if (line.operationId) text += `,"operation_id":"${line.operationId}"`
     if (line.user !== undefined) text += `,"user":${line.user}`
     if (line.firm !== undefined) text += `,"firm":${line.firm}`

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { JsonSchema } from '../json-schema.js'
 import { responseHeaders } from './headers.js'
 import type { Json } from './json.js'
 
-type Schema = {
-  title?: string
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  additionalProperties?: Schema | boolean
-  minimum?: number
-  maximum?: number
-}
+type Schema = JsonSchema & { title?: string }
 
 export type Components = ReturnType<typeof openComponents>
 
