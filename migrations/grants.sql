@@ -8,7 +8,17 @@ BEGIN
   EXECUTE format('GRANT dubbel_app TO %I', current_user);
   GRANT USAGE ON SCHEMA public TO dubbel_app;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO dubbel_app;
+  GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO dubbel_app;
   REVOKE INSERT, UPDATE, DELETE ON changes, change_heads, schema_migrations FROM dubbel_app;
+  -- The ledger is written by post_entries alone; afterwards only what may still move can be touched.
+  -- (A restored backup may be older than the ledger.)
+  IF to_regclass('public.entries') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON entries, entry_lines, entry_numbers, account_balances, third_party_balances,
+      journal_periods FROM dubbel_app;
+    GRANT UPDATE (status, reversed_by_entry_id, label, reference, due_date, version, updated_at) ON entries
+      TO dubbel_app;
+    GRANT UPDATE (label, due_date, analytic, lettering_id, can_letter) ON entry_lines TO dubbel_app;
+  END IF;
 EXCEPTION WHEN insufficient_privilege THEN
   RAISE NOTICE 'no role of its own for the program: %', SQLERRM;
 END $$;

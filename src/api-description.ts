@@ -4,6 +4,13 @@ export const areas: Readonly<Record<string, string>> = {
   auth: 'Who you are: sign-in, profile, sessions, integration tokens, demo',
   firms: 'Accounting firms: identity, team, company files, activity',
   licence: 'Plan, limits and usage of a firm',
+  companies: 'Company files: creation with their set-up, identity, settings, people',
+  accounts: 'The chart of accounts and the VAT codes of a file',
+  journals: 'Journals and the rules that route documents to them',
+  'fiscal-years': 'Fiscal years and periods: locking, closing, reopening',
+  'third-parties': 'Customers and suppliers with their sheet, statement and open items',
+  entries: 'The ledger: free entries, invoices, credit notes, reversals',
+  lettering: 'Which payments settle which invoices',
 }
 
 /** The introduction of the documentation, in markdown. */

@@ -1,5 +1,7 @@
 import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
+import { companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
+import { entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
@@ -17,6 +19,8 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...demoRoutes,
     ...firmRoutes,
     ...licenceRoutes,
+    ...companyRoutes,
+    ...entryRoutes,
     ...more,
   ]
   const document = openApiDocument(routes, { title: 'Dubbel', description: apiDescription, areas })

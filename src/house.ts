@@ -18,6 +18,7 @@ import type { ScheduledJob } from '#platform/jobs/schedule'
 import { startWorker, type Task, type Worker } from '#platform/jobs/worker'
 import type { Logger } from '#platform/log/index'
 import { type Metrics, openMetrics } from '#platform/log/metrics'
+import { openLookups } from '#platform/lookups/index'
 import { openMailer } from '#platform/mail/index'
 import { mailTasks } from '#platform/mail/jobs'
 import type { Services } from '#platform/operation'
@@ -68,6 +69,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     files: openFileStore(config.filesUrl, join(config.dataDir, 'files'), () => epochMsOf(clock())),
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
     external: openExternalPlatform(config.external),
+    lookups: openLookups(config.lookups),
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {

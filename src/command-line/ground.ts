@@ -7,6 +7,7 @@ import { listMigrations } from '#platform/db/migrate'
 import { reachEmbedded } from '#platform/embedded/index'
 import { openExternalPlatform } from '#platform/external/client'
 import { type FileStore, openFileStore, openTemporaryFolder } from '#platform/files/index'
+import { openLookups } from '#platform/lookups/index'
 import type { Services } from '#platform/operation'
 import { deriveKey } from '#platform/signing/index'
 import { layFoundation } from '../foundation.js'
@@ -71,6 +72,7 @@ function servicesOn(around: Surroundings, db: Database): Services {
       return openTemporaryFolder(join(config.dataDir, 'tmp'))
     },
     external: openExternalPlatform(config.external),
+    lookups: openLookups(config.lookups),
     keyFor: (purpose) => deriveKey(requireServiceKey(around), purpose),
     baseUrl: () => config.baseUrl,
   }

@@ -18,10 +18,28 @@ export function packOf(code: PackCode): CountryPack<PackCode> {
   return countryPacks.find((pack) => pack.code === code)!
 }
 
+/** The pack of a company file, whose country was checked when it was made. */
+export function packFor(file: { readonly countryPack: string }): CountryPack<PackCode> {
+  if (!isPackCode(file.countryPack)) throw new Error(`no country pack ${file.countryPack}`)
+  return packOf(file.countryPack)
+}
+
 /** Reads a VAT number of any EU state, with its prefix. */
 export function vatNumber(text: string): Checked {
   const prefix = bare(text).slice(0, 2)
   return isPackCode(prefix) ? packOf(prefix).numbers.vatNumber(text) : otherVatNumber(text)
+}
+
+/** Reads an enterprise number; where a country has no rules here, it is only stripped of its separators. */
+export function readEnterpriseNumber(text: string, country: string): Checked {
+  return isPackCode(country)
+    ? packOf(country).numbers.enterpriseNumber(text)
+    : { ok: true, value: bare(text) }
+}
+
+/** Reads a VAT number of someone in a country, with or without its prefix. */
+export function readVatNumber(text: string, country: string): Checked {
+  return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
 }
 
 export { classOf, parentOf } from './chart.js'

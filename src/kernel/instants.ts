@@ -49,3 +49,8 @@ export function wallClock(instant: Instant, timeZone: string): { day: Day; time:
   const [onDay = '', time = ''] = format.format(epochMsOf(instant)).split(' ')
   return { day: onDay as Day, time }
 }
+
+/** The day it is for accountants: the countries of the books share one time. */
+export function todayAt(now: Instant): Day {
+  return wallClock(now, 'Europe/Brussels').day
+}

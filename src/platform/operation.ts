@@ -7,6 +7,7 @@ import type { Database, ReadTx, Tx } from '#platform/db/index'
 import type { ExternalPlatform } from '#platform/external/client'
 import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Caller, CompanyScope, FirmScope } from '#platform/http/access'
+import type { Lookups } from '#platform/lookups/index'
 
 /** What the process was built with, handed down so that nothing reaches for a global. */
 export type Services = {
@@ -16,6 +17,7 @@ export type Services = {
   readonly files: FileStore
   readonly temporary: TemporaryFolder
   readonly external: ExternalPlatform
+  readonly lookups: Lookups
   /** Keys by purpose, all derived from the service key. */
   readonly keyFor: (purpose: string) => Buffer
   /** The public address, without a path. */

@@ -48,6 +48,9 @@ export async function openBooks(options: BooksOptions = {}) {
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
     DATABASE_URL: database.url,
+    // Nothing of the outside is asked unless a test names a server for it.
+    VIES_URL: '',
+    PEPPOL_SML_ZONE: '',
     ...options.environment,
   })
   const house: House = await openHouse({
@@ -213,5 +216,57 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
     return { firm, admin, company }
   }
 
-  return { newUser, newTokenFor, person, newFirm, join, member, newCompany, assign, office }
+  /** A firm with an admin and a company file with its whole set-up, made as a customer makes it. */
+  async function file(fields: Record<string, unknown> = {}) {
+    const firm = await newFirm()
+    const admin = await member(firm, 'admin')
+    const made = await admin.post('/v1/companies', {
+      name: 'Bakkerij Janssens',
+      firm: firm.token,
+      banks: [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' }],
+      ...fields,
+    })
+    if (made.status !== 201) throw new Error(`no company file: ${made.text}`)
+    const { id, public_token: token, journals, fiscal_years: years } = made.body
+    const journal = (code: string): number =>
+      journals.find((one: { code: string }) => one.code === code).id
+    const path = `/v1/companies/${token}`
+    return { firm, admin, company: { id: id as number, token, path }, path, journal, years }
+  }
+
+  /** A third party, put into the database without going through the API. */
+  async function party(
+    company: { id: number },
+    type: 'supplier' | 'customer',
+    fields: { name?: string; accountId?: number; terms?: number } = {},
+  ): Promise<number> {
+    const { rows } = await sql.query(
+      `INSERT INTO third_parties (company_id, type, code, name, account_id, payment_terms_days, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id`,
+      [
+        company.id,
+        type,
+        `P${unique()}`,
+        fields.name ?? 'Brouwerij De Kroon',
+        fields.accountId ?? null,
+        fields.terms ?? null,
+        clock(),
+      ],
+    )
+    return Number(rows[0].id)
+  }
+
+  return {
+    newUser,
+    newTokenFor,
+    person,
+    newFirm,
+    join,
+    member,
+    newCompany,
+    assign,
+    office,
+    file,
+    party,
+  }
 }

@@ -36,6 +36,9 @@ type CompanyColumns = {
   company_name: string
   company_firm_id: FirmId | null
   company_is_demo: boolean
+  company_locale: Language
+  currency: string
+  country_pack: string
   firm_role: FirmRole | null
   company_role: CompanyRole | null
 }
@@ -61,7 +64,7 @@ const byFirm = `SELECT ${tokenColumns},
 const byCompany = `SELECT ${tokenColumns},
     c.id AS company_id, c.public_token AS company_token, c.name AS company_name,
     c.firm_id AS company_firm_id, c.is_demo AS company_is_demo,
-    m.role AS firm_role, cm.role AS company_role
+    c.locale AS company_locale, c.currency, c.country_pack, m.role AS firm_role, cm.role AS company_role
   ${tokenTables}
   LEFT JOIN companies c ON c.public_token = $2 AND c.deleted_at IS NULL
   LEFT JOIN firm_members m ON m.firm_id = c.firm_id AND m.user_id = u.id AND m.is_active
@@ -141,6 +144,9 @@ function companyOf(row: TokenRow & CompanyColumns): CompanyScope | null {
     isDemo: row.company_is_demo,
     role,
     isFirmAdmin: row.firm_role === 'admin' || (row.company_firm_id === null && role === 'manager'),
+    locale: row.company_locale,
+    currency: row.currency,
+    countryPack: row.country_pack,
   }
 }
 

@@ -1,3 +1,4 @@
+export { problems as companyProblems } from './problems.js'
 export {
   type Assignment,
   assignmentsInFirm,
@@ -14,4 +15,6 @@ export {
   replaceAssignments,
   type Sight,
   trashedCompanies,
-} from './queries.js'
+} from './queries/of-firm.js'
+export { companyRoutes } from './routes.js'
+export { Company, Settings } from './schemas.js'

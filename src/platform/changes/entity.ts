@@ -1,12 +1,12 @@
 import type { Text } from '#kernel/languages'
 import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { Circumstances, InCompany } from '#platform/operation'
 import type { Change } from './append.js'
 
 /** Any record of a company file: it has an id and a version. */
 export type Versioned = { id: number; version: number }
 
-type InFile = InCompany & { readonly tx: ReadTx }
+type InFile = InCompany & { readonly tx: ReadTx } & Pick<Circumstances, 'now' | 'services'>
 
 /**
  * Where a noun of a company file lives: the table that holds it, and how to read one as the API shows
@@ -21,6 +21,8 @@ export type Entity<Shape extends Versioned = Versioned> = {
   readonly label: Text
   /** Whether DELETE moves it to the recycle bin (the table then has deleted_at and deleted_by). */
   readonly bin: boolean
+  /** Whether it is the company file itself, which a path names by its token instead of an id. */
+  readonly isFile?: boolean
   /** The record as GET shows it; undefined when there is none. */
   find(op: InFile, id: number): Promise<Shape | undefined>
 }

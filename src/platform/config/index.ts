@@ -15,6 +15,9 @@ export function parseConfig(environment: Environment) {
   const text = (name: VariableName): string =>
     environment[name]?.trim() || variables.find((variable) => variable.name === name)!.initial
 
+  /** A variable whose default is an address outside: set to nothing, it is off and not the default. */
+  const textOrOff = (name: VariableName): string => environment[name]?.trim() ?? text(name)
+
   function integer(name: VariableName, least: number, most: number): number {
     const value = Number(text(name))
     if (/^\d+$/.test(text(name)) && value >= least && value <= most) return value
@@ -32,8 +35,7 @@ export function parseConfig(environment: Environment) {
     return found ?? choices[0]!
   }
 
-  function url(name: VariableName, protocols: readonly string[]): string {
-    const value = text(name)
+  function url(name: VariableName, protocols: readonly string[], value = text(name)): string {
     if (value === '') return ''
     const parsed = URL.canParse(value) ? new URL(value) : undefined
     if (!parsed || !protocols.includes(parsed.protocol))
@@ -41,6 +43,12 @@ export function parseConfig(environment: Environment) {
         name,
         `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
       )
+    return value
+  }
+
+  function zone(name: VariableName): string {
+    const value = textOrOff(name).replace(/\.$/, '')
+    if (value !== '' && !isDomain(value)) refuse(name, 'must be a domain name.')
     return value
   }
 
@@ -96,6 +104,14 @@ export function parseConfig(environment: Environment) {
     rateLimit: integer('RATE_LIMIT', 0, 10_000_000),
     firstAdmin: { email: adminEmail, password: adminPassword, firmName: text('FIRM_NAME') },
     external: { url: url('EXTERNAL_URL', ['http:', 'https:']), key: text('EXTERNAL_KEY') },
+    lookups: {
+      vies: { url: url('VIES_URL', ['http:', 'https:'], textOrOff('VIES_URL')) },
+      peppol: {
+        smlZone: zone('PEPPOL_SML_ZONE'),
+        smpUrl: url('PEPPOL_SMP_URL', ['http:', 'https:']),
+      },
+      register: { url: url('REGISTER_URL', ['http:', 'https:']), key: text('REGISTER_KEY') },
+    },
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config
@@ -108,6 +124,11 @@ function isNetwork(item: string): boolean {
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   )
+}
+
+function isDomain(item: string): boolean {
+  // A participant's name adds 73 characters to it, and DNS takes 253.
+  return item.length <= 180 && item.split('.').every((label) => /^[a-z0-9-]{1,63}$/i.test(label))
 }
 
 function isOrigin(item: string): boolean {

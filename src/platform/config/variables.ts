@@ -25,6 +25,11 @@ export const variables = [
   { name: 'FIRM_NAME',           initial: '',          about: 'name of the firm of that admin' },
   { name: 'EXTERNAL_URL',        initial: '',          about: 'base address of the external fiduciary platform, for sign-in and firm sync' },
   { name: 'EXTERNAL_KEY',        initial: '',          about: 'key for that platform' },
+  { name: 'VIES_URL',            initial: 'https://ec.europa.eu/taxation_customs/vies/rest-api', about: 'address of the EU check of VAT numbers; set to nothing it is switched off' },
+  { name: 'PEPPOL_SML_ZONE',     initial: 'participant.sml.prod.tech.peppol.org', about: 'DNS zone in which Peppol participants are looked up; set to nothing it is switched off' },
+  { name: 'PEPPOL_SMP_URL',      initial: '',          about: 'a Peppol metadata publisher to ask instead, on a private network' },
+  { name: 'REGISTER_URL',        initial: '',          about: 'base address of the company register' },
+  { name: 'REGISTER_KEY',        initial: '',          about: 'key for that register' },
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof variables)[number]['name']

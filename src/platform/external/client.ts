@@ -1,5 +1,5 @@
-import { problem } from '#kernel/problem'
-import { problems } from '#platform/http/problems'
+import { type Json, text } from '#platform/outgoing/fields'
+import { askJson, below, deadlineIn, unavailable } from '#platform/outgoing/request'
 
 /**
  * The external fiduciary platform, reached through this module alone. It owns the accounts, firms and
@@ -57,67 +57,36 @@ export function openExternalPlatform(config: ExternalConfig): ExternalPlatform {
     isConfigured: config.url !== '',
     async login(email, password) {
       const credentials = { email, password }
-      const answer = await request(config, 'POST', '/login', [401, 403, 404, 422], credentials)
+      const answer = await request(config, '/login', [401, 403, 404, 422], credentials)
       return answer === null ? null : readLogin(answer)
     },
     async firm(externalId) {
       const path = `/firms/${encodeURIComponent(externalId)}`
-      const answer = await request(config, 'GET', path, [403, 404])
+      const answer = await request(config, path, [403, 404])
       if (answer === null) return null
       const firm = readFirm(answer)
       // Another firm than the one asked for would be mirrored over a stranger's.
-      if (firm.id !== externalId) throw problem(problems.external_unavailable)
+      if (firm.id !== externalId) throw unavailable()
       return firm
     },
   }
 }
 
-type Json = Record<string, unknown>
-
 /** The answer's object; null when the platform says no by one of these statuses; else a Problem. */
-async function request(
-  config: ExternalConfig,
-  method: string,
+function request(
+  { url, key, timeoutMs }: ExternalConfig,
   path: string,
   saysNo: readonly number[],
-  body?: object,
+  post?: object,
 ): Promise<Json | null> {
-  if (config.url === '') throw problem(problems.external_unavailable)
-  try {
-    const response = await fetch(config.url.replace(/\/$/, '') + path, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(config.timeoutMs ?? 10_000),
-      headers: {
-        authorization: `Bearer ${config.key}`,
-        accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (saysNo.includes(response.status)) {
-      await response.body?.cancel()
-      return null
-    }
-    if (!response.ok) throw problem(problems.external_unavailable)
-    const text = await boundedText(response)
-    const answer: unknown = JSON.parse(text)
-    if (typeof answer !== 'object' || answer === null) throw problem(problems.external_unavailable)
-    return answer as Json
-  } catch {
-    throw problem(problems.external_unavailable)
-  }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw new RangeError('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return askJson({
+    url: below(url, path),
+    key,
+    saysNo,
+    mostBytes,
+    deadline: deadlineIn(timeoutMs),
+    ...(post ? { post } : {}),
+  })
 }
 
 function readLogin(answer: Json): ExternalLogin {
@@ -132,14 +101,14 @@ function readPerson(value: unknown): ExternalPerson {
   const person = (value ?? {}) as Json
   const id = text(person.id)
   const email = text(person.email)
-  if (id === null || email === null) throw problem(problems.external_unavailable)
+  if (id === null || email === null) throw unavailable()
   return { id, email, name: text(person.name) ?? email, locale: text(person.locale) }
 }
 
 function readFirm(firm: Json): ExternalFirm {
   const id = text(firm.id)
   const name = text(firm.name)
-  if (id === null || name === null) throw problem(problems.external_unavailable)
+  if (id === null || name === null) throw unavailable()
   const members = Array.isArray(firm.members) ? firm.members : []
   return {
     id,
@@ -164,15 +133,4 @@ function readFirm(firm: Json): ExternalFirm {
       is_active: (member as Json).is_active !== false,
     })),
   }
-}
-
-function text(value: unknown): string | null {
-  if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') return null
-  const trimmed = value
-    .replace(/[\u0000-\u001f\u007f]/g, ' ')
-    .trim()
-    .slice(0, 255)
-    .toWellFormed()
-  return trimmed === '' ? null : trimmed
 }

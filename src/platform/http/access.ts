@@ -42,6 +42,11 @@ export type CompanyScope = {
   readonly isDemo: boolean
   readonly role: CompanyRole
   readonly isFirmAdmin: boolean
+  /** The language of its labels. */
+  readonly locale: Language
+  readonly currency: string
+  /** The country whose books it keeps. */
+  readonly countryPack: string
 }
 
 export type Access = Caller & {

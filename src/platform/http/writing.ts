@@ -88,7 +88,7 @@ async function perform(
   prepared: unknown,
 ): Promise<Written> {
   const op = startOperation(tx, circumstances, headers)
-  const id = route.recordParam === null ? undefined : (input[route.recordParam] as number)
+  const id = recordIdOf(route, op, input)
   if (headers.baseVersion !== null && route.entity && id !== undefined)
     await compareBaseVersion(op as Operation & InCompany, route.entity, id, headers.baseVersion)
   const result = await route.run(op as never, { ...input, prepared } as never)
@@ -114,6 +114,16 @@ async function perform(
   return done
 }
 
+/** The record that a write is about: named by a parameter of its path, or the file itself. */
+function recordIdOf(
+  { recordParam, entity }: Route,
+  op: Operation,
+  input: Readonly<Record<string, unknown>>,
+): number | undefined {
+  if (recordParam !== null) return input[recordParam] as number
+  return entity?.isFile ? (op as Operation & InCompany).company?.id : undefined
+}
+
 /** What is shown once is not kept for a replay. */
 function memorised(route: Route, body: unknown): unknown {
   if (body === undefined) return {}
@@ -126,7 +136,7 @@ function memorised(route: Route, body: unknown): unknown {
 /** A reply older than 30 days is gone; the record it was about is read again instead. */
 async function recall(tx: Tx, { route, circumstances }: Writing, memory: Memory): Promise<Memory> {
   if (memory.reply !== null) return memory
-  const inFile = { ...circumstances, tx } as unknown as InCompany & { tx: Tx }
+  const inFile = { ...circumstances, tx } as unknown as Operation & InCompany
   const found =
     route.entity && memory.record_id !== null
       ? await route.entity.find(inFile, memory.record_id)

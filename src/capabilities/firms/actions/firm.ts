@@ -1,14 +1,14 @@
 import { companiesOfFirm, idsInSight, type Sight } from '#capabilities/companies'
-import { type Checked, isPackCode, packOf, vatNumber } from '#countries'
+import { readEnterpriseNumber, readVatNumber } from '#countries'
 import { say } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
+import { isCountry } from '#kernel/regions'
 import { isAtLeast } from '#kernel/roles'
 import { fileUrl } from '#platform/files/stored'
 import type { FirmScope } from '#platform/http/access'
 import type { Static } from '#platform/http/shapes'
 import { newPublicToken } from '#platform/http/tokens'
 import type { ByUser, InFirm, Operation, Preparing, Reading } from '#platform/operation'
-import { bareNumber, isCountry } from '../domain.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { ActivityItem, Firm, FirmPatch, NewFirm } from '../schemas.js'
@@ -163,17 +163,6 @@ export function checkIdentity<Fields extends queries.FirmFields>(
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return checked
-}
-
-/** Where a country has no rules here, its number is only stripped of its separators. */
-export function readEnterpriseNumber(text: string, country: string): Checked {
-  return isPackCode(country)
-    ? packOf(country).numbers.enterpriseNumber(text)
-    : { ok: true, value: bareNumber(text) }
-}
-
-export function readVatNumber(text: string, country: string): Checked {
-  return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
 }
 
 /** Which fields differ, for the activity. */

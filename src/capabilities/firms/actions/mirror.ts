@@ -5,19 +5,19 @@ import {
   knownLanguage,
   updateMirroredUser,
 } from '#capabilities/auth'
-import type { Checked } from '#countries'
+import { type Checked, readEnterpriseNumber, readVatNumber } from '#countries'
 import type { FirmId, UserId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
+import { isCountry } from '#kernel/regions'
 import { type FirmRole, firmRoles } from '#kernel/roles'
 import type { Tx } from '#platform/db/index'
 import type { ExternalFirm, ExternalMember, ExternalPerson } from '#platform/external/client'
 import { newPublicToken } from '#platform/http/tokens'
 import type { InFirm, Operation, Preparing } from '#platform/operation'
-import { isCountry } from '../domain.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
-import { describeFirm, readEnterpriseNumber, readVatNumber } from './firm.js'
+import { describeFirm } from './firm.js'
 
 type Mirroring = Pick<Operation, 'now'> & { readonly tx: Tx }
 

@@ -1,51 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type PackCode, packOf } from '#countries'
-import { type Amount, formatAmount, parseAmount } from '#kernel/money'
-import { entry, written } from '#testing/entry'
+import { packOf } from '#countries'
+import { type Amount, formatAmount } from '#kernel/money'
+import { entry, invoice, packRule, written } from '#testing/entry'
 import { converted, parseRate } from './currency.js'
-import { grossOf, type Invoice, invoiceEntry, type VatRule } from './invoice.js'
+import { grossOf, type Invoice, invoiceEntry } from './invoice.js'
 import { balanceOf } from './lines.js'
-
-const hundredths = (percent: string) => parseAmount(percent)! as bigint
-
-/** A VAT code of a country pack, as the rules of booking see it. */
-function vat(country: PackCode, code: string): VatRule {
-  const found = packOf(country).vatCodes.find((candidate) => candidate.code === code)
-  assert.ok(found, `${country} has no VAT code ${code}`)
-  return {
-    ...found,
-    rate: hundredths(found.rate),
-    deductiblePercent: hundredths(found.deductiblePercent),
-  }
-}
-
-/** Lines as `604000 100.00 PG21`. */
-function invoice(
-  country: PackCode,
-  direction: Invoice['direction'],
-  lines: string[],
-  isCreditNote = false,
-): Invoice {
-  const accounts = { BE: ['440000', '400000'], FR: ['401000', '411000'], LU: ['44111', '4011'] }[
-    country
-  ]
-  return {
-    direction,
-    isCreditNote,
-    controlAccount: accounts[direction === 'purchase' ? 0 : 1]!,
-    lines: lines.map((line) => {
-      const [account = '', amount = '', code] = line.split(' ')
-      return {
-        account,
-        amount: parseAmount(amount)!,
-        vat: code ? vat(country, code) : null,
-        label: null,
-      }
-    }),
-  }
-}
+import { reversed } from './reversal.js'
+import { vatRule } from './vat-rule.js'
 
 const posts = (given: Invoice) => written(invoiceEntry(given))
 
@@ -210,23 +173,44 @@ test('a foreign document is converted line by line; the cent that is left goes t
   )
 })
 
+test('a reversal mirrors each line and keeps what was said of it', () => {
+  const lines = invoiceEntry(invoice('BE', 'purchase', ['604000 100.00 PG21']))
+  assert.deepEqual(
+    written(reversed(lines)),
+    entry`
+      Cr 604000 Goods     100.00
+      Cr 411059 VAT        21.00
+      Dr 440000 Supplier  121.00
+    `,
+  )
+  assert.deepEqual(reversed(reversed(lines)), lines)
+})
+
+test('a VAT code whose percentage is no number is a bug', () => {
+  const code = packOf('BE').vatCodes[0]!
+  assert.throws(() => vatRule({ ...code, rate: '21,00' }), RangeError)
+})
+
 test('a rate is a decimal above zero', () => {
   for (const text of ['0', '0.000', '-1', '1,08', '', 'x', '1e3'])
     assert.equal(parseRate(text), undefined, text)
 })
 
-test('every invoice balances, whatever its lines, codes and country', () => {
+test('every invoice balances, whatever its lines, codes, country and currency, and so does its reversal', () => {
   const codes = (['BE', 'FR', 'LU'] as const).flatMap((country) =>
     packOf(country).vatCodes.map((code) => ({ country, code })),
   )
   fc.assert(
     fc.property(
       fc.constantFrom(...codes),
-      fc.array(fc.integer({ min: -10_000, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
+      fc.array(
+        fc.oneof(fc.integer({ min: -10_000, max: 1_000_000 }), fc.integer({ min: -30, max: 30 })),
+        { minLength: 1, maxLength: 8 },
+      ),
       fc.boolean(),
       ({ country, code }, cents, isCreditNote) => {
         fc.pre(cents.reduce((sum, cent) => sum + cent, 0) > 0)
-        const rule = vat(country, code.code)
+        const rule = packRule(country, code.code)
         const given: Invoice = {
           direction: code.direction,
           isCreditNote,
@@ -239,8 +223,10 @@ test('every invoice balances, whatever its lines, codes and country', () => {
           })),
         }
         const lines = invoiceEntry(given)
-        assert.equal(balanceOf(lines), 0n)
-        assert.ok(lines.every((line) => line.amount > 0n))
+        for (const posted of [lines, converted(lines, parseRate('0.0431')!), reversed(lines)]) {
+          assert.equal(balanceOf(posted), 0n)
+          assert.ok(posted.every((line) => line.amount > 0n))
+        }
       },
     ),
     { numRuns: 2000, seed: 20_260_316 },

@@ -1,18 +1,9 @@
 import { type Amount, add, share, subtract, times, zero } from '#kernel/money'
+import { boxesOf } from './boxes.js'
 import { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './lines.js'
+import { type VatRule, whole } from './vat-rule.js'
 
-/** What a VAT code says about booking; rates and percentages in hundredths of a percent. */
-export type VatRule = {
-  readonly code: string
-  readonly rate: bigint
-  readonly deductiblePercent: bigint
-  readonly isReverseCharge: boolean
-  readonly dueAccount: string | null
-  readonly deductibleAccount: string | null
-  readonly dueAccountCredit: string | null
-  readonly deductibleAccountCredit: string | null
-  readonly nonDeductibleAccount: string | null
-}
+export type { VatRule } from './vat-rule.js'
 
 export type InvoiceLine = {
   readonly account: string
@@ -28,9 +19,6 @@ export type Invoice = {
   readonly controlAccount: string
   readonly lines: readonly InvoiceLine[]
 }
-
-/** Hundredths of a percent that make the whole. */
-const whole = 10_000n
 
 /** The VAT of one code: reckoned on the sum of its bases and rounded once (accounting rule 1). */
 export type VatAmount = {
@@ -66,20 +54,28 @@ export function grossOf(invoice: Invoice): Amount {
  * The lines that an invoice or credit note posts (accounting rules 1 and 2). Purchase: debit cost and
  * deductible VAT, credit supplier. Sale: debit customer, credit income and VAT due. A credit note
  * mirrors the sides. Reverse charge posts due and deductible VAT, and the third party has the net.
+ * Each line carries what it adds to the boxes of the VAT return.
  */
 export function invoiceEntry(invoice: Invoice): DraftLine[] {
   const isPurchase = invoice.direction === 'purchase'
   const normal: Side = isPurchase ? 'debit' : 'credit'
   const side = invoice.isCreditNote ? otherSide(normal) : normal
   const vat = vatOf(invoice)
-  const bases = costsOf(invoice, vat).flatMap(({ line, amount }) =>
-    lineOn(side, line.account, amount, {
-      label: line.label,
-      vatCode: line.vat?.code ?? null,
-      vatRole: line.vat ? 'base' : null,
+  const amounts = costsOf(invoice, vat)
+  const vatLines = vat.map((of) => taxLines(of, invoice, side))
+  const taxed = new Set(vatLines.flat().map((line) => line.vatCode!))
+  const boxes = boxesOf(invoice, vat, { amounts, taxed })
+  const bases = invoice.lines.flatMap(({ account, label, vat: rule }, place) =>
+    lineOn(side, account, amounts[place]!, {
+      label,
+      vatCode: rule?.code ?? null,
+      vatRole: rule ? 'base' : null,
+      boxes: boxes.bases[place]!,
     }),
   )
-  const taxes = vat.flatMap((of) => taxLines(of, invoice, side))
+  const taxes = vatLines.flatMap(([first, ...others]) =>
+    first ? [{ ...first, boxes: boxes.taxes.get(first.vatCode!)! }, ...others] : [],
+  )
   const control = lineOn(otherSide(side), invoice.controlAccount, grossOf(invoice), {
     isThirdParty: true,
   })
@@ -89,10 +85,7 @@ export function invoiceEntry(invoice: Invoice): DraftLine[] {
 }
 
 /** The amounts of the lines, with the VAT that may not be deducted and has no account of its own. */
-function costsOf(
-  { direction, lines }: Invoice,
-  vat: readonly VatAmount[],
-): { line: InvoiceLine; amount: Amount }[] {
+function costsOf({ direction, lines }: Invoice, vat: readonly VatAmount[]): readonly Amount[] {
   const amounts = lines.map((line) => line.amount)
   for (const { rule, vat: tax, deductible } of vat) {
     const lost = subtract(tax, deductible)
@@ -106,7 +99,7 @@ function costsOf(
       amounts[index] = add(amounts[index]!, parts[place]!)
     })
   }
-  return lines.map((line, index) => ({ line, amount: amounts[index]! }))
+  return amounts
 }
 
 function taxLines(

@@ -1,4 +1,5 @@
 import { type Amount, add, negate, zero } from '#kernel/money'
+import type { BoxAmount } from './boxes.js'
 
 export type Side = 'debit' | 'credit'
 
@@ -14,9 +15,11 @@ export type DraftLine = {
   readonly isThirdParty: boolean
   /** The amount in the document's own currency, where that is not the file's. */
   readonly amountCurrency: Amount | null
+  /** What it adds to the boxes of the VAT return, each box once and none with nothing. */
+  readonly boxes: readonly BoxAmount[]
 }
 
-type Facts = Partial<Pick<DraftLine, 'label' | 'vatCode' | 'vatRole' | 'isThirdParty'>>
+type Facts = Partial<Pick<DraftLine, 'label' | 'vatCode' | 'vatRole' | 'isThirdParty' | 'boxes'>>
 
 /** A line on a side, or on the other one when the amount is negative; none for nothing. */
 export function lineOn(
@@ -37,6 +40,7 @@ export function lineOn(
       vatRole: null,
       isThirdParty: false,
       amountCurrency: null,
+      boxes: [],
       ...facts,
     },
   ]

@@ -14,7 +14,9 @@ export async function compareBaseVersion(
   baseVersion: number,
 ): Promise<void> {
   const row = await op.tx.maybe<{ version: number }>(
-    `SELECT version FROM ${entity.table} WHERE company_id = $1 AND id = $2 FOR UPDATE`,
+    entity.isFile
+      ? `SELECT version FROM companies WHERE id = $1 AND id = $2 FOR UPDATE`
+      : `SELECT version FROM ${entity.table} WHERE company_id = $1 AND id = $2 FOR UPDATE`,
     [op.company.id, id],
   )
   if (!row) throw problem(uncoded.not_found)

@@ -1,7 +1,7 @@
 const longestCode = 10
 
 /**
- * A code for a third party from its name: the first letters and digits in capitals, without accents and
+ * A code from a name, for a third party or a company file: the first letters and digits in capitals, without accents and
  * legal forms, made unique by a number. `Bakkerij Janssens BV` becomes `BAKKERIJJA`, then `BAKKERIJJ2`.
  */
 export function codeFromName(name: string, isTaken: (code: string) => boolean): string {

@@ -9,8 +9,3 @@ const others = new Set(
 export function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && !others.has(code) && names.of(code) !== undefined
 }
-
-/** A number as it is kept where no country says how to check it: without separators. */
-export function bareNumber(text: string): string {
-  return text.replace(/[\s./-]/g, '').toUpperCase()
-}

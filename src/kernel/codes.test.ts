@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeFromName } from './domain.js'
+import { codeFromName } from './codes.js'
 
 const free = () => false
 

@@ -1,0 +1,173 @@
+import { countryPacks, packOf } from '#countries'
+import type { CountryExamples } from './examples.js'
+import { table } from './markdown.js'
+import { roundingTable, sharingTable } from './rounding.js'
+
+/** The first page: how to read the others, and the rules behind them. */
+export function readme(pages: readonly CountryExamples[]): string {
+  return `# What the program posts
+
+These pages are for accountants. They show, entry by entry, what each kind of invoice and credit note
+posts in each country, and which boxes of the VAT return it fills. The program writes them itself: an
+example only says what happened, and the figures are what the program makes of it.
+
+${pages.map(pageLine).join('\n')}
+
+On this page:
+
+- [How to read an example](#how-to-read-an-example)
+- [The rules](#the-rules)
+- [Rounding and odd cents](#rounding-and-odd-cents)
+- [Boxes of the VAT return](#boxes-of-the-vat-return)
+- [Lettering](#lettering)
+- [Reversal](#reversal)
+- [Periods](#periods)
+- [Closing](#closing)
+
+## How to read an example
+
+1. One sentence says what happened in the real world.
+2. The document follows: its total, and for each VAT code the net amount and the VAT. The code is what the
+   bookkeeper chooses for a line; everything else follows from it.
+3. The table is the entry: account, label in English, label as the country's accountants know it, debit
+   and credit. Both sides add up to the same total.
+4. The last line tells what the entry adds to the boxes of the VAT return. A minus takes away.
+
+Below the examples, each page lists every VAT code of the country, with what it posts and declares for a
+line of 1,000.00 on an invoice and on a credit note; then every box, with its name.
+
+## The rules
+
+**0. What held on the day counts.** VAT codes, rates, boxes and deadlines have dates from and until which
+they hold. An entry uses what held on its own date.
+
+**1. VAT is reckoned once per code.** The lines of a document that have the same VAT code are added up, the
+VAT is taken of that sum and rounded to the cent. The deductible part is a percentage of that VAT, rounded
+the same way. What may not be deducted goes to the VAT code's account for it; where it has none, to the
+costs themselves, in proportion. A line may be negative, such as a discount, or zero; a document must come
+to more than nothing.
+
+**2. Each document has its sides.** A purchase debits the cost and the deductible VAT and credits the
+supplier. A sale debits the customer and credits the income and the VAT due. A credit note changes the
+sides and never has negative amounts. With reverse charge the VAT is due and deductible in the same entry,
+and the third party is owed the net.
+
+**3. The third party decides on its account.** The control account is that of the customer or supplier; who
+has none uses the account of the journal. Purchases, sales and their credit notes each have journals of
+their own, and a document in the wrong journal, or with the wrong kind of third party, is refused.
+
+**4. The books must be open.** An entry lies in a fiscal year that is open and in a period that is not
+locked. A date without a fiscal year is refused.
+
+**5. VAT and the year are settled by entries.** Settling a VAT return moves the VAT accounts of its period to
+one account, payable or receivable. Closing a year carries the balance sheet forward and the result to its
+account.
+
+**6. The bank pays open items.** Matching a transaction posts the bank against the third party, or against
+the transit account when it is a transfer between own accounts, and letters what it pays. A difference
+within the limit of the settings goes to the expense or income account named there.
+
+**7. What the ledger uses stays.** An account, journal, third party, VAT code or fiscal year that entries use
+is not deleted; the refusal says what uses it.
+
+**8. Foreign documents keep their amounts.** A document in another currency is booked in euros at the rate
+that was given with it, and each line keeps its own amount beside.
+
+## Rounding and odd cents
+
+Amounts are whole cents. Rounding is to the nearest cent, and half a cent goes away from zero: up for a
+positive amount, down for a negative one.
+
+${roundingTable('21.00', ['100.00', '33.33', '0.50', '0.02', '0.06', '-0.50'])}
+
+Three lines of 0.02 with the same code therefore have the VAT of 0.06, not three times that of 0.02.
+
+| Where a cent is left over                       | Who has it                                                     |
+| ----------------------------------------------- | -------------------------------------------------------------- |
+| VAT that is partly deductible                   | the deductible part is rounded; the lost part is the rest      |
+| lost VAT that is shared over several cost lines | the line with the largest net amount                           |
+| a document in another currency                  | the line of the third party, so that costs and VAT stay exact  |
+| boxes of the return                             | none: each box is rounded on its own, once per VAT code        |
+
+So a lost VAT of 14.00 is shared over three lines like this, and the parts always add up:
+
+${sharingTable('14.00', ['100.05', '33.30', '66.66'])}
+
+## Boxes of the VAT return
+
+- A box for net amounts takes the net of each line, never the VAT that was added to a cost.
+- A box for VAT takes the whole VAT of a code on the document, or a percentage of it: of VAT that is half
+  deductible, half goes to the box of deductible VAT.
+- A credit note fills the boxes that its VAT code names for credit notes. In some countries these are
+  boxes of their own, in others the same boxes with a minus.
+- A reversal takes back what its entry added.
+- The return of a period adds up the boxes of all entries of that period, and nothing else.
+
+## Lettering
+
+- Lettering joins lines of one account that pay each other: an invoice and its payment, or an invoice and its
+  credit note. The account must be one that is lettered, such as customers and suppliers.
+- Each group has a code: AA, AB, and so on for each account. What has no code is an open item.
+- A group comes to zero. A small difference can be written off; it is booked to the account of the
+  settings by an entry of its own.
+- The program letters by itself only what is certain: lines of one third party with the same reference that
+  come to zero, and two lines that alone have an amount and its opposite. What could be matched in two
+  ways is left to a person.
+- Lettering changes no amount and can be undone.
+
+## Reversal
+
+- A posted entry is never changed and never deleted. A mistake is undone by a reversal: a new entry with
+  the same lines on the other side.
+- It has the date of the original unless another is given, and leaves the boxes that the original filled.
+- Lines of customers and suppliers that were still open are lettered with their opposites.
+- An entry is reversed once. One that belongs to a VAT return that was validated can be reversed only at a
+  later date, since its period is locked.
+
+## Periods
+
+- A fiscal year lasts 24 months at most. Years neither overlap nor leave a hole between them.
+- Its periods are the calendar months, cut to the bounds of the year.
+- A locked period takes no entry, and neither does a closed year.
+- Validating a VAT return locks its period; what comes later goes to the next return.
+- Numbers run without gaps in each journal and fiscal year, in the order in which entries are posted.
+
+## Closing
+
+- Closing runs checks first: errors stop it, warnings do not.
+- Accounts of the balance sheet are carried forward as the opening entry of the next year, account by
+  account, and those of customers and suppliers by third party. A next year that is missing is created.
+- The result goes to the country's account for it.
+- Opening lines are never open items: the invoice of last year stays open under its own number. Sums over
+  several years leave opening entries out, so that nothing counts twice.
+
+${closingTable()}
+`
+}
+
+function pageLine({ country, file, chapters }: CountryExamples): string {
+  const examples = chapters.reduce((sum, chapter) => sum + chapter.examples.length, 0)
+  const { name, vatCodes } = packOf(country)
+  return `- **[${name.en}](${file})**: ${examples} examples and ${vatCodes.length} VAT codes`
+}
+
+function closingTable(): string {
+  const account = ({ profit, loss }: { profit: string; loss: string }) =>
+    profit === loss ? profit : `${profit} profit, ${loss} loss`
+  return table(
+    [
+      { title: 'Country' },
+      { title: 'Classes closed to the result' },
+      { title: 'Classes carried forward' },
+      { title: 'Result of the year' },
+      { title: 'Result brought forward' },
+    ],
+    countryPacks.map(({ name, closing }) => [
+      name.en,
+      closing.resultClasses.join(', '),
+      closing.carriedClasses.join(', '),
+      account(closing.resultAccounts),
+      account(closing.retainedAccounts),
+    ]),
+  )
+}

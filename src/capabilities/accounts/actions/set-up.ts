@@ -1,0 +1,112 @@
+import type { ChartAccount, CountryPack } from '#countries'
+import { classOf, parentOf } from '#countries'
+import type { CompanyId } from '#kernel/ids'
+import type { Instant } from '#kernel/instants'
+import type { Language, Text } from '#kernel/languages'
+import type { Operation } from '#platform/operation'
+import { account as accountLog, vatCode as vatCodeLog } from '../entity.js'
+import { insertAccounts, insertVatCodes, takeIds } from '../queries/set-up.js'
+import type { Account, VatCode } from '../schemas.js'
+
+type NewFile = { id: CompanyId; locale: Language }
+
+/** An account that a file has beside the country's chart: that of a bank. */
+export type OwnAccount = { number: string; labels: Text; like: string }
+
+/**
+ * Gives a new file the chart and the VAT codes of its country, a statement each, and returns its
+ * accounts by number.
+ */
+export async function setUpChart(
+  op: Operation,
+  file: NewFile,
+  pack: CountryPack,
+  own: readonly OwnAccount[],
+  controls: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Account>> {
+  const chart = withOwn(pack.chart, own)
+  const ids = await takeIds(op.tx, chart.length, pack.vatCodes.length)
+  const codes = vatCodesOf(file, pack, ids.vat_codes, op.now)
+  const codeIds = new Map(codes.map(({ code, id }) => [code, id]))
+  const accountIds = new Map(chart.map(({ number }, place) => [number, ids.accounts[place]!]))
+  const accounts = chart.map(
+    (row): Account => ({
+      id: accountIds.get(row.number)!,
+      company_id: file.id,
+      number: row.number,
+      label: row.labels[file.locale],
+      labels: row.labels,
+      class: row.class,
+      type: row.type,
+      kind: row.kind,
+      parent_id: row.parent === null ? null : accountIds.get(row.parent)!,
+      is_active: true,
+      is_reconcilable: row.isReconcilable,
+      is_control: controls.has(row.number),
+      vat_code_id: row.defaultVatCode === null ? null : (codeIds.get(row.defaultVatCode) ?? null),
+      ...newRecord(op.now),
+    }),
+  )
+  await insertVatCodes(op.tx, file.id, codes, op.now)
+  await insertAccounts(op.tx, file.id, accounts, op.now)
+  for (const code of codes) op.record({ ...vatCodeLog.created(code), companyId: file.id })
+  for (const account of accounts) op.record({ ...accountLog.created(account), companyId: file.id })
+  return new Map(accounts.map((account) => [account.number, account]))
+}
+
+/** The country's chart with the accounts of banks that it does not hold, each like one that it does. */
+function withOwn(chart: readonly ChartAccount[], own: readonly OwnAccount[]): ChartAccount[] {
+  const byNumber = new Map(chart.map((row) => [row.number, row]))
+  const isHeading = (number: string) => byNumber.get(number)?.kind === 'heading'
+  for (const { number, labels, like } of own) {
+    const known = byNumber.get(number)
+    const model = known ?? byNumber.get(like)!
+    byNumber.set(number, {
+      ...model,
+      number,
+      labels,
+      class: classOf(number),
+      parent: parentOf(number, isHeading),
+    })
+  }
+  return [...byNumber.values()]
+}
+
+function vatCodesOf(
+  file: NewFile,
+  pack: CountryPack,
+  ids: readonly number[],
+  now: Instant,
+): VatCode[] {
+  return pack.vatCodes.map((row, place) => ({
+    id: ids[place]!,
+    company_id: file.id,
+    code: row.code,
+    label: row.labels[file.locale],
+    labels: row.labels,
+    direction: row.direction,
+    rate: row.rate,
+    deductible_percent: row.deductiblePercent,
+    is_reverse_charge: row.isReverseCharge,
+    category: row.category,
+    exemption_code: row.exemptionCode,
+    base_boxes: [...row.baseBoxes],
+    tax_boxes: [...row.taxBoxes],
+    base_boxes_credit: [...row.baseBoxesCredit],
+    tax_boxes_credit: [...row.taxBoxesCredit],
+    due_account: row.dueAccount,
+    deductible_account: row.deductibleAccount,
+    due_account_credit: row.dueAccountCredit,
+    deductible_account_credit: row.deductibleAccountCredit,
+    non_deductible_account: row.nonDeductibleAccount,
+    waiting_account: row.waitingAccount,
+    valid_from: row.validFrom,
+    valid_until: row.validUntil,
+    is_active: true,
+    ...newRecord(now),
+  }))
+}
+
+function newRecord(now: Instant) {
+  return { version: 1, lock_version: 1, created_at: now, updated_at: now, deleted_at: null }
+}

@@ -1,0 +1,19 @@
+import { entity } from '#platform/changes/entity'
+import { findAccount, findVatCode } from './queries/read.js'
+import type { Account, VatCode } from './schemas.js'
+
+export const account = entity<Account>({
+  resource: 'accounts',
+  table: 'accounts',
+  label: { fr: 'compte', nl: 'rekening', en: 'account', de: 'Konto' },
+  bin: true,
+  find: findAccount,
+})
+
+export const vatCode = entity<VatCode>({
+  resource: 'vat-codes',
+  table: 'vat_codes',
+  label: { fr: 'code TVA', nl: 'btw-code', en: 'VAT code', de: 'MwSt.-Code' },
+  bin: true,
+  find: findVatCode,
+})

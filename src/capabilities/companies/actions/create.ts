@@ -1,0 +1,210 @@
+import { setUpChart } from '#capabilities/accounts'
+import { faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
+import { type FirstJournal, setUpJournals } from '#capabilities/journals'
+import { limitsOf } from '#capabilities/licence'
+import { type CountryPack, iban, isPackCode, type PackCode, packOf } from '#countries'
+import { codeFromName } from '#kernel/codes'
+import { type Day, parts } from '#kernel/days'
+import type { PublicToken } from '#kernel/ids'
+import { todayAt } from '#kernel/instants'
+import type { Language, Text } from '#kernel/languages'
+import { say } from '#kernel/languages'
+import { invalidField, problem } from '#kernel/problem'
+import { isAtLeast } from '#kernel/roles'
+import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
+import { roleNames } from '#platform/http/steps/permission'
+import { newPublicToken } from '#platform/http/tokens'
+import type { ByUser, Operation } from '#platform/operation'
+import { company as companyLog } from '../entity.js'
+import { labels, messages, problems } from '../problems.js'
+import * as queries from '../queries/companies.js'
+import { countFilesLocked } from '../queries/of-firm.js'
+import type { Company, NewCompany } from '../schemas.js'
+import { describeCompany } from './describe.js'
+import { checkedIdentity } from './identity.js'
+import { defaultSettings } from './settings.js'
+
+/**
+ * A new company file with its whole set-up, in one transaction and a handful of statements: chart, VAT
+ * codes, journals with one per bank, and the first fiscal year with its periods.
+ */
+export async function createCompany(
+  op: Operation & ByUser,
+  { body }: { body: NewCompany },
+): Promise<Company> {
+  const firm = await firmFor(op, body)
+  const file = await makeFile(op, firm, body)
+  const row = (await queries.findCompany(op.tx, todayAt(op.now), file.id))!
+  op.record({ ...companyLog.created(row), companyId: file.id })
+  if (firm)
+    op.activity({
+      firmId: firm.id,
+      resource: 'company',
+      recordId: file.id,
+      action: 'created',
+      label: labels.created,
+      values: { name: row.name },
+    })
+  return describeCompany(op, row)
+}
+
+/** The firm that will keep the file, locked and with room for it; null for a file without a firm. */
+async function firmFor(
+  op: Operation & ByUser,
+  { firm: wanted }: NewCompany,
+): Promise<queries.FirmOfUser | null> {
+  // A token that is limited to some files could not see the one it makes.
+  if (op.caller.token.companyIds !== null) throw problem(pipelineProblems.session_token_required)
+  const firms = await queries.firmsOf(op.tx, op.caller.user.id)
+  const managed = firms.filter(({ role }) => isAtLeast(role, 'manager'))
+  if (wanted === undefined && managed.length > 1) throw invalidField('firm', messages.whichFirm)
+  const firm = wanted === undefined ? managed[0] : firms.find((one) => one.public_token === wanted)
+  if (!firm) {
+    if (wanted) throw invalidField('firm', messages.unknownFirm)
+    await requireRoomAlone(op)
+    return null
+  }
+  if (firm.is_demo) throw problem(pipelineProblems.demo_mode)
+  if (!isAtLeast(firm.role, 'manager'))
+    throw problem(uncoded.role_too_low, { role: say(roleNames.manager, op.language) })
+  const { companies: limit } = await limitsOf(op, firm.id)
+  const held = await countFilesLocked(op.tx, firm.id)
+  if (limit !== null && held >= limit) throw problem(problems.company_limit_reached, { limit })
+  return firm
+}
+
+/** Someone without a firm keeps as many files as the free plan gives. */
+async function requireRoomAlone(op: Operation & ByUser): Promise<void> {
+  const limit = op.services.config.freePlan.companies
+  const held = await queries.countStandaloneLocked(op.tx, op.caller.user.id)
+  if (held >= limit) throw problem(problems.company_limit_reached, { limit })
+}
+
+async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null, body: NewCompany) {
+  const pack = packFrom(body, firm)
+  const locale = body.locale ?? firm?.locale ?? op.caller.user.locale ?? op.language
+  const year = firstYear(body, todayAt(op.now))
+  const banks = banksOf(body, pack)
+  const {
+    name,
+    vat_regime,
+    fiscal_year: _year,
+    banks: _banks,
+    firm: _firm,
+    country_pack: _pack,
+    code,
+    locale: _locale,
+    ...identity
+  } = body
+  const fields = checkedIdentity({ ...identity, ...(code ? { code } : {}), name }, pack, locale)
+  const taken = firm ? await queries.codesOfFirm(op.tx, firm.id) : new Set<string>()
+  if (code && taken.has(code.toUpperCase())) throw invalidField('code', messages.codeTaken)
+  const id = await queries.insertCompany(
+    op.tx,
+    {
+      ...fields,
+      name,
+      code: code ?? codeFromName(name, (wanted) => taken.has(wanted)),
+      country: fields.country ?? pack.code,
+      public_token: newPublicToken() as PublicToken,
+      firm_id: firm?.id ?? null,
+      country_pack: pack.code,
+      vat_regime: vat_regime ?? 'quarterly',
+      currency: pack.currency,
+      locale,
+      settings: defaultSettings(pack),
+      is_demo: false,
+    },
+    op.now,
+  )
+  if (!firm) await queries.insertMember(op.tx, id, op.caller.user.id, op.now)
+  const file = { id, locale }
+  const journals = [...pack.journals.map(asFirst(locale)), ...banks]
+  const accounts = await setUpChart(
+    op,
+    file,
+    pack,
+    banks.map(({ account, label }) => ({
+      number: account!,
+      labels: sameInAll(label),
+      like: pack.controlAccounts.bank,
+    })),
+    new Set(journals.flatMap(({ account }) => account ?? [])),
+  )
+  await setUpJournals(
+    op,
+    file,
+    journals.map(({ account, ...journal }): FirstJournal => {
+      const control = account === null ? undefined : accounts.get(account)
+      return {
+        ...journal,
+        controlAccount: control
+          ? { id: control.id, number: control.number, label: control.label }
+          : null,
+      }
+    }),
+  )
+  await makeYear(op, file, year)
+  return file
+}
+
+function packFrom(body: NewCompany, firm: queries.FirmOfUser | null): CountryPack<PackCode> {
+  if (body.country_pack) return packOf(body.country_pack)
+  return packOf(firm && isPackCode(firm.country_code) ? firm.country_code : 'BE')
+}
+
+type Planned = Omit<FirstJournal, 'controlAccount'> & { account: string | null }
+
+const asFirst =
+  (locale: Language) =>
+  ({ code, labels: names, type, controlAccount }: CountryPack['journals'][number]): Planned => ({
+    code,
+    label: names[locale],
+    type,
+    account: controlAccount,
+    iban: null,
+  })
+
+/** The journal of each bank, with a ledger account of its own. */
+function banksOf(body: NewCompany, pack: CountryPack): Planned[] {
+  const codes = new Set(pack.journals.map(({ code }) => code))
+  const ibans = new Set<string>()
+  const accounts: string[] = []
+  return (body.banks ?? []).map((bank, place) => {
+    const at = `banks.${place}`
+    const code = bank.code.toUpperCase()
+    if (!/^[A-Z0-9]{1,6}$/.test(code)) throw invalidField(`${at}.code`, messages.journalCodeShape)
+    if (codes.has(code)) throw invalidField(`${at}.code`, messages.journalCodeTwice, { code })
+    codes.add(code)
+    const number = bank.iban ? iban(bank.iban) : null
+    if (number && !number.ok) throw invalidField(`${at}.iban`, messages.badIban)
+    if (number && ibans.has(number.value)) throw invalidField(`${at}.iban`, messages.ibanTwice)
+    if (number) ibans.add(number.value)
+    const account = pack.bankAccountNumber(accounts)
+    accounts.push(account)
+    return { code, label: bank.label, type: 'financial', account, iban: number?.value ?? null }
+  })
+}
+
+/** The year that was asked for, else the calendar year that holds today. */
+function firstYear(body: NewCompany, today: Day): Span & { code: string } {
+  const { year: current } = parts(today)
+  const startsOn = body.fiscal_year?.starts_on ?? (`${current}-01-01` as Day)
+  const endsOn = body.fiscal_year?.ends_on ?? (`${current}-12-31` as Day)
+  const fault = faultOf({ startsOn, endsOn }, [])
+  if (fault === 'ends_before_start')
+    throw invalidField('fiscal_year.ends_on', messages.yearEndsBeforeStart)
+  if (fault === 'too_long') throw invalidField('fiscal_year.ends_on', messages.yearTooLong)
+  return { startsOn, endsOn, code: body.fiscal_year?.code ?? yearCode(startsOn, endsOn) }
+}
+
+/** `2026`, or `2025-2026` for a year that spans two. */
+function yearCode(startsOn: Day, endsOn: Day): string {
+  const from = startsOn.slice(0, 4)
+  const to = endsOn.slice(0, 4)
+  return from === to ? from : `${from}-${to}`
+}
+
+function sameInAll(label: string): Text {
+  return { fr: label, nl: label, en: label, de: label }
+}

@@ -1,0 +1,82 @@
+import type { CountryPack } from '#countries'
+import type { Settings } from '../schemas.js'
+
+/** What a new file is set to: the accounts of its country, and nothing where a person must decide. */
+export function defaultSettings(pack: CountryPack): Settings {
+  const { controlAccounts } = pack
+  return {
+    vat: {
+      administration_cell: null,
+      structured_communication: null,
+      directorate_number: null,
+      office_number: null,
+      declarant: {
+        applicable: false,
+        company_name: null,
+        signatory_1: null,
+        signatory_1_title: null,
+        signatory_2: null,
+        signatory_2_title: null,
+        phone: null,
+        fax: null,
+        email: null,
+        language: null,
+      },
+      sender_281_50: {
+        name: null,
+        enterprise_number: null,
+        address: null,
+        phone: null,
+        email: null,
+      },
+      filer: { quality: null, name: null, enterprise_number: null, phone: null, email: null },
+    },
+    legal: { rpm_district: null },
+    annual_accounts: {
+      scheme: pack.statementSchemes[0]!.code,
+      general_meeting_date: null,
+      directors: null,
+      valuation_rules: null,
+    },
+    auto_entries: {
+      vat: {
+        payable_account: controlAccounts.vatPayableSettlement,
+        receivable_account: controlAccounts.vatReceivableSettlement,
+        correction_payable_account: null,
+        correction_receivable_account: null,
+        journal_id: null,
+      },
+      invoices_to_receive: {
+        supplier_account: controlAccounts.supplierAccrual,
+        customer_account: controlAccounts.customerAccrual,
+        journal_id: null,
+      },
+      reconciliation_difference: {
+        expense_account: controlAccounts.paymentDifferenceLoss,
+        income_account: controlAccounts.paymentDifferenceGain,
+        max_amount: 0.05,
+      },
+      transfers: { transit_account: controlAccounts.internalTransfer, journal_id: null },
+    },
+    history: { trash_retention_days: 30 },
+  }
+}
+
+/** The settings of a file: what is stored, over what its country gives. */
+export function settingsOf(pack: CountryPack, stored: object): Settings {
+  return laidOver(defaultSettings(pack), stored) as Settings
+}
+
+/** Known paths only: what is stored under any other name is left where it is. */
+function laidOver(known: unknown, stored: unknown): unknown {
+  if (stored === undefined) return known
+  if (!isObject(known)) return stored
+  const given = isObject(stored) ? stored : {}
+  return Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, laidOver(value, given[name])]),
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

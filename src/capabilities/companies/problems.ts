@@ -1,0 +1,110 @@
+import type { Text } from '#kernel/languages'
+import { problemTable } from '#kernel/problem'
+
+export const problems = problemTable({
+  company_limit_reached: {
+    status: 422,
+    field: 'firm',
+    fr: 'La licence permet {limit} dossiers au plus.',
+    nl: 'De licentie laat hoogstens {limit} dossiers toe.',
+    en: 'The licence allows {limit} company files at most.',
+    de: 'Die Lizenz erlaubt höchstens {limit} Akten.',
+  },
+})
+
+export const messages = {
+  unknownFirm: {
+    fr: 'Ce cabinet n’existe pas ou ne vous est pas accessible.',
+    nl: 'Dit kantoor bestaat niet of is niet toegankelijk voor u.',
+    en: 'This firm does not exist or is not accessible to you.',
+    de: 'Diese Kanzlei existiert nicht oder ist Ihnen nicht zugänglich.',
+  },
+  whichFirm: {
+    fr: 'Vous gérez plusieurs cabinets : indiquez lequel, ou null pour un dossier sans cabinet.',
+    nl: 'U beheert meerdere kantoren: geef aan welk, of null voor een dossier zonder kantoor.',
+    en: 'You manage several firms: name one, or null for a file without a firm.',
+    de: 'Sie verwalten mehrere Kanzleien: Nennen Sie eine, oder null für eine Akte ohne Kanzlei.',
+  },
+  badCode: {
+    fr: 'Le code se compose de lettres, chiffres, tirets et tirets bas.',
+    nl: 'De code bestaat uit letters, cijfers, koppeltekens en onderstrepingstekens.',
+    en: 'The code is made of letters, digits, dashes and underscores.',
+    de: 'Der Code besteht aus Buchstaben, Ziffern, Binde- und Unterstrichen.',
+  },
+  codeTaken: {
+    fr: 'Un autre dossier de ce cabinet porte déjà ce code.',
+    nl: 'Een ander dossier van dit kantoor heeft deze code al.',
+    en: 'Another company file of this firm has this code already.',
+    de: 'Eine andere Akte dieser Kanzlei hat diesen Code bereits.',
+  },
+  unknownCountry: {
+    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
+    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
+    en: 'The field {field} must be a two-letter ISO country code.',
+    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
+  },
+  badNumber: {
+    fr: 'Le champ {field} n’est pas un numéro valable : les chiffres de contrôle ne correspondent pas.',
+    nl: 'Het veld {field} is geen geldig nummer: de controlecijfers kloppen niet.',
+    en: 'The field {field} is not a valid number: its check digits do not fit.',
+    de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
+  },
+  unknownLegalForm: {
+    fr: 'Cette forme juridique n’existe pas dans ce pays.',
+    nl: 'Deze rechtsvorm bestaat niet in dit land.',
+    en: 'This legal form does not exist in this country.',
+    de: 'Diese Rechtsform gibt es in diesem Land nicht.',
+  },
+  journalCodeTwice: {
+    fr: 'Le code de journal {code} est déjà utilisé.',
+    nl: 'Dagboekcode {code} is al in gebruik.',
+    en: 'The journal code {code} is used already.',
+    de: 'Der Journalcode {code} ist bereits vergeben.',
+  },
+  journalCodeShape: {
+    fr: 'Un code de journal se compose de 1 à 6 lettres ou chiffres.',
+    nl: 'Een dagboekcode bestaat uit 1 tot 6 letters of cijfers.',
+    en: 'A journal code is made of 1 to 6 letters or digits.',
+    de: 'Ein Journalcode besteht aus 1 bis 6 Buchstaben oder Ziffern.',
+  },
+  badIban: {
+    fr: 'Cet IBAN n’est pas valable.',
+    nl: 'Dit IBAN is niet geldig.',
+    en: 'This IBAN is not valid.',
+    de: 'Diese IBAN ist nicht gültig.',
+  },
+  ibanTwice: {
+    fr: 'Cet IBAN est indiqué deux fois.',
+    nl: 'Dit IBAN staat er tweemaal.',
+    en: 'This IBAN is given twice.',
+    de: 'Diese IBAN ist doppelt angegeben.',
+  },
+  yearEndsBeforeStart: {
+    fr: 'L’exercice se termine avant son début.',
+    nl: 'Het boekjaar eindigt voor het begint.',
+    en: 'The fiscal year ends before it starts.',
+    de: 'Das Geschäftsjahr endet vor seinem Beginn.',
+  },
+  yearTooLong: {
+    fr: 'Un exercice dure 24 mois au plus.',
+    nl: 'Een boekjaar duurt hoogstens 24 maanden.',
+    en: 'A fiscal year lasts 24 months at most.',
+    de: 'Ein Geschäftsjahr dauert höchstens 24 Monate.',
+  },
+} as const satisfies Record<string, Text>
+
+/** What the firm's activity says happened. */
+export const labels = {
+  created: {
+    fr: 'Dossier {name} créé',
+    nl: 'Dossier {name} aangemaakt',
+    en: 'Company file {name} created',
+    de: 'Akte {name} angelegt',
+  },
+  deleted: {
+    fr: 'Dossier {name} mis à la corbeille',
+    nl: 'Dossier {name} naar de prullenbak',
+    en: 'Company file {name} moved to the recycle bin',
+    de: 'Akte {name} in den Papierkorb gelegt',
+  },
+} as const satisfies Record<string, Text>

@@ -1,0 +1,16 @@
+import { type Entry, findEntry, reverse } from '#capabilities/ledger'
+import { letterReversal } from '#capabilities/lettering'
+import type { Day } from '#kernel/days'
+import type { InCompany, Operation } from '#platform/operation'
+
+type Wish = { id: number; body: { entry_date?: Day | null; label?: string | null } }
+
+/** Reverses an entry and letters each pair of lines that was open. */
+export async function reverseEntry(op: Operation & InCompany, { id, body }: Wish): Promise<Entry> {
+  const { original, reversal } = await reverse(op, id, {
+    entryDate: body.entry_date ?? null,
+    label: body.label ?? null,
+  })
+  const lettered = await letterReversal(op, original, reversal)
+  return lettered ? (await findEntry(op, reversal.id))! : reversal
+}

@@ -1,0 +1,20 @@
+import { Entry, entry, ledgerProblems } from '#capabilities/ledger'
+import { act, create, list, read, table } from '#platform/http/rows'
+import * as make from './actions/create.js'
+import * as view from './actions/read.js'
+import { reverseEntry } from './actions/reverse.js'
+import * as shapes from './schemas.js'
+
+const { period_locked, not_balanced, journal_mismatch } = ledgerProblems
+const batchBytes = 16 * 1024 * 1024
+
+// biome-ignore format: a table
+export const entryRoutes = table('entries', {
+  listEntries:      list  ('/v1/companies/{company}/entries',              { summary: 'Entries with their lines, newest first', entity: entry, query: shapes.EntryFilter, reply: Entry, run: view.listEntries }),
+  createEntry:      create('/v1/companies/{company}/entries',              { summary: 'Post a free entry', description: 'At least two lines, each with one side above zero; debits equal credits.', role: 'encoder', entity: entry, problems: [period_locked, not_balanced], body: shapes.NewEntry, reply: Entry, run: make.createEntry }),
+  readEntry:        read  ('/v1/companies/{company}/entries/{id}',         { summary: 'One entry with its lines', entity: entry, reply: Entry, run: view.readEntry }),
+  createInvoice:    create('/v1/companies/{company}/entries/invoice',      { summary: 'Post an invoice', description: 'VAT and the line of the third party are computed; the type of the journal decides the direction.', role: 'encoder', entity: entry, problems: [period_locked, journal_mismatch], body: shapes.NewInvoice, reply: Entry, run: make.createInvoice }),
+  createCreditNote: create('/v1/companies/{company}/entries/credit-note',  { summary: 'Post a credit note', description: 'The body of an invoice; the sides are mirrored, amounts stay positive.', role: 'encoder', entity: entry, problems: [period_locked, journal_mismatch], body: shapes.NewInvoice, reply: Entry, run: make.createCreditNote }),
+  createBatch:      create('/v1/companies/{company}/entries/batch',        { summary: 'Post up to 1000 entries, all or nothing', description: 'Entries of any kind. The first bad one refuses all, with its place in the path of the error.', role: 'encoder', entity: entry, bodyLimit: batchBytes, problems: [period_locked, not_balanced, journal_mismatch], body: shapes.Batch, reply: shapes.BatchReply, run: make.createBatch }),
+  reverseEntry:     act   ('/v1/companies/{company}/entries/{id}/reverse', { summary: 'Reverse an entry', description: 'Posts the mirror of each line and letters the pairs that were open.', role: 'encoder', status: 201, entity: entry, recordParam: 'id', problems: [period_locked], body: shapes.ReversalWish, reply: Entry, run: reverseEntry }),
+})

@@ -1,0 +1,116 @@
+import { AnalyticShare, Entry } from '#capabilities/ledger'
+import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
+
+const { object, optional, nullable } = shape
+
+/** The most lines of one entry, and the most entries of one batch. */
+const mostLines = 1000
+const mostEntries = 1000
+
+const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+
+const accountNumber = () => shape.text({ max: 10, examples: ['604000'] })
+const vatCode = () => shape.text({ max: 20, examples: ['PG21'] })
+
+const account = {
+  account: maybe(accountNumber()),
+  account_id: maybe(shape.id({ description: 'instead of the number' })),
+}
+
+const head = {
+  journal_id: shape.id(),
+  entry_date: shape.day(),
+  due_date: maybe(shape.day()),
+  label: maybe(shape.text()),
+  reference: maybe(shape.text({ max: 100, examples: ['2026-0141'] })),
+  document_reference: maybe(shape.text({ max: 100 })),
+}
+
+const FreeLine = object({
+  ...account,
+  debit: maybe(shape.amount()),
+  credit: maybe(shape.amount()),
+  label: maybe(shape.text()),
+  third_party_id: maybe(shape.id()),
+  vat_code: maybe(vatCode()),
+  due_date: maybe(shape.day()),
+  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+})
+
+export const NewEntry = object(
+  {
+    ...head,
+    third_party_id: maybe(shape.id()),
+    lines: shape.list(FreeLine, { max: mostLines }),
+  },
+  { title: 'NewEntry' },
+)
+export type NewEntry = Static<typeof NewEntry>
+
+const foreign = {
+  currency: maybe(shape.text({ max: 3, description: 'ISO 4217', examples: ['USD'] })),
+  exchange_rate: maybe(
+    shape.text({
+      max: 24,
+      description: 'units of the file’s currency for one of the document’s',
+      examples: ['0.9210'],
+    }),
+  ),
+}
+
+const InvoiceLine = object({
+  ...account,
+  amount: shape.amount({ description: 'without VAT; below zero for a discount' }),
+  vat_code: maybe(vatCode()),
+  label: maybe(shape.text()),
+  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+})
+
+export const NewInvoice = object(
+  {
+    ...head,
+    third_party_id: shape.id(),
+    ...foreign,
+    lines: shape.list(InvoiceLine, { min: 1, max: mostLines }),
+  },
+  { title: 'NewInvoice' },
+)
+export type NewInvoice = Static<typeof NewInvoice>
+
+const BatchItem = object({
+  kind: shape.oneOf(['free', 'invoice', 'credit_note']),
+  ...head,
+  third_party_id: maybe(shape.id()),
+  ...foreign,
+  lines: shape.list(object({ ...FreeLine.properties, amount: maybe(shape.amount()) }), {
+    max: mostLines,
+  }),
+})
+export type BatchItem = Static<typeof BatchItem>
+
+export const Batch = object(
+  { entries: shape.list(BatchItem, { min: 1, max: mostEntries }) },
+  { title: 'Batch' },
+)
+export type Batch = Static<typeof Batch>
+
+export const EntryFilter = object({
+  from: maybe(shape.day()),
+  to: maybe(shape.day()),
+  fiscal_year_id: maybe(shape.id()),
+  journal_id: maybe(shape.id()),
+  third_party_id: maybe(shape.id()),
+  status: maybe(shape.oneOf(['posted', 'reversed'])),
+  q: maybe(shape.text({ max: 200 })),
+})
+
+export const ReversalWish = object({
+  entry_date: maybe(shape.day({ description: 'the original’s when absent' })),
+  label: maybe(shape.text()),
+})
+
+export const BatchReply = object(
+  { data: shape.list(Entry), count: shape.integer({ min: 1 }) },
+  { title: 'BatchReply' },
+)

@@ -1,0 +1,19 @@
+import { entity } from '#platform/changes/entity'
+import { findPeriod, yearsOf } from './queries/years.js'
+import type { FiscalYear, Period } from './schemas.js'
+
+export const fiscalYear = entity<FiscalYear>({
+  resource: 'fiscal-years',
+  table: 'fiscal_years',
+  label: { fr: 'exercice', nl: 'boekjaar', en: 'fiscal year', de: 'Geschäftsjahr' },
+  bin: false,
+  find: async (op, id) => (await yearsOf(op.tx, [op.company.id], id))[0],
+})
+
+export const period = entity<Period>({
+  resource: 'periods',
+  table: 'periods',
+  label: { fr: 'période', nl: 'periode', en: 'period', de: 'Periode' },
+  bin: false,
+  find: findPeriod,
+})

@@ -1,0 +1,5 @@
+export { makeYear } from './actions/set-up.js'
+export { faultOf, type Span, type YearFault } from './domain.js'
+export { fiscalYear, period } from './entity.js'
+export { yearsOf } from './queries/years.js'
+export { FiscalYear, Period } from './schemas.js'

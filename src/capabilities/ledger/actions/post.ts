@@ -1,0 +1,262 @@
+import { atMidnight, type Day } from '#kernel/days'
+import type { Instant } from '#kernel/instants'
+import { type Amount, add, formatAmount, isInRange, negate, zero } from '#kernel/money'
+import { invalidField, problem } from '#kernel/problem'
+import type { InCompany, Operation } from '#platform/operation'
+import { balanceOf, type DraftLine } from '../domain/lines.js'
+import { entry as entryLog } from '../entity.js'
+import { messages, problems } from '../problems.js'
+import { type EntryRow, insertEntries, type LineRow, type PostedIds } from '../queries/posting.js'
+import type { PeriodRef } from '../queries/references.js'
+import type { AnalyticShare, Entry, EntryLine, EntryOrigin } from '../schemas.js'
+import type { AccountRef, JournalRef, References } from './references.js'
+
+/** A line that is ready to be posted. */
+export type LineDraft = DraftLine & {
+  readonly thirdPartyId: number | null
+  readonly dueDate: Day | null
+  readonly analytic: readonly AnalyticShare[]
+}
+
+/** An entry that is ready to be posted. Refusals name its fields under `path`. */
+export type EntryDraft = {
+  readonly path: string
+  readonly journalId: number
+  readonly entryDate: Day
+  readonly dueDate: Day | null
+  readonly label: string | null
+  readonly reference: string | null
+  readonly documentReference: string | null
+  readonly origin: EntryOrigin
+  readonly phase: 'opening' | 'year' | 'closing'
+  readonly documentId: number | null
+  readonly thirdPartyId: number | null
+  readonly currency: string | null
+  readonly exchangeRate: string | null
+  readonly reversedEntryId: number | null
+  readonly lines: readonly LineDraft[]
+}
+
+/** What a draft is when nothing else is said. */
+export const plainDraft = {
+  path: '',
+  dueDate: null,
+  label: null,
+  reference: null,
+  documentReference: null,
+  phase: 'year',
+  documentId: null,
+  thirdPartyId: null,
+  currency: null,
+  exchangeRate: null,
+  reversedEntryId: null,
+} as const satisfies Partial<EntryDraft>
+
+/**
+ * Posts entries: the one way into the ledger. They must balance and lie in open periods; the numbers,
+ * the sums, the change log and the event `entry.posted` follow here, in the caller's transaction.
+ */
+export async function post(
+  op: Operation & InCompany,
+  references: References,
+  drafts: readonly EntryDraft[],
+): Promise<Entry[]> {
+  const ready = drafts.map((draft) => readied(draft, references))
+  const ids = await insertEntries(
+    op,
+    ready.map(entryRow),
+    ready.flatMap((one, index) => lineRows(one, index + 1, references)),
+  )
+  const entries = shown(op, references, ready, ids)
+  entries.forEach((entry, index) => {
+    op.record(entryLog.created(entry, 'posted'))
+    announce(op, 'entry.posted', entry, ready[index]!.period.fiscal_year_code)
+  })
+  return entries
+}
+
+type Ready = {
+  readonly draft: EntryDraft
+  readonly journal: JournalRef
+  readonly period: PeriodRef
+  readonly accounts: readonly AccountRef[]
+  readonly total: Amount
+}
+
+function readied(draft: EntryDraft, references: References): Ready {
+  const journal = references.journal(draft.journalId, `${draft.path}journal_id`)
+  const period = references.period(draft.entryDate, `${draft.path}entry_date`)
+  const accounts = draft.lines.map((line, place) =>
+    references.account(line.account, `${draft.path}lines.${place}.account`),
+  )
+  const difference = balanceOf(draft.lines)
+  if (difference !== zero || draft.lines.length < 2) {
+    const values = { difference: formatAmount(difference) }
+    throw problem(problems.not_balanced, values, {
+      fields: { [`${draft.path}lines`]: [{ text: problems.not_balanced, values }] },
+      body: { difference: values.difference },
+    })
+  }
+  const total = add(...draft.lines.map((line) => (line.side === 'debit' ? line.amount : zero)))
+  if (!isInRange(total)) throw invalidField(`${draft.path}lines`, messages.amountTooLarge)
+  return { draft, journal, period, accounts, total }
+}
+
+function entryRow({ draft, journal, period, total }: Ready): EntryRow {
+  return {
+    fiscal_year_id: period.fiscal_year_id,
+    period_id: period.id,
+    journal_id: journal.id,
+    entry_date: draft.entryDate,
+    due_date: draft.dueDate,
+    label: draft.label,
+    reference: draft.reference,
+    document_reference: draft.documentReference,
+    origin: draft.origin,
+    phase: draft.phase,
+    document_id: draft.documentId,
+    third_party_id: draft.thirdPartyId,
+    currency: draft.currency,
+    exchange_rate: draft.exchangeRate,
+    total: formatAmount(total),
+    lines_count: draft.lines.length,
+    reversed_entry_id: draft.reversedEntryId,
+  }
+}
+
+function lineRows({ draft, accounts }: Ready, entry: number, references: References): LineRow[] {
+  return draft.lines.map((line, place) => ({
+    entry,
+    position: place + 1,
+    account_id: accounts[place]!.id,
+    debit: formatAmount(line.side === 'debit' ? line.amount : zero),
+    credit: formatAmount(line.side === 'credit' ? line.amount : zero),
+    label: line.label,
+    third_party_id: line.thirdPartyId,
+    vat_code_id: line.vatCode === null ? null : references.vatCodeId(line.vatCode),
+    vat_role: line.vatRole,
+    boxes: line.boxes.length === 0 ? null : line.boxes.map(shownBox),
+    due_date: line.dueDate,
+    can_letter: accounts[place]!.is_reconcilable && draft.phase !== 'opening',
+    currency: line.amountCurrency === null ? null : draft.currency,
+    amount_currency: signed(line),
+    analytic: line.analytic.length === 0 ? null : line.analytic,
+  }))
+}
+
+/** The entries as GET would show them: everything is known here but what the database gave out. */
+function shown(
+  { company, caller, now }: Operation & InCompany,
+  references: References,
+  ready: readonly Ready[],
+  { entry_ids, numbers, line_ids }: PostedIds,
+): Entry[] {
+  let lineAt = 0
+  return ready.map(({ draft, journal, period, accounts, total }, index) => {
+    const lines = draft.lines.map((line, place): EntryLine => {
+      const account = accounts[place]!
+      return {
+        id: line_ids[lineAt++]!,
+        position: place + 1,
+        account_id: account.id,
+        account: { id: account.id, number: account.number, label: account.label },
+        debit: formatAmount(line.side === 'debit' ? line.amount : zero),
+        credit: formatAmount(line.side === 'credit' ? line.amount : zero),
+        label: line.label,
+        third_party_id: line.thirdPartyId,
+        vat_code_id: line.vatCode === null ? null : references.vatCodeId(line.vatCode),
+        vat_code: line.vatCode,
+        vat_role: line.vatRole,
+        boxes: line.boxes.map(shownBox),
+        due_date: line.dueDate,
+        lettering_id: null,
+        lettering_code: null,
+        currency: line.amountCurrency === null ? null : draft.currency,
+        amount_currency: signed(line),
+        analytic: [...line.analytic],
+      }
+    })
+    const thirdParty =
+      draft.thirdPartyId === null
+        ? null
+        : { id: draft.thirdPartyId, name: references.nameOf(draft.thirdPartyId) }
+    return {
+      id: entry_ids[index]!,
+      company_id: company.id,
+      fiscal_year_id: period.fiscal_year_id,
+      period_id: period.id,
+      journal_id: journal.id,
+      journal: {
+        id: journal.id,
+        code: journal.code,
+        type: journal.type as Entry['journal']['type'],
+      },
+      number: numbers[index]!,
+      entry_date: atMidnight(draft.entryDate) as Instant,
+      due_date: draft.dueDate,
+      label: draft.label,
+      reference: draft.reference,
+      document_reference: draft.documentReference,
+      status: 'posted',
+      origin: draft.origin,
+      document_id: draft.documentId,
+      third_party_id: draft.thirdPartyId,
+      third_party: thirdParty,
+      currency: draft.currency,
+      exchange_rate: draft.exchangeRate,
+      total_debit: formatAmount(total),
+      total_credit: formatAmount(total),
+      lines_count: lines.length,
+      reversed_entry_id: draft.reversedEntryId,
+      reversed_by_entry_id: null,
+      posted_by: caller.user.id,
+      attachments_count: 0,
+      version: 1,
+      lock_version: 1,
+      created_at: now,
+      updated_at: now,
+      lines,
+    }
+  })
+}
+
+function shownBox({ box, amount }: { box: string; amount: Amount }) {
+  return { box, amount: formatAmount(amount) }
+}
+
+function signed({ side, amountCurrency }: DraftLine): string | null {
+  if (amountCurrency === null) return null
+  return formatAmount(side === 'debit' ? amountCurrency : negate(amountCurrency))
+}
+
+/** The event of an entry, with the fields of the specification; lines are not in it. */
+export function announce(
+  op: Operation & InCompany,
+  event: 'entry.posted' | 'entry.reversed',
+  entry: Entry,
+  fiscalYearCode: string,
+): void {
+  op.emit({
+    event,
+    companyId: op.company.id,
+    data: {
+      id: entry.id,
+      reference: entry.reference,
+      journal_code: entry.journal.code,
+      fiscal_year_code: fiscalYearCode,
+      number: entry.number,
+      entry_date: entry.entry_date.slice(0, 10),
+      due_date: entry.due_date,
+      label: entry.label,
+      document_reference: entry.document_reference,
+      status: entry.status,
+      origin: entry.origin,
+      third_party_id: entry.third_party_id,
+      total_debit: entry.total_debit,
+      total_credit: entry.total_credit,
+      lines_count: entry.lines_count,
+      reversed_entry_id: entry.reversed_entry_id,
+      reversed_by_entry_id: entry.reversed_by_entry_id,
+    },
+  })
+}

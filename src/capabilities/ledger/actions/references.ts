@@ -1,0 +1,169 @@
+import type { Day } from '#kernel/days'
+import { invalidField, problem } from '#kernel/problem'
+import type { InCompany, Operation } from '#platform/operation'
+import { type VatRule, vatRule } from '../domain/vat-rule.js'
+import { fiscalYearClosed, messages, problems } from '../problems.js'
+import {
+  type AccountRef,
+  holdReferences,
+  type JournalRef,
+  type PeriodRef,
+  type ReferenceRows,
+  type ThirdPartyRef,
+  type VatCodeRef,
+  type Wanted,
+} from '../queries/references.js'
+
+export type { AccountRef, JournalRef, ThirdPartyRef, VatCodeRef, Wanted }
+
+/**
+ * The journals, accounts, codes, third parties and periods that entries name, read once and held for
+ * the transaction. Each question is answered or refused at the field (`path`) that asks it.
+ */
+export class References {
+  readonly #periods: readonly PeriodRef[]
+  readonly #journals: ReadonlyMap<number, JournalRef>
+  readonly #byNumber: ReadonlyMap<string, AccountRef>
+  readonly #byId: ReadonlyMap<number, AccountRef>
+  readonly #vatCodes: ReadonlyMap<string, VatCodeRef>
+  readonly #rules = new Map<string, VatRule>()
+  readonly #thirdParties: ReadonlyMap<number, ThirdPartyRef>
+
+  readonly #rows: ReferenceRows
+  readonly #isLenient: boolean
+
+  constructor(rows: ReferenceRows, isLenient = false) {
+    this.#rows = rows
+    this.#isLenient = isLenient
+    this.#periods = rows.periods
+    this.#journals = new Map(rows.journals.map((journal) => [journal.id, journal]))
+    this.#byNumber = new Map(rows.accounts.map((account) => [account.number, account]))
+    this.#byId = new Map(rows.accounts.map((account) => [account.id, account]))
+    this.#vatCodes = new Map(rows.vat_codes.map((code) => [code.code, code]))
+    this.#thirdParties = new Map(rows.third_parties.map((party) => [party.id, party]))
+  }
+
+  /** The same, for what only undoes: journals, accounts and third parties that were retired still serve. */
+  lenient(): References {
+    return new References(this.#rows, true)
+  }
+
+  /** The open period that holds a day (accounting rule 4). */
+  period(day: Day, path: string): PeriodRef {
+    const period = this.#periods.find(
+      ({ starts_on, ends_on }) => starts_on <= day && day <= ends_on,
+    )
+    if (!period) throw invalidField(path, messages.noFiscalYear, { day })
+    refuseLocked(day, period, path)
+    return period
+  }
+
+  journal(id: number, path: string): JournalRef {
+    const journal = this.#journals.get(id)
+    if (!journal) throw invalidField(path, messages.unknownJournal)
+    if (!journal.is_active && !this.#isLenient)
+      throw invalidField(path, messages.inactiveJournal, { journal: journal.code })
+    return journal
+  }
+
+  /** An account that takes lines, by its number or its id. */
+  account(wanted: string | number, path: string): AccountRef {
+    const account = typeof wanted === 'number' ? this.#byId.get(wanted) : this.#byNumber.get(wanted)
+    if (!account) throw invalidField(path, messages.unknownAccount)
+    const named = { account: account.number }
+    if (account.kind === 'heading') throw invalidField(path, messages.headingTakesNoLines, named)
+    if (!account.is_active && !this.#isLenient)
+      throw invalidField(path, messages.inactiveAccount, named)
+    return account
+  }
+
+  /** A VAT code that holds on a day (accounting rule 0). */
+  vatCode(code: string, day: Day, path: string): VatCodeRef {
+    const found = this.#vatCodes.get(code)
+    if (!found) throw invalidField(path, messages.unknownVatCode)
+    const holds =
+      found.is_active &&
+      (found.valid_from === null || found.valid_from <= day) &&
+      (found.valid_until === null || day <= found.valid_until)
+    if (!holds) throw invalidField(path, messages.vatCodeNotHolding, { code })
+    return found
+  }
+
+  /** What a VAT code says about booking. */
+  vatRule(found: VatCodeRef): VatRule {
+    const known = this.#rules.get(found.code)
+    if (known) return known
+    const rule = vatRule({
+      code: found.code,
+      rate: found.rate,
+      deductiblePercent: found.deductible_percent,
+      isReverseCharge: found.is_reverse_charge,
+      dueAccount: found.due_account,
+      deductibleAccount: found.deductible_account,
+      dueAccountCredit: found.due_account_credit,
+      deductibleAccountCredit: found.deductible_account_credit,
+      nonDeductibleAccount: found.non_deductible_account,
+      baseBoxes: found.base_boxes,
+      taxBoxes: found.tax_boxes,
+      baseBoxesCredit: found.base_boxes_credit,
+      taxBoxesCredit: found.tax_boxes_credit,
+    })
+    this.#rules.set(found.code, rule)
+    return rule
+  }
+
+  vatCodeId(code: string): number {
+    return this.#vatCodes.get(code)!.id
+  }
+
+  thirdParty(id: number, path: string): ThirdPartyRef {
+    const party = this.#thirdParties.get(id)
+    if (!party) throw invalidField(path, messages.unknownThirdParty)
+    if ((!party.is_active || party.is_blocked) && !this.#isLenient)
+      throw invalidField(path, messages.thirdPartyBlocked)
+    return party
+  }
+
+  /** The code of the fiscal year of a period that was found. */
+  yearCodeOf(fiscalYearId: number): string {
+    return this.#periods.find((period) => period.fiscal_year_id === fiscalYearId)!.fiscal_year_code
+  }
+
+  /** The name of a third party that was found before. */
+  nameOf(thirdPartyId: number): string {
+    return this.#thirdParties.get(thirdPartyId)?.name ?? ''
+  }
+}
+
+/** Reads and holds what entries refer to. */
+export async function referencesFor(
+  op: Operation & InCompany,
+  wanted: Partial<Wanted>,
+): Promise<References> {
+  return new References(
+    await holdReferences(op, {
+      days: wanted.days ?? [],
+      journalIds: wanted.journalIds ?? [],
+      accountNumbers: wanted.accountNumbers ?? [],
+      accountIds: wanted.accountIds ?? [],
+      vatCodes: wanted.vatCodes ?? [],
+      thirdPartyIds: wanted.thirdPartyIds ?? [],
+    }),
+  )
+}
+
+/** Refuses a day whose period is locked or whose year is closed, with the reason of the specification. */
+export function refuseLocked(
+  day: Day,
+  { is_locked, is_closed }: { is_locked: boolean; is_closed: boolean },
+  path: string,
+): void {
+  if (!is_locked && !is_closed) return
+  const kind = is_closed ? fiscalYearClosed : problems.period_locked
+  const reason = is_closed ? 'fiscal_year_closed' : 'period_locked'
+  const values = { day }
+  throw problem(kind, values, {
+    fields: { [path]: [{ text: kind, values }] },
+    body: { reason },
+  })
+}

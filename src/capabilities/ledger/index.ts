@@ -1,0 +1,48 @@
+export {
+  announce,
+  type EntryDraft,
+  type LineDraft,
+  plainDraft,
+  post,
+} from './actions/post.js'
+export {
+  type AccountRef,
+  type References,
+  referencesFor,
+  refuseLocked,
+} from './actions/references.js'
+export { type Reversal, reverse, reverseAny } from './actions/reverse.js'
+export { converted, parseRate } from './domain/currency.js'
+export { vatBoxesOfLine } from './domain/free.js'
+export { grossOf, type Invoice, invoiceEntry } from './domain/invoice.js'
+export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
+export { entry } from './entity.js'
+export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
+export {
+  type AccountYear,
+  accountsOfYear,
+  balanceInYear,
+  thirdPartiesOfYear,
+  thirdPartyBalance,
+  yearAt,
+} from './queries/balances.js'
+export {
+  countsByPeriod,
+  type EntryFilter,
+  findEntries,
+  findEntry,
+  idsUpTo,
+  lockEntry,
+  midnight,
+  pageOfEntries,
+} from './queries/entries.js'
+export { openItems } from './queries/open-items.js'
+export {
+  AnalyticShare,
+  Balance,
+  Entry,
+  EntryLine,
+  type EntryOrigin,
+  entryOrigins,
+  OpenItem,
+} from './schemas.js'

@@ -1,0 +1,143 @@
+import type { Text } from '#kernel/languages'
+import { problemTable } from '#kernel/problem'
+
+export const problems = problemTable({
+  period_locked: {
+    status: 422,
+    field: 'entry_date',
+    fr: 'Le {day} tombe dans une période verrouillée.',
+    nl: '{day} valt in een vergrendelde periode.',
+    en: '{day} lies in a locked period.',
+    de: 'Der {day} liegt in einer gesperrten Periode.',
+  },
+  not_balanced: {
+    status: 422,
+    field: 'lines',
+    fr: 'L’écriture n’est pas en équilibre : débit moins crédit font {difference}.',
+    nl: 'De boeking is niet in evenwicht: debet min credit is {difference}.',
+    en: 'The entry does not balance: debit minus credit comes to {difference}.',
+    de: 'Die Buchung ist nicht ausgeglichen: Soll minus Haben ergibt {difference}.',
+  },
+  journal_mismatch: {
+    status: 422,
+    field: 'journal_id',
+    fr: 'Le journal {journal} ne convient pas à cette opération.',
+    nl: 'Het dagboek {journal} past niet bij deze verrichting.',
+    en: 'The journal {journal} does not fit this operation.',
+    de: 'Das Journal {journal} passt nicht zu diesem Vorgang.',
+  },
+})
+
+/** The same code for a year that is closed, with its own words. */
+export const fiscalYearClosed = {
+  ...problems.period_locked,
+  fr: 'Le {day} tombe dans un exercice clôturé.',
+  nl: '{day} valt in een afgesloten boekjaar.',
+  en: '{day} lies in a closed fiscal year.',
+  de: 'Der {day} liegt in einem abgeschlossenen Geschäftsjahr.',
+}
+
+export const messages = {
+  noFiscalYear: {
+    fr: 'Aucun exercice ne couvre le {day}.',
+    nl: 'Geen boekjaar omvat {day}.',
+    en: 'No fiscal year covers {day}.',
+    de: 'Kein Geschäftsjahr umfasst den {day}.',
+  },
+  unknownJournal: {
+    fr: 'Ce journal n’existe pas dans ce dossier.',
+    nl: 'Dit dagboek bestaat niet in dit dossier.',
+    en: 'This journal does not exist in this company file.',
+    de: 'Dieses Journal existiert in dieser Akte nicht.',
+  },
+  inactiveJournal: {
+    fr: 'Le journal {journal} n’est plus actif.',
+    nl: 'Het dagboek {journal} is niet meer actief.',
+    en: 'The journal {journal} is no longer active.',
+    de: 'Das Journal {journal} ist nicht mehr aktiv.',
+  },
+  unknownAccount: {
+    fr: 'Ce compte n’existe pas dans ce dossier.',
+    nl: 'Deze rekening bestaat niet in dit dossier.',
+    en: 'This account does not exist in this company file.',
+    de: 'Dieses Konto existiert in dieser Akte nicht.',
+  },
+  headingTakesNoLines: {
+    fr: 'Le compte {account} est un intitulé et ne reçoit pas d’écritures.',
+    nl: 'Rekening {account} is een rubriek en kan niet geboekt worden.',
+    en: 'Account {account} is a heading and takes no lines.',
+    de: 'Konto {account} ist eine Überschrift und nimmt keine Buchungen auf.',
+  },
+  inactiveAccount: {
+    fr: 'Le compte {account} n’est plus actif.',
+    nl: 'Rekening {account} is niet meer actief.',
+    en: 'Account {account} is no longer active.',
+    de: 'Konto {account} ist nicht mehr aktiv.',
+  },
+  unknownVatCode: {
+    fr: 'Ce code TVA n’existe pas dans ce dossier.',
+    nl: 'Deze btw-code bestaat niet in dit dossier.',
+    en: 'This VAT code does not exist in this company file.',
+    de: 'Dieser MwSt.-Code existiert in dieser Akte nicht.',
+  },
+  vatCodeNotHolding: {
+    fr: 'Le code TVA {code} ne vaut pas à cette date ou n’est plus actif.',
+    nl: 'Btw-code {code} geldt niet op deze datum of is niet meer actief.',
+    en: 'VAT code {code} does not hold on this date or is no longer active.',
+    de: 'MwSt.-Code {code} gilt an diesem Tag nicht oder ist nicht mehr aktiv.',
+  },
+  vatCodeDirection: {
+    fr: 'Le code TVA {code} ne convient pas au sens de ce journal.',
+    nl: 'Btw-code {code} past niet bij de richting van dit dagboek.',
+    en: 'VAT code {code} does not fit the direction of this journal.',
+    de: 'MwSt.-Code {code} passt nicht zur Richtung dieses Journals.',
+  },
+  unknownThirdParty: {
+    fr: 'Ce tiers n’existe pas dans ce dossier.',
+    nl: 'Deze relatie bestaat niet in dit dossier.',
+    en: 'This third party does not exist in this company file.',
+    de: 'Dieser Geschäftspartner existiert in dieser Akte nicht.',
+  },
+  thirdPartyType: {
+    fr: 'Ce tiers n’est pas du type que demande le journal {journal}.',
+    nl: 'Deze relatie is niet van het type dat dagboek {journal} vraagt.',
+    en: 'This third party is not of the type that the journal {journal} needs.',
+    de: 'Dieser Geschäftspartner ist nicht von der Art, die das Journal {journal} verlangt.',
+  },
+  thirdPartyBlocked: {
+    fr: 'Ce tiers est bloqué ou n’est plus actif.',
+    nl: 'Deze relatie is geblokkeerd of niet meer actief.',
+    en: 'This third party is blocked or no longer active.',
+    de: 'Dieser Geschäftspartner ist gesperrt oder nicht mehr aktiv.',
+  },
+  noControlAccount: {
+    fr: 'Ni le tiers ni le journal {journal} n’ont de compte collectif.',
+    nl: 'Noch de relatie noch dagboek {journal} heeft een verzamelrekening.',
+    en: 'Neither the third party nor the journal {journal} has a control account.',
+    de: 'Weder der Geschäftspartner noch das Journal {journal} hat ein Sammelkonto.',
+  },
+  alreadyReversed: {
+    fr: 'Cette écriture est déjà extournée.',
+    nl: 'Deze boeking is al tegengeboekt.',
+    en: 'This entry is already reversed.',
+    de: 'Diese Buchung ist bereits storniert.',
+  },
+  reversedByReopening: {
+    fr: 'Une écriture d’ouverture ou de clôture s’annule en rouvrant l’exercice.',
+    nl: 'Een openings- of afsluitingsboeking wordt ongedaan gemaakt door het boekjaar te heropenen.',
+    en: 'An opening or closing entry is undone by reopening its fiscal year.',
+    de: 'Eine Eröffnungs- oder Abschlussbuchung wird durch Wiedereröffnen des Geschäftsjahres aufgehoben.',
+  },
+  reversalOf: {
+    fr: 'Extourne de {of}',
+    nl: 'Tegenboeking van {of}',
+    en: 'Reversal of {of}',
+    de: 'Storno von {of}',
+  },
+  amountTooLarge: {
+    fr: 'Le total dépasse ce qu’une écriture peut porter.',
+    nl: 'Het totaal is groter dan een boeking kan dragen.',
+    en: 'The total is larger than an entry can carry.',
+    de: 'Die Summe ist größer, als eine Buchung tragen kann.',
+  },
+} as const satisfies Record<string, Text>

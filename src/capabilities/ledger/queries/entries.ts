@@ -1,0 +1,183 @@
+import type { Day } from '#kernel/days'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import type { Entry, EntryLine } from '../schemas.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+/** A record date that the specification shows as a moment: that day at midnight. */
+export function midnight(column: string): string {
+  return `${column} || 'T00:00:00.000000Z'`
+}
+
+const entryColumns = `
+  e.id, e.company_id, e.fiscal_year_id, e.period_id, e.journal_id,
+  json_build_object('id', j.id, 'code', j.code, 'type', j.type) AS journal,
+  e.number, ${midnight('e.entry_date')} AS entry_date, e.due_date, e.label, e.reference, e.document_reference,
+  e.status, e.origin, e.document_id, t.today_id AS third_party_id,
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
+  e.currency, e.exchange_rate, e.total AS total_debit, e.total AS total_credit, e.lines_count,
+  e.reversed_entry_id, e.reversed_by_entry_id, e.posted_by,
+  (SELECT count(*)::int FROM entry_attachments f
+    WHERE f.company_id = e.company_id AND f.entry_id = e.id AND f.deleted_at IS NULL) AS attachments_count,
+  e.version, e.version AS lock_version, e.created_at, e.updated_at`
+
+const entryTables = `
+  entries e
+  JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+  LEFT JOIN third_parties_today t ON t.company_id = e.company_id AND t.id = e.third_party_id`
+
+const lineColumns = `
+  l.id, l.position, l.account_id,
+  json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
+  l.debit, l.credit, l.label, t.today_id AS third_party_id, l.vat_code_id, v.code AS vat_code, l.vat_role,
+  coalesce(l.boxes, '[]') AS boxes, l.due_date, l.lettering_id, g.code AS lettering_code, l.currency,
+  l.amount_currency, coalesce(l.analytic, '[]') AS analytic`
+
+const lineTables = `
+  entry_lines l
+  JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
+  LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
+  LEFT JOIN vat_codes v ON v.company_id = l.company_id AND v.id = l.vat_code_id
+  LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id`
+
+type Head = Omit<Entry, 'lines'>
+
+/** Entries by their ids, as the API shows them, in the order of the ids. */
+export async function findEntries(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const heads = await tx.rows<Head>(
+    `SELECT ${entryColumns} FROM ${entryTables} WHERE e.company_id = $1 AND e.id = ANY ($2)`,
+    [company.id, ids],
+  )
+  const lines = await tx.rows<EntryLine & { entry_id: number }>(
+    `SELECT l.entry_id, ${lineColumns} FROM ${lineTables}
+      WHERE l.company_id = $1 AND l.entry_id = ANY ($2) ORDER BY l.entry_id, l.position`,
+    [company.id, ids, company.locale],
+  )
+  const linesOf = new Map<number, EntryLine[]>(ids.map((id) => [id, []]))
+  for (const { entry_id, ...line } of lines) linesOf.get(entry_id)!.push(line)
+  const byId = new Map(heads.map((head) => [head.id, head]))
+  return ids.flatMap((id) => {
+    const head = byId.get(id)
+    return head ? [{ ...head, lines: linesOf.get(id)! }] : []
+  })
+}
+
+export async function findEntry(op: InFile, id: number): Promise<Entry | undefined> {
+  return (await findEntries(op, [id]))[0]
+}
+
+/** What decides whether an entry may still be touched. */
+export type EntryState = {
+  id: number
+  entry_date: Day
+  status: 'posted' | 'reversed'
+  phase: 'opening' | 'year' | 'closing'
+  origin: string
+  is_locked: boolean
+  is_closed: boolean
+}
+
+/** An entry held until the end of the transaction, with the state of its period and year. */
+export async function lockEntry(
+  { tx, company }: InFile,
+  id: number,
+): Promise<EntryState | undefined> {
+  return tx.maybe<EntryState>(
+    `SELECT e.id, e.entry_date, e.status, e.phase, e.origin, p.is_locked, y.is_closed
+       FROM entries e
+       JOIN periods p ON p.company_id = e.company_id AND p.id = e.period_id
+       JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id
+      WHERE e.company_id = $1 AND e.id = $2
+        FOR UPDATE OF e FOR SHARE OF p, y`,
+    [company.id, id],
+  )
+}
+
+/** Which entries a page is about: those between two days, perhaps of one journal. */
+export type EntryFilter = {
+  from: Day | null
+  to: Day | null
+  fiscalYearId: number | null
+  journalId: number | null
+  thirdPartyId: number | null
+  status: string | null
+  /** Already folded and escaped, as a LIKE pattern. */
+  pattern: string | null
+}
+
+const condition = `e.company_id = $1
+  AND ($2::date IS NULL OR e.entry_date >= $2) AND ($3::date IS NULL OR e.entry_date <= $3)
+  AND ($4::bigint IS NULL OR e.fiscal_year_id = $4)
+  AND ($5::bigint IS NULL OR e.journal_id = $5)
+  AND ($6::bigint IS NULL OR e.third_party_id IN (
+    SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $6 OR t.merged_into_id = $6)))
+  AND ($7::text IS NULL OR e.status = $7)
+  AND ($8::text IS NULL OR folded(concat_ws(' ', e.label, e.reference, e.document_reference)) LIKE $8
+       OR e.third_party_id IN (
+         SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND folded(t.name) LIKE $8))`
+
+function valuesOf(filter: EntryFilter) {
+  const { from, to, fiscalYearId, journalId, thirdPartyId, status, pattern } = filter
+  return [from, to, fiscalYearId, journalId, thirdPartyId, status, pattern] as const
+}
+
+/** The ids of a page of entries, newest first, and how many there are. */
+export async function pageOfEntries(
+  { tx, company }: InFile,
+  filter: EntryFilter,
+  limit: number,
+  offset: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { total } = await tx.one<{ total: number }>(
+    `SELECT count(*)::int AS total FROM entries e WHERE ${condition}`,
+    [company.id, ...valuesOf(filter)],
+  )
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT e.id FROM entries e WHERE ${condition}
+      ORDER BY e.entry_date DESC, e.id DESC LIMIT $9 OFFSET $10`,
+    [company.id, ...valuesOf(filter), limit, offset],
+  )
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** How many entries lie in each period, newest first, from the sums that posting keeps. */
+export async function countsByPeriod(
+  { tx, company }: InFile,
+  journalId: number | null,
+  fiscalYearId: number | null,
+): Promise<{ starts_on: Day; ends_on: Day; count: number }[]> {
+  return tx.rows(
+    `SELECT p.starts_on, p.ends_on, sum(s.entries)::int AS count
+       FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
+      WHERE s.company_id = $1 AND ($2::bigint IS NULL OR s.journal_id = $2)
+        AND ($3::bigint IS NULL OR p.fiscal_year_id = $3)
+      GROUP BY p.id, p.starts_on, p.ends_on ORDER BY p.starts_on DESC`,
+    [company.id, journalId, fiscalYearId],
+  )
+}
+
+/** The ids of entries up to a day, newest first: a page that begins at a known place. */
+export async function idsUpTo(
+  { tx, company }: InFile,
+  upTo: Day,
+  journalId: number | null,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    journalId === null
+      ? `SELECT id FROM entries WHERE company_id = $1 AND entry_date <= $2
+          ORDER BY entry_date DESC, id DESC LIMIT $3 OFFSET $4`
+      : `SELECT id FROM entries WHERE company_id = $1 AND entry_date <= $2 AND journal_id = $5
+          ORDER BY entry_date DESC, id DESC LIMIT $3 OFFSET $4`,
+    journalId === null
+      ? [company.id, upTo, limit, offset]
+      : [company.id, upTo, limit, offset, journalId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import type { Day } from '#kernel/days'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import type { OpenItem } from '../schemas.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+const columns = `
+  l.id AS line_id, l.entry_id, j.code AS journal_code, e.number, e.entry_date, coalesce(l.due_date, e.due_date) AS due_date,
+  e.reference, coalesce(l.label, e.label) AS label, l.debit, l.credit, l.debit - l.credit AS open,
+  greatest($2::date - coalesce(l.due_date, e.due_date, e.entry_date), 0) AS days_late,
+  l.account_id, t.today_id AS third_party_id`
+
+const tables = `
+  entry_lines l
+  JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+  JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+  LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id`
+
+/** The open items of an account, of a third party, or of both, oldest first. */
+export async function openItems(
+  { tx, company }: InFile,
+  today: Day,
+  { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
+): Promise<OpenItem[]> {
+  return tx.rows<OpenItem>(
+    `SELECT ${columns} FROM ${tables}
+      WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter
+        AND ($3::bigint IS NULL OR l.account_id = $3)
+        AND ($4::bigint IS NULL OR l.third_party_id IN (
+          SELECT p.id FROM third_parties p WHERE p.company_id = $1 AND (p.id = $4 OR p.merged_into_id = $4)))
+      ORDER BY l.entry_date, l.id`,
+    [company.id, today, accountId, thirdPartyId],
+  )
+}

@@ -1,0 +1,69 @@
+import type { InCompany, Operation } from '#platform/operation'
+
+/** A row of `entries` as `post_entries` takes it. */
+export type EntryRow = {
+  fiscal_year_id: number
+  period_id: number
+  journal_id: number
+  entry_date: string
+  due_date: string | null
+  label: string | null
+  reference: string | null
+  document_reference: string | null
+  origin: string
+  phase: string
+  document_id: number | null
+  third_party_id: number | null
+  currency: string | null
+  exchange_rate: string | null
+  total: string
+  lines_count: number
+  reversed_entry_id: number | null
+}
+
+/** A row of `entry_lines`; `entry` is the place of its entry in the call, from 1. */
+export type LineRow = {
+  entry: number
+  position: number
+  account_id: number
+  debit: string
+  credit: string
+  label: string | null
+  third_party_id: number | null
+  vat_code_id: number | null
+  vat_role: string | null
+  boxes: readonly object[] | null
+  due_date: string | null
+  can_letter: boolean
+  currency: string | null
+  amount_currency: string | null
+  analytic: readonly object[] | null
+}
+
+export type PostedIds = { entry_ids: number[]; numbers: number[]; line_ids: number[] }
+
+/** Writes entries with their lines, numbers and sums. The database refuses what does not balance. */
+export async function insertEntries(
+  { tx, company, caller, now }: Operation & InCompany,
+  entries: readonly EntryRow[],
+  lines: readonly LineRow[],
+): Promise<PostedIds> {
+  return tx.one<PostedIds>(
+    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5)`,
+    [company.id, caller.user.id, now, JSON.stringify(entries), JSON.stringify(lines)],
+  )
+}
+
+/** Marks an entry as reversed by another; false when it no longer stands. */
+export async function markReversed(
+  { tx, company, now }: Operation & InCompany,
+  id: number,
+  byId: number,
+): Promise<boolean> {
+  const touched = await tx.run(
+    `UPDATE entries SET status = 'reversed', reversed_by_entry_id = $3, version = version + 1, updated_at = $4
+      WHERE company_id = $1 AND id = $2 AND status = 'posted'`,
+    [company.id, id, byId, now],
+  )
+  return touched === 1
+}

@@ -1,0 +1,135 @@
+import type { Day } from '#kernel/days'
+import type { InCompany, Operation } from '#platform/operation'
+
+export type PeriodRef = {
+  id: number
+  fiscal_year_id: number
+  fiscal_year_code: string
+  starts_on: Day
+  ends_on: Day
+  is_locked: boolean
+  is_closed: boolean
+}
+
+export type JournalRef = {
+  id: number
+  code: string
+  type: string
+  control_account_id: number | null
+  is_active: boolean
+}
+
+export type AccountRef = {
+  id: number
+  number: string
+  label: string
+  kind: 'heading' | 'postable'
+  is_active: boolean
+  is_reconcilable: boolean
+}
+
+type WrittenBoxes = { box: string; sign: 1 | -1; percent: string }[]
+
+export type VatCodeRef = {
+  id: number
+  code: string
+  direction: 'sale' | 'purchase'
+  rate: string
+  deductible_percent: string
+  is_reverse_charge: boolean
+  due_account: string | null
+  deductible_account: string | null
+  due_account_credit: string | null
+  deductible_account_credit: string | null
+  non_deductible_account: string | null
+  base_boxes: WrittenBoxes
+  tax_boxes: WrittenBoxes
+  base_boxes_credit: WrittenBoxes
+  tax_boxes_credit: WrittenBoxes
+  valid_from: Day | null
+  valid_until: Day | null
+  is_active: boolean
+}
+
+export type ThirdPartyRef = {
+  id: number
+  type: 'supplier' | 'customer'
+  name: string
+  account_id: number | null
+  payment_terms_days: number | null
+  is_active: boolean
+  is_blocked: boolean
+}
+
+/** What the entries about to be posted name. */
+export type Wanted = {
+  days: readonly Day[]
+  journalIds: readonly number[]
+  accountNumbers: readonly string[]
+  accountIds: readonly number[]
+  vatCodes: readonly string[]
+  thirdPartyIds: readonly number[]
+}
+
+export type ReferenceRows = {
+  periods: PeriodRef[]
+  journals: JournalRef[]
+  accounts: AccountRef[]
+  vat_codes: VatCodeRef[]
+  third_parties: ThirdPartyRef[]
+}
+
+/**
+ * Everything that entries refer to, in one round trip, and held until they are posted: the periods
+ * and years against locking and closing, the rest against being put in the bin meanwhile. The accounts
+ * of VAT codes, journals and third parties come along.
+ */
+export async function holdReferences(
+  { tx, company }: Operation & InCompany,
+  wanted: Wanted,
+): Promise<ReferenceRows> {
+  return tx.one<ReferenceRows>(
+    `WITH period AS (
+       SELECT p.id, p.fiscal_year_id, y.code AS fiscal_year_code, p.starts_on, p.ends_on, p.is_locked, y.is_closed
+         FROM periods p JOIN fiscal_years y ON y.company_id = p.company_id AND y.id = p.fiscal_year_id
+        WHERE p.company_id = $1
+          AND EXISTS (SELECT FROM unnest($2::date[]) AS d WHERE d BETWEEN p.starts_on AND p.ends_on)
+        ORDER BY p.id FOR SHARE
+     ), journal AS (
+       SELECT id, code, type, control_account_id, is_active FROM journals
+        WHERE company_id = $1 AND id = ANY ($3) AND deleted_at IS NULL FOR KEY SHARE
+     ), vat_code AS (
+       SELECT id, code, direction, rate::text, deductible_percent::text, is_reverse_charge, due_account,
+              deductible_account, due_account_credit, deductible_account_credit, non_deductible_account,
+              base_boxes, tax_boxes, base_boxes_credit, tax_boxes_credit, valid_from, valid_until, is_active
+         FROM vat_codes WHERE company_id = $1 AND code = ANY ($6) AND deleted_at IS NULL FOR KEY SHARE
+     ), third_party AS (
+       SELECT id, type, name, account_id, payment_terms_days, is_active, is_blocked FROM third_parties
+        WHERE company_id = $1 AND id = ANY ($7) AND deleted_at IS NULL FOR KEY SHARE
+     ), account AS (
+       SELECT id, number, labels ->> $8 AS label, kind, is_active, is_reconcilable FROM accounts
+        WHERE company_id = $1 AND deleted_at IS NULL AND (
+          number = ANY ($4::text[] || ARRAY(
+            SELECT unnest(ARRAY[due_account, deductible_account, due_account_credit,
+                                deductible_account_credit, non_deductible_account]) FROM vat_code))
+          OR id = ANY ($5::bigint[] || ARRAY(SELECT control_account_id FROM journal)
+                                    || ARRAY(SELECT account_id FROM third_party)))
+        FOR KEY SHARE
+     )
+     SELECT (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
+            (SELECT coalesce(json_agg(j), '[]') FROM journal j) AS journals,
+            (SELECT coalesce(json_agg(a), '[]') FROM account a) AS accounts,
+            (SELECT coalesce(json_agg(v), '[]') FROM vat_code v) AS vat_codes,
+            (SELECT coalesce(json_agg(t), '[]') FROM third_party t) AS third_parties`,
+    [
+      company.id,
+      wanted.days,
+      wanted.journalIds,
+      wanted.accountNumbers,
+      wanted.accountIds,
+      wanted.vatCodes,
+      wanted.thirdPartyIds,
+      company.locale,
+    ],
+  )
+}

@@ -1,0 +1,133 @@
+import { journalTypes } from '#countries'
+import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
+
+const { object, nullable } = shape
+
+export const entryOrigins = [
+  'manual',
+  'invoice',
+  'document',
+  'bank',
+  'vat',
+  'asset',
+  'recurring',
+  'closing',
+  'opening',
+  'reversal',
+  'lettering',
+  'sepa',
+  'batch',
+] as const
+export type EntryOrigin = (typeof entryOrigins)[number]
+
+export const AnalyticShare = object({
+  axis_id: shape.id(),
+  code_id: shape.id(),
+  percent: shape.text({ max: 8, examples: ['100.00'] }),
+})
+export type AnalyticShare = Static<typeof AnalyticShare>
+
+export const EntryLine = object(
+  {
+    id: shape.id(),
+    position: shape.integer({ min: 1 }),
+    account_id: shape.id(),
+    account: object({
+      id: shape.id(),
+      number: shape.text({ max: 10, examples: ['604000'] }),
+      label: shape.text({ description: 'in the language of the file' }),
+    }),
+    debit: shape.decimal(),
+    credit: shape.decimal({ examples: ['0.00'] }),
+    label: nullable(shape.text()),
+    third_party_id: nullable(shape.id()),
+    vat_code_id: nullable(shape.id()),
+    vat_code: nullable(shape.text({ max: 20, examples: ['PG21'] })),
+    vat_role: nullable(shape.oneOf(['base', 'tax'])),
+    boxes: shape.list(
+      object({ box: shape.text({ max: 20, examples: ['81'] }), amount: shape.decimal() }),
+      { description: 'what the line adds to the boxes of the VAT return' },
+    ),
+    due_date: nullable(shape.day()),
+    lettering_id: nullable(shape.id()),
+    lettering_code: nullable(shape.text({ max: 10, examples: ['AA'] })),
+    currency: nullable(shape.text({ max: 3, examples: ['USD'] })),
+    amount_currency: nullable(
+      shape.decimal({ description: 'signed, debit minus credit, in the currency of the document' }),
+    ),
+    analytic: shape.list(AnalyticShare),
+  },
+  { title: 'EntryLine' },
+)
+export type EntryLine = Static<typeof EntryLine>
+
+export const Entry = object(
+  {
+    id: shape.id(),
+    company_id: shape.id(),
+    fiscal_year_id: shape.id(),
+    period_id: shape.id(),
+    journal_id: shape.id(),
+    journal: object({
+      id: shape.id(),
+      code: shape.text({ max: 6, examples: ['ACH'] }),
+      type: shape.oneOf(journalTypes),
+    }),
+    number: shape.integer({ min: 1, description: 'without gaps per journal and fiscal year' }),
+    entry_date: shape.instant({ examples: ['2026-03-14T00:00:00.000000Z'] }),
+    due_date: nullable(shape.day()),
+    label: nullable(shape.text()),
+    reference: nullable(shape.text()),
+    document_reference: nullable(shape.text()),
+    status: shape.oneOf(['posted', 'reversed']),
+    origin: shape.oneOf(entryOrigins),
+    document_id: nullable(shape.id()),
+    third_party_id: nullable(shape.id()),
+    third_party: nullable(object({ id: shape.id(), name: shape.text() })),
+    currency: nullable(shape.text({ max: 3, examples: ['USD'] })),
+    exchange_rate: nullable(shape.text({ max: 24, examples: ['0.9210000000'] })),
+    total_debit: shape.decimal(),
+    total_credit: shape.decimal(),
+    lines_count: shape.integer({ min: 2 }),
+    reversed_entry_id: nullable(shape.id()),
+    reversed_by_entry_id: nullable(shape.id()),
+    posted_by: nullable(shape.id()),
+    attachments_count: shape.integer({ min: 0 }),
+    version: shape.integer({ min: 1 }),
+    lock_version: shape.integer({ min: 1 }),
+    created_at: shape.instant(),
+    updated_at: shape.instant(),
+    lines: shape.list(EntryLine),
+  },
+  { title: 'Entry' },
+)
+export type Entry = Static<typeof Entry>
+
+export const OpenItem = object(
+  {
+    line_id: shape.id(),
+    entry_id: shape.id(),
+    journal_code: shape.text({ max: 6, examples: ['VEN'] }),
+    number: shape.integer({ min: 1 }),
+    entry_date: shape.day(),
+    due_date: nullable(shape.day()),
+    reference: nullable(shape.text()),
+    label: nullable(shape.text()),
+    debit: shape.decimal(),
+    credit: shape.decimal(),
+    open: shape.decimal({ description: 'signed, debit minus credit' }),
+    days_late: shape.integer({ min: 0 }),
+    account_id: shape.id(),
+    third_party_id: nullable(shape.id()),
+  },
+  { title: 'OpenItem' },
+)
+export type OpenItem = Static<typeof OpenItem>
+
+/** Debit, credit, and debit minus credit. */
+export const Balance = object(
+  { debit: shape.decimal(), credit: shape.decimal(), balance: shape.decimal() },
+  { title: 'Balance' },
+)
+export type Balance = Static<typeof Balance>

@@ -1,0 +1,1 @@
+export { letterReversal } from './actions/letter.js'

@@ -1,0 +1,177 @@
+import type { Readable } from 'node:stream'
+import { formatDay } from '#kernel/formats'
+import { type Language, say, type Text } from '#kernel/languages'
+import { figures } from '#platform/pdf/figures'
+import { openReport } from '#platform/pdf/report'
+import { type Column, table } from '#platform/pdf/table'
+
+export type StatementLine = {
+  readonly entry_date: string
+  readonly journal_code: string
+  readonly number: number
+  readonly reference: string | null
+  readonly label: string
+  readonly due_date: string | null
+  readonly debit: string
+  readonly credit: string
+  readonly balance: string
+  readonly lettering_code: string | null
+}
+
+export type Statement = {
+  readonly company: {
+    readonly name: string
+    readonly address_lines: readonly string[]
+    readonly vat_number: string | null
+    readonly currency: string
+  }
+  readonly third_party: {
+    readonly code: string
+    readonly name: string
+    readonly address_lines: readonly string[]
+    readonly vat_number: string | null
+    readonly type: 'customer' | 'supplier'
+  }
+  readonly from: string
+  readonly to: string
+  readonly opening_balance: string
+  readonly closing_balance: string
+  readonly lines: Iterable<StatementLine> | AsyncIterable<StatementLine>
+  readonly totals: { readonly debit: string; readonly credit: string }
+  readonly open_items_total: string
+  readonly overdue_total: string
+}
+
+/** The statement of a third party as a PDF, ready to be sent to it. */
+export function statementPdf(statement: Statement, language: Language): Readable {
+  const { company, third_party, from, to, totals } = statement
+  const tell = (text: Text, values = {}) => say(text, language, values)
+  return openReport(
+    {
+      title: tell(third_party.type === 'customer' ? words.customer : words.supplier),
+      subtitle: [tell(words.account, { code: third_party.code, currency: company.currency })],
+      company: partyOf(company),
+      addressee: partyOf(third_party),
+      period: tell(words.period, {
+        from: formatDay(from, language),
+        to: formatDay(to, language),
+      }),
+      language,
+    },
+    figures([
+      { label: tell(words.openingBalance), amount: statement.opening_balance },
+      { label: tell(words.closingBalance), amount: statement.closing_balance },
+      { label: tell(words.openItems), amount: statement.open_items_total },
+      { label: tell(words.overdue), amount: statement.overdue_total },
+    ]),
+    table(columnsIn(language), statement.lines, {
+      opening: {
+        label: tell(words.openingBalanceOn, { day: formatDay(from, language) }),
+        amounts: [null, null, statement.opening_balance],
+      },
+      total: {
+        label: tell(words.closingBalanceOn, { day: formatDay(to, language) }),
+        amounts: [totals.debit, totals.credit, statement.closing_balance],
+      },
+    }),
+  )
+}
+
+function columnsIn(language: Language): Column<StatementLine>[] {
+  const day = (value: string | null) => (value === null ? null : formatDay(value, language))
+  // biome-ignore format: a table
+  return [
+    { title: words.date[language],      width: 50,           text: (line) => day(line.entry_date) },
+    { title: words.entry[language],     width: 58,           text: (line) => `${line.journal_code} ${line.number}` },
+    { title: words.label[language],     width: { share: 1 }, text: (line) => line.label, lines: 2, note: referenceOf },
+    { title: words.dueDate[language],   width: 50,           text: (line) => day(line.due_date) },
+    { title: words.debit[language],     width: 64,           amount: (line) => line.debit, blankZero: true, carried: 'sum' },
+    { title: words.credit[language],    width: 64,           amount: (line) => line.credit, blankZero: true, carried: 'sum' },
+    { title: words.balance[language],   width: 66,           amount: (line) => line.balance, carried: 'last' },
+    { title: words.lettering[language], width: 32,           text: (line) => line.lettering_code, align: 'center' },
+  ]
+}
+
+/** The reference, unless the label says it already. */
+function referenceOf({ label, reference }: StatementLine): string | null {
+  return reference !== null && label.includes(reference) ? null : reference
+}
+
+function partyOf(party: {
+  readonly name: string
+  readonly address_lines: readonly string[]
+  readonly vat_number: string | null
+}) {
+  return { name: party.name, addressLines: party.address_lines, vatNumber: party.vat_number }
+}
+
+const words = {
+  customer: {
+    fr: 'Relevé de compte client',
+    nl: 'Rekeningoverzicht klant',
+    en: 'Customer statement',
+    de: 'Kontoauszug Kunde',
+  },
+  supplier: {
+    fr: 'Relevé de compte fournisseur',
+    nl: 'Rekeningoverzicht leverancier',
+    en: 'Supplier statement',
+    de: 'Kontoauszug Lieferant',
+  },
+  account: {
+    fr: 'Compte {code} · montants en {currency}',
+    nl: 'Rekening {code} · bedragen in {currency}',
+    en: 'Account {code} · amounts in {currency}',
+    de: 'Konto {code} · Beträge in {currency}',
+  },
+  period: {
+    fr: 'Du {from} au {to}',
+    nl: 'Van {from} tot en met {to}',
+    en: 'From {from} to {to}',
+    de: 'Vom {from} bis {to}',
+  },
+  openingBalance: {
+    fr: 'Solde d’ouverture',
+    nl: 'Beginsaldo',
+    en: 'Opening balance',
+    de: 'Anfangssaldo',
+  },
+  closingBalance: {
+    fr: 'Solde de clôture',
+    nl: 'Eindsaldo',
+    en: 'Closing balance',
+    de: 'Endsaldo',
+  },
+  openItems: {
+    fr: 'Postes ouverts',
+    nl: 'Openstaande posten',
+    en: 'Open items',
+    de: 'Offene Posten',
+  },
+  overdue: {
+    fr: 'Dont échus',
+    nl: 'Waarvan vervallen',
+    en: 'Of which overdue',
+    de: 'Davon überfällig',
+  },
+  openingBalanceOn: {
+    fr: 'Solde d’ouverture au {day}',
+    nl: 'Beginsaldo op {day}',
+    en: 'Opening balance on {day}',
+    de: 'Anfangssaldo am {day}',
+  },
+  closingBalanceOn: {
+    fr: 'Totaux et solde au {day}',
+    nl: 'Totalen en saldo op {day}',
+    en: 'Totals and balance on {day}',
+    de: 'Summen und Saldo am {day}',
+  },
+  date: { fr: 'Date', nl: 'Datum', en: 'Date', de: 'Datum' },
+  entry: { fr: 'Pièce', nl: 'Stuk', en: 'Entry', de: 'Beleg' },
+  label: { fr: 'Libellé', nl: 'Omschrijving', en: 'Label', de: 'Text' },
+  dueDate: { fr: 'Échéance', nl: 'Vervaldag', en: 'Due', de: 'Fällig am' },
+  debit: { fr: 'Débit', nl: 'Debet', en: 'Debit', de: 'Soll' },
+  credit: { fr: 'Crédit', nl: 'Credit', en: 'Credit', de: 'Haben' },
+  balance: { fr: 'Solde', nl: 'Saldo', en: 'Balance', de: 'Saldo' },
+  lettering: { fr: 'Let.', nl: 'Afl.', en: 'Let.', de: 'Ausz.' },
+} satisfies Record<string, Text>

@@ -1,0 +1,2 @@
+export { type CsvFile, type CsvRow, csvLimits, readCsv } from './reader.js'
+export { readAmount, readDay, readYesNo } from './values.js'

@@ -1,0 +1,126 @@
+import { type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { type Problem, problem } from '#kernel/problem'
+import { problems } from '#platform/http/problems'
+import { publicLookup, publicUrl } from './addresses.js'
+import type { Json } from './fields.js'
+
+/** A request to a service outside, and the bounds within which its answer must come. */
+export type Question = {
+  readonly url: string
+  readonly accept: string
+  /** Sent as a bearer token. */
+  readonly key?: string
+  /** Sent as JSON by POST; without it the request is a GET. */
+  readonly post?: object
+  /** Statuses by which the other side says no, which is an answer too. */
+  readonly saysNo?: readonly number[]
+  /** 1 MiB. */
+  readonly mostBytes?: number
+  /** Over all of it, from the name of the host to the last byte. */
+  readonly deadline: AbortSignal
+  /** Whether a stranger chose the address, which then may only lead to the public internet. */
+  readonly isStrangers?: boolean
+}
+
+/** How long an answer may take unless a client is told otherwise. */
+const usualMs = 10_000
+
+export function deadlineIn(ms: number = usualMs): AbortSignal {
+  return AbortSignal.timeout(ms)
+}
+
+/** The one refusal for all that can go wrong outside: no detail of it is for the caller. */
+export function unavailable(): Problem {
+  return problem(problems.external_unavailable)
+}
+
+/** An address below a configured one; without that one there is nobody to ask. */
+export function below(base: string, path: string): string {
+  if (base === '') throw unavailable()
+  return base.replace(/\/$/, '') + path
+}
+
+/** The answer's text; null when the other side says no; a Problem when there is no answer to use. */
+export async function ask(question: Question): Promise<string | null> {
+  try {
+    const answer = await send(question)
+    try {
+      const status = answer.statusCode ?? 0
+      if (question.saysNo?.includes(status)) return null
+      // A redirect is among these: what it leads to was neither configured nor checked.
+      if (status < 200 || status > 299) throw unavailable()
+      return await boundedText(answer, question.mostBytes ?? 1024 * 1024)
+    } finally {
+      answer.destroy()
+    }
+  } catch {
+    throw unavailable()
+  }
+}
+
+/** The answer's object or list; else as `ask`. */
+export async function askJson(question: Omit<Question, 'accept'>): Promise<Json | null> {
+  const text = await ask({ ...question, accept: 'application/json' })
+  return text === null ? null : parseJson(text)
+}
+
+function parseJson(text: string): Json {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null) return answer as Json
+  } catch {
+    // No JSON is as useless as a bare number.
+  }
+  throw unavailable()
+}
+
+function send(question: Question): Promise<IncomingMessage> {
+  const url = question.isStrangers ? publicUrl(question.url) : new URL(question.url)
+  if (url === null) throw new Error('address refused')
+  const { post, key, deadline } = question
+  deadline.throwIfAborted()
+  const body = post && JSON.stringify(post)
+  const open = url.protocol === 'https:' ? overHttps : overHttp
+  return new Promise((resolve, reject) => {
+    const request = open(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      agent: false,
+      maxHeaderSize: 16 * 1024,
+      ...(question.isStrangers ? { lookup: publicLookup } : {}),
+      headers: {
+        accept: question.accept,
+        // Nothing is unpacked here, so that a small answer cannot become a large one.
+        'accept-encoding': 'identity',
+        'user-agent': 'Dubbel',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+    })
+    const giveUp = () => request.destroy(new Error('timeout'))
+    deadline.addEventListener('abort', giveUp, { once: true })
+    request.on('response', (answer) => {
+      // An answer may break off while nobody reads it, which must not end the process.
+      answer.on('error', () => {})
+      resolve(answer)
+    })
+    request.on('error', reject)
+    request.on('close', () => {
+      deadline.removeEventListener('abort', giveUp)
+      // A connection that ends by an upgrade nobody asked for closes without an error.
+      reject(new Error('closed'))
+    })
+    request.end(body)
+  })
+}
+
+async function boundedText(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new RangeError('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

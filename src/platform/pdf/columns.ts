@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { type Amount, parseAmount } from '#kernel/money'
+import type { Align, Sheet } from './sheet.js'
+
+type Place = {
+  readonly title: string
+  /** In points, or as a share of what the others leave. */
+  readonly width: number | { readonly share: number }
+}
+
+export type TextColumn<Row> = Place & {
+  readonly text: (row: Row) => string | null
+  readonly align?: Align
+  /** How many lines a long text may take before it is cut; one unless told. */
+  readonly lines?: number
+  /** A quiet line below the text. */
+  readonly note?: (row: Row) => string | null
+}
+
+export type AmountColumn<Row> = Place & {
+  readonly amount: (row: Row) => Value
+  /** Leaves the cell empty when it is zero. */
+  readonly blankZero?: boolean
+  /** What goes from page to page and into the totals: the sum, or the last value of a running balance. */
+  readonly carried?: 'sum' | 'last'
+}
+
+export type Column<Row> = TextColumn<Row> | AmountColumn<Row>
+
+/** An amount of an amount column: cents, a decimal text, or none. */
+export type Value = Amount | string | null
+
+export type Placed<Row, Kind = Column<Row>> = {
+  readonly column: Kind
+  readonly left: number
+  readonly width: number
+  readonly align: Align
+}
+
+/** The space between a text and the edge of its cell. */
+export const cellPadding = 4
+
+/** Where the columns stand on the sheet. */
+export function placesOf<Row>(columns: readonly Column<Row>[], sheet: Sheet): Placed<Row>[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
+  const shares = columns.reduce(
+    (sum, { width }) => sum + (typeof width === 'number' ? 0 : width.share),
+    0,
+  )
+  const free = sheet.width - fixed
+  assert(free >= (shares > 0 ? 30 : 0), 'the columns are wider than the page')
+  let left = sheet.left
+  return columns.map((column) => {
+    const { width: asked } = column
+    const width = typeof asked === 'number' ? asked : (free * asked.share) / shares
+    const align = isAmount(column) ? 'right' : (column.align ?? 'left')
+    const place = { column, left, width, align }
+    left += width
+    return place
+  })
+}
+
+/** The end of a cell at which its text is aligned. */
+export function anchorOf<Row>({ left, width, align }: Placed<Row, unknown>): number {
+  if (align === 'center') return left + width / 2
+  return align === 'left' ? left + cellPadding : left + width - cellPadding
+}
+
+export function isAmount<Row>(column: Column<Row>): column is AmountColumn<Row> {
+  return 'amount' in column
+}
+
+export function amountOf(value: Value): Amount | null {
+  if (typeof value !== 'string') return value
+  const amount = parseAmount(value)
+  assert(amount !== undefined, `${value} is not an amount`)
+  return amount
+}

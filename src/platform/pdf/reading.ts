@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { inflateSync } from 'node:zlib'
+
+/** A line of text as it stands on its page, in points from the top left corner. */
+export type PrintedText = { readonly text: string; readonly x: number; readonly y: number }
+export type PrintedPage = { readonly texts: readonly PrintedText[] }
+
+/**
+ * Reads back what this folder prints, for the tests: every object is found through the table at the end
+ * of the file, and every glyph through the map that lets a reader copy text.
+ */
+export function readPdf(bytes: Buffer): readonly PrintedPage[] {
+  const objects = objectsOf(bytes)
+  const root = objects[numberAfter(bytes.toString('latin1', bytes.length - 500), 'Root')]!
+  const list = objects[numberAfter(root.dictionary, 'Pages')]!
+  const [, kids = ''] = /\/Kids \[([^\]]*)\]/.exec(list.dictionary)!
+  const pages = kids
+    .split(' 0 R')
+    .filter((number) => number.trim() !== '')
+    .map((number) => objects[Number(number)]!)
+  assert.equal(numberAfter(list.dictionary, 'Count'), pages.length)
+  return pages.map(({ dictionary }) => {
+    const content = objects[numberAfter(dictionary, 'Contents')]!.stream
+    const resources = objects[numberAfter(dictionary, 'Resources')]!.dictionary
+    return { texts: textsOf(content, resources, objects) }
+  })
+}
+
+type PdfObject = { readonly dictionary: string; readonly stream: string }
+
+function objectsOf(bytes: Buffer): PdfObject[] {
+  const text = bytes.toString('latin1')
+  const table = text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1]))
+  const objects: PdfObject[] = []
+  for (const [index, [, offset]] of [...table.matchAll(/^(\d{10}) \d{5} n $/gm)].entries()) {
+    const at = Number(offset)
+    assert.ok(
+      text.startsWith(`${index + 1} 0 obj\n`, at),
+      `object ${index + 1} is where it should be`,
+    )
+    const end = text.indexOf('\nendobj', at)
+    const start = text.slice(at, end).indexOf('\nstream\n')
+    const dictionary = start < 0 ? text.slice(at, end) : text.slice(at, at + start)
+    objects[index + 1] = {
+      dictionary,
+      stream: start < 0 ? '' : streamOf(bytes, at + start + 8, dictionary),
+    }
+  }
+  return objects
+}
+
+function streamOf(bytes: Buffer, start: number, dictionary: string): string {
+  const raw = bytes.subarray(start, start + numberAfter(dictionary, 'Length'))
+  return (dictionary.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1')
+}
+
+function textsOf(content: string, resources: string, objects: readonly PdfObject[]): PrintedText[] {
+  const fonts = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, number]) => {
+      const map = objects[numberAfter(objects[Number(number)]!.dictionary, 'ToUnicode')]!
+      return [name!, charactersOf(map.stream)]
+    }),
+  )
+  const mark =
+    /\/(F\d+) [\d.]+ Tf 1 0 0 -1 ([-\d.]+) ([-\d.]+) Tm <([0-9a-f]*)> Tj|1 0 0 1 ([-\d.]+) ([-\d.]+) cm \/(\w+) Do/g
+  return [...content.matchAll(mark)].flatMap(([, font, x, y, glyphs, right, down, form]) => {
+    if (form === undefined) {
+      const codes = glyphs!.match(/.{4}/g) ?? []
+      const characters = codes.map((code) => fonts.get(font!)![Number.parseInt(code, 16)])
+      return [{ text: characters.join(''), x: Number(x), y: Number(y) }]
+    }
+    const { dictionary, stream } = objects[numberAfter(resources, form)]!
+    return textsOf(stream, dictionary, objects).map((inner) => ({
+      text: inner.text,
+      x: inner.x + Number(right),
+      y: inner.y + Number(down),
+    }))
+  })
+}
+
+/** The characters by number of glyph, from the map of a font. */
+function charactersOf(map: string): string[] {
+  return [...map.matchAll(/\[([^\]]*)\]/g)]
+    .flatMap(([, entries]) => [...entries!.matchAll(/<([0-9a-f ]*)>/g)])
+    .map(([, codes]) =>
+      String.fromCharCode(...codes!.split(' ').map((code) => Number.parseInt(code, 16))),
+    )
+}
+
+function numberAfter(dictionary: string, name: string): number {
+  const at = dictionary.indexOf(`/${name} `)
+  assert.ok(at >= 0, `${name} is missing in ${dictionary}`)
+  return Number(/^\d+/.exec(dictionary.slice(at + name.length + 2))![0])
+}

@@ -1,0 +1,143 @@
+import { formatMoney } from '#kernel/formats'
+import { say } from '#kernel/languages'
+import { type Amount, zero } from '#kernel/money'
+import {
+  type AmountColumn,
+  amountOf,
+  anchorOf,
+  type Column,
+  cellPadding,
+  isAmount,
+  type Placed,
+  placesOf,
+} from './columns.js'
+import { cut, printable, wrap } from './lines.js'
+import { inks, type Sheet, type Type } from './sheet.js'
+import { words } from './words.js'
+
+const bodyType: Type = { weight: 'regular', size: 8, ink: inks.text }
+const quietType: Type = { weight: 'regular', size: 8, ink: inks.quiet }
+const headType: Type = { weight: 'bold', size: 7.5, ink: inks.strong }
+const groupType: Type = { weight: 'bold', size: 8.5, ink: inks.strong }
+const totalType: Type = { weight: 'bold', size: 8, ink: inks.text }
+
+const lineHeight = 10
+const headLineHeight = 9.5
+const rowPadding = 5.5
+/** The heights of the table's own rows, and of the smallest one that it is given. */
+export const heights = { summary: 17, heading: 22, row: lineHeight + rowPadding }
+
+type Line = { readonly text: string; readonly type: Type }
+
+/** A row that is laid out and waits for its place. */
+export type Cells = {
+  readonly lines: readonly (readonly Line[])[]
+  readonly amounts: readonly (Amount | null)[]
+  readonly height: number
+}
+
+export type SummaryKind = 'opening' | 'carried' | 'subtotal' | 'total'
+
+/** Draws the rows of one table where the sheet stands, and moves it down. */
+export function rowsOn<Row>(sheet: Sheet, columns: readonly Column<Row>[]) {
+  const places = placesOf(columns, sheet)
+  const amountPlaces = places.filter((place): place is Placed<Row, AmountColumn<Row>> =>
+    isAmount(place.column),
+  )
+  const measureIn = (type: Type) => (text: string) => sheet.widthOf(text, type)
+  const titles = places.map(({ column, width }) =>
+    wrap(printable(column.title), width - 2 * cellPadding, 2, measureIn(headType)),
+  )
+  const headHeight = Math.max(...titles.map(({ length }) => length)) * headLineHeight + 8
+  const labelWidth = (amountPlaces[0]?.left ?? sheet.right) - sheet.left - cellPadding
+
+  return {
+    headHeight,
+
+    writeHead(): void {
+      sheet.fill(sheet.left, sheet.y, sheet.width, headHeight, inks.ground)
+      sheet.y += headHeight
+      for (const [index, place] of places.entries())
+        for (const [line, text] of titles[index]!.toReversed().entries()) {
+          const baseline = sheet.y - 6 - line * headLineHeight
+          sheet.write(text, anchorOf(place), baseline, headType, place.align)
+        }
+      sheet.fill(sheet.left, sheet.y - 0.6, sheet.width, 0.6, inks.strong)
+    },
+
+    layOut(row: Row): Cells {
+      const lines = places.map(({ column, width }) =>
+        isAmount(column) ? [] : linesOf(column, row, width - 2 * cellPadding),
+      )
+      return {
+        lines,
+        amounts: amountPlaces.map(({ column }) => amountOf(column.amount(row))),
+        height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + rowPadding,
+      }
+    },
+
+    writeRow({ lines, amounts, height }: Cells): void {
+      const baseline = sheet.y + 10.5
+      for (const [index, place] of places.entries())
+        for (const [line, { text, type }] of lines[index]!.entries())
+          sheet.write(text, anchorOf(place), baseline + line * lineHeight, type, place.align)
+      for (const [index, place] of amountPlaces.entries())
+        if (!(place.column.blankZero && amounts[index] === zero))
+          writeAmount(amounts[index], place, baseline, bodyType)
+      sheet.y += height
+      sheet.fill(sheet.left, sheet.y - 0.4, sheet.width, 0.4, inks.line)
+    },
+
+    writeHeading(text: string): void {
+      const left = sheet.left + cellPadding
+      sheet.writeWithin(sheet.right - left, text, left, sheet.y + 15, groupType)
+      sheet.y += heights.heading
+      sheet.fill(sheet.left, sheet.y - 0.6, sheet.width, 0.6, inks.line)
+    },
+
+    writeSummary(kind: SummaryKind, label: string, amounts: readonly (Amount | null)[]): void {
+      const type = kind === 'carried' || kind === 'opening' ? quietType : totalType
+      const baseline = sheet.y + 11.5
+      if (kind === 'total') {
+        sheet.fill(sheet.left, sheet.y, sheet.width, heights.summary, inks.ground)
+        sheet.fill(sheet.left, sheet.y, sheet.width, 0.8, inks.strong)
+      }
+      sheet.writeWithin(labelWidth, label, sheet.left + cellPadding, baseline, type)
+      for (const [index, place] of amountPlaces.entries())
+        writeAmount(amounts[index], place, baseline, type)
+      sheet.y += heights.summary
+      if (kind !== 'total') sheet.fill(sheet.left, sheet.y - 0.5, sheet.width, 0.5, inks.line)
+    },
+
+    writeNothing(): void {
+      const middle = sheet.left + sheet.width / 2
+      sheet.write(say(words.nothing, sheet.language), middle, sheet.y + 14, quietType, 'center')
+      sheet.y += heights.heading
+    },
+  }
+
+  function linesOf(column: Exclude<Column<Row>, AmountColumn<Row>>, row: Row, width: number) {
+    const text = printable(column.text(row) ?? '').trim()
+    const note = printable(column.note?.(row) ?? '').trim()
+    const lines: Line[] = wrap(text, width, column.lines ?? 1, measureIn(bodyType)).map((text) => ({
+      text,
+      type: bodyType,
+    }))
+    if (note) lines.push({ text: cut(note, width, measureIn(quietType)), type: quietType })
+    return lines
+  }
+
+  /** An amount is never cut: where it is too wide it is printed smaller. */
+  function writeAmount(
+    amount: Amount | null | undefined,
+    { left, width }: Placed<Row, unknown>,
+    baseline: number,
+    type: Type,
+  ): void {
+    if (amount === null || amount === undefined) return
+    const text = formatMoney(amount, sheet.language)
+    const room = width - cellPadding - 1
+    const size = type.size * Math.min(1, room / sheet.widthOf(text, type))
+    sheet.write(text, left + width - cellPadding, baseline, { ...type, size }, 'right')
+  }
+}

@@ -1,0 +1,188 @@
+import PDFDocument from 'pdfkit'
+import type { Language } from '#kernel/languages'
+import { cut, printable } from './lines.js'
+import { embed, type Typeface, type Weight } from './typeface.js'
+
+export type Ink = readonly [red: number, green: number, blue: number]
+export type Type = { readonly weight: Weight; readonly size: number; readonly ink: Ink }
+export type Align = 'left' | 'center' | 'right'
+
+/** The few colours of a page: dark ink, a grey for what comes second, and three that hardly show. */
+export const inks = {
+  text: [0.11, 0.14, 0.2],
+  quiet: [0.42, 0.45, 0.51],
+  line: [0.84, 0.86, 0.89],
+  strong: [0.2, 0.29, 0.42],
+  ground: [0.955, 0.963, 0.974],
+} as const satisfies Record<string, Ink>
+
+const a4 = { short: 595.28, long: 841.89 }
+const margin = { side: 42, foot: 56 }
+
+/**
+ * The page that is being written, in points from the top left corner. A page leaves as bytes when the
+ * next one begins; what stays in memory is its number in the table of contents.
+ */
+export type Sheet = {
+  readonly language: Language
+  readonly left: number
+  readonly right: number
+  readonly width: number
+  readonly height: number
+  /** Where the next thing goes; whoever writes moves it down. */
+  y: number
+  /** The height that is free above the foot of the page. */
+  room(): number
+  /** Ends the page and begins the next. */
+  turn(): void
+  widthOf(text: string, type: Type): number
+  /** Writes one line on its baseline; `x` is its left end, its middle or its right end. */
+  write(text: string, x: number, baseline: number, type: Type, align?: Align): void
+  /** The same, cut to a width. */
+  writeWithin(width: number, ...line: Parameters<Sheet['write']>): void
+  /** Writes how many pages there are, which is filled in when the last is done. */
+  writePageCount(x: number, baseline: number, type: Type): void
+  fill(x: number, y: number, width: number, height: number, ink: Ink): void
+}
+
+export type Binding = {
+  readonly language: Language
+  readonly orientation: 'portrait' | 'landscape'
+  readonly info: { readonly Title: string; readonly Author: string; readonly Subject: string }
+  readonly createdAt: Date | undefined
+  /** Writes head and foot of a page and moves `y` below the head. */
+  readonly frame: (sheet: Sheet, page: number) => void
+}
+
+export type Bound = {
+  readonly sheet: Sheet
+  /** The bytes that are ready. */
+  take(): Buffer | null
+  /** Ends the document; the last bytes are ready then. */
+  close(): void
+}
+
+/** Opens a document with its first page. */
+export function bind({ language, orientation, info, createdAt, frame }: Binding): Bound {
+  const document = openDocument(language, orientation, info, createdAt)
+  const faces: Record<Weight, Typeface> = {
+    regular: embed(document, 'regular'),
+    bold: embed(document, 'bold'),
+  }
+  const [width, height] = orientation === 'portrait' ? [a4.short, a4.long] : [a4.long, a4.short]
+  // Every page points at this one drawing, which is written last: so a page can name the number of
+  // pages before it is known, and the rows are read once.
+  const countFont: Record<string, object> = {}
+  const pageCount = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, -50, 100, 50],
+    Resources: { Font: countFont },
+  })
+  let countType: Type | undefined
+  let pages = 0
+  let marks: string[] = []
+
+  const lineOf = (text: string, x: number, baseline: number, { weight, size, ink }: Type) =>
+    `BT ${ink.join(' ')} rg /${faces[weight].id} ${size} Tf 1 0 0 -1 ${point(x)} ${point(baseline)} Tm ` +
+    `<${faces[weight].encode(text)}> Tj ET`
+
+  const sheet: Sheet = {
+    language,
+    left: margin.side,
+    right: width - margin.side,
+    width: width - 2 * margin.side,
+    height,
+    y: 0,
+    room: () => height - margin.foot - sheet.y,
+    turn() {
+      endPage()
+      beginPage()
+    },
+    widthOf: (text, { weight, size }) => faces[weight].widthOf(printable(text), size),
+    write(text, x, baseline, type, align = 'left') {
+      const line = printable(text)
+      if (line === '') return
+      const face = faces[type.weight]
+      const before = { left: 0, center: 0.5, right: 1 }[align] * face.widthOf(line, type.size)
+      marks.push(lineOf(line, x - before, baseline, type))
+    },
+    writeWithin(within, text, x, baseline, type, align) {
+      const measure = (part: string) => faces[type.weight].widthOf(part, type.size)
+      sheet.write(cut(printable(text), within, measure), x, baseline, type, align)
+    },
+    writePageCount(x, baseline, type) {
+      countType = type
+      document.page.xobjects.Pages = pageCount
+      marks.push(`q 1 0 0 1 ${point(x)} ${point(baseline)} cm /Pages Do Q`)
+    },
+    fill(x, y, width, height, ink) {
+      marks.push(`${ink.join(' ')} rg ${[x, y, width, height].map(point).join(' ')} re f`)
+    },
+  }
+
+  function beginPage() {
+    document.addPage()
+    pages++
+    for (const { id, reference } of Object.values(faces)) document.page.fonts[id] = reference
+    frame(sheet, pages)
+  }
+
+  function endPage() {
+    const { page } = document
+    document.addContent(marks.join('\n'))
+    marks = []
+    document.flushPages()
+    // The list of pages needs the number of this object only: its content has been written.
+    page.dictionary.data = {} as typeof page.dictionary.data
+  }
+
+  beginPage()
+  return {
+    sheet,
+    take: () => document.read() as Buffer | null,
+    close() {
+      endPage()
+      if (countType) {
+        const { id, reference } = faces[countType.weight]
+        countFont[id] = reference
+        pageCount.write(lineOf(String(pages), 0, 0, countType))
+      }
+      pageCount.end(undefined)
+      document.end()
+    },
+  }
+}
+
+/** The same input gives the same bytes: the identity of the document is a hash of what is said here. */
+function openDocument(
+  language: Language,
+  layout: 'portrait' | 'landscape',
+  info: Binding['info'],
+  createdAt: Date | undefined,
+): PDFKit.PDFDocument {
+  const document = new PDFDocument({
+    size: [a4.short, a4.long],
+    layout,
+    margin: 0,
+    font: '',
+    autoFirstPage: false,
+    lang: language,
+    displayTitle: true,
+    info: {
+      ...info,
+      Producer: 'Dubbel',
+      Creator: 'Dubbel',
+      CreationDate: createdAt ?? new Date(0),
+    },
+  })
+  // pdfkit wants a date; one that nobody gave stays out of the file.
+  if (!createdAt)
+    Object.defineProperty(document.info, 'CreationDate', { value: new Date(0), enumerable: false })
+  return document
+}
+
+/** Hundredths of a point are finer than any printer. */
+function point(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,106 @@
+import { say, type Text } from '#kernel/languages'
+import { amountOf, type Column, isAmount, type Value } from './columns.js'
+import type { Block } from './report.js'
+import { heights, rowsOn } from './rows.js'
+import { openTally } from './tally.js'
+import { words } from './words.js'
+
+export type { AmountColumn, Column, TextColumn } from './columns.js'
+
+/** A row of the table's own: its label, and an amount for each column of amounts, from left to right. */
+export type Summary = { readonly label: string; readonly amounts: readonly Value[] }
+
+export type TableOptions<Row> = {
+  /** Stands before the rows and is carried on with them. */
+  readonly opening?: Summary
+  /** Stands after the rows; without amounts it shows what the columns carried. */
+  readonly total?: Summary | { readonly label: string }
+  /** Rows that follow each other and have the same heading stand below it. */
+  readonly group?: {
+    readonly heading: (row: Row) => string
+    /** The label of the group's own total, if it has one, from its last row. */
+    readonly total?: (row: Row) => string
+    /** Whether the group rather than the whole table is carried from page to page. */
+    readonly isCarried?: boolean
+  }
+}
+
+/** A table that takes as many pages as it has rows for; each page begins with its head. */
+export function table<Row>(
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  { opening, total, group }: TableOptions<Row> = {},
+): Block {
+  return async function* (sheet) {
+    const print = rowsOn(sheet, columns)
+    const amountColumns = columns.filter(isAmount)
+    const ofAll = openTally(amountColumns)
+    const ofGroup = openTally(amountColumns)
+    const carried = group?.isCarried ? ofGroup : ofAll
+    let current: { readonly heading: string; readonly last: Row } | undefined
+    let isEmpty = true
+
+    /** Turns the page unless a row fits. Below every row one summary fits: the carry or the total. */
+    function* makeRoom(height: number): Generator<void> {
+      if (sheet.room() >= height + heights.summary) return
+      writeCarried(words.carriedForward)
+      sheet.turn()
+      yield
+      print.writeHead()
+      if (!group?.isCarried) writeCarried(words.broughtForward)
+      if (current)
+        print.writeHeading(say(words.continued, sheet.language, { heading: current.heading }))
+      if (group?.isCarried) writeCarried(words.broughtForward)
+    }
+
+    function writeCarried(label: Text): void {
+      if (carried.isEmpty || !amountColumns.some((column) => column.carried)) return
+      print.writeSummary('carried', say(label, sheet.language), carried.amounts)
+    }
+
+    function* endGroup(): Generator<void> {
+      if (!current) return
+      if (group?.total) {
+        yield* makeRoom(heights.summary)
+        print.writeSummary('subtotal', group.total(current.last), ofGroup.amounts)
+      }
+      ofGroup.clear()
+      current = undefined
+    }
+
+    if (sheet.room() < print.headHeight + heights.summary + heights.heading + 3 * heights.row) {
+      sheet.turn()
+      yield
+    }
+    print.writeHead()
+    if (opening) {
+      const amounts = opening.amounts.map(amountOf)
+      print.writeSummary('opening', opening.label, amounts)
+      ofAll.take(amounts)
+    }
+    for await (const row of rows) {
+      const cells = print.layOut(row)
+      const heading = group?.heading(row)
+      if (heading === current?.heading) yield* makeRoom(cells.height)
+      else {
+        yield* endGroup()
+        yield* makeRoom(heights.heading + cells.height)
+        if (heading !== undefined) print.writeHeading(heading)
+      }
+      print.writeRow(cells)
+      ofAll.take(cells.amounts)
+      ofGroup.take(cells.amounts)
+      if (heading !== undefined) current = { heading, last: row }
+      isEmpty = false
+    }
+    yield* endGroup()
+    if (isEmpty) print.writeNothing()
+    if (total)
+      print.writeSummary(
+        'total',
+        total.label,
+        'amounts' in total ? total.amounts.map(amountOf) : ofAll.amounts,
+      )
+    sheet.y += 16
+  }
+}
