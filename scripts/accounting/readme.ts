@@ -95,7 +95,8 @@ ${sharingTable('14.00', ['100.05', '33.30', '66.66'])}
 
 ## Boxes of the VAT return
 
-- A box for net amounts takes the net of each line, never the VAT that was added to a cost.
+- A box for net amounts takes the net of each line, as the document has it. Where the country wants lost VAT
+  in it too, as Belgium does in grids 81 to 83, the VAT code names the box for that part of the VAT as well.
 - A box for VAT takes the whole VAT of a code on the document, or a percentage of it: of VAT that is half
   deductible, half goes to the box of deductible VAT.
 - A credit note fills the boxes that its VAT code names for credit notes. In some countries these are
