@@ -1,7 +1,15 @@
+import { benchCreation } from './creation.js'
 import { benchHouse } from './house.js'
+import { benchPosting } from './posting.js'
+import { benchReading } from './reading.js'
 
 /** Every benchmark by its name; each prints ratios to a ceiling measured in the same run. */
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { house: benchHouse }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  house: benchHouse,
+  creation: benchCreation,
+  posting: benchPosting,
+  reading: benchReading,
+}
 
 const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(benchmarks)) {

@@ -14,12 +14,14 @@ export async function load(options: {
   method?: string
   path: string
   headers?: Record<string, string>
-  body?: string
+  /** One body, or several that the connections send in turn. */
+  body?: string | readonly string[]
   connections: number
   seconds: number
 }): Promise<LoadResult> {
   const { hostname, port } = new URL(options.url)
-  const request = requestText(options)
+  const requests = [options.body ?? ''].flat().map((body) => requestText({ ...options, body }))
+  let turn = 0
   const latencies: number[] = []
   let failed = 0
   const until = performance.now() + options.seconds * 1000
@@ -31,7 +33,7 @@ export async function load(options: {
       await new Promise((open) => socket.once('connect', open))
       while (performance.now() < until) {
         const sent = performance.now()
-        const status = await exchange(socket, request)
+        const status = await exchange(socket, requests[turn++ % requests.length]!)
         latencies.push(performance.now() - sent)
         if (status < 200 || status > 299) failed++
       }

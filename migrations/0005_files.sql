@@ -246,6 +246,7 @@ CREATE VIEW third_parties_today AS
 
 -- Appends rows to a file's log in one round trip: takes the head's lock, numbers and chains them. The
 -- hashes follow each other, the rows are then written together: a file's set-up is a thousand of them.
+-- What a row's hash covers, besides the hash before it and its digest, the verifier in the program says again.
 CREATE OR REPLACE FUNCTION append_changes(
   p_company_id bigint, p_operation_id uuid, p_user_id bigint, p_token_id bigint,
   p_device_id text, p_device_name text, p_origin text, p_mutation_key text,
@@ -256,7 +257,13 @@ CREATE OR REPLACE FUNCTION append_changes(
 SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   head change_heads;
-  row changes;
+  separator constant text := chr(31);
+  -- What all rows of an operation share.
+  circumstances constant text := concat_ws(separator,
+    coalesce(p_user_id, 0), coalesce(p_token_id, 0), coalesce(p_device_id, ''), coalesce(p_device_name, ''),
+    p_origin, coalesce(p_mutation_key, ''),
+    (extract(epoch FROM p_occurred_at) * 1000000)::bigint, (extract(epoch FROM p_created_at) * 1000000)::bigint);
+  hash bytea;
   hashes bytea[] := '{}';
 BEGIN
   SELECT * INTO head FROM change_heads WHERE company_id = p_company_id FOR UPDATE;
@@ -265,26 +272,12 @@ BEGIN
       VALUES (p_company_id, 0, '\x') ON CONFLICT DO NOTHING;
     SELECT * INTO head FROM change_heads WHERE company_id = p_company_id FOR UPDATE;
   END IF;
-  row.company_id := p_company_id;
-  row.operation_id := p_operation_id;
-  row.user_id := p_user_id;
-  row.token_id := p_token_id;
-  row.device_id := p_device_id;
-  row.device_name := p_device_name;
-  row.origin := p_origin;
-  row.mutation_key := p_mutation_key;
-  row.occurred_at := p_occurred_at;
-  row.created_at := p_created_at;
-  row.hash := head.last_hash;
-  FOR i IN 1 .. array_length(p_resources, 1) LOOP
-    row.seq := head.last_seq + i;
-    row.resource := p_resources[i];
-    row.record_id := p_record_ids[i];
-    row.action := p_actions[i];
-    row.version := p_versions[i];
-    row.digest := p_digests[i];
-    row.hash := change_hash(row.hash, row);
-    hashes[i] := row.hash;
+  hash := head.last_hash;
+  FOR i IN 1 .. cardinality(p_resources) LOOP
+    hash := sha256(hash || convert_to(concat_ws(separator,
+      p_company_id, head.last_seq + i, p_operation_id, p_resources[i], p_record_ids[i], p_actions[i],
+      p_versions[i], circumstances), 'UTF8') || p_digests[i]);
+    hashes[i] := hash;
   END LOOP;
   INSERT INTO changes (company_id, seq, operation_id, resource, record_id, action, version, before, after,
                        salt, digest, hash, user_id, token_id, device_id, device_name, origin, mutation_key,
@@ -294,6 +287,9 @@ BEGIN
            p_device_name, p_origin, p_mutation_key, p_occurred_at, p_created_at
       FROM unnest(p_resources, p_record_ids, p_actions, p_versions, p_befores, p_afters, p_salts, p_digests, hashes)
              WITH ORDINALITY AS c (resource, record_id, action, version, before, after, salt, digest, hash, place);
-  UPDATE change_heads SET last_seq = row.seq, last_hash = row.hash WHERE company_id = p_company_id;
-  RETURN row.seq;
+  UPDATE change_heads SET last_seq = head.last_seq + cardinality(p_resources), last_hash = hash
+    WHERE company_id = p_company_id;
+  RETURN head.last_seq + cardinality(p_resources);
 END $$;
+
+DROP FUNCTION change_hash(bytea, changes);

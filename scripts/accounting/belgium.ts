@@ -87,7 +87,7 @@ export const belgium: CountryExamples = {
           title: 'Half deductible, with an odd cent',
           story: 'Fuel for {net}: its VAT of {vat} cannot be halved to the cent.',
           lines: ['612200 35.00 PS21C'],
-          note: 'The deductible part is rounded, half a cent up; the cost takes the rest. Each grid is rounded on its own, which is why grid 82 may differ from the cost by a cent.',
+          note: 'The deductible part is rounded, half a cent up; the cost takes the rest. Grids 59 and 82 follow the same parts, so that the return and the accounts agree to the cent.',
         },
         {
           title: 'Half deductible, over two costs',

@@ -78,7 +78,7 @@ export const luxembourg: CountryExamples = {
           title: 'Pro rata, with an odd cent',
           story: 'Office supplies for {net}: their VAT of {vat} cannot be halved to the cent.',
           lines: ['61851 35.00 P17-PRO'],
-          note: 'The deductible part is rounded, half a cent up; the lost part is the rest. Each field is rounded on its own, which is why field 095 may differ from account 6462 by a cent.',
+          note: 'The deductible part is rounded, half a cent up; the lost part is the rest. Fields 458 and 095 follow the same parts, so that the return and the accounts agree to the cent.',
         },
         {
           title: 'Pro rata, as part of the cost',

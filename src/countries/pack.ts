@@ -62,7 +62,13 @@ export type ChartAccount = {
 }
 
 /** A share of an amount that goes to a box of the return. */
-export type BoxShare = { readonly box: string; readonly sign: 1 | -1; readonly percent: string }
+export type BoxShare = {
+  readonly box: string
+  readonly sign: 1 | -1
+  readonly percent: string
+  /** VAT that may not be deducted: what the deductible part leaves, so that both come to the whole. */
+  readonly isLost: boolean
+}
 
 /** Percentages are decimal strings with two places, as `"21.00"`. */
 export type VatCode = {

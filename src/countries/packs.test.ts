@@ -240,12 +240,12 @@ test('half of the VAT on a car goes to the return, the other half to its cost', 
   const car = packOf('BE').vatCodes.find((vatCode) => vatCode.code === 'PS21C')!
   assert.equal(car.deductiblePercent, '50.00')
   assert.deepEqual(car.taxBoxes, [
-    { box: '82', sign: 1, percent: '50.00' },
-    { box: '59', sign: 1, percent: '50.00' },
+    { box: '82', sign: 1, percent: '50.00', isLost: true },
+    { box: '59', sign: 1, percent: '50.00', isLost: false },
   ])
   assert.deepEqual(car.baseBoxesCredit, [
-    { box: '82', sign: -1, percent: '100.00' },
-    { box: '85', sign: 1, percent: '100.00' },
+    { box: '82', sign: -1, percent: '100.00', isLost: false },
+    { box: '85', sign: 1, percent: '100.00', isLost: false },
   ])
   assert.equal(car.deductibleAccount, '411059')
   assert.equal(car.deductibleAccountCredit, '451063')

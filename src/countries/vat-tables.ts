@@ -86,13 +86,13 @@ export function vatCodeHolds(
   )
 }
 
-/** `81;-87;59(50)`: added to 81, subtracted from 87, and half of the amount to 59. */
+/** `81;-87;59(50);82(~50)`: to 81, from 87, half of the VAT to 59, and what that leaves of it to 82. */
 function boxShares(cell: string): BoxShare[] {
   return listOf(cell, ';').map((share) => {
-    const match = /^(-?)([0-9A-Z]{1,4})(?:\((\d{1,2})\))?$/.exec(share)
+    const match = /^(-?)([0-9A-Z]{1,4})(?:\((~?)(\d{1,2})\))?$/.exec(share)
     if (!match) throw new SyntaxError(`${share} is not a box`)
-    const [, minus, box = '', percent = '100'] = match
-    return { box, sign: minus === '-' ? -1 : 1, percent: `${percent}.00` }
+    const [, minus, box = '', lost, percent = '100'] = match
+    return { box, sign: minus === '-' ? -1 : 1, percent: `${percent}.00`, isLost: lost === '~' }
   })
 }
 

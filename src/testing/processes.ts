@@ -19,6 +19,8 @@ export async function startServerProcess(
       ROLE: 'api',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
+      VIES_URL: '',
+      PEPPOL_SML_ZONE: '',
       ...environment,
     },
     execArgv: ['--enable-source-maps'],

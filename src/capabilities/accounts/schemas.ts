@@ -47,6 +47,9 @@ const BoxShare = object({
   box: shape.text({ max: 20, examples: ['81'] }),
   sign: shape.integer({ min: -1, max: 1, description: '1 or -1' }),
   percent: shape.text({ max: 6, examples: ['100.00'] }),
+  is_lost: shape.optional(
+    shape.boolean({ description: 'takes what the deductible part leaves of the VAT' }),
+  ),
 })
 
 export const VatCode = object(

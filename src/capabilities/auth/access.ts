@@ -39,6 +39,7 @@ type CompanyColumns = {
   company_locale: Language
   currency: string
   country_pack: string
+  has_webhooks: boolean
   firm_role: FirmRole | null
   company_role: CompanyRole | null
 }
@@ -64,7 +65,8 @@ const byFirm = `SELECT ${tokenColumns},
 const byCompany = `SELECT ${tokenColumns},
     c.id AS company_id, c.public_token AS company_token, c.name AS company_name,
     c.firm_id AS company_firm_id, c.is_demo AS company_is_demo,
-    c.locale AS company_locale, c.currency, c.country_pack, m.role AS firm_role, cm.role AS company_role
+    c.locale AS company_locale, c.currency, c.country_pack,
+    EXISTS (SELECT FROM webhook_endpoints w WHERE w.firm_id = c.firm_id) AS has_webhooks, m.role AS firm_role, cm.role AS company_role
   ${tokenTables}
   LEFT JOIN companies c ON c.public_token = $2 AND c.deleted_at IS NULL
   LEFT JOIN firm_members m ON m.firm_id = c.firm_id AND m.user_id = u.id AND m.is_active
@@ -147,6 +149,7 @@ function companyOf(row: TokenRow & CompanyColumns): CompanyScope | null {
     locale: row.company_locale,
     currency: row.currency,
     countryPack: row.country_pack,
+    hasWebhooks: row.has_webhooks,
   }
 }
 

@@ -47,6 +47,8 @@ export type CompanyScope = {
   readonly currency: string
   /** The country whose books it keeps. */
   readonly countryPack: string
+  /** Whether the firm has anyone to send events to. */
+  readonly hasWebhooks: boolean
 }
 
 export type Access = Caller & {

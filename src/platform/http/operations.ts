@@ -64,7 +64,8 @@ export async function finishOperation(
     record: changes.find((change) => change.resource === route.entity?.resource) ?? changes[0],
   }
   await writeActivity(op, firmId, caller, activities)
-  if (events.length > 0 && firmId !== null) await writeDeliveries(op, firmId, events)
+  const isHeard = firmId !== null && (company?.hasWebhooks ?? true)
+  if (events.length > 0 && isHeard) await writeDeliveries(op, firmId, events)
   await beforeLog(finished)
   for (const [companyId, ofFile] of byFile(changes, company?.id)) {
     await appendChanges(

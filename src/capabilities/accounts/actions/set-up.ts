@@ -1,4 +1,4 @@
-import type { ChartAccount, CountryPack } from '#countries'
+import type { BoxShare, ChartAccount, CountryPack } from '#countries'
 import { classOf, parentOf } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
@@ -90,10 +90,10 @@ function vatCodesOf(
     is_reverse_charge: row.isReverseCharge,
     category: row.category,
     exemption_code: row.exemptionCode,
-    base_boxes: [...row.baseBoxes],
-    tax_boxes: [...row.taxBoxes],
-    base_boxes_credit: [...row.baseBoxesCredit],
-    tax_boxes_credit: [...row.taxBoxesCredit],
+    base_boxes: shownBoxes(row.baseBoxes),
+    tax_boxes: shownBoxes(row.taxBoxes),
+    base_boxes_credit: shownBoxes(row.baseBoxesCredit),
+    tax_boxes_credit: shownBoxes(row.taxBoxesCredit),
     due_account: row.dueAccount,
     deductible_account: row.deductibleAccount,
     due_account_credit: row.dueAccountCredit,
@@ -104,6 +104,16 @@ function vatCodesOf(
     valid_until: row.validUntil,
     is_active: true,
     ...newRecord(now),
+  }))
+}
+
+/** The boxes of a pack as the API shows them. */
+function shownBoxes(boxes: readonly BoxShare[]): VatCode['base_boxes'] {
+  return boxes.map(({ box, sign, percent, isLost }) => ({
+    box,
+    sign,
+    percent,
+    ...(isLost ? { is_lost: true } : {}),
   }))
 }
 

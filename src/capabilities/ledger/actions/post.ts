@@ -6,7 +6,13 @@ import type { InCompany, Operation } from '#platform/operation'
 import { balanceOf, type DraftLine } from '../domain/lines.js'
 import { entry as entryLog } from '../entity.js'
 import { messages, problems } from '../problems.js'
-import { type EntryRow, insertEntries, type LineRow, type PostedIds } from '../queries/posting.js'
+import {
+  type EntryRow,
+  insertEntries,
+  type LineRow,
+  type PostedIds,
+  type SumRow,
+} from '../queries/posting.js'
 import type { PeriodRef } from '../queries/references.js'
 import type { AnalyticShare, Entry, EntryLine, EntryOrigin } from '../schemas.js'
 import type { AccountRef, JournalRef, References } from './references.js'
@@ -62,11 +68,11 @@ export async function post(
   drafts: readonly EntryDraft[],
 ): Promise<Entry[]> {
   const ready = drafts.map((draft) => readied(draft, references))
-  const ids = await insertEntries(
-    op,
-    ready.map(entryRow),
-    ready.flatMap((one, index) => lineRows(one, index + 1, references)),
-  )
+  const ids = await insertEntries(op, {
+    entries: ready.map(entryRow),
+    lines: ready.flatMap((one, index) => lineRows(one, index + 1, references)),
+    ...sumsOf(ready),
+  })
   const entries = shown(op, references, ready, ids)
   entries.forEach((entry, index) => {
     op.record(entryLog.created(entry, 'posted'))
@@ -141,6 +147,58 @@ function lineRows({ draft, accounts }: Ready, entry: number, references: Referen
     currency: line.amountCurrency === null ? null : draft.currency,
     amount_currency: signed(line),
     analytic: line.analytic.length === 0 ? null : line.analytic,
+  }))
+}
+
+type Sum = { accountId: number; thirdPartyId: number | null; period: PeriodRef; phase: string } & {
+  debit: Amount
+  credit: Amount
+  lines: number
+}
+
+/** What the lines come to per account and period, and per third party: sorted, each once. */
+function sumsOf(ready: readonly Ready[]): { accountSums: SumRow[]; thirdPartySums: SumRow[] } {
+  const accounts = new Map<string, Sum>()
+  const thirdParties = new Map<string, Sum>()
+  for (const { draft, period, accounts: ofLines } of ready)
+    draft.lines.forEach((line, place) => {
+      const accountId = ofLines[place]!.id
+      const { thirdPartyId } = line
+      const about = { accountId, period, phase: draft.phase }
+      addTo(accounts, { ...about, thirdPartyId: null }, line)
+      if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line)
+    })
+  return { accountSums: sumRows(accounts), thirdPartySums: sumRows(thirdParties) }
+}
+
+function addTo(
+  sums: Map<string, Sum>,
+  about: Omit<Sum, 'debit' | 'credit' | 'lines'>,
+  { side, amount }: DraftLine,
+): void {
+  const key = `${about.thirdPartyId}/${about.accountId}/${about.period.id}/${about.phase}`
+  const sum = sums.get(key) ?? { ...about, debit: zero, credit: zero, lines: 0 }
+  sum[side] = add(sum[side], amount)
+  sum.lines++
+  sums.set(key, sum)
+}
+
+function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
+  const inOrder = [...sums.values()].sort(
+    (a, b) =>
+      (a.thirdPartyId ?? 0) - (b.thirdPartyId ?? 0) ||
+      a.accountId - b.accountId ||
+      a.period.id - b.period.id ||
+      (a.phase < b.phase ? -1 : 1),
+  )
+  return inOrder.map(({ accountId, thirdPartyId, period, phase, debit, credit, lines }) => ({
+    account_id: accountId,
+    ...(thirdPartyId === null ? {} : { third_party_id: thirdPartyId }),
+    period_id: period.id,
+    phase,
+    debit: formatAmount(debit),
+    credit: formatAmount(credit),
+    lines,
   }))
 }
 

@@ -103,10 +103,10 @@ export class References {
       dueAccountCredit: found.due_account_credit,
       deductibleAccountCredit: found.deductible_account_credit,
       nonDeductibleAccount: found.non_deductible_account,
-      baseBoxes: found.base_boxes,
-      taxBoxes: found.tax_boxes,
-      baseBoxesCredit: found.base_boxes_credit,
-      taxBoxesCredit: found.tax_boxes_credit,
+      baseBoxes: boxes(found.base_boxes),
+      taxBoxes: boxes(found.tax_boxes),
+      baseBoxesCredit: boxes(found.base_boxes_credit),
+      taxBoxesCredit: boxes(found.tax_boxes_credit),
     })
     this.#rules.set(found.code, rule)
     return rule
@@ -133,6 +133,10 @@ export class References {
   nameOf(thirdPartyId: number): string {
     return this.#thirdParties.get(thirdPartyId)?.name ?? ''
   }
+}
+
+function boxes(stored: VatCodeRef['base_boxes']) {
+  return stored.map(({ is_lost, ...share }) => ({ ...share, isLost: is_lost ?? false }))
 }
 
 /** Reads and holds what entries refer to. */

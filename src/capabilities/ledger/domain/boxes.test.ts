@@ -66,6 +66,16 @@ test('base boxes take the net, not the cost with its VAT; tax boxes take the VAT
   ])
 })
 
+test('the deductible part and what it leaves come to the whole VAT, also with an odd cent', () => {
+  // VAT of 0.05: three cents are deducted, two are lost, in the boxes as in the accounts.
+  assert.deepEqual(boxes(invoice('LU', 'purchase', ['60811 0.30 P17-PRO'])), [
+    '',
+    '458 0.05, 095 0.02',
+    '',
+    '',
+  ])
+})
+
 test('without any line of VAT the last base line carries the boxes of the VAT, each box once', () => {
   const lines = ['612000 100.00 PS21ND', '613000 50.00 PS21ND', '613000 0.00 PS21ND']
   assert.deepEqual(boxes(invoice('BE', 'purchase', lines)), ['82 100.00', '82 81.50', ''])
@@ -87,7 +97,7 @@ test('lines without a VAT code fill no box', () => {
 describe('a box that takes a part of the base', () => {
   const rule: VatRule = {
     ...packRule('BE', 'PS21'),
-    baseBoxes: [{ box: '82', sign: -1, percent: 3333n }],
+    baseBoxes: [{ box: '82', sign: -1, percent: 3333n, isLost: false }],
   }
   const given = (...amounts: bigint[]): Invoice => ({
     ...invoice('BE', 'purchase', []),
@@ -175,14 +185,17 @@ describe('every code of every country', () => {
   })
 })
 
-/** What the return should show: the shares of the base and of the VAT, each rounded once. */
+/** What the return should show: shares of base and VAT, each rounded once; lost VAT is what deduction leaves. */
 function expected(code: VatCode, base: Amount, isCreditNote: boolean): Record<string, string> {
   const percent = (text: string) => BigInt(text.replace('.', ''))
   const vat = times(base, percent(code.rate), whole)
   const of = (shares: readonly BoxShare[], amount: Amount) =>
     shares.map((share) => ({
       box: share.box,
-      amount: (BigInt(share.sign) * times(amount, percent(share.percent), whole)) as Amount,
+      amount: (BigInt(share.sign) *
+        (share.isLost
+          ? amount - times(amount, percent(code.deductiblePercent), whole)
+          : times(amount, percent(share.percent), whole))) as Amount,
     }))
   return plain(
     summed([

@@ -1,4 +1,4 @@
-import { type Amount, add, negate, share, times, zero } from '#kernel/money'
+import { type Amount, add, negate, share, subtract, times, zero } from '#kernel/money'
 import type { Invoice, VatAmount } from './invoice.js'
 import { type BoxShare, whole } from './vat-rule.js'
 
@@ -31,7 +31,7 @@ export function boxesOf(
 ): InvoiceBoxes {
   const bases = lines.map((): BoxAmount[] => [])
   const taxes = new Map<string, readonly BoxAmount[]>()
-  for (const { rule, base, vat: tax } of vat) {
+  for (const { rule, base, vat: tax, deductible } of vat) {
     const places = lines.flatMap((line, place) => (line.vat?.code === rule.code ? [place] : []))
     const isPosted = (place: number) => posted.amounts[place] !== zero
     const last = places.filter(isPosted).at(-1)
@@ -48,7 +48,7 @@ export function boxesOf(
     }
     const ofTax = (isCreditNote ? rule.taxBoxesCredit : rule.taxBoxes).map((box) => ({
       box: box.box,
-      amount: partOf(box, tax),
+      amount: box.isLost ? signed(box, subtract(tax, deductible)) : partOf(box, tax),
     }))
     if (posted.taxed.has(rule.code)) taxes.set(rule.code, summed(ofTax))
     else bases[last]!.push(...ofTax)
@@ -65,8 +65,11 @@ export function summed(amounts: readonly BoxAmount[]): BoxAmount[] {
     .map(([box, amount]) => ({ box, amount }))
 }
 
-function partOf({ sign, percent }: BoxShare, amount: Amount): Amount {
-  const part = times(amount, percent, whole)
+function partOf(box: BoxShare, amount: Amount): Amount {
+  return signed(box, times(amount, box.percent, whole))
+}
+
+function signed({ sign }: BoxShare, part: Amount): Amount {
   return sign === 1 ? part : negate(part)
 }
 

@@ -19,7 +19,13 @@ export type VatRule = {
 }
 
 /** A share of an amount that goes to a box of the VAT return. */
-export type BoxShare = { readonly box: string; readonly sign: 1 | -1; readonly percent: bigint }
+export type BoxShare = {
+  readonly box: string
+  readonly sign: 1 | -1
+  readonly percent: bigint
+  /** Whether it takes the VAT that may not be deducted: what the deductible part leaves of it. */
+  readonly isLost: boolean
+}
 
 /** Hundredths of a percent that make the whole. */
 export const whole = 10_000n
@@ -53,8 +59,8 @@ export function vatRule(code: WrittenVatCode): VatRule {
   }
 }
 
-function boxShare({ box, sign, percent }: WrittenBoxShare): BoxShare {
-  return { box, sign, percent: hundredths(percent) }
+function boxShare({ box, sign, percent, isLost }: WrittenBoxShare): BoxShare {
+  return { box, sign, percent: hundredths(percent), isLost }
 }
 
 /** A percentage has two decimals, as an amount has, so that both are read alike. */

@@ -40,18 +40,52 @@ export type LineRow = {
   analytic: readonly object[] | null
 }
 
+/** What entries add to a sum that is kept per period; of an account, or of a third party on it. */
+export type SumRow = {
+  account_id: number
+  third_party_id?: number
+  period_id: number
+  phase: string
+  debit: string
+  credit: string
+  lines: number
+}
+
 export type PostedIds = { entry_ids: number[]; numbers: number[]; line_ids: number[] }
 
-/** Writes entries with their lines, numbers and sums. The database refuses what does not balance. */
+type Rows = {
+  entries: readonly EntryRow[]
+  lines: readonly LineRow[]
+  /** In the order in which everyone takes them, so that no two who post wait for each other. */
+  accountSums: readonly SumRow[]
+  thirdPartySums: readonly SumRow[]
+}
+
+/**
+ * Writes entries with their lines, numbers and sums; the database refuses what does not balance. The lines
+ * go first, because from the second step on everyone else who posts in the file has to wait.
+ */
 export async function insertEntries(
   { tx, company, caller, now }: Operation & InCompany,
-  entries: readonly EntryRow[],
-  lines: readonly LineRow[],
+  { entries, lines, accountSums, thirdPartySums }: Rows,
 ): Promise<PostedIds> {
-  return tx.one<PostedIds>(
-    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5)`,
-    [company.id, caller.user.id, now, JSON.stringify(entries), JSON.stringify(lines)],
+  const written = await tx.one<Pick<PostedIds, 'entry_ids' | 'line_ids'>>(
+    `SELECT entry_ids, line_ids FROM write_lines($1, $2, $3)`,
+    [company.id, entries.map((entry) => entry.entry_date), JSON.stringify(lines)],
   )
+  const { numbers } = await tx.one<Pick<PostedIds, 'numbers'>>(
+    `SELECT post_entries($1, $2, $3, $4, $5, $6, $7) AS numbers`,
+    [
+      company.id,
+      caller.user.id,
+      now,
+      written.entry_ids,
+      JSON.stringify(entries),
+      JSON.stringify(accountSums),
+      JSON.stringify(thirdPartySums),
+    ],
+  )
+  return { ...written, numbers }
 }
 
 /** Marks an entry as reversed by another; false when it no longer stands. */

@@ -28,7 +28,7 @@ export type AccountRef = {
   is_reconcilable: boolean
 }
 
-type WrittenBoxes = { box: string; sign: 1 | -1; percent: string }[]
+type WrittenBoxes = { box: string; sign: 1 | -1; percent: string; is_lost?: boolean }[]
 
 export type VatCodeRef = {
   id: number
