@@ -7,6 +7,7 @@ import type { Route } from '#platform/http/route'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
 import { noteRoutes } from '#testing/notes/index'
+import { openStage, pathOf } from '#testing/stage'
 
 /**
  * Every body that a route takes, 40 times as its schema wants it and 60 times broken: no error of ours,
@@ -157,17 +158,9 @@ for (const route of routes) {
 }
 
 async function stage(route: Route): Promise<{ path: string; token: string | undefined }> {
-  const { firm, admin, company } = await books.office()
-  const target = await books.member(firm, 'encoder')
-  const note = await admin.post(`${company.path}/notes`, { title: 'A note' })
-  const who =
-    route.role === 'platform admin' ? await books.person({ isPlatformAdmin: true }) : admin
-  const path = route.path
-    .replace('{firm}', firm.token)
-    .replace('{company}', company.token)
-    .replace('{user}', String(target.id))
-    .replace('{id}', String(note.body.id))
-  return { path, token: who.token }
+  const on = await openStage(books, route.scope === 'company')
+  const who = route.role === 'platform admin' ? on.platform : on.admin
+  return { path: await pathOf(route, on, true), token: who.token }
 }
 
 function judge(route: Route, body: unknown, answer: Answered): void {

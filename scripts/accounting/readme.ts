@@ -87,7 +87,7 @@ Three lines of 0.02 with the same code therefore have the VAT of 0.06, not three
 | VAT that is partly deductible                   | the deductible part is rounded; the lost part is the rest      |
 | lost VAT that is shared over several cost lines | the line with the largest net amount                           |
 | a document in another currency                  | the line of the third party, so that costs and VAT stay exact  |
-| boxes of the return                             | none: shares are rounded once per code, lost VAT is the rest    |
+| boxes of the return                             | none: shares are rounded once per code, lost VAT is the rest   |
 
 So a lost VAT of 14.00 is shared over three lines like this, and the parts always add up:
 
