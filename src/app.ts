@@ -3,6 +3,7 @@ import { companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
 import { entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
+import { journalRoutes } from '#capabilities/journals'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
 import { openApiDocument } from '#platform/http/openapi'
@@ -20,6 +21,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...firmRoutes,
     ...licenceRoutes,
     ...companyRoutes,
+    ...journalRoutes,
     ...entryRoutes,
     ...more,
   ]

@@ -9,6 +9,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   demo: ['auth', 'companies', 'firms'],
   entries: ['ledger', 'lettering'],
   firms: ['auth', 'companies', 'licence'],
+  journals: ['accounts', 'ledger'],
   lettering: ['ledger'],
   meta: ['licence'],
 }

@@ -1,12 +1,26 @@
 import { todayAt } from '#kernel/instants'
 import { entity } from '#platform/changes/entity'
 import { journalsOf } from './queries/journals.js'
-import type { Journal } from './schemas.js'
+import { findRule } from './queries/rules.js'
+import type { Journal, JournalRule } from './schemas.js'
 
 export const journal = entity<Journal>({
   resource: 'journals',
   table: 'journals',
   label: { fr: 'journal', nl: 'dagboek', en: 'journal', de: 'Journal' },
   bin: true,
-  find: async (op, id) => (await journalsOf(op.tx, [op.company.id], todayAt(op.now), id))[0],
+  find: async (op, id) => (await journalsOf(op.tx, [op.company.id], todayAt(op.now), { id }))[0],
+})
+
+export const journalRule = entity<JournalRule>({
+  resource: 'journal-rules',
+  table: 'journal_rules',
+  label: {
+    fr: 'règle de journal',
+    nl: 'dagboekregel',
+    en: 'journal rule',
+    de: 'Journalregel',
+  },
+  bin: true,
+  find: findRule,
 })

@@ -1,4 +1,7 @@
+export { type RoutedFacts, routeFor } from './actions/routing.js'
 export { type FirstJournal, setUpJournals } from './actions/set-up.js'
-export { journal } from './entity.js'
+export { type DocumentType, documentTypes } from './domain.js'
+export { journal, journalRule } from './entity.js'
 export { journalsOf } from './queries/journals.js'
+export { journalRoutes } from './routes.js'
 export { Journal, JournalRule } from './schemas.js'

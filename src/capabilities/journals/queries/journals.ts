@@ -3,11 +3,12 @@ import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { Journal, JournalRule } from '../schemas.js'
+import { likePattern } from '#platform/db/like'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Journal } from '../schemas.js'
+import { rulesOf } from './rules.js'
 
-const ruleColumns = `
-  r.id, r.company_id, r.journal_id, r.position, r.label, r.conditions, r.outcome AS then, r.is_active, r.version,
-  r.version AS lock_version, r.created_at, r.updated_at, r.deleted_at, r.deleted_by`
+type Writing = Operation & InCompany
 
 /** The columns of a journal as the API shows it, without its rules; `$2` is today. */
 const journalColumns = `
@@ -28,28 +29,56 @@ const journalTables = `
   journals j JOIN companies c ON c.id = j.company_id
   LEFT JOIN accounts a ON a.company_id = j.company_id AND a.id = j.control_account_id`
 
+export type Wanted = {
+  id?: number
+  q?: string | null | undefined
+  type?: Journal['type'] | null | undefined
+  isActive?: boolean | null | undefined
+}
+
 /** The journals of files in the order of their codes, each with its rules; `today` tells the current year. */
 export async function journalsOf(
   tx: ReadTx,
   companyIds: readonly CompanyId[],
   today: Day,
-  id: number | null = null,
+  wanted: Wanted = {},
 ): Promise<Journal[]> {
   const journals = await tx.rows<Omit<Journal, 'rules'>>(
     `SELECT ${journalColumns} FROM ${journalTables}
-      WHERE j.company_id = ANY ($1) AND j.deleted_at IS NULL AND ($3::bigint IS NULL OR j.id = $3)
+      WHERE j.company_id = ANY ($1) AND j.deleted_at IS NULL
+        AND ($3::bigint IS NULL OR j.id = $3)
+        AND ($4::text IS NULL OR j.type = $4)
+        AND ($5::boolean IS NULL OR j.is_active = $5)
+        AND ($6::text IS NULL OR folded(concat_ws(E'\\n', j.code, j.label, j.description)) LIKE $6
+             OR lower(j.iban) LIKE replace($6, ' ', ''))
       ORDER BY j.company_id, j.code`,
-    [companyIds, today, id],
+    [
+      companyIds,
+      today,
+      wanted.id ?? null,
+      wanted.type ?? null,
+      wanted.isActive ?? null,
+      likePattern(wanted.q),
+    ],
   )
-  const rules = await tx.rows<JournalRule>(
-    `SELECT ${ruleColumns} FROM journal_rules r
-      WHERE r.company_id = ANY ($1) AND r.deleted_at IS NULL AND ($2::bigint IS NULL OR r.journal_id = $2)
-      ORDER BY r.company_id, r.position, r.id`,
-    [companyIds, id],
-  )
-  const rulesOf = grouped(rules, (rule) => rule.journal_id)
-  return journals.map((journal) => ({ ...journal, rules: rulesOf.get(journal.id) ?? [] }))
+  const rules = await rulesOf(tx, companyIds, wanted.id ?? null)
+  const ofJournal = grouped(rules, (rule) => rule.journal_id)
+  return journals.map((journal) => ({ ...journal, rules: ofJournal.get(journal.id) ?? [] }))
 }
+
+/** What a person decides about a journal. */
+export type JournalFields = Pick<
+  Journal,
+  | 'code'
+  | 'label'
+  | 'type'
+  | 'control_account_id'
+  | 'iban'
+  | 'bic'
+  | 'is_active'
+  | 'is_default'
+  | 'description'
+>
 
 /** Ids for journals that are about to be written together. */
 export async function takeJournalIds(tx: Tx, count: number): Promise<number[]> {
@@ -63,7 +92,7 @@ export async function takeJournalIds(tx: Tx, count: number): Promise<number[]> {
 export async function insertJournals(
   tx: Tx,
   companyId: CompanyId,
-  journals: readonly Journal[],
+  journals: readonly (JournalFields & { id: number })[],
   now: Instant,
 ): Promise<void> {
   await tx.run(
@@ -72,5 +101,49 @@ export async function insertJournals(
      SELECT $1, id, code, label, type, control_account_id, iban, bic, is_active, is_default, description, $3, $3
        FROM json_populate_recordset(NULL::journals, $2)`,
     [companyId, JSON.stringify(journals), now],
+  )
+}
+
+/**
+ * Holds the file against every other change of its journals and rules. Entries are posted meanwhile:
+ * their foreign keys need only the key of the row.
+ */
+export async function holdJournals({ tx, company }: Writing): Promise<void> {
+  await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [company.id])
+}
+
+/** Holds a journal against entries too, which hold its key while they are posted; false when there is none. */
+export async function lockJournal({ tx, company }: Writing, id: number): Promise<boolean> {
+  const found = await tx.maybe(
+    `SELECT id FROM journals WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
+    [company.id, id],
+  )
+  return found !== undefined
+}
+
+export async function updateJournal(
+  { tx, company, now }: Writing,
+  id: number,
+  fields: JournalFields,
+): Promise<void> {
+  await tx.run(
+    `UPDATE journals AS j SET
+       code = n.code, label = n.label, type = n.type, control_account_id = n.control_account_id, iban = n.iban,
+       bic = n.bic, is_active = n.is_active, is_default = n.is_default, description = n.description,
+       version = j.version + 1, updated_at = $4
+      FROM json_populate_record(NULL::journals, $3) AS n
+     WHERE j.company_id = $1 AND j.id = $2`,
+    [company.id, id, JSON.stringify(fields), now],
+  )
+}
+
+export async function trashJournal(
+  { tx, company, caller, now }: Writing,
+  id: number,
+): Promise<void> {
+  await tx.run(
+    `UPDATE journals SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = $2`,
+    [company.id, id, now, caller.user.id],
   )
 }

@@ -1,0 +1,64 @@
+import { classOf, packFor, parentOf } from '#countries'
+import type { Text } from '#kernel/languages'
+import type { InCompany, Operation } from '#platform/operation'
+import { account as accountLog } from '../entity.js'
+import { headingsAbove, lockNumber, renameAccount } from '../queries/bank-account.js'
+import { findAccount } from '../queries/read.js'
+import { insertAccounts, takeIds } from '../queries/set-up.js'
+import type { Account } from '../schemas.js'
+
+/**
+ * The ledger account of one more bank of a file, which will be the control account of its journal. One
+ * that the country's chart keeps for this gets the name of the bank, as at the set-up of a file; else
+ * it is made, `like` an account of the chart.
+ */
+export async function addBankAccount(
+  op: Operation & InCompany,
+  number: string,
+  labels: Text,
+  like: string,
+): Promise<Account> {
+  const known = await lockNumber(op, number)
+  if (known === undefined) return makeAccount(op, number, labels, like)
+  const before = (await findAccount(op, known))!
+  await renameAccount(op, known, labels)
+  const after = { ...(await findAccount(op, known))!, is_control: true }
+  op.record(accountLog.changed(before, after))
+  return after
+}
+
+async function makeAccount(
+  op: Operation & InCompany,
+  number: string,
+  labels: Text,
+  like: string,
+): Promise<Account> {
+  const model = packFor(op.company).chart.find((row) => row.number === like)!
+  const above = await headingsAbove(op, number)
+  const headings = new Map(above.map((heading) => [heading.number, heading.id]))
+  const parent = parentOf(number, (candidate) => headings.has(candidate))
+  const { accounts } = await takeIds(op.tx, 1, 0)
+  const made: Account = {
+    id: accounts[0]!,
+    company_id: op.company.id,
+    number,
+    label: labels[op.company.locale],
+    labels,
+    class: classOf(number),
+    type: model.type,
+    kind: 'postable',
+    parent_id: parent === null ? null : headings.get(parent)!,
+    is_active: true,
+    is_reconcilable: model.isReconcilable,
+    is_control: true,
+    vat_code_id: null,
+    version: 1,
+    lock_version: 1,
+    created_at: op.now,
+    updated_at: op.now,
+    deleted_at: null,
+  }
+  await insertAccounts(op.tx, op.company.id, [made], op.now)
+  op.record(accountLog.created(made))
+  return made
+}

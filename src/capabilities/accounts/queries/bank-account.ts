@@ -1,0 +1,40 @@
+import type { Text } from '#kernel/languages'
+import type { InCompany, Operation } from '#platform/operation'
+
+type Writing = Operation & InCompany
+
+/** The living headings whose number begins another, held against being put in the bin meanwhile. */
+export async function headingsAbove(
+  { tx, company }: Writing,
+  number: string,
+): Promise<{ id: number; number: string }[]> {
+  return tx.rows<{ id: number; number: string }>(
+    `SELECT id, number FROM accounts
+      WHERE company_id = $1 AND kind = 'heading' AND deleted_at IS NULL AND starts_with($2, number)
+        FOR KEY SHARE`,
+    [company.id, number],
+  )
+}
+
+/** The id of the living account with a number, held against every other write of it. */
+export async function lockNumber(
+  { tx, company }: Writing,
+  number: string,
+): Promise<number | undefined> {
+  const found = await tx.maybe<{ id: number }>(
+    `SELECT id FROM accounts WHERE company_id = $1 AND number = $2 AND deleted_at IS NULL FOR UPDATE`,
+    [company.id, number],
+  )
+  return found?.id
+}
+
+export async function renameAccount(
+  { tx, company, now }: Writing,
+  id: number,
+  labels: Text,
+): Promise<void> {
+  await tx.run(
+    `UPDATE accounts SET labels = $3, version = version + 1, updated_at = $4 WHERE company_id = $1 AND id = $2`,
+    [company.id, id, JSON.stringify(labels), now],
+  )
+}

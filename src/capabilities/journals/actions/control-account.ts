@@ -1,0 +1,78 @@
+import { addBankAccount } from '#capabilities/accounts'
+import { referencesFor } from '#capabilities/ledger'
+import { type ControlRole, type CountryPack, type JournalType, packFor } from '#countries'
+import { invalidField } from '#kernel/problem'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import type { InCompany, Operation } from '#platform/operation'
+import { messages } from '../problems.js'
+import { accountNumbers } from '../queries/references.js'
+import type { Journal, JournalPatch } from '../schemas.js'
+
+type Writing = Operation & InCompany
+
+/** What the control account of a journal is to the program; a general journal has none. */
+const roles: Readonly<Record<JournalType, ControlRole | null>> = {
+  purchase: 'supplier',
+  purchase_credit_note: 'supplier',
+  sale: 'customer',
+  sale_credit_note: 'customer',
+  financial: 'bank',
+  cash: 'cash',
+  general: null,
+}
+
+/** The control account of a journal: as named, as it was, or as its type gives. */
+export async function controlAccountOf(
+  op: Writing,
+  body: JournalPatch,
+  before: Journal | null,
+  after: { type: JournalType; label: string },
+): Promise<number | null> {
+  const role = roles[after.type]
+  const named = body.control_account_id ?? body.control_account ?? null
+  const field = body.control_account_id == null ? 'control_account' : 'control_account_id'
+  if (named !== null) {
+    if (role === null) throw invalidField(field, messages.noControlAccount)
+    return postable(op, named, field)
+  }
+  const isEmptied = body.control_account_id === null || body.control_account === null
+  const isSameRole = before !== null && roles[before.type] === role
+  if (isSameRole && !isEmptied) return before.control_account_id
+  if (role === 'bank' && !isSameRole) return newBankAccount(op, after.label)
+  if (role === 'supplier' || role === 'customer')
+    return postable(op, packFor(op.company).controlAccounts[role], 'control_account_id')
+  if (role === null) return null
+  throw invalidField('control_account_id', inputMessages.required, { field: 'control_account_id' })
+}
+
+/** An account of the file that takes lines, by its number or its id, held until the journal stands. */
+async function postable(op: Writing, named: number | string, field: string): Promise<number> {
+  const isId = typeof named === 'number'
+  const references = await referencesFor(op, {
+    accountIds: isId ? [named] : [],
+    accountNumbers: isId ? [] : [named],
+  })
+  return references.account(named, field).id
+}
+
+/** A ledger account for one more bank, which has its name. */
+async function newBankAccount(op: Writing, label: string): Promise<number> {
+  const pack = packFor(op.company)
+  const number = await bankNumber(op, pack)
+  const labels = { fr: label, nl: label, en: label, de: label }
+  return (await addBankAccount(op, number, labels, pack.controlAccounts.bank)).id
+}
+
+/** The next number for a bank: one that the chart keeps for this and nobody uses, else a new one. */
+async function bankNumber(op: Writing, pack: CountryPack): Promise<string> {
+  const ofChart = new Set(pack.chart.map(({ number }) => number))
+  const taken = (await accountNumbers(op))
+    .filter(({ number, is_free }) => !(is_free && ofChart.has(number)))
+    .map(({ number }) => number)
+  try {
+    return pack.bankAccountNumber(taken)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw invalidField('control_account_id', messages.noBankNumberLeft)
+  }
+}

@@ -1,0 +1,106 @@
+import type { Text } from '#kernel/languages'
+
+export const messages = {
+  codeShape: {
+    fr: 'Un code de journal se compose de 1 à 6 lettres ou chiffres.',
+    nl: 'Een dagboekcode bestaat uit 1 tot 6 letters of cijfers.',
+    en: 'A journal code is made of 1 to 6 letters or digits.',
+    de: 'Ein Journalcode besteht aus 1 bis 6 Buchstaben oder Ziffern.',
+  },
+  codeTaken: {
+    fr: 'Un autre journal de ce dossier porte déjà ce code.',
+    nl: 'Een ander dagboek van dit dossier heeft deze code al.',
+    en: 'Another journal of this company file has this code already.',
+    de: 'Ein anderes Journal dieser Akte hat diesen Code bereits.',
+  },
+  badIban: {
+    fr: 'Cet IBAN n’est pas valable.',
+    nl: 'Dit IBAN is niet geldig.',
+    en: 'This IBAN is not valid.',
+    de: 'Diese IBAN ist nicht gültig.',
+  },
+  ibanTaken: {
+    fr: 'Un autre journal de ce dossier porte déjà cet IBAN.',
+    nl: 'Een ander dagboek van dit dossier heeft dit IBAN al.',
+    en: 'Another journal of this company file has this IBAN already.',
+    de: 'Ein anderes Journal dieser Akte hat diese IBAN bereits.',
+  },
+  badBic: {
+    fr: 'Un BIC se compose de 8 ou 11 caractères, comme GEBABEBB.',
+    nl: 'Een BIC bestaat uit 8 of 11 tekens, zoals GEBABEBB.',
+    en: 'A BIC is made of 8 or 11 characters, as GEBABEBB.',
+    de: 'Ein BIC besteht aus 8 oder 11 Zeichen, wie GEBABEBB.',
+  },
+  financialOnly: {
+    fr: 'Seul un journal financier a un compte bancaire.',
+    nl: 'Alleen een financieel dagboek heeft een bankrekening.',
+    en: 'Only a financial journal has a bank account.',
+    de: 'Nur ein Finanzjournal hat ein Bankkonto.',
+  },
+  noControlAccount: {
+    fr: 'Un journal d’opérations diverses n’a pas de compte collectif.',
+    nl: 'Een diversendagboek heeft geen verzamelrekening.',
+    en: 'A general journal has no control account.',
+    de: 'Ein Journal für sonstige Buchungen hat kein Sammelkonto.',
+  },
+  noBankNumberLeft: {
+    fr: 'Il ne reste plus de numéro de compte pour une banque : indiquez le compte du journal.',
+    nl: 'Er is geen rekeningnummer meer vrij voor een bank: geef de rekening van het dagboek op.',
+    en: 'No account number is left for a bank: name the account of the journal.',
+    de: 'Für eine Bank ist keine Kontonummer mehr frei: Nennen Sie das Konto des Journals.',
+  },
+  bankNumberTaken: {
+    fr: 'Le numéro prévu pour le compte de la banque vient d’être attribué. Renvoyez la demande.',
+    nl: 'Het nummer voor de rekening van de bank is zopas toegekend. Verzend de aanvraag opnieuw.',
+    en: 'The number meant for the bank’s account has just been taken. Send the request again.',
+    de: 'Die für das Bankkonto vorgesehene Nummer wurde soeben vergeben. Senden Sie die Anfrage erneut.',
+  },
+  lastDefault: {
+    fr: 'Ce type de journal doit garder un journal par défaut : désignez-en d’abord un autre.',
+    nl: 'Dit type dagboek moet een standaarddagboek behouden: wijs eerst een ander aan.',
+    en: 'This type of journal must keep a default: make another journal the default first.',
+    de: 'Diese Journalart braucht ein Standardjournal: Bestimmen Sie zuerst ein anderes.',
+  },
+  defaultIsActive: {
+    fr: 'Le journal par défaut d’un type ne peut pas être inactif.',
+    nl: 'Het standaarddagboek van een type kan niet inactief zijn.',
+    en: 'The default journal of a type cannot be inactive.',
+    de: 'Das Standardjournal einer Art kann nicht inaktiv sein.',
+  },
+  fixedByEntries: {
+    fr: 'Ce journal contient des écritures : son code et son type ne changent plus.',
+    nl: 'Dit dagboek bevat boekingen: de code en het type liggen vast.',
+    en: 'This journal holds entries: its code and type are fixed.',
+    de: 'Dieses Journal enthält Buchungen: Code und Art stehen fest.',
+  },
+  typeInUse: {
+    fr: 'Des règles ou les paramètres du dossier comptent sur le type de ce journal.',
+    nl: 'Regels of de instellingen van het dossier rekenen op het type van dit dagboek.',
+    en: 'Rules or the settings of the file count on the type of this journal.',
+    de: 'Regeln oder die Einstellungen der Akte setzen die Art dieses Journals voraus.',
+  },
+  unknownCountry: {
+    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
+    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
+    en: 'The field {field} must be a two-letter ISO country code.',
+    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
+  },
+  amountsCrossed: {
+    fr: 'Le montant minimum dépasse le montant maximum.',
+    nl: 'Het minimumbedrag is groter dan het maximumbedrag.',
+    en: 'The least amount is above the largest amount.',
+    de: 'Der Mindestbetrag liegt über dem Höchstbetrag.',
+  },
+  unknownAnalytic: {
+    fr: 'Ce code analytique n’existe pas dans ce dossier.',
+    nl: 'Deze analytische code bestaat niet in dit dossier.',
+    en: 'This analytic code does not exist in this company file.',
+    de: 'Dieser Analysecode existiert in dieser Akte nicht.',
+  },
+  everyRuleOnce: {
+    fr: 'L’ordre doit nommer chaque règle du dossier une seule fois.',
+    nl: 'De volgorde moet elke regel van het dossier precies één keer noemen.',
+    en: 'The order must name each rule of the file exactly once.',
+    de: 'Die Reihenfolge muss jede Regel der Akte genau einmal nennen.',
+  },
+} as const satisfies Record<string, Text>
