@@ -6,6 +6,7 @@ import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { journalRoutes } from '#capabilities/journals'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
+import { thirdPartyRoutes } from '#capabilities/third-parties'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
 import { housekeeping } from '#platform/jobs/housekeeping'
@@ -22,6 +23,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...licenceRoutes,
     ...companyRoutes,
     ...journalRoutes,
+    ...thirdPartyRoutes,
     ...entryRoutes,
     ...more,
   ]

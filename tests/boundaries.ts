@@ -12,6 +12,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   journals: ['accounts', 'ledger'],
   lettering: ['ledger'],
   meta: ['licence'],
+  'third-parties': ['ledger'],
 }
 
 export type Rights = {

@@ -5,15 +5,18 @@ const longestCode = 10
  * legal forms, made unique by a number. `Bakkerij Janssens BV` becomes `BAKKERIJJA`, then `BAKKERIJJ2`.
  */
 export function codeFromName(name: string, isTaken: (code: string) => boolean): string {
+  for (const code of codesFromName(name)) if (!isTaken(code)) return code
+  throw new Error('there is always another code')
+}
+
+/** The codes that a name may have, the first one first. They never end. */
+export function* codesFromName(name: string): Generator<string, never> {
   const words = plain(name)
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '' && !legalForms.has(word))
   const stem = words.join('').slice(0, longestCode) || 'X'
-  if (!isTaken(stem)) return stem
-  for (let number = 2; ; number++) {
-    const code = stem.slice(0, longestCode - String(number).length) + number
-    if (!isTaken(code)) return code
-  }
+  yield stem
+  for (let number = 2; ; number++) yield stem.slice(0, longestCode - String(number).length) + number
 }
 
 const legalForms: ReadonlySet<string> = new Set(

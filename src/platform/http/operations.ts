@@ -139,20 +139,29 @@ async function writeDeliveries(
   firmId: number,
   events: readonly Event[],
 ): Promise<void> {
-  for (const { event, companyId, data } of events) {
-    await op.tx.run(
-      `INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, next_attempt_at, created_at)
-       SELECT e.id, $3, $4, json_build_object(
-                'id', $3::text, 'event', $4::text, 'api_version', 'v1', 'created_at', $5::text,
-                'firm', json_build_object('public_token', f.public_token, 'name', f.name),
-                'company', (SELECT json_build_object('public_token', c.public_token, 'name', c.name)
-                              FROM companies c WHERE c.id = $2),
-                'data', $6::json), $5::timestamptz, $5::timestamptz
-         FROM firms f JOIN webhook_endpoints e ON e.firm_id = f.id
-        WHERE f.id = $1 AND NOT f.is_demo AND (e.events = '{*}' OR $4 = ANY (e.events))`,
-      [firmId, companyId, eventId(), event, op.now, JSON.stringify(data)],
-    )
-  }
+  await op.tx.run(
+    `INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, next_attempt_at, created_at)
+     SELECT e.id, v.id, v.event, json_build_object(
+              'id', v.id, 'event', v.event, 'api_version', 'v1', 'created_at', $2::text,
+              'firm', json_build_object('public_token', f.public_token, 'name', f.name),
+              'company', (SELECT json_build_object('public_token', c.public_token, 'name', c.name)
+                            FROM companies c WHERE c.id = v.company_id),
+              'data', v.data::json), $2::timestamptz, $2::timestamptz
+       FROM firms f
+       JOIN webhook_endpoints e ON e.firm_id = f.id
+       JOIN unnest($3::text[], $4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY
+              AS v (id, event, company_id, data, place) ON e.events = '{*}' OR v.event = ANY (e.events)
+      WHERE f.id = $1 AND NOT f.is_demo
+      ORDER BY v.place, e.id`,
+    [
+      firmId,
+      op.now,
+      events.map(eventId),
+      events.map(({ event }) => event),
+      events.map(({ companyId }) => companyId),
+      events.map(({ data }) => JSON.stringify(data)),
+    ],
+  )
 }
 
 function eventId(): string {

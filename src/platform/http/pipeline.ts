@@ -9,7 +9,7 @@ import { isSafeJson, reader } from './input.js'
 import { feedPage, type PageAsked, pageAsked, paginate } from './pages.js'
 import { paramsReader } from './path-params.js'
 import { bodyMessages } from './problems.js'
-import type { FileReply, Route } from './route.js'
+import { FileAnswer, type FileReply, type Route } from './route.js'
 import type { Memory } from './steps/mutation-key.js'
 import { readWriteHeaders } from './steps/write-headers.js'
 import { createWriter, type Written } from './writing.js'
@@ -115,6 +115,7 @@ export function createPipeline(options: PipelineOptions) {
     page: PageAsked,
   ) {
     if (route.reply === null) return sendFile(reply, result as FileReply)
+    if (result instanceof FileAnswer) return sendFile(reply, result.file)
     if (!route.list) return send(route, reply, 200, result)
     if (route.list.form === 'feed')
       return send(route, reply, 200, feedPage(result as unknown[], page))

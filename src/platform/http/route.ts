@@ -55,6 +55,8 @@ export type Route = {
   readonly dryRun: boolean
   /** False: the action is one statement and needs no transaction to see one moment. */
   readonly snapshot: boolean
+  /** The types of the files that it may send instead of its JSON, when the query asks for one. */
+  readonly files: readonly string[]
   /** `lang` in the query wins over the user's language. */
   readonly lang: boolean
   readonly bodyLimit: number
@@ -87,4 +89,12 @@ export type FileReply = {
   readonly inline: boolean
   readonly content: Readable | Buffer
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A file in place of the JSON of its row, which names the type under `files`. */
+export class FileAnswer {
+  readonly file: FileReply
+  constructor(file: FileReply) {
+    this.file = file
+  }
 }

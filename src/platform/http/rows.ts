@@ -16,6 +16,7 @@ import type {
   Ability,
   Answer,
   Demo,
+  FileAnswer,
   FileReply,
   Limit,
   LowestRole,
@@ -74,6 +75,7 @@ type ReadSpec<Path extends string, Query, Reply, Params, Context, Result> = Comm
   query?: Query
   reply: Reply
   snapshot?: boolean
+  files?: readonly string[]
   lang?: boolean
   run: (op: Reading & Context, input: Input<Path, Params, Query, never, never>) => Promise<Result>
 }
@@ -134,6 +136,7 @@ function row(method: Method, path: string, kind: Partial<Row>, spec: object): Ro
     idempotent: method !== 'GET',
     dryRun: scope === 'company' && method !== 'GET',
     snapshot: true,
+    files: [],
     lang: false,
     bodyLimit: mebibyte,
     entity: null,
@@ -152,7 +155,7 @@ function scopeOf(path: string): ScopeName {
   return path.startsWith('/v1/firms/{firm}') ? 'firm' : 'user'
 }
 
-/** GET of one thing, or of a complete list as a plain array. */
+/** GET of one thing, or of a complete list as a plain array; perhaps as a file, when it is asked for. */
 export const read = <
   const Path extends string,
   Reply extends TSchema,
@@ -160,7 +163,7 @@ export const read = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>, Static<Reply>>,
+  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>, Static<Reply> | FileAnswer>,
 ): Row => row('GET', path, {}, spec)
 
 type Listed<Item extends TSchema> = { rows: Static<Item>[]; total: number; more?: object }

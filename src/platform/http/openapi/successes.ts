@@ -71,19 +71,19 @@ const descriptions: Readonly<Record<number, string>> = {
 }
 
 function content(route: Route, components: Components): Json {
-  if (route.reply === null)
-    return {
-      'application/octet-stream': {
-        schema: { type: 'string', contentMediaType: 'application/octet-stream' },
-      },
-    }
+  if (route.reply === null) return file('application/octet-stream')
   const shown = envelope(route, route.reply)
   return {
     'application/json': {
       schema: components.schema(shown, `${capital(route.name)}Reply`),
       example: exampleOf(shown),
     },
+    ...Object.assign({}, ...route.files.map(file)),
   }
+}
+
+function file(mime: string): Json {
+  return { [mime]: { schema: { type: 'string', contentMediaType: mime } } }
 }
 
 /** What is shown once is null in a replay; an answer without a body replays as an empty object. */

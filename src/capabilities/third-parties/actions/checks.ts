@@ -1,0 +1,88 @@
+import { invalidField, problem } from '#kernel/problem'
+import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
+import type { InCompany, Operation, Preparing } from '#platform/operation'
+import { participantsOf } from '../domain/participants.js'
+import { thirdParty } from '../entity.js'
+import { messages } from '../problems.js'
+import { findThirdParty, updateThirdParties } from '../queries/third-parties.js'
+import type { ThirdParty } from '../schemas.js'
+import { getLocked } from './write.js'
+
+type Asking = Preparing & InCompany
+type Named = { id: number }
+
+export type VatAnswer = { readonly number: string; readonly isValid: boolean }
+
+/** Asks VIES about the VAT number, before the transaction. */
+export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> {
+  const { vat_number: number } = await getThirdParty(about, id)
+  if (number === null) throw invalidField('vat_number', messages.noVatNumber)
+  const { valid } = await about.services.lookups.vies.check(number)
+  return { number, isValid: valid }
+}
+
+export async function checkVat(
+  op: Operation & InCompany,
+  { id, prepared: { number, isValid } }: Named & { prepared: VatAnswer },
+): Promise<ThirdParty> {
+  const before = await getLocked(op, id)
+  if (before.vat_number !== number) throw changedMeanwhile(before)
+  return checked(op, before, { vat_valid: isValid, vat_checked_at: op.now })
+}
+
+export type PeppolAnswer = {
+  readonly asked: readonly string[]
+  /** The identifier that is on the network. */
+  readonly found: string | null
+}
+
+/** Asks the network for the third party under each identifier that it may have, before the transaction. */
+export async function askPeppol(about: Asking, { id }: Named): Promise<PeppolAnswer> {
+  const asked = identifiersOf(await getThirdParty(about, id), about)
+  if (asked.length === 0) throw invalidField('peppol_identifier', messages.noParticipant)
+  for (const identifier of asked) {
+    const { registered } = await about.services.lookups.peppol.isRegistered(identifier)
+    if (registered) return { asked, found: identifier }
+  }
+  return { asked, found: null }
+}
+
+/** Stores the answer, and the identifier that was found by the numbers. */
+export async function checkPeppol(
+  op: Operation & InCompany,
+  { id, prepared: { asked, found } }: Named & { prepared: PeppolAnswer },
+): Promise<ThirdParty> {
+  const before = await getLocked(op, id)
+  if (identifiersOf(before, op).join() !== asked.join()) throw changedMeanwhile(before)
+  return checked(op, before, {
+    peppol_identifier: found ?? before.peppol_identifier,
+    peppol_registered: found !== null,
+    peppol_checked_at: op.now,
+  })
+}
+
+async function checked(
+  op: Operation & InCompany,
+  before: ThirdParty,
+  found: Partial<ThirdParty>,
+): Promise<ThirdParty> {
+  const [after] = await updateThirdParties(op, [{ ...before, ...found }])
+  op.record(thirdParty.changed(before, after!, 'checked'))
+  return after!
+}
+
+function identifiersOf(party: ThirdParty, { company }: InCompany): string[] {
+  return participantsOf({ ...party, country: party.country ?? company.countryPack })
+}
+
+async function getThirdParty({ db, company, caller }: Asking, id: number): Promise<ThirdParty> {
+  const found = await findThirdParty({ tx: db.statement, company, caller }, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+/** The answer is about what the record no longer says. */
+function changedMeanwhile(current: ThirdParty) {
+  const body = { server_version: current.version, server_data: current }
+  return problem(pipelineProblems.conflict, {}, { body })
+}

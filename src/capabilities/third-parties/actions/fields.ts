@@ -1,0 +1,221 @@
+import { ledgerMessages } from '#capabilities/ledger'
+import { iban, readEnterpriseNumber, readVatNumber } from '#countries'
+import type { Text, TextValues } from '#kernel/languages'
+import { formatAmount, zero } from '#kernel/money'
+import { invalid, type Message } from '#kernel/problem'
+import { isCountry } from '#kernel/regions'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import { nationalNumber } from '../domain/national-number.js'
+import { participantsBy, participantsOf } from '../domain/participants.js'
+import { messages } from '../problems.js'
+import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
+import type { Draft } from '../queries/third-parties.js'
+import type { BankAccount, NewThirdParty, ThirdPartyPatch } from '../schemas.js'
+
+export type Given = ThirdPartyPatch | NewThirdParty
+export type Wrong = Record<string, Message[]>
+
+/** What is known of the file and of the records that are named. */
+export type Known = {
+  readonly country: string
+  readonly accounts: ReadonlyMap<number, AccountKnown>
+  readonly vatCodes: ReadonlyMap<number, VatCodeKnown>
+}
+
+type Refuse = (field: string, text: Text, values?: TextValues) => void
+
+const blank: Omit<Draft, 'type' | 'name' | 'country'> = {
+  // Empty until one is made from the name.
+  code: '',
+  vat_number: null,
+  enterprise_number: null,
+  account_id: null,
+  default_account_id: null,
+  default_vat_code_id: null,
+  contact_name: null,
+  email: null,
+  phone: null,
+  website: null,
+  street: null,
+  house_number: null,
+  box: null,
+  postal_code: null,
+  city: null,
+  language: null,
+  payment_terms_days: null,
+  payment_method: null,
+  note: null,
+  ibans: [],
+  credit_limit: null,
+  is_active: true,
+  is_blocked: false,
+  fees_281_50: { applicable: false, nature: null, national_number: null },
+  peppol_identifier: null,
+  vat_valid: null,
+  vat_checked_at: null,
+  peppol_registered: null,
+  peppol_checked_at: null,
+}
+
+/** A new third party as it will be stored, and what is wrong with it. */
+export function newDraft(given: NewThirdParty, known: Known): { draft: Draft; wrong: Wrong } {
+  const { type, name, code, ...rest } = given
+  const start: Draft = { ...blank, type, name, country: known.country }
+  return changed(start, { ...rest, ...(code ? { code } : {}) }, known)
+}
+
+/**
+ * A third party with what was given laid over it, and what is wrong with that: numbers are checked by
+ * its country and kept bare, what is named must exist and fit. What was there before is not judged again.
+ */
+export function changed<Before extends Draft>(
+  before: Before,
+  given: ThirdPartyPatch,
+  known: Known,
+): { draft: Before; wrong: Wrong } {
+  const wrong: Wrong = {}
+  const refuse: Refuse = (field, text, values = {}) => {
+    wrong[field] = [...(wrong[field] ?? []), { text, values: { field, ...values } }]
+  }
+  const { vat_number, enterprise_number, country, ibans, credit_limit, fees_281_50, ...same } =
+    given
+  const draft: Before = { ...before, ...same }
+  if (given.code !== undefined && !/^[A-Za-z0-9._/-]+$/.test(given.code))
+    refuse('code', messages.codeShape)
+  placeNumbers(draft, before, { vat_number, enterprise_number, country }, known, refuse)
+  if (ibans !== undefined) draft.ibans = bankAccounts(ibans ?? [], refuse)
+  if (credit_limit !== undefined) {
+    draft.credit_limit = credit_limit === null ? null : formatAmount(credit_limit)
+    if (credit_limit !== null && credit_limit < zero)
+      refuse('credit_limit', inputMessages.minimum, { min: 0 })
+  }
+  if (fees_281_50 !== undefined) draft.fees_281_50 = feesOf(draft, fees_281_50, refuse)
+  placeParticipant(draft, before, given, refuse)
+  checkNamed(draft, before, known, refuse)
+  if (draft.vat_number !== before.vat_number) {
+    draft.vat_valid = null
+    draft.vat_checked_at = null
+  }
+  return { draft, wrong }
+}
+
+/** Throws what is wrong, if anything is. */
+export function accepted<Before extends Draft>(checked: { draft: Before; wrong: Wrong }): Before {
+  if (Object.keys(checked.wrong).length > 0) throw invalid(checked.wrong)
+  return checked.draft
+}
+
+type Numbers = Pick<ThirdPartyPatch, 'vat_number' | 'enterprise_number' | 'country'>
+
+/** A third party that moves to another country takes only numbers along that are valid there. */
+function placeNumbers(
+  draft: Draft,
+  before: Draft,
+  given: { [Name in keyof Numbers]: Numbers[Name] | undefined },
+  known: Known,
+  refuse: Refuse,
+): void {
+  if (given.country !== undefined) draft.country = (given.country ?? known.country).toUpperCase()
+  const country = draft.country ?? known.country
+  if (!isCountry(country)) {
+    refuse('country', messages.unknownCountry)
+    return
+  }
+  const hasMoved = draft.country !== before.country
+  const read = { vat_number: readVatNumber, enterprise_number: readEnterpriseNumber }
+  for (const field of ['vat_number', 'enterprise_number'] as const) {
+    const text = given[field] === undefined ? draft[field] : given[field]
+    if (given[field] === undefined && !hasMoved) continue
+    const number = text === null ? null : read[field](text, country)
+    if (number === null) draft[field] = null
+    else if (number.ok && number.value !== '') draft[field] = number.value
+    else refuse(field, messages.badNumber, { country })
+  }
+}
+
+const bicForm = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
+
+/** Bank accounts as they are stored: each once, exactly one of them the default. */
+function bankAccounts(given: NonNullable<ThirdPartyPatch['ibans']>, refuse: Refuse): BankAccount[] {
+  const seen = new Set<string>()
+  const accounts = given.map(({ iban: text, bic, is_default }, place): BankAccount => {
+    const number = iban(text)
+    const value = number.ok ? number.value : text
+    if (!number.ok) refuse(`ibans.${place}.iban`, messages.badIban)
+    else if (seen.has(value)) refuse(`ibans.${place}.iban`, messages.ibanTwice)
+    seen.add(value)
+    const code = bic?.replace(/\s/g, '').toUpperCase() ?? null
+    if (code !== null && !bicForm.test(code)) refuse(`ibans.${place}.bic`, messages.badBic)
+    return { iban: value, bic: code, is_default: is_default === true }
+  })
+  const defaults = accounts.filter((account) => account.is_default)
+  if (defaults.length > 1) refuse('ibans', messages.oneDefault)
+  if (defaults.length === 0 && accounts[0]) accounts[0].is_default = true
+  return accounts
+}
+
+function feesOf(
+  { fees_281_50: before }: Draft,
+  given: NonNullable<ThirdPartyPatch['fees_281_50']> | null,
+  refuse: Refuse,
+): Draft['fees_281_50'] {
+  if (given === null) return blank.fees_281_50
+  const fees = { ...before, ...given }
+  if (fees.national_number === null) return fees
+  const number = nationalNumber(fees.national_number)
+  if (number === undefined) refuse('fees_281_50.national_number', messages.badNationalNumber)
+  return { ...fees, national_number: number ?? null }
+}
+
+/**
+ * An identifier that followed from the numbers goes when these change; and what the network said about
+ * one identifier does not hold for another.
+ */
+function placeParticipant(
+  draft: Draft,
+  before: Draft,
+  given: ThirdPartyPatch,
+  refuse: Refuse,
+): void {
+  const { peppol_identifier: identifier } = given
+  if (identifier === undefined) {
+    const followed = participantsBy(before).includes(before.peppol_identifier ?? '')
+    const follows = participantsBy(draft).includes(before.peppol_identifier ?? '')
+    if (followed && !follows) draft.peppol_identifier = null
+  } else if (identifier !== null) {
+    draft.peppol_identifier = identifier.replace(/\s/g, '')
+    if (!/^\d{4}:[\w.:+-]{1,50}$/.test(draft.peppol_identifier))
+      refuse('peppol_identifier', messages.badParticipant)
+  }
+  if (participantsOf(draft).join() === participantsOf(before).join()) return
+  draft.peppol_registered = null
+  draft.peppol_checked_at = null
+}
+
+/** The accounts and the VAT code that are newly named exist, take lines and fit. */
+function checkNamed(draft: Draft, before: Draft, known: Known, refuse: Refuse): void {
+  for (const field of ['account_id', 'default_account_id'] as const) {
+    const id = draft[field]
+    if (id === null || id === before[field]) continue
+    const account = known.accounts.get(id)
+    const named = { account: account?.number ?? '' }
+    if (!account) refuse(field, ledgerMessages.unknownAccount)
+    else if (account.kind === 'heading') refuse(field, ledgerMessages.headingTakesNoLines, named)
+    else if (!account.is_active) refuse(field, ledgerMessages.inactiveAccount, named)
+    else if (field === 'account_id' && !account.is_reconcilable)
+      refuse(field, messages.notReconcilable, named)
+  }
+  const id = draft.default_vat_code_id
+  if (id === null || (id === before.default_vat_code_id && draft.type === before.type)) return
+  const vatCode = known.vatCodes.get(id)
+  const wanted = draft.type === 'supplier' ? 'purchase' : 'sale'
+  if (!vatCode) refuse('default_vat_code_id', ledgerMessages.unknownVatCode)
+  else if (vatCode.direction !== wanted)
+    refuse(
+      'default_vat_code_id',
+      wanted === 'purchase' ? messages.vatCodeOfPurchases : messages.vatCodeOfSales,
+      { code: vatCode.code },
+    )
+  else if (!vatCode.is_active)
+    refuse('default_vat_code_id', messages.inactiveVatCode, { code: vatCode.code })
+}

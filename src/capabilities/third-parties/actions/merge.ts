@@ -1,0 +1,54 @@
+import { readEnterpriseNumber, readVatNumber } from '#countries'
+import { invalidField, problem } from '#kernel/problem'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Operation } from '#platform/operation'
+import { filled } from '../domain/merger.js'
+import { thirdParty } from '../entity.js'
+import { messages } from '../problems.js'
+import { lockThirdParties, mergeInto, updateThirdParties } from '../queries/third-parties.js'
+import type { ThirdParty } from '../schemas.js'
+import { announceUpdated, changedFields } from './announce.js'
+
+type Merger = { id: number; body: { into_id: number } }
+
+/**
+ * Merges a third party into another. Nothing posted is rewritten: the one that goes keeps its lines and
+ * names its successor, which whoever reads lines follows.
+ */
+export async function mergeThirdParty(
+  op: Operation & InCompany,
+  { id, body: { into_id } }: Merger,
+): Promise<ThirdParty> {
+  const held = await lockThirdParties(op, [id, into_id])
+  const goer = held.find((party) => party.id === id)
+  const survivor = held.find((party) => party.id === into_id)
+  if (!goer) throw problem(uncoded.not_found)
+  if (id === into_id) throw invalidField('into_id', messages.intoItself)
+  if (!survivor) throw invalidField('into_id', messages.unknownThirdParty)
+  if (survivor.type !== goer.type) throw invalidField('into_id', messages.otherType)
+  const after = await enriched(op, survivor, goer)
+  const merged_from = await mergeInto(op, id, into_id)
+  // With those that had been merged into it, so that an undo can bring them back to it.
+  op.record({ ...thirdParty.removed(goer, 'merged'), before: { ...goer, merged_from } })
+  return after
+}
+
+/** The survivor with what it lacked; its country decides which numbers it can take over. */
+async function enriched(
+  op: Operation & InCompany,
+  survivor: ThirdParty,
+  goer: ThirdParty,
+): Promise<ThirdParty> {
+  const country = survivor.country ?? op.company.countryPack
+  const fits = (text: string | null, read: typeof readVatNumber) =>
+    text !== null && read(text, country).ok ? text : null
+  const result = filled(survivor, {
+    ...goer,
+    vat_number: fits(goer.vat_number, readVatNumber),
+    enterprise_number: fits(goer.enterprise_number, readEnterpriseNumber),
+  })
+  if (changedFields(survivor, result).length === 0) return survivor
+  const [after] = await updateThirdParties(op, [result])
+  announceUpdated(op, survivor, after!)
+  return after!
+}

@@ -1,0 +1,82 @@
+import {
+  type Entry,
+  findEntries,
+  type OpenItem,
+  openItems,
+  thirdPartyBalance,
+} from '#capabilities/ledger'
+import { addMonths, lastDay } from '#kernel/days'
+import { todayAt } from '#kernel/instants'
+import { problem } from '#kernel/problem'
+import { likePattern } from '#platform/db/like'
+import type { PageAsked } from '#platform/http/pages'
+import { uncoded } from '#platform/http/problems'
+import type { Static } from '#platform/http/shapes'
+import type { InCompany, Reading } from '#platform/operation'
+import * as figures from '../queries/figures.js'
+import { findThirdParty, listThirdParties } from '../queries/third-parties.js'
+import type { ThirdParty, ThirdPartyFilter, ThirdPartySheet, ThirdPartyType } from '../schemas.js'
+
+type Viewing = Reading & InCompany
+type Named = { id: number }
+
+export async function listAll(
+  op: Viewing,
+  { query }: { query: Static<typeof ThirdPartyFilter> },
+): Promise<ThirdParty[]> {
+  return listThirdParties(op, {
+    type: query.type ?? null,
+    isActive: query.is_active ?? null,
+    pattern: likePattern(query.q),
+    numberPattern: numberPattern(query.q ?? null),
+  })
+}
+
+/** A number as people write it, `BE 0123.456.749`, finds the bare one that is stored. */
+function numberPattern(q: string | null): string | null {
+  if (q === null || !/^[A-Za-z]{0,2}[\d\s./-]+$/.test(q) || !/\d/.test(q)) return null
+  return `%${q.replace(/[\s./-]/g, '').toUpperCase()}%`
+}
+
+const trades: Readonly<Record<ThirdPartyType, figures.Trade>> = {
+  supplier: { invoices: 'purchase', creditNotes: 'purchase_credit_note', sign: 1 },
+  customer: { invoices: 'sale', creditNotes: 'sale_credit_note', sign: -1 },
+}
+
+/** The third party with what the ledger says about it today. */
+export async function readThirdParty(op: Viewing, { id }: Named): Promise<ThirdPartySheet> {
+  const party = await getThirdParty(op, id)
+  const today = todayAt(op.now)
+  const yearAgo = addMonths(today, -12)
+  const trade = trades[party.type]
+  const { overdue } = await figures.openUpTo(op, id, lastDay, today)
+  return {
+    ...party,
+    balance: await thirdPartyBalance(op, id),
+    overdue,
+    turnover_12m: await figures.turnoverOf(op, id, trade, yearAgo, today),
+    average_days_to_pay: await figures.daysToPay(op, id, trade, yearAgo, today),
+    last_entry_on: await figures.lastEntryOn(op, id),
+  }
+}
+
+/** Every entry that names the third party, on a line or as a whole, newest first. */
+export async function listEntriesOf(
+  op: Viewing,
+  { id, page }: Named & { page: PageAsked },
+): Promise<{ rows: Entry[]; total: number }> {
+  await getThirdParty(op, id)
+  const { ids, total } = await figures.pageOfEntries(op, id, page.perPage, page.offset)
+  return { rows: await findEntries(op, ids), total }
+}
+
+export async function listOpenItems(op: Viewing, { id }: Named): Promise<OpenItem[]> {
+  await getThirdParty(op, id)
+  return openItems(op, todayAt(op.now), { accountId: null, thirdPartyId: id })
+}
+
+export async function getThirdParty(op: Viewing, id: number): Promise<ThirdParty> {
+  const found = await findThirdParty(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}

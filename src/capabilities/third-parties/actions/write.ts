@@ -1,0 +1,73 @@
+import { invalidField, problem } from '#kernel/problem'
+import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
+import type { InCompany, Operation } from '#platform/operation'
+import { thirdParty } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/third-parties.js'
+import { usesOf } from '../queries/uses.js'
+import type { NewThirdParty, ThirdParty, ThirdPartyPatch } from '../schemas.js'
+import { announceCreated, announceUpdated, changedFields } from './announce.js'
+import { insertWithCodes } from './codes.js'
+import { accepted, changed, newDraft } from './fields.js'
+import { knownFor } from './known.js'
+
+type Writing = Operation & InCompany
+
+/** Makes a third party; without a code it gets one from its name. */
+export async function createThirdParty(
+  op: Writing,
+  { body }: { body: NewThirdParty },
+): Promise<ThirdParty> {
+  const draft = accepted(newDraft(body, await knownFor(op, [body])))
+  const [made] = await insertWithCodes(op, [draft])
+  if (!made) throw codeTaken()
+  announceCreated(op, made)
+  return made
+}
+
+export async function updateThirdParty(
+  op: Writing,
+  { id, body }: { id: number; body: ThirdPartyPatch },
+): Promise<ThirdParty> {
+  const before = await getLocked(op, id)
+  const draft = accepted(changed(before, body, await knownFor(op, [body, before])))
+  if (changedFields(before, draft).length === 0) {
+    op.unchanged()
+    return before
+  }
+  if (draft.type !== before.type && (await usesOf(op, id)).entries > 0)
+    throw invalidField('type', messages.typeFixed)
+  const [after] = await queries.updateThirdParties(op, [draft])
+  announceUpdated(op, before, after!)
+  return after!
+}
+
+/** To the bin, unless an entry or a rule names it. */
+export async function trashThirdParty(op: Writing, { id }: { id: number }): Promise<void> {
+  const before = await getLocked(op, id)
+  const { entries, journal_rules } = await usesOf(op, id)
+  if (entries > 0 || journal_rules.length > 0)
+    throw problem(
+      pipelineProblems.record_in_use,
+      {},
+      {
+        body: {
+          used_by: {
+            ...(entries > 0 ? { entries } : {}),
+            ...(journal_rules.length > 0 ? { journal_rules } : {}),
+          },
+        },
+      },
+    )
+  await queries.trashThirdParty(op, id)
+  op.record(thirdParty.removed(before))
+}
+
+export async function getLocked(op: Writing, id: number): Promise<ThirdParty> {
+  const [found] = await queries.lockThirdParties(op, [id])
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+/** Another third party of the type has the code. */
+export const codeTaken = () => invalidField('code', messages.codeTaken)

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { replies } from '#testing/http'
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+type File = Awaited<ReturnType<Books['file']>>
+
+const sell = ({ admin, path, journal }: File, third_party_id: number) =>
+  admin.post(`${path}/entries/invoice`, {
+    journal_id: journal('VEN'),
+    third_party_id,
+    entry_date: '2026-03-01',
+    lines: [{ account: '700000', amount: '1.00' }],
+  })
+
+test('a third party with entries is not deleted, and its type is fixed', async () => {
+  const file = await books.file()
+  const { admin, path, company, journal } = file
+  const customer = await books.party(company, 'customer')
+  replies(await sell(file, customer), 201)
+  replies(await sell(file, customer), 201)
+  const one = `${path}/third-parties/${customer}`
+  const { body } = replies(await admin.delete(one), 422, { code: 'record_in_use' })
+  assert.deepEqual(body.used_by, { entries: 2 })
+  assert.equal(body.message, 'This record is in use and cannot be deleted.')
+  const fixed = replies(await admin.patch(one, { type: 'supplier' }), 422).body
+  assert.deepEqual(Object.keys(fixed.errors), ['type'])
+  replies(await admin.patch(one, { type: 'customer', city: 'Gent' }), 200)
+  // Named by the head of an entry alone.
+  const named = await books.party(company, 'supplier')
+  const lines = [
+    { account: '604000', debit: '1.00' },
+    { account: '580000', credit: '1.00' },
+  ]
+  const entry = {
+    journal_id: journal('OD'),
+    entry_date: '2026-03-01',
+    third_party_id: named,
+    lines,
+  }
+  replies(await admin.post(`${path}/entries`, entry), 201)
+  replies(await admin.delete(`${path}/third-parties/${named}`), 422, {
+    used_by: { entries: 1 },
+  })
+})
+
+test('a third party that a journal rule names is not deleted', async () => {
+  const file = await books.file()
+  const { admin, path, company, journal } = file
+  const customer = await books.party(company, 'customer')
+  const rule = (label: string, deletedAt: string | null) =>
+    books.sql.query(
+      `INSERT INTO journal_rules (company_id, journal_id, position, label, conditions, outcome, created_at, updated_at, deleted_at)
+       VALUES ($1, $2, 1, $3, $4, '{}', $5, $5, $6)`,
+      [
+        company.id,
+        journal('VEN'),
+        label,
+        JSON.stringify({ third_party_id: customer }),
+        books.clock(),
+        deletedAt,
+      ],
+    )
+  await rule('Gone', books.clock())
+  await rule('Kroon to VEN', null)
+  const one = `${path}/third-parties/${customer}`
+  replies(await admin.delete(one), 422, {
+    code: 'record_in_use',
+    used_by: { journal_rules: ['Kroon to VEN'] },
+  })
+  await books.sql.query('UPDATE journal_rules SET deleted_at = $2 WHERE company_id = $1', [
+    company.id,
+    books.clock(),
+  ])
+  replies(await admin.delete(one), 204)
+})
+
+test('deleting and posting at once never leave an entry of someone in the bin', async () => {
+  const file = await books.file()
+  let deletions = 0
+  for (let round = 0; round < 50; round++) {
+    const customer = await books.party(file.company, 'customer')
+    const remove = () => file.admin.delete(`${file.path}/third-parties/${customer}`)
+    const [posted, removed] = await Promise.all([sell(file, customer), remove()])
+    assert.ok(
+      (posted.status === 201 && removed.status === 422) ||
+        (posted.status === 422 && removed.status === 204),
+      `${posted.text} ${removed.text}`,
+    )
+    if (removed.status === 204) deletions++
+  }
+  assert.ok(deletions > 0 && deletions < 50, `${deletions} of 50 were deleted`)
+  const { rows } = await books.sql.query(
+    `SELECT l.id FROM entry_lines l JOIN third_parties t ON t.company_id = l.company_id AND t.id = l.third_party_id
+      WHERE t.company_id = $1 AND t.deleted_at IS NOT NULL`,
+    [file.company.id],
+  )
+  assert.deepEqual(rows, [])
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressLines } from './domain/address.js'
+import { nationalNumber } from './domain/national-number.js'
+import { participantsBy, participantsOf } from './domain/participants.js'
+
+test('a national number has eleven digits whose check fits, whenever its owner was born', () => {
+  assert.equal(nationalNumber('85.07.30-033.28'), '85073003328')
+  assert.equal(nationalNumber('010520123 41'), '01052012341')
+  assert.equal(nationalNumber('01052012312'), '01052012312')
+  for (const wrong of ['85073003327', '8507300332', '850730033281', 'x5073003328', ''])
+    assert.equal(nationalNumber(wrong), undefined, wrong)
+})
+
+test('the numbers of a country lead to its Peppol identifiers, the usual one first', () => {
+  const by = (country: string, enterprise_number: string | null, vat_number: string | null) =>
+    participantsBy({ country, enterprise_number, vat_number })
+  assert.deepEqual(by('BE', '0403170701', null), ['0208:0403170701'])
+  assert.deepEqual(by('BE', null, 'BE0403170701'), ['0208:0403170701', '9925:BE0403170701'])
+  assert.deepEqual(by('FR', '73282932000074', null), ['0009:73282932000074', '0002:732829320'])
+  assert.deepEqual(by('FR', '732829320', null), ['0002:732829320'])
+  assert.deepEqual(by('FR', null, 'FR83404833048'), ['0002:404833048', '9957:FR83404833048'])
+  assert.deepEqual(by('LU', 'B123456', 'LU10000356'), ['9938:LU10000356'])
+  assert.deepEqual(by('NL', '12345678', null), [])
+  assert.deepEqual(by('US', '1', '2'), [])
+  assert.deepEqual(by('toString', '1', '2'), [])
+  const given = { country: 'BE', enterprise_number: '0403170701', vat_number: null }
+  assert.deepEqual(participantsOf({ ...given, peppol_identifier: '0088:1' }), ['0088:1'])
+})
+
+test('an address names its country only abroad', () => {
+  const address = {
+    street: 'Wetstraat',
+    house_number: '16',
+    box: '3',
+    postal_code: '1000',
+    city: 'Brussel',
+    country: 'BE',
+  }
+  assert.deepEqual(addressLines(address, 'BE', 'nl'), ['Wetstraat 16 bus 3', '1000 Brussel'])
+  assert.deepEqual(addressLines({ ...address, box: null }, 'FR', 'fr'), [
+    'Wetstraat 16',
+    '1000 Brussel',
+    'Belgique',
+  ])
+  const nowhere = { street: null, house_number: null, box: null, postal_code: null, city: null }
+  assert.deepEqual(addressLines({ ...nowhere, country: null }, 'BE', 'en'), [])
+})

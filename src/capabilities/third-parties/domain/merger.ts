@@ -1,0 +1,65 @@
+/** What of a third party can pass to the one it is merged into. */
+export type Mergeable = {
+  vat_number: string | null
+  vat_valid: boolean | null
+  vat_checked_at: string | null
+  enterprise_number: string | null
+  street: string | null
+  house_number: string | null
+  box: string | null
+  postal_code: string | null
+  city: string | null
+  peppol_identifier: string | null
+  peppol_registered: boolean | null
+  peppol_checked_at: string | null
+  ibans: { iban: string; bic: string | null; is_default: boolean }[]
+  fees_281_50: { applicable: boolean }
+}
+
+const address = ['street', 'house_number', 'box', 'postal_code', 'city'] as const
+
+/** Fields that pass one by one. */
+const single = [
+  'account_id',
+  'default_account_id',
+  'default_vat_code_id',
+  'enterprise_number',
+  'contact_name',
+  'email',
+  'phone',
+  'website',
+  'language',
+  'payment_terms_days',
+  'payment_method',
+  'credit_limit',
+  'note',
+] as const
+
+/**
+ * The survivor of a merger, with what it lacks and the other has: single fields, the address as a
+ * whole, the VAT number and the Peppol identifier each with what was found out about it, the bank accounts
+ * that it does not have, and its slip 281.50 when it had none. What it has stays, its default account too.
+ */
+export function filled<Party extends Mergeable & Record<(typeof single)[number], unknown>>(
+  survivor: Party,
+  goer: Party,
+): Party {
+  const result = { ...survivor }
+  const take = (...fields: (keyof Party)[]) => {
+    for (const field of fields) result[field] = goer[field]
+  }
+  for (const field of single) if (survivor[field] === null) take(field)
+  if (address.every((field) => survivor[field] === null)) take(...address)
+  if (survivor.vat_number === null) take('vat_number', 'vat_valid', 'vat_checked_at')
+  if (survivor.peppol_identifier === null && goer.peppol_identifier !== null)
+    take('peppol_identifier', 'peppol_registered', 'peppol_checked_at')
+  if (!survivor.fees_281_50.applicable && goer.fees_281_50.applicable) take('fees_281_50')
+  result.ibans = united(survivor.ibans, goer.ibans)
+  return result
+}
+
+function united(own: Mergeable['ibans'], others: Mergeable['ibans']): Mergeable['ibans'] {
+  const known = new Set(own.map(({ iban }) => iban))
+  const added = others.filter(({ iban }) => !known.has(iban))
+  return own.length === 0 ? added : [...own, ...added.map((one) => ({ ...one, is_default: false }))]
+}

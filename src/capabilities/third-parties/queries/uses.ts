@@ -1,0 +1,26 @@
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import { party } from './third-parties.js'
+
+export type Uses = { entries: number; journal_rules: string[] }
+
+/** What names a third party, or one that was merged into it: entries, and rules that route documents. */
+export async function usesOf(
+  { tx, company }: InCompany & { readonly tx: ReadTx },
+  id: number,
+): Promise<Uses> {
+  return tx.one<Uses>(
+    `WITH ${party}
+     SELECT (SELECT count(*)::int FROM (
+               SELECT l.entry_id FROM entry_lines l
+                WHERE l.company_id = $1 AND l.third_party_id IN (SELECT id FROM party)
+               UNION
+               SELECT e.id FROM entries e
+                WHERE e.company_id = $1 AND e.third_party_id IN (SELECT id FROM party)) used) AS entries,
+            ARRAY(SELECT r.label FROM journal_rules r
+                   WHERE r.company_id = $1 AND r.deleted_at IS NULL
+                     AND r.conditions ->> 'third_party_id' = $2::text
+                   ORDER BY r.position, r.id) AS journal_rules`,
+    [company.id, id],
+  )
+}
