@@ -1,3 +1,4 @@
+import { accountRoutes } from '#capabilities/accounts'
 import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
 import { companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
@@ -24,6 +25,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...companyRoutes,
     ...journalRoutes,
     ...thirdPartyRoutes,
+    ...accountRoutes,
     ...entryRoutes,
     ...more,
   ]

@@ -5,6 +5,7 @@
 
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['ledger'],
   companies: ['accounts', 'fiscal-years', 'journals', 'licence'],
   demo: ['auth', 'companies', 'firms'],
   entries: ['ledger', 'lettering'],

@@ -19,6 +19,11 @@ export function parseAmount(input: string | number): Amount | undefined {
   return (sign === '-' ? -magnitude : magnitude) as Amount
 }
 
+/** Reads an amount as the database gives it out, always with two decimals: a sum may have more digits. */
+export function storedAmount(decimal: string): Amount {
+  return BigInt(decimal.replace('.', '')) as Amount
+}
+
 /** The wire form: a dot and two decimals, always. */
 export function formatAmount(amount: Amount): string {
   const magnitude = amount < 0n ? -amount : amount

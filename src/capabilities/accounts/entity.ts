@@ -1,6 +1,7 @@
 import { entity } from '#platform/changes/entity'
 import { findAccount, findVatCode } from './queries/read.js'
-import type { Account, VatCode } from './schemas.js'
+import type { Account } from './schemas/account.js'
+import type { VatCode } from './schemas/vat-code.js'
 
 export const account = entity<Account>({
   resource: 'accounts',

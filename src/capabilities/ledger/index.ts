@@ -26,6 +26,7 @@ export {
   thirdPartyBalance,
   yearAt,
 } from './queries/balances.js'
+export { setCanLetter } from './queries/can-letter.js'
 export {
   countsByPeriod,
   type EntryFilter,

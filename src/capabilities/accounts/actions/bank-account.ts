@@ -4,8 +4,8 @@ import type { InCompany, Operation } from '#platform/operation'
 import { account as accountLog } from '../entity.js'
 import { headingsAbove, lockNumber, renameAccount } from '../queries/bank-account.js'
 import { findAccount } from '../queries/read.js'
-import { insertAccounts, takeIds } from '../queries/set-up.js'
-import type { Account } from '../schemas.js'
+import { insertAccounts, takeIds } from '../queries/write.js'
+import type { Account } from '../schemas/account.js'
 
 /**
  * The ledger account of one more bank of a file, which will be the control account of its journal. One

@@ -5,8 +5,9 @@ import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import type { Operation } from '#platform/operation'
 import { account as accountLog, vatCode as vatCodeLog } from '../entity.js'
-import { insertAccounts, insertVatCodes, takeIds } from '../queries/set-up.js'
-import type { Account, VatCode } from '../schemas.js'
+import { insertAccounts, insertVatCodes, takeIds } from '../queries/write.js'
+import type { Account } from '../schemas/account.js'
+import type { VatCode } from '../schemas/vat-code.js'
 
 type NewFile = { id: CompanyId; locale: Language }
 

@@ -1,8 +1,15 @@
+import { languages } from '#kernel/languages'
 import type { ReadTx } from '#platform/db/index'
+import { likePattern } from '#platform/db/like'
 import type { InCompany } from '#platform/operation'
-import type { Account, VatCode } from '../schemas.js'
+import type { Account, AccountFilter } from '../schemas/account.js'
+import type { VatCode, VatCodeFilter } from '../schemas/vat-code.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
+
+/** The labels of a row in all languages, as one text to search in. */
+const allLabels = (table: string) =>
+  `concat_ws(' ', ${languages.map((language) => `${table}.labels ->> '${language}'`).join(', ')})`
 
 /** The columns of an account as the API shows it; `$2` is the language of the file. */
 export const accountColumns = `
@@ -25,6 +32,33 @@ export async function findAccount(
   )
 }
 
+/** The chart in the order of its numbers; a search looks at the beginning of numbers and at all labels. */
+export async function listAccounts(
+  { tx, company }: InFile,
+  { q, class: ofClass, type, kind, is_active }: AccountFilter,
+): Promise<Account[]> {
+  return tx.rows<Account>(
+    `SELECT ${accountColumns} FROM accounts a
+      WHERE a.company_id = $1 AND a.deleted_at IS NULL
+        AND ($3::text IS NULL OR starts_with(a.number, $3) OR folded(${allLabels('a')}) LIKE $4)
+        AND ($5::int IS NULL OR left(a.number, 1)::int = $5)
+        AND ($6::text IS NULL OR a.type = $6)
+        AND ($7::text IS NULL OR a.kind = $7)
+        AND ($8::boolean IS NULL OR a.is_active = $8)
+      ORDER BY a.number`,
+    [
+      company.id,
+      company.locale,
+      q ?? null,
+      likePattern(q),
+      ofClass ?? null,
+      type ?? null,
+      kind ?? null,
+      is_active ?? null,
+    ],
+  )
+}
+
 /** The columns of a VAT code as the API shows it; `$2` is the language of the file. */
 export const vatCodeColumns = `
   v.id, v.company_id, v.code, v.labels ->> $2 AS label, v.labels, v.direction, v.rate, v.deductible_percent,
@@ -41,5 +75,20 @@ export async function findVatCode(
     `SELECT ${vatCodeColumns} FROM vat_codes v
       WHERE v.company_id = $1 AND v.id = $3 AND v.deleted_at IS NULL`,
     [company.id, company.locale, id],
+  )
+}
+
+export async function listVatCodes(
+  { tx, company }: InFile,
+  { q, direction, is_active }: VatCodeFilter,
+): Promise<VatCode[]> {
+  return tx.rows<VatCode>(
+    `SELECT ${vatCodeColumns} FROM vat_codes v
+      WHERE v.company_id = $1 AND v.deleted_at IS NULL
+        AND ($3::text IS NULL OR folded(v.code || ' ' || ${allLabels('v')}) LIKE $3)
+        AND ($4::text IS NULL OR v.direction = $4)
+        AND ($5::boolean IS NULL OR v.is_active = $5)
+      ORDER BY v.code`,
+    [company.id, company.locale, likePattern(q), direction ?? null, is_active ?? null],
   )
 }

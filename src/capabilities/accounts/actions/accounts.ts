@@ -1,0 +1,249 @@
+import { balanceInYear, ledgerMessages, setCanLetter, yearAt } from '#capabilities/ledger'
+import { classOf } from '#countries'
+import type { Instant } from '#kernel/instants'
+import { todayAt } from '#kernel/instants'
+import { invalid, invalidField, type Message, problem } from '#kernel/problem'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Operation, Reading } from '#platform/operation'
+import { labelsOf, relabelled } from '../domain/labels.js'
+import { account as accountLog } from '../entity.js'
+import { messages } from '../problems.js'
+import { type Heading, headingAbove, isNumberTaken, lockStrays } from '../queries/chart.js'
+import { holdVatCode, lockAccount, lockChart } from '../queries/locks.js'
+import { findAccount, listAccounts as selectAccounts } from '../queries/read.js'
+import { insertAccounts, saveAccounts, takeIds, trash } from '../queries/write.js'
+import type {
+  Account,
+  AccountFilter,
+  AccountPatch,
+  AccountWithBalance,
+  NewAccount,
+} from '../schemas/account.js'
+import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
+
+type Writing = Operation & InCompany
+
+export async function listAccounts(
+  op: Reading & InCompany,
+  { query }: { query: AccountFilter },
+): Promise<Account[]> {
+  return selectAccounts(op, query)
+}
+
+export async function getAccount(op: Parameters<typeof findAccount>[0], id: number) {
+  const found = await findAccount(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+/** An account with its balance in the fiscal year that holds today, else in the last one. */
+export async function readAccount(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<AccountWithBalance> {
+  return withBalance(op, await getAccount(op, id))
+}
+
+/** The account that a conflict shows: as GET does. */
+export async function findWithBalance(
+  op: Parameters<typeof findAccount>[0] & { readonly now: Instant },
+  id: number,
+): Promise<AccountWithBalance | undefined> {
+  const found = await findAccount(op, id)
+  return found && withBalance(op, found)
+}
+
+async function withBalance(
+  op: Parameters<typeof findAccount>[0] & { readonly now: Instant },
+  account: Account,
+): Promise<AccountWithBalance> {
+  const year = await yearAt(op, todayAt(op.now))
+  const balance = year
+    ? await balanceInYear(op, account.id, year.id)
+    : { debit: '0.00', credit: '0.00', balance: '0.00' }
+  return { ...account, balance }
+}
+
+export async function createAccount(op: Writing, { body }: { body: NewAccount }): Promise<Account> {
+  await lockChart(op)
+  const parent = await headingAbove(op, body.number)
+  const labels = labelsOf(body, op.company.locale)
+  const kind = body.kind ?? 'postable'
+  const type = body.type ?? inheritedType(parent)
+  const wrong: Record<string, Message[]> = {}
+  if (!isAccountNumber(body.number)) wrong.number = [{ text: messages.accountNumber }]
+  else if (await isNumberTaken(op, body.number)) wrong.number = [{ text: messages.numberTaken }]
+  if (!labels) wrong.label = [{ text: messages.labelMissing }]
+  if (!type) wrong.type = [{ text: messages.typeMissing }]
+  if (type === 'mixed' && kind === 'postable') wrong.type = [{ text: messages.mixedIsHeading }]
+  if (body.vat_code_id != null && !(await holdVatCode(op, body.vat_code_id)))
+    wrong.vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
+  if (!labels || !type || Object.keys(wrong).length > 0) throw invalid(wrong)
+  const ids = await takeIds(op.tx, 1, 0)
+  const made: Account = {
+    ...newAccount(op, ids.accounts[0]!, body.number, labels),
+    type,
+    kind,
+    parent_id: parent?.id ?? null,
+    is_active: body.is_active ?? true,
+    is_reconcilable: body.is_reconcilable ?? false,
+    vat_code_id: body.vat_code_id ?? null,
+  }
+  await insertAccounts(op.tx, op.company.id, [made], op.now)
+  op.record(accountLog.created(made))
+  if (kind === 'heading') await rehang(op, [made.number])
+  return made
+}
+
+export function isAccountNumber(number: string): boolean {
+  return /^[0-9]{1,10}$/.test(number)
+}
+
+/** A heading that covers several types says nothing about the accounts below it. */
+export function inheritedType(parent: Pick<Heading, 'type'> | undefined): Account['type'] | null {
+  return parent && parent.type !== 'mixed' ? parent.type : null
+}
+
+/** A new account before anything but its name is known. */
+export function newAccount(
+  { company, now }: Writing,
+  id: number,
+  number: string,
+  labels: Account['labels'],
+) {
+  return {
+    id,
+    company_id: company.id,
+    number,
+    label: labels[company.locale],
+    labels,
+    class: classOf(number),
+    is_control: false,
+    version: 1,
+    lock_version: 1,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}
+
+/** An account a version later, with what changed. */
+export function nextVersion(
+  { company, now }: Writing,
+  before: Account,
+  change: Partial<Account>,
+): Account {
+  const changed = { ...before, ...change }
+  return {
+    ...changed,
+    label: changed.labels[company.locale],
+    class: classOf(changed.number),
+    version: before.version + 1,
+    lock_version: before.version + 1,
+    updated_at: now,
+  }
+}
+
+/** Hangs the accounts under some numbers below the headings that now are theirs. */
+async function rehang(op: Writing, under: readonly string[]): Promise<void> {
+  const moved = (await lockStrays(op, under)).map(({ right_parent_id, ...before }) => ({
+    before,
+    after: nextVersion(op, before, { parent_id: right_parent_id }),
+  }))
+  if (moved.length === 0) return
+  await saveAccounts(
+    op,
+    moved.map(({ after }) => after),
+  )
+  for (const { before, after } of moved) op.record(accountLog.changed(before, after))
+}
+
+export async function updateAccount(
+  op: Writing,
+  { id, body }: { id: number; body: AccountPatch },
+): Promise<Account> {
+  if (body.number !== undefined || body.kind !== undefined) await lockChart(op)
+  const before = await lockAccount(op, id)
+  if (!before) throw problem(uncoded.not_found)
+  const { label: _label, labels: _labels, ...fields } = body
+  const wished = {
+    ...before,
+    ...fields,
+    labels: relabelled(before.labels, body, op.company.locale),
+  }
+  if (isSameAccount(before, wished)) {
+    op.unchanged()
+    return before
+  }
+  await refuseWish(op, before, wished)
+  await refuseChangeInUse(op, before, wished)
+  const isMoved = wished.number !== before.number
+  const parent = isMoved ? await headingAbove(op, wished.number, id) : undefined
+  const parent_id = isMoved ? (parent?.id ?? null) : before.parent_id
+  const after = nextVersion(op, before, { ...wished, parent_id })
+  await saveAccounts(op, [after])
+  op.record(accountLog.changed(before, after))
+  if (after.is_reconcilable !== before.is_reconcilable)
+    await setCanLetter(op, [id], after.is_reconcilable)
+  await rehangAround(op, before, after)
+  return after
+}
+
+export const editableFields = [
+  'number',
+  'type',
+  'kind',
+  'is_active',
+  'is_reconcilable',
+  'vat_code_id',
+] as const satisfies readonly (keyof Account)[]
+
+export function isSameAccount(one: Account, other: Account): boolean {
+  const { fr, nl, en, de } = one.labels
+  const isNamedAlike =
+    fr === other.labels.fr &&
+    nl === other.labels.nl &&
+    en === other.labels.en &&
+    de === other.labels.de
+  return isNamedAlike && editableFields.every((field) => one[field] === other[field])
+}
+
+/** What is wrong with a wish whoever uses the account. */
+async function refuseWish(op: Writing, before: Account, wished: Account): Promise<void> {
+  if (wished.number !== before.number) {
+    if (!isAccountNumber(wished.number)) throw invalidField('number', messages.accountNumber)
+    if (await isNumberTaken(op, wished.number)) throw invalidField('number', messages.numberTaken)
+  }
+  if (wished.type === 'mixed' && wished.kind === 'postable')
+    throw invalidField('type', messages.mixedIsHeading)
+  const { vat_code_id } = wished
+  if (
+    vat_code_id !== null &&
+    vat_code_id !== before.vat_code_id &&
+    !(await holdVatCode(op, vat_code_id))
+  )
+    throw invalidField('vat_code_id', ledgerMessages.unknownVatCode)
+}
+
+/** A heading that came, went or moved: the accounts below its old and its new number follow. */
+async function rehangAround(op: Writing, before: Account, after: Account): Promise<void> {
+  if (before.kind === after.kind && before.number === after.number) return
+  const headings = [before, after].filter(({ kind }) => kind === 'heading')
+  if (headings.length > 0)
+    await rehang(
+      op,
+      headings.map(({ number }) => number),
+    )
+}
+
+export async function trashAccount(op: Writing, { id }: { id: number }): Promise<void> {
+  await lockChart(op)
+  const before = await lockAccount(op, id)
+  if (!before) throw problem(uncoded.not_found)
+  await refuseRemovalInUse(op, before)
+  await trash(op, 'accounts', id)
+  op.record(accountLog.removed(before))
+}
+
+/** What the database says when two make the same number at once. */
+export const numberTaken = () => invalidField('number', messages.numberTaken)

@@ -1,0 +1,97 @@
+import { type AccountType, accountTypes } from '#countries'
+import type { Language, Text } from '#kernel/languages'
+import type { Message } from '#kernel/problem'
+import { type CsvRow, readYesNo } from '#platform/csv/index'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import type { GivenLabels } from '../domain/labels.js'
+import { messages } from '../problems.js'
+import { accountKinds } from '../schemas/account.js'
+import { isAccountNumber } from './accounts.js'
+
+/** The columns of an import; any but the number may be missing, and an empty cell says nothing. */
+export const columns = [
+  'number',
+  'label',
+  'label_fr',
+  'label_nl',
+  'label_en',
+  'label_de',
+  'type',
+  'kind',
+  'is_reconcilable',
+  'is_active',
+] as const
+export type Column = (typeof columns)[number]
+
+/** What a row wishes of an account. */
+export type Wish = {
+  readonly row: number
+  readonly number: string
+  readonly given: GivenLabels
+  readonly type: AccountType | null
+  readonly kind: (typeof accountKinds)[number] | null
+  readonly isReconcilable: boolean | null
+  readonly isActive: boolean | null
+  /** By column. */
+  readonly wrong: Record<string, Message[]>
+}
+
+const longestLabel = 255
+
+/** Reads the rows of a file; a number that stands there twice is good once. */
+export function readRows(rows: readonly CsvRow<Column>[]): Wish[] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const wish = readRow(row)
+    const earlier = seen.get(wish.number)
+    if (earlier !== undefined)
+      wish.wrong.number = [{ text: messages.numberTwice, values: { row: earlier } }]
+    else seen.set(wish.number, row.row)
+    return wish
+  })
+}
+
+function readRow({ row, cells }: CsvRow<Column>): Wish {
+  const wrong: Record<string, Message[]> = {}
+  const refuse = (field: Column, text: Text, values: Record<string, string | number> = {}) => {
+    wrong[field] = [{ text, values: { field, ...values } }]
+    return null
+  }
+  const label = (column: Column): string | null => {
+    const cell = cells[column] ?? null
+    const isTooLong = cell !== null && [...cell].length > longestLabel
+    return isTooLong ? refuse(column, inputMessages.maxLength, { max: longestLabel }) : cell
+  }
+  const choice = <const Word extends string>(column: Column, words: readonly Word[]) => {
+    const cell = cells[column]?.toLowerCase()
+    if (cell === undefined) return null
+    const word = words.find((candidate) => candidate === cell)
+    return word ?? refuse(column, inputMessages.choice, { choices: words.join(', ') })
+  }
+  const yesNo = (column: Column): boolean | null => {
+    const cell = cells[column]
+    if (cell == null) return null
+    return readYesNo(cell) ?? refuse(column, messages.yesOrNo)
+  }
+  const number = cells.number ?? ''
+  if (number === '') refuse('number', inputMessages.required)
+  else if (!isAccountNumber(number)) refuse('number', messages.accountNumber)
+  return {
+    row,
+    number,
+    given: {
+      label: label('label'),
+      labels: {
+        fr: label('label_fr'),
+        nl: label('label_nl'),
+        en: label('label_en'),
+        de: label('label_de'),
+      } satisfies Record<Language, string | null>,
+    },
+    type: choice('type', accountTypes),
+    kind: choice('kind', accountKinds),
+    isReconcilable: yesNo('is_reconcilable'),
+    isActive: yesNo('is_active'),
+    wrong,
+  }
+}

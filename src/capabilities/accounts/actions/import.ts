@@ -1,0 +1,206 @@
+import { setCanLetter } from '#capabilities/ledger'
+import { parentOf } from '#countries'
+import { say } from '#kernel/languages'
+import { invalidField, type Message } from '#kernel/problem'
+import { type CsvFile, csvLimits, readCsv } from '#platform/csv/index'
+import type { ReceivedFile } from '#platform/files/multipart'
+import { firstBytes } from '#platform/files/stored'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import type { InCompany, Operation, Preparing } from '#platform/operation'
+import { labelsOf, relabelled } from '../domain/labels.js'
+import { account as accountLog } from '../entity.js'
+import { messages } from '../problems.js'
+import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js'
+import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
+import { insertAccounts, saveAccounts, takeIds } from '../queries/write.js'
+import type { Account, ImportResult } from '../schemas/account.js'
+import { inheritedType, isSameAccount, newAccount, nextVersion } from './accounts.js'
+import { type Column, columns, readRows, type Wish } from './import-rows.js'
+import { forbidden, guardedChanges } from './uses.js'
+
+type Writing = Operation & InCompany
+
+export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes }
+
+/** Reads the file before the transaction; one that is no such table is refused whole. */
+export async function readImport(
+  _about: Preparing & InCompany,
+  { files }: { files: readonly ReceivedFile[] },
+): Promise<CsvFile<Column>> {
+  const file = files.find(({ field }) => field === 'file')
+  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
+  const table = readCsv(await firstBytes(file, file.size), columns)
+  if (!table.columns.includes('number'))
+    throw invalidField('file', messages.columnMissing, { column: 'number' })
+  return table
+}
+
+/**
+ * Makes and changes accounts in one go: the chart is read once, every row is tried on it, and what came of
+ * it is written in one statement for the new accounts and one for those that changed.
+ */
+export async function importAccounts(
+  op: Writing,
+  { prepared }: { prepared: CsvFile<Column> },
+): Promise<ImportResult> {
+  await lockChart(op)
+  const wishes = readRows(prepared.rows)
+  const known = byNumber(await lockAccounts(op))
+  const isNew = ({ number }: Wish) => !known.has(number)
+  const { accounts: ids } = await takeIds(op.tx, wishes.filter(isNew).length, 0)
+  const uses = await usesBehind(op, known, wishes)
+  const after = settle(op, known, tried(op, known, wishes, ids, uses))
+  await save(op, known, after)
+  return resultOf(op, wishes, known, after)
+}
+
+type Chart = ReadonlyMap<string, Account>
+
+function byNumber(accounts: readonly Account[]): Map<string, Account> {
+  return new Map(accounts.map((account) => [account.number, account]))
+}
+
+/** What stands in the way of changes, read for all of them at once and held against posting. */
+async function usesBehind(
+  op: Writing,
+  known: Chart,
+  wishes: readonly Wish[],
+): Promise<ReadonlyMap<number, AccountUses>> {
+  const ids = wishes.flatMap((wish) => {
+    const before = known.get(wish.number)
+    if (!before) return []
+    const wished = wishedOf(op, before, wish)
+    const isSwitched = wished.is_reconcilable !== before.is_reconcilable
+    return isSwitched || guardedChanges(before, wished).length > 0 ? [before.id] : []
+  })
+  if (ids.length === 0) return new Map()
+  await holdAgainstPosting(op, ids)
+  const uses = await usesOfAccounts(op, ids)
+  return new Map(uses.map((one) => [one.id, one]))
+}
+
+function wishedOf({ company }: InCompany, before: Account, wish: Wish): Account {
+  return {
+    ...before,
+    labels: relabelled(before.labels, wish.given, company.locale),
+    type: wish.type ?? before.type,
+    kind: wish.kind ?? before.kind,
+    is_reconcilable: wish.isReconcilable ?? before.is_reconcilable,
+    is_active: wish.isActive ?? before.is_active,
+  }
+}
+
+/** The chart with the rows that are good; what is wrong with the others is noted in them. */
+function tried(
+  op: Writing,
+  known: Chart,
+  wishes: readonly Wish[],
+  ids: readonly number[],
+  uses: ReadonlyMap<number, AccountUses>,
+): Map<string, Account> {
+  const chart = new Map(known)
+  const freeIds = [...ids]
+  // Headings come before what lies below them, whatever the order of the rows.
+  const inOrder = [...wishes].sort((one, other) => one.number.length - other.number.length)
+  for (const wish of inOrder) {
+    const before = known.get(wish.number)
+    const wished = before ? wishedOf(op, before, wish) : madeOf(op, chart, wish, freeIds)
+    if (!wished) continue
+    if (wished.type === 'mixed' && wished.kind === 'postable')
+      wish.wrong.type = [{ text: messages.mixedIsHeading }]
+    const guarded = before ? guardedChanges(before, wished) : []
+    if (before && guarded.length > 0)
+      Object.assign(wish.wrong, forbidden(guarded, uses.get(before.id)!).fields)
+    if (isGood(wish)) chart.set(wish.number, wished)
+  }
+  return chart
+}
+
+function isGood({ wrong }: Wish): boolean {
+  return Object.keys(wrong).length === 0
+}
+
+/** The new account of a row; undefined when the row does not say enough. */
+function madeOf(op: Writing, chart: Chart, wish: Wish, freeIds: number[]): Account | undefined {
+  if (wish.wrong.number) return undefined
+  const above = headingIn(chart, wish.number)
+  const labels = labelsOf(wish.given, op.company.locale)
+  const type = wish.type ?? inheritedType(above)
+  if (!labels) wish.wrong.label ??= [{ text: messages.labelMissing }]
+  if (!type) wish.wrong.type ??= [{ text: messages.typeMissing }]
+  if (!labels || !type || !isGood(wish)) return undefined
+  return {
+    ...newAccount(op, freeIds.pop()!, wish.number, labels),
+    type,
+    kind: wish.kind ?? 'postable',
+    parent_id: null,
+    is_active: wish.isActive ?? true,
+    is_reconcilable: wish.isReconcilable ?? false,
+    vat_code_id: null,
+  }
+}
+
+function headingIn(chart: Chart, number: string): Account | undefined {
+  const above = parentOf(number, (prefix) => chart.get(prefix)?.kind === 'heading')
+  return above === null ? undefined : chart.get(above)
+}
+
+/** The chart as it will be: each account below its heading, and a version later where it changed. */
+function settle(op: Writing, known: Chart, chart: Chart): Chart {
+  const settled = [...chart.values()].map((account) => {
+    const before = known.get(account.number)
+    const parent_id = headingIn(chart, account.number)?.id ?? null
+    if (!before) return { ...account, parent_id }
+    const isSame = before.parent_id === parent_id && isSameAccount(before, account)
+    return isSame ? before : nextVersion(op, before, { ...account, parent_id })
+  })
+  return byNumber(settled)
+}
+
+async function save(op: Writing, known: Chart, after: Chart): Promise<void> {
+  const made = [...after.values()].filter(({ number }) => !known.has(number))
+  const changed = [...after.values()].flatMap((account) => {
+    const before = known.get(account.number)
+    return before && before !== account ? [{ before, account }] : []
+  })
+  if (made.length + changed.length === 0) return op.unchanged()
+  if (made.length > 0) await insertAccounts(op.tx, op.company.id, made, op.now)
+  const accounts = changed.map(({ account }) => account)
+  if (accounts.length > 0) await saveAccounts(op, accounts)
+  for (const flag of [true, false]) {
+    const switched = changed.filter(
+      ({ before, account }) => account.is_reconcilable === flag && before.is_reconcilable !== flag,
+    )
+    const ids = switched.map(({ account }) => account.id)
+    if (ids.length > 0) await setCanLetter(op, ids, flag)
+  }
+  for (const account of made) op.record(accountLog.created(account))
+  for (const { before, account } of changed) op.record(accountLog.changed(before, account))
+}
+
+function resultOf(op: Writing, wishes: readonly Wish[], known: Chart, after: Chart): ImportResult {
+  const rows = wishes.map((wish): ImportResult['rows'][number] => {
+    const before = known.get(wish.number)
+    const id = (isGood(wish) ? after.get(wish.number) : before)?.id ?? null
+    return { row: wish.row, status: statusOf(wish, before, after), id, errors: said(op, wish) }
+  })
+  const count = (status: string) => rows.filter((row) => row.status === status).length
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    refused: count('refused'),
+    rows,
+  }
+}
+
+function statusOf(wish: Wish, before: Account | undefined, after: Chart) {
+  if (!isGood(wish)) return 'refused'
+  if (!before) return 'created'
+  return after.get(wish.number) === before ? 'unchanged' : 'updated'
+}
+
+function said({ language }: Writing, { wrong }: Wish): Record<string, string[]> {
+  const sentences = (messagesOf: readonly Message[]) =>
+    messagesOf.map(({ text, values }) => say(text, language, values))
+  return Object.fromEntries(Object.entries(wrong).map(([name, all]) => [name, sentences(all)]))
+}

@@ -1,0 +1,86 @@
+import type { Text } from '#kernel/languages'
+import { type Message, type ProblemKind, problem } from '#kernel/problem'
+import { problems } from '#platform/http/problems'
+import type { InCompany, Operation } from '#platform/operation'
+import { inUse } from '../problems.js'
+import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
+import type { Account } from '../schemas/account.js'
+
+type Writing = Operation & InCompany
+type Use = Exclude<keyof AccountUses, 'id'>
+type Guarded = 'number' | 'kind' | 'type' | 'is_reconcilable'
+
+const namedBy = ['journals', 'third_parties', 'vat_codes', 'settings'] as const
+const needPostable = ['lines', ...namedBy, 'journal_rules'] as const
+
+/** What stands in the way of changing a field. */
+const standing: Readonly<Record<Guarded, readonly Use[]>> = {
+  number: ['lines', ...namedBy],
+  kind: needPostable,
+  type: ['lines'],
+  is_reconcilable: ['letterings'],
+}
+
+/** The fields of a change that uses may forbid. */
+export function guardedChanges(before: Account, wished: Account): Guarded[] {
+  const guarded: Guarded[] = []
+  if (wished.number !== before.number) guarded.push('number')
+  if (wished.kind !== before.kind && wished.kind === 'heading') guarded.push('kind')
+  if (wished.type !== before.type) guarded.push('type')
+  if (before.is_reconcilable && !wished.is_reconcilable) guarded.push('is_reconcilable')
+  return guarded
+}
+
+/** The messages for the fields that the uses of an account forbid to change, with those uses. */
+export function forbidden(
+  changes: readonly Guarded[],
+  uses: AccountUses,
+): { fields: Record<string, Message[]>; usedBy: Partial<AccountUses> } {
+  const fields: Record<string, Message[]> = {}
+  let usedBy: Partial<AccountUses> = {}
+  for (const field of changes) {
+    const found = present(uses, standing[field])
+    if (Object.keys(found).length === 0) continue
+    fields[field] = [{ text: inUse[field] }]
+    usedBy = { ...usedBy, ...found }
+  }
+  return { fields, usedBy }
+}
+
+export async function refuseChangeInUse(
+  op: Writing,
+  before: Account,
+  wished: Account,
+): Promise<void> {
+  const changes = guardedChanges(before, wished)
+  if (changes.length === 0) return
+  const [uses] = await usesOfAccounts(op, [before.id])
+  const { fields, usedBy } = forbidden(changes, uses!)
+  const [field] = Object.keys(fields) as Guarded[]
+  if (field) throw problem(settled(inUse[field]), {}, { fields, body: { used_by: usedBy } })
+}
+
+export async function refuseRemovalInUse(op: Writing, before: Account): Promise<void> {
+  const [uses] = await usesOfAccounts(op, [before.id])
+  const usedBy = present(uses!, [...needPostable, 'accounts'])
+  if (Object.keys(usedBy).length > 0)
+    throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
+}
+
+/** The refusal of a record in use, in the words of what cannot be done to it. */
+export function settled(words: Text): ProblemKind {
+  return { ...problems.record_in_use, ...words }
+}
+
+/** The uses that there are, of those that matter. */
+export function present<Uses extends object, Name extends keyof Uses>(
+  uses: Uses,
+  matter: readonly Name[],
+): Partial<Uses> {
+  const found: Partial<Uses> = {}
+  for (const name of matter) {
+    const use = uses[name]
+    if (Array.isArray(use) ? use.length > 0 : use !== 0) found[name] = use
+  }
+  return found
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { invalidField, type Message, problem } from '#kernel/problem'
+import { problems, uncoded } from '#platform/http/problems'
+import type { InCompany, Operation, Reading } from '#platform/operation'
+import { labelsOf, relabelled } from '../domain/labels.js'
+import { vatCode as vatCodeLog } from '../entity.js'
+import { inUse, messages } from '../problems.js'
+import { lockVatCode } from '../queries/locks.js'
+import { findVatCode, listVatCodes as selectVatCodes } from '../queries/read.js'
+import { isVatCodeOnLines, usesOfVatCode } from '../queries/uses.js'
+import { insertVatCodes, saveVatCode, takeIds, trash } from '../queries/write.js'
+import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas/vat-code.js'
+import { present, settled } from './uses.js'
+import { check, defaults, fieldNames, laidOver, type Wrong } from './vat-code-fields.js'
+
+type Writing = Operation & InCompany
+
+export async function listVatCodes(
+  op: Reading & InCompany,
+  { query }: { query: VatCodeFilter },
+): Promise<VatCode[]> {
+  return selectVatCodes(op, query)
+}
+
+export async function readVatCode(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<VatCode> {
+  const found = await findVatCode(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+export async function createVatCode(op: Writing, { body }: { body: NewVatCode }): Promise<VatCode> {
+  const wrong: Wrong = {}
+  const labels = labelsOf(body, op.company.locale) ?? { fr: '', nl: '', en: '', de: '' }
+  if (labels.fr === '') wrong.label = [{ text: messages.labelMissing }]
+  const fields = laidOver(defaults, body, wrong)
+  await check(op, fields, fieldNames, wrong)
+  const ids = await takeIds(op.tx, 0, 1)
+  const made: VatCode = {
+    ...fields,
+    id: ids.vat_codes[0]!,
+    company_id: op.company.id,
+    label: labels[op.company.locale],
+    labels,
+    version: 1,
+    lock_version: 1,
+    created_at: op.now,
+    updated_at: op.now,
+    deleted_at: null,
+  }
+  await insertVatCodes(op.tx, op.company.id, [made], op.now)
+  op.record(vatCodeLog.created(made))
+  return made
+}
+
+export async function updateVatCode(
+  op: Writing,
+  { id, body }: { id: number; body: VatCodePatch },
+): Promise<VatCode> {
+  const before = await getLocked(op, id)
+  const wrong: Wrong = {}
+  const labels = relabelled(before.labels, body, op.company.locale)
+  const wished: VatCode = { ...before, ...laidOver(before, body, wrong), labels }
+  const changed = [...fieldNames, 'labels' as const].filter(
+    (name) => !isDeepStrictEqual(wished[name], before[name]),
+  )
+  if (changed.length === 0 && Object.keys(wrong).length === 0) {
+    op.unchanged()
+    return before
+  }
+  await refuseChangeOnLines(op, id, changed)
+  await check(op, wished, changed, wrong)
+  const after: VatCode = {
+    ...wished,
+    label: labels[op.company.locale],
+    version: before.version + 1,
+    lock_version: before.version + 1,
+    updated_at: op.now,
+  }
+  await saveVatCode(op, after)
+  op.record(vatCodeLog.changed(before, after))
+  return after
+}
+
+/** What may still change once lines carry a code: nothing that would have booked them otherwise. */
+const alwaysFree: readonly string[] = ['labels', 'is_active', 'valid_until']
+
+async function refuseChangeOnLines(
+  op: Writing,
+  id: number,
+  changed: readonly string[],
+): Promise<void> {
+  const guarded = changed.filter((name) => !alwaysFree.includes(name))
+  if (guarded.length === 0 || !(await isVatCodeOnLines(op, id))) return
+  const message: Message = { text: inUse.vatCode }
+  const { lines } = await usesOfVatCode(op, id)
+  throw problem(
+    settled(inUse.vatCode),
+    {},
+    {
+      fields: Object.fromEntries(guarded.map((name) => [name, [message]])),
+      body: { used_by: { lines } },
+    },
+  )
+}
+
+export async function trashVatCode(op: Writing, { id }: { id: number }): Promise<void> {
+  const before = await getLocked(op, id)
+  const uses = await usesOfVatCode(op, id)
+  const usedBy = present(uses, ['lines', 'accounts', 'third_parties', 'journal_rules'])
+  if (Object.keys(usedBy).length > 0)
+    throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
+  await trash(op, 'vat_codes', id)
+  op.record(vatCodeLog.removed(before))
+}
+
+async function getLocked(op: Writing, id: number): Promise<VatCode> {
+  const found = await lockVatCode(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+/** What the database says when two make the same code at once. */
+export const vatCodeTaken = () => invalidField('code', messages.vatCodeTaken)

@@ -1,0 +1,456 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { entry } from '#testing/entry'
+import { replies } from '#testing/http'
+import { addYear, postInPhase } from '#testing/years'
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+type File = Awaited<ReturnType<Books['file']>>
+
+async function idOf({ admin, path }: File, number: string): Promise<number> {
+  const { body } = await admin.get(`${path}/accounts?q=${number}`)
+  return body.find((one: { number: string }) => one.number === number).id
+}
+
+/** A page of the ledger of an account. */
+async function ledger(file: File, number: string, query = '') {
+  const id = await idOf(file, number)
+  return replies(await file.admin.get(`${file.path}/accounts/${id}/ledger?${query}`), 200).body
+}
+
+type Line = { entry_date: string; debit: string; credit: string; balance: string }
+
+/** Lines as `2026-01-05 Dr 100.00 = 150.00`. */
+function written(page: { data: Line[] }): string[] {
+  return page.data.map(({ entry_date, debit, credit, balance }) => {
+    const side = credit === '0.00' ? `Dr ${debit}` : `Cr ${credit}`
+    return `${entry_date} ${side} = ${balance}`
+  })
+}
+
+const ends = (page: { opening_balance: string; closing_balance: string }) => [
+  page.opening_balance,
+  page.closing_balance,
+]
+
+/** Years of a bank account: 2024 and 2025 are closed and carried over, 2026 runs, 2027 has begun. */
+async function someYears(): Promise<File> {
+  const file = await books.file()
+  await addYear(books.sql, file, 2024)
+  await addYear(books.sql, file, 2025)
+  await addYear(books.sql, file, 2027)
+  const post = (phase: 'opening' | 'year' | 'closing', day: string, lines: readonly string[]) =>
+    postInPhase(books.sql, file, phase, day, lines)
+  await post(
+    'year',
+    '2024-05-10',
+    entry`
+    Dr 550000 Bank   1000.00
+    Cr 700000 Sales  1000.00
+  `,
+  )
+  await post(
+    'closing',
+    '2024-12-31',
+    entry`
+    Dr 700000 Sales   1000.00
+    Cr 140000 Result  1000.00
+  `,
+  )
+  await post(
+    'year',
+    '2025-01-01',
+    entry`
+    Dr 604000 Goods  30.00
+    Cr 550000 Bank   30.00
+  `,
+  )
+  await post(
+    'opening',
+    '2025-01-01',
+    entry`
+    Dr 550000 Bank    1000.00
+    Cr 140000 Result  1000.00
+  `,
+  )
+  await post(
+    'year',
+    '2025-01-01',
+    entry`
+    Dr 604000 Goods  20.00
+    Cr 550000 Bank   20.00
+  `,
+  )
+  await post(
+    'year',
+    '2025-07-15',
+    entry`
+    Dr 550000 Bank   500.00
+    Cr 700000 Sales  500.00
+  `,
+  )
+  await post(
+    'closing',
+    '2025-12-31',
+    entry`
+    Dr 700000 Sales   500.00
+    Cr 604000 Goods    50.00
+    Cr 140000 Result  450.00
+  `,
+  )
+  await post(
+    'opening',
+    '2026-01-01',
+    entry`
+    Dr 550000 Bank    1450.00
+    Cr 140000 Result  1450.00
+  `,
+  )
+  await post(
+    'year',
+    '2026-01-20',
+    entry`
+    Dr 604000 Goods  200.00
+    Cr 550000 Bank   200.00
+  `,
+  )
+  await post(
+    'year',
+    '2026-02-10',
+    entry`
+    Dr 550000 Bank   75.00
+    Cr 700000 Sales  75.00
+  `,
+  )
+  await post(
+    'year',
+    '2027-01-04',
+    entry`
+      Dr 550000 Bank   5.00
+      Cr 700000 Sales  5.00
+    `,
+  )
+  return file
+}
+
+describe('the ledger of an account', () => {
+  let file: File
+  before(async () => {
+    file = await someYears()
+  })
+
+  test('shows the year that holds today, after what its opening entry brought', async () => {
+    const page = await ledger(file, '550000')
+    assert.deepEqual(written(page), [
+      '2026-01-20 Cr 200.00 = 1250.00',
+      '2026-02-10 Dr 75.00 = 1325.00',
+    ])
+    assert.deepEqual(ends(page), ['1450.00', '1325.00'])
+    assert.equal(page.total, 2)
+    const { body } = await file.admin.get(`${file.path}/accounts/${await idOf(file, '550000')}`)
+    assert.equal(body.balance.balance, page.closing_balance)
+  })
+
+  test('begins in the middle of a month with all that the year held before', async () => {
+    const page = await ledger(file, '550000', 'from=2026-01-20&to=2026-02-09')
+    assert.deepEqual(written(page), ['2026-01-20 Cr 200.00 = 1250.00'])
+    assert.deepEqual(ends(page), ['1450.00', '1250.00'])
+    assert.deepEqual(ends(await ledger(file, '550000', 'from=2026-01-21')), ['1250.00', '1330.00'])
+    assert.deepEqual(ends(await ledger(file, '550000', 'from=2025-01-02&to=2025-06-30')), [
+      '950.00',
+      '950.00',
+    ])
+  })
+
+  test('leaves out what opens a year, on a day that has other lines too', async () => {
+    const page = await ledger(file, '550000', 'from=2025-01-01&to=2025-12-31')
+    assert.deepEqual(written(page), [
+      '2025-01-01 Cr 30.00 = 970.00',
+      '2025-01-01 Cr 20.00 = 950.00',
+      '2025-07-15 Dr 500.00 = 1450.00',
+    ])
+    assert.deepEqual(ends(page), ['1000.00', '1450.00'])
+    assert.deepEqual(ends(await ledger(file, '550000', 'from=2025-01-01&to=2025-01-01')), [
+      '1000.00',
+      '950.00',
+    ])
+  })
+
+  test('adds up over several years, whose openings only repeat what stands before them', async () => {
+    const page = await ledger(file, '550000', 'from=2024-01-01&to=2026-12-31')
+    assert.deepEqual(written(page), [
+      '2024-05-10 Dr 1000.00 = 1000.00',
+      '2025-01-01 Cr 30.00 = 970.00',
+      '2025-01-01 Cr 20.00 = 950.00',
+      '2025-07-15 Dr 500.00 = 1450.00',
+      '2026-01-20 Cr 200.00 = 1250.00',
+      '2026-02-10 Dr 75.00 = 1325.00',
+    ])
+    assert.deepEqual(ends(page), ['0.00', '1325.00'])
+    const later = await ledger(file, '550000', 'from=2025-07-01')
+    assert.deepEqual(ends(later), ['950.00', '1330.00'])
+    assert.equal(later.total, 4)
+  })
+
+  test('of income shows what closed the year, and starts the next at zero', async () => {
+    const page = await ledger(file, '700000', 'from=2025-01-01&to=2026-12-31')
+    assert.deepEqual(written(page), [
+      '2025-07-15 Cr 500.00 = -500.00',
+      '2025-12-31 Dr 500.00 = 0.00',
+      '2026-02-10 Cr 75.00 = -75.00',
+    ])
+    assert.deepEqual(ends(page), ['0.00', '-75.00'])
+  })
+
+  test('before any year begins with the first one, after all years with nothing', async () => {
+    assert.deepEqual(ends(await ledger(file, '140000', 'from=2020-01-01&to=2025-12-31')), [
+      '0.00',
+      '-1450.00',
+    ])
+    const none = await ledger(file, '550000', 'from=2020-01-01&to=2020-12-31')
+    assert.deepEqual([...ends(none), none.total], ['0.00', '0.00', 0])
+    assert.deepEqual(ends(await ledger(file, '550000', 'from=2030-01-01')), ['0.00', '0.00'])
+  })
+
+  test('up to a day alone begins with the year of today, or with an earlier one that holds the day', async () => {
+    assert.deepEqual(ends(await ledger(file, '550000', 'to=2026-01-31')), ['1450.00', '1250.00'])
+    const earlier = await ledger(file, '550000', 'to=2025-01-31')
+    assert.deepEqual([...ends(earlier), earlier.total], ['1000.00', '950.00', 2])
+    replies(
+      await file.admin.get(
+        `${file.path}/accounts/${await idOf(file, '550000')}/ledger?from=2026-02-01&to=2026-01-31`,
+      ),
+      422,
+    )
+  })
+
+  test('is that of the last year when none holds today', async () => {
+    const old = await books.file({
+      fiscal_year: { starts_on: '2024-07-01', ends_on: '2025-06-30' },
+    })
+    await postInPhase(
+      books.sql,
+      old,
+      'year',
+      '2025-06-30',
+      entry`
+        Dr 550000 Bank   10.00
+        Cr 700000 Sales  10.00
+      `,
+    )
+    assert.deepEqual(written(await ledger(old, '550000')), ['2025-06-30 Dr 10.00 = 10.00'])
+  })
+
+  test('is empty for a heading and beyond the last page', async () => {
+    const heading = await ledger(file, '55')
+    assert.deepEqual([heading.total, heading.data, ...ends(heading)], [0, [], '0.00', '0.00'])
+    const beyond = await ledger(file, '550000', 'page=9&per_page=1')
+    assert.deepEqual([beyond.total, beyond.data, ...ends(beyond)], [2, [], '1450.00', '1325.00'])
+  })
+})
+
+test('a line shows where it comes from, who it is about and how it is lettered', async () => {
+  const file = await books.file()
+  const { admin, path, company, journal } = file
+  const supplier = await books.party(company, 'supplier', { name: 'Molens van Deinze' })
+  const { body: invoice } = await admin.post(`${path}/entries/invoice`, {
+    journal_id: journal('ACH'),
+    third_party_id: supplier,
+    entry_date: '2026-03-02',
+    due_date: '2026-04-01',
+    reference: 'F-17',
+    label: 'Bloem',
+    lines: [{ account: '604000', amount: '100.00', vat_code: 'PG21' }],
+  })
+  const line = invoice.lines.at(-1)
+  const { rows } = await books.sql.query(
+    `INSERT INTO letterings (company_id, account_id, third_party_id, code, amount, origin, created_at, updated_at)
+     VALUES ($1, $2, $3, 'AC', 121, 'manual', $4, $4) RETURNING id`,
+    [company.id, line.account_id, supplier, books.clock()],
+  )
+  await books.sql.query('UPDATE entry_lines SET lettering_id = $2 WHERE id = $1', [
+    line.id,
+    rows[0].id,
+  ])
+  const { data } = await ledger(file, '440000')
+  assert.deepEqual(data, [
+    {
+      id: line.id,
+      entry_id: invoice.id,
+      entry_date: '2026-03-02',
+      journal_code: 'ACH',
+      number: 1,
+      reference: 'F-17',
+      label: 'Bloem',
+      third_party_id: supplier,
+      third_party: { id: supplier, name: 'Molens van Deinze' },
+      debit: '0.00',
+      credit: '121.00',
+      balance: '-121.00',
+      due_date: '2026-04-01',
+      lettering_id: Number(rows[0].id),
+      lettering_code: 'AC',
+    },
+  ])
+  assert.equal((await ledger(file, '604000')).data[0].due_date, null)
+})
+
+test('lines still to be lettered are shown after what was open before, of all years', async () => {
+  const file = await books.file()
+  const { company } = file
+  await addYear(books.sql, file, 2025)
+  const owed = (day: string, lines: readonly string[], phase: 'opening' | 'year' = 'year') =>
+    postInPhase(books.sql, file, phase, day, lines)
+  const [old] = await owed(
+    '2025-06-01',
+    entry`
+    Dr 400000 Customer  100.00
+    Cr 700000 Sales     100.00
+  `,
+  )
+  await owed(
+    '2025-07-01',
+    entry`
+    Dr 400000 Customer  40.00
+    Cr 700000 Sales     40.00
+  `,
+  )
+  await owed(
+    '2026-01-01',
+    entry`
+      Dr 400000 Customer  140.00
+      Cr 140000 Result    140.00
+    `,
+    'opening',
+  )
+  const [paid] = await owed(
+    '2026-02-01',
+    entry`
+    Cr 400000 Customer  100.00
+    Dr 550000 Bank      100.00
+  `,
+  )
+  await owed(
+    '2026-02-02',
+    entry`
+    Dr 400000 Customer  7.00
+    Cr 700000 Sales     7.00
+  `,
+  )
+  const unlettered = (query = '') => ledger(file, '400000', `unlettered=1&${query}`)
+  const all = await unlettered()
+  assert.deepEqual([...ends(all), all.total], ['140.00', '47.00', 2])
+  assert.deepEqual(written(all), ['2026-02-01 Cr 100.00 = 40.00', '2026-02-02 Dr 7.00 = 47.00'])
+  const { rows } = await books.sql.query(
+    `INSERT INTO letterings (company_id, account_id, code, amount, origin, created_at, updated_at)
+     SELECT company_id, account_id, 'AA', 100, 'manual', $2, $2 FROM entry_lines WHERE id = $1 RETURNING id`,
+    [old, books.clock()],
+  )
+  await books.sql.query(
+    'UPDATE entry_lines SET lettering_id = $2 WHERE company_id = $1 AND id = ANY ($3)',
+    [company.id, rows[0].id, [old, paid]],
+  )
+  const open = await unlettered()
+  assert.deepEqual([...ends(open), open.total], ['40.00', '47.00', 1])
+  assert.deepEqual(written(open), ['2026-02-02 Dr 7.00 = 47.00'])
+  const before = await unlettered('from=2025-01-01&to=2026-02-01')
+  assert.deepEqual([...ends(before), before.total], ['0.00', '40.00', 1])
+  const second = await unlettered('from=2025-01-01&per_page=1&page=2')
+  assert.deepEqual(written(second), ['2026-02-02 Dr 7.00 = 47.00'])
+  assert.equal((await ledger(file, '400000')).total, 2)
+})
+
+describe('any page of any span', () => {
+  type Posted = { id: number; day: string; phase: string; cents: number; year: string }
+
+  /** The same numbers in every run. */
+  function dice(seed: number) {
+    let state = seed
+    return (below: number) => {
+      state = (state * 48_271) % 2_147_483_647
+      return state % below
+    }
+  }
+
+  const decimal = (cents: number) =>
+    `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  const sum = (lines: readonly Posted[]) => lines.reduce((total, { cents }) => total + cents, 0)
+
+  /** What the contract says, by adding up every line. */
+  function reckoned(lines: readonly Posted[], from: string, to: string) {
+    const year = ['2024', '2025', '2026'].find((code) => `${code}-12-31` >= from)
+    const isFirst = (line: Posted) => line.year === year
+    const opening = sum(
+      lines.filter((line) => isFirst(line) && (line.phase === 'opening' || line.day < from)),
+    )
+    const shown = lines.filter(({ phase, day }) => phase !== 'opening' && from <= day && day <= to)
+    const balances: string[] = []
+    let running = opening
+    for (const line of shown) {
+      running += line.cents
+      balances.push(`${line.id} ${line.day} ${decimal(running)}`)
+    }
+    return { opening: decimal(opening), closing: decimal(running), balances }
+  }
+
+  test('is what adding up every line comes to', async () => {
+    const file = await books.file()
+    const roll = dice(20_260_316)
+    const day = (year: number) =>
+      `${year}-${String(roll(12) + 1).padStart(2, '0')}-${String(roll(28) + 1).padStart(2, '0')}`
+    for (const year of [2024, 2025]) await addYear(books.sql, file, year)
+    for (let count = 0; count < 220; count++) {
+      const year = 2024 + roll(3)
+      const phase = roll(15) === 0 ? 'opening' : roll(25) === 0 ? 'closing' : 'year'
+      const on = phase === 'year' ? (roll(6) === 0 ? `${year}-01-01` : day(year)) : ''
+      const fixed = phase === 'opening' ? `${year}-01-01` : `${year}-12-31`
+      const amount = decimal(roll(100_000) + 1)
+      const [debit, credit] = roll(2) === 0 ? ['550000', '700000'] : ['700000', '550000']
+      await postInPhase(books.sql, file, phase, on || fixed, [
+        `Dr ${debit} ${amount}`,
+        `Cr ${credit} ${amount}`,
+      ])
+    }
+    const { rows } = await books.sql.query(
+      `SELECT l.id, l.entry_date::text AS day, e.phase, ((l.debit - l.credit) * 100)::int AS cents, y.code AS year
+         FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN fiscal_years y ON y.id = e.fiscal_year_id
+         JOIN accounts a ON a.id = l.account_id
+        WHERE l.company_id = $1 AND a.number = '550000' ORDER BY l.entry_date, l.id`,
+      [file.company.id],
+    )
+    const posted = rows.map((row) => ({ ...row, id: Number(row.id) })) as Posted[]
+    const id = await idOf(file, '550000')
+    for (let round = 0; round < 60; round++) {
+      const [from, to] = [day(2024 + roll(3)), day(2024 + roll(3))].sort() as [string, string]
+      const perPage = roll(40) + 1
+      const expected = reckoned(posted, from, to)
+      const pages = Math.max(1, Math.ceil(expected.balances.length / perPage))
+      const page = roll(pages) + 1
+      const query = `from=${from}&to=${to}&per_page=${perPage}&page=${page}`
+      const { body } = await file.admin.get(`${file.path}/accounts/${id}/ledger?${query}`)
+      assert.deepEqual(
+        {
+          opening: body.opening_balance,
+          closing: body.closing_balance,
+          total: body.total,
+          lines: body.data.map(
+            (line: Line & { id: number }) => `${line.id} ${line.entry_date} ${line.balance}`,
+          ),
+        },
+        {
+          opening: expected.opening,
+          closing: expected.closing,
+          total: expected.balances.length,
+          lines: expected.balances.slice((page - 1) * perPage, page * perPage),
+        },
+        query,
+      )
+    }
+  })
+})

@@ -1,0 +1,191 @@
+import type { Day } from '#kernel/days'
+import { storedAmount } from '#kernel/money'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import { nothing, type PeriodTally, type Tally, type Year } from '../domain/ledger.js'
+import type { LedgerLine } from '../schemas/ledger.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+/** The fiscal years of the file, oldest first. */
+export async function yearsOfFile({ tx, company }: InFile): Promise<Year[]> {
+  return tx.rows<Year>(
+    `SELECT id, starts_on, ends_on FROM fiscal_years WHERE company_id = $1 ORDER BY starts_on`,
+    [company.id],
+  )
+}
+
+/** What posting has kept of an account for each period, oldest first. */
+export async function periodsOfAccount(
+  { tx, company }: InFile,
+  accountId: number,
+): Promise<PeriodTally[]> {
+  const rows = await tx.rows<{
+    fiscal_year_id: number
+    starts_on: Day
+    ends_on: Day
+    opening_lines: number
+    opening: string
+    lines: number
+    amount: string
+  }>(
+    `SELECT p.fiscal_year_id, p.starts_on, p.ends_on,
+            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'opening'), 0) AS opening_lines,
+            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase = 'opening'), 0.00) AS opening,
+            coalesce(sum(b.lines) FILTER (WHERE b.phase <> 'opening'), 0) AS lines,
+            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase <> 'opening'), 0.00) AS amount
+       FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
+      WHERE b.company_id = $1 AND b.account_id = $2
+      GROUP BY p.fiscal_year_id, p.starts_on, p.ends_on ORDER BY p.starts_on`,
+    [company.id, accountId],
+  )
+  return rows.map((row) => ({
+    fiscalYearId: row.fiscal_year_id,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    lines: row.lines,
+    amount: storedAmount(row.amount),
+    opening: { lines: row.opening_lines, amount: storedAmount(row.opening) },
+  }))
+}
+
+const after = `
+  l.company_id = $1 AND l.account_id = $2 AND (l.entry_date, l.id) > ($3::date, $4::bigint) AND l.entry_date <= $5::date`
+
+/**
+ * Some lines of an account in their order: the first so many ($6) after a day and an id ($3, $4), up to a day
+ * ($5). The index alone knows them.
+ */
+const walk = `
+  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
+   WHERE ${after} ORDER BY l.entry_date, l.id LIMIT $6`
+
+/**
+ * The same without what opens a year: on the days that do ($7), each line's entry must be known. Each half
+ * has an order and a limit of its own, so that neither is read further than needed.
+ */
+const walkPastOpenings = `
+  SELECT u.entry_date, u.id, u.debit, u.credit FROM (
+    (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
+      WHERE ${after} AND l.entry_date <> ALL ($7::date[]) ORDER BY l.entry_date, l.id LIMIT $6)
+    UNION ALL
+    (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
+      WHERE ${after} AND l.entry_date = ANY ($7::date[])
+        AND l.entry_id <> ALL (ARRAY(SELECT e.id FROM entries e
+                                      WHERE e.company_id = $1 AND e.entry_date = ANY ($7::date[])
+                                        AND e.phase = 'opening'))
+      ORDER BY l.entry_date, l.id LIMIT $6)) u
+   ORDER BY u.entry_date, u.id LIMIT $6`
+
+/** Where a walk begins: after this line, or with the day when the id is 0. */
+export type Mark = { readonly day: Day; readonly id: number }
+
+/** A walk along the lines of an account: from a place up to a day, past what opens the years of some days. */
+export type Walk = {
+  readonly accountId: number
+  readonly from: Mark
+  readonly to: Day
+  readonly openingDays: readonly Day[]
+}
+
+function valuesOf({ company }: InFile, { accountId, from, to, openingDays }: Walk, limit: number) {
+  const days = openingDays.length === 0 ? [] : [openingDays]
+  return [company.id, accountId, from.day, from.id, to, limit, ...days]
+}
+
+const statementOf = ({ openingDays }: Walk) => (openingDays.length === 0 ? walk : walkPastOpenings)
+
+/** More lines than an account can have in a period. */
+const all = 2_147_483_647
+
+/** Walks past lines, or all there are: how many they were, what they come to, and the place after them. */
+export async function pass(
+  op: InFile,
+  walk: Walk,
+  count: number = all,
+): Promise<Tally & { mark: Mark }> {
+  if (count === 0) return { ...nothing, mark: walk.from }
+  const { lines, amount, day, id } = await op.tx.one<{
+    lines: number
+    amount: string
+    day: Day | null
+    id: number | null
+  }>(
+    `WITH walked AS MATERIALIZED (${statementOf(walk)})
+     SELECT count(*) AS lines, coalesce(sum(debit - credit), 0.00) AS amount, max(entry_date) AS day,
+            (SELECT id FROM walked ORDER BY entry_date DESC, id DESC LIMIT 1) AS id
+       FROM walked`,
+    valuesOf(op, walk, count),
+  )
+  const mark = day === null || id === null ? walk.from : { day, id }
+  return { lines, amount: storedAmount(amount), mark }
+}
+
+const lineColumns = `
+  l.id, l.entry_id, l.entry_date, j.code AS journal_code, e.number, e.reference,
+  coalesce(l.label, e.label) AS label, t.today_id AS third_party_id,
+  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
+  l.debit, l.credit, CASE WHEN l.can_letter THEN coalesce(l.due_date, e.due_date) ELSE l.due_date END AS due_date,
+  l.lettering_id, g.code AS lettering_code`
+
+/** What a line of a page (`w`) is shown with. */
+const lineTables = `
+  JOIN entry_lines l ON l.company_id = $1 AND l.id = w.id
+  JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+  JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+  LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
+  LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id`
+
+/** A line before its running balance is known. */
+export type BareLine = Omit<LedgerLine, 'balance'>
+
+/** The first lines of a walk. */
+export async function linesOf(op: InFile, walk: Walk, limit: number): Promise<BareLine[]> {
+  return op.tx.rows<BareLine>(
+    `SELECT ${lineColumns} FROM (${statementOf(walk)}) w ${lineTables} ORDER BY w.entry_date, w.id`,
+    valuesOf(op, walk, limit),
+  )
+}
+
+/** The lines of an account that are still to be lettered, up to a day ($3). */
+const open = `
+  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
+   WHERE l.company_id = $1 AND l.account_id = $2 AND l.lettering_id IS NULL AND l.can_letter
+     AND ($3::date IS NULL OR l.entry_date <= $3)`
+
+/** What was open before a day, how many lines are open from it on, and what is open in all. */
+export async function openTally(
+  { tx, company }: InFile,
+  accountId: number,
+  from: Day,
+  to: Day | null,
+): Promise<{ lines: number; opening: string; closing: string }> {
+  return tx.one(
+    `SELECT count(*) FILTER (WHERE entry_date >= $4) AS lines,
+            coalesce(sum(debit - credit) FILTER (WHERE entry_date < $4), 0.00) AS opening,
+            coalesce(sum(debit - credit), 0.00) AS closing
+       FROM (${open}) o`,
+    [company.id, accountId, to, from],
+  )
+}
+
+/** A page of the lines that are still to be lettered. */
+export async function openLines(
+  { tx, company }: InFile,
+  accountId: number,
+  from: Day,
+  to: Day | null,
+  limit: number,
+  offset: number,
+): Promise<LedgerLine[]> {
+  return tx.rows<LedgerLine>(
+    `SELECT ${lineColumns}, w.balance
+       FROM (SELECT o.entry_date, o.id, o.balance
+               FROM (SELECT entry_date, id, sum(debit - credit) OVER (ORDER BY entry_date, id) AS balance
+                       FROM (${open}) r) o
+              WHERE o.entry_date >= $4 ORDER BY o.entry_date, o.id LIMIT $5 OFFSET $6) w
+       ${lineTables}
+      ORDER BY w.entry_date, w.id`,
+    [company.id, accountId, to, from, limit, offset],
+  )
+}

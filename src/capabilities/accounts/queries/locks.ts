@@ -1,0 +1,78 @@
+import type { InCompany, Operation } from '#platform/operation'
+import type { Account } from '../schemas/account.js'
+import type { VatCode } from '../schemas/vat-code.js'
+import { accountColumns, vatCodeColumns } from './read.js'
+
+type Writing = Operation & InCompany
+
+/**
+ * Holds the shape of a file's chart: who makes, renumbers or removes accounts comes one after the other,
+ * so that each finds the headings of the one before. Posting does not wait for it.
+ */
+export async function lockChart({ tx, company }: Writing): Promise<void> {
+  await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [company.id])
+}
+
+/** An account held against posting, which holds what it names. */
+export async function lockAccount(
+  { tx, company }: Writing,
+  id: number,
+): Promise<Account | undefined> {
+  return tx.maybe<Account>(
+    `SELECT ${accountColumns} FROM accounts a
+      WHERE a.company_id = $1 AND a.id = $3 AND a.deleted_at IS NULL FOR UPDATE OF a`,
+    [company.id, company.locale, id],
+  )
+}
+
+/** The whole chart, held against other changes; posting goes on. */
+export async function lockAccounts({ tx, company }: Writing): Promise<Account[]> {
+  return tx.rows<Account>(
+    `SELECT ${accountColumns} FROM accounts a
+      WHERE a.company_id = $1 AND a.deleted_at IS NULL ORDER BY a.id FOR NO KEY UPDATE OF a`,
+    [company.id, company.locale],
+  )
+}
+
+/** Holds accounts against posting too. */
+export async function holdAgainstPosting(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.rows(
+    `SELECT id FROM accounts WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`,
+    [company.id, ids],
+  )
+}
+
+/** Accounts by number, held against being removed or made headings. */
+export async function holdAccounts(
+  { tx, company }: Writing,
+  numbers: readonly string[],
+): Promise<Pick<Account, 'number' | 'kind'>[]> {
+  return tx.rows(
+    `SELECT number, kind FROM accounts
+      WHERE company_id = $1 AND number = ANY ($2) AND deleted_at IS NULL FOR KEY SHARE`,
+    [company.id, numbers],
+  )
+}
+
+export async function lockVatCode(
+  { tx, company }: Writing,
+  id: number,
+): Promise<VatCode | undefined> {
+  return tx.maybe<VatCode>(
+    `SELECT ${vatCodeColumns} FROM vat_codes v
+      WHERE v.company_id = $1 AND v.id = $3 AND v.deleted_at IS NULL FOR UPDATE`,
+    [company.id, company.locale, id],
+  )
+}
+
+/** Whether a VAT code is there, held against being removed. */
+export async function holdVatCode({ tx, company }: Writing, id: number): Promise<boolean> {
+  const found = await tx.maybe(
+    `SELECT id FROM vat_codes WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE`,
+    [company.id, id],
+  )
+  return found !== undefined
+}

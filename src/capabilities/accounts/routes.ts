@@ -1,0 +1,67 @@
+import { problems } from '#platform/http/problems'
+import { create, list, read, remove, table, update, upload } from '#platform/http/rows'
+import * as accounts from './actions/accounts.js'
+import * as csv from './actions/import.js'
+import { readLedger } from './actions/ledger.js'
+import * as codes from './actions/vat-codes.js'
+import { account as log, vatCode } from './entity.js'
+import * as shapes from './schemas/account.js'
+import { LedgerFilter, LedgerLine } from './schemas/ledger.js'
+import * as vat from './schemas/vat-code.js'
+
+/** A conflict shows the account as GET does. */
+const account = { ...log, find: accounts.findWithBalance }
+const { record_in_use } = problems
+const ofAccounts = { accounts_number_unique: accounts.numberTaken }
+const ofVatCodes = { vat_codes_code_unique: codes.vatCodeTaken }
+
+const aboutCreate =
+  'The heading above is found by the number: the longest one that begins it. A new heading takes over the ' +
+  'accounts that lie below it; each of them gets a version more.'
+const aboutChange =
+  'What posted lines rest on no longer changes: 422 `record_in_use` with `used_by`. Number: no lines, and named ' +
+  'by no journal, third party, VAT code or setting; to become a heading: likewise; type: no lines. When ' +
+  '`is_reconcilable` is switched, the lines of the account follow, those that open a year excepted.'
+const aboutRemoval =
+  '422 `record_in_use` with `used_by` when it has lines, accounts below it, or is named by a journal, a third ' +
+  'party, a VAT code, a setting or a journal rule.'
+const aboutLedger =
+  'Lines from `from` to `to`, both included, each with the balance after it (debit minus credit). Without ' +
+  'either: the fiscal year that holds today, else the last. With `to` alone: from the start of that year, or ' +
+  'of an earlier one that holds `to`. With `from` alone: without end.\n\n' +
+  'Beside `data`: `opening_balance`, what the account held at `from` in the fiscal year of that day (what its ' +
+  'opening entry brought, and all lines of the year before `from`), and `closing_balance`, the balance after ' +
+  'the last line of the whole span, whatever the page. When no year holds `from`, the first year within the ' +
+  'span counts. Opening entries are never lines: the one of the first year is in the opening balance, those ' +
+  'of later years only repeat what stands before them and are left out, so that a span over several years ' +
+  'adds up. Closing entries are lines like any other.\n\n' +
+  'With `unlettered`: only lines that can be lettered and are not; the opening balance is then what was still ' +
+  'open before `from`, of all years, and the closing balance what is open at the end.'
+const aboutImport =
+  'A CSV file (`;`, `,` or tab; UTF-8 or Windows-1252) with a header row: `number`, and any of `label`, ' +
+  '`label_fr`, `label_nl`, `label_en`, `label_de`, `type`, `kind`, `is_reconcilable`, `is_active`. Known ' +
+  'numbers are changed, new ones created; an empty cell says nothing. Good rows are kept, bad ones refused ' +
+  'with messages by column; a file that cannot be read is refused whole.'
+const aboutVatCode =
+  'Accounts are named by number and must take lines. A code that reckons VAT needs the account to book it on: ' +
+  '`due_account` on sales and with reverse charge, `deductible_account` on purchases.'
+const aboutVatChange =
+  'Once lines carry the code, only labels, `is_active` and `valid_until` change: else 422 `record_in_use`.'
+const aboutVatRemoval =
+  '422 `record_in_use` with `used_by` when lines carry it, or an account, a third party or a journal rule names it.'
+
+// biome-ignore format: a table
+export const accountRoutes = table('accounts', {
+  listAccounts:   read  ('/v1/companies/{company}/accounts',             { summary: 'The chart of accounts, as a plain array', snapshot: false, entity: log, query: shapes.AccountFilter, reply: shapes.Accounts, run: accounts.listAccounts }),
+  createAccount:  create('/v1/companies/{company}/accounts',             { summary: 'Create an account or a heading', description: aboutCreate, role: 'manager', entity: log, constraints: ofAccounts, body: shapes.NewAccount, reply: shapes.Account, run: accounts.createAccount }),
+  readAccount:    read  ('/v1/companies/{company}/accounts/{id}',        { summary: 'One account with its balance', description: 'The balance is that of the fiscal year that holds today, else of the last.', entity: account, reply: shapes.AccountWithBalance, run: accounts.readAccount }),
+  updateAccount:  update('/v1/companies/{company}/accounts/{id}',        { summary: 'Change an account', description: aboutChange, role: 'manager', entity: account, recordParam: 'id', problems: [record_in_use], constraints: ofAccounts, body: shapes.AccountPatch, reply: shapes.Account, run: accounts.updateAccount }),
+  trashAccount:   remove('/v1/companies/{company}/accounts/{id}',        { summary: 'Put an account in the recycle bin', description: aboutRemoval, role: 'manager', entity: account, recordParam: 'id', problems: [record_in_use], run: accounts.trashAccount }),
+  readLedger:     list  ('/v1/companies/{company}/accounts/{id}/ledger', { summary: 'The lines of an account with their running balance, oldest first', description: aboutLedger, entity: log, query: LedgerFilter, reply: LedgerLine, run: readLedger }),
+  importAccounts: upload('/v1/companies/{company}/accounts/import',      { summary: 'Create and change accounts from a CSV file', description: aboutImport, role: 'manager', entity: log, upload: csv.fileLimits, constraints: ofAccounts, reply: shapes.ImportResult, prepare: csv.readImport, run: csv.importAccounts }),
+  listVatCodes:   read  ('/v1/companies/{company}/vat-codes',            { summary: 'The VAT codes, as a plain array', snapshot: false, entity: vatCode, query: vat.VatCodeFilter, reply: vat.VatCodes, run: codes.listVatCodes }),
+  createVatCode:  create('/v1/companies/{company}/vat-codes',            { summary: 'Create a VAT code', description: aboutVatCode, role: 'manager', entity: vatCode, constraints: ofVatCodes, body: vat.NewVatCode, reply: vat.VatCode, run: codes.createVatCode }),
+  readVatCode:    read  ('/v1/companies/{company}/vat-codes/{id}',       { summary: 'One VAT code', snapshot: false, entity: vatCode, reply: vat.VatCode, run: codes.readVatCode }),
+  updateVatCode:  update('/v1/companies/{company}/vat-codes/{id}',       { summary: 'Change a VAT code', description: aboutVatChange, role: 'manager', entity: vatCode, recordParam: 'id', problems: [record_in_use], constraints: ofVatCodes, body: vat.VatCodePatch, reply: vat.VatCode, run: codes.updateVatCode }),
+  trashVatCode:   remove('/v1/companies/{company}/vat-codes/{id}',       { summary: 'Put a VAT code in the recycle bin', description: aboutVatRemoval, role: 'manager', entity: vatCode, recordParam: 'id', problems: [record_in_use], run: codes.trashVatCode }),
+})

@@ -1,0 +1,34 @@
+import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
+import { maybe } from './record.js'
+
+const { object, nullable } = shape
+
+export const LedgerFilter = object({
+  from: maybe(shape.day()),
+  to: maybe(shape.day()),
+  unlettered: maybe(shape.boolean({ description: 'only lines that are still to be lettered' })),
+})
+export type LedgerFilter = Static<typeof LedgerFilter>
+
+export const LedgerLine = object(
+  {
+    id: shape.id(),
+    entry_id: shape.id(),
+    entry_date: shape.day(),
+    journal_code: shape.text({ max: 6, examples: ['ACH'] }),
+    number: shape.integer({ min: 1, description: 'of the entry in its journal and year' }),
+    reference: nullable(shape.text()),
+    label: nullable(shape.text({ description: 'that of the line, else of the entry' })),
+    third_party_id: nullable(shape.id()),
+    third_party: nullable(object({ id: shape.id(), name: shape.text() })),
+    debit: shape.decimal(),
+    credit: shape.decimal({ examples: ['0.00'] }),
+    balance: shape.decimal({ description: 'after this line, debit minus credit' }),
+    due_date: nullable(shape.day()),
+    lettering_id: nullable(shape.id()),
+    lettering_code: nullable(shape.text({ max: 10, examples: ['AA'] })),
+  },
+  { title: 'LedgerLine' },
+)
+export type LedgerLine = Static<typeof LedgerLine>
