@@ -1,4 +1,4 @@
-import { benchCreation } from './creation.js'
+import { benchCompanyFile } from './company-file.js'
 import { benchHouse } from './house.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
@@ -6,7 +6,7 @@ import { benchReading } from './reading.js'
 /** Every benchmark by its name; each prints ratios to a ceiling measured in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   house: benchHouse,
-  creation: benchCreation,
+  'company-file': benchCompanyFile,
   posting: benchPosting,
   reading: benchReading,
 }

@@ -1,3 +1,7 @@
+export { usualDeadlines, vatDueOn } from './actions/deadlines.js'
+export { findLogged } from './actions/describe.js'
+export { requireRoom } from './actions/room.js'
+export { company as companyLog } from './entity.js'
 export { problems as companyProblems } from './problems.js'
 export {
   type Assignment,
@@ -16,5 +20,8 @@ export {
   type Sight,
   trashedCompanies,
 } from './queries/of-firm.js'
+export { type Outlook, outlooksOf } from './queries/outlook.js'
 export { companyRoutes } from './routes.js'
-export { Company, Settings } from './schemas.js'
+export { Company } from './schemas/companies.js'
+export { Settings } from './schemas/settings.js'
+export { CompanyName, Deadlines } from './schemas/views.js'

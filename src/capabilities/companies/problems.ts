@@ -49,6 +49,18 @@ export const messages = {
     en: 'The field {field} is not a valid number: its check digits do not fit.',
     de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
   },
+  badCommunication: {
+    fr: 'Le champ {field} n’est pas une communication structurée valable (+++123/4567/89012+++).',
+    nl: 'Het veld {field} is geen geldige gestructureerde mededeling (+++123/4567/89012+++).',
+    en: 'The field {field} is not a valid structured communication (+++123/4567/89012+++).',
+    de: 'Das Feld {field} ist keine gültige strukturierte Mitteilung (+++123/4567/89012+++).',
+  },
+  notGeneral: {
+    fr: 'Le journal {journal} n’est pas un journal d’opérations diverses.',
+    nl: 'Dagboek {journal} is geen dagboek voor diverse verrichtingen.',
+    en: 'The journal {journal} is not a journal for sundry operations.',
+    de: 'Das Journal {journal} ist kein Journal für sonstige Vorgänge.',
+  },
   unknownLegalForm: {
     fr: 'Cette forme juridique n’existe pas dans ce pays.',
     nl: 'Deze rechtsvorm bestaat niet in dit land.',
@@ -78,6 +90,30 @@ export const messages = {
     nl: 'Dit IBAN staat er tweemaal.',
     en: 'This IBAN is given twice.',
     de: 'Diese IBAN ist doppelt angegeben.',
+  },
+  noEnterpriseNumber: {
+    fr: 'Le dossier n’a pas de numéro d’entreprise : complétez-le d’abord.',
+    nl: 'Het dossier heeft geen ondernemingsnummer: vul het eerst in.',
+    en: 'The company file has no enterprise number: fill it in first.',
+    de: 'Die Akte hat keine Unternehmensnummer: Tragen Sie sie zuerst ein.',
+  },
+  notInRegister: {
+    fr: 'Le registre ne connaît pas le numéro {number}.',
+    nl: 'Het register kent nummer {number} niet.',
+    en: 'The register does not know the number {number}.',
+    de: 'Das Register kennt die Nummer {number} nicht.',
+  },
+  windowEndsBeforeStart: {
+    fr: 'La fin de la période demandée précède son début.',
+    nl: 'Het einde van de gevraagde periode ligt voor het begin.',
+    en: 'The end of the time asked for lies before its beginning.',
+    de: 'Das Ende des gewünschten Zeitraums liegt vor seinem Anfang.',
+  },
+  yearOutOfBounds: {
+    fr: 'Un exercice se situe entre 1901 et 2190.',
+    nl: 'Een boekjaar ligt tussen 1901 en 2190.',
+    en: 'A fiscal year lies between 1901 and 2190.',
+    de: 'Ein Geschäftsjahr liegt zwischen 1901 und 2190.',
   },
   yearEndsBeforeStart: {
     fr: 'L’exercice se termine avant son début.',

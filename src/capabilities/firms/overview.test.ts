@@ -113,6 +113,97 @@ test('the dashboard has one row per file the reader sees, with its next VAT retu
   assert.ok(deadlines.every((row: Row) => row.company.name === 'BE quarterly'))
 })
 
+test('the dashboard knows the open year and the last entry of each file', async () => {
+  const { firm, admin, path, company, journal } = await books.file()
+  const year = async (code: string, from: string, to: string, isClosed: boolean) =>
+    books.sql.query(
+      `INSERT INTO fiscal_years (company_id, code, starts_on, ends_on, is_closed, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, now(), now())`,
+      [company.id, code, from, to, isClosed],
+    )
+  const row = async () => {
+    const [first] = replies(await admin.get(`${firm.path}/dashboard`), 200).body
+    return [first.last_entry_on, first.open_fiscal_year]
+  }
+  assert.deepEqual(await row(), [null, '2026'])
+  await year('2025', '2025-01-01', '2025-12-31', false)
+  await year('2027', '2027-01-01', '2027-12-31', false)
+  assert.deepEqual(await row(), [null, '2026'])
+  for (const entry_date of ['2026-03-10', '2026-03-12', '2026-03-11']) {
+    const lines = [
+      { account: '550000', debit: '1.00' },
+      { account: '700000', credit: '1.00' },
+    ]
+    const body = { journal_id: journal('OD'), entry_date, lines }
+    replies(await admin.post(`${path}/entries`, body), 201)
+  }
+  const close = (code: string) =>
+    books.sql.query(
+      'UPDATE fiscal_years SET is_closed = true WHERE company_id = $1 AND code = $2',
+      [company.id, code],
+    )
+  await close('2026')
+  assert.deepEqual(await row(), ['2026-03-12', '2027'])
+  await close('2027')
+  assert.deepEqual(await row(), ['2026-03-12', '2025'])
+  await close('2025')
+  assert.deepEqual(await row(), ['2026-03-12', null])
+})
+
+test('deadlines follow from the years and the meeting of each file', async () => {
+  const { firm, admin, path } = await books.file({
+    name: 'One',
+    vat_regime: 'exempt',
+    fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
+  })
+  const settings = { annual_accounts: { general_meeting_date: '2026-06-02' } }
+  replies(await admin.patch(`${path}/settings`, settings), 200)
+  const year = { starts_on: '2025-07-01', ends_on: '2026-06-30' }
+  const two = { name: 'Two', firm: firm.token, vat_regime: 'exempt', fiscal_year: year }
+  replies(await admin.post('/v1/companies', two), 201)
+  type Row = { kind: string; due_on: string; company: { name: string } }
+  const rows: Row[] = replies(await admin.get(`${firm.path}/deadlines`), 200).body
+  assert.deepEqual(
+    rows
+      .filter(({ kind }) => kind !== 'forms_281_50')
+      .map(({ kind, due_on, company }) => `${due_on} ${company.name} ${kind}`),
+    [
+      '2026-06-02 One general_meeting',
+      '2026-06-30 Two fiscal_year_end',
+      '2026-07-02 One annual_accounts',
+      '2026-12-31 Two general_meeting',
+      '2027-01-30 Two annual_accounts',
+    ],
+  )
+})
+
+test('however many files a firm has, its overview takes the same number of statements', async () => {
+  const { firm, admin } = await books.office()
+  const { db } = books.house.services
+  const count = async (path: string) => {
+    const { snapshot } = db
+    let statements = 0
+    db.snapshot = (work) =>
+      snapshot((tx) => {
+        const rows: typeof tx.rows = (text, values) => {
+          statements += 1
+          return tx.rows(text, values)
+        }
+        return work({ ...tx, rows })
+      })
+    try {
+      replies(await admin.get(firm.path + path), 200)
+    } finally {
+      db.snapshot = snapshot
+    }
+    return statements
+  }
+  const one = [await count('/dashboard'), await count('/deadlines')]
+  for (let more = 0; more < 5; more++) await books.newCompany(firm)
+  assert.deepEqual([await count('/dashboard'), await count('/deadlines')], one)
+  assert.deepEqual(one, [2, 2])
+})
+
 async function bin(company: { id: number }, by: { id: number }): Promise<void> {
   await books.sql.query('UPDATE companies SET deleted_at = $2, deleted_by = $3 WHERE id = $1', [
     company.id,

@@ -10,14 +10,6 @@ export const problems = problemTable({
     en: 'The licence allows {limit} users at most. Deactivate a member or change the plan.',
     de: 'Die Lizenz erlaubt höchstens {limit} Benutzer. Deaktivieren Sie ein Mitglied oder wechseln Sie den Tarif.',
   },
-  company_limit_reached: {
-    status: 422,
-    field: 'firm',
-    fr: 'La licence permet {limit} dossiers au plus.',
-    nl: 'De licentie laat hoogstens {limit} dossiers toe.',
-    en: 'The licence allows {limit} company files at most.',
-    de: 'Die Lizenz erlaubt höchstens {limit} Akten.',
-  },
 })
 
 export const messages = {
@@ -74,24 +66,6 @@ export const messages = {
     nl: 'Dit kantoor is niet gekoppeld aan het externe platform.',
     en: 'This firm is not linked to the external platform.',
     de: 'Diese Kanzlei ist nicht mit der externen Plattform verknüpft.',
-  },
-  notAnImage: {
-    fr: 'Le fichier doit être une image PNG, JPEG, GIF ou WebP.',
-    nl: 'Het bestand moet een PNG-, JPEG-, GIF- of WebP-afbeelding zijn.',
-    en: 'The file must be a PNG, JPEG, GIF or WebP image.',
-    de: 'Die Datei muss ein PNG-, JPEG-, GIF- oder WebP-Bild sein.',
-  },
-  imageTooLarge: {
-    fr: 'L’image a trop de pixels.',
-    nl: 'De afbeelding heeft te veel pixels.',
-    en: 'The image has too many pixels.',
-    de: 'Das Bild hat zu viele Pixel.',
-  },
-  fileMissing: {
-    fr: 'Joignez un fichier sous le nom « {field} ».',
-    nl: 'Voeg een bestand toe met de naam „{field}”.',
-    en: 'Attach a file under the name "{field}".',
-    de: 'Fügen Sie eine Datei unter dem Namen „{field}“ bei.',
   },
   codeTaken: {
     fr: 'Le code de ce dossier a été repris par un autre entre-temps.',

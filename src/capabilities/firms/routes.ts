@@ -1,9 +1,11 @@
+import { companyProblems, Deadlines } from '#capabilities/companies'
 import { problems as pipelineProblems } from '#platform/http/problems'
 import {
   act,
   create,
   feed,
   list,
+  picture,
   read,
   remove,
   replace,
@@ -21,7 +23,6 @@ import { emailTaken } from './actions/people.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'
 
-const picture = { field: 'file', files: 1, fileBytes: 5 * 1024 * 1024 }
 const raced = (field: string) => ({ users_email_unique: emailTaken(field) })
 
 // biome-ignore format: a table
@@ -41,7 +42,7 @@ export const firmRoutes = table('firms', {
   assignCompanies: replace('/v1/firms/{firm}/members/{user}/companies', { summary: 'Replace the company files of a member', role: 'manager', demo: 'blocked', body: shapes.MemberCompanies, reply: shapes.FirmMember, run: members.assignCompanies }),
   listActivity:    feed   ('/v1/firms/{firm}/activity',                { summary: 'Who did what, newest first', reply: shapes.ActivityItem, run: firm.listActivity }),
   readDashboard:   read   ('/v1/firms/{firm}/dashboard',               { summary: 'One row per company file', reply: shapes.Dashboard, run: overview.readDashboard }),
-  listDeadlines:   read   ('/v1/firms/{firm}/deadlines',               { summary: 'Legal deadlines of every company file, in date order', reply: shapes.Deadlines, run: overview.listDeadlines }),
+  listDeadlines:   read   ('/v1/firms/{firm}/deadlines',               { summary: 'Legal deadlines of every company file, in date order', reply: Deadlines, run: overview.listDeadlines }),
   listTrash:       list   ('/v1/firms/{firm}/trash',                   { summary: 'Company files in the recycle bin', role: 'manager', reply: shapes.TrashItem, run: overview.listTrash }),
-  restoreCompany:  act    ('/v1/firms/{firm}/trash/{company}/restore', { summary: 'Restore a company file', role: 'manager', demo: 'blocked', params: { company: publicToken() }, problems: [problems.company_limit_reached], constraints: { companies_code_unique: overview.codeTaken }, reply: shapes.RestoredCompany, run: overview.restoreCompany }),
+  restoreCompany:  act    ('/v1/firms/{firm}/trash/{company}/restore', { summary: 'Restore a company file', role: 'manager', demo: 'blocked', params: { company: publicToken() }, problems: [companyProblems.company_limit_reached], constraints: { companies_code_unique: overview.codeTaken }, reply: shapes.RestoredCompany, run: overview.restoreCompany }),
 })

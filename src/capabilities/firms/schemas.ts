@@ -1,3 +1,4 @@
+import { CompanyName } from '#capabilities/companies'
 import { companyRoles, firmRoles } from '#kernel/roles'
 import type { Static } from '#platform/http/shapes'
 import * as shape from '#platform/http/shapes'
@@ -187,15 +188,6 @@ export const ActivityItem = object(
 )
 export type ActivityItem = Static<typeof ActivityItem>
 
-const CompanyName = object(
-  {
-    public_token: shape.publicToken(),
-    name: shape.text({ examples: ['Bakkerij Janssens'] }),
-    code: shape.text({ examples: ['JANSSENS'] }),
-  },
-  { title: 'CompanyName' },
-)
-
 export const DashboardRow = object(
   {
     company: CompanyName,
@@ -208,19 +200,6 @@ export const DashboardRow = object(
   { title: 'DashboardRow' },
 )
 export const Dashboard = shape.list(DashboardRow)
-
-export const Deadline = object(
-  {
-    kind: shape.text({ examples: ['vat'] }),
-    due_on: shape.day(),
-    label: shape.text({ examples: ['VAT return of the first quarter of 2026'] }),
-    company: CompanyName,
-    status: shape.oneOf(['done', 'due', 'late']),
-    related: nullable(object({ starts_on: shape.day(), ends_on: shape.day() })),
-  },
-  { title: 'Deadline' },
-)
-export const Deadlines = shape.list(Deadline)
 
 export const TrashItem = object(
   {

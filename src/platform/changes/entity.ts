@@ -13,7 +13,7 @@ type InFile = InCompany & { readonly tx: ReadTx } & Pick<Circumstances, 'now' | 
  * it. From this the pipeline compares base versions, answers conflicts and late replays, and fills
  * the change log.
  */
-export type Entity<Shape extends Versioned = Versioned> = {
+export type Entity<Shape extends object = object> = {
   /** The name in the log, in sync and in the bin: the path segment. */
   readonly resource: string
   readonly table: string

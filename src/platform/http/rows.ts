@@ -240,6 +240,9 @@ export const upload = <
   },
 ): Row => row('POST', path, { dryRun: false }, spec)
 
+/** What an upload of a picture takes: one file, as part `file`, of 5 MB at most. */
+export const picture: UploadLimits = { field: 'file', files: 1, fileBytes: 5 * mebibyte }
+
 const openColumns = { scope: 'open', ability: 'public', role: '-' } as const satisfies Partial<Row>
 
 /** GET without a token. */

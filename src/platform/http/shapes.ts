@@ -158,4 +158,28 @@ export const nullable = <Shape extends TSchema>(
   })
 }
 
+/** Any part of a value: of an object each member, at any depth, may be absent or null. */
+export type Part<Whole> = Whole extends object
+  ? { [Name in keyof Whole]?: Part<Whole[Name]> | null }
+  : Whole
+
+/** The shape of a deep change: every member of an object, at any depth, may be absent or null. */
+export const part = <Shape extends TSchema>(
+  shape: Shape,
+  options: Options & { title?: string } = {},
+): TUnsafe<Part<Static<Shape>>> =>
+  Type.Unsafe<Part<Static<Shape>>>({ ...partsOf(shape as unknown as Whole), ...options })
+
+type Whole = { type: string | string[]; properties?: Record<string, Whole> }
+
+function partsOf({ properties = {} }: Whole): object {
+  const members = Object.entries(properties).map(([name, member]) => [name, partOrNull(member)])
+  return { type: 'object', properties: Object.fromEntries(members) }
+}
+
+function partOrNull(shape: Whole): object {
+  if (shape.properties) return { ...partsOf(shape), type: ['object', 'null'] }
+  return shape.type.includes('null') ? shape : nullable(shape as unknown as TSchema)
+}
+
 export type { Static, TSchema }

@@ -41,6 +41,7 @@ export async function insertVatCodes(
   )
 }
 
+/** New accounts; what the table does not keep is not sent to it. */
 export async function insertAccounts(
   tx: Tx,
   companyId: CompanyId,
@@ -50,10 +51,19 @@ export async function insertAccounts(
   await tx.run(
     `INSERT INTO accounts (company_id, id, number, labels, type, kind, parent_id, is_active, is_reconcilable,
                            vat_code_id, created_at, updated_at)
-     SELECT $1, id, number, labels, type, kind, parent_id, is_active, is_reconcilable, vat_code_id, $3, $3
-       FROM json_populate_recordset(NULL::accounts, $2)`,
-    [companyId, JSON.stringify(accounts), now],
+     SELECT $1, a.id, a.number, a.labels, a.type, a.kind, a.parent_id, a.is_active, a.is_reconcilable,
+            a.vat_code_id, $3, $3
+       FROM json_to_recordset($2) AS a (id bigint, number text, labels jsonb, type text, kind text,
+                                        parent_id bigint, is_active boolean, is_reconcilable boolean,
+                                        vat_code_id bigint)`,
+    [companyId, JSON.stringify(accounts.map(stored)), now],
   )
+}
+
+function stored(account: Account) {
+  const { id, number, labels, type, kind, parent_id, is_active, is_reconcilable, vat_code_id } =
+    account
+  return { id, number, labels, type, kind, parent_id, is_active, is_reconcilable, vat_code_id }
 }
 
 /** Writes accounts as they now are, version included. */

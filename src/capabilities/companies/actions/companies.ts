@@ -1,11 +1,12 @@
 import { packFor } from '#countries'
+import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
 import type { ByUser, InCompany, Operation, Reading } from '#platform/operation'
-import { company as companyLog } from '../entity.js'
+import { company as companyLog, logged } from '../entity.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries/companies.js'
-import type { Company, CompanyPatch } from '../schemas.js'
+import type { Company, CompanyPatch } from '../schemas/companies.js'
 import { describeCompanies, describeCompany } from './describe.js'
 import { checkedIdentity } from './identity.js'
 
@@ -22,21 +23,38 @@ export async function readCompany(op: Seen): Promise<Company> {
   return describeCompany(op, await rowOf(op))
 }
 
+/** The same by its id, which is all that is known of a file made long ago. */
+export async function findShown(
+  op: Pick<Seen, 'tx' | 'now' | 'services'>,
+  id: number,
+): Promise<Company | undefined> {
+  const row = await queries.findCompany(op.tx, todayAt(op.now), id as CompanyId)
+  return row && describeCompany(op, row)
+}
+
 export async function updateCompany(
   op: Operation & InCompany,
   { body }: { body: CompanyPatch },
 ): Promise<Company> {
+  const fields = checkedIdentity(body, packFor(op.company), body.locale ?? op.company.locale)
+  return describeCompany(op, await changeCompany(op, () => fields))
+}
+
+/** Sets columns of the file, in the light of what they are, and logs it; the file as it is then. */
+export async function changeCompany(
+  op: Operation & InCompany,
+  decide: (before: queries.CompanyRow) => queries.CompanyFields | Promise<queries.CompanyFields>,
+): Promise<queries.CompanyRow> {
   await queries.lockCompany(op.tx, op.company.id)
   const before = await rowOf(op)
-  const fields = checkedIdentity(body, packFor(op.company), body.locale ?? op.company.locale)
-  if (Object.keys(fields).length === 0) {
+  const isChanged = await queries.updateCompany(op.tx, op.company.id, await decide(before), op.now)
+  if (!isChanged) {
     op.unchanged()
-    return describeCompany(op, before)
+    return before
   }
-  await queries.updateCompany(op.tx, op.company.id, fields, op.now)
   const after = await rowOf(op)
-  op.record(companyLog.changed(before, after))
-  return describeCompany(op, after)
+  op.record(companyLog.changed(logged(before), logged(after)))
+  return after
 }
 
 /** To the bin of the firm, from which it can be restored with everything in it. */
@@ -44,7 +62,7 @@ export async function trashCompany(op: Operation & InCompany): Promise<void> {
   await queries.lockCompany(op.tx, op.company.id)
   const before = await rowOf(op)
   await queries.trashCompany(op.tx, op.company.id, op.caller.user.id, op.now)
-  op.record(companyLog.removed(before))
+  op.record(companyLog.removed(logged(before)))
   op.activity({
     resource: 'company',
     recordId: op.company.id,

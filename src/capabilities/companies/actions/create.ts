@@ -1,10 +1,9 @@
 import { setUpChart } from '#capabilities/accounts'
 import { faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
 import { type FirstJournal, setUpJournals } from '#capabilities/journals'
-import { limitsOf } from '#capabilities/licence'
 import { type CountryPack, iban, isPackCode, type PackCode, packOf } from '#countries'
 import { codeFromName } from '#kernel/codes'
-import { type Day, parts } from '#kernel/days'
+import { type Day, day, parts } from '#kernel/days'
 import type { PublicToken } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
@@ -15,13 +14,13 @@ import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import { roleNames } from '#platform/http/steps/permission'
 import { newPublicToken } from '#platform/http/tokens'
 import type { ByUser, Operation } from '#platform/operation'
-import { company as companyLog } from '../entity.js'
-import { labels, messages, problems } from '../problems.js'
+import { company as companyLog, logged, settings as settingsLog } from '../entity.js'
+import { labels, messages } from '../problems.js'
 import * as queries from '../queries/companies.js'
-import { countFilesLocked } from '../queries/of-firm.js'
-import type { Company, NewCompany } from '../schemas.js'
-import { describeCompany } from './describe.js'
+import type { Company, NewCompany } from '../schemas/companies.js'
+import { shownRow } from './describe.js'
 import { checkedIdentity } from './identity.js'
+import { requireRoom, requireRoomAlone } from './room.js'
 import { defaultSettings } from './settings.js'
 
 /**
@@ -33,19 +32,20 @@ export async function createCompany(
   { body }: { body: NewCompany },
 ): Promise<Company> {
   const firm = await firmFor(op, body)
-  const file = await makeFile(op, firm, body)
-  const row = (await queries.findCompany(op.tx, todayAt(op.now), file.id))!
-  op.record({ ...companyLog.created(row), companyId: file.id })
+  const { id, settings, ...made } = await makeFile(op, firm, body)
+  const row = (await queries.findCompany(op.tx, todayAt(op.now), id))!
+  op.record({ ...companyLog.created(logged(row)), companyId: id })
+  op.record({ ...settingsLog.created(id, settings), companyId: id })
   if (firm)
     op.activity({
       firmId: firm.id,
       resource: 'company',
-      recordId: file.id,
+      recordId: id,
       action: 'created',
       label: labels.created,
       values: { name: row.name },
     })
-  return describeCompany(op, row)
+  return { ...shownRow(op, row), ...made }
 }
 
 /** The firm that will keep the file, locked and with room for it; null for a file without a firm. */
@@ -67,19 +67,11 @@ async function firmFor(
   if (firm.is_demo) throw problem(pipelineProblems.demo_mode)
   if (!isAtLeast(firm.role, 'manager'))
     throw problem(uncoded.role_too_low, { role: say(roleNames.manager, op.language) })
-  const { companies: limit } = await limitsOf(op, firm.id)
-  const held = await countFilesLocked(op.tx, firm.id)
-  if (limit !== null && held >= limit) throw problem(problems.company_limit_reached, { limit })
+  await requireRoom(op, firm.id)
   return firm
 }
 
-/** Someone without a firm keeps as many files as the free plan gives. */
-async function requireRoomAlone(op: Operation & ByUser): Promise<void> {
-  const limit = op.services.config.freePlan.companies
-  const held = await queries.countStandaloneLocked(op.tx, op.caller.user.id)
-  if (held >= limit) throw problem(problems.company_limit_reached, { limit })
-}
-
+/** Writes the file and its set-up; what of it a reader sees is known without reading it again. */
 async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null, body: NewCompany) {
   const pack = packFrom(body, firm)
   const locale = body.locale ?? firm?.locale ?? op.caller.user.locale ?? op.language
@@ -99,6 +91,7 @@ async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null,
   const fields = checkedIdentity({ ...identity, ...(code ? { code } : {}), name }, pack, locale)
   const taken = firm ? await queries.codesOfFirm(op.tx, firm.id) : new Set<string>()
   if (code && taken.has(code.toUpperCase())) throw invalidField('code', messages.codeTaken)
+  const settings = defaultSettings(pack)
   const id = await queries.insertCompany(
     op.tx,
     {
@@ -112,7 +105,7 @@ async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null,
       vat_regime: vat_regime ?? 'quarterly',
       currency: pack.currency,
       locale,
-      settings: defaultSettings(pack),
+      settings,
       is_demo: false,
     },
     op.now,
@@ -131,7 +124,7 @@ async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null,
     })),
     new Set(journals.flatMap(({ account }) => account ?? [])),
   )
-  await setUpJournals(
+  const made = await setUpJournals(
     op,
     file,
     journals.map(({ account, ...journal }): FirstJournal => {
@@ -144,8 +137,12 @@ async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null,
       }
     }),
   )
-  await makeYear(op, file, year)
-  return file
+  return {
+    id,
+    settings,
+    fiscal_years: [await makeYear(op, file, year)],
+    journals: made.sort((one, other) => (one.code < other.code ? -1 : 1)),
+  }
 }
 
 function packFrom(body: NewCompany, firm: queries.FirmOfUser | null): CountryPack<PackCode> {
@@ -186,11 +183,17 @@ function banksOf(body: NewCompany, pack: CountryPack): Planned[] {
   })
 }
 
+/** Days that leave room in the calendar for what is due after a year. */
+const [firstOn, lastOn] = [day('1901-01-01'), day('2190-12-31')]
+
 /** The year that was asked for, else the calendar year that holds today. */
 function firstYear(body: NewCompany, today: Day): Span & { code: string } {
   const { year: current } = parts(today)
   const startsOn = body.fiscal_year?.starts_on ?? (`${current}-01-01` as Day)
   const endsOn = body.fiscal_year?.ends_on ?? (`${current}-12-31` as Day)
+  if (startsOn < firstOn) throw invalidField('fiscal_year.starts_on', messages.yearOutOfBounds)
+  if (startsOn > lastOn || endsOn > lastOn)
+    throw invalidField('fiscal_year.ends_on', messages.yearOutOfBounds)
   const fault = faultOf({ startsOn, endsOn }, [])
   if (fault === 'ends_before_start')
     throw invalidField('fiscal_year.ends_on', messages.yearEndsBeforeStart)

@@ -1,13 +1,15 @@
 import { yearsOf } from '#capabilities/fiscal-years'
 import { journalsOf } from '#capabilities/journals'
 import { packFor } from '#countries'
+import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx } from '#platform/db/index'
 import { fileUrl } from '#platform/files/stored'
 import type { Circumstances } from '#platform/operation'
-import type { CompanyRow } from '../queries/companies.js'
-import type { Company } from '../schemas.js'
+import { type LoggedCompany, logged } from '../entity.js'
+import { type CompanyRow, findCompany } from '../queries/companies.js'
+import type { Company } from '../schemas/companies.js'
 import { settingsOf } from './settings.js'
 
 type Viewing = Pick<Circumstances, 'now' | 'services'> & { readonly tx: ReadTx }
@@ -42,6 +44,11 @@ export function shownRow(
     icon_url: fileUrl(op, icon_file_id),
     settings: settingsOf(packFor({ countryPack: row.country_pack }), settings),
   }
+}
+
+/** A file as its log keeps it, in the bin or not. */
+export async function findLogged(op: Viewing, id: CompanyId): Promise<LoggedCompany> {
+  return logged((await findCompany(op.tx, todayAt(op.now), id))!)
 }
 
 export async function describeCompany(op: Viewing, row: CompanyRow): Promise<Company> {

@@ -4,7 +4,7 @@ import { invalid, type Message } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { messages } from '../problems.js'
 import type { CompanyFields } from '../queries/companies.js'
-import type { CompanyPatch } from '../schemas.js'
+import type { CompanyPatch } from '../schemas/companies.js'
 
 /**
  * The identity of a file as it is stored: numbers checked by its country and kept bare, the country of
@@ -51,7 +51,7 @@ export function checkedIdentity(
       classification: classification ?? null,
     }))
     const main = nace_codes?.find(({ classification }) => classification === 'MAIN')
-    if (given.main_nace_code === undefined && main) fields.main_nace_code = main.code
+    if (given.main_nace_code === undefined) fields.main_nace_code = main?.code ?? null
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return fields

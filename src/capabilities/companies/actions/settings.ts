@@ -1,5 +1,6 @@
 import type { CountryPack } from '#countries'
-import type { Settings } from '../schemas.js'
+import { laidOver } from '../domain/layers.js'
+import type { Settings } from '../schemas/settings.js'
 
 /** What a new file is set to: the accounts of its country, and nothing where a person must decide. */
 export function defaultSettings(pack: CountryPack): Settings {
@@ -65,18 +66,4 @@ export function defaultSettings(pack: CountryPack): Settings {
 /** The settings of a file: what is stored, over what its country gives. */
 export function settingsOf(pack: CountryPack, stored: object): Settings {
   return laidOver(defaultSettings(pack), stored) as Settings
-}
-
-/** Known paths only: what is stored under any other name is left where it is. */
-function laidOver(known: unknown, stored: unknown): unknown {
-  if (stored === undefined) return known
-  if (!isObject(known)) return stored
-  const given = isObject(stored) ? stored : {}
-  return Object.fromEntries(
-    Object.entries(known).map(([name, value]) => [name, laidOver(value, given[name])]),
-  )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

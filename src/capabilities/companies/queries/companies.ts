@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/instants'
 import type { Language } from '#kernel/languages'
 import type { FirmRole } from '#kernel/roles'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { Company } from '../schemas.js'
+import type { Company } from '../schemas/companies.js'
 
 /** A company file as it is stored; the pictures are files, the settings may lack paths. */
 export type CompanyRow = Omit<
@@ -66,7 +66,7 @@ export async function companiesInSight(
   )
 }
 
-/** The columns that a person may set. */
+/** The columns that a change of the file may set. */
 export type CompanyFields = Partial<{
   code: string
   name: string
@@ -89,6 +89,9 @@ export type CompanyFields = Partial<{
   nace_codes: readonly object[]
   main_nace_code: string | null
   logo_link: string | null
+  logo_file_id: number | null
+  icon_file_id: number | null
+  company_sheet_at: Instant
 }>
 
 export type NewCompanyRow = CompanyFields & {
@@ -124,25 +127,27 @@ export async function insertCompany(
   return id
 }
 
-/** Sets the given columns of a file and raises its version. */
+/** Sets the given columns of a file and raises its version; false when all of them are so already. */
 export async function updateCompany(
   tx: Tx,
   id: CompanyId,
   fields: CompanyFields,
   now: Instant,
-): Promise<void> {
-  await tx.run(
+): Promise<boolean> {
+  const count = await tx.run(
     `UPDATE companies AS c SET
        code = n.code, name = n.name, vat_regime = n.vat_regime, locale = n.locale, is_active = n.is_active,
        legal_form = n.legal_form, legal_form_code = n.legal_form_code, enterprise_number = n.enterprise_number,
        vat_number = n.vat_number, address = n.address, street = n.street, house_number = n.house_number, box = n.box,
        postal_code = n.postal_code, city = n.city, country = n.country, latitude = n.latitude,
        longitude = n.longitude, nace_codes = n.nace_codes, main_nace_code = n.main_nace_code,
-       logo_link = n.logo_link, version = c.version + 1, updated_at = $3
+       logo_link = n.logo_link, logo_file_id = n.logo_file_id, icon_file_id = n.icon_file_id,
+       company_sheet_at = n.company_sheet_at, version = c.version + 1, updated_at = $3
       FROM companies old, json_populate_record(old, $2) AS n
-     WHERE c.id = $1 AND old.id = $1`,
+     WHERE c.id = $1 AND old.id = $1 AND n IS DISTINCT FROM old`,
     [id, JSON.stringify(fields), now],
   )
+  return count > 0
 }
 
 export async function trashCompany(
@@ -157,9 +162,9 @@ export async function trashCompany(
   )
 }
 
-/** The row of a file, held against every other write of it. */
+/** The row of a file, held against every other change of it; records of the file may still be written. */
 export async function lockCompany(tx: Tx, id: CompanyId): Promise<void> {
-  await tx.one(`SELECT id FROM companies WHERE id = $1 FOR UPDATE`, [id])
+  await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [id])
 }
 
 export async function insertMember(

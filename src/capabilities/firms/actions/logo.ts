@@ -1,42 +1,16 @@
-import { invalidField } from '#kernel/problem'
-import {
-  type FileType,
-  imageSize,
-  isPixelBomb,
-  type ReceivedFile,
-  sniff,
-} from '#platform/files/index'
-import { dropFile, firstBytes, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
+import type { ReceivedFile } from '#platform/files/index'
+import { keepPicture } from '#platform/files/pictures'
+import { dropFile, insertFile, type KeptFile } from '#platform/files/stored'
 import type { InFirm, Operation, Preparing } from '#platform/operation'
-import { labels, messages } from '../problems.js'
+import { labels } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
 import { describeFirm } from './firm.js'
 
-/** What a logo may be, and the name under which it is handed out: the sender's may say anything. */
-const names: Readonly<Partial<Record<FileType, string>>> = {
-  'image/png': 'logo.png',
-  'image/jpeg': 'logo.jpg',
-  'image/gif': 'logo.gif',
-  'image/webp': 'logo.webp',
-}
-
-/** Looks at what the picture really is and keeps it, before the transaction. */
-export async function keepLogo(
+export const keepLogo = (
   about: Preparing & InFirm,
   { files }: { files: readonly ReceivedFile[] },
-): Promise<KeptFile> {
-  const file = files.find((candidate) => candidate.field === 'file')
-  if (!file) throw invalidField('file', messages.fileMissing, { field: 'file' })
-  // All of it: a JPEG may carry profiles and previews of any length before it says its size.
-  const bytes = await firstBytes(file, file.size)
-  const mime = sniff(bytes)
-  const name = mime && names[mime]
-  const size = imageSize(bytes)
-  if (!name || size === undefined) throw invalidField('file', messages.notAnImage)
-  if (isPixelBomb(size)) throw invalidField('file', messages.imageTooLarge)
-  return keepFile(about, { ...file, name }, mime)
-}
+): Promise<KeptFile> => keepPicture(about, files, 'logo')
 
 export async function setLogo(
   op: Operation & InFirm,

@@ -1,82 +1,63 @@
 import {
-  companiesOfFirm,
-  countFilesLocked,
-  type FirmCompany,
+  companyLog,
+  filesOfFirm,
+  findLogged,
   findTrashed,
   markRestored,
+  type Outlook,
+  outlooksOf,
+  requireRoom,
   trashedCompanies,
+  usualDeadlines,
+  vatDueOn,
 } from '#capabilities/companies'
-import { limitsOf } from '#capabilities/licence'
-import { isPackCode, packOf, type VatRegime } from '#countries'
-import { addDays, type Day } from '#kernel/days'
-import { wallClock } from '#kernel/instants'
-import { say } from '#kernel/languages'
+import type { Day } from '#kernel/days'
+import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InFirm, Operation, Reading } from '#platform/operation'
-import { labels, messages, problems } from '../problems.js'
+import { labels, messages } from '../problems.js'
 import { sightOf } from './firm.js'
 
 type Page = { page: { perPage: number; offset: number } }
+type Named = Pick<Outlook, 'public_token' | 'name' | 'code'>
 
-const named = ({
-  public_token,
-  name,
-  code,
-}: Pick<FirmCompany, 'public_token' | 'name' | 'code'>) => ({
-  public_token,
-  name,
-  code,
-})
+const named = ({ public_token, name, code }: Named): Named => ({ public_token, name, code })
 
 /**
- * One row per company file. Documents, bank and entries join when their areas exist: until then a
- * file has none of them, which is what the row says.
+ * One row per company file. Documents and bank join when their areas exist: until then a file has none
+ * of them, which is what the row says.
  */
 export async function readDashboard(op: Reading & InFirm) {
-  const files = await companiesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
-  const today = todayOf(op)
-  return files.map((file) => ({
+  const today = todayAt(op.now)
+  return (await filesInSight(op)).map((file) => ({
     company: named(file),
     documents_to_validate: 0,
     transactions_to_match: 0,
-    vat_due_on: deadlinesOf(file, today, 120).find(({ kind }) => kind === 'vat')?.dueOn ?? null,
-    last_entry_on: null,
-    open_fiscal_year: null,
+    vat_due_on: vatDueOn(file, today),
+    last_entry_on: file.last_entry_on,
+    open_fiscal_year: openYear(file, today),
   }))
+}
+
+/** The open year that holds today, else the last that is open. */
+function openYear({ years }: Outlook, today: Day): string | null {
+  const open = years.filter(({ is_closed }) => !is_closed)
+  const now = open.find(({ starts_on, ends_on }) => starts_on <= today && today <= ends_on)
+  return (now ?? open.at(-1))?.code ?? null
 }
 
 /** The legal deadlines of every file the caller sees, from 30 days back to a year ahead, in date order. */
 export async function listDeadlines(op: Reading & InFirm) {
-  const files = await companiesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
-  const today = todayOf(op)
-  return files
-    .flatMap((file) =>
-      deadlinesOf(file, addDays(today, -30), 395).map((deadline) => ({
-        kind: deadline.kind,
-        due_on: deadline.dueOn,
-        label: say(deadline.label, op.language),
-        company: named(file),
-        status: deadline.dueOn < today ? ('late' as const) : ('due' as const),
-        related: { starts_on: deadline.related.startsOn, ends_on: deadline.related.endsOn },
-      })),
-    )
-    .sort((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0))
+  return usualDeadlines(await filesInSight(op), todayAt(op.now), op.language)
 }
 
-function deadlinesOf(file: FirmCompany, from: Day, days: number) {
-  if (!isPackCode(file.country_pack)) return []
-  return packOf(file.country_pack).deadlinesOf({
-    vatRegime: file.vat_regime as VatRegime,
-    fiscalYears: [],
-    generalMeeting: null,
-    from,
-    to: addDays(from, days),
-  })
-}
-
-function todayOf(op: Reading): Day {
-  return wallClock(op.now, 'Europe/Brussels').day
+async function filesInSight(op: Reading & InFirm): Promise<Outlook[]> {
+  const files = await filesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
+  return outlooksOf(
+    op.tx,
+    files.map(({ id }) => id),
+  )
 }
 
 /** How long a file stays in the bin when its settings say nothing else. */
@@ -113,30 +94,21 @@ export async function listTrash(op: Reading & InFirm, { page }: Page) {
 
 /** Brings a company file back from the bin, if its code is free and the licence has room. */
 export async function restoreCompany(op: Operation & InFirm, { company }: { company: string }) {
-  const { companies } = await limitsOf(op, op.firm.id)
-  const held = await countFilesLocked(op.tx, op.firm.id)
-  const before = await findTrashed(op.tx, op.firm.id, sightOf(op, op.firm), company)
-  if (!before) throw problem(uncoded.not_found)
-  if (companies !== null && held >= companies)
-    throw problem(problems.company_limit_reached, { limit: companies })
-  const after = await markRestored(op.tx, before.id, op.now)
-  op.record({
-    companyId: after.id,
-    resource: 'company',
-    recordId: after.id,
-    action: 'restored',
-    version: after.version,
-    before,
-    after,
-  })
+  const trashed = await findTrashed(op.tx, op.firm.id, sightOf(op, op.firm), company)
+  if (!trashed) throw problem(uncoded.not_found)
+  await requireRoom(op, op.firm.id)
+  const before = await findLogged(op, trashed.id)
+  const restored = await markRestored(op.tx, trashed.id, op.now)
+  const after = await findLogged(op, trashed.id)
+  op.record({ ...companyLog.changed(before, after, 'restored'), companyId: trashed.id })
   op.activity({
     resource: 'company',
-    recordId: after.id,
+    recordId: restored.id,
     action: 'restored',
     label: labels.companyRestored,
-    values: { name: after.name },
+    values: { name: restored.name },
   })
-  return after
+  return restored
 }
 
 /** Another file took the code while this one lay in the bin. */

@@ -26,6 +26,6 @@ export async function compareBaseVersion(
   throw problem(
     problems.conflict,
     {},
-    { body: { server_version: current.version, server_data: current } },
+    { body: { server_version: row.version, server_data: current } },
   )
 }

@@ -3,87 +3,15 @@ import { Journal } from '#capabilities/journals'
 import { countryPacks, vatRegimes } from '#countries'
 import type { Static } from '#platform/http/shapes'
 import * as shape from '#platform/http/shapes'
+import { Settings } from './settings.js'
 
 const { object, optional, nullable } = shape
 const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
 
 const packCodes = countryPacks.map(({ code }) => code)
-const naceClassifications = ['MAIN', 'SECO', 'ANCI'] as const
+export const naceClassifications = ['MAIN', 'SECO', 'ANCI'] as const
 
 const line = (max = 190) => nullable(shape.text({ max }))
-const accountNumber = () => nullable(shape.text({ max: 10, examples: ['451900'] }))
-
-/** Every path of the settings; a file has them all, null where nothing was set. */
-export const Settings = object(
-  {
-    vat: object({
-      administration_cell: line(),
-      structured_communication: line(30),
-      directorate_number: line(30),
-      office_number: line(30),
-      declarant: object({
-        applicable: shape.boolean(),
-        company_name: line(),
-        signatory_1: line(),
-        signatory_1_title: line(),
-        signatory_2: line(),
-        signatory_2_title: line(),
-        phone: line(40),
-        fax: line(40),
-        email: nullable(shape.email()),
-        language: nullable(shape.language()),
-      }),
-      sender_281_50: object({
-        name: line(),
-        enterprise_number: line(20),
-        address: line(),
-        phone: line(40),
-        email: nullable(shape.email()),
-      }),
-      filer: object({
-        quality: line(),
-        name: line(),
-        enterprise_number: line(20),
-        phone: line(40),
-        email: nullable(shape.email()),
-      }),
-    }),
-    legal: object({ rpm_district: line() }),
-    annual_accounts: object({
-      scheme: shape.text({ max: 40, examples: ['abbreviated'] }),
-      general_meeting_date: nullable(shape.day()),
-      directors: line(2000),
-      valuation_rules: line(20_000),
-    }),
-    auto_entries: object({
-      vat: object({
-        payable_account: accountNumber(),
-        receivable_account: accountNumber(),
-        correction_payable_account: accountNumber(),
-        correction_receivable_account: accountNumber(),
-        journal_id: nullable(shape.id()),
-      }),
-      invoices_to_receive: object({
-        supplier_account: accountNumber(),
-        customer_account: accountNumber(),
-        journal_id: nullable(shape.id()),
-      }),
-      reconciliation_difference: object({
-        expense_account: accountNumber(),
-        income_account: accountNumber(),
-        max_amount: shape.number({ minimum: 0, maximum: 1000, examples: [0.05] }),
-      }),
-      transfers: object({
-        transit_account: accountNumber(),
-        journal_id: nullable(shape.id()),
-      }),
-    }),
-    history: object({ trash_retention_days: shape.integer({ min: 1, max: 3650, examples: [30] }) }),
-  },
-  { title: 'Settings' },
-)
-export type Settings = Static<typeof Settings>
-
 const NaceCode = object({
   code: shape.text({ max: 10, examples: ['62.010'] }),
   classification: nullable(shape.oneOf(naceClassifications)),
@@ -197,7 +125,28 @@ export const NewCompany = object(
       ),
     ),
   },
-  { title: 'NewCompany' },
+  {
+    title: 'NewCompany',
+    examples: [
+      {
+        name: 'Bakkerij Janssens',
+        country_pack: 'BE',
+        enterprise_number: '0123.456.749',
+        vat_number: 'BE 0123.456.749',
+        legal_form_code: '610',
+        vat_regime: 'quarterly',
+        locale: 'nl',
+        street: 'Marktstraat',
+        house_number: '1',
+        postal_code: '9000',
+        city: 'Gent',
+        country: 'BE',
+        nace_codes: [{ code: '10.711', classification: 'MAIN' }],
+        fiscal_year: { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' },
+        banks: [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' }],
+      },
+    ],
+  },
 )
 export type NewCompany = Static<typeof NewCompany>
 

@@ -1,0 +1,124 @@
+import type { Day } from '#kernel/days'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import type { Dashboard } from '../schemas/views.js'
+
+/**
+ * The figures of the home page. They come from the sums that posting keeps and from the index of open
+ * items, never from all lines; over years they leave openings and closings out.
+ */
+type InFile = InCompany & { readonly tx: ReadTx }
+
+export type Figures = {
+  fiscal_year_id: number
+  /** Null for the year as a whole. */
+  month: string | null
+  turnover: string
+  other_income: string
+  expenses: string
+  result: string
+}
+
+/** What each period of these years earned and cost, and each year; income on such accounts is turnover. */
+export async function figuresOfYears(
+  { tx, company }: InFile,
+  yearIds: readonly number[],
+  turnoverPrefix: string,
+): Promise<Figures[]> {
+  return tx.rows<Figures>(
+    `SELECT p.fiscal_year_id, to_char(p.starts_on, 'YYYY-MM') AS month,
+            coalesce(sum(s.income) FILTER (WHERE s.is_turnover), 0.00) AS turnover,
+            coalesce(sum(s.income) FILTER (WHERE NOT s.is_turnover), 0.00) AS other_income,
+            coalesce(sum(s.expense), 0.00) AS expenses,
+            coalesce(sum(s.income), 0.00) - coalesce(sum(s.expense), 0.00) AS result
+       FROM periods p
+       LEFT JOIN (
+         SELECT b.period_id, a.number LIKE $3 || '%' AS is_turnover,
+                CASE a.type WHEN 'income' THEN b.credit - b.debit END AS income,
+                CASE a.type WHEN 'expense' THEN b.debit - b.credit END AS expense
+           FROM account_balances b JOIN accounts a ON a.company_id = b.company_id AND a.id = b.account_id
+          WHERE b.company_id = $1 AND b.phase = 'year' AND a.type IN ('income', 'expense')) s ON s.period_id = p.id
+      WHERE p.company_id = $1 AND p.fiscal_year_id = ANY ($2)
+      GROUP BY GROUPING SETS ((p.fiscal_year_id, p.starts_on), (p.fiscal_year_id)) ORDER BY p.starts_on`,
+    [company.id, yearIds, turnoverPrefix],
+  )
+}
+
+export type CashAccount = Dashboard['cash']['accounts'][number] & { total: string }
+
+/** What stands on the accounts of the bank and cash journals, each row with the sum of all. */
+export async function cashAccounts({ tx, company }: InFile): Promise<CashAccount[]> {
+  return tx.rows<CashAccount>(
+    `SELECT a.id AS account_id, a.number, a.labels ->> $2 AS label, coalesce(s.balance, 0.00) AS balance,
+            coalesce(sum(s.balance) OVER (), 0.00) AS total
+       FROM accounts a
+       LEFT JOIN LATERAL (
+         SELECT sum(b.debit - b.credit) AS balance FROM account_balances b
+          WHERE b.company_id = $1 AND b.account_id = a.id AND b.phase = 'year') s ON true
+      WHERE a.company_id = $1 AND a.id IN (
+        SELECT j.control_account_id FROM journals j
+         WHERE j.company_id = $1 AND j.type IN ('financial', 'cash') AND j.deleted_at IS NULL)
+      ORDER BY a.number`,
+    [company.id, company.locale],
+  )
+}
+
+export type OpenSum = Dashboard['customers'] & { type: 'customer' | 'supplier' }
+
+/** What customers owe and what is owed to suppliers, and what of it should have been paid. */
+export async function openSums({ tx, company }: InFile, today: Day): Promise<OpenSum[]> {
+  return tx.rows<OpenSum>(
+    `SELECT s.type, sum(s.open) AS open, coalesce(sum(s.open) FILTER (WHERE s.due_on < $2), 0.00) AS overdue,
+            count(*)::int AS count
+       FROM (
+         SELECT t.type, CASE t.type WHEN 'customer' THEN l.debit - l.credit ELSE l.credit - l.debit END AS open,
+                coalesce(l.due_date, (SELECT e.due_date FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id),
+                         l.entry_date) AS due_on
+           FROM entry_lines l JOIN third_parties t ON t.company_id = l.company_id AND t.id = l.third_party_id
+          WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter) s
+      GROUP BY s.type`,
+    [company.id, today],
+  )
+}
+
+/** What stands on the accounts to which the VAT codes book, credit minus debit, up to a day. */
+export async function vatStanding({ tx, company }: InFile, upTo: Day | null): Promise<string> {
+  const { standing } = await tx.one<{ standing: string }>(
+    `SELECT coalesce(sum(b.credit - b.debit), 0.00) AS standing
+       FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
+      WHERE b.company_id = $1 AND b.phase = 'year' AND ($2::date IS NULL OR p.ends_on <= $2)
+        AND b.account_id IN (
+          SELECT a.id FROM accounts a WHERE a.company_id = $1 AND a.number IN (
+            SELECT unnest(ARRAY[v.due_account, v.deductible_account, v.due_account_credit, v.deductible_account_credit])
+              FROM vat_codes v WHERE v.company_id = $1 AND v.deleted_at IS NULL))`,
+    [company.id, upTo],
+  )
+  return standing
+}
+
+export async function entriesInYear({ tx, company }: InFile, yearId: number): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    `SELECT coalesce(sum(s.entries), 0)::int AS count
+       FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
+      WHERE s.company_id = $1 AND p.fiscal_year_id = $2`,
+    [company.id, yearId],
+  )
+  return count
+}
+
+/** The entries of the newest days. */
+export async function lastEntries(
+  { tx, company }: InFile,
+  count: number,
+): Promise<Dashboard['last_entries']> {
+  return tx.rows(
+    `SELECT e.id, j.code AS journal_code, e.number, e.entry_date, e.label, e.reference,
+            CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
+            e.total, e.status
+       FROM (SELECT * FROM entries x WHERE x.company_id = $1 ORDER BY x.entry_date DESC, x.id DESC LIMIT $2) e
+       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+       LEFT JOIN third_parties_today t ON t.company_id = e.company_id AND t.id = e.third_party_id
+      ORDER BY e.entry_date DESC, e.id DESC`,
+    [company.id, count],
+  )
+}

@@ -1,0 +1,41 @@
+import type { Day } from '#kernel/days'
+import type { CompanyId, PublicToken } from '#kernel/ids'
+import type { ReadTx } from '#platform/db/index'
+
+export type YearSpan = {
+  id: number
+  code: string
+  starts_on: Day
+  ends_on: Day
+  is_closed: boolean
+}
+
+/** What the days ahead of a file depend on, and when something was last booked in it. */
+export type Outlook = {
+  id: CompanyId
+  public_token: PublicToken
+  name: string
+  code: string
+  country_pack: string
+  vat_regime: string
+  general_meeting: Day | null
+  /** Oldest first. */
+  years: YearSpan[]
+  last_entry_on: Day | null
+}
+
+/** The outlook of many files in one statement, by name. */
+export async function outlooksOf(tx: ReadTx, ids: readonly CompanyId[]): Promise<Outlook[]> {
+  return tx.rows<Outlook>(
+    `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime,
+            c.settings #>> '{annual_accounts,general_meeting_date}' AS general_meeting,
+            coalesce((
+              SELECT json_agg(json_build_object('id', y.id, 'code', y.code, 'starts_on', y.starts_on,
+                       'ends_on', y.ends_on, 'is_closed', y.is_closed) ORDER BY y.starts_on)
+                FROM fiscal_years y WHERE y.company_id = c.id), '[]') AS years,
+            (SELECT e.entry_date FROM entries e WHERE e.company_id = c.id
+              ORDER BY e.entry_date DESC, e.id DESC LIMIT 1) AS last_entry_on
+       FROM companies c WHERE c.id = ANY ($1) ORDER BY c.name, c.id`,
+    [ids],
+  )
+}

@@ -1,0 +1,90 @@
+import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
+
+const { object, nullable } = shape
+
+const line = (max = 190) => nullable(shape.text({ max }))
+const accountNumber = () => nullable(shape.text({ max: 10, examples: ['451900'] }))
+
+/** Every path of the settings; a file has them all, null where nothing was set. */
+export const Settings = object(
+  {
+    vat: object({
+      administration_cell: line(),
+      structured_communication: line(30),
+      directorate_number: line(30),
+      office_number: line(30),
+      declarant: object({
+        applicable: shape.boolean(),
+        company_name: line(),
+        signatory_1: line(),
+        signatory_1_title: line(),
+        signatory_2: line(),
+        signatory_2_title: line(),
+        phone: line(40),
+        fax: line(40),
+        email: nullable(shape.email()),
+        language: nullable(shape.language()),
+      }),
+      sender_281_50: object({
+        name: line(),
+        enterprise_number: line(20),
+        address: line(),
+        phone: line(40),
+        email: nullable(shape.email()),
+      }),
+      filer: object({
+        quality: line(),
+        name: line(),
+        enterprise_number: line(20),
+        phone: line(40),
+        email: nullable(shape.email()),
+      }),
+    }),
+    legal: object({ rpm_district: line() }),
+    annual_accounts: object({
+      scheme: shape.text({ max: 40, examples: ['abbreviated'] }),
+      general_meeting_date: nullable(shape.day()),
+      directors: line(2000),
+      valuation_rules: line(20_000),
+    }),
+    auto_entries: object({
+      vat: object({
+        payable_account: accountNumber(),
+        receivable_account: accountNumber(),
+        correction_payable_account: accountNumber(),
+        correction_receivable_account: accountNumber(),
+        journal_id: nullable(shape.id()),
+      }),
+      invoices_to_receive: object({
+        supplier_account: accountNumber(),
+        customer_account: accountNumber(),
+        journal_id: nullable(shape.id()),
+      }),
+      reconciliation_difference: object({
+        expense_account: accountNumber(),
+        income_account: accountNumber(),
+        max_amount: shape.number({ minimum: 0, maximum: 1000, examples: [0.05] }),
+      }),
+      transfers: object({
+        transit_account: accountNumber(),
+        journal_id: nullable(shape.id()),
+      }),
+    }),
+    history: object({ trash_retention_days: shape.integer({ min: 1, max: 3650, examples: [30] }) }),
+  },
+  { title: 'Settings' },
+)
+export type Settings = Static<typeof Settings>
+
+export const SettingsPatch = shape.part(Settings, {
+  title: 'SettingsPatch',
+  description: 'Any part of the settings; null puts a path back to what a new file has.',
+  examples: [
+    {
+      annual_accounts: { general_meeting_date: '2026-06-02' },
+      history: { trash_retention_days: 60 },
+    },
+  ],
+})
+export type SettingsPatch = Static<typeof SettingsPatch>
