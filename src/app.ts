@@ -4,6 +4,7 @@ import { companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
 import { entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
+import { fiscalYearRoutes } from '#capabilities/fiscal-years'
 import { journalRoutes } from '#capabilities/journals'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
@@ -26,6 +27,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...journalRoutes,
     ...thirdPartyRoutes,
     ...accountRoutes,
+    ...fiscalYearRoutes,
     ...entryRoutes,
     ...more,
   ]

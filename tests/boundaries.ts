@@ -11,6 +11,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   entries: ['ledger', 'lettering'],
   firms: ['auth', 'companies', 'licence'],
   journals: ['accounts', 'ledger'],
+  'fiscal-years': ['ledger'],
   lettering: ['ledger'],
   meta: ['licence'],
   'third-parties': ['ledger'],

@@ -274,6 +274,8 @@ export type ClosingRules = {
   readonly hasAppropriationAccounts: boolean
   /** Prefixes of accounts that must be zero before the year is closed. */
   readonly mustBeZero: readonly string[]
+  /** Prefixes of accounts whose balance at the end of a year wants a look, and may be right. */
+  readonly shouldBeZero: readonly string[]
   readonly legalReserve: {
     readonly account: string
     readonly percentOfProfit: string

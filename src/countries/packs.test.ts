@@ -149,7 +149,7 @@ for (const pack of countryPacks) {
       assert.equal(retainedAccounts.loss, pack.controlAccounts.retainedLoss)
       assert.equal(legalReserve.account, pack.controlAccounts.legalReserve)
       for (const number of Object.values(openingTransfer ?? {})) assertPostable(number, 'opening')
-      for (const prefix of closing.mustBeZero) {
+      for (const prefix of [...closing.mustBeZero, ...closing.shouldBeZero]) {
         assert.ok(
           pack.chart.some(({ number }) => number.startsWith(prefix)),
           prefix,

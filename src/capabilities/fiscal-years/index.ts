@@ -1,5 +1,6 @@
 export { makeYear } from './actions/set-up.js'
-export { faultOf, type Span, type YearFault } from './domain.js'
+export { codeOf, faultOf, type Span, type YearFault } from './domain/years.js'
 export { fiscalYear, period } from './entity.js'
 export { yearsOf } from './queries/years.js'
+export { fiscalYearRoutes } from './routes.js'
 export { FiscalYear, Period } from './schemas.js'

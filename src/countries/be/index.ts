@@ -28,7 +28,9 @@ export const belgium = countryPack('be', {
     retainedAccounts: { profit: '140000', loss: '141000' },
     openingTransfer: null,
     hasAppropriationAccounts: true,
-    mustBeZero: ['499', '580'],
+    mustBeZero: ['499'],
+    // Payments sent on the last days are on their way over the end of the year.
+    shouldBeZero: ['580'],
     // Companies with capital only (SA/NV): there is no legal reserve in the SRL/BV and SC/CV.
     legalReserve: { account: '130000', percentOfProfit: '5.00', upToPercentOfCapital: '10.00' },
   },

@@ -27,7 +27,8 @@ export const france = countryPack('fr', {
     retainedAccounts: { profit: '110000', loss: '119000' },
     openingTransfer: null,
     hasAppropriationAccounts: false,
-    mustBeZero: ['471', '472', '473', '58'],
+    mustBeZero: ['471', '472', '473'],
+    shouldBeZero: ['58'],
     legalReserve: { account: '106100', percentOfProfit: '5.00', upToPercentOfCapital: '10.00' },
   },
 })

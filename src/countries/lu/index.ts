@@ -22,7 +22,9 @@ export const luxembourg = countryPack('lu', {
     // The result waits on 1411 until the meeting appropriates it.
     openingTransfer: { from: '142', to: '1411' },
     hasAppropriationAccounts: false,
-    mustBeZero: ['484', '485', '517'],
+    mustBeZero: [],
+    // 484 and 485 also take accruals and have their line in the balance sheet.
+    shouldBeZero: ['484', '485', '517'],
     legalReserve: { account: '131', percentOfProfit: '5.00', upToPercentOfCapital: '10.00' },
   },
 })

@@ -2,11 +2,12 @@ import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-import type { PeriodDraft, Span } from '../domain.js'
+import type { InCompany, Operation } from '#platform/operation'
+import type { PeriodDraft, Span } from '../domain/years.js'
 import type { FiscalYear, Period } from '../schemas.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
+type Writing = Operation & InCompany
 
 /** A record date that the specification shows as a moment: that day at midnight. */
 const midnight = (column: string) => `${column} || 'T00:00:00.000000Z'`
@@ -16,7 +17,7 @@ const yearColumns = `
   y.is_closed, y.closed_at, y.closed_by, y.closing_entry_id, y.opening_entry_id, y.version,
   y.version AS lock_version, y.created_at, y.updated_at`
 
-export const periodColumns = `
+const periodColumns = `
   p.id, p.company_id, p.fiscal_year_id, p.number, p.label, p.starts_on, p.ends_on, p.is_locked, p.locked_at,
   p.locked_by, p.version, p.version AS lock_version, p.created_at, p.updated_at`
 
@@ -41,6 +42,18 @@ export async function yearsOf(
   return years.map((year) => ({ ...year, periods: periodsOf.get(year.id) ?? [] }))
 }
 
+/** The periods of a file or of one of its years, oldest first. */
+export async function periodsIn(
+  { tx, company }: InFile,
+  fiscalYearId: number | null,
+): Promise<Period[]> {
+  return tx.rows<Period>(
+    `SELECT ${periodColumns} FROM periods p
+      WHERE p.company_id = $1 AND ($2::bigint IS NULL OR p.fiscal_year_id = $2) ORDER BY p.starts_on`,
+    [company.id, fiscalYearId],
+  )
+}
+
 export async function findPeriod({ tx, company }: InFile, id: number): Promise<Period | undefined> {
   return tx.maybe<Period>(
     `SELECT ${periodColumns} FROM periods p WHERE p.company_id = $1 AND p.id = $2`,
@@ -61,24 +74,129 @@ export async function insertYear(
      VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${yearColumns}`,
     [companyId, year.code, year.startsOn, year.endsOn, now],
   )
-  const periods = await tx.rows<Period>(
+  return { ...made, periods: await insertPeriods(tx, companyId, made.id, drafts, now) }
+}
+
+export async function insertPeriods(
+  tx: Tx,
+  companyId: CompanyId,
+  fiscalYearId: number,
+  drafts: readonly PeriodDraft[],
+  now: Instant,
+): Promise<Period[]> {
+  return tx.rows<Period>(
     `INSERT INTO periods AS p (company_id, fiscal_year_id, number, label, starts_on, ends_on, created_at, updated_at)
      SELECT $1, $2, d.number, d.label, d.starts_on, d.ends_on, $4, $4
        FROM json_to_recordset($3) AS d (number integer, label text, starts_on date, ends_on date)
       ORDER BY d.number RETURNING ${periodColumns}`,
-    [
-      companyId,
-      made.id,
-      JSON.stringify(
-        drafts.map(({ number, label, startsOn, endsOn }) => ({
-          number,
-          label,
-          starts_on: startsOn,
-          ends_on: endsOn,
-        })),
-      ),
-      now,
-    ],
+    [companyId, fiscalYearId, JSON.stringify(drafts.map(drawn)), now],
   )
-  return { ...made, periods }
+}
+
+/** Gives periods that stay other bounds or another number. */
+export async function movePeriods(
+  { tx, company, now }: Writing,
+  moved: readonly (Span & { id: number; number: number })[],
+): Promise<Period[]> {
+  // A number is free again only when the period that had it gave it up.
+  await tx.run(`UPDATE periods SET number = -number WHERE company_id = $1 AND id = ANY ($2)`, [
+    company.id,
+    moved.map(({ id }) => id),
+  ])
+  return tx.rows<Period>(
+    `UPDATE periods AS p SET number = d.number, starts_on = d.starts_on, ends_on = d.ends_on,
+            version = p.version + 1, updated_at = $3
+       FROM json_to_recordset($2) AS d (id bigint, number integer, starts_on date, ends_on date)
+      WHERE p.company_id = $1 AND p.id = d.id RETURNING ${periodColumns}`,
+    [company.id, JSON.stringify(moved.map((one) => ({ id: one.id, ...drawn(one) }))), now],
+  )
+}
+
+function drawn({ startsOn, endsOn, ...more }: Span & { number: number; label?: string }) {
+  return { number: more.number, label: more.label, starts_on: startsOn, ends_on: endsOn }
+}
+
+export async function deletePeriods(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(`DELETE FROM periods WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
+}
+
+export async function deleteYear({ tx, company }: Writing, id: number): Promise<void> {
+  await tx.run(`DELETE FROM fiscal_years WHERE company_id = $1 AND id = $2`, [company.id, id])
+}
+
+export async function updateYear(
+  { tx, company, now }: Writing,
+  id: number,
+  { code, startsOn, endsOn }: Span & { code: string },
+): Promise<void> {
+  await tx.run(
+    `UPDATE fiscal_years SET code = $3, starts_on = $4, ends_on = $5, version = version + 1, updated_at = $6
+      WHERE company_id = $1 AND id = $2`,
+    [company.id, id, code, startsOn, endsOn, now],
+  )
+}
+
+export async function markClosed(
+  { tx, company, caller, now }: Writing,
+  id: number,
+  { closingEntryId, openingEntryId }: ClosedWith,
+): Promise<void> {
+  await tx.run(
+    `UPDATE fiscal_years SET is_closed = true, closed_at = $3, closed_by = $4, closing_entry_id = $5,
+            opening_entry_id = $6, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = $2`,
+    [company.id, id, now, caller.user.id, closingEntryId, openingEntryId],
+  )
+}
+
+export type ClosedWith = { closingEntryId: number | null; openingEntryId: number | null }
+
+export async function markReopened({ tx, company, now }: Writing, id: number): Promise<void> {
+  await tx.run(
+    `UPDATE fiscal_years SET is_closed = false, closed_at = NULL, closed_by = NULL, closing_entry_id = NULL,
+            opening_entry_id = NULL, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = $2`,
+    [company.id, id, now],
+  )
+}
+
+export async function markLocked(
+  { tx, company, caller, now }: Writing,
+  id: number,
+  isLocked: boolean,
+): Promise<Period> {
+  return tx.one<Period>(
+    `UPDATE periods AS p SET is_locked = $3, locked_at = $4, locked_by = $5, version = version + 1, updated_at = $6
+      WHERE p.company_id = $1 AND p.id = $2 RETURNING ${periodColumns}`,
+    [company.id, id, isLocked, isLocked ? now : null, isLocked ? caller.user.id : null, now],
+  )
+}
+
+/** How many entries lie in a year, from the sums that posting keeps. */
+export async function entriesIn({ tx, company }: InFile, fiscalYearId: number): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    `SELECT coalesce(sum(s.entries), 0)::int AS count
+       FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
+      WHERE s.company_id = $1 AND p.fiscal_year_id = $2`,
+    [company.id, fiscalYearId],
+  )
+  return count
+}
+
+/** How many entries of a year would lie before or after other bounds of it. */
+export async function entriesOutside(
+  { tx, company }: InFile,
+  held: Span,
+  wanted: Span,
+): Promise<{ before: number; after: number }> {
+  return tx.one(
+    `SELECT (SELECT count(*)::int FROM entries
+              WHERE company_id = $1 AND entry_date >= $2 AND entry_date <= $3 AND entry_date < $4) AS before,
+            (SELECT count(*)::int FROM entries
+              WHERE company_id = $1 AND entry_date >= $2 AND entry_date <= $3 AND entry_date > $5) AS after`,
+    [company.id, held.startsOn, held.endsOn, wanted.startsOn, wanted.endsOn],
+  )
 }

@@ -67,6 +67,8 @@ export async function post(
   references: References,
   drafts: readonly EntryDraft[],
 ): Promise<Entry[]> {
+  if (references.reachesLocked && !drafts.every(opensOrCloses))
+    throw new Error('only what opens or closes a year is posted into a locked period')
   const ready = drafts.map((draft) => readied(draft, references))
   const ids = await insertEntries(op, {
     entries: ready.map(entryRow),
@@ -79,6 +81,11 @@ export async function post(
     announce(op, 'entry.posted', entry, ready[index]!.period.fiscal_year_code)
   })
   return entries
+}
+
+/** What closing a year posts, on either side of its end, and what undoes that. */
+function opensOrCloses({ phase, origin, reversedEntryId }: EntryDraft): boolean {
+  return phase !== 'year' || origin === 'opening' || reversedEntryId !== null
 }
 
 type Ready = {

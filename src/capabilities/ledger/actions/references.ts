@@ -31,10 +31,13 @@ export class References {
 
   readonly #rows: ReferenceRows
   readonly #isLenient: boolean
+  /** Whether locked periods serve too, which is for what opens or closes a year alone. */
+  readonly reachesLocked: boolean
 
-  constructor(rows: ReferenceRows, isLenient = false) {
+  constructor(rows: ReferenceRows, isLenient = false, reachesLocked = false) {
     this.#rows = rows
     this.#isLenient = isLenient
+    this.reachesLocked = reachesLocked
     this.#periods = rows.periods
     this.#journals = new Map(rows.journals.map((journal) => [journal.id, journal]))
     this.#byNumber = new Map(rows.accounts.map((account) => [account.number, account]))
@@ -45,7 +48,12 @@ export class References {
 
   /** The same, for what only undoes: journals, accounts and third parties that were retired still serve. */
   lenient(): References {
-    return new References(this.#rows, true)
+    return new References(this.#rows, true, this.reachesLocked)
+  }
+
+  /** The same, for what opens or closes a year: a locked period serves as long as its year is open. */
+  evenLocked(): References {
+    return new References(this.#rows, this.#isLenient, true)
   }
 
   /** The open period that holds a day (accounting rule 4). */
@@ -54,7 +62,8 @@ export class References {
       ({ starts_on, ends_on }) => starts_on <= day && day <= ends_on,
     )
     if (!period) throw invalidField(path, messages.noFiscalYear, { day })
-    refuseLocked(day, period, path)
+    const { is_locked, is_closed } = period
+    refuseLocked(day, { is_locked: is_locked && !this.reachesLocked, is_closed }, path)
     return period
   }
 

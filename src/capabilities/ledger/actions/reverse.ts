@@ -30,18 +30,22 @@ export async function reverse(
   return reverseAny(op, id, wish)
 }
 
-/** Posts the mirror of an entry and marks the original; every box it filled is taken back. */
+/**
+ * Posts the mirror of an entry and marks the original; every box it filled is taken back. Reopening a
+ * year undoes its entries in locked periods too.
+ */
 export async function reverseAny(
   op: Operation & InCompany,
   id: number,
   { entryDate, label }: Wish,
+  reach: 'open periods' | 'even locked' = 'open periods',
 ): Promise<Reversal> {
   const state = await lockEntry(op, id)
   if (!state) throw problem(uncoded.not_found)
   if (state.status === 'reversed') throw invalidField('status', messages.alreadyReversed)
   const before = (await findEntry(op, id))!
   const day = entryDate ?? state.entry_date
-  const references = await referencesFor(op, {
+  const held = await referencesFor(op, {
     days: [day, state.entry_date],
     journalIds: [before.journal_id],
     accountNumbers: before.lines.map((line) => line.account.number),
@@ -51,7 +55,8 @@ export async function reverseAny(
       ...before.lines.map((line) => line.third_party_id),
     ].filter((party) => party !== null),
   })
-  const [reversal] = await post(op, references.lenient(), [
+  const references = reach === 'even locked' ? held.lenient().evenLocked() : held.lenient()
+  const [reversal] = await post(op, references, [
     {
       ...plainDraft,
       journalId: before.journal_id,

@@ -93,7 +93,7 @@ export async function lockEntry(
        JOIN periods p ON p.company_id = e.company_id AND p.id = e.period_id
        JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id
       WHERE e.company_id = $1 AND e.id = $2
-        FOR UPDATE OF e FOR SHARE OF p, y`,
+        FOR UPDATE OF e FOR SHARE OF y, p`,
     [company.id, id],
   )
 }

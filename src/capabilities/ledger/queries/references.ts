@@ -81,8 +81,9 @@ export type ReferenceRows = {
 
 /**
  * Everything that entries refer to, in one round trip, and held until they are posted: the periods
- * and years against locking and closing, the rest against being put in the bin meanwhile. The accounts
- * of VAT codes, journals and third parties come along.
+ * and years against locking and closing, the rest against being put in the bin meanwhile. A year is
+ * held before its periods, and the earlier before the later, as closing does too: so neither waits for
+ * the other in a circle. The accounts of VAT codes, journals and third parties come along.
  */
 export async function holdReferences(
   { tx, company }: Operation & InCompany,
@@ -91,10 +92,10 @@ export async function holdReferences(
   return tx.one<ReferenceRows>(
     `WITH period AS (
        SELECT p.id, p.fiscal_year_id, y.code AS fiscal_year_code, p.starts_on, p.ends_on, p.is_locked, y.is_closed
-         FROM periods p JOIN fiscal_years y ON y.company_id = p.company_id AND y.id = p.fiscal_year_id
-        WHERE p.company_id = $1
+         FROM fiscal_years y JOIN periods p ON p.company_id = y.company_id AND p.fiscal_year_id = y.id
+        WHERE y.company_id = $1
           AND EXISTS (SELECT FROM unnest($2::date[]) AS d WHERE d BETWEEN p.starts_on AND p.ends_on)
-        ORDER BY p.id FOR SHARE
+        ORDER BY p.starts_on FOR SHARE OF y, p
      ), journal AS (
        SELECT id, code, type, control_account_id, is_active FROM journals
         WHERE company_id = $1 AND id = ANY ($3) AND deleted_at IS NULL FOR KEY SHARE

@@ -1,0 +1,73 @@
+import { problem } from '#kernel/problem'
+import type { InCompany, Operation } from '#platform/operation'
+import { codeOf } from '../../domain/years.js'
+import { fiscalYear as yearLog } from '../../entity.js'
+import { type CheckCode, checkTexts, notReady } from '../../problems.js'
+import { holdChain, holdYearAfter } from '../../queries/locks.js'
+import { markClosed, yearsOf } from '../../queries/years.js'
+import type { ClosingCheck, FiscalYear } from '../../schemas.js'
+import { heldYear, spanOf } from '../held.js'
+import { makeYear } from '../set-up.js'
+import { checksOf } from './checks.js'
+import { postClosing } from './entries.js'
+import { type Figures, figuresOf } from './figures.js'
+import { isStopped } from './preview.js'
+
+type Writing = Operation & InCompany
+
+/**
+ * Closes a year: its result accounts to the country's result account on its last day, its balance sheet
+ * into the next year on the first. All of it is reckoned under the locks, in the transaction that posts.
+ */
+export async function closeYear(op: Writing, { id }: { id: number }): Promise<FiscalYear> {
+  const before = await heldYear(op, id)
+  const figures = await heldFigures(op, before)
+  const checks = await checksOf(op, figures)
+  if (isStopped(checks)) throw refusal(checks)
+  const next = figures.next ?? (await makeNext(op, figures))
+  await markClosed(op, id, await postClosing(op, figures, next))
+  const [closed] = await yearsOf(op.tx, [op.company.id], id)
+  op.record(yearLog.changed(before, closed!, 'closed'))
+  announce(op, closed!)
+  return closed!
+}
+
+async function heldFigures(op: Writing, year: FiscalYear): Promise<Figures> {
+  const { endsOn } = spanOf(year)
+  await holdYearAfter(op, endsOn)
+  await holdChain(op)
+  // It may have been made since; from here on none can be.
+  await holdYearAfter(op, endsOn)
+  return figuresOf(op, year, await yearsOf(op.tx, [op.company.id]))
+}
+
+function makeNext(op: Writing, { chain, nextSpan }: Figures): Promise<FiscalYear> {
+  const taken = new Set(chain.map(({ code }) => code))
+  return makeYear(op, op.company, { ...nextSpan!, code: codeOf(nextSpan!, taken) })
+}
+
+function refusal(checks: readonly ClosingCheck[]) {
+  const errors = checks.filter(({ severity }) => severity === 'error')
+  return problem(
+    notReady,
+    {},
+    {
+      fields: { checks: errors.map(({ code }) => ({ text: checkTexts[code as CheckCode] })) },
+      body: { checks },
+    },
+  )
+}
+
+function announce(op: Writing, { id, code, starts_on, ends_on, closed_at }: FiscalYear): void {
+  op.emit({
+    event: 'fiscal_year.closed',
+    companyId: op.company.id,
+    data: {
+      id,
+      code,
+      starts_on: starts_on.slice(0, 10),
+      ends_on: ends_on.slice(0, 10),
+      closed_at,
+    },
+  })
+}

@@ -1,0 +1,162 @@
+import { accountsOfYear, thirdPartiesOfYear } from '#capabilities/ledger'
+import { type ClosingRules, type CountryPack, packFor } from '#countries'
+import type { Language } from '#kernel/languages'
+import { distinct } from '#kernel/lists'
+import { type Amount, add, subtract, zero } from '#kernel/money'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import {
+  type AccountSum,
+  after,
+  closingLines,
+  openingLines,
+  type PartySum,
+  type PlannedLine,
+  resultOf,
+  total,
+  transferLines,
+  type YearResult,
+} from '../../domain/closing.js'
+import { hasDayAfter, type Span, yearAfter } from '../../domain/years.js'
+import { accountsNumbered, closingJournal, type NamedAccount } from '../../queries/closing.js'
+import type { FiscalYear } from '../../schemas.js'
+import { neighbours, spanOf } from '../held.js'
+
+/** Someone with a language who reads a file. */
+export type Viewing = InCompany & { readonly tx: ReadTx; readonly language: Language }
+
+/** Everything that closing a year is decided from, and what it would post. */
+export type Figures = Sums &
+  Plan & {
+    readonly pack: CountryPack
+    readonly year: FiscalYear
+    readonly span: Span
+    readonly chain: readonly FiscalYear[]
+    readonly next: FiscalYear | undefined
+    /** The bounds of the next year, there or to be made; null when the calendar ends. */
+    readonly nextSpan: Span | null
+    readonly journal: { readonly id: number; readonly code: string } | undefined
+    readonly result: YearResult
+  }
+
+type Sums = {
+  readonly accounts: readonly AccountSum[]
+  readonly parties: readonly PartySum[]
+  readonly totals: { readonly debit: Amount; readonly credit: Amount }
+}
+
+type Plan = {
+  readonly closing: readonly PlannedLine[]
+  readonly opening: readonly PlannedLine[]
+  readonly transfer: readonly PlannedLine[]
+  /** The accounts of the country's rules that these lines need, by number. */
+  readonly needed: readonly string[]
+  readonly named: ReadonlyMap<string, NamedAccount>
+  /** Where the result goes; undefined when nothing is left to carry, or the account is not there. */
+  readonly resultAccount: NamedAccount | undefined
+}
+
+/** Reads a year and works out what closing it would post. */
+export async function figuresOf(
+  op: Viewing,
+  year: FiscalYear,
+  chain: readonly FiscalYear[],
+): Promise<Figures> {
+  const pack = packFor(op.company)
+  const span = spanOf(year)
+  const next = neighbours(chain, year).after
+  const sums = await sumsOf(op, year.id)
+  const result = resultOf(sums.accounts, pack.closing)
+  const numbers = [
+    ...Object.values(pack.closing.resultAccounts),
+    ...Object.values(pack.closing.openingTransfer ?? {}),
+  ]
+  const found = await accountsNumbered(op, distinct(numbers))
+  const named = new Map(found.map((account) => [account.number, account]))
+  return {
+    pack,
+    year,
+    span,
+    chain,
+    next,
+    nextSpan: next ? spanOf(next) : hasDayAfter(span) ? yearAfter(span) : null,
+    journal: await closingJournal(op),
+    result,
+    ...sums,
+    ...(year.is_closed ? nothingLeft : planOf(pack.closing, sums, result, named)),
+  }
+}
+
+async function sumsOf(op: Viewing, fiscalYearId: number): Promise<Sums> {
+  const rows = await accountsOfYear(op, fiscalYearId)
+  const parties = await thirdPartiesOfYear(op, fiscalYearId)
+  const sums = rows.map((row) => ({
+    ...row,
+    openingAndYear: {
+      debit: add(cents(row.opening_debit), cents(row.debit)),
+      credit: add(cents(row.opening_credit), cents(row.credit)),
+    },
+    closed: { debit: cents(row.closing_debit), credit: cents(row.closing_credit) },
+  }))
+  return {
+    accounts: sums.map(({ account_id, number, label, type, openingAndYear, closed }) => {
+      const beforeClosing = subtract(openingAndYear.debit, openingAndYear.credit)
+      const balance = add(beforeClosing, subtract(closed.debit, closed.credit))
+      return { id: account_id, number, label, type, beforeClosing, balance }
+    }),
+    parties: parties.map(({ account_id, third_party_id, balance }) => ({
+      accountId: account_id,
+      thirdPartyId: third_party_id,
+      balance: cents(balance),
+    })),
+    totals: {
+      debit: total(sums.flatMap((sum) => [sum.openingAndYear.debit, sum.closed.debit])),
+      credit: total(sums.flatMap((sum) => [sum.openingAndYear.credit, sum.closed.credit])),
+    },
+  }
+}
+
+/** A sum of the database, which may be larger than any one amount. */
+function cents(sum: string): Amount {
+  return BigInt(sum.replace('.', '')) as Amount
+}
+
+const nothingLeft: Plan = {
+  closing: [],
+  opening: [],
+  transfer: [],
+  needed: [],
+  named: new Map(),
+  resultAccount: undefined,
+}
+
+function planOf(
+  rules: ClosingRules,
+  { accounts, parties }: Sums,
+  { carried }: YearResult,
+  named: ReadonlyMap<string, NamedAccount>,
+): Plan {
+  const { resultAccounts, openingTransfer } = rules
+  const resultNumber =
+    carried === zero ? null : carried > zero ? resultAccounts.profit : resultAccounts.loss
+  const resultAccount = resultNumber === null ? undefined : named.get(resultNumber)
+  const closing = closingLines(accounts, rules, resultAccount)
+  const closed = after(accounts, closing)
+  const isMoved =
+    openingTransfer !== null &&
+    (resultNumber === openingTransfer.from ||
+      closed.some(({ number, balance }) => number === openingTransfer.from && balance !== zero))
+  return {
+    closing,
+    opening: openingLines(closed, parties, rules),
+    transfer: isMoved
+      ? transferLines(closed, named.get(openingTransfer.from), named.get(openingTransfer.to))
+      : [],
+    needed: distinct([
+      resultNumber,
+      ...(isMoved ? [openingTransfer.from, openingTransfer.to] : []),
+    ]),
+    named,
+    resultAccount,
+  }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { booked, entry } from '#testing/entry'
+import { replies } from '#testing/http'
+import { balances, book, close } from '#testing/ledger'
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+const french = () =>
+  books.file({
+    country_pack: 'FR',
+    locale: 'fr',
+    fiscal_year: { starts_on: '2025-07-01', ends_on: '2026-06-30' },
+    banks: [{ code: 'BNP', label: 'BNP', iban: 'FR76 3000 6000 0112 3456 7890 189' }],
+  })
+
+test('a French profit goes to 120000, in a year that is not the calendar’s', async () => {
+  const file = await french()
+  await book(
+    file,
+    '2025-09-01',
+    entry`
+      Dr 512000 Banque         10000.00
+      Cr 101000 Capital        10000.00
+    `,
+  )
+  await book(
+    file,
+    '2026-02-10',
+    entry`
+      Dr 411000 Client          1200.00
+      Cr 707000 Ventes          1000.00
+      Cr 445710 TVA collectée    200.00
+    `,
+    { '411000': await books.party(file.company, 'customer') },
+  )
+  await book(
+    file,
+    '2026-06-30',
+    entry`
+      Dr 607000 Achats           400.00
+      Cr 512000 Banque           400.00
+    `,
+  )
+  const { year, closing, opening } = await close(file, file.years[0].id)
+  assert.equal(closing.entry_date.slice(0, 10), '2026-06-30')
+  assert.equal(closing.label, 'Clôture de l’exercice 2025-2026')
+  assert.deepEqual(
+    booked(closing),
+    entry`
+      Cr 607000 Achats           400.00
+      Dr 707000 Ventes          1000.00
+      Cr 120000 Bénéfice         600.00
+    `,
+  )
+  assert.equal(opening.entry_date.slice(0, 10), '2026-07-01')
+  assert.deepEqual(
+    booked(opening),
+    entry`
+      Cr 101000 Capital        10000.00
+      Cr 120000 Bénéfice         600.00
+      Dr 411000 Client          1200.00
+      Cr 445710 TVA collectée    200.00
+      Dr 512000 Banque          9600.00
+    `,
+  )
+  assert.deepEqual(await balances(books, year.id), await balances(books, opening.fiscal_year_id))
+  const { body: years } = await file.admin.get(`${file.path}/fiscal-years`)
+  assert.deepEqual(
+    years.map(({ code, starts_on, ends_on }: Record<string, string>) => [
+      code,
+      starts_on?.slice(0, 10),
+      ends_on?.slice(0, 10),
+    ]),
+    [
+      ['2025-2026', '2025-07-01', '2026-06-30'],
+      ['2026-2027', '2026-07-01', '2027-06-30'],
+    ],
+  )
+})
+
+test('a French loss goes to 129000', async () => {
+  const file = await french()
+  await book(
+    file,
+    '2025-10-01',
+    entry`
+      Dr 607000 Achats   90.00
+      Cr 512000 Banque   90.00
+    `,
+  )
+  const { closing } = await close(file, file.years[0].id)
+  assert.deepEqual(
+    booked(closing),
+    entry`
+      Cr 607000 Achats   90.00
+      Dr 129000 Perte    90.00
+    `,
+  )
+})
+
+test('French commitments of class 8 are not carried; one that leans on the balance sheet stops the closing', async () => {
+  const file = await french()
+  const { admin, path, years } = file
+  const commitment = entry`
+    Dr 809100 Contrepartie   5000.00
+    Cr 801100 Cautions       5000.00
+  `
+  await book(file, '2025-10-01', commitment)
+  const preview = async () =>
+    replies(await admin.get(`${path}/fiscal-years/${years[0].id}/closing`), 200).body
+  const before = await preview()
+  assert.deepEqual(
+    [before.can_close, before.checks.map(({ code }: { code: string }) => code)],
+    [true, ['left_behind']],
+  )
+  const leaning = await book(file, '2025-10-02', ['Dr 809100 1.00', 'Cr 512000 1.00'])
+  const stopped = await preview()
+  assert.deepEqual(
+    [stopped.can_close, stopped.checks.map(({ code }: { code: string }) => code)],
+    [false, ['left_behind_unbalanced', 'left_behind']],
+  )
+  replies(await admin.post(`${path}/entries/${leaning.id}/reverse`, {}), 201)
+  const { year, closing, opening } = await close(file, years[0].id)
+  assert.deepEqual([closing, opening], [null, null])
+  assert.deepEqual([year.closing_entry_id, year.opening_entry_id], [null, null])
+})

@@ -1,0 +1,109 @@
+import type { Day } from '#kernel/days'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+/** The journal that takes what closing posts: the general one by default. */
+export async function closingJournal({
+  tx,
+  company,
+}: InFile): Promise<{ id: number; code: string } | undefined> {
+  return tx.maybe(
+    `SELECT id, code FROM journals
+      WHERE company_id = $1 AND type = 'general' AND is_active AND deleted_at IS NULL
+      ORDER BY is_default DESC, id LIMIT 1`,
+    [company.id],
+  )
+}
+
+export type NamedAccount = {
+  id: number
+  number: string
+  label: string
+  kind: string
+  is_active: boolean
+}
+
+export async function accountsNumbered(
+  { tx, company }: InFile,
+  numbers: readonly string[],
+): Promise<NamedAccount[]> {
+  return tx.rows<NamedAccount>(
+    `SELECT id, number, labels ->> $3 AS label, kind, is_active FROM accounts
+      WHERE company_id = $1 AND number = ANY ($2) AND deleted_at IS NULL`,
+    [company.id, numbers, company.locale],
+  )
+}
+
+/** The customers and suppliers among third parties, by name. */
+export async function thirdPartiesNamed(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; type: 'supplier' | 'customer' }[]> {
+  return tx.rows(
+    `SELECT id, name, type FROM third_parties WHERE company_id = $1 AND id = ANY ($2) ORDER BY name, id`,
+    [company.id, ids],
+  )
+}
+
+/** The accounts on which VAT waits for its return: those of the VAT codes, without where returns settle it. */
+export async function vatAccounts(
+  { tx, company }: InFile,
+  settlement: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ number: string }>(
+    `SELECT DISTINCT n.number
+       FROM vat_codes v
+       CROSS JOIN LATERAL unnest(ARRAY[v.due_account, v.deductible_account, v.due_account_credit,
+                                       v.deductible_account_credit]) AS n (number)
+       JOIN companies c ON c.id = v.company_id
+      WHERE v.company_id = $1 AND v.deleted_at IS NULL AND n.number IS NOT NULL AND n.number <> ALL ($2)
+        AND n.number IS DISTINCT FROM c.settings #>> '{auto_entries,vat,payable_account}'
+        AND n.number IS DISTINCT FROM c.settings #>> '{auto_entries,vat,receivable_account}'`,
+    [company.id, settlement],
+  )
+  return rows.map(({ number }) => number)
+}
+
+export type OpenTransfers = {
+  account_id: number
+  number: string
+  label: string
+  lines: number
+  balance: string
+}
+
+/** What is not lettered yet on the transit account of own transfers, up to a day. */
+export async function openTransfers(
+  { tx, company }: InFile,
+  transitAccount: string,
+  upTo: Day,
+): Promise<OpenTransfers[]> {
+  return tx.rows<OpenTransfers>(
+    `SELECT a.id AS account_id, a.number, a.labels ->> $4 AS label, count(*)::int AS lines,
+            sum(l.debit - l.credit) AS balance
+       FROM companies c
+       JOIN accounts a ON a.company_id = c.id
+         AND a.number IN ($2, c.settings #>> '{auto_entries,transfers,transit_account}')
+       JOIN entry_lines l ON l.company_id = a.company_id AND l.account_id = a.id
+      WHERE c.id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.entry_date <= $3
+      GROUP BY a.id, a.number, a.labels ORDER BY a.number`,
+    [company.id, transitAccount, upTo, company.locale],
+  )
+}
+
+/** The entry that moved the result on the first day of a year, where the country's rules want one. */
+export async function standingTransfer(
+  { tx, company }: InFile,
+  fiscalYearId: number,
+): Promise<number | undefined> {
+  const found = await tx.maybe<{ id: number }>(
+    `SELECT e.id FROM entries e
+       JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id
+      WHERE e.company_id = $1 AND e.fiscal_year_id = $2 AND e.entry_date = y.starts_on
+        AND e.origin = 'opening' AND e.phase = 'year' AND e.status = 'posted'`,
+    [company.id, fiscalYearId],
+  )
+  return found?.id
+}
