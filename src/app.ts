@@ -6,6 +6,7 @@ import { entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYearRoutes } from '#capabilities/fiscal-years'
 import { journalRoutes } from '#capabilities/journals'
+import { letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
 import { thirdPartyRoutes } from '#capabilities/third-parties'
@@ -29,6 +30,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...accountRoutes,
     ...fiscalYearRoutes,
     ...entryRoutes,
+    ...letteringRoutes,
     ...more,
   ]
   const document = openApiDocument(routes, { title: 'Dubbel', description: apiDescription, areas })

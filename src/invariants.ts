@@ -42,6 +42,35 @@ const invariants: readonly { sentence: string; sql: string }[] = [
     sql: `SELECT user_id::text AS what FROM tokens WHERE kind = 'integration' AND revoked_at IS NULL
            GROUP BY user_id HAVING count(*) > 50`,
   },
+  {
+    sentence: 'a lettering has two lines or more, and each of its sides comes to its amount',
+    sql: `SELECT concat_ws('/', g.company_id, g.id) AS what FROM letterings g
+            LEFT JOIN entry_lines l ON l.company_id = g.company_id AND l.lettering_id = g.id
+           GROUP BY g.company_id, g.id, g.amount
+          HAVING count(l.id) < 2 OR sum(l.debit) <> g.amount OR sum(l.credit) <> g.amount`,
+  },
+  {
+    sentence: 'a lettered line is on the account of its lettering',
+    sql: `SELECT concat_ws('/', l.company_id, l.id) AS what FROM entry_lines l
+            JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
+           WHERE g.account_id <> l.account_id`,
+  },
+  {
+    sentence: 'a difference that was written off has its entry, and its line is in the lettering',
+    sql: `SELECT concat_ws('/', g.company_id, g.id) AS what FROM letterings g
+           WHERE (g.difference <> 0) <> (g.difference_entry_id IS NOT NULL)
+              OR g.difference <> 0 AND NOT EXISTS (
+                SELECT FROM entry_lines l WHERE l.company_id = g.company_id AND l.lettering_id = g.id
+                   AND l.entry_id = g.difference_entry_id AND l.credit - l.debit = g.difference)`,
+  },
+  {
+    sentence: 'an account gave each lettering code once, and none beyond its last',
+    sql: `SELECT concat_ws('/', g.company_id, g.account_id, g.code) AS what FROM letterings g
+            LEFT JOIN lettering_codes c ON c.company_id = g.company_id AND c.account_id = g.account_id
+           GROUP BY g.company_id, g.account_id, g.code, c.last_code
+          HAVING count(*) > 1 OR c.last_code IS NULL OR length(g.code) > length(c.last_code)
+              OR length(g.code) = length(c.last_code) AND g.code COLLATE "C" > c.last_code COLLATE "C"`,
+  },
 ]
 
 /** How many sentences are checked: those above, and that no log was altered. */

@@ -37,6 +37,7 @@ export {
   midnight,
   pageOfEntries,
 } from './queries/entries.js'
+export { clearLettering, setLettering } from './queries/lettering.js'
 export { openItems } from './queries/open-items.js'
 export {
   AnalyticShare,

@@ -1,1 +1,6 @@
-export { letterReversal } from './actions/letter.js'
+export { letter, type Wish as LetteringWish } from './actions/letter.js'
+export { letterReversal } from './actions/reversal.js'
+export { undoLettering } from './actions/undo.js'
+export { lettering } from './entity.js'
+export { letteringRoutes } from './routes.js'
+export { Lettering } from './schemas.js'

@@ -58,13 +58,21 @@ export class References {
 
   /** The open period that holds a day (accounting rule 4). */
   period(day: Day, path: string): PeriodRef {
-    const period = this.#periods.find(
-      ({ starts_on, ends_on }) => starts_on <= day && day <= ends_on,
-    )
+    const period = this.#periodOf(day)
     if (!period) throw invalidField(path, messages.noFiscalYear, { day })
     const { is_locked, is_closed } = period
     refuseLocked(day, { is_locked: is_locked && !this.reachesLocked, is_closed }, path)
     return period
+  }
+
+  /** Whether entries may still be posted on a day. */
+  isOpen(day: Day): boolean {
+    const period = this.#periodOf(day)
+    return period !== undefined && !period.is_locked && !period.is_closed
+  }
+
+  #periodOf(day: Day): PeriodRef | undefined {
+    return this.#periods.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
   }
 
   journal(id: number, path: string): JournalRef {

@@ -1,0 +1,123 @@
+import {
+  type Entry,
+  findEntry,
+  type LineDraft,
+  lineOn,
+  lockEntry,
+  plainDraft,
+  post,
+  type References,
+  referencesFor,
+  reverse,
+} from '#capabilities/ledger'
+import { packFor } from '#countries'
+import type { Day } from '#kernel/days'
+import { todayAt } from '#kernel/instants'
+import { say } from '#kernel/languages'
+import { type Amount, formatAmount, negate, parseAmount, zero } from '#kernel/money'
+import { invalidField, problem } from '#kernel/problem'
+import type { InCompany, Operation } from '#platform/operation'
+import { differenceOf, type Group, latestDay } from '../domain/group.js'
+import { beyondLimit, messages } from '../problems.js'
+import { differenceSettings } from '../queries/settings.js'
+import type { Difference } from './write.js'
+
+/** What may be written off where a file does not say. */
+const defaultLimit = parseAmount('0.05')!
+
+/** The field of the body that asks for the entry. */
+const path = 'write_off'
+
+/**
+ * Posts what is left between the sides of a group to the expense or income account of the settings;
+ * null when nothing is left. The line on the group's own account is named, so that it joins the group.
+ */
+export async function writeOff(
+  op: Operation & InCompany,
+  group: Group,
+): Promise<(Difference & { readonly lineId: number }) | null> {
+  const amount = differenceOf(group)
+  if (amount === zero) return null
+  const { limit, counterAccount, journalId } = await rulesFor(op, amount)
+  if (amount > limit || amount < negate(limit)) {
+    const values = { difference: formatAmount(amount), limit: formatAmount(limit) }
+    throw problem(beyondLimit, values, { body: { difference: values.difference } })
+  }
+  if (journalId === null) throw invalidField(path, messages.noGeneralJournal)
+  const wanted = latestDay(group)
+  const today = todayAt(op.now)
+  const references = await referencesFor(op, {
+    days: [wanted, today],
+    journalIds: [journalId],
+    accountNumbers: [group.account.number, counterAccount],
+    thirdPartyIds: group.thirdPartyId === null ? [] : [group.thirdPartyId],
+  })
+  references.account(counterAccount, path)
+  // An account or third party that was retired meanwhile can still be settled.
+  const [entry] = await post(op, references.lenient(), [
+    {
+      ...plainDraft,
+      journalId,
+      entryDate: openDay(references, wanted, today, path),
+      label: say(messages.difference, op.company.locale),
+      origin: 'lettering',
+      thirdPartyId: group.thirdPartyId,
+      lines: linesFor(group, amount, counterAccount),
+    },
+  ])
+  return { amount, entryId: entry!.id, lineId: entry!.lines[0]!.id }
+}
+
+/** Too much in debit is a loss, too much in credit a gain, for customers and suppliers alike. */
+async function rulesFor(op: Operation & InCompany, amount: Amount) {
+  const stored = await differenceSettings(op)
+  const { paymentDifferenceLoss, paymentDifferenceGain } = packFor(op.company).controlAccounts
+  return {
+    limit: stored.max_amount === null ? defaultLimit : parseAmount(stored.max_amount)!,
+    counterAccount:
+      amount > zero
+        ? (stored.expense_account ?? paymentDifferenceLoss)
+        : (stored.income_account ?? paymentDifferenceGain),
+    journalId: stored.journal_id,
+  }
+}
+
+function linesFor(group: Group, amount: Amount, counterAccount: string): LineDraft[] {
+  const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const { thirdPartyId } = group
+  const isThirdParty = thirdPartyId !== null
+  return [
+    ...lineOn('credit', group.account.number, amount, { isThirdParty }).map((line) => ({
+      ...line,
+      ...nobodys,
+      thirdPartyId,
+    })),
+    ...lineOn('debit', counterAccount, amount).map((line) => ({ ...line, ...nobodys })),
+  ]
+}
+
+/**
+ * Reverses the entry that wrote a difference off, on its own day while that is open, else today. One
+ * that was reversed before is only found.
+ */
+export async function reverseDifference(
+  op: Operation & InCompany,
+  entryId: number,
+): Promise<{ original: Entry; reversal: Entry }> {
+  const state = (await lockEntry(op, entryId))!
+  if (state.status === 'reversed') {
+    const original = (await findEntry(op, entryId))!
+    return { original, reversal: (await findEntry(op, original.reversed_by_entry_id!))! }
+  }
+  const today = todayAt(op.now)
+  const references = await referencesFor(op, { days: [state.entry_date, today] })
+  const entryDate = openDay(references, state.entry_date, today, 'entry_date')
+  return reverse(op, entryId, { entryDate, label: null })
+}
+
+/** The wanted day while its period is open, else today; the wanted day's refusal when neither is. */
+function openDay(references: References, wanted: Day, today: Day, at: string): Day {
+  if (!references.isOpen(wanted) && references.isOpen(today)) return today
+  references.period(wanted, at)
+  return wanted
+}

@@ -1,0 +1,41 @@
+import { type OpenItem, openItems } from '#capabilities/ledger'
+import { todayAt } from '#kernel/instants'
+import { invalidField, problem } from '#kernel/problem'
+import type { PageAsked } from '#platform/http/pages'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Reading } from '#platform/operation'
+import { messages } from '../problems.js'
+import { findLettering, pageOfLetterings } from '../queries/letterings.js'
+import type { Lettering, LetteringFilter } from '../schemas.js'
+
+type Asked = { query: LetteringFilter }
+
+export async function listLetterings(
+  op: Reading & InCompany,
+  { query, page }: Asked & { page: PageAsked },
+): Promise<{ rows: Lettering[]; total: number }> {
+  return pageOfLetterings(op, filterOf(query), page.perPage, page.offset)
+}
+
+export async function readLettering(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<Lettering> {
+  const found = await findLettering(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+export async function listOpenItems(
+  op: Reading & InCompany,
+  { query }: Asked,
+): Promise<OpenItem[]> {
+  const filter = filterOf(query)
+  if (filter.accountId === null && filter.thirdPartyId === null)
+    throw invalidField('account_id', messages.accountOrThirdParty)
+  return openItems(op, todayAt(op.now), filter)
+}
+
+function filterOf(query: LetteringFilter) {
+  return { accountId: query.account_id ?? null, thirdPartyId: query.third_party_id ?? null }
+}

@@ -1,0 +1,86 @@
+import { setLettering } from '#capabilities/ledger'
+import { distinct } from '#kernel/lists'
+import { type Amount, formatAmount, zero } from '#kernel/money'
+import type { InCompany, Operation } from '#platform/operation'
+import { codeAfter } from '../domain/codes.js'
+import { type Group, type Line, settledBy } from '../domain/group.js'
+import { lettering as letteringLog } from '../entity.js'
+import { holdCodes, insertLetterings, type LetteringRow } from '../queries/letterings.js'
+import type { Lettering, LetteringOrigin } from '../schemas.js'
+
+/** What was left between the sides of a group, and the entry that wrote it off. */
+export type Difference = { readonly amount: Amount; readonly entryId: number }
+
+/**
+ * Letters groups whose lines are held, balance and are open, however many, in a few statements. The
+ * codes of an account are given under the lock of its last one.
+ */
+export async function writeLetterings(
+  op: Operation & InCompany,
+  origin: LetteringOrigin,
+  groups: readonly (Group & { readonly difference?: Difference })[],
+): Promise<Lettering[]> {
+  const lastCodes = await holdCodes(op, distinct(groups.map(({ account }) => account.id)))
+  const rows = groups.map(({ difference, ...group }): LetteringRow => {
+    const code = codeAfter(lastCodes.get(group.account.id)!)
+    lastCodes.set(group.account.id, code)
+    return {
+      account_id: group.account.id,
+      third_party_id: group.thirdPartyId,
+      code,
+      amount: formatAmount(settledBy(group)),
+      difference: formatAmount(difference?.amount ?? zero),
+      difference_entry_id: difference?.entryId ?? null,
+    }
+  })
+  const ids = await insertLetterings(op, rows, origin, lastCodes)
+  await setLettering(
+    op,
+    groups.flatMap(({ lines }, place) =>
+      lines.map((line) => ({ lineId: line.id, letteringId: ids[place]! })),
+    ),
+  )
+  const letterings = groups.map((group, place) =>
+    shown(op, origin, ids[place]!, rows[place]!, group),
+  )
+  for (const made of letterings) op.record(letteringLog.created(made))
+  return letterings
+}
+
+/** A lettering as GET would show it. */
+function shown(
+  { company, caller, now }: Operation & InCompany,
+  origin: LetteringOrigin,
+  id: number,
+  row: LetteringRow,
+  { account, lines }: Group,
+): Lettering {
+  return {
+    id,
+    company_id: company.id,
+    code: row.code,
+    account_id: account.id,
+    account,
+    third_party_id: row.third_party_id,
+    lines: [...lines].sort(byDay).map(shownLine),
+    amount: row.amount,
+    difference: row.difference,
+    difference_entry_id: row.difference_entry_id,
+    origin,
+    created_by: caller.user.id,
+    created_at: now,
+    updated_at: now,
+    version: 1,
+    lock_version: 1,
+  }
+}
+
+function byDay(one: Line, other: Line): number {
+  if (one.entry_date === other.entry_date) return one.id - other.id
+  return one.entry_date < other.entry_date ? -1 : 1
+}
+
+function shownLine(line: Line): Lettering['lines'][number] {
+  const { id, entry_id, entry_date, journal_code, number, reference, label, debit, credit } = line
+  return { id, entry_id, entry_date, journal_code, number, reference, label, debit, credit }
+}

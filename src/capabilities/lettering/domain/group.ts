@@ -1,0 +1,129 @@
+import type { Day } from '#kernel/days'
+import type { Text, TextValues } from '#kernel/languages'
+import { distinct } from '#kernel/lists'
+import { type Amount, add, parseAmount, subtract, zero } from '#kernel/money'
+import { type FieldMessages, invalid, type Problem } from '#kernel/problem'
+import { messages } from '../problems.js'
+
+/** The most lines of one lettering. */
+export const mostLines = 1000
+
+/** A line as lettering sees it; the third party is today's. */
+export type Line = {
+  readonly id: number
+  readonly entry_id: number
+  readonly entry_date: Day
+  readonly journal_code: string
+  readonly number: number
+  readonly reference: string | null
+  readonly label: string | null
+  readonly debit: string
+  readonly credit: string
+  readonly account: { readonly id: number; readonly number: string; readonly label: string }
+  readonly is_reconcilable: boolean
+  readonly third_party_id: number | null
+  readonly can_letter: boolean
+  readonly lettering_id: number | null
+}
+
+/** Lines that belong together: of one account and at most one third party. */
+export type Group = {
+  readonly account: Line['account']
+  readonly thirdPartyId: number | null
+  readonly lines: readonly Line[]
+}
+
+export function groupOf(lines: readonly Line[]): Group {
+  return {
+    account: lines[0]!.account,
+    thirdPartyId: distinct(lines.map((line) => line.third_party_id))[0] ?? null,
+    lines,
+  }
+}
+
+/** The lines that were asked for as a group; each that does not fit is refused at its place. */
+export function groupAsked(lineIds: readonly number[], found: readonly Line[]): Group {
+  const byId = new Map(found.map((line) => [line.id, line]))
+  const first = byId.get(lineIds[0]!)
+  const party = distinct(lineIds.map((id) => byId.get(id)?.third_party_id))[0] ?? null
+  const faults: Record<string, FieldMessages[string]> = {}
+  lineIds.forEach((id, place) => {
+    const fault =
+      lineIds.indexOf(id) < place
+        ? { text: messages.givenTwice }
+        : faultOf(byId.get(id), first, party)
+    if (fault) faults[`line_ids.${place}`] = [fault]
+  })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return groupOf(lineIds.map((id) => byId.get(id)!))
+}
+
+type Fault = { readonly text: Text; readonly values?: TextValues }
+
+function faultOf(
+  line: Line | undefined,
+  first: Line | undefined,
+  party: number | null,
+): Fault | undefined {
+  if (!line) return { text: messages.unknownLine }
+  const values = { account: line.account.number }
+  if (!line.can_letter)
+    return line.is_reconcilable
+      ? { text: messages.openingLine }
+      : { text: messages.notReconcilable, values }
+  if (line.lettering_id !== null) return { text: messages.alreadyLettered }
+  if (first && line.account.id !== first.account.id) return { text: messages.otherAccount, values }
+  if (line.third_party_id !== null && line.third_party_id !== party)
+    return { text: messages.otherThirdParty }
+  return undefined
+}
+
+/** Whether some lines name a third party and some do not. */
+export function mixesNobodys({ lines, thirdPartyId }: Group): boolean {
+  return thirdPartyId !== null && lines.some((line) => line.third_party_id === null)
+}
+
+/** The refusal of such a mix: on an account of customers or suppliers, nobody's line may be anyone's. */
+export function nobodysRefused({ lines }: Group): Problem {
+  const faults = lines.flatMap((line, place) =>
+    line.third_party_id === null
+      ? [[`line_ids.${place}`, [{ text: messages.noThirdParty }]] as const]
+      : [],
+  )
+  return invalid(Object.fromEntries(faults))
+}
+
+/** What the lines come to, debit minus credit. */
+export function differenceOf({ lines }: Group): Amount {
+  return subtract(...sidesOf(lines))
+}
+
+/** What a group settles: the larger of its sides. */
+export function settledBy({ lines }: Group): Amount {
+  const [debit, credit] = sidesOf(lines)
+  return debit > credit ? debit : credit
+}
+
+function sidesOf(lines: readonly Line[]): [debit: Amount, credit: Amount] {
+  return [
+    add(...lines.map((line) => stored(line.debit))),
+    add(...lines.map((line) => stored(line.credit))),
+  ]
+}
+
+function stored(amount: string): Amount {
+  return parseAmount(amount) ?? zero
+}
+
+/** Whether a line can still be lettered. */
+export function isOpen(line: Line | undefined): line is Line {
+  return line?.can_letter === true && line.lettering_id === null
+}
+
+/** The day of the latest line. */
+export function latestDay({ lines }: Group): Day {
+  return lines
+    .map((line) => line.entry_date)
+    .sort()
+    .at(-1)!
+}

@@ -1,0 +1,12 @@
+import { entity } from '#platform/changes/entity'
+import { findLettering } from './queries/letterings.js'
+import type { Lettering } from './schemas.js'
+
+/** A lettering that is undone is gone; the log keeps what it was. */
+export const lettering = entity<Lettering>({
+  resource: 'lettering',
+  table: 'letterings',
+  label: { fr: 'lettrage', nl: 'afpunting', en: 'lettering', de: 'Auszifferung' },
+  bin: false,
+  find: findLettering,
+})

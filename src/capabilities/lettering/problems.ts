@@ -1,0 +1,91 @@
+import type { Text } from '#kernel/languages'
+import { problemTable } from '#kernel/problem'
+
+export const problems = problemTable({
+  not_balanced: {
+    status: 422,
+    field: 'line_ids',
+    fr: 'Les lignes ne sont pas en équilibre : débit moins crédit font {difference}.',
+    nl: 'De lijnen zijn niet in evenwicht: debet min credit is {difference}.',
+    en: 'The lines do not balance: debit minus credit comes to {difference}.',
+    de: 'Die Zeilen sind nicht ausgeglichen: Soll minus Haben ergibt {difference}.',
+  },
+})
+
+/** The same code where the difference was to be written off and is too large for that. */
+export const beyondLimit = {
+  ...problems.not_balanced,
+  fr: 'La différence de {difference} dépasse la limite de {limit} pour un écart de règlement.',
+  nl: 'Het verschil van {difference} is groter dan de limiet van {limit} voor een betalingsverschil.',
+  en: 'The difference of {difference} exceeds the limit of {limit} for writing it off.',
+  de: 'Die Differenz von {difference} übersteigt die Grenze von {limit} für eine Zahlungsdifferenz.',
+}
+
+export const messages = {
+  unknownLine: {
+    fr: 'Cette ligne n’existe pas dans ce dossier.',
+    nl: 'Deze lijn bestaat niet in dit dossier.',
+    en: 'This line does not exist in this company file.',
+    de: 'Diese Zeile existiert in dieser Akte nicht.',
+  },
+  givenTwice: {
+    fr: 'Cette ligne est indiquée deux fois.',
+    nl: 'Deze lijn is twee keer opgegeven.',
+    en: 'This line is given twice.',
+    de: 'Diese Zeile ist zweimal angegeben.',
+  },
+  notReconcilable: {
+    fr: 'Le compte {account} n’est pas lettrable.',
+    nl: 'Rekening {account} kan niet worden afgepunt.',
+    en: 'Account {account} cannot be lettered.',
+    de: 'Konto {account} kann nicht ausgeziffert werden.',
+  },
+  openingLine: {
+    fr: 'Une ligne d’ouverture ne se lettre pas : elle reprend ce qui est ouvert dans l’exercice précédent.',
+    nl: 'Een openingslijn wordt niet afgepunt: ze neemt over wat in het vorige boekjaar openstaat.',
+    en: 'An opening line is not lettered: it repeats what is open in the year before.',
+    de: 'Eine Eröffnungszeile wird nicht ausgeziffert: Sie wiederholt, was im Vorjahr offen ist.',
+  },
+  alreadyLettered: {
+    fr: 'Cette ligne est déjà lettrée.',
+    nl: 'Deze lijn is al afgepunt.',
+    en: 'This line is already lettered.',
+    de: 'Diese Zeile ist bereits ausgeziffert.',
+  },
+  otherAccount: {
+    fr: 'Les lignes doivent être sur un même compte : celle-ci est sur {account}.',
+    nl: 'De lijnen moeten op dezelfde rekening staan: deze staat op {account}.',
+    en: 'The lines must be on one account: this one is on {account}.',
+    de: 'Die Zeilen müssen auf demselben Konto stehen: Diese steht auf {account}.',
+  },
+  otherThirdParty: {
+    fr: 'Les lignes doivent être d’un même tiers : celle-ci est d’un autre.',
+    nl: 'De lijnen moeten van dezelfde relatie zijn: deze is van een andere.',
+    en: 'The lines must be of one third party: this one is of another.',
+    de: 'Die Zeilen müssen zu demselben Geschäftspartner gehören: Diese gehört zu einem anderen.',
+  },
+  noThirdParty: {
+    fr: 'Cette ligne n’a pas de tiers et ne se lettre pas avec celles d’un tiers.',
+    nl: 'Deze lijn heeft geen relatie en kan niet worden afgepunt met die van een relatie.',
+    en: 'This line has no third party and cannot be lettered with those of one.',
+    de: 'Diese Zeile hat keinen Geschäftspartner und kann nicht mit denen eines solchen ausgeziffert werden.',
+  },
+  noGeneralJournal: {
+    fr: 'Il faut un journal d’opérations diverses actif pour enregistrer l’écart.',
+    nl: 'Er is een actief diversendagboek nodig om het verschil te boeken.',
+    en: 'An active general journal is needed to book the difference.',
+    de: 'Für die Buchung der Differenz ist ein aktives Journal für sonstige Buchungen erforderlich.',
+  },
+  accountOrThirdParty: {
+    fr: 'Indiquez un compte (account_id) ou un tiers (third_party_id).',
+    nl: 'Geef een rekening (account_id) of een relatie (third_party_id) op.',
+    en: 'Give an account (account_id) or a third party (third_party_id).',
+    de: 'Geben Sie ein Konto (account_id) oder einen Geschäftspartner (third_party_id) an.',
+  },
+  difference: {
+    fr: 'Écart de règlement',
+    nl: 'Betalingsverschil',
+    en: 'Payment difference',
+    de: 'Zahlungsdifferenz',
+  },
+} as const satisfies Record<string, Text>

@@ -1,0 +1,152 @@
+import type { Day } from '#kernel/days'
+import { grouped } from '#kernel/lists'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Lettering, LetteringOrigin } from '../schemas.js'
+import { lineColumns, lineTables } from './lines.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+type Head = Omit<Lettering, 'lines'>
+type LetteredLine = Lettering['lines'][number] & { lettering_id: number; entry_date: Day }
+
+/** Letterings by their ids, as the API shows them, newest first. */
+async function findLetterings({ tx, company }: InFile, ids: readonly number[]) {
+  const heads = await tx.rows<Head>(
+    `SELECT g.id, g.company_id, g.code, g.account_id,
+            json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
+            t.today_id AS third_party_id, g.amount, g.difference, g.difference_entry_id, g.origin, g.created_by,
+            g.created_at, g.updated_at, g.version, g.version AS lock_version
+       FROM letterings g
+       JOIN accounts a ON a.company_id = g.company_id AND a.id = g.account_id
+       LEFT JOIN third_parties_today t ON t.company_id = g.company_id AND t.id = g.third_party_id
+      WHERE g.company_id = $1 AND g.id = ANY ($2) ORDER BY g.id DESC`,
+    [company.id, ids, company.locale],
+  )
+  const lines = await tx.rows<LetteredLine>(
+    `SELECT l.lettering_id, ${lineColumns} FROM ${lineTables}
+      WHERE l.company_id = $1 AND l.lettering_id = ANY ($2) ORDER BY l.entry_date, l.id`,
+    [company.id, ids],
+  )
+  const linesOf = grouped(lines, (line) => line.lettering_id)
+  return heads.map(
+    (head): Lettering => ({
+      ...head,
+      lines: (linesOf.get(head.id) ?? []).map(({ lettering_id: _lettering, ...line }) => line),
+    }),
+  )
+}
+
+export async function findLettering(op: InFile, id: number): Promise<Lettering | undefined> {
+  return (await findLetterings(op, [id]))[0]
+}
+
+/** A page of letterings, newest first; those of a third party include those of the ones merged into it. */
+export async function pageOfLetterings(
+  op: InFile,
+  { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
+  limit: number,
+  offset: number,
+): Promise<{ rows: Lettering[]; total: number }> {
+  const condition = `g.company_id = $1 AND ($2::bigint IS NULL OR g.account_id = $2)
+    AND ($3::bigint IS NULL OR g.third_party_id IN (
+      SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $3 OR t.merged_into_id = $3)))`
+  const asked = [op.company.id, accountId, thirdPartyId]
+  const { total } = await op.tx.one<{ total: number }>(
+    `SELECT count(*)::int AS total FROM letterings g WHERE ${condition}`,
+    asked,
+  )
+  const page = await op.tx.rows<{ id: number }>(
+    `SELECT g.id FROM letterings g WHERE ${condition} ORDER BY g.id DESC LIMIT $4 OFFSET $5`,
+    [...asked, limit, offset],
+  )
+  return {
+    rows: await findLetterings(
+      op,
+      page.map(({ id }) => id),
+    ),
+    total,
+  }
+}
+
+/** A lettering held until the end of the transaction; false when there is none. */
+export async function lockLettering(
+  { tx, company }: Operation & InCompany,
+  id: number,
+): Promise<boolean> {
+  const found = await tx.maybe(
+    `SELECT id FROM letterings WHERE company_id = $1 AND id = $2 FOR UPDATE`,
+    [company.id, id],
+  )
+  return found !== undefined
+}
+
+/** The last codes of accounts, held until the end of the transaction; null where none was given yet. */
+export async function holdCodes(
+  { tx, company }: Operation & InCompany,
+  accountIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await tx.rows<{ account_id: number; last_code: string }>(
+    `INSERT INTO lettering_codes AS c (company_id, account_id, last_code)
+     SELECT $1, account_id, '' FROM unnest($2::bigint[]) AS account_id ORDER BY account_id
+     ON CONFLICT (company_id, account_id) DO UPDATE SET last_code = c.last_code
+     RETURNING account_id, last_code`,
+    [company.id, accountIds],
+  )
+  return new Map(rows.map(({ account_id, last_code }) => [account_id, last_code || null]))
+}
+
+export type LetteringRow = {
+  account_id: number
+  third_party_id: number | null
+  code: string
+  amount: string
+  difference: string
+  difference_entry_id: number | null
+}
+
+/** Writes letterings with the last codes of their accounts in one statement; gives their ids in order. */
+export async function insertLetterings(
+  { tx, company, caller, now }: Operation & InCompany,
+  letterings: readonly LetteringRow[],
+  origin: LetteringOrigin,
+  lastCodes: ReadonlyMap<number, string | null>,
+): Promise<number[]> {
+  const { ids } = await tx.one<{ ids: number[] }>(
+    `WITH given AS MATERIALIZED (
+       SELECT nextval('letterings_id_seq') AS id, g.*
+         FROM ROWS FROM (json_to_recordset($2) AS (
+                account_id bigint, third_party_id bigint, code text, amount numeric, difference numeric,
+                difference_entry_id bigint)) WITH ORDINALITY
+           AS g (account_id, third_party_id, code, amount, difference, difference_entry_id, place)
+     ), made AS (
+       INSERT INTO letterings (company_id, id, account_id, third_party_id, code, amount, difference,
+                               difference_entry_id, origin, created_by, created_at, updated_at)
+       SELECT $1, id, account_id, third_party_id, code, amount, difference, difference_entry_id, $3, $4, $5, $5
+         FROM given ORDER BY id
+     ), counted AS (
+       UPDATE lettering_codes AS c SET last_code = k.last_code
+         FROM unnest($6::bigint[], $7::text[]) AS k (account_id, last_code)
+        WHERE c.company_id = $1 AND c.account_id = k.account_id
+     )
+     SELECT array_agg(id ORDER BY place) AS ids FROM given`,
+    [
+      company.id,
+      JSON.stringify(letterings),
+      origin,
+      caller.user.id,
+      now,
+      [...lastCodes.keys()],
+      [...lastCodes.values()],
+    ],
+  )
+  return ids
+}
+
+/** Takes a lettering away, once no line names it any more. */
+export async function deleteLettering(
+  { tx, company }: Operation & InCompany,
+  id: number,
+): Promise<void> {
+  await tx.run(`DELETE FROM letterings WHERE company_id = $1 AND id = $2`, [company.id, id])
+}
