@@ -63,7 +63,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   entity: {
     ...nothing,
     own: ['entity', 'schemas', 'domain', 'queries'],
-    platform: ['changes/', 'db/', 'operation'],
+    platform: ['changes/', 'db/', 'files/', 'operation'],
   },
   actions: verbs,
   jobs: verbs,

@@ -43,6 +43,42 @@ export const messages = {
     en: 'A document in the file’s own currency has no rate.',
     de: 'Ein Beleg in der Währung der Akte hat keinen Kurs.',
   },
+  unknownLine: {
+    fr: 'Cette ligne n’existe pas dans cette écriture.',
+    nl: 'Deze lijn bestaat niet in deze boeking.',
+    en: 'This line does not exist in this entry.',
+    de: 'Diese Zeile existiert in dieser Buchung nicht.',
+  },
+  lineTwice: {
+    fr: 'Cette ligne est citée plus d’une fois.',
+    nl: 'Deze lijn wordt meer dan eens genoemd.',
+    en: 'This line is named more than once.',
+    de: 'Diese Zeile wird mehr als einmal genannt.',
+  },
+  vatCodeWithoutAccount: {
+    fr: 'Le code TVA {code} n’a pas de compte pour sa TVA.',
+    nl: 'Btw-code {code} heeft geen rekening voor zijn btw.',
+    en: 'VAT code {code} has no account for its VAT.',
+    de: 'MwSt.-Code {code} hat kein Konto für seine MwSt.',
+  },
+  fileEmpty: {
+    fr: 'Le fichier est vide.',
+    nl: 'Het bestand is leeg.',
+    en: 'The file is empty.',
+    de: 'Die Datei ist leer.',
+  },
+  fileTypeRefused: {
+    fr: 'Ce type de fichier n’est pas accepté. Types acceptés : {types}.',
+    nl: 'Dit type bestand wordt niet aanvaard. Aanvaarde types: {types}.',
+    en: 'This type of file is not accepted. Accepted types: {types}.',
+    de: 'Dieser Dateityp wird nicht angenommen. Angenommene Typen: {types}.',
+  },
+  fileUnlikeItsName: {
+    fr: 'Le contenu du fichier ne correspond pas à son extension.',
+    nl: 'De inhoud van het bestand past niet bij zijn extensie.',
+    en: 'The content of the file does not fit its extension.',
+    de: 'Der Inhalt der Datei passt nicht zu ihrer Endung.',
+  },
   analyticUnknown: {
     fr: 'Ce code analytique n’existe pas dans ce dossier.',
     nl: 'Deze analytische code bestaat niet in dit dossier.',

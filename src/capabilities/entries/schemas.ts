@@ -105,6 +105,70 @@ export const EntryFilter = object({
   q: maybe(shape.text({ max: 200 })),
 })
 
+export const LineFilter = object({
+  account_id: maybe(shape.id()),
+  third_party_id: maybe(shape.id({ description: 'with those that were merged into it' })),
+  journal_id: maybe(shape.id()),
+  vat_code_id: maybe(shape.id()),
+  from: maybe(shape.day()),
+  to: maybe(shape.day()),
+  amount_min: maybe(shape.amount({ description: 'of the side that is not zero' })),
+  amount_max: maybe(shape.amount({ description: 'of the side that is not zero' })),
+  unlettered: maybe(shape.boolean({ description: 'only lines that can be lettered and are not' })),
+  q: maybe(
+    shape.text({
+      max: 200,
+      description: 'label of line or entry, reference, account number, name of the third party',
+    }),
+  ),
+})
+
+const LinePatch = object({
+  id: shape.id(),
+  label: maybe(shape.text()),
+  due_date: maybe(shape.day()),
+  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+})
+
+export const EntryPatch = object(
+  {
+    label: maybe(shape.text()),
+    reference: maybe(shape.text({ max: 100, examples: ['2026-0141'] })),
+    due_date: maybe(
+      shape.day({
+        description: 'lines of third parties that had the day of the entry move with it',
+      }),
+    ),
+    lines: maybe(
+      shape.list(LinePatch, { max: mostLines, description: 'only the lines that change' }),
+    ),
+  },
+  { title: 'EntryPatch' },
+)
+export type EntryPatch = Static<typeof EntryPatch>
+
+export const Attachment = object(
+  {
+    id: shape.id(),
+    company_id: shape.id(),
+    entry_id: shape.id(),
+    name: shape.text({ examples: ['invoice.pdf'] }),
+    mime: shape.text({ examples: ['application/pdf'] }),
+    size: shape.integer({ min: 1, description: 'bytes' }),
+    sha256: shape.text({ max: 64, description: 'hexadecimal' }),
+    file_url: shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
+    created_by: nullable(shape.id()),
+    version: shape.integer({ min: 1 }),
+    lock_version: shape.integer({ min: 1 }),
+    created_at: shape.instant(),
+    updated_at: shape.instant(),
+    deleted_at: nullable(shape.instant()),
+  },
+  { title: 'Attachment' },
+)
+export type Attachment = Static<typeof Attachment>
+export const Attachments = shape.list(Attachment)
+
 export const ReversalWish = object({
   entry_date: maybe(shape.day({ description: 'the original’s when absent' })),
   label: maybe(shape.text()),

@@ -14,7 +14,7 @@ export {
 export { type Reversal, reverse, reverseAny } from './actions/reverse.js'
 export { converted, parseRate } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
-export { grossOf, type Invoice, invoiceEntry } from './domain/invoice.js'
+export { accountsNeeded, grossOf, type Invoice, invoiceEntry } from './domain/invoice.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
 export { entry } from './entity.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
@@ -35,10 +35,19 @@ export {
   idsUpTo,
   lockEntry,
   midnight,
+  type PeriodCount,
   pageOfEntries,
 } from './queries/entries.js'
 export { clearLettering, setLettering } from './queries/lettering.js'
+export {
+  findLines,
+  type LineFilter,
+  lineCountsByPeriod,
+  lineIdsUpTo,
+  pageOfLines,
+} from './queries/lines.js'
 export { openItems } from './queries/open-items.js'
+export { type EntryWords, type LineWords, rewordEntry } from './queries/rewording.js'
 export {
   AnalyticShare,
   Balance,
@@ -46,5 +55,6 @@ export {
   EntryLine,
   type EntryOrigin,
   entryOrigins,
+  FoundLine,
   OpenItem,
 } from './schemas.js'

@@ -104,6 +104,22 @@ export const Entry = object(
 )
 export type Entry = Static<typeof Entry>
 
+/** A line with what a reader must know of its entry. */
+export const FoundLine = object(
+  {
+    ...EntryLine.properties,
+    entry_id: shape.id(),
+    entry_date: Entry.properties.entry_date,
+    journal: Entry.properties.journal,
+    number: Entry.properties.number,
+    reference: nullable(shape.text({ description: 'of the entry' })),
+    entry_label: nullable(shape.text()),
+    status: shape.oneOf(['posted', 'reversed'], { description: 'of the entry' }),
+  },
+  { title: 'FoundLine' },
+)
+export type FoundLine = Static<typeof FoundLine>
+
 export const OpenItem = object(
   {
     line_id: shape.id(),

@@ -39,11 +39,13 @@ export async function createBatch(
   { body }: { body: Batch },
 ): Promise<{ data: Entry[]; count: number }> {
   const references = await referencesOf(op, body.entries)
-  const drafts = body.entries.map((item, place) =>
-    batchDraft(item, `entries.${place}.`, references, op.company.currency),
-  )
-  const data = await post(op, references, drafts)
+  const data = await post(op, references, batchDrafts(body, references, op.company.currency))
   return { data, count: data.length }
+}
+
+function* batchDrafts({ entries }: Batch, references: References, currency: string) {
+  for (const [place, item] of entries.entries())
+    yield batchDraft(item, `entries.${place}.`, references, currency)
 }
 
 function batchDraft(

@@ -1,4 +1,5 @@
 import {
+  accountsNeeded,
   converted,
   type DraftLine,
   type EntryDraft,
@@ -13,7 +14,7 @@ import {
   type References,
   vatBoxesOfLine,
 } from '#capabilities/ledger'
-import { addDays, type Day } from '#kernel/days'
+import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { messages as inputMessages } from '#platform/http/input-messages'
@@ -92,22 +93,16 @@ export function invoiceDraft(
     throw invalidField(`${path}journal_id`, ledgerMessages.noControlAccount, {
       journal: journal.code,
     })
+  const kind = { direction, isCreditNote }
   const invoice: Invoice = {
-    direction,
-    isCreditNote,
+    ...kind,
     controlAccount: references.account(controlId, `${path}third_party_id`).number,
     lines: body.lines.map((line, place) => {
       const at = `${path}lines.${place}`
       return {
         account: accountOf(line, references, at),
         amount: line.amount,
-        vat: ruleOf(
-          line.vat_code ?? null,
-          direction,
-          body.entry_date,
-          references,
-          `${at}.vat_code`,
-        ),
+        vat: ruleOf(line.vat_code ?? null, kind, body.entry_date, references, `${at}.vat_code`),
         label: line.label ?? null,
       }
     }),
@@ -118,6 +113,8 @@ export function invoiceDraft(
   const { currency, rate } = currencyOf(body, path, fileCurrency)
   const inOwn = invoiceEntry(invoice)
   const lines = rate === null ? inOwn : converted(inOwn, rate.value)
+  if (lines.length === 0)
+    throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(zero) })
   const dueDate = dueDateOf(body, party.payment_terms_days)
   body.lines.forEach((line, place) => {
     analyticOf(line.analytic, `${path}lines.${place}.analytic`)
@@ -189,24 +186,31 @@ function mismatch(
   })
 }
 
+/** What a VAT code says, once it fits the invoice and the accounts for its VAT are there. */
 function ruleOf(
   code: string | null,
-  direction: 'purchase' | 'sale',
+  kind: Pick<Invoice, 'direction' | 'isCreditNote'>,
   day: Day,
   references: References,
   path: string,
 ) {
   if (code === null) return null
   const vat = references.vatCode(code, day, path)
-  if (vat.direction !== direction)
+  if (vat.direction !== kind.direction)
     throw invalidField(path, ledgerMessages.vatCodeDirection, { code })
-  return references.vatRule(vat)
+  const rule = references.vatRule(vat)
+  for (const account of accountsNeeded(rule, kind)) {
+    if (account === null) throw invalidField(path, messages.vatCodeWithoutAccount, { code })
+    references.account(account, path)
+  }
+  return rule
 }
 
 /** The day to pay by: as given, else by the terms of the third party. */
 function dueDateOf(body: NewInvoice, terms: number | null): Day | null {
   if (body.due_date !== undefined) return body.due_date
-  return terms === null ? null : addDays(body.entry_date, terms)
+  if (terms === null) return null
+  return addDays(body.entry_date, Math.min(terms, daysBetween(body.entry_date, lastDay)))
 }
 
 const isoCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
@@ -235,7 +239,7 @@ function tenDecimals(rate: string): string {
 }
 
 /** Analytic codes have no table yet, so that none that is named can exist. */
-function analyticOf(analytic: Analytic, path: string): LineDraft['analytic'] {
+export function analyticOf(analytic: Analytic, path: string): LineDraft['analytic'] {
   if (analytic == null || analytic.length === 0) return []
   throw invalidField(`${path}.0.code_id`, messages.analyticUnknown)
 }

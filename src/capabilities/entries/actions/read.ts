@@ -4,21 +4,29 @@ import {
   type EntryFilter,
   findEntries,
   findEntry,
+  findLines,
   idsUpTo,
+  type LineFilter,
+  lineCountsByPeriod,
+  lineIdsUpTo,
+  type PeriodCount,
   pageOfEntries,
+  pageOfLines,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
+import { type Amount, formatAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import { likePattern } from '#platform/db/like'
 import type { PageAsked } from '#platform/http/pages'
 import { uncoded } from '#platform/http/problems'
 import type { Static } from '#platform/http/shapes'
 import type { InCompany, Reading } from '#platform/operation'
-import type { EntryFilter as FilterShape } from '../schemas.js'
+import type * as shapes from '../schemas.js'
 
-type Asked = { query: Static<typeof FilterShape>; page: PageAsked }
+type EntriesAsked = { query: Static<typeof shapes.EntryFilter>; page: PageAsked }
+type LinesAsked = { query: Static<typeof shapes.LineFilter>; page: PageAsked }
 
-export async function listEntries(op: Reading & InCompany, { query, page }: Asked) {
+export async function listEntries(op: Reading & InCompany, { query, page }: EntriesAsked) {
   const filter: EntryFilter = {
     from: query.from ?? null,
     to: query.to ?? null,
@@ -28,30 +36,64 @@ export async function listEntries(op: Reading & InCompany, { query, page }: Aske
     status: query.status ?? null,
     pattern: likePattern(query.q),
   }
-  const isByDate = filter.thirdPartyId === null && filter.status === null && filter.pattern === null
-  const { ids, total } =
-    isByDate && filter.from === null && filter.to === null
-      ? await pageBySums(op, filter, page)
-      : await pageOfEntries(op, filter, page.perPage, page.offset)
+  const { thirdPartyId, status, pattern } = filter
+  const { ids, total } = isNothing(thirdPartyId, status, pattern)
+    ? await pageBySums(await countsByPeriod(op, filter), page, (upTo, limit, offset) =>
+        idsUpTo(op, upTo, filter.journalId, limit, offset),
+      )
+    : await pageOfEntries(op, filter, page.perPage, page.offset)
   return { rows: await findEntries(op, ids), total }
 }
 
+export async function searchLines(op: Reading & InCompany, { query, page }: LinesAsked) {
+  const filter: LineFilter = {
+    accountId: query.account_id ?? null,
+    thirdPartyId: query.third_party_id ?? null,
+    journalId: query.journal_id ?? null,
+    vatCodeId: query.vat_code_id ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    amountMin: decimal(query.amount_min),
+    amountMax: decimal(query.amount_max),
+    isOpen: query.unlettered || null,
+    pattern: likePattern(query.q),
+  }
+  const { journalId, from: _from, to: _to, ...ofLines } = filter
+  const { ids, total } = isNothing(...Object.values(ofLines))
+    ? await pageBySums(await lineCountsByPeriod(op, filter), page, (upTo, limit, offset) =>
+        lineIdsUpTo(op, upTo, journalId, limit, offset),
+      )
+    : await pageOfLines(op, filter, page.perPage, page.offset)
+  return { rows: await findLines(op, ids), total }
+}
+
+function isNothing(...values: readonly unknown[]): boolean {
+  return values.every((value) => value === null)
+}
+
+function decimal(amount: Amount | null | undefined): string | null {
+  return amount === null || amount === undefined ? null : formatAmount(amount)
+}
+
 /**
- * A page of all entries, or of those of a year or journal. The sums of each period tell the total and
- * where the page begins, so that the deepest page costs little more than the first.
+ * A page of what lies in a stretch of time. The counts of its periods tell the total and in which of
+ * them the page begins, so that the deepest page costs little more than the first.
  */
-async function pageBySums(op: Reading & InCompany, filter: EntryFilter, page: PageAsked) {
-  const counts = await countsByPeriod(op, filter.journalId, filter.fiscalYearId)
+async function pageBySums(
+  counts: readonly PeriodCount[],
+  { offset, perPage }: PageAsked,
+  idsFrom: (upTo: Day, limit: number, offset: number) => Promise<number[]>,
+) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const begin = placeOf(counts, page.offset)
+  const begin = placeOf(counts, offset)
   if (!begin) return { ids: [], total }
-  const limit = Math.min(page.perPage, total - page.offset)
-  return { ids: await idsUpTo(op, begin.upTo, filter.journalId, limit, begin.offset), total }
+  // The rows that follow are those of the stretch, until it has no more.
+  return { ids: await idsFrom(begin.upTo, Math.min(perPage, total - offset), begin.offset), total }
 }
 
 /** The period in which the row at an offset lies, and how far into it. */
 function placeOf(
-  counts: readonly { ends_on: Day; count: number }[],
+  counts: readonly PeriodCount[],
   offset: number,
 ): { upTo: Day; offset: number } | undefined {
   let left = offset

@@ -60,16 +60,17 @@ export const plainDraft = {
 
 /**
  * Posts entries: the one way into the ledger. They must balance and lie in open periods; the numbers,
- * the sums, the change log and the event `entry.posted` follow here, in the caller's transaction.
+ * the sums, the change log and the event `entry.posted` follow here, in the caller's transaction. Each
+ * draft is checked before the next is asked for, so that of several bad ones the first is refused.
  */
 export async function post(
   op: Operation & InCompany,
   references: References,
-  drafts: readonly EntryDraft[],
+  drafts: Iterable<EntryDraft>,
 ): Promise<Entry[]> {
-  if (references.reachesLocked && !drafts.every(opensOrCloses))
+  const ready = Array.from(drafts, (draft) => readied(draft, references))
+  if (references.reachesLocked && !ready.every(({ draft }) => opensOrCloses(draft)))
     throw new Error('only what opens or closes a year is posted into a locked period')
-  const ready = drafts.map((draft) => readied(draft, references))
   const ids = await insertEntries(op, {
     entries: ready.map(entryRow),
     lines: ready.flatMap((one, index) => lineRows(one, index + 1, references)),
@@ -111,7 +112,9 @@ function readied(draft: EntryDraft, references: References): Ready {
     })
   }
   const total = add(...draft.lines.map((line) => (line.side === 'debit' ? line.amount : zero)))
-  if (!isInRange(total)) throw invalidField(`${draft.path}lines`, messages.amountTooLarge)
+  const inCurrency = draft.lines.map((line) => line.amountCurrency ?? zero)
+  if (![total, ...inCurrency].every(isInRange))
+    throw invalidField(`${draft.path}lines`, messages.amountTooLarge)
   return { draft, journal, period, accounts, total }
 }
 

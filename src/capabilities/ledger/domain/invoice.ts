@@ -102,16 +102,39 @@ function costsOf({ direction, lines }: Invoice, vat: readonly VatAmount[]): read
   return amounts
 }
 
+type Kind = Pick<Invoice, 'direction' | 'isCreditNote'>
+
+/** Where the VAT of a code goes: credit notes may have accounts of their own. */
+function accountsFor(rule: VatRule, isCreditNote: boolean) {
+  return isCreditNote
+    ? {
+        due: rule.dueAccountCredit ?? rule.dueAccount,
+        deductible: rule.deductibleAccountCredit ?? rule.deductibleAccount,
+      }
+    : { due: rule.dueAccount, deductible: rule.deductibleAccount }
+}
+
+/** The accounts that a code needs for its VAT; null for one that it lacks. */
+export function accountsNeeded(rule: VatRule, { direction, isCreditNote }: Kind) {
+  if (rule.rate === 0n) return []
+  const { due, deductible } = accountsFor(rule, isCreditNote)
+  if (direction === 'sale') return rule.isReverseCharge ? [] : [due]
+  return [
+    ...(rule.deductiblePercent === 0n ? [] : [deductible]),
+    ...(rule.isReverseCharge ? [due] : []),
+    ...(rule.nonDeductibleAccount === null || rule.deductiblePercent === whole
+      ? []
+      : [rule.nonDeductibleAccount]),
+  ]
+}
+
 function taxLines(
   { rule, vat, deductible }: VatAmount,
-  { direction, isCreditNote }: Invoice,
+  { direction, isCreditNote }: Kind,
   side: Side,
 ): DraftLine[] {
   const facts = { vatCode: rule.code, vatRole: 'tax' } as const
-  const due = isCreditNote ? (rule.dueAccountCredit ?? rule.dueAccount) : rule.dueAccount
-  const deductibleTo = isCreditNote
-    ? (rule.deductibleAccountCredit ?? rule.deductibleAccount)
-    : rule.deductibleAccount
+  const { due, deductible: deductibleTo } = accountsFor(rule, isCreditNote)
   if (direction === 'sale') return rule.isReverseCharge ? [] : on(side, due, vat)
   return [
     ...on(side, deductibleTo, deductible),

@@ -2,6 +2,15 @@ import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import type { Entry, EntryLine } from '../schemas.js'
+import {
+  conditionsOf,
+  foundThirdParties,
+  isFound,
+  type PageOfIds,
+  pageOfFound,
+  pageOfIds,
+  sameThirdParty,
+} from './conditions.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
@@ -10,9 +19,11 @@ export function midnight(column: string): string {
   return `${column} || 'T00:00:00.000000Z'`
 }
 
+export const journalOfEntry = `json_build_object('id', j.id, 'code', j.code, 'type', j.type)`
+
 const entryColumns = `
   e.id, e.company_id, e.fiscal_year_id, e.period_id, e.journal_id,
-  json_build_object('id', j.id, 'code', j.code, 'type', j.type) AS journal,
+  ${journalOfEntry} AS journal,
   e.number, ${midnight('e.entry_date')} AS entry_date, e.due_date, e.label, e.reference, e.document_reference,
   e.status, e.origin, e.document_id, t.today_id AS third_party_id,
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
@@ -27,14 +38,14 @@ const entryTables = `
   JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
   LEFT JOIN third_parties_today t ON t.company_id = e.company_id AND t.id = e.third_party_id`
 
-const lineColumns = `
+export const lineColumns = `
   l.id, l.position, l.account_id,
   json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
   l.debit, l.credit, l.label, t.today_id AS third_party_id, l.vat_code_id, v.code AS vat_code, l.vat_role,
   coalesce(l.boxes, '[]') AS boxes, l.due_date, l.lettering_id, g.code AS lettering_code, l.currency,
   l.amount_currency, coalesce(l.analytic, '[]') AS analytic`
 
-const lineTables = `
+export const lineTables = `
   entry_lines l
   JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
   LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
@@ -98,7 +109,7 @@ export async function lockEntry(
   )
 }
 
-/** Which entries a page is about: those between two days, perhaps of one journal. */
+/** Which entries a page is about; null leaves a filter out. */
 export type EntryFilter = {
   from: Day | null
   to: Day | null
@@ -110,56 +121,72 @@ export type EntryFilter = {
   pattern: string | null
 }
 
-const condition = `e.company_id = $1
-  AND ($2::date IS NULL OR e.entry_date >= $2) AND ($3::date IS NULL OR e.entry_date <= $3)
-  AND ($4::bigint IS NULL OR e.fiscal_year_id = $4)
-  AND ($5::bigint IS NULL OR e.journal_id = $5)
-  AND ($6::bigint IS NULL OR e.third_party_id IN (
-    SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $6 OR t.merged_into_id = $6)))
-  AND ($7::text IS NULL OR e.status = $7)
-  AND ($8::text IS NULL OR folded(concat_ws(' ', e.label, e.reference, e.document_reference)) LIKE $8
-       OR e.third_party_id IN (
-         SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND folded(t.name) LIKE $8))`
-
-function valuesOf(filter: EntryFilter) {
-  const { from, to, fiscalYearId, journalId, thirdPartyId, status, pattern } = filter
-  return [from, to, fiscalYearId, journalId, thirdPartyId, status, pattern] as const
+const conditions = {
+  from: 'e.entry_date >= $?',
+  to: 'e.entry_date <= $?',
+  fiscalYearId: 'e.fiscal_year_id = $?',
+  journalId: 'e.journal_id = $?',
+  thirdPartyIds: 'e.third_party_id = ANY ($?)',
+  status: 'e.status = $?',
+  pattern: `(${isFound("concat_ws(' ', e.label, e.reference, e.document_reference)")}
+    OR e.third_party_id IN (${foundThirdParties}))`,
 }
 
 /** The ids of a page of entries, newest first, and how many there are. */
 export async function pageOfEntries(
   { tx, company }: InFile,
-  filter: EntryFilter,
+  { thirdPartyId, ...filter }: EntryFilter,
   limit: number,
   offset: number,
-): Promise<{ ids: number[]; total: number }> {
-  const { total } = await tx.one<{ total: number }>(
-    `SELECT count(*)::int AS total FROM entries e WHERE ${condition}`,
-    [company.id, ...valuesOf(filter)],
-  )
-  const rows = await tx.rows<{ id: number }>(
-    `SELECT e.id FROM entries e WHERE ${condition}
-      ORDER BY e.entry_date DESC, e.id DESC LIMIT $9 OFFSET $10`,
-    [company.id, ...valuesOf(filter), limit, offset],
-  )
-  return { ids: rows.map(({ id }) => id), total }
+): Promise<PageOfIds> {
+  const thirdPartyIds =
+    thirdPartyId === null ? null : await sameThirdParty(tx, company.id, thirdPartyId)
+  const { where, values } = conditionsOf(conditions, { ...filter, thirdPartyIds }, [company.id])
+  const page = filter.pattern === null ? pageOfIds : pageOfFound
+  const selection = {
+    from: 'entries e',
+    id: 'e.id',
+    order: 'e.entry_date DESC, e.id DESC',
+    where: `e.company_id = $1${where}`,
+    values,
+  }
+  return page(tx, selection, limit, offset)
 }
 
-/** How many entries lie in each period, newest first, from the sums that posting keeps. */
+/** How many records lie in a period, or in the part of it that is asked for. */
+export type PeriodCount = { ends_on: Day; count: number }
+
+/**
+ * How many entries lie in each period between two days, newest first. Whole periods come from the sums
+ * that posting keeps; the entries of a period that is cut by a bound are counted.
+ */
 export async function countsByPeriod(
   { tx, company }: InFile,
-  journalId: number | null,
-  fiscalYearId: number | null,
-): Promise<{ starts_on: Day; ends_on: Day; count: number }[]> {
-  return tx.rows(
-    `SELECT p.starts_on, p.ends_on, sum(s.entries)::int AS count
-       FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
-      WHERE s.company_id = $1 AND ($2::bigint IS NULL OR s.journal_id = $2)
-        AND ($3::bigint IS NULL OR p.fiscal_year_id = $3)
-      GROUP BY p.id, p.starts_on, p.ends_on ORDER BY p.starts_on DESC`,
-    [company.id, journalId, fiscalYearId],
+  { journalId, fiscalYearId, from, to }: Omit<EntryFilter, 'thirdPartyId' | 'status' | 'pattern'>,
+): Promise<PeriodCount[]> {
+  return tx.rows<PeriodCount>(
+    `SELECT p.ends_on, coalesce(CASE WHEN p.is_whole
+              THEN (SELECT sum(s.entries) FROM journal_periods s
+                     WHERE s.company_id = $1 AND s.period_id = p.id AND ($2::bigint IS NULL OR s.journal_id = $2))
+              ELSE (SELECT count(*) FROM entries e
+                     WHERE e.company_id = $1 AND e.entry_date BETWEEN p.starts_on AND p.ends_on
+                       AND ($2::bigint IS NULL OR e.journal_id = $2)) END, 0)::int AS count
+       FROM (${periodsBetween}) p
+      ORDER BY p.starts_on DESC`,
+    [company.id, journalId, from, to, fiscalYearId],
   )
 }
+
+/** The periods that two days cut out, each with the part that lies between them. */
+export const periodsBetween = `
+  SELECT p.id, greatest(p.starts_on, $3::date) AS starts_on, least(p.ends_on, $4::date) AS ends_on,
+         coalesce(p.starts_on >= $3, true) AND coalesce(p.ends_on <= $4, true) AS is_whole
+    FROM periods p
+   WHERE p.company_id = $1 AND ($3::date IS NULL OR p.ends_on >= $3) AND ($4::date IS NULL OR p.starts_on <= $4)
+     AND ($5::bigint IS NULL OR p.fiscal_year_id = $5)`
+
+/** Where a page begins that the counts of the periods have found: a day, perhaps within one journal. */
+export const upToDay = { upTo: 'e.entry_date <= $?', journalId: 'e.journal_id = $?' }
 
 /** The ids of entries up to a day, newest first: a page that begins at a known place. */
 export async function idsUpTo(
@@ -169,15 +196,12 @@ export async function idsUpTo(
   limit: number,
   offset: number,
 ): Promise<number[]> {
+  const known = [company.id, limit, offset]
+  const { where, values } = conditionsOf(upToDay, { upTo, journalId }, known)
   const rows = await tx.rows<{ id: number }>(
-    journalId === null
-      ? `SELECT id FROM entries WHERE company_id = $1 AND entry_date <= $2
-          ORDER BY entry_date DESC, id DESC LIMIT $3 OFFSET $4`
-      : `SELECT id FROM entries WHERE company_id = $1 AND entry_date <= $2 AND journal_id = $5
-          ORDER BY entry_date DESC, id DESC LIMIT $3 OFFSET $4`,
-    journalId === null
-      ? [company.id, upTo, limit, offset]
-      : [company.id, upTo, limit, offset, journalId],
+    `SELECT e.id FROM entries e WHERE e.company_id = $1${where}
+      ORDER BY e.entry_date DESC, e.id DESC LIMIT $2 OFFSET $3`,
+    values,
   )
   return rows.map(({ id }) => id)
 }

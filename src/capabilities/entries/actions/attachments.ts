@@ -1,0 +1,62 @@
+import { lockEntry, refuseLocked } from '#capabilities/ledger'
+import { invalidField, problem } from '#kernel/problem'
+import type { ReceivedFile } from '#platform/files/index'
+import { fileUrl, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import { uncoded } from '#platform/http/problems'
+import type { Circumstances, InCompany, Operation, Preparing, Reading } from '#platform/operation'
+import { attachment } from '../entity.js'
+import * as queries from '../queries/attachments.js'
+import type { Attachment } from '../schemas.js'
+import { attachmentType } from './attachment-types.js'
+
+export async function listAttachments(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<Attachment[]> {
+  if (!(await queries.hasEntry(op, id))) throw problem(uncoded.not_found)
+  return (await queries.attachmentsOf(op, id)).map((row) => shown(op, row))
+}
+
+/** Looks at what the file really is and keeps it, before the transaction. */
+export async function keepAttachment(
+  about: Preparing & InCompany,
+  { id, files }: { id: number; files: readonly ReceivedFile[] },
+): Promise<KeptFile> {
+  if (!(await queries.hasEntry({ ...about, tx: about.db.statement }, id)))
+    throw problem(uncoded.not_found)
+  const file = files.find((candidate) => candidate.field === 'file')
+  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
+  return keepFile(about, file, await attachmentType(file))
+}
+
+/** Adds a document to an entry, in locked periods too: nothing of the books moves. */
+export async function addAttachment(
+  op: Operation & InCompany,
+  { id, prepared }: { id: number; prepared: KeptFile },
+): Promise<Attachment> {
+  const fileId = await insertFile(op.tx, { companyId: op.company.id }, prepared, op.now)
+  const made = await queries.insertAttachment(op, id, fileId)
+  op.record(attachment.created(made))
+  return shown(op, made)
+}
+
+/** Puts a document in the bin; what proves an entry of a locked period stays with it. */
+export async function trashAttachment(
+  op: Operation & InCompany,
+  { id, file }: { id: number; file: number },
+): Promise<void> {
+  const state = await lockEntry(op, id)
+  const before = state && (await queries.lockAttachment(op, id, file))
+  if (!before) throw problem(uncoded.not_found)
+  refuseLocked(state.entry_date, state, 'entry_date')
+  await queries.trashAttachment(op, file)
+  op.record(attachment.removed(before))
+}
+
+function shown(
+  about: Pick<Circumstances, 'services' | 'now'>,
+  { file_id, ...row }: queries.AttachmentRow,
+): Attachment {
+  return { ...row, file_url: fileUrl(about, file_id)! }
+}

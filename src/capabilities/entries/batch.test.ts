@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { type Desk, openDesk, refusedAt } from '#testing/desk'
+import { booked, entry } from '#testing/entry'
+import { replies } from '#testing/http'
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+const items = (desk: Desk) => ({
+  free: (...lines: string[]) => ({ kind: 'free', ...desk.freeBody(lines) }),
+  invoice: (code: string, ...lines: string[]) => ({
+    kind: 'invoice',
+    ...desk.invoiceBody(code, lines),
+  }),
+  note: (code: string, ...lines: string[]) => ({
+    kind: 'credit_note',
+    ...desk.invoiceBody(code, lines),
+  }),
+})
+
+test('entries of any kind are posted together, each as on its own route', async () => {
+  const desk = await openDesk(books)
+  const { free, invoice, note } = items(desk)
+  const { body } = replies(
+    await desk.batch([
+      free('Dr 604000 5.00', 'Cr 440000 5.00'),
+      invoice('ACH', '604000 100.00 PG21'),
+      note('NCV', '700000 10.00 SG06'),
+      { ...invoice('ACH', '604000 100.00 PG21'), currency: 'USD', exchange_rate: '0.5' },
+    ]),
+    201,
+    { count: 4 },
+  )
+  assert.deepEqual(body.data.map(booked), [
+    entry`
+      Dr 604000 Goods     5.00
+      Cr 440000 Supplier  5.00
+    `,
+    entry`
+      Dr 604000 Goods     100.00
+      Dr 411059 VAT        21.00
+      Cr 440000 Supplier  121.00
+    `,
+    entry`
+      Cr 400000 Customer  10.60
+      Dr 700000 Sales     10.00
+      Dr 411064 VAT        0.60
+    `,
+    entry`
+      Dr 604000 Goods     50.00
+      Dr 411059 VAT       10.50
+      Cr 440000 Supplier  60.50
+    `,
+  ])
+  assert.deepEqual(
+    body.data.map((one: { journal: { code: string }; number: number; origin: string }) =>
+      [one.journal.code, one.number, one.origin].join(' '),
+    ),
+    ['OD 1 batch', 'ACH 1 batch', 'NCV 1 batch', 'ACH 2 batch'],
+  )
+  for (const one of body.data)
+    assert.equal((await desk.admin.get(`${desk.path}/entries/${one.id}`)).text, JSON.stringify(one))
+})
+
+describe('the first bad entry refuses all', () => {
+  let desk: Desk
+  before(async () => {
+    desk = await openDesk(books)
+    await desk.lockPeriod('2026-01-15')
+  })
+  const bad = (): [string, object, string, string?][] => {
+    const { free, invoice, note } = items(desk)
+    return [
+      ['an unknown account', free('Dr 604001 5.00', 'Cr 440000 5.00'), 'lines.0.account'],
+      ['a heading', free('Dr 604000 5.00', 'Cr 44 5.00'), 'lines.1.account'],
+      ['no balance', free('Dr 604000 5.00', 'Cr 440000 5.01'), 'lines', 'not_balanced'],
+      ['one line', free('Dr 604000 5.00'), 'lines'],
+      [
+        'a locked period',
+        { ...free('Dr 604000 5.00', 'Cr 440000 5.00'), entry_date: '2026-01-15' },
+        'entry_date',
+        'period_locked',
+      ],
+      [
+        'no fiscal year',
+        { ...free('Dr 604000 5.00', 'Cr 440000 5.00'), entry_date: '2020-01-15' },
+        'entry_date',
+      ],
+      ['a wrong journal', invoice('OD', '604000 5.00'), 'journal_id', 'journal_mismatch'],
+      [
+        'a credit note in an invoice journal',
+        note('ACH', '604000 5.00'),
+        'journal_id',
+        'journal_mismatch',
+      ],
+      ['a VAT code of the other side', invoice('ACH', '604000 5.00 SG21'), 'lines.0.vat_code'],
+      ['a total below zero', invoice('ACH', '604000 -5.00'), 'lines'],
+      [
+        'no third party',
+        { ...invoice('ACH', '604000 5.00'), third_party_id: null },
+        'third_party_id',
+      ],
+      [
+        'no amount',
+        { ...invoice('ACH'), lines: [{ account: '604000', amount: 1 }, { account: '604000' }] },
+        'lines.1.amount',
+      ],
+      ['no lines', invoice('ACH'), 'lines'],
+      ['no rate', { ...invoice('ACH', '604000 5.00'), currency: 'USD' }, 'exchange_rate'],
+    ]
+  }
+
+  test('with its place in the path of the error', async () => {
+    const good = items(desk).free('Dr 604000 5.00', 'Cr 440000 5.00')
+    for (const [what, item, field, code] of bad()) {
+      const refusal = refusedAt(await desk.batch([good, item, good]), `entries.1.${field}`)
+      assert.equal(refusal.body.code, code, what)
+    }
+  })
+
+  test('the first, whatever is wrong with those behind it', async () => {
+    const all = bad()
+    const first = all.find(([what]) => what === 'a locked period')!
+    const others = all.filter((item) => item !== first).map(([, item]) => item)
+    refusedAt(await desk.batch([first[1], ...others]), 'entries.0.entry_date')
+  })
+
+  test('and what is no entry at all is said of each', async () => {
+    refusedAt(
+      await desk.batch([{ kind: 'gift' }]),
+      ...['kind', 'journal_id', 'entry_date', 'lines'].map((name) => `entries.0.${name}`),
+    )
+    refusedAt(await desk.batch([]), 'entries')
+  })
+
+  test('nothing of them is kept, not even a number', async () => {
+    const { rows } = await books.sql.query(
+      `SELECT (SELECT count(*)::int FROM entries WHERE company_id = $1) AS entries,
+              (SELECT count(*)::int FROM entry_numbers WHERE company_id = $1) AS numbers,
+              (SELECT count(*)::int FROM account_balances WHERE company_id = $1) AS sums`,
+      [desk.company.id],
+    )
+    assert.deepEqual(rows[0], { entries: 0, numbers: 0, sums: 0 })
+  })
+})
+
+describe('how much fits', () => {
+  test('a thousand entries in one call, numbered in their order, and not one more', async () => {
+    const desk = await openDesk(books)
+    const { free } = items(desk)
+    const many = Array.from({ length: 1001 }, (_, place) => ({
+      ...free('Dr 604000 1.00', 'Cr 440000 1.00'),
+      reference: `R-${place + 1}`,
+    }))
+    refusedAt(await desk.batch(many), 'entries')
+    const { body } = replies(await desk.batch(many.slice(1)), 201, { count: 1000 })
+    for (const [place, one] of body.data.entries())
+      assert.deepEqual([one.number, one.reference], [place + 1, `R-${place + 2}`])
+    const { rows } = await books.sql.query(
+      `SELECT count(*)::int AS count, count(DISTINCT operation_id)::int AS operations FROM changes
+        WHERE company_id = $1 AND resource = 'entries' AND action = 'posted'`,
+      [desk.company.id],
+    )
+    assert.deepEqual(rows[0], { count: 1000, operations: 1 })
+  })
+
+  test('16 MiB of text, where other routes take one', async () => {
+    const desk = await openDesk(books)
+    const padded = (bytes: number, body: object) => {
+      const text = JSON.stringify(body)
+      return Buffer.from(`${text.slice(0, -1)}${' '.repeat(bytes - text.length)}}`)
+    }
+    const send = (path: string, raw: Buffer) =>
+      desk.admin.call('POST', `${desk.path}/${path}`, {
+        raw,
+        headers: { 'content-type': 'application/json' },
+      })
+    const one = desk.freeBody(['Dr 604000 1.00', 'Cr 440000 1.00'])
+    const batch = { entries: [{ kind: 'free', ...one }] }
+    const mebibyte = 1024 * 1024
+    replies(await send('entries/batch', padded(16 * mebibyte, batch)), 201)
+    replies(await send('entries/batch', padded(16 * mebibyte + 1, batch)), 413)
+    replies(await send('entries', padded(mebibyte, one)), 201)
+    replies(await send('entries', padded(mebibyte + 1, one)), 413)
+  })
+})

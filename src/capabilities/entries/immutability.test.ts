@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { type Books, openBooks } from '#testing/books'
+import { type Desk, openDesk } from '#testing/desk'
+import { replies } from '#testing/http'
+
+/** What is posted stands, also for whoever reaches the database itself. */
+let books: Books
+let desk: Desk
+let entry: number
+before(async () => {
+  books = await openBooks()
+  desk = await openDesk(books)
+  const posted = replies(await desk.invoice('ACH', ['604000 100.00 PG21']), 201).body
+  replies(await desk.reverse(posted.id), 201)
+  entry = replies(
+    await desk.invoice('ACH', ['604000 100.00 PG21'], { due_date: '2026-04-01' }),
+    201,
+  ).body.id
+})
+after(() => books.close())
+
+const forbidden = '42501'
+const refusedByTrigger = '23001'
+const unbalanced = '23514'
+const done = 'done'
+
+/** How a transaction ends: `done`, or the state of the error that refused it. Nothing of it is kept. */
+async function attempt(role: 'program' | 'owner', ...statements: string[]): Promise<string> {
+  const { sql } = books
+  await sql.query('BEGIN')
+  try {
+    if (role === 'program') await sql.query('SET LOCAL ROLE dubbel_app')
+    for (const statement of statements) await sql.query(statement)
+    // As at the commit, which could not be taken back.
+    await sql.query('SET CONSTRAINTS ALL IMMEDIATE')
+    return done
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? error.code! : String(error)
+  } finally {
+    await sql.query('ROLLBACK')
+  }
+}
+
+const tables = {
+  entries: [
+    'status',
+    'label',
+    'reference',
+    'due_date',
+    'version',
+    'updated_at',
+    'reversed_by_entry_id',
+  ],
+  entry_lines: ['label', 'due_date', 'analytic', 'lettering_id', 'can_letter'],
+}
+const sums = ['entry_numbers', 'account_balances', 'third_party_balances', 'journal_periods']
+
+/** Each column with another value than it has. */
+async function changes(table: string): Promise<{ column: string; change: string }[]> {
+  const { rows } = await books.sql.query(
+    'SELECT column_name AS column, data_type AS type FROM information_schema.columns WHERE table_name = $1',
+    [table],
+  )
+  const other: Record<string, (column: string) => string> = {
+    text: () => `'other'`,
+    date: (column) => `coalesce(${column}, '2026-01-01') + 1`,
+    boolean: (column) => `NOT ${column}`,
+    jsonb: () => `'[{"box": "99", "amount": "1.00"}]'`,
+    'timestamp with time zone': (column) => `${column} + interval '1 second'`,
+  }
+  return rows.map(({ column, type }) => ({
+    column,
+    change: `${column} = ${other[type]?.(column) ?? `coalesce(${column}, 0) + 1`}`,
+  }))
+}
+
+for (const [table, movable] of Object.entries(tables))
+  describe(table, () => {
+    test('no column moves but the few that may, for the program and for the owner', async () => {
+      const all = await changes(table)
+      assert.ok(all.length > 15)
+      for (const { column, change } of all.filter(({ column }) => !movable.includes(column))) {
+        const statement = `UPDATE ${table} SET ${change}`
+        assert.equal(await attempt('program', statement), forbidden, column)
+        assert.equal(await attempt('owner', statement), refusedByTrigger, column)
+      }
+    })
+
+    test('nor beside one that may', async () => {
+      const beside = table === 'entries' ? 'total = total + 1' : 'debit = debit + 1'
+      assert.equal(
+        await attempt('owner', `UPDATE ${table} SET label = 'x', ${beside}`),
+        refusedByTrigger,
+      )
+    })
+
+    test('nothing is deleted or truncated', async () => {
+      for (const statement of [`DELETE FROM ${table}`, `TRUNCATE ${table} CASCADE`]) {
+        assert.equal(await attempt('program', statement), forbidden, statement)
+        assert.equal(await attempt('owner', statement), refusedByTrigger, statement)
+      }
+    })
+
+    test('the program cannot silence what refuses it', async () => {
+      assert.equal(await attempt('program', `ALTER TABLE ${table} DISABLE TRIGGER ALL`), forbidden)
+      assert.equal(
+        await attempt('program', 'SET LOCAL session_replication_role = replica'),
+        forbidden,
+      )
+    })
+  })
+
+test('words, due dates and lettering may move', async () => {
+  const words = `label = 'other', due_date = '2026-09-09'`
+  assert.equal(
+    await attempt('program', `UPDATE entries SET ${words}, reference = 'r', version = 9`),
+    done,
+  )
+  assert.equal(
+    await attempt('program', `UPDATE entry_lines SET ${words}, can_letter = false`),
+    done,
+  )
+})
+
+test('the program writes the sums through post_entries alone', async () => {
+  for (const table of [...sums, ...Object.keys(tables)]) {
+    const copy = `INSERT INTO ${table} SELECT * FROM ${table} LIMIT 1`
+    assert.equal(await attempt('program', copy), forbidden, table)
+    assert.equal(await attempt('program', `DELETE FROM ${table}`), forbidden, table)
+    assert.equal(await attempt('program', `TRUNCATE ${table} CASCADE`), forbidden, table)
+  }
+  for (const [table, column] of [
+    ['entry_numbers', 'last_number'],
+    ['account_balances', 'debit'],
+    ['third_party_balances', 'debit'],
+    ['journal_periods', 'entries'],
+  ])
+    assert.equal(await attempt('program', `UPDATE ${table} SET ${column} = 0`), forbidden, table)
+})
+
+describe('a reversal', () => {
+  test('is linked once: the link neither moves nor goes', async () => {
+    for (const link of ['NULL', String(entry)])
+      assert.equal(
+        await attempt(
+          'owner',
+          `UPDATE entries SET reversed_by_entry_id = ${link}, status = 'posted' WHERE status = 'reversed'`,
+        ),
+        refusedByTrigger,
+      )
+  })
+
+  test('and the status says so', async () => {
+    const change = (assignment: string) =>
+      attempt('program', `UPDATE entries SET ${assignment} WHERE id = ${entry}`)
+    assert.equal(await change(`status = 'reversed'`), unbalanced)
+    assert.equal(await change(`reversed_by_entry_id = ${entry}`), unbalanced)
+    assert.equal(await change(`status = 'draft'`), unbalanced)
+  })
+})
+
+/** Lines that balance among themselves, for a standing entry. */
+const twoLines = (id: string | number) =>
+  [10, 11].map(
+    (
+      place,
+    ) => `INSERT INTO entry_lines (company_id, entry_id, position, account_id, entry_date, debit, credit, can_letter)
+      SELECT company_id, ${id}, ${place}, account_id, entry_date, ${place === 10 ? '5, 0' : '0, 5'}, can_letter
+        FROM entry_lines WHERE entry_id = ${entry} AND position = 1`,
+  )
+
+describe('a standing entry takes no further lines', () => {
+  test('not even such as balance', async () => {
+    assert.equal(await attempt('owner', ...twoLines(entry)), refusedByTrigger)
+  })
+
+  test('nor when the entry was touched before, in the same transaction', async () => {
+    const touch = `UPDATE entries SET label = 'touched' WHERE id = ${entry}`
+    assert.equal(await attempt('owner', touch, ...twoLines(entry)), unbalanced)
+  })
+})
+
+describe('an entry that does not balance is refused at the commit', () => {
+  type Given = { total?: number; lines?: number; amounts: [number, number][] }
+  /** As the program would post it, had it forgotten to look. */
+  const post = ({ amounts, total = 5, lines = amounts.length }: Given) => {
+    const head = `json_build_object('fiscal_year_id', fiscal_year_id, 'period_id', period_id, 'journal_id', journal_id,
+      'entry_date', entry_date, 'origin', 'manual', 'phase', 'year', 'total', ${total}, 'lines_count', ${lines})`
+    const body = amounts.map(
+      (
+        [debit, credit],
+        place,
+      ) => `json_build_object('entry', 1, 'position', ${place + 1}, 'account_id',
+        (SELECT account_id FROM entry_lines WHERE entry_id = ${entry} AND position = 1),
+        'debit', ${debit}, 'credit', ${credit}, 'can_letter', false)`,
+    )
+    return `SELECT post_entries(company_id, 1, now(), json_build_array(${head}), json_build_array(${body.join(', ')}))
+              FROM entries WHERE id = ${entry}`
+  }
+
+  test('while one that does is taken', async () => {
+    assert.equal(
+      await attempt(
+        'program',
+        post({
+          amounts: [
+            [5, 0],
+            [0, 5],
+          ],
+        }),
+      ),
+      done,
+    )
+  })
+
+  for (const [what, given] of Object.entries<Given>({
+    'two sides that differ': {
+      amounts: [
+        [5, 0],
+        [0, 4],
+      ],
+    },
+    'another total than it says': {
+      amounts: [
+        [5, 0],
+        [0, 5],
+      ],
+      total: 6,
+    },
+    'another number of lines than it says': {
+      amounts: [
+        [5, 0],
+        [0, 5],
+      ],
+      lines: 3,
+    },
+    'no lines at all': { amounts: [], lines: 2 },
+    'a line alone': { amounts: [[5, 0]], lines: 2 },
+    'a line with both sides': {
+      amounts: [
+        [5, 5],
+        [0, 5],
+      ],
+    },
+    'a line below zero': {
+      amounts: [
+        [-5, 0],
+        [0, -5],
+      ],
+    },
+    'a line of nothing': {
+      amounts: [
+        [5, 0],
+        [0, 5],
+        [0, 0],
+      ],
+    },
+  }))
+    test(what, async () => assert.equal(await attempt('program', post(given)), unbalanced))
+
+  test('truly at the commit, and nothing is kept', async () => {
+    const { sql } = books
+    await sql.query('BEGIN')
+    await sql.query(
+      post({
+        amounts: [
+          [5, 0],
+          [0, 4],
+        ],
+      }),
+    )
+    await assert.rejects(sql.query('COMMIT'), { code: unbalanced, constraint: 'entries_balanced' })
+    const { rows } = await sql.query('SELECT count(*)::int AS entries FROM entries')
+    assert.deepEqual(rows, [{ entries: 3 }])
+  })
+})
+
+test('no row of the books can point into another file', async () => {
+  const other = await openDesk(books)
+  for (const [table, column, id] of [
+    ['entry_lines', 'account_id', await other.accountId('604000')],
+    ['entry_lines', 'third_party_id', other.supplier],
+  ] as const)
+    assert.equal(
+      await attempt(
+        'owner',
+        'ALTER TABLE entry_lines DISABLE TRIGGER entry_lines_stand',
+        `UPDATE ${table} SET ${column} = ${id} WHERE entry_id = ${entry}`,
+      ),
+      '23503',
+    )
+})

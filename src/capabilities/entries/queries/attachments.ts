@@ -1,0 +1,79 @@
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Attachment } from '../schemas.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+/** An attachment as it is kept; its signed address is made when it is shown. */
+export type AttachmentRow = Omit<Attachment, 'file_url'> & { file_id: number }
+
+const columns = `
+  a.id, a.company_id, a.entry_id, a.file_id, f.name, f.mime, f.size, f.sha256, a.created_by, a.version,
+  a.version AS lock_version, a.created_at, a.updated_at, a.deleted_at`
+
+const tables = `entry_attachments a JOIN files f ON f.id = a.file_id`
+
+export async function hasEntry({ tx, company }: InFile, entryId: number): Promise<boolean> {
+  const found = await tx.maybe(`SELECT id FROM entries WHERE company_id = $1 AND id = $2`, [
+    company.id,
+    entryId,
+  ])
+  return found !== undefined
+}
+
+export async function attachmentsOf(
+  { tx, company }: InFile,
+  entryId: number,
+): Promise<AttachmentRow[]> {
+  return tx.rows<AttachmentRow>(
+    `SELECT ${columns} FROM ${tables}
+      WHERE a.company_id = $1 AND a.entry_id = $2 AND a.deleted_at IS NULL ORDER BY a.id`,
+    [company.id, entryId],
+  )
+}
+
+export async function findAttachment(
+  { tx, company }: InFile,
+  id: number,
+): Promise<AttachmentRow | undefined> {
+  return tx.maybe<AttachmentRow>(
+    `SELECT ${columns} FROM ${tables} WHERE a.company_id = $1 AND a.id = $2 AND a.deleted_at IS NULL`,
+    [company.id, id],
+  )
+}
+
+export async function lockAttachment(
+  { tx, company }: Operation & InCompany,
+  entryId: number,
+  id: number,
+): Promise<AttachmentRow | undefined> {
+  return tx.maybe<AttachmentRow>(
+    `SELECT ${columns} FROM ${tables}
+      WHERE a.company_id = $1 AND ($2::bigint IS NOT NULL) AND a.id = $3 AND a.deleted_at IS NULL FOR UPDATE OF a`,
+    [company.id, entryId, id],
+  )
+}
+
+export async function insertAttachment(
+  op: Operation & InCompany,
+  entryId: number,
+  fileId: number,
+): Promise<AttachmentRow> {
+  const { id } = await op.tx.one<{ id: number }>(
+    `INSERT INTO entry_attachments (company_id, entry_id, file_id, created_by, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $5) RETURNING id`,
+    [op.company.id, entryId, fileId, op.caller.user.id, op.now],
+  )
+  return (await findAttachment(op, id))!
+}
+
+export async function trashAttachment(
+  { tx, company, caller, now }: Operation & InCompany,
+  id: number,
+): Promise<void> {
+  await tx.run(
+    `UPDATE entry_attachments SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = $2`,
+    [company.id, id, now, caller.user.id],
+  )
+}

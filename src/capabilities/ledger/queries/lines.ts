@@ -1,0 +1,161 @@
+import type { Day } from '#kernel/days'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import type { FoundLine } from '../schemas.js'
+import {
+  conditionsOf,
+  foundThirdParties,
+  isFound,
+  type PageOfIds,
+  pageOfFound,
+  pageOfIds,
+  sameThirdParty,
+} from './conditions.js'
+import {
+  journalOfEntry,
+  lineColumns,
+  lineTables,
+  midnight,
+  type PeriodCount,
+  periodsBetween,
+  upToDay,
+} from './entries.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+/** Which lines a page is about; null leaves a filter out. */
+export type LineFilter = {
+  accountId: number | null
+  thirdPartyId: number | null
+  journalId: number | null
+  vatCodeId: number | null
+  from: Day | null
+  to: Day | null
+  /** Decimal text, of the side that is not zero. */
+  amountMin: string | null
+  amountMax: string | null
+  /** Only lines that can be lettered and are not. */
+  isOpen: true | null
+  /** Already folded and escaped, as a LIKE pattern. */
+  pattern: string | null
+}
+
+/** The lines by their ids, as the search shows them, in the order of the ids. */
+export async function findLines(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<FoundLine[]> {
+  if (ids.length === 0) return []
+  return tx.rows<FoundLine>(
+    `SELECT ${lineColumns}, l.entry_id, ${midnight('e.entry_date')} AS entry_date, ${journalOfEntry} AS journal,
+            e.number, e.reference, e.label AS entry_label, e.status
+       FROM ${lineTables}
+       JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+      WHERE l.company_id = $1 AND l.id = ANY ($2)
+      ORDER BY array_position($2, l.id)`,
+    [company.id, ids, company.locale],
+  )
+}
+
+const withEntries =
+  'entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id'
+
+const inWords = (entry: string) => isFound(`concat_ws(' ', ${entry}.label, ${entry}.reference)`)
+const conditions = {
+  accountId: 'l.account_id = $?',
+  thirdPartyIds: 'l.third_party_id = ANY ($?)',
+  journalId: 'e.journal_id = $?',
+  vatCodeId: 'l.vat_code_id = $?',
+  from: 'l.entry_date >= $?',
+  to: 'l.entry_date <= $?',
+  amountMin: 'l.debit + l.credit >= $?::numeric',
+  amountMax: 'l.debit + l.credit <= $?::numeric',
+  isOpen: 'l.can_letter AND l.lettering_id IS NULL',
+}
+
+/** Where words are looked for; the words of the entry are `ofEntry`. */
+const inText = (ofEntry: string) => `(${ofEntry} OR ${isFound('l.label')}
+  OR l.account_id IN (SELECT a.id FROM accounts a WHERE a.company_id = $1 AND a.number LIKE $?)
+  OR l.third_party_id IN (${foundThirdParties}))`
+const inFewLines = inText(inWords('e'))
+/** Over all lines the words of each entry are folded once, not once for each of its lines. */
+const inAllLines = inText(
+  `l.entry_id IN (SELECT w.id FROM entries w WHERE w.company_id = $1 AND ${inWords('w')})`,
+)
+
+/** The ids of a page of lines, newest first and as they stand in their entry, and how many there are. */
+export async function pageOfLines(
+  { tx, company }: InFile,
+  { thirdPartyId, ...filter }: LineFilter,
+  limit: number,
+  offset: number,
+): Promise<PageOfIds> {
+  const thirdPartyIds =
+    thirdPartyId === null ? null : await sameThirdParty(tx, company.id, thirdPartyId)
+  const { accountId, journalId, vatCodeId, from, to, pattern } = filter
+  const isNarrow = [accountId, thirdPartyIds, journalId, vatCodeId, from, to].some(
+    (value) => value !== null,
+  )
+  const { where, values } = conditionsOf(
+    { ...conditions, pattern: isNarrow ? inFewLines : inAllLines },
+    { ...filter, thirdPartyIds },
+    [company.id],
+  )
+  const needsEntries = journalId !== null || (pattern !== null && isNarrow)
+  const selection = {
+    from: needsEntries ? withEntries : 'entry_lines l',
+    id: 'l.id',
+    order: 'l.entry_date DESC, l.entry_id DESC, l.position',
+    where: `l.company_id = $1${where}`,
+    values,
+  }
+  const page = pattern === null ? pageOfIds : pageOfFound
+  return page(tx, selection, limit, offset)
+}
+
+/** How many lines lie in each period between two days, newest first, perhaps of one journal. */
+export async function lineCountsByPeriod(
+  { tx, company }: InFile,
+  { journalId, from, to }: Pick<LineFilter, 'journalId' | 'from' | 'to'>,
+): Promise<PeriodCount[]> {
+  return tx.rows<PeriodCount>(
+    `SELECT p.ends_on, coalesce(CASE WHEN p.is_whole AND $2::bigint IS NULL
+              THEN s.lines
+              ELSE (SELECT sum(e.lines_count) FROM entries e
+                     WHERE e.company_id = $1 AND e.entry_date BETWEEN p.starts_on AND p.ends_on
+                       AND ($2::bigint IS NULL OR e.journal_id = $2)) END, 0)::int AS count
+       FROM (${periodsBetween}) p
+       LEFT JOIN (SELECT b.period_id, sum(b.lines) AS lines FROM account_balances b
+                   WHERE b.company_id = $1 GROUP BY b.period_id) s ON s.period_id = p.id
+      ORDER BY p.starts_on DESC`,
+    [company.id, journalId, from, to, null],
+  )
+}
+
+/**
+ * The ids of lines up to a day, in the same order: a page that begins at a known place. The lines of an
+ * entry are numbered, so that the entries before the page are passed over without their lines; each has
+ * two at least.
+ */
+export async function lineIdsUpTo(
+  { tx, company }: InFile,
+  upTo: Day,
+  journalId: number | null,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const known = [company.id, limit, offset]
+  const { where, values } = conditionsOf(upToDay, { upTo, journalId }, known)
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT l.id
+       FROM (SELECT c.*, sum(c.lines_count) OVER (ORDER BY c.entry_date DESC, c.id DESC) AS reached
+               FROM (SELECT e.id, e.entry_date, e.lines_count FROM entries e WHERE e.company_id = $1${where}
+                      ORDER BY e.entry_date DESC, e.id DESC LIMIT ($2::bigint + $3::bigint) / 2 + 1) c) e
+       JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
+      WHERE e.reached > $3 AND e.reached - e.lines_count + l.position > $3
+      ORDER BY e.entry_date DESC, e.id DESC, l.position LIMIT $2`,
+    values,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import type { Database, ReadTx } from '#platform/db/index'
+import { typeParsers } from '#platform/db/types'
+import { type Books, openBooks } from '#testing/books'
+import { replies } from '#testing/http'
+import { sentences, violations } from './invariants.js'
+
+let books: Books
+let owner: pg.Client
+before(async () => {
+  books = await openBooks()
+  await furnish()
+  // The owner of the tables, who alone can silence their triggers.
+  owner = new pg.Client({ connectionString: books.databaseUrl, types: typeParsers })
+  await owner.connect()
+})
+after(async () => {
+  await owner.end()
+  await books.close()
+})
+
+/** A file with entries in two journals, a reversal, third parties and a document. */
+async function furnish(): Promise<void> {
+  const { admin, company, path, journal } = await books.file()
+  const supplier = await books.party(company, 'supplier')
+  const invoice = {
+    journal_id: journal('ACH'),
+    third_party_id: supplier,
+    entry_date: '2026-03-10',
+    lines: [{ account: '604000', amount: '100.00', vat_code: 'PG21' }],
+  }
+  const posted = replies(await admin.post(`${path}/entries/invoice`, invoice), 201)
+  replies(await admin.post(`${path}/entries/${posted.body.id}/reverse`, {}), 201)
+  replies(await admin.post(`${path}/entries/invoice`, invoice), 201)
+  const free = {
+    journal_id: journal('OD'),
+    entry_date: '2026-02-10',
+    lines: [
+      { account: '604000', debit: '5.00' },
+      { account: '440000', credit: '5.00', third_party_id: supplier },
+    ],
+  }
+  replies(await admin.post(`${path}/entries`, free), 201)
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.4 invoice']), 'invoice.pdf')
+  const attached = `${path}/entries/${posted.body.id}/attachments`
+  replies(await admin.call('POST', attached, { form }), 201)
+}
+
+const lastEntry = '(SELECT max(id) FROM entries)'
+const lastLine = '(SELECT max(id) FROM entry_lines)'
+const firstUser = '(SELECT min(id) FROM users)'
+
+/** What breaks each sentence, once triggers and foreign keys are silent. */
+const faults: Readonly<Record<string, readonly string[]>> = {
+  'the log of a company file is numbered 1 to n without a gap': [
+    'DELETE FROM changes WHERE seq = 2',
+  ],
+  'the head of a log is its last row': ['UPDATE change_heads SET last_seq = last_seq + 1'],
+  'a mutation key had one effect at most': [
+    `UPDATE changes SET mutation_key = 'twice' WHERE resource = 'entries'`,
+  ],
+  'an idempotence key that was claimed has its reply or has outlived it': [
+    `INSERT INTO mutations (user_id, scope, key, fingerprint, created_at)
+     VALUES (${firstUser}, 'user', 'lost', '', now())`,
+  ],
+  'an event has one delivery per endpoint': [
+    `ALTER TABLE webhook_deliveries DROP CONSTRAINT webhook_deliveries_once;
+     INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, created_at)
+     SELECT 1, 'evt_1', 'entry.posted', '{}', now() FROM generate_series(1, 2)`,
+  ],
+  'a member of a company file is a member of its firm': [
+    `INSERT INTO company_members (company_id, user_id, role, created_at)
+     SELECT min(id), 0, 'encoder', now() FROM companies`,
+  ],
+  'nobody holds more than 50 live integration tokens': [
+    `INSERT INTO tokens (user_id, kind, name, hash, abilities, created_at)
+     SELECT ${firstUser}, 'integration', 'many', int4send(n), '{read}', now() FROM generate_series(1, 51) n`,
+  ],
+  'an entry balances, has two lines at least, and says how many and what they come to': [
+    `UPDATE entry_lines SET debit = debit + 0.01 WHERE debit > 0 AND entry_id = ${lastEntry}`,
+    `DELETE FROM entry_lines WHERE entry_id = ${lastEntry}`,
+    `DELETE FROM entry_lines WHERE id = ${lastLine}`,
+    `UPDATE entries SET lines_count = 3 WHERE id = ${lastEntry}`,
+    `UPDATE entries SET total = total + 1 WHERE id = ${lastEntry}`,
+  ],
+  'the lines of an entry stand at places 1 to n and bear its day': [
+    `UPDATE entry_lines SET position = 7 WHERE id = ${lastLine}`,
+    `UPDATE entry_lines SET position = position + 1 WHERE entry_id = ${lastEntry} AND position > 1`,
+    `UPDATE entry_lines SET entry_date = entry_date + 1 WHERE id = ${lastLine}`,
+  ],
+  'an entry and its lines name only what their own file has': [
+    `UPDATE entry_lines SET account_id = 999999 WHERE id = ${lastLine}`,
+    `UPDATE entry_lines SET third_party_id = 999999 WHERE id = ${lastLine}`,
+    'UPDATE entry_lines SET vat_code_id = 999999 WHERE vat_code_id IS NOT NULL',
+    `UPDATE entry_lines SET entry_id = 999999 WHERE id = ${lastLine}`,
+    `UPDATE entries SET journal_id = 999999 WHERE id = ${lastEntry}`,
+    `UPDATE entries SET period_id = 999999 WHERE id = ${lastEntry}`,
+    `UPDATE entries SET third_party_id = 999999 WHERE id = ${lastEntry}`,
+  ],
+  'entries are numbered 1 to n per journal and year, and the counter stands at the last': [
+    'UPDATE entries SET number = number + 1 WHERE number = 3',
+    'UPDATE entries SET number = 0 WHERE number = 1',
+    'UPDATE entry_numbers SET last_number = last_number + 1',
+    'DELETE FROM entry_numbers',
+    `INSERT INTO entry_numbers (company_id, journal_id, fiscal_year_id, last_number)
+     SELECT company_id, 999999, fiscal_year_id, 1 FROM entry_numbers LIMIT 1`,
+  ],
+  'the sums of the accounts are those of their lines': [
+    'UPDATE account_balances SET lines = lines + 1',
+    'UPDATE account_balances SET debit = debit + 0.01, credit = credit + 0.01',
+    'DELETE FROM account_balances',
+    `INSERT INTO account_balances (company_id, account_id, period_id, phase, debit, credit, lines)
+     SELECT company_id, account_id, period_id, 'closing', 0, 0, 0 FROM account_balances LIMIT 1`,
+  ],
+  'the sums of the third parties are those of their lines': [
+    'UPDATE third_party_balances SET credit = credit + 0.01',
+    'DELETE FROM third_party_balances',
+    `INSERT INTO third_party_balances (company_id, third_party_id, account_id, period_id, phase, debit, credit, lines)
+     SELECT company_id, third_party_id, account_id, period_id, 'closing', 0, 0, 0 FROM third_party_balances LIMIT 1`,
+  ],
+  'the sums of the journals are those of their entries': [
+    'UPDATE journal_periods SET entries = entries + 1',
+    'UPDATE journal_periods SET total = total + 1',
+    'DELETE FROM journal_periods',
+    `INSERT INTO journal_periods (company_id, journal_id, period_id, entries, total)
+     SELECT company_id, 999999, period_id, 0, 0 FROM journal_periods LIMIT 1`,
+  ],
+  'the trial balance of a year comes to nothing': [
+    'UPDATE account_balances SET debit = debit + 0.01 WHERE debit > 0',
+  ],
+  'an entry lies in its period and its period in its year': [
+    `UPDATE entries SET entry_date = entry_date + 40 WHERE id = ${lastEntry}`,
+    `UPDATE entries SET fiscal_year_id = 999999 WHERE id = ${lastEntry}`,
+  ],
+  'the fiscal years of a file neither overlap nor leave a hole': [
+    ...[1, 3].map(
+      (
+        days,
+      ) => `INSERT INTO fiscal_years (company_id, code, starts_on, ends_on, created_at, updated_at)
+        SELECT company_id, 'next', ends_on + ${days} - 1, ends_on + 365, now(), now() FROM fiscal_years`,
+    ),
+  ],
+  'the periods of a fiscal year are numbered and fill it without overlap or hole': [
+    'DELETE FROM periods',
+    'DELETE FROM periods WHERE number = 4',
+    'DELETE FROM periods WHERE number = 1',
+    'DELETE FROM periods p WHERE number = (SELECT max(number) FROM periods)',
+    'UPDATE periods SET ends_on = ends_on + 1 WHERE number = 4',
+    'UPDATE periods SET starts_on = starts_on + 1 WHERE number = 4',
+    'UPDATE periods SET number = 40 WHERE number = 4',
+  ],
+  'an entry and its reversal point at each other': [
+    `UPDATE entries SET reversed_by_entry_id = ${lastEntry} WHERE status = 'reversed'`,
+    `UPDATE entries SET reversed_by_entry_id = NULL, status = 'posted' WHERE status = 'reversed'`,
+    'UPDATE entries SET reversed_entry_id = NULL WHERE reversed_entry_id IS NOT NULL',
+  ],
+  'an entry and its reversal come to nothing on each account': [
+    `UPDATE entry_lines SET debit = debit + 1 WHERE debit > 0 AND entry_id =
+       (SELECT id FROM entries WHERE reversed_entry_id IS NOT NULL)`,
+  ],
+  'a line can be lettered when its account can and it does not open a year': [
+    `UPDATE entry_lines SET can_letter = NOT can_letter WHERE id = ${lastLine}`,
+    `UPDATE entries SET phase = 'opening' WHERE id = ${lastEntry}`,
+    `UPDATE accounts SET is_reconcilable = true WHERE number = '604000'`,
+  ],
+  'nothing is posted in a period after it was locked, nor in a year after it was closed': [
+    `UPDATE periods SET is_locked = true, locked_at = '2026-03-01'`,
+    `UPDATE fiscal_years SET is_closed = true, closed_at = '2026-03-01'`,
+  ],
+  'a document kept with an entry is a file of the same company': [
+    'UPDATE files SET company_id = NULL',
+    'UPDATE files SET deleted_at = now()',
+  ],
+}
+
+describe('each sentence can be broken, and is then named', () => {
+  for (const sentence of sentences)
+    test(sentence, async () => {
+      const ways = faults[sentence] ?? []
+      assert.ok(ways.length > 0, 'no fault is known')
+      for (const fault of ways) {
+        const broken = await violationsWith(fault)
+        assert.ok(
+          broken.some((line) => line.startsWith(`Not so: ${sentence} (`)),
+          `${fault}\nbroke: ${broken.join('\n')}`,
+        )
+      }
+    })
+})
+
+test('a file as the API leaves it breaks none', async () => {
+  assert.deepEqual(await violationsWith('SELECT 1'), [])
+})
+
+/** What is named when a fault is there, in a transaction that is undone. */
+async function violationsWith(fault: string): Promise<string[]> {
+  await owner.query('BEGIN')
+  try {
+    await owner.query('SET LOCAL session_replication_role = replica')
+    await owner.query(fault)
+    const tx = {
+      rows,
+      maybe: async (text: string, values) => (await rows(text, values))[0],
+    } as ReadTx
+    return await violations({ snapshot: (work) => work(tx) } as Database)
+  } finally {
+    await owner.query('ROLLBACK')
+  }
+}
+
+async function rows(text: string, values: readonly unknown[] = []) {
+  return (await owner.query(text, values as unknown[])).rows
+}
