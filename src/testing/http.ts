@@ -15,6 +15,7 @@ export type Call = {
   headers?: Record<string, string>
   /** Sent as it is, for bodies that are no JSON. */
   raw?: string | Buffer
+  signal?: AbortSignal
 }
 
 /** One HTTP call to a running server. */
@@ -24,7 +25,7 @@ export async function call(
   path: string,
   options: Call = {},
 ): Promise<Answered> {
-  const { token, body, form, raw, headers = {} } = options
+  const { token, body, form, raw, headers = {}, signal } = options
   const response = await fetch(path.startsWith('http') ? path : base + path, {
     method,
     redirect: 'manual',
@@ -34,6 +35,7 @@ export async function call(
       ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
+    ...(signal ? { signal } : {}),
     ...(form
       ? { body: form }
       : raw !== undefined

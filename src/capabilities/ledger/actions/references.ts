@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
+import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
 import { fiscalYearClosed, messages, problems } from '../problems.js'
@@ -161,16 +162,16 @@ export async function referencesFor(
   op: Operation & InCompany,
   wanted: Partial<Wanted>,
 ): Promise<References> {
-  return new References(
-    await holdReferences(op, {
-      days: wanted.days ?? [],
-      journalIds: wanted.journalIds ?? [],
-      accountNumbers: wanted.accountNumbers ?? [],
-      accountIds: wanted.accountIds ?? [],
-      vatCodes: wanted.vatCodes ?? [],
-      thirdPartyIds: wanted.thirdPartyIds ?? [],
-    }),
-  )
+  const rows = await holdReferences(op, {
+    days: wanted.days ?? [],
+    journalIds: wanted.journalIds ?? [],
+    accountNumbers: wanted.accountNumbers ?? [],
+    accountIds: wanted.accountIds ?? [],
+    vatCodes: wanted.vatCodes ?? [],
+    thirdPartyIds: wanted.thirdPartyIds ?? [],
+  })
+  if (!rows.is_file_kept) throw problem(uncoded.not_found)
+  return new References(rows)
 }
 
 /** Refuses a day whose period is locked or whose year is closed, with the reason of the specification. */

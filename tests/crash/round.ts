@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { call } from '#testing/http'
+import { type Api, startApi } from './api.js'
+import { type Audit, audit } from './audit.js'
+import { type Seen, startClients } from './clients.js'
+import { type CrashingDatabase, query } from './database.js'
+import type { Fault } from './faults.js'
+import { openFile } from './file.js'
+import { type Random, randomOf } from './random.js'
+
+export type RoundOptions = {
+  readonly name: string
+  readonly seed: string
+  readonly folder: string
+  readonly clients: number
+  /** How often an API process is killed, and how often PostgreSQL. */
+  readonly kills: number
+  readonly fault?: Fault
+}
+
+export type RoundReport = Audit & {
+  readonly seen: Seen
+  readonly seconds: number
+  readonly lastWords: string[]
+}
+
+/** One round: a new database, two API processes, clients that write, kills meanwhile, and the audit. */
+export async function runRound(
+  database: CrashingDatabase,
+  { name, seed, folder, clients: count, kills, fault }: RoundOptions,
+): Promise<RoundReport> {
+  const started = performance.now()
+  await database.create(name)
+  const databaseUrl = database.url(name)
+  const preload = fault?.preload ? [fault.preload] : []
+  const apis: Api[] = []
+  try {
+    for (const process of ['first', 'second'])
+      apis.push(
+        await startApi({ folder: join(folder, `${name}-${process}`), databaseUrl, preload }),
+      )
+    const file = await openFile(apis[0]!.url, databaseUrl)
+    if (fault?.sql) await query(databaseUrl, fault.sql)
+    const clients = startClients({ seed, count, file, urls: apis.map(({ url }) => url) })
+    try {
+      await killing(randomOf(seed, 'kills'), kills, apis, database, clients.seen)
+    } finally {
+      await clients.stop()
+    }
+    const { seen } = clients
+    await Promise.all(apis.map(({ url }) => untilReady(url)))
+    const report = await audit(apis[0]!.url, file, databaseUrl, seen)
+    const seconds = (performance.now() - started) / 1000
+    return { ...report, seen, seconds, lastWords: apis.flatMap((api) => api.lastWords()) }
+  } finally {
+    await Promise.all(apis.map((api) => api.stop()))
+  }
+}
+
+const patienceMs = 90_000
+
+/** Kills in random order, each at a random moment after the clients have got on with their work. */
+async function killing(
+  random: Random,
+  kills: number,
+  apis: readonly Api[],
+  database: CrashingDatabase,
+  { acknowledged }: Seen,
+): Promise<void> {
+  const victims = random.shuffled(
+    Array.from({ length: kills }, () => ['api', 'database'] as const).flat(),
+  )
+  for (const [done, victim] of victims.entries()) {
+    if (done > 0 && done % 10 === 0)
+      console.log(`${done} of ${victims.length} kills, ${acknowledged.length} writes`)
+    await until(acknowledged.length + 20, acknowledged)
+    await wait(random.between(0, 1500))
+    if (victim === 'api') random.pick(apis).kill()
+    else await database.kill()
+  }
+  await until(acknowledged.length + 20, acknowledged)
+}
+
+/** Waits for so many acknowledged writes. */
+function until(writes: number, acknowledged: readonly unknown[]): Promise<void> {
+  return comesBack(async () => acknowledged.length >= writes)
+}
+
+function untilReady(url: string): Promise<void> {
+  return comesBack(async () => (await call(url, 'GET', '/readyz')).status === 200)
+}
+
+/** A service that does not come back after a kill fails the round. */
+async function comesBack(isBack: () => Promise<boolean>): Promise<void> {
+  const latest = performance.now() + patienceMs
+  while (!(await isBack().catch(() => false))) {
+    if (performance.now() > latest) throw new Error('The service does not come back after a kill.')
+    await wait(20)
+  }
+}
