@@ -15,21 +15,18 @@ import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
 const routes = allRoutes(noteRoutes)
 
 let books: Books
+/** What only refuses can share one stage. */
+let shared: Stage
 before(async () => {
   // The rules are asked more often than the limits of single routes allow: each test has its own user.
   books = await openBooks()
+  shared = await openStage(books)
 })
 after(() => books.close())
 
 const needsToken = routes.filter((route) => !['public', 'signed', 'bridge'].includes(route.ability))
 const ofFirm = needsToken.filter((route) => route.scope === 'firm')
 const ofCompany = needsToken.filter((route) => route.scope === 'company')
-
-/** What only refuses can share one stage. */
-let shared: Stage
-before(async () => {
-  shared = await openStage(books)
-})
 
 async function send(route: Route, on: Stage, token: string | undefined): Promise<Answered> {
   return call(books.base, route.method, await pathOf(route, on, false), {
@@ -127,11 +124,12 @@ const needMore = new Set([
   'checkVat',
   'checkPeppol',
   'reopenFiscalYear',
+  // Nobody sees the file any more, nor the replay.
+  'trashCompany',
 ])
 
 /** What leaves the file in another state than the next request expects has a file of its own. */
 const needOwnFile = new Set([
-  'trashCompany',
   'createFiscalYear',
   'updateFiscalYear',
   'deleteFiscalYear',
@@ -161,39 +159,10 @@ describe('one mutation key', () => {
       assert.equal(second.status, 200, second.text)
       assert.equal(second.headers.get('x-idempotent-replay'), '1')
       assert.equal(second.headers.get('x-operation-id'), first.headers.get('x-operation-id'))
-      const expected = first.status === 204 ? {} : { ...first.body }
+      const expected = first.status === 204 ? {} : structuredClone(first.body)
       for (const member of route.once) expected[member] = null
       assert.deepEqual(second.body, expected)
       assert.deepEqual(await logSize(), state)
-    })
-  }
-})
-
-describe('a dry run', () => {
-  for (const route of needsToken.filter(
-    (candidate) => candidate.writes && !(candidate.dryRun && needMore.has(candidate.name)),
-  )) {
-    test(`${route.method} ${route.path} keeps nothing when it is tried`, async () => {
-      const on = await stageFor(route)
-      const who = route.role === 'platform admin' ? on.platform : on.admin
-      const path = await pathOf(route, on, true)
-      const state = await everything()
-      const answer = await call(books.base, route.method, path, {
-        token: who.token,
-        ...(await bodyOf(route, on)),
-        headers: { 'x-dry-run': '1', 'x-client-mutation-id': randomUUID() },
-      })
-      if (route.dryRun) {
-        assert.equal(answer.status, route.status, answer.text)
-        assert.equal(answer.headers.get('x-dry-run'), '1')
-        assert.equal(answer.headers.get('x-operation-id'), null)
-      } else
-        assert.deepEqual(
-          [answer.status, answer.body.code],
-          [422, 'dry_run_unsupported'],
-          answer.text,
-        )
-      assert.deepEqual(await everything(), state)
     })
   }
 })
@@ -204,22 +173,4 @@ async function logSize() {
             (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM tokens) AS tokens`,
   )
   return rows[0]
-}
-
-/** A fingerprint of every row that a request could leave behind; marks of use and counters aside. */
-async function everything() {
-  const { rows: tables } = await books.sql.query(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname = 'public' AND c.relkind = 'r'
-        AND c.relname NOT IN ('rate_counters', 'sign_in_attempts', 'sign_in_locks')`,
-  )
-  const sums: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await books.sql.query(
-      `SELECT coalesce(md5(string_agg(r, '|' ORDER BY r)), '') AS sum
-         FROM (SELECT (to_jsonb(t) - 'last_used_at')::text AS r FROM ${name} t) rows`,
-    )
-    sums[name] = rows[0].sum
-  }
-  return sums
 }

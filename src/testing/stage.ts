@@ -142,10 +142,9 @@ export async function pathOf(route: Route, on: Stage, fresh: boolean): Promise<s
       ? path.replace('{company}', on.company.token)
       : path.replace('{company}', on.trashed.token)
   path = path.replace('{code}', 'BE').replace('{user}', String(on.target.id))
+  if (path.includes('/rules')) path = path.replace('{id}', String(on.journal('ACH')))
   if (path.includes('{rule}'))
-    path = path
-      .replace('{id}', String(on.journal('ACH')))
-      .replace('{rule}', String(await record(on, 'rules', newRule, fresh)))
+    path = path.replace('{rule}', String(await record(on, 'rules', newRule, fresh)))
   const kind = /\/([\w-]+)\/\{id\}/.exec(path)?.[1]
   if (kind !== undefined) {
     const make = makers[kind]

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { allRoutes } from '#app'
+import type { Route } from '#platform/http/route'
+import { type Books, openBooks } from '#testing/books'
+import { call } from '#testing/http'
+import { noteRoutes } from '#testing/notes/index'
+import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+
+/** A dry run answers what the write would answer and leaves nothing behind; where it cannot, it is refused. */
+const routes = allRoutes(noteRoutes).filter(
+  (route) => route.writes && !['public', 'signed', 'bridge'].includes(route.ability),
+)
+
+/** What needs more than a generated request has its own test in its capability. */
+const needMore = new Set(['reopenFiscalYear'])
+
+let books: Books
+let file: Stage
+before(async () => {
+  books = await openBooks()
+  file = await openStage(books)
+})
+after(() => books.close())
+
+for (const route of routes.filter((candidate) => !needMore.has(candidate.name))) {
+  test(`${route.method} ${route.path} keeps nothing when it is tried`, async () => {
+    const on = await stageFor(route)
+    const who = route.role === 'platform admin' ? on.platform : on.admin
+    const path = await pathOf(route, on, true)
+    const body = await bodyOf(route, on)
+    const state = await everything()
+    const answer = await call(books.base, route.method, path, {
+      token: who.token,
+      ...body,
+      headers: { 'x-dry-run': '1', 'x-client-mutation-id': randomUUID() },
+    })
+    if (route.dryRun) {
+      assert.equal(answer.status, route.status, answer.text)
+      assert.equal(answer.headers.get('x-dry-run'), '1')
+      assert.equal(answer.headers.get('x-operation-id'), null)
+    } else
+      assert.deepEqual([answer.status, answer.body.code], [422, 'dry_run_unsupported'], answer.text)
+    assert.deepEqual(await everything(), state)
+  })
+}
+
+/** Nothing is kept, so that all can share a file; only an empty year can be deleted. */
+async function stageFor({ scope, name }: Route): Promise<Stage> {
+  if (scope !== 'company') return openStage(books, false)
+  return name === 'deleteFiscalYear' ? openStage(books) : file
+}
+
+/** A fingerprint of every row that a request could leave behind; marks of use and counters aside. */
+async function everything() {
+  const { rows: tables } = await books.sql.query(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind = 'r'
+        AND c.relname NOT IN ('rate_counters', 'sign_in_attempts', 'sign_in_locks')`,
+  )
+  const sums = tables.map(({ name }) =>
+    // The log is never rewritten: that it did not grow is enough.
+    name === 'changes'
+      ? `SELECT 'changes' AS name, count(*)::text AS sum FROM changes`
+      : `SELECT '${name}' AS name, count(*) || '/' || coalesce(sum(hashtextextended(${
+          name === 'tokens' ? `(to_jsonb(t) - 'last_used_at')` : 't'
+        }::text, 0)::numeric), 0) AS sum FROM ${name} t`,
+  )
+  const { rows } = await books.sql.query(sums.join(' UNION ALL '))
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}
