@@ -7,7 +7,7 @@ import type { Route } from '#platform/http/route'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
 import { noteRoutes } from '#testing/notes/index'
-import { openStage, pathOf } from '#testing/stage'
+import { openStage, pathOf, type Stage } from '#testing/stage'
 
 /**
  * Every body that a route takes, 40 times as its schema wants it and 60 times broken: no error of ours,
@@ -157,8 +157,18 @@ for (const route of routes) {
   })
 }
 
+let file: Stage | undefined
+
+/** Routes of a file share one, each with a record of its own; years that move would pull it from under them. */
+async function stageOf({ scope, area }: Route): Promise<Stage> {
+  if (scope !== 'company') return openStage(books, false)
+  if (area === 'fiscal-years') return openStage(books)
+  file ??= await openStage(books)
+  return file
+}
+
 async function stage(route: Route): Promise<{ path: string; token: string | undefined }> {
-  const on = await openStage(books, route.scope === 'company')
+  const on = await stageOf(route)
   const who = route.role === 'platform admin' ? on.platform : on.admin
   return { path: await pathOf(route, on, true), token: who.token }
 }
