@@ -222,6 +222,28 @@ const invariants: readonly Invariant[] = [
               OR length(g.code) = length(c.last_code) AND g.code COLLATE "C" > c.last_code COLLATE "C"`,
   },
   ...ledger,
+  {
+    sentence: 'a line lies on an account that takes lines and is not in the bin',
+    sql: `SELECT DISTINCT concat_ws('/', a.company_id, a.number) AS what FROM account_balances b
+            JOIN accounts a ON a.company_id = b.company_id AND a.id = b.account_id
+           WHERE a.kind = 'heading' OR a.deleted_at IS NOT NULL`,
+  },
+  {
+    sentence: 'an account hangs under the heading with the longest number that begins its own',
+    sql: `SELECT concat_ws('/', a.company_id, a.number) AS what FROM accounts a
+            LEFT JOIN LATERAL (
+              SELECT h.id FROM accounts h
+               WHERE h.company_id = a.company_id AND h.kind = 'heading' AND h.deleted_at IS NULL
+                 AND h.number = ANY (ARRAY(SELECT left(a.number, n) FROM generate_series(1, length(a.number) - 1) n))
+               ORDER BY length(h.number) DESC LIMIT 1) h ON true
+           WHERE a.deleted_at IS NULL AND a.parent_id IS DISTINCT FROM h.id`,
+  },
+  {
+    sentence: 'what opens a fiscal year is dated on its first day',
+    sql: `SELECT concat_ws('/', e.company_id, e.id) AS what FROM entries e
+            JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id
+           WHERE e.phase = 'opening' AND e.entry_date <> y.starts_on`,
+  },
 ]
 
 export const sentences: readonly string[] = invariants.map(({ sentence }) => sentence)

@@ -66,7 +66,7 @@ export function startClients({ seed, count, file, urls }: Clients) {
   async function settle(random: Random, write: Write): Promise<Answered | undefined> {
     const until = performance.now() + patienceMs
     let said = 'nothing'
-    for (let pauseMs = 20; performance.now() < until; pauseMs = Math.min(pauseMs * 2, 640)) {
+    for (let pauseMs = 25; performance.now() < until; pauseMs = Math.min(pauseMs * 2, 1600)) {
       const answer = await send(random, write)
       if (answer && answer.status < 300) return answer
       said = answer ? `${answer.status} ${answer.text}` : 'no answer'

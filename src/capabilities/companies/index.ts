@@ -1,4 +1,4 @@
-export { usualDeadlines, vatDueOn } from './actions/deadlines.js'
+export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
 export { requireRoom } from './actions/room.js'
 export { company as companyLog } from './entity.js'

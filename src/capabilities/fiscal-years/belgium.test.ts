@@ -251,7 +251,11 @@ test('an opening has as many lines as the file has third parties, and is taken b
         journal_id: file.journal('OD'),
         entry_date: '2026-05-05',
         lines: [
-          ...half.map(({ id }) => ({ account: '400000', debit: '0.01', third_party_id: Number(id) })),
+          ...half.map(({ id }) => ({
+            account: '400000',
+            debit: '0.01',
+            third_party_id: Number(id),
+          })),
           { account: '700000', credit: '6.00' },
         ],
       }),

@@ -246,4 +246,20 @@ test('VAT that no return has settled is pointed out, the settlement itself is no
   assert.deepEqual(seen.checks[0]?.details.map(bare), [{ number: '451054', balance: '-21.00' }])
   await book(file, '2026-02-02', ['Dr 451054 21.00', 'Cr 451200 21.00'])
   assert.deepEqual(codes(await preview(file)), [])
+  // A code may book straight to where returns settle it.
+  const simple = (account: string) =>
+    books.sql.query(
+      `UPDATE vat_codes SET due_account = $2 WHERE company_id = $1 AND code = 'SG21'`,
+      [file.company.id, account],
+    )
+  await simple('451200')
+  assert.deepEqual(codes(await preview(file)), [])
+  await books.sql.query(
+    `UPDATE companies SET settings = jsonb_set(settings, '{auto_entries,vat,payable_account}', '"451000"')
+      WHERE id = $1`,
+    [file.company.id],
+  )
+  assert.deepEqual(codes(await preview(file)), ['warning vat_not_settled'])
+  await books.sql.query(`UPDATE companies SET settings = '{}' WHERE id = $1`, [file.company.id])
+  assert.deepEqual(codes(await preview(file)), [])
 })

@@ -25,9 +25,8 @@ test('every certain group of the file is lettered, on each account, and the rest
   const file = await stage()
   const { party, auto, admin, path, company } = file
   const other = await books.party(company, 'customer')
-  const mine = await postItems(file, ['121.00 F-1', '60.50', '-60.50', '-121.00 f-1 ', '5.00'], {
-    party,
-  })
+  const items = ['121.00 F-1', '60.50', '-60.50', '-121.00 f-1', '121.00 F-2']
+  const mine = await postItems(file, items, { party })
   const theirs = await postItems(file, ['121.00', '121.00', '-121.00'], { party: other })
   const suspense = await postItems(file, ['44.00', '-44.00'], { account: '499000' })
   const { body } = replies(await auto(), 200, { created: 3, undecided: 4, has_more: false })
@@ -132,6 +131,13 @@ test('lines of a third party and of the one merged into it are its own', async (
   const { body } = replies(await file.auto({ third_party_id: old }), 200, { created: 1 })
   assert.deepEqual(groups(body), [[invoice, paid]])
   assert.equal(body.letterings[0].third_party_id, file.party)
+})
+
+test('an amount on one account and its opposite on another are no pair', async () => {
+  const file = await stage()
+  await postItems(file, ['10.00 F-1'], { party: file.party })
+  await postItems(file, ['-10.00 F-1'], { party: file.party, account: '499000' })
+  replies(await file.auto(), 200, { created: 0, undecided: 2 })
 })
 
 test('money in and money out of a bank or the till are no pair', async () => {

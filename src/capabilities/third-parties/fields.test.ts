@@ -227,8 +227,11 @@ describe('codes', () => {
   test('of the bin are free again', async () => {
     const file = await books.file()
     const made = replies(await create(file, { code: 'KROON' }), 201).body
-    replies(await file.admin.delete(`${file.path}/third-parties/${made.id}`), 204)
-    replies(await create(file, { code: 'KROON' }), 201)
+    const bin = (id: number) => file.admin.delete(`${file.path}/third-parties/${id}`)
+    replies(await bin(made.id), 204)
+    const again = replies(await create(file, { code: 'KROON' }), 201).body
+    replies(await bin(again.id), 204)
+    replies(await create(file, { name: 'Kroon' }), 201, { code: 'KROON' })
   })
 
   test('made from the same name at the same time differ', async () => {

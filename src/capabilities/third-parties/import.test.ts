@@ -291,11 +291,12 @@ describe('a file', () => {
   test('gives codes of its own to rows without one, however many names are alike', async () => {
     const file = await books.file()
     const rows = Array.from({ length: 30 }, () => 'customer;;Dupont')
+    rows.unshift('customer;dupont5;Dupont')
     rows.push('customer;DUPONT7;Dupont')
-    replies(await send(file, 'type;code;name', ...rows), 200, { created: 31 })
+    replies(await send(file, 'type;code;name', ...rows), 200, { created: 32 })
     const codes = (await all(file)).map((one: { code: string }) => one.code)
-    assert.equal(new Set(codes).size, 31)
-    assert.ok(codes.includes('DUPONT') && codes.includes('DUPONT31'))
+    assert.equal(new Set(codes).size, 32)
+    assert.ok(codes.includes('DUPONT') && codes.includes('DUPONT32'))
     replies(await send(file, 'type;name', 'customer;Dupont'), 200, { created: 1 })
   })
 

@@ -127,12 +127,6 @@ export const messages = {
     en: 'The end lies before the start.',
     de: 'Das Ende liegt vor dem Anfang.',
   },
-  fileMissing: {
-    fr: 'Envoyez le fichier CSV dans la partie « file ».',
-    nl: 'Stuur het CSV-bestand in het deel „file”.',
-    en: 'Send the CSV file as the part "file".',
-    de: 'Senden Sie die CSV-Datei im Teil „file“.',
-  },
   severalOfVatNumber: {
     fr: 'Plusieurs tiers de ce type ont ce numéro de TVA : indiquez le code.',
     nl: 'Meerdere relaties van dit type hebben dit btw-nummer: geef de code op.',

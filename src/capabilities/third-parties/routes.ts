@@ -12,7 +12,6 @@ import { thirdParty } from './entity.js'
 import * as shapes from './schemas.js'
 
 const { record_in_use, external_unavailable } = pipelineProblems
-const csv = { field: 'file', files: 1, fileBytes: 5 * 1024 * 1024 }
 const raced = { third_parties_code_unique: write.codeTaken }
 
 const filled =
@@ -33,5 +32,5 @@ export const thirdPartyRoutes = table('third-parties', {
   checkVat:             act   ('/v1/companies/{company}/third-parties/{id}/check-vat',    { summary: 'Check the VAT number in VIES', description: 'The answer is kept in `vat_valid` and `vat_checked_at`. 422 without a VAT number.', role: 'encoder', demo: 'blocked', dryRun: false, entity: thirdParty, recordParam: 'id', problems: [external_unavailable], reply: shapes.ThirdParty, prepare: checks.askVies, run: checks.checkVat }),
   checkPeppol:          act   ('/v1/companies/{company}/third-parties/{id}/check-peppol', { summary: 'Look the third party up on Peppol', description: 'By its `peppol_identifier`, else by its numbers, in which case an identifier that is found is kept. The answer is in `peppol_registered` and `peppol_checked_at`.', role: 'encoder', demo: 'blocked', dryRun: false, entity: thirdParty, recordParam: 'id', problems: [external_unavailable], reply: shapes.ThirdParty, prepare: checks.askPeppol, run: checks.checkPeppol }),
   mergeThirdParty:      act   ('/v1/companies/{company}/third-parties/{id}/merge',        { summary: 'Merge into another third party', description: filled, role: 'manager', entity: thirdParty, recordParam: 'id', body: shapes.Merger, reply: shapes.ThirdParty, run: mergeThirdParty }),
-  importThirdParties:   upload('/v1/companies/{company}/third-parties/import',            { summary: 'Import a CSV file', description: columns, role: 'encoder', entity: thirdParty, upload: csv, constraints: { third_parties_code_unique: imports.codeRaced }, reply: shapes.Imported, prepare: imports.readFile, run: imports.importThirdParties }),
+  importThirdParties:   upload('/v1/companies/{company}/third-parties/import',            { summary: 'Import a CSV file', description: columns, role: 'encoder', entity: thirdParty, upload: imports.fileLimits, constraints: { third_parties_code_unique: imports.codeRaced }, reply: shapes.Imported, prepare: imports.readFile, run: imports.importThirdParties }),
 })

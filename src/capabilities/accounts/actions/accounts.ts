@@ -1,14 +1,12 @@
 import { balanceInYear, ledgerMessages, setCanLetter, yearAt } from '#capabilities/ledger'
-import { classOf } from '#countries'
-import type { Instant } from '#kernel/instants'
-import { todayAt } from '#kernel/instants'
+import { type Instant, todayAt } from '#kernel/instants'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Reading } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
-import { type Heading, headingAbove, isNumberTaken, lockStrays } from '../queries/chart.js'
+import { headingAbove, isNumberTaken, lockStrays } from '../queries/chart.js'
 import { holdVatCode, lockAccount, lockChart } from '../queries/locks.js'
 import { findAccount, listAccounts as selectAccounts } from '../queries/read.js'
 import { insertAccounts, saveAccounts, takeIds, trash } from '../queries/write.js'
@@ -19,6 +17,13 @@ import type {
   AccountWithBalance,
   NewAccount,
 } from '../schemas/account.js'
+import {
+  inheritedType,
+  isAccountNumber,
+  isSameAccount,
+  newAccount,
+  nextVersion,
+} from './account-record.js'
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
 
 type Writing = Operation & InCompany
@@ -30,60 +35,37 @@ export async function listAccounts(
   return selectAccounts(op, query)
 }
 
-export async function getAccount(op: Parameters<typeof findAccount>[0], id: number) {
-  const found = await findAccount(op, id)
+export async function readAccount(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<AccountWithBalance> {
+  const found = await findWithBalance(op, id)
   if (!found) throw problem(uncoded.not_found)
   return found
 }
 
 /** An account with its balance in the fiscal year that holds today, else in the last one. */
-export async function readAccount(
-  op: Reading & InCompany,
-  { id }: { id: number },
-): Promise<AccountWithBalance> {
-  return withBalance(op, await getAccount(op, id))
-}
-
-/** The account that a conflict shows: as GET does. */
 export async function findWithBalance(
   op: Parameters<typeof findAccount>[0] & { readonly now: Instant },
   id: number,
 ): Promise<AccountWithBalance | undefined> {
-  const found = await findAccount(op, id)
-  return found && withBalance(op, found)
-}
-
-async function withBalance(
-  op: Parameters<typeof findAccount>[0] & { readonly now: Instant },
-  account: Account,
-): Promise<AccountWithBalance> {
+  const account = await findAccount(op, id)
+  if (!account) return undefined
   const year = await yearAt(op, todayAt(op.now))
   const balance = year
-    ? await balanceInYear(op, account.id, year.id)
+    ? await balanceInYear(op, id, year.id)
     : { debit: '0.00', credit: '0.00', balance: '0.00' }
   return { ...account, balance }
 }
 
 export async function createAccount(op: Writing, { body }: { body: NewAccount }): Promise<Account> {
   await lockChart(op)
-  const parent = await headingAbove(op, body.number)
-  const labels = labelsOf(body, op.company.locale)
-  const kind = body.kind ?? 'postable'
-  const type = body.type ?? inheritedType(parent)
-  const wrong: Record<string, Message[]> = {}
-  if (!isAccountNumber(body.number)) wrong.number = [{ text: messages.accountNumber }]
-  else if (await isNumberTaken(op, body.number)) wrong.number = [{ text: messages.numberTaken }]
-  if (!labels) wrong.label = [{ text: messages.labelMissing }]
-  if (!type) wrong.type = [{ text: messages.typeMissing }]
-  if (type === 'mixed' && kind === 'postable') wrong.type = [{ text: messages.mixedIsHeading }]
-  if (body.vat_code_id != null && !(await holdVatCode(op, body.vat_code_id)))
-    wrong.vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
-  if (!labels || !type || Object.keys(wrong).length > 0) throw invalid(wrong)
+  const { labels, type, parent } = await checkedNew(op, body)
   const ids = await takeIds(op.tx, 1, 0)
   const made: Account = {
     ...newAccount(op, ids.accounts[0]!, body.number, labels),
     type,
-    kind,
+    kind: body.kind ?? 'postable',
     parent_id: parent?.id ?? null,
     is_active: body.is_active ?? true,
     is_reconcilable: body.is_reconcilable ?? false,
@@ -91,57 +73,28 @@ export async function createAccount(op: Writing, { body }: { body: NewAccount })
   }
   await insertAccounts(op.tx, op.company.id, [made], op.now)
   op.record(accountLog.created(made))
-  if (kind === 'heading') await rehang(op, [made.number])
+  if (made.kind === 'heading') await rehang(op, [made.number])
   return made
 }
 
-export function isAccountNumber(number: string): boolean {
-  return /^[0-9]{1,10}$/.test(number)
-}
-
-/** A heading that covers several types says nothing about the accounts below it. */
-export function inheritedType(parent: Pick<Heading, 'type'> | undefined): Account['type'] | null {
-  return parent && parent.type !== 'mixed' ? parent.type : null
-}
-
-/** A new account before anything but its name is known. */
-export function newAccount(
-  { company, now }: Writing,
-  id: number,
-  number: string,
-  labels: Account['labels'],
+/** What a new account has that must be found, with everything else that it says found good. */
+async function checkedNew(
+  op: Writing,
+  { number, type: given, kind, vat_code_id, ...names }: NewAccount,
 ) {
-  return {
-    id,
-    company_id: company.id,
-    number,
-    label: labels[company.locale],
-    labels,
-    class: classOf(number),
-    is_control: false,
-    version: 1,
-    lock_version: 1,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-  }
-}
-
-/** An account a version later, with what changed. */
-export function nextVersion(
-  { company, now }: Writing,
-  before: Account,
-  change: Partial<Account>,
-): Account {
-  const changed = { ...before, ...change }
-  return {
-    ...changed,
-    label: changed.labels[company.locale],
-    class: classOf(changed.number),
-    version: before.version + 1,
-    lock_version: before.version + 1,
-    updated_at: now,
-  }
+  const parent = await headingAbove(op, number)
+  const labels = labelsOf(names, op.company.locale)
+  const type = given ?? inheritedType(parent)
+  const wrong: Record<string, Message[]> = {}
+  if (!isAccountNumber(number)) wrong.number = [{ text: messages.accountNumber }]
+  else if (await isNumberTaken(op, number)) wrong.number = [{ text: messages.numberTaken }]
+  if (!labels) wrong.label = [{ text: messages.labelMissing }]
+  if (!type) wrong.type = [{ text: messages.typeMissing }]
+  if (type === 'mixed' && kind !== 'heading') wrong.type = [{ text: messages.mixedIsHeading }]
+  if (vat_code_id != null && !(await holdVatCode(op, vat_code_id)))
+    wrong.vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
+  if (!labels || !type || Object.keys(wrong).length > 0) throw invalid(wrong)
+  return { labels, type, parent }
 }
 
 /** Hangs the accounts under some numbers below the headings that now are theirs. */
@@ -187,25 +140,6 @@ export async function updateAccount(
     await setCanLetter(op, [id], after.is_reconcilable)
   await rehangAround(op, before, after)
   return after
-}
-
-export const editableFields = [
-  'number',
-  'type',
-  'kind',
-  'is_active',
-  'is_reconcilable',
-  'vat_code_id',
-] as const satisfies readonly (keyof Account)[]
-
-export function isSameAccount(one: Account, other: Account): boolean {
-  const { fr, nl, en, de } = one.labels
-  const isNamedAlike =
-    fr === other.labels.fr &&
-    nl === other.labels.nl &&
-    en === other.labels.en &&
-    de === other.labels.de
-  return isNamedAlike && editableFields.every((field) => one[field] === other[field])
 }
 
 /** What is wrong with a wish whoever uses the account. */

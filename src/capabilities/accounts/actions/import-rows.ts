@@ -6,7 +6,7 @@ import { messages as inputMessages } from '#platform/http/input-messages'
 import type { GivenLabels } from '../domain/labels.js'
 import { messages } from '../problems.js'
 import { accountKinds } from '../schemas/account.js'
-import { isAccountNumber } from './accounts.js'
+import { isAccountNumber } from './account-record.js'
 
 /** The columns of an import; any but the number may be missing, and an empty cell says nothing. */
 export const columns = [

@@ -14,7 +14,7 @@ import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js
 import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
 import { insertAccounts, saveAccounts, takeIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
-import { inheritedType, isSameAccount, newAccount, nextVersion } from './accounts.js'
+import { inheritedType, isSameAccount, newAccount, nextVersion } from './account-record.js'
 import { type Column, columns, readRows, type Wish } from './import-rows.js'
 import { forbidden, guardedChanges } from './uses.js'
 

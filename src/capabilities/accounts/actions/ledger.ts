@@ -1,14 +1,14 @@
 import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { add, formatAmount } from '#kernel/money'
-import { invalidField } from '#kernel/problem'
+import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/http/pages'
+import { uncoded } from '#platform/http/problems'
 import type { InCompany, Reading } from '#platform/operation'
 import * as ledger from '../domain/ledger.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/ledger.js'
 import type { LedgerFilter, LedgerLine } from '../schemas/ledger.js'
-import { getAccount } from './accounts.js'
 
 type Asked = { id: number; query: LedgerFilter; page: PageAsked }
 
@@ -25,7 +25,7 @@ export async function readLedger(
 ): Promise<Ledger> {
   const { from = null, to = null, unlettered } = query
   if (from !== null && to !== null && to < from) throw invalidField('to', messages.endsBeforeStart)
-  await getAccount(op, id)
+  if (!(await queries.isAccount(op, id))) throw problem(uncoded.not_found)
   const years = await queries.yearsOfFile(op)
   const span = ledger.spanOf(years, todayAt(op.now), from, to)
   if (!span) return { rows: [], total: 0, more: balances('0.00', '0.00') }

@@ -7,6 +7,14 @@ import type { LedgerLine } from '../schemas/ledger.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
+export async function isAccount({ tx, company }: InFile, id: number): Promise<boolean> {
+  const found = await tx.maybe(
+    `SELECT id FROM accounts WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL`,
+    [company.id, id],
+  )
+  return found !== undefined
+}
+
 /** The fiscal years of the file, oldest first. */
 export async function yearsOfFile({ tx, company }: InFile): Promise<Year[]> {
   return tx.rows<Year>(

@@ -11,14 +11,17 @@ type InFile = InCompany & { readonly tx: ReadTx }
 const allLabels = (table: string) =>
   `concat_ws(' ', ${languages.map((language) => `${table}.labels ->> '${language}'`).join(', ')})`
 
-/** The columns of an account as the API shows it; `$2` is the language of the file. */
+/**
+ * The columns of an account as the API shows it; `$1` is the file, `$2` its language. Who controls which
+ * account is read once for all accounts: third parties are many.
+ */
 export const accountColumns = `
   a.id, a.company_id, a.number, a.labels ->> $2 AS label, a.labels, left(a.number, 1)::int AS class, a.type, a.kind,
   a.parent_id, a.is_active, a.is_reconcilable,
-  (EXISTS (SELECT FROM journals j
-            WHERE j.company_id = a.company_id AND j.control_account_id = a.id AND j.deleted_at IS NULL)
-   OR EXISTS (SELECT FROM third_parties t
-               WHERE t.company_id = a.company_id AND t.account_id = a.id AND t.deleted_at IS NULL)) AS is_control,
+  (a.id IN (SELECT j.control_account_id FROM journals j
+             WHERE j.company_id = $1 AND j.control_account_id IS NOT NULL AND j.deleted_at IS NULL)
+   OR a.id IN (SELECT t.account_id FROM third_parties t
+                WHERE t.company_id = $1 AND t.account_id IS NOT NULL AND t.deleted_at IS NULL)) AS is_control,
   a.vat_code_id, a.version, a.version AS lock_version, a.created_at, a.updated_at, a.deleted_at`
 
 export async function findAccount(

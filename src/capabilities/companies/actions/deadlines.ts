@@ -1,4 +1,4 @@
-import { type DueDay, isPackCode, packOf, type VatRegime } from '#countries'
+import { type DeadlineQuestion, type DueDay, isPackCode, packOf, type VatRegime } from '#countries'
 import { addDays, type Day, day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { type Language, say } from '#kernel/languages'
@@ -34,16 +34,16 @@ export function usualDeadlines(
   language: Language,
 ): Deadline[] {
   const from = addDays(today, -daysBack)
+  const dueDaysOf = dueDaysBetween(from, addDays(from, daysAhead))
   return files
-    .flatMap((file) => deadlinesOf(file, from, addDays(from, daysAhead), today, language))
+    .flatMap((file) => dueDaysOf(file).map((due) => shown(file, due, today, language)))
     .sort((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
 }
 
-/** The day of a file's next VAT return; null when it files none. */
-export function vatDueOn(file: Outlook, today: Day): Day | null {
-  return (
-    dueDaysOf(file, today, addDays(today, 120)).find(({ kind }) => kind === 'vat')?.dueOn ?? null
-  )
+/** The day of the next VAT return of each file; null for one that files none. */
+export function vatDueDays(files: readonly Outlook[], today: Day): (Day | null)[] {
+  const dueDaysOf = dueDaysBetween(today, addDays(today, 120))
+  return files.map((file) => dueDaysOf(file).find(({ kind }) => kind === 'vat')?.dueOn ?? null)
 }
 
 /** The legal deadlines of a file between two days, in date order. */
@@ -54,32 +54,43 @@ export function deadlinesOf(
   today: Day,
   language: Language,
 ): Deadline[] {
+  return dueDaysBetween(from, to)(file).map((due) => shown(file, due, today, language))
+}
+
+function shown(file: Outlook, due: DueDay, today: Day, language: Language): Deadline {
   const { public_token, name, code } = file
-  return dueDaysOf(file, from, to).map((due) => ({
+  return {
     kind: due.kind,
     due_on: due.dueOn,
     label: say(due.label, language),
     company: { public_token, name, code },
     status: isDone(file, due) ? 'done' : due.dueOn < today ? 'late' : 'due',
     related: { starts_on: due.related.startsOn, ends_on: due.related.endsOn },
-  }))
+  }
 }
 
-function dueDaysOf(file: Outlook, from: Day, to: Day): DueDay[] {
-  if (!isPackCode(file.country_pack)) return []
+/** What is due between two days, for file after file: files that are alike are reckoned once. */
+function dueDaysBetween(from: Day, to: Day): (file: Outlook) => readonly DueDay[] {
   const begin = from < earliest ? earliest : from
   const end = to > latest ? latest : to
-  if (end < begin) return []
-  return packOf(file.country_pack).deadlinesOf({
-    vatRegime: file.vat_regime as VatRegime,
-    // Nothing is due before its year has ended, nor more than a year after.
-    fiscalYears: file.years
-      .filter(({ ends_on }) => ends_on <= end && ends_on >= addDays(begin, -400))
-      .map(({ starts_on, ends_on }) => ({ startsOn: starts_on, endsOn: ends_on })),
-    generalMeeting: file.general_meeting,
-    from: begin,
-    to: end,
-  })
+  const known = new Map<string, readonly DueDay[]>()
+  return (file) => {
+    if (!isPackCode(file.country_pack) || end < begin) return []
+    const ask: DeadlineQuestion = {
+      vatRegime: file.vat_regime as VatRegime,
+      // Nothing is due before its year has ended, nor more than a year after.
+      fiscalYears: file.years
+        .filter(({ ends_on }) => ends_on <= end && ends_on >= addDays(begin, -400))
+        .map(({ starts_on, ends_on }) => ({ startsOn: starts_on, endsOn: ends_on })),
+      generalMeeting: file.general_meeting,
+      from: begin,
+      to: end,
+    }
+    const key = JSON.stringify([file.country_pack, ask])
+    const days = known.get(key) ?? packOf(file.country_pack).deadlinesOf(ask)
+    known.set(key, days)
+    return days
+  }
 }
 
 /** A year that is closed has ended; whether the rest was done is not known here. */

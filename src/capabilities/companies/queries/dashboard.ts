@@ -65,18 +65,23 @@ export async function cashAccounts({ tx, company }: InFile): Promise<CashAccount
 
 export type OpenSum = Dashboard['customers'] & { type: 'customer' | 'supplier' }
 
-/** What customers owe and what is owed to suppliers, and what of it should have been paid. */
+/**
+ * What customers owe and what is owed to suppliers, and what of it should have been paid. The open items
+ * are taken first, by their own index: joined at once, the planner walks every line of a third party.
+ */
 export async function openSums({ tx, company }: InFile, today: Day): Promise<OpenSum[]> {
   return tx.rows<OpenSum>(
-    `SELECT s.type, sum(s.open) AS open, coalesce(sum(s.open) FILTER (WHERE s.due_on < $2), 0.00) AS overdue,
+    `WITH item AS MATERIALIZED (
+       SELECT l.third_party_id, l.entry_id, l.debit - l.credit AS balance, l.due_date, l.entry_date FROM entry_lines l
+        WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter
+     ), owed AS (
+       SELECT t.type, CASE t.type WHEN 'customer' THEN i.balance ELSE -i.balance END AS open,
+              coalesce(i.due_date, (SELECT e.due_date FROM entries e WHERE e.company_id = $1 AND e.id = i.entry_id),
+                       i.entry_date) AS due_on
+         FROM item i JOIN third_parties t ON t.company_id = $1 AND t.id = i.third_party_id)
+     SELECT type, sum(open) AS open, coalesce(sum(open) FILTER (WHERE due_on < $2), 0.00) AS overdue,
             count(*)::int AS count
-       FROM (
-         SELECT t.type, CASE t.type WHEN 'customer' THEN l.debit - l.credit ELSE l.credit - l.debit END AS open,
-                coalesce(l.due_date, (SELECT e.due_date FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id),
-                         l.entry_date) AS due_on
-           FROM entry_lines l JOIN third_parties t ON t.company_id = l.company_id AND t.id = l.third_party_id
-          WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter) s
-      GROUP BY s.type`,
+       FROM owed GROUP BY type`,
     [company.id, today],
   )
 }

@@ -16,8 +16,6 @@ export type FirmCompany = {
   public_token: PublicToken
   name: string
   code: string
-  country_pack: string
-  vat_regime: string
   icon_file_id: number | null
   logo_file_id: number | null
   members: CompanyMember[]
@@ -41,7 +39,7 @@ export async function companiesOfFirm(
   sight: Sight,
 ): Promise<FirmCompany[]> {
   return tx.rows<FirmCompany>(
-    `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime, c.icon_file_id, c.logo_file_id,
+    `SELECT c.id, c.public_token, c.name, c.code, c.icon_file_id, c.logo_file_id,
             coalesce((
               SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email,
                        'role', CASE WHEN m.role IN ('admin', 'manager') THEN 'manager' ELSE cm.role END,

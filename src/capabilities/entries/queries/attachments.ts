@@ -49,7 +49,7 @@ export async function lockAttachment(
 ): Promise<AttachmentRow | undefined> {
   return tx.maybe<AttachmentRow>(
     `SELECT ${columns} FROM ${tables}
-      WHERE a.company_id = $1 AND ($2::bigint IS NOT NULL) AND a.id = $3 AND a.deleted_at IS NULL FOR UPDATE OF a`,
+      WHERE a.company_id = $1 AND a.entry_id = $2 AND a.id = $3 AND a.deleted_at IS NULL FOR UPDATE OF a`,
     [company.id, entryId, id],
   )
 }

@@ -9,7 +9,7 @@ import {
   requireRoom,
   trashedCompanies,
   usualDeadlines,
-  vatDueOn,
+  vatDueDays,
 } from '#capabilities/companies'
 import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
@@ -30,11 +30,13 @@ const named = ({ public_token, name, code }: Named): Named => ({ public_token, n
  */
 export async function readDashboard(op: Reading & InFirm) {
   const today = todayAt(op.now)
-  return (await filesInSight(op)).map((file) => ({
+  const files = await filesInSight(op)
+  const vatDue = vatDueDays(files, today)
+  return files.map((file, place) => ({
     company: named(file),
     documents_to_validate: 0,
     transactions_to_match: 0,
-    vat_due_on: vatDueOn(file, today),
+    vat_due_on: vatDue[place] ?? null,
     last_entry_on: file.last_entry_on,
     open_fiscal_year: openYear(file, today),
   }))

@@ -47,10 +47,13 @@ export async function thirdPartiesNamed(
   )
 }
 
-/** The accounts on which VAT waits for its return: those of the VAT codes, without where returns settle it. */
+/**
+ * The accounts on which VAT waits for its return: those of the VAT codes, without the two where returns
+ * settle it by the settings of the file, else by its country.
+ */
 export async function vatAccounts(
   { tx, company }: InFile,
-  settlement: readonly string[],
+  byCountry: { payable: string; receivable: string },
 ): Promise<string[]> {
   const rows = await tx.rows<{ number: string }>(
     `SELECT DISTINCT n.number
@@ -58,10 +61,10 @@ export async function vatAccounts(
        CROSS JOIN LATERAL unnest(ARRAY[v.due_account, v.deductible_account, v.due_account_credit,
                                        v.deductible_account_credit]) AS n (number)
        JOIN companies c ON c.id = v.company_id
-      WHERE v.company_id = $1 AND v.deleted_at IS NULL AND n.number IS NOT NULL AND n.number <> ALL ($2)
-        AND n.number IS DISTINCT FROM c.settings #>> '{auto_entries,vat,payable_account}'
-        AND n.number IS DISTINCT FROM c.settings #>> '{auto_entries,vat,receivable_account}'`,
-    [company.id, settlement],
+      WHERE v.company_id = $1 AND v.deleted_at IS NULL AND n.number IS NOT NULL
+        AND n.number <> coalesce(c.settings #>> '{auto_entries,vat,payable_account}', $2)
+        AND n.number <> coalesce(c.settings #>> '{auto_entries,vat,receivable_account}', $3)`,
+    [company.id, byCountry.payable, byCountry.receivable],
   )
   return rows.map(({ number }) => number)
 }
@@ -74,10 +77,10 @@ export type OpenTransfers = {
   balance: string
 }
 
-/** What is not lettered yet on the transit account of own transfers, up to a day. */
+/** What is not lettered yet on the transit account of the settings, else of the country, up to a day. */
 export async function openTransfers(
   { tx, company }: InFile,
-  transitAccount: string,
+  byCountry: string,
   upTo: Day,
 ): Promise<OpenTransfers[]> {
   return tx.rows<OpenTransfers>(
@@ -85,11 +88,11 @@ export async function openTransfers(
             sum(l.debit - l.credit) AS balance
        FROM companies c
        JOIN accounts a ON a.company_id = c.id
-         AND a.number IN ($2, c.settings #>> '{auto_entries,transfers,transit_account}')
+         AND a.number = coalesce(c.settings #>> '{auto_entries,transfers,transit_account}', $2)
        JOIN entry_lines l ON l.company_id = a.company_id AND l.account_id = a.id
       WHERE c.id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.entry_date <= $3
       GROUP BY a.id, a.number, a.labels ORDER BY a.number`,
-    [company.id, transitAccount, upTo, company.locale],
+    [company.id, byCountry, upTo, company.locale],
   )
 }
 

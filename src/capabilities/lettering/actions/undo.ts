@@ -29,5 +29,5 @@ export async function undoLettering(
   await clearLettering(op, id)
   await deleteLettering(op, id)
   op.record(letteringLog.removed(before))
-  if (difference && id < 0) await letterReversal(op, difference.original, difference.reversal)
+  if (difference) await letterReversal(op, difference.original, difference.reversal)
 }

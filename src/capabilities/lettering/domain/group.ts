@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { Text, TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
-import { type Amount, add, parseAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, parseAmount, subtract } from '#kernel/money'
 import { type FieldMessages, invalid, type Problem } from '#kernel/problem'
 import { messages } from '../problems.js'
 
@@ -95,24 +95,16 @@ export function nobodysRefused({ lines }: Group): Problem {
 
 /** What the lines come to, debit minus credit. */
 export function differenceOf({ lines }: Group): Amount {
-  return subtract(...sidesOf(lines))
+  return add(...lines.map((line) => subtract(stored(line.debit), stored(line.credit))))
 }
 
-/** What a group settles: the larger of its sides. */
+/** What a group that balances settles: either of its sides. */
 export function settledBy({ lines }: Group): Amount {
-  const [debit, credit] = sidesOf(lines)
-  return debit > credit ? debit : credit
-}
-
-function sidesOf(lines: readonly Line[]): [debit: Amount, credit: Amount] {
-  return [
-    add(...lines.map((line) => stored(line.debit))),
-    add(...lines.map((line) => stored(line.credit))),
-  ]
+  return add(...lines.map((line) => stored(line.debit)))
 }
 
 function stored(amount: string): Amount {
-  return parseAmount(amount) ?? zero
+  return parseAmount(amount)!
 }
 
 /** Whether a line can still be lettered. */

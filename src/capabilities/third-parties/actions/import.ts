@@ -1,9 +1,10 @@
 import { type Language, say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
-import { readCsv } from '#platform/csv/index'
+import { csvLimits, readCsv } from '#platform/csv/index'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { firstBytes } from '#platform/files/stored'
+import { messages as inputMessages } from '#platform/http/input-messages'
 import type { InCompany, Operation, Preparing } from '#platform/operation'
 import { type Key, type Match, matcher } from '../domain/matching.js'
 import { messages } from '../problems.js'
@@ -26,13 +27,15 @@ import {
 
 type Writing = Operation & InCompany
 
+export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes }
+
 /** Reads the file before the transaction. */
 export async function readFile(
   _about: Preparing & InCompany,
   { files }: { files: readonly ReceivedFile[] },
 ): Promise<readonly Row[]> {
   const file = files.find((candidate) => candidate.field === 'file')
-  if (!file) throw invalidField('file', messages.fileMissing)
+  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
   return readCsv(await firstBytes(file, file.size), columns).rows
 }
 

@@ -126,8 +126,9 @@ async function onWrongSide(
 }
 
 async function vatNotSettled(op: Viewing, { accounts, pack }: Figures): Promise<Details> {
-  const { vatPayableSettlement, vatReceivableSettlement } = pack.controlAccounts
-  const numbers = new Set(await vatAccounts(op, [vatPayableSettlement, vatReceivableSettlement]))
+  const { vatPayableSettlement: payable, vatReceivableSettlement: receivable } =
+    pack.controlAccounts
+  const numbers = new Set(await vatAccounts(op, { payable, receivable }))
   return accounts
     .filter(({ number, balance }) => balance !== zero && numbers.has(number))
     .map(accountNamed)

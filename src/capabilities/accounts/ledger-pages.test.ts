@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { addYear, postInPhase } from '#testing/years'
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+type Line = { id: number; entry_date: string; balance: string }
+type Posted = { id: number; day: string; phase: string; cents: number; year: string }
+
+/** The same numbers in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+const decimal = (cents: number) =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const sum = (lines: readonly Posted[]) => lines.reduce((total, { cents }) => total + cents, 0)
+
+/** What the contract says, by adding up every line. */
+function reckoned(lines: readonly Posted[], from: string, to: string) {
+  const year = ['2024', '2025', '2026'].find((code) => `${code}-12-31` >= from)
+  const isFirst = (line: Posted) => line.year === year
+  const opening = sum(
+    lines.filter((line) => isFirst(line) && (line.phase === 'opening' || line.day < from)),
+  )
+  const shown = lines.filter(({ phase, day }) => phase !== 'opening' && from <= day && day <= to)
+  const balances: string[] = []
+  let running = opening
+  for (const line of shown) {
+    running += line.cents
+    balances.push(`${line.id} ${line.day} ${decimal(running)}`)
+  }
+  return { opening: decimal(opening), closing: decimal(running), balances }
+}
+
+test('any page of any span of a ledger is what adding up every line comes to', async () => {
+  const file = await books.file()
+  const roll = dice(20_260_316)
+  const day = (year: number) =>
+    `${year}-${String(roll(12) + 1).padStart(2, '0')}-${String(roll(28) + 1).padStart(2, '0')}`
+  for (const year of [2024, 2025]) await addYear(books.sql, file, year)
+  for (let count = 0; count < 220; count++) {
+    const year = 2024 + roll(3)
+    const phase = roll(15) === 0 ? 'opening' : roll(25) === 0 ? 'closing' : 'year'
+    const on = phase === 'year' ? (roll(6) === 0 ? `${year}-01-01` : day(year)) : ''
+    const fixed = phase === 'opening' ? `${year}-01-01` : `${year}-12-31`
+    const amount = decimal(roll(100_000) + 1)
+    const [debit, credit] = roll(2) === 0 ? ['550000', '700000'] : ['700000', '550000']
+    await postInPhase(books.sql, file, phase, on || fixed, [
+      `Dr ${debit} ${amount}`,
+      `Cr ${credit} ${amount}`,
+    ])
+  }
+  const { rows } = await books.sql.query(
+    `SELECT l.id, l.entry_date::text AS day, e.phase, ((l.debit - l.credit) * 100)::int AS cents, y.code AS year
+       FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN fiscal_years y ON y.id = e.fiscal_year_id
+       JOIN accounts a ON a.id = l.account_id
+      WHERE l.company_id = $1 AND a.number = '550000' ORDER BY l.entry_date, l.id`,
+    [file.company.id],
+  )
+  const posted = rows.map((row) => ({ ...row, id: Number(row.id) })) as Posted[]
+  const found = await file.admin.get(`${file.path}/accounts?q=550000`)
+  const { id } = found.body[0]
+  for (let round = 0; round < 60; round++) {
+    const [from, to] = [day(2024 + roll(3)), day(2024 + roll(3))].sort() as [string, string]
+    const perPage = roll(40) + 1
+    const expected = reckoned(posted, from, to)
+    const pages = Math.max(1, Math.ceil(expected.balances.length / perPage))
+    const page = roll(pages) + 1
+    const query = `from=${from}&to=${to}&per_page=${perPage}&page=${page}`
+    const { body } = await file.admin.get(`${file.path}/accounts/${id}/ledger?${query}`)
+    assert.deepEqual(
+      {
+        opening: body.opening_balance,
+        closing: body.closing_balance,
+        total: body.total,
+        lines: body.data.map((line: Line) => `${line.id} ${line.entry_date} ${line.balance}`),
+      },
+      {
+        opening: expected.opening,
+        closing: expected.closing,
+        total: expected.balances.length,
+        lines: expected.balances.slice((page - 1) * perPage, page * perPage),
+      },
+      query,
+    )
+  }
+})
