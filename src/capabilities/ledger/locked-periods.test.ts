@@ -7,6 +7,7 @@ import { References } from './actions/references.js'
 
 const references = ({ isLocked = false, isClosed = false }) =>
   new References({
+    is_file_kept: true,
     periods: [
       {
         id: 1,
