@@ -15,6 +15,7 @@ import { type TestClock, testClock } from './clock.js'
 import { newDatabase } from './database.js'
 import { type Call, call, Person } from './http.js'
 import { noteRoutes, notesTable } from './notes/index.js'
+import { rawPosting } from './raw-posting.js'
 import { checkReply } from './replies.js'
 
 export type BooksOptions = {
@@ -41,7 +42,9 @@ export async function openBooks(options: BooksOptions = {}) {
   const sql = new pg.Client({ connectionString: database.url })
   await sql.connect()
   if (!options.databaseUrl)
-    await sql.query(`${notesTable}; GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO dubbel_app`)
+    await sql.query(
+      `${notesTable}; GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO dubbel_app; ${rawPosting}`,
+    )
   const config = parseConfig({
     PORT: '0',
     ROLE: 'api',

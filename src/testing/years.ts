@@ -44,7 +44,7 @@ export async function postInPhase(
                        FROM ROWS FROM (json_to_recordset($5::json) AS (account text, debit numeric, credit numeric))
                               WITH ORDINALITY AS l (account, debit, credit, ordinality)
                        JOIN accounts a ON a.company_id = $1 AND a.number = l.account AND a.deleted_at IS NULL) given,
-            LATERAL post_entries($1, NULL, now(), json_build_array(json_build_object(
+            LATERAL post_raw($1, NULL, now(), json_build_array(json_build_object(
               'fiscal_year_id', p.fiscal_year_id, 'period_id', p.id, 'journal_id', $2::bigint, 'entry_date', $4::date,
               'origin', CASE $3 WHEN 'year' THEN 'manual' ELSE $3 END, 'phase', $3, 'total', given.total,
               'lines_count', given.count)), given.rows) posted

@@ -83,7 +83,7 @@ async function bookPhase(
     credit,
     can_letter: false,
   }))
-  await books.sql.query('SELECT * FROM post_entries($1, NULL, now(), $2, $3)', [
+  await books.sql.query('SELECT * FROM post_raw($1, NULL, now(), $2, $3)', [
     company.id,
     JSON.stringify([entry]),
     JSON.stringify(written),

@@ -102,14 +102,12 @@ function frees(country: Country): fc.Arbitrary<Item> {
     })
 }
 
-const batches = fc
-  .constantFrom(...countries)
-  .chain((country) =>
-    fc.array(fc.oneof(invoices(country), invoices(country), frees(country)), {
-      minLength: 1,
-      maxLength: 25,
-    }),
-  )
+const batches = fc.constantFrom(...countries).chain((country) =>
+  fc.array(fc.oneof(invoices(country), invoices(country), frees(country)), {
+    minLength: 1,
+    maxLength: 25,
+  }),
+)
 
 type Shown = {
   journal: { code: string }

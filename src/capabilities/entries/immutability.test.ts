@@ -124,7 +124,7 @@ test('words, due dates and lettering may move', async () => {
   )
 })
 
-test('the program writes the sums through post_entries alone', async () => {
+test('the program writes the ledger through its two functions alone', async () => {
   for (const table of [...sums, ...Object.keys(tables)]) {
     const copy = `INSERT INTO ${table} SELECT * FROM ${table} LIMIT 1`
     assert.equal(await attempt('program', copy), forbidden, table)
@@ -196,7 +196,7 @@ describe('an entry that does not balance is refused at the commit', () => {
         (SELECT account_id FROM entry_lines WHERE entry_id = ${entry} AND position = 1),
         'debit', ${debit}, 'credit', ${credit}, 'can_letter', false)`,
     )
-    return `SELECT post_entries(company_id, 1, now(), json_build_array(${head}), json_build_array(${body.join(', ')}))
+    return `SELECT post_raw(company_id, 1, now(), json_build_array(${head}), json_build_array(${body.join(', ')}))
               FROM entries WHERE id = ${entry}`
   }
 

@@ -155,7 +155,7 @@ test('what opens or closes a year is undone by reopening it, not by a reversal',
   const { company, admin, path } = desk
   for (const phase of ['opening', 'closing']) {
     const { rows } = await books.sql.query(
-      `SELECT entry_ids[1] AS id FROM post_entries($1, $2, now(),
+      `SELECT entry_ids[1] AS id FROM post_raw($1, $2, now(),
          (SELECT json_agg(json_build_object('fiscal_year_id', p.fiscal_year_id, 'period_id', p.id, 'journal_id', $3::bigint,
             'entry_date', p.starts_on, 'origin', $4::text, 'phase', $4::text, 'total', 1, 'lines_count', 2))
             FROM periods p WHERE p.company_id = $1 AND p.starts_on = '2026-06-01'),

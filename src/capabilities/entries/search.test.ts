@@ -50,17 +50,12 @@ async function furnish(): Promise<void> {
     { kind: 'invoice', ...desk.invoiceBody('VEN', ['700000 10.00 SG21'], { entry_date }) },
     { kind: 'free', ...desk.freeBody(['Dr 604000 10.00', 'Cr 550000 10.00'], { entry_date }) },
   ])
-  replies(await desk.batch(items), 201)
-  const { rows } = await books.sql.query(
-    `INSERT INTO letterings (company_id, account_id, code, amount, origin, created_at, updated_at)
-     VALUES ($1, $2, 'AA', 1, 'manual', now(), now()) RETURNING id`,
-    [desk.company.id, await desk.accountId('440000')],
-  )
-  lettering = Number(rows[0].id)
-  await books.sql.query(
-    `UPDATE entry_lines SET lettering_id = $2 WHERE company_id = $1 AND can_letter AND entry_date < '2026-02-01'`,
-    [desk.company.id, lettering],
-  )
+  const { body } = replies(await desk.batch(items), 201)
+  // The second invoice, of 31 January, is taken back, which letters it with its reversal.
+  const taken = body.data[3]
+  assert.equal(taken.entry_date.slice(0, 10), '2026-01-31')
+  const reversal = replies(await desk.reverse(taken.id), 201).body
+  lettering = reversal.lines.at(-1).lettering_id
   await books.sql.query(
     'UPDATE third_parties SET merged_into_id = $2, deleted_at = now() WHERE id = $1',
     [merged, survivor],

@@ -60,7 +60,7 @@ describe('VAT that may be deducted in part', () => {
         Cr 440000 Supplier 12.16
       `,
     )
-    assert.deepEqual(boxes(posted), ['82 5.02', '82 5.03', '82 1.06, 59 1.06', ''])
+    assert.deepEqual(boxes(posted), ['82 5.02', '82 5.03', '82 1.05, 59 1.06', ''])
   })
 
   test('goes to its own account where the pack has one', async () => {
@@ -75,7 +75,7 @@ describe('VAT that may be deducted in part', () => {
         Cr 44111  Supplier    117.04
       `,
     )
-    assert.deepEqual(boxes(posted), ['', '458 17.01, 095 8.51', '', ''])
+    assert.deepEqual(boxes(posted), ['', '458 17.01, 095 8.50', '', ''])
   })
 
   test('is four fifths of French fuel', async () => {

@@ -1,0 +1,31 @@
+/**
+ * Both steps of posting as one function, for tests that post beside the API: entries and lines as rows of JSON,
+ * the sums reckoned from the lines. Nothing is checked but by the database itself.
+ */
+export const rawPosting = `
+  CREATE FUNCTION post_raw(p_company_id bigint, p_posted_by bigint, p_now timestamptz, p_entries json, p_lines json)
+  RETURNS TABLE (entry_ids bigint[], numbers integer[], line_ids bigint[]) LANGUAGE plpgsql AS $$
+  DECLARE
+    accounts json;
+    third_parties json;
+  BEGIN
+    SELECT w.entry_ids, w.line_ids INTO entry_ids, line_ids
+      FROM write_lines(p_company_id, ARRAY(SELECT (e ->> 'entry_date')::date FROM json_array_elements(p_entries) e),
+                       p_lines) w;
+    SELECT json_agg(s) INTO accounts FROM (
+      SELECT l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
+        FROM json_to_recordset(p_lines) AS l (entry integer, account_id bigint, debit numeric, credit numeric)
+        JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
+               AS e (period_id, phase, place) ON e.place = l.entry
+       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) s;
+    SELECT coalesce(json_agg(s), '[]') INTO third_parties FROM (
+      SELECT l.third_party_id, l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit,
+             count(*) AS lines
+        FROM json_to_recordset(p_lines) AS l (entry integer, account_id bigint, third_party_id bigint, debit numeric,
+                                              credit numeric)
+        JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
+               AS e (period_id, phase, place) ON e.place = l.entry
+       WHERE l.third_party_id IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) s;
+    numbers := post_entries(p_company_id, p_posted_by, p_now, entry_ids, p_entries, accounts, third_parties);
+    RETURN NEXT;
+  END $$`
