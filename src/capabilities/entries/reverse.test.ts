@@ -158,7 +158,7 @@ test('what opens or closes a year is undone by reopening it, not by a reversal',
       `SELECT entry_ids[1] AS id FROM post_raw($1, $2, now(),
          (SELECT json_agg(json_build_object('fiscal_year_id', p.fiscal_year_id, 'period_id', p.id, 'journal_id', $3::bigint,
             'entry_date', p.starts_on, 'origin', $4::text, 'phase', $4::text, 'total', 1, 'lines_count', 2))
-            FROM periods p WHERE p.company_id = $1 AND p.starts_on = '2026-06-01'),
+            FROM periods p WHERE p.company_id = $1 AND p.starts_on = '2026-01-01'),
          json_build_array(
            json_build_object('entry', 1, 'position', 1, 'account_id', $5::bigint, 'debit', 1, 'credit', 0, 'can_letter', false),
            json_build_object('entry', 1, 'position', 2, 'account_id', $5::bigint, 'debit', 0, 'credit', 1, 'can_letter', false)))`,
