@@ -4,6 +4,7 @@ import { type Books, openBooks } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { openOn, postItems } from '#testing/items'
+import { postInPhase } from '#testing/years'
 
 let books: Books
 before(async () => {
@@ -145,8 +146,11 @@ test('each line that does not fit is refused at its place', async () => {
 
 test('a line that opens a year is no open item', async () => {
   const file = await stage()
-  const [opening, paid] = await postItems(file, ['10.00', '-10.00'], { party: file.party })
-  await books.sql.query('UPDATE entry_lines SET can_letter = false WHERE id = $1', [opening])
+  const [opening] = await postInPhase(books.sql, file, 'opening', '2026-01-01', [
+    'Dr 400000 10.00',
+    'Cr 100000 10.00',
+  ])
+  const [paid] = await postItems(file, ['-10.00'], { party: file.party })
   const refused = replies(await file.letter([opening!, paid!]), 422)
   assert.match(refused.body.errors['line_ids.0'][0], /^An opening line/)
 })
