@@ -324,9 +324,9 @@ describe('what is answered is what is described', () => {
 
   test('with a body that is too large', async () => {
     const { firm, admin, company } = await books.office()
-    const raw = `{"name":"${'x'.repeat(1024 * 1024)}"}`
     for (const route of routes.filter(({ body, role }) => body && role !== 'platform admin')) {
       const address = addressOf(route, firm.token, company.token)
+      const raw = `{"name":"${'x'.repeat(route.bodyLimit)}"}`
       const answer = await admin.call(route.method, address, { raw })
       assert.equal(answer.status, 413, route.name)
       described(route, answer)
