@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import type { Balance } from '../schemas.js'
+import { joinToday } from './today.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
@@ -54,13 +55,15 @@ export async function thirdPartiesOfYear(
   fiscalYearId: number,
 ): Promise<ThirdPartyYear[]> {
   return tx.rows<ThirdPartyYear>(
-    `SELECT b.account_id, t.today_id AS third_party_id, sum(b.debit - b.credit) AS balance
-       FROM third_party_balances b
-       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-       JOIN third_parties_today t ON t.company_id = b.company_id AND t.id = b.third_party_id
-      WHERE b.company_id = $1 AND p.fiscal_year_id = $2
-      GROUP BY b.account_id, t.today_id HAVING sum(b.debit - b.credit) <> 0
-      ORDER BY b.account_id, t.today_id`,
+    `SELECT s.account_id, t.today_id AS third_party_id, sum(s.balance) AS balance
+       FROM (SELECT b.company_id, b.account_id, b.third_party_id, sum(b.debit - b.credit) AS balance
+               FROM third_party_balances b
+               JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
+              WHERE b.company_id = $1 AND p.fiscal_year_id = $2
+              GROUP BY b.company_id, b.account_id, b.third_party_id) s
+       ${joinToday('s')}
+      GROUP BY s.account_id, t.today_id HAVING sum(s.balance) <> 0
+      ORDER BY s.account_id, t.today_id`,
     [company.id, fiscalYearId],
   )
 }

@@ -11,6 +11,7 @@ import {
   pageOfIds,
   sameThirdParty,
 } from './conditions.js'
+import { joinToday } from './today.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
@@ -36,7 +37,7 @@ const entryColumns = `
 const entryTables = `
   entries e
   JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-  LEFT JOIN third_parties_today t ON t.company_id = e.company_id AND t.id = e.third_party_id`
+  ${joinToday('e')}`
 
 export const lineColumns = `
   l.id, l.position, l.account_id,
@@ -48,7 +49,7 @@ export const lineColumns = `
 export const lineTables = `
   entry_lines l
   JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-  LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
+  ${joinToday('l')}
   LEFT JOIN vat_codes v ON v.company_id = l.company_id AND v.id = l.vat_code_id
   LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id`
 

@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import type { OpenItem } from '../schemas.js'
+import { joinToday } from './today.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
@@ -15,7 +16,7 @@ const tables = `
   entry_lines l
   JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
   JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-  LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id`
+  ${joinToday('l')}`
 
 /** The open items of an account, of a third party, or of both, oldest first. */
 export async function openItems(
