@@ -298,7 +298,6 @@ test('a line shows where it comes from, who it is about and how it is lettered',
 
 test('lines still to be lettered are shown after what was open before, of all years', async () => {
   const file = await books.file()
-  const { company } = file
   await addYear(books.sql, file, 2025)
   const owed = (day: string, lines: readonly string[], phase: 'opening' | 'year' = 'year') =>
     postInPhase(books.sql, file, phase, day, lines)
