@@ -170,6 +170,28 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE periods SET is_locked = true, locked_at = '2026-03-01'`,
     `UPDATE fiscal_years SET is_closed = true, closed_at = '2026-03-01'`,
   ],
+  'a lettering has two lines or more, and each of its sides comes to its amount': [
+    'UPDATE letterings SET amount = amount + 1',
+    'UPDATE entry_lines SET lettering_id = NULL',
+  ],
+  'a lettered line is on the account of its lettering': [
+    `UPDATE letterings SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000')`,
+  ],
+  'a difference that was written off has its entry, and its line is in the lettering': [
+    'UPDATE letterings SET difference = 1',
+  ],
+  'an account gave each lettering code once, and none beyond its last': [
+    'DELETE FROM lettering_codes',
+    `UPDATE letterings SET code = 'ZZ'`,
+  ],
+  'a line lies on an account that takes lines and is not in the bin': [
+    `UPDATE accounts SET deleted_at = now() WHERE number = '604000'`,
+    `UPDATE accounts SET kind = 'heading' WHERE number = '604000'`,
+  ],
+  'an account hangs under the heading with the longest number that begins its own': [
+    `UPDATE accounts SET parent_id = NULL WHERE number = '604000'`,
+  ],
+  'what opens a fiscal year is dated on its first day': [`UPDATE entries SET phase = 'opening'`],
   'a document kept with an entry is a file of the same company': [
     'UPDATE files SET company_id = NULL',
     'UPDATE files SET deleted_at = now()',

@@ -115,19 +115,15 @@ test('the dashboard has one row per file the reader sees, with its next VAT retu
 
 test('the dashboard knows the open year and the last entry of each file', async () => {
   const { firm, admin, path, company, journal } = await books.file()
-  const year = async (code: string, from: string, to: string, isClosed: boolean) =>
-    books.sql.query(
-      `INSERT INTO fiscal_years (company_id, code, starts_on, ends_on, is_closed, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, now(), now())`,
-      [company.id, code, from, to, isClosed],
-    )
+  const year = async (starts_on: string, ends_on: string) =>
+    replies(await admin.post(`${path}/fiscal-years`, { starts_on, ends_on }), 201)
   const row = async () => {
     const [first] = replies(await admin.get(`${firm.path}/dashboard`), 200).body
     return [first.last_entry_on, first.open_fiscal_year]
   }
   assert.deepEqual(await row(), [null, '2026'])
-  await year('2025', '2025-01-01', '2025-12-31', false)
-  await year('2027', '2027-01-01', '2027-12-31', false)
+  await year('2025-01-01', '2025-12-31')
+  await year('2027-01-01', '2027-12-31')
   assert.deepEqual(await row(), [null, '2026'])
   for (const entry_date of ['2026-03-10', '2026-03-12', '2026-03-11']) {
     const lines = [

@@ -9,6 +9,8 @@ before(async () => {
 })
 after(() => books.close())
 
+type Line = { id: number; third_party_id: number | null }
+
 const twoYears = { fiscal_year: { starts_on: '2025-01-01', ends_on: '2026-12-31' } }
 
 /** A file with a customer and a supplier, and ways to post for them. Today is 16 March 2026. */
@@ -60,25 +62,15 @@ async function stage() {
       201,
     ).body
   }
+  /** Letters the lines of the third party in entries. */
+  const letter = async (...entries: { lines: Line[] }[]) => {
+    const lines = entries.flatMap((entry) => entry.lines.filter((line) => line.third_party_id))
+    const line_ids = lines.map((line) => line.id)
+    replies(await admin.post(`${path}/lettering`, { line_ids }), 201)
+  }
   const sheet = async (party: number) =>
     replies(await admin.get(`${path}/third-parties/${party}`), 200).body
-  return { ...file, customer, supplier, invoice, creditNote, paid, sheet }
-}
-
-type Line = { id: number; account_id: number; third_party_id: number | null }
-
-/** Letters the lines of a third party in entries. */
-async function letter(company: { id: number }, code: string, ...entries: { lines: Line[] }[]) {
-  const lines = entries.flatMap((entry) => entry.lines.filter((line) => line.third_party_id))
-  const { rows } = await books.sql.query(
-    `INSERT INTO letterings (company_id, account_id, code, amount, origin, created_at, updated_at)
-     VALUES ($1, $2, $3, 1, 'manual', $4, $4) RETURNING id`,
-    [company.id, lines[0]!.account_id, code, books.clock()],
-  )
-  await books.sql.query(
-    'UPDATE entry_lines SET lettering_id = $3 WHERE company_id = $1 AND id = ANY ($2)',
-    [company.id, lines.map((line) => line.id), rows[0].id],
-  )
+  return { ...file, customer, supplier, invoice, creditNote, paid, letter, sheet }
 }
 
 const sale = (amount: string) => [{ account: '700000', amount, vat_code: 'SG21' }]
@@ -95,7 +87,7 @@ test('the balance is debit minus credit: a customer owes, a supplier is owed', a
 })
 
 test('what was due before today is overdue, until it is lettered', async () => {
-  const { company, invoice, paid, sheet, customer } = await stage()
+  const { invoice, paid, letter, sheet, customer } = await stage()
   const due = async (due_date: string | null, amount: string) =>
     invoice('VEN', '2026-03-01', sale(amount), { due_date })
   await due('2026-03-16', '1.00')
@@ -103,7 +95,7 @@ test('what was due before today is overdue, until it is lettered', async () => {
   const late = await due('2026-02-01', '100.00')
   await due(null, '1000.00')
   assert.equal((await sheet(customer)).overdue, '1343.10')
-  await letter(company, 'AA', late, await paid(customer, '2026-03-10', '121.00'))
+  await letter(late, await paid(customer, '2026-03-16', '121.00'))
   assert.equal((await sheet(customer)).overdue, '1222.10')
 })
 
@@ -166,7 +158,7 @@ describe('the turnover of twelve months', () => {
 })
 
 test('the days to pay run from an invoice to the last line that settles it', async () => {
-  const { admin, path, company, invoice, paid, sheet, customer, supplier } = await stage()
+  const { admin, path, journal, invoice, paid, letter, sheet, customer, supplier } = await stage()
   assert.equal((await sheet(customer)).average_days_to_pay, null)
   const first = await invoice('VEN', '2026-01-01', sale('100.00'))
   const second = await invoice('VEN', '2026-02-01', sale('10.00'))
@@ -174,20 +166,40 @@ test('the days to pay run from an invoice to the last line that settles it', asy
   const old = await invoice('VEN', '2025-03-01', sale('50.00'))
   const half = await paid(customer, '2026-01-11', '60.00')
   const rest = await paid(customer, '2026-01-31', '61.00')
-  await letter(company, 'AA', first, half, rest)
+  await letter(first, half, rest)
   assert.equal((await sheet(customer)).average_days_to_pay, 30)
-  await letter(company, 'AB', second, await paid(customer, '2026-02-06', '12.10'))
-  await letter(company, 'AC', old, await paid(customer, '2026-03-06', '60.50'))
+  await letter(second, await paid(customer, '2026-02-06', '12.10'))
+  await letter(old, await paid(customer, '2026-03-06', '60.50'))
   assert.equal((await sheet(customer)).average_days_to_pay, 17.5)
   const wrong = await invoice('VEN', '2026-02-03', sale('5.00'))
-  const reversal = replies(
-    await admin.post(`${path}/entries/${wrong.id}/reverse`, { entry_date: '2026-03-03' }),
-    201,
-  ).body
-  await letter(company, 'AD', wrong, reversal)
+  const reversal = await admin.post(`${path}/entries/${wrong.id}/reverse`, {
+    entry_date: '2026-03-03',
+  })
+  assert.ok(replies(reversal, 201).body.lines[0].lettering_id)
+  assert.equal((await sheet(customer)).average_days_to_pay, 17.5)
+  // A correction in the journal of sales is no invoice, whatever settles it.
+  const post = async (code: string, entry_date: string, ...lines: object[]) =>
+    replies(
+      await admin.post(`${path}/entries`, { journal_id: journal(code), entry_date, lines }),
+      201,
+    ).body
+  const ofCustomer = { account: '400000', third_party_id: customer }
+  const correction = await post(
+    'VEN',
+    '2026-02-10',
+    { account: '700000', debit: '5.00' },
+    { ...ofCustomer, credit: '5.00' },
+  )
+  const refund = await post(
+    'KBC',
+    '2026-03-10',
+    { ...ofCustomer, debit: '5.00' },
+    { account: '550000', credit: '5.00' },
+  )
+  await letter(correction, refund)
   assert.equal((await sheet(customer)).average_days_to_pay, 17.5)
   const bought = await invoice('ACH', '2026-03-01', cost('100.00'))
-  await letter(company, 'AA', bought, await paid(supplier, '2026-03-09', '121.00'))
+  await letter(bought, await paid(supplier, '2026-03-09', '121.00'))
   assert.equal((await sheet(supplier)).average_days_to_pay, 8)
 })
 
@@ -218,14 +230,14 @@ test('the entries are those that name the third party, as a whole or on a line, 
 })
 
 test('the open items are the lines that nothing settled, oldest first', async () => {
-  const { admin, path, company, invoice, paid, customer } = await stage()
+  const { admin, path, invoice, paid, letter, customer } = await stage()
   const one = await invoice('VEN', '2026-03-02', sale('100.00'), {
     due_date: '2026-03-06',
     reference: 'V-1',
   })
   const two = await invoice('VEN', '2026-03-01', sale('10.00'))
   const settled = await invoice('VEN', '2026-02-01', sale('7.00'))
-  await letter(company, 'AA', settled, await paid(customer, '2026-02-02', '8.47'))
+  await letter(settled, await paid(customer, '2026-02-02', '8.47'))
   const { body: items } = replies(
     await admin.get(`${path}/third-parties/${customer}/open-items`),
     200,

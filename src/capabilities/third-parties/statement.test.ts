@@ -131,6 +131,23 @@ test('a statement runs from what stood before to what stands after, over all yea
   })
 })
 
+test('lines that settle each other show their code and are open no longer', async () => {
+  const { admin, path, statement, sold, paid } = await stage()
+  const entries = [await sold('2026-03-05', '40.00'), await paid('2026-03-06', '40.00')]
+  const lines = entries.flatMap(({ lines }) => lines as { id: number; third_party_id: number }[])
+  const line_ids = lines.filter((line) => line.third_party_id).map((line) => line.id)
+  const { code } = replies(await admin.post(`${path}/lettering`, { line_ids }), 201).body
+  const { body } = replies(await statement('?from=2026-03-01'), 200, {
+    closing_balance: '70.00',
+    open_items_total: '70.00',
+    overdue_total: '70.00',
+  })
+  assert.deepEqual(
+    body.lines.map((line: { lettering_code: string }) => line.lettering_code),
+    [code, code],
+  )
+})
+
 test('whatever the day it begins on, the balance before it is the sum of the lines before it', async () => {
   const { statement, sold } = await stage()
   const days = ['2025-06-15', '2025-06-30', '2025-07-01', '2026-02-28', '2026-03-01', '2026-03-10']
