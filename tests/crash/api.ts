@@ -5,12 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 
-export type ApiOptions = {
-  folder: string
-  databaseUrl: string
-  /** Modules that are loaded before the service. */
-  preload: readonly string[]
-}
+export type ApiOptions = { folder: string; databaseUrl: string }
 
 export const firstAdmin = { email: 'first@example.be', password: 'a phrase for the first admin' }
 
@@ -19,13 +14,14 @@ export async function startApi(options: ApiOptions) {
   mkdirSync(options.folder, { recursive: true })
   const said: string[] = []
   let isStopping = false
+  let preload: string[] = []
   let child = launch('0')
   const url = await addressOf(child)
   const { port } = new URL(url)
   void keepAlive()
 
   function launch(onPort: string): ChildProcess {
-    const started = forkServer(options, onPort)
+    const started = forkServer(options, onPort, preload)
     for (const stream of [started.stdout!, started.stderr!])
       stream.on('data', (chunk: Buffer) => {
         said.push(...String(chunk).split('\n').filter(Boolean))
@@ -39,7 +35,7 @@ export async function startApi(options: ApiOptions) {
     for (;;) {
       await ended(child)
       if (isStopping) return
-      if (child.signalCode === null) await wait(500)
+      if (child.signalCode === null) await wait(1000)
       child = launch(port)
     }
   }
@@ -48,6 +44,11 @@ export async function startApi(options: ApiOptions) {
     url,
     /** kill -9, of the process that serves or of one that is still on its way up. */
     kill: () => void child.kill('SIGKILL'),
+    /** From now on a module is loaded before the service. */
+    restartWith(module: string) {
+      preload = [module]
+      child.kill('SIGKILL')
+    },
     async stop() {
       isStopping = true
       child.kill('SIGTERM')
@@ -58,7 +59,11 @@ export async function startApi(options: ApiOptions) {
   }
 }
 
-function forkServer({ folder, databaseUrl, preload }: ApiOptions, port: string): ChildProcess {
+function forkServer(
+  { folder, databaseUrl }: ApiOptions,
+  port: string,
+  preload: readonly string[],
+): ChildProcess {
   return fork(fileURLToPath(new URL('./server.js', import.meta.url)), {
     env: {
       PATH: process.env.PATH,

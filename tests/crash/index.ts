@@ -57,7 +57,7 @@ async function faultyRounds(on: CrashingDatabase): Promise<boolean> {
   let areAllCaught = true
   for (const name of wanted) {
     const fault = faults[name]!
-    const report = await runRound(on, { name, seed, folder, clients: 16, kills: 2, fault })
+    const report = await runRound(on, { name, seed, folder, clients: 16, kills: 3, fault })
     const isCaught = report.faults[fault.caughtBy] > 0
     const found = Object.entries(report.faults).filter(([, count]) => count > 0)
     console.log(

@@ -33,15 +33,13 @@ export async function runRound(
   const started = performance.now()
   await database.create(name)
   const databaseUrl = database.url(name)
-  const preload = fault?.preload ? [fault.preload] : []
   const apis: Api[] = []
   try {
     for (const process of ['first', 'second'])
-      apis.push(
-        await startApi({ folder: join(folder, `${name}-${process}`), databaseUrl, preload }),
-      )
+      apis.push(await startApi({ folder: join(folder, `${name}-${process}`), databaseUrl }))
     const file = await openFile(apis[0]!.url, databaseUrl)
     if (fault?.sql) await query(databaseUrl, fault.sql)
+    if (fault?.preload) for (const api of apis) api.restartWith(fault.preload)
     const clients = startClients({ seed, count, file, urls: apis.map(({ url }) => url) })
     try {
       await killing(randomOf(seed, 'kills'), kills, apis, database, clients.seen)

@@ -103,7 +103,11 @@ describe('an account', () => {
 
   test('keeps its number, type and kind once it has lines', async () => {
     const { id } = await made('604024')
-    replies(await change(id, { number: '704024', type: 'asset' }), 200, { class: 7, type: 'asset' })
+    replies(await change(id, { number: '704024', type: 'asset' }), 200, {
+      class: 7,
+      type: 'asset',
+      parent_id: (await accountOf('70')).id,
+    })
     replies(await posts('704024', '550000'), 201)
     const wish = { number: '604025', type: 'income', kind: 'heading', label: 'x' }
     const refused = replies(await change(id, wish), 422, {

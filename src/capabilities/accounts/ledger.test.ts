@@ -230,10 +230,20 @@ describe('the ledger of an account', () => {
     )
   })
 
-  test('is that of the last year when none holds today', async () => {
+  test('is that of the last year when none holds today, and of the first within a span', async () => {
     const old = await books.file({
       fiscal_year: { starts_on: '2024-07-01', ends_on: '2025-06-30' },
     })
+    await postInPhase(
+      books.sql,
+      old,
+      'opening',
+      '2024-07-01',
+      entry`
+        Dr 550000 Bank    3.00
+        Cr 140000 Result  3.00
+      `,
+    )
     await postInPhase(
       books.sql,
       old,
@@ -244,7 +254,14 @@ describe('the ledger of an account', () => {
         Cr 700000 Sales  10.00
       `,
     )
-    assert.deepEqual(written(await ledger(old, '550000')), ['2025-06-30 Dr 10.00 = 10.00'])
+    const year = await ledger(old, '550000')
+    assert.deepEqual(written(year), ['2025-06-30 Dr 10.00 = 13.00'])
+    assert.deepEqual(ends(year), ['3.00', '13.00'])
+    assert.deepEqual(ends(await ledger(old, '550000', 'from=2020-01-01')), ['3.00', '13.00'])
+    assert.deepEqual(ends(await ledger(old, '550000', 'from=2020-01-01&to=2024-06-30')), [
+      '0.00',
+      '0.00',
+    ])
   })
 
   test('is empty for a heading and beyond the last page', async () => {

@@ -209,15 +209,18 @@ test('openings and closings count neither twice nor at all', async () => {
     ['700000', '1000.00', '0'],
     ['140000', '0', '1000.00'],
   ])
+  await book(file, admin, 'OD', '2025-05-06', ['Dr 604000 21.00', 'Cr 451054 21.00'])
   await bookPhase(file, 'opening', '2026-01-01', [
     ['550000', '1000.00', '0'],
-    ['140000', '0', '1000.00'],
+    ['451054', '0', '21.00'],
+    ['140000', '0', '979.00'],
   ])
   await book(file, admin, 'OD', '2026-02-05', ['Dr 604000 40.00', 'Cr 550000 40.00'])
   const body = await dashboard(file)
   assert.equal(body.cash.balance, '960.00')
   assert.equal(body.turnover.previous_year, '1000.00')
-  assert.deepEqual(body.result, { year: '-40.00', previous_year: '1000.00' })
+  assert.deepEqual(body.result, { year: '-40.00', previous_year: '979.00' })
+  assert.equal(body.vat.estimate, '21.00')
 })
 
 test('the year is the one that holds today, else the last, and has as many months as it has', async () => {
@@ -244,6 +247,20 @@ test('the year is the one that holds today, else the last, and has as many month
   }).body
   assert.deepEqual(bare.turnover, { year: '0.00', previous_year: '0.00', months: [] })
   assert.deepEqual(bare.cash, { balance: '0.00', accounts: [] })
+})
+
+test('what is done lies behind, even when its day lies ahead', async () => {
+  const file = await books.file({
+    vat_regime: 'exempt',
+    fiscal_year: { starts_on: '2025-05-01', ends_on: '2026-04-30' },
+  })
+  const kinds = async () =>
+    (await dashboard(file)).deadlines.map((one: { kind: string }) => one.kind)
+  assert.deepEqual(await kinds(), ['fiscal_year_end', 'forms_281_50', 'general_meeting'])
+  await books.sql.query('UPDATE fiscal_years SET is_closed = true WHERE company_id = $1', [
+    file.company.id,
+  ])
+  assert.deepEqual(await kinds(), ['forms_281_50', 'general_meeting', 'annual_accounts'])
 })
 
 test('open items are summed by customers and suppliers, and what is late by its due date', async () => {
@@ -274,7 +291,7 @@ test('open items are summed by customers and suppliers, and what is late by its 
   // A payment that is not matched yet counts against what is late.
   await book(file, admin, 'KBC', '2026-03-01', ['Dr 550000 20.00', `Cr 400000 20.00 ${customer}`])
   // What has no third party, or stands on an account that is not reconcilable, is no open item.
-  await book(file, admin, 'OD', '2026-03-01', ['Dr 400000 5.00', 'Cr 700000 5.00'])
+  await book(file, admin, 'OD', '2026-03-01', ['Dr 400000 5.00', `Cr 700000 5.00 ${customer}`])
   const before = await dashboard(file)
   assert.deepEqual(before.customers, { open: '117.00', overdue: '87.00', count: 4 })
   assert.deepEqual(before.suppliers, { open: '300.00', overdue: '50.00', count: 2 })
@@ -283,6 +300,7 @@ test('open items are summed by customers and suppliers, and what is late by its 
   const { rows } = await books.sql.query(
     `SELECT t.type, sum(b.debit - b.credit)::text AS balance FROM third_party_balances b
        JOIN third_parties t ON t.company_id = b.company_id AND t.id = b.third_party_id
+       JOIN accounts a ON a.company_id = b.company_id AND a.id = b.account_id AND a.is_reconcilable
       WHERE b.company_id = $1 AND b.phase = 'year' GROUP BY t.type ORDER BY t.type`,
     [company.id],
   )

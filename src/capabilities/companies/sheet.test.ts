@@ -162,6 +162,12 @@ test('what the register says in its own way is taken as far as it makes sense he
     nace_codes: [{ code: '2', classification: 'SECO' }],
     main_nace_code: null,
   })
+  const nace_codes = [
+    { code: '2', classification: 'SECO' },
+    { code: '3', classification: 'MAIN' },
+  ]
+  answer.body = { ...sheet, nace_codes, main_nace_code: null }
+  replies(await admin.post(`${path}/refresh-sheet`), 200, { nace_codes, main_nace_code: '3' })
 })
 
 test('a file without a number, or with one the register does not know, is refused', async () => {

@@ -222,6 +222,20 @@ describe('a search', () => {
   })
 })
 
+test('pages of an odd number of lines miss none where every entry has two', async () => {
+  const other = await openDesk(books)
+  const item = { kind: 'free', ...other.freeBody(['Dr 604000 1.00', 'Cr 440000 1.00']) }
+  replies(await other.batch(Array(9).fill(item)), 201)
+  const seen = new Set<number>()
+  for (let page = 1; page <= 6; page++) {
+    const answer = await other.admin.get(`${other.path}/entry-lines?per_page=3&page=${page}`)
+    const { data } = replies(answer, 200, { total: 18, last_page: 6 }).body
+    assert.equal(data.length, 3)
+    for (const line of data) seen.add(line.id)
+  }
+  assert.equal(seen.size, 18)
+})
+
 test('a file shows nothing of another', async () => {
   const other = await openDesk(books)
   replies(await other.invoice('ACH', ['604000 1.00']), 201)

@@ -5,7 +5,7 @@ import { packOf } from '#countries'
 import { type Amount, formatAmount } from '#kernel/money'
 import { entry, invoice, packRule, written } from '#testing/entry'
 import { converted, parseRate } from './currency.js'
-import { grossOf, type Invoice, invoiceEntry } from './invoice.js'
+import { accountsNeeded, grossOf, type Invoice, invoiceEntry } from './invoice.js'
 import { balanceOf } from './lines.js'
 import { reversed } from './reversal.js'
 import { vatRule } from './vat-rule.js'
@@ -184,6 +184,19 @@ test('a reversal mirrors each line and keeps what was said of it', () => {
     `,
   )
   assert.deepEqual(reversed(reversed(lines)), lines)
+})
+
+test('every VAT code of the packs has the accounts that its VAT needs, and posts to those alone', () => {
+  for (const country of ['BE', 'FR', 'LU'] as const)
+    for (const { code, direction } of packOf(country).vatCodes)
+      for (const isCreditNote of [false, true]) {
+        const given = invoice(country, direction, [`600 1000.00 ${code}`], isCreditNote)
+        const used = invoiceEntry(given)
+          .filter(({ vatRole }) => vatRole === 'tax')
+          .map(({ account }) => account)
+        const needed = accountsNeeded(packRule(country, code), given)
+        assert.deepEqual([...needed].sort(), used.sort(), `${country} ${code}`)
+      }
 })
 
 test('a VAT code whose percentage is no number is a bug', () => {
