@@ -3,6 +3,7 @@ import type { Text } from '#kernel/languages'
 import type { InCompany, Operation } from '#platform/operation'
 import { account as accountLog } from '../entity.js'
 import { headingsAbove, lockNumber, renameAccount } from '../queries/bank-account.js'
+import { lockChart } from '../queries/locks.js'
 import { findAccount } from '../queries/read.js'
 import { insertAccounts, takeIds } from '../queries/write.js'
 import type { Account } from '../schemas/account.js'
@@ -18,6 +19,7 @@ export async function addBankAccount(
   labels: Text,
   like: string,
 ): Promise<Account> {
+  await lockChart(op)
   const known = await lockNumber(op, number)
   if (known === undefined) return makeAccount(op, number, labels, like)
   const before = (await findAccount(op, known))!
