@@ -1,10 +1,10 @@
 import { setUpChart } from '#capabilities/accounts'
 import { faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
-import { type FirstJournal, setUpJournals } from '#capabilities/journals'
+import { type FirstJournal, type Journal, setUpJournals } from '#capabilities/journals'
 import { type CountryPack, iban, isPackCode, type PackCode, packOf } from '#countries'
 import { codeFromName } from '#kernel/codes'
 import { type Day, day, parts } from '#kernel/days'
-import type { PublicToken } from '#kernel/ids'
+import type { CompanyId, PublicToken } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import { say } from '#kernel/languages'
@@ -112,37 +112,39 @@ async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null,
   )
   if (!firm) await queries.insertMember(op.tx, id, op.caller.user.id, op.now)
   const file = { id, locale }
-  const journals = [...pack.journals.map(asFirst(locale)), ...banks]
-  const accounts = await setUpChart(
-    op,
-    file,
-    pack,
-    banks.map(({ account, label }) => ({
-      number: account!,
-      labels: sameInAll(label),
-      like: pack.controlAccounts.bank,
-    })),
-    new Set(journals.flatMap(({ account }) => account ?? [])),
-  )
-  const made = await setUpJournals(
-    op,
-    file,
-    journals.map(({ account, ...journal }): FirstJournal => {
-      const control = account === null ? undefined : accounts.get(account)
-      return {
-        ...journal,
-        controlAccount: control
-          ? { id: control.id, number: control.number, label: control.label }
-          : null,
-      }
-    }),
-  )
   return {
     id,
     settings,
+    journals: await makeBooks(op, file, pack, banks),
     fiscal_years: [await makeYear(op, file, year)],
-    journals: made.sort((one, other) => (one.code < other.code ? -1 : 1)),
   }
+}
+
+/** The chart with an account for each bank, and the journals on these accounts in the order of their codes. */
+async function makeBooks(
+  op: Operation,
+  file: { id: CompanyId; locale: Language },
+  pack: CountryPack,
+  banks: readonly Planned[],
+): Promise<Journal[]> {
+  const planned = [...pack.journals.map(asFirst(file.locale)), ...banks]
+  const own = banks.map(({ account, label }) => ({
+    number: account!,
+    labels: sameInAll(label),
+    like: pack.controlAccounts.bank,
+  }))
+  const controls = new Set(planned.flatMap(({ account }) => account ?? []))
+  const accounts = await setUpChart(op, file, pack, own, controls)
+  const journals = await setUpJournals(
+    op,
+    file,
+    planned.map(({ account, ...journal }): FirstJournal => {
+      if (account === null) return { ...journal, controlAccount: null }
+      const { id, number, label } = accounts.get(account)!
+      return { ...journal, controlAccount: { id, number, label } }
+    }),
+  )
+  return journals.sort((one, other) => (one.code < other.code ? -1 : 1))
 }
 
 function packFrom(body: NewCompany, firm: queries.FirmOfUser | null): CountryPack<PackCode> {
