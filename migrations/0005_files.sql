@@ -272,6 +272,12 @@ BEGIN
       VALUES (p_company_id, 0, '\x') ON CONFLICT DO NOTHING;
     SELECT * INTO head FROM change_heads WHERE company_id = p_company_id FOR UPDATE;
   END IF;
+  -- Who waited for the lock while the file went to the bin comes too late.
+  IF 'company' <> ALL (p_resources)
+     AND EXISTS (SELECT FROM companies WHERE id = p_company_id AND deleted_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the file is in the bin'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'changes_of_a_kept_file';
+  END IF;
   hash := head.last_hash;
   FOR i IN 1 .. cardinality(p_resources) LOOP
     hash := sha256(hash || convert_to(concat_ws(separator,

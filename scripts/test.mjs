@@ -1,9 +1,12 @@
 // npm test [capability]: installs and builds if needed, starts a database for the tests, runs them all.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
+
+const filesPerProcess = 6
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -35,10 +38,10 @@ function runTests() {
       [
         '--enable-source-maps',
         '--test',
-        '--test-concurrency=2',
-        '--test-timeout=120000',
+        `--test-concurrency=${process.env.CONC ?? 3}`,
+        '--test-timeout=600000',
         '--test-force-exit',
-        ...files,
+        ...groupsOf(files),
       ],
       {
         cwd: project,
@@ -54,6 +57,31 @@ function runTests() {
     child.once('exit', (exit) => resolve(exit ?? 1))
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
   })
+}
+
+/**
+ * Several test files to a process: each still opens a database and a server of its own, but loading the
+ * program once for each of them would take a third of the time of all the tests.
+ */
+function groupsOf(files) {
+  const groups = []
+  for (let from = 0; from < files.length; from += filesPerProcess) {
+    const group = files.slice(from, from + filesPerProcess)
+    const path = join(folder, `${String(groups.length).padStart(2, '0')}.test.mjs`)
+    writeFileSync(path, groupModule(group))
+    groups.push(path)
+  }
+  return groups
+}
+
+function groupModule(files) {
+  const suites = files.map((file) => {
+    const name = relative(join(project, 'dist'), file).replace('.test.js', '')
+    return `describe(${JSON.stringify(name)}, { timeout: 120_000 }, async () => {
+  await import(${JSON.stringify(pathToFileURL(file).href)})
+})\n`
+  })
+  return ["import { describe } from 'node:test'\n", ...suites].join('')
 }
 
 function testFiles(inFolder) {

@@ -42,6 +42,7 @@ export function readVatNumber(text: string, country: string): Checked {
   return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
 }
 
+export { shownBoxes } from './boxes.js'
 export { classOf, parentOf } from './chart.js'
 export { type ControlRole, controlRoles } from './control-roles.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'

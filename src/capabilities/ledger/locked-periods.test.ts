@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day } from '#kernel/days'
+import { storedAmount } from '#kernel/money'
 import { Problem } from '#kernel/problem'
 import { plainDraft, post } from './actions/post.js'
 import { References } from './actions/references.js'
+import { lineOn } from './domain/lines.js'
 
 const references = ({ isLocked = false, isClosed = false }) =>
   new References({
-    is_file_kept: true,
     periods: [
       {
         id: 1,
@@ -19,12 +20,22 @@ const references = ({ isLocked = false, isClosed = false }) =>
         is_closed: isClosed,
       },
     ],
-    journals: [],
-    accounts: [],
+    journals: [{ id: 1, code: 'OD', type: 'general', control_account_id: null, is_active: true }],
+    accounts: [
+      {
+        id: 1,
+        number: '499000',
+        label: 'transit',
+        kind: 'postable',
+        is_active: true,
+        is_reconcilable: false,
+      },
+    ],
     vat_codes: [],
     third_parties: [],
   })
 
+const hundred = storedAmount('100.00')
 const lastDay = day('2026-12-31')
 
 const refusal = (asked: References) => {
@@ -47,7 +58,11 @@ test('a locked period serves what opens or closes a year; a closed year serves n
 })
 
 test('nothing else is posted by that way', async () => {
-  const draft = { ...plainDraft, journalId: 1, entryDate: lastDay, lines: [] }
+  const line = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const lines = [...lineOn('debit', '499000', hundred), ...lineOn('credit', '499000', hundred)].map(
+    (one) => ({ ...one, ...line }),
+  )
+  const draft = { ...plainDraft, journalId: 1, entryDate: lastDay, lines }
   const posting = post({} as never, references({ isLocked: true }).evenLocked(), [
     { ...draft, origin: 'closing', phase: 'closing' },
     { ...draft, origin: 'manual' },

@@ -1,6 +1,6 @@
 export { readPriceList } from '#capabilities/licence'
 
-import { type CountryPack, countryPacks, isPackCode, packOf } from '#countries'
+import { type CountryPack, countryPacks, isPackCode, packOf, shownBoxes } from '#countries'
 import { type Language, say, type Text } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
@@ -36,9 +36,6 @@ function summary(pack: CountryPack, language: Language) {
   }
 }
 
-const shares = (boxes: CountryPack['vatCodes'][number]['baseBoxes']) =>
-  boxes.map((share) => ({ ...share }))
-
 /** One pack as data: what a company file of that country is set up with. */
 export async function readPack(op: Circumstances, { code }: { code: string }) {
   const wanted = code.toUpperCase()
@@ -69,10 +66,10 @@ export async function readPack(op: Circumstances, { code }: { code: string }) {
       deductible_percent: vat.deductiblePercent,
       is_reverse_charge: vat.isReverseCharge,
       category: vat.category,
-      base_boxes: shares(vat.baseBoxes),
-      tax_boxes: shares(vat.taxBoxes),
-      base_boxes_credit: shares(vat.baseBoxesCredit),
-      tax_boxes_credit: shares(vat.taxBoxesCredit),
+      base_boxes: shownBoxes(vat.baseBoxes),
+      tax_boxes: shownBoxes(vat.taxBoxes),
+      base_boxes_credit: shownBoxes(vat.baseBoxesCredit),
+      tax_boxes_credit: shownBoxes(vat.taxBoxesCredit),
       due_account: vat.dueAccount,
       deductible_account: vat.deductibleAccount,
       valid_from: vat.validFrom,

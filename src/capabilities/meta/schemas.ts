@@ -49,6 +49,9 @@ const boxes = () =>
       box: shape.text({ examples: ['54'] }),
       sign: shape.integer({ min: -1, max: 1 }),
       percent: shape.decimal({ examples: ['100.00'] }),
+      is_lost: shape.optional(
+        shape.boolean({ description: 'takes what the deductible part leaves of the VAT' }),
+      ),
     }),
   )
 

@@ -4,6 +4,7 @@ import { problems as databaseProblems } from '#platform/db/problems'
 import type { Circumstances, InCompany, Operation, Services } from '#platform/operation'
 import type { Access } from './access.js'
 import { finishOperation, startOperation } from './operations.js'
+import { uncoded } from './problems.js'
 import { Answer, type Route } from './route.js'
 import { compareBaseVersion } from './steps/base-version.js'
 import {
@@ -149,6 +150,7 @@ function refusalFor(route: Route, error: unknown): unknown {
   const constraint = brokenConstraint(error)
   const refusal = constraint === undefined ? undefined : route.constraints[constraint]
   if (refusal) return refusal()
+  if (constraint === 'changes_of_a_kept_file') return problem(uncoded.not_found)
   return sqlState(error) === '55P03' ? problem(databaseProblems.busy) : error
 }
 

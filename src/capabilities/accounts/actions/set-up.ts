@@ -1,5 +1,5 @@
-import type { BoxShare, ChartAccount, CountryPack } from '#countries'
-import { classOf, parentOf } from '#countries'
+import type { ChartAccount, CountryPack } from '#countries'
+import { classOf, parentOf, shownBoxes } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
@@ -105,16 +105,6 @@ function vatCodesOf(
     valid_until: row.validUntil,
     is_active: true,
     ...newRecord(now),
-  }))
-}
-
-/** The boxes of a pack as the API shows them. */
-function shownBoxes(boxes: readonly BoxShare[]): VatCode['base_boxes'] {
-  return boxes.map(({ box, sign, percent, isLost }) => ({
-    box,
-    sign,
-    percent,
-    ...(isLost ? { is_lost: true } : {}),
   }))
 }
 

@@ -1,7 +1,8 @@
 import { packFor } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
-import { invalidField } from '#kernel/problem'
+import { invalidField, problem } from '#kernel/problem'
+import { uncoded } from '#platform/http/problems'
 import type { ByUser, InCompany, Operation, Reading } from '#platform/operation'
 import { company as companyLog, logged } from '../entity.js'
 import { labels, messages } from '../problems.js'
@@ -45,7 +46,7 @@ export async function changeCompany(
   op: Operation & InCompany,
   decide: (before: queries.CompanyRow) => queries.CompanyFields | Promise<queries.CompanyFields>,
 ): Promise<queries.CompanyRow> {
-  await queries.lockCompany(op.tx, op.company.id)
+  await holdFile(op)
   const before = await rowOf(op)
   const isChanged = await queries.updateCompany(op.tx, op.company.id, await decide(before), op.now)
   if (!isChanged) {
@@ -59,7 +60,7 @@ export async function changeCompany(
 
 /** To the bin of the firm, from which it can be restored with everything in it. */
 export async function trashCompany(op: Operation & InCompany): Promise<void> {
-  await queries.lockCompany(op.tx, op.company.id)
+  await holdFile(op)
   const before = await rowOf(op)
   await queries.trashCompany(op.tx, op.company.id, op.caller.user.id, op.now)
   op.record(companyLog.removed(logged(before)))
@@ -70,6 +71,11 @@ export async function trashCompany(op: Operation & InCompany): Promise<void> {
     label: labels.deleted,
     values: { name: before.name },
   })
+}
+
+/** Holds the file against every other change of it, unless it went to the bin meanwhile. */
+export async function holdFile({ tx, company }: Operation & InCompany): Promise<void> {
+  if (!(await queries.lockCompany(tx, company.id))) throw problem(uncoded.not_found)
 }
 
 async function rowOf(op: Seen): Promise<queries.CompanyRow> {

@@ -15,9 +15,9 @@ import type { InCompany, Operation, Reading } from '#platform/operation'
 import * as layers from '../domain/layers.js'
 import { settings as settingsLog } from '../entity.js'
 import { messages } from '../problems.js'
-import { lockCompany } from '../queries/companies.js'
 import * as queries from '../queries/settings.js'
 import type { Settings, SettingsPatch } from '../schemas/settings.js'
+import { holdFile } from './companies.js'
 import { defaultSettings, settingsOf } from './settings.js'
 
 type Writing = Operation & InCompany
@@ -36,7 +36,7 @@ export async function updateSettings(
   { body }: { body: SettingsPatch },
 ): Promise<Settings> {
   const pack = packFor(op.company)
-  await lockCompany(op.tx, op.company.id)
+  await holdFile(op)
   const { settings: stored } = await queries.storedSettings(op.tx, op.company.id)
   const before = settingsOf(pack, stored)
   const wanted = layers.changed(before, body, defaultSettings(pack)) as Settings

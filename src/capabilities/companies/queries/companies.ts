@@ -162,9 +162,16 @@ export async function trashCompany(
   )
 }
 
-/** The row of a file, held against every other change of it; records of the file may still be written. */
-export async function lockCompany(tx: Tx, id: CompanyId): Promise<void> {
-  await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [id])
+/**
+ * The row of a file, held against every other change of it; records of the file may still be written.
+ * False when it is in the bin.
+ */
+export async function lockCompany(tx: Tx, id: CompanyId): Promise<boolean> {
+  const held = await tx.maybe(
+    `SELECT id FROM companies WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [id],
+  )
+  return held !== undefined
 }
 
 export async function insertMember(

@@ -1,6 +1,5 @@
 import type { Day } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
 import { fiscalYearClosed, messages, problems } from '../problems.js'
@@ -170,7 +169,6 @@ export async function referencesFor(
     vatCodes: wanted.vatCodes ?? [],
     thirdPartyIds: wanted.thirdPartyIds ?? [],
   })
-  if (!rows.is_file_kept) throw problem(uncoded.not_found)
   return new References(rows)
 }
 

@@ -72,8 +72,6 @@ export type Wanted = {
 }
 
 export type ReferenceRows = {
-  /** False when the file went to the bin while the request was on its way. */
-  is_file_kept: boolean
   periods: PeriodRef[]
   journals: JournalRef[]
   accounts: AccountRef[]
@@ -92,9 +90,7 @@ export async function holdReferences(
   wanted: Wanted,
 ): Promise<ReferenceRows> {
   return tx.one<ReferenceRows>(
-    `WITH file AS (
-       SELECT id FROM companies WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE
-     ), period AS (
+    `WITH period AS (
        SELECT p.id, p.fiscal_year_id, y.code AS fiscal_year_code, p.starts_on, p.ends_on, p.is_locked, y.is_closed
          FROM fiscal_years y JOIN periods p ON p.company_id = y.company_id AND p.fiscal_year_id = y.id
         WHERE y.company_id = $1
@@ -121,8 +117,7 @@ export async function holdReferences(
                                     || ARRAY(SELECT account_id FROM third_party)))
         FOR KEY SHARE
      )
-     SELECT EXISTS (SELECT FROM file) AS is_file_kept,
-            (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
+     SELECT (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
             (SELECT coalesce(json_agg(j), '[]') FROM journal j) AS journals,
             (SELECT coalesce(json_agg(a), '[]') FROM account a) AS accounts,
             (SELECT coalesce(json_agg(v), '[]') FROM vat_code v) AS vat_codes,

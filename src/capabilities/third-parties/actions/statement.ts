@@ -11,7 +11,6 @@ import { messages } from '../problems.js'
 import { openUpTo } from '../queries/figures.js'
 import { balanceBefore, senderOf, statementLines } from '../queries/statement.js'
 import type { Statement, StatementAsked, ThirdParty } from '../schemas.js'
-import { statementPdf } from '../statement-pdf.js'
 import { getThirdParty } from './read.js'
 
 type Viewing = Reading & InCompany
@@ -72,6 +71,8 @@ function sum(amounts: readonly string[]): string {
 
 async function printed(op: Viewing, party: ThirdParty, statement: Statement): Promise<FileAnswer> {
   const sender = await senderOf(op)
+  // The library that writes PDF is loaded by the first who asks for one, not at every start.
+  const { statementPdf } = await import('../statement-pdf.js')
   const content = statementPdf(
     {
       ...statement,
