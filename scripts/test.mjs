@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
 
-const filesPerProcess = 6
+const filesPerProcess = 10
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -38,7 +38,7 @@ function runTests() {
       [
         '--enable-source-maps',
         '--test',
-        `--test-concurrency=${process.env.CONC ?? 3}`,
+        '--test-concurrency=3',
         '--test-timeout=600000',
         '--test-force-exit',
         ...groupsOf(files),
