@@ -28,8 +28,6 @@ CREATE TABLE entries (
   version              integer NOT NULL DEFAULT 1,
   created_at           timestamptz NOT NULL,
   updated_at           timestamptz NOT NULL,
-  PRIMARY KEY (company_id, id),
-  CONSTRAINT entries_number_unique UNIQUE (company_id, journal_id, fiscal_year_id, number),
   CONSTRAINT entries_total_positive CHECK (total > 0),
   CONSTRAINT entries_two_lines CHECK (lines_count >= 2),
   CONSTRAINT entries_status_known CHECK (status IN ('posted', 'reversed')),
@@ -41,14 +39,19 @@ CREATE TABLE entries (
   CONSTRAINT entries_fiscal_year FOREIGN KEY (company_id, fiscal_year_id) REFERENCES fiscal_years (company_id, id),
   CONSTRAINT entries_period FOREIGN KEY (company_id, period_id) REFERENCES periods (company_id, id),
   CONSTRAINT entries_journal FOREIGN KEY (company_id, journal_id) REFERENCES journals (company_id, id),
-  CONSTRAINT entries_third_party FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties (company_id, id),
-  CONSTRAINT entries_reversed FOREIGN KEY (company_id, reversed_entry_id) REFERENCES entries (company_id, id),
-  CONSTRAINT entries_reversed_by FOREIGN KEY (company_id, reversed_by_entry_id) REFERENCES entries (company_id, id)
+  CONSTRAINT entries_third_party FOREIGN KEY (company_id, third_party_id) REFERENCES third_parties (company_id, id)
 );
 CREATE UNIQUE INDEX entries_reversed_once ON entries (company_id, reversed_entry_id) WHERE reversed_entry_id IS NOT NULL;
 CREATE INDEX entries_by_date ON entries (company_id, entry_date, id);
 CREATE INDEX entries_by_journal ON entries (company_id, journal_id, entry_date, id);
 CREATE INDEX entries_by_third_party ON entries (company_id, third_party_id, entry_date, id) WHERE third_party_id IS NOT NULL;
+-- The key comes last: while a table is small all its indexes look alike to the planner, which then takes the
+-- youngest, and a session keeps that choice until statistics are gathered.
+ALTER TABLE entries ADD CONSTRAINT entries_number_unique UNIQUE (company_id, journal_id, fiscal_year_id, number);
+ALTER TABLE entries ADD PRIMARY KEY (company_id, id);
+ALTER TABLE entries
+  ADD CONSTRAINT entries_reversed FOREIGN KEY (company_id, reversed_entry_id) REFERENCES entries (company_id, id),
+  ADD CONSTRAINT entries_reversed_by FOREIGN KEY (company_id, reversed_by_entry_id) REFERENCES entries (company_id, id);
 
 ALTER TABLE fiscal_years
   ADD CONSTRAINT fiscal_years_closing_entry FOREIGN KEY (company_id, closing_entry_id) REFERENCES entries (company_id, id),
@@ -111,8 +114,6 @@ CREATE TABLE entry_lines (
   currency        text,
   amount_currency numeric(15, 2),
   analytic        jsonb,
-  PRIMARY KEY (company_id, id),
-  CONSTRAINT entry_lines_position_unique UNIQUE (company_id, entry_id, position),
   CONSTRAINT entry_lines_one_side CHECK ((debit > 0 AND credit = 0) OR (credit > 0 AND debit = 0)),
   CONSTRAINT entry_lines_vat_role_known CHECK (vat_role IN ('base', 'tax')),
   -- Lines are written before their entry takes its number; by the end of the transaction it is there.
@@ -130,6 +131,9 @@ CREATE INDEX entry_lines_by_third_party ON entry_lines (company_id, third_party_
   WHERE third_party_id IS NOT NULL;
 CREATE INDEX entry_lines_by_vat_code ON entry_lines (company_id, vat_code_id, entry_date) WHERE vat_code_id IS NOT NULL;
 CREATE INDEX entry_lines_by_lettering ON entry_lines (company_id, lettering_id) WHERE lettering_id IS NOT NULL;
+-- Last what every posting asks for, as above.
+ALTER TABLE entry_lines ADD PRIMARY KEY (company_id, id);
+ALTER TABLE entry_lines ADD CONSTRAINT entry_lines_position_unique UNIQUE (company_id, entry_id, position);
 
 CREATE TABLE entry_attachments (
   company_id bigint NOT NULL CONSTRAINT entry_attachments_company REFERENCES companies (id),
@@ -200,19 +204,21 @@ CREATE TABLE journal_periods (
   CONSTRAINT journal_periods_period FOREIGN KEY (company_id, period_id) REFERENCES periods (company_id, id)
 ) WITH (fillfactor = 50);
 
--- Posting takes two steps, the only way into the ledger; the program's own role may not write these tables.
--- First the lines, whose references are checked without holding up anyone. Then, as late as possible, what
--- everyone contends for: the number, the entry and the sums. Locks are taken in one order: counters by journal
--- and year, then the sums in the order in which they come: by account and by third party.
-CREATE FUNCTION write_lines(p_company_id bigint, p_dates date[], p_lines json)
-RETURNS TABLE (entry_ids bigint[], line_ids bigint[])
+-- Posting: the only way into the ledger; the program's own role may not write these tables. First the lines,
+-- whose references are checked without holding up anyone. Then what everyone contends for: the number, the entry
+-- and the sums. Locks are taken in one order: counters by journal and year, then the sums in the order in which
+-- they come: by account and by third party.
+CREATE FUNCTION post_entries(
+  p_company_id bigint, p_posted_by bigint, p_now timestamptz, p_entries json, p_dates date[], p_lines json,
+  p_account_sums json, p_third_party_sums json
+) RETURNS TABLE (entry_ids bigint[], numbers integer[], line_ids bigint[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 BEGIN
   entry_ids := ARRAY(SELECT nextval('entries_id_seq') FROM generate_series(1, cardinality(p_dates)));
   WITH made AS (
-    INSERT INTO entry_lines (company_id, entry_id, position, account_id, entry_date, debit, credit, label,
-                             third_party_id, vat_code_id, vat_role, boxes, due_date, can_letter, currency,
-                             amount_currency, analytic)
+    INSERT INTO entry_lines AS m (company_id, entry_id, position, account_id, entry_date, debit, credit, label,
+                                  third_party_id, vat_code_id, vat_role, boxes, due_date, can_letter, currency,
+                                  amount_currency, analytic)
     SELECT p_company_id, entry_ids[l.entry], l.position, l.account_id, p_dates[l.entry], l.debit, l.credit, l.label,
            l.third_party_id, l.vat_code_id, l.vat_role, l.boxes, l.due_date, l.can_letter, l.currency,
            l.amount_currency, l.analytic
@@ -220,20 +226,11 @@ BEGIN
              entry integer, position integer, account_id bigint, debit numeric, credit numeric, label text,
              third_party_id bigint, vat_code_id bigint, vat_role text, boxes jsonb, due_date date,
              can_letter boolean, currency text, amount_currency numeric, analytic jsonb)
-    RETURNING id
-  ) SELECT array_agg(id) INTO line_ids FROM made;
-  RETURN NEXT;
-END $$;
+    RETURNING m.id
+  ) SELECT array_agg(made.id) INTO line_ids FROM made;
 
-CREATE FUNCTION post_entries(
-  p_company_id bigint, p_posted_by bigint, p_now timestamptz, p_ids bigint[], p_entries json,
-  p_account_sums json, p_third_party_sums json
-) RETURNS integer[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
-DECLARE
-  numbers integer[];
-BEGIN
   WITH given AS MATERIALIZED (
-    SELECT p_ids[e.place] AS id, e.*
+    SELECT entry_ids[e.place] AS id, e.*
       FROM ROWS FROM (json_to_recordset(p_entries) AS (
              fiscal_year_id bigint, period_id bigint, journal_id bigint, entry_date date, due_date date,
              label text, reference text, document_reference text, origin text, phase text, document_id bigint,
@@ -284,7 +281,7 @@ BEGIN
            lines integer)
   ON CONFLICT (company_id, third_party_id, account_id, period_id, phase)
     DO UPDATE SET debit = b.debit + excluded.debit, credit = b.credit + excluded.credit, lines = b.lines + excluded.lines;
-  RETURN numbers;
+  RETURN NEXT;
 END $$;
 
 -- Balanced by the database itself, looked at when the transaction ends: every entry that was made or touched.
@@ -306,8 +303,10 @@ CREATE CONSTRAINT TRIGGER entries_balanced AFTER INSERT OR UPDATE ON entries
 -- Lines are born with their entry. With the check above, none can be added to an entry that stands.
 CREATE FUNCTION check_lines_are_new() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM added a JOIN entries e ON e.company_id = a.company_id AND e.id = a.entry_id
-              WHERE e.xmin <> pg_current_xact_id()::xid) THEN
+  -- One look at the key for each entry, however large the table.
+  IF EXISTS (SELECT FROM (SELECT DISTINCT company_id, entry_id FROM added) a
+              WHERE (SELECT e.xmin <> pg_current_xact_id()::xid FROM entries e
+                      WHERE e.company_id = a.company_id AND e.id = a.entry_id)) THEN
     RAISE EXCEPTION 'a posted entry takes no further lines' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;

@@ -1,5 +1,5 @@
 /**
- * Both steps of posting as one function, for tests that post beside the API: entries and lines as rows of JSON,
+ * Posting without sums, for tests that post beside the API: entries and lines as rows of JSON,
  * the sums reckoned from the lines. Nothing is checked but by the database itself.
  */
 export const rawPosting = `
@@ -9,9 +9,6 @@ export const rawPosting = `
     accounts json;
     third_parties json;
   BEGIN
-    SELECT w.entry_ids, w.line_ids INTO entry_ids, line_ids
-      FROM write_lines(p_company_id, ARRAY(SELECT (e ->> 'entry_date')::date FROM json_array_elements(p_entries) e),
-                       p_lines) w;
     SELECT json_agg(s) INTO accounts FROM (
       SELECT l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
         FROM json_to_recordset(p_lines) AS l (entry integer, account_id bigint, debit numeric, credit numeric)
@@ -26,6 +23,7 @@ export const rawPosting = `
         JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
                AS e (period_id, phase, place) ON e.place = l.entry
        WHERE l.third_party_id IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) s;
-    numbers := post_entries(p_company_id, p_posted_by, p_now, entry_ids, p_entries, accounts, third_parties);
-    RETURN NEXT;
+    RETURN QUERY SELECT * FROM post_entries(
+      p_company_id, p_posted_by, p_now, p_entries,
+      ARRAY(SELECT (e ->> 'entry_date')::date FROM json_array_elements(p_entries) e), p_lines, accounts, third_parties);
   END $$`

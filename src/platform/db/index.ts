@@ -16,6 +16,8 @@ export type ReadTx = {
 export type Tx = ReadTx & {
   /** How many rows a statement touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>
+  /** Puts off the last statements of the transaction: they travel with the commit, in one go. */
+  atCommit(send: () => Promise<unknown>): void
 }
 
 export type Database = {
@@ -96,6 +98,8 @@ function openPool(options: DatabaseOptions, extra: Record<string, string>): pg.P
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     types: typeParsers,
+    // A statement may follow another without waiting for its answer; only what is sent so gains by it.
+    pipeline: true,
   })
   // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; nothing is lost.
   pool.on('error', () => {})
@@ -128,11 +132,18 @@ async function transaction<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool)
+  const last: (() => Promise<unknown>)[] = []
   let broken = false
   try {
-    await query(client, begin)
-    const result = await work(handle(client))
-    await query(client, 'COMMIT')
+    // It travels with the first statement.
+    const begun = query(client, begin)
+    begun.catch(() => {})
+    const result = await work({
+      ...handle(client),
+      atCommit: (send) => void last.push(send),
+    })
+    // After a statement that failed, PostgreSQL makes a rollback of the commit behind it.
+    await Promise.all([begun, ...last.map((send) => send()), query(client, 'COMMIT')])
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
@@ -153,7 +164,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function handle(client: pg.Pool | pg.PoolClient): Tx {
+function handle(client: pg.Pool | pg.PoolClient): Omit<Tx, 'atCommit'> {
   return {
     rows: async (text, values) => (await query(client, text, values)).rows,
     one: async (text, values) => only(text, (await query(client, text, values)).rows),

@@ -68,21 +68,18 @@ export async function finishOperation(
   if (events.length > 0 && isHeard) await writeDeliveries(op, firmId, events)
   await beforeLog(finished)
   for (const [companyId, ofFile] of byFile(changes, company?.id)) {
-    await appendChanges(
-      op.tx,
-      {
-        companyId,
-        operationId: op.operationId,
-        userId: caller?.user.id ?? null,
-        tokenId: caller?.token.id ?? null,
-        device: op.device,
-        origin: op.origin,
-        mutationKey,
-        occurredAt: op.occurredAt,
-        createdAt: op.now,
-      },
-      ofFile,
-    )
+    const context = {
+      companyId,
+      operationId: op.operationId,
+      userId: caller?.user.id ?? null,
+      tokenId: caller?.token.id ?? null,
+      device: op.device,
+      origin: op.origin,
+      mutationKey,
+      occurredAt: op.occurredAt,
+      createdAt: op.now,
+    }
+    op.tx.atCommit(() => appendChanges(op.tx, context, ofFile))
   }
   return finished
 }

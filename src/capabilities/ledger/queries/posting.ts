@@ -61,31 +61,24 @@ type Rows = {
   thirdPartySums: readonly SumRow[]
 }
 
-/**
- * Writes entries with their lines, numbers and sums; the database refuses what does not balance. The lines
- * go first, because from the second step on everyone else who posts in the file has to wait.
- */
+/** Writes entries with their lines, numbers and sums; the database refuses what does not balance. */
 export async function insertEntries(
   { tx, company, caller, now }: Operation & InCompany,
   { entries, lines, accountSums, thirdPartySums }: Rows,
 ): Promise<PostedIds> {
-  const written = await tx.one<Pick<PostedIds, 'entry_ids' | 'line_ids'>>(
-    `SELECT entry_ids, line_ids FROM write_lines($1, $2, $3)`,
-    [company.id, entries.map((entry) => entry.entry_date), JSON.stringify(lines)],
-  )
-  const { numbers } = await tx.one<Pick<PostedIds, 'numbers'>>(
-    `SELECT post_entries($1, $2, $3, $4, $5, $6, $7) AS numbers`,
+  return tx.one<PostedIds>(
+    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       company.id,
       caller.user.id,
       now,
-      written.entry_ids,
       JSON.stringify(entries),
+      entries.map((entry) => entry.entry_date),
+      JSON.stringify(lines),
       JSON.stringify(accountSums),
       JSON.stringify(thirdPartySums),
     ],
   )
-  return { ...written, numbers }
 }
 
 /** Marks an entry as reversed by another; false when it no longer stands. */

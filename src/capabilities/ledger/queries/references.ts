@@ -79,6 +79,8 @@ export type ReferenceRows = {
   third_parties: ThirdPartyRef[]
 }
 
+const accountColumns = `id, number, labels ->> $8 AS label, kind, is_active, is_reconcilable`
+
 /**
  * Everything that entries refer to, in one round trip, and held until they are posted: the periods
  * and years against locking and closing, the rest against being put in the bin meanwhile. A year is
@@ -107,19 +109,22 @@ export async function holdReferences(
      ), third_party AS (
        SELECT id, type, name, account_id, payment_terms_days, is_active, is_blocked FROM third_parties
         WHERE company_id = $1 AND id = ANY ($7) AND deleted_at IS NULL FOR KEY SHARE
-     ), account AS (
-       SELECT id, number, labels ->> $8 AS label, kind, is_active, is_reconcilable FROM accounts
-        WHERE company_id = $1 AND deleted_at IS NULL AND (
-          number = ANY ($4::text[] || ARRAY(
-            SELECT unnest(ARRAY[due_account, deductible_account, due_account_credit,
-                                deductible_account_credit, non_deductible_account]) FROM vat_code))
-          OR id = ANY ($5::bigint[] || ARRAY(SELECT control_account_id FROM journal)
-                                    || ARRAY(SELECT account_id FROM third_party)))
+     ), by_number AS (
+       SELECT ${accountColumns} FROM accounts
+        WHERE company_id = $1 AND deleted_at IS NULL AND number = ANY ($4::text[] || ARRAY(
+          SELECT unnest(ARRAY[due_account, deductible_account, due_account_credit,
+                              deductible_account_credit, non_deductible_account]) FROM vat_code))
         FOR KEY SHARE
+     ), by_id AS (
+       SELECT a.* FROM unnest($5::bigint[] || ARRAY(SELECT control_account_id FROM journal)
+                                           || ARRAY(SELECT account_id FROM third_party)) AS wanted,
+         LATERAL (SELECT ${accountColumns} FROM accounts
+                   WHERE company_id = $1 AND id = wanted AND (deleted_at IS NULL) IS TRUE FOR KEY SHARE) a
      )
      SELECT (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
             (SELECT coalesce(json_agg(j), '[]') FROM journal j) AS journals,
-            (SELECT coalesce(json_agg(a), '[]') FROM account a) AS accounts,
+            (SELECT coalesce(json_agg(a), '[]')
+               FROM (SELECT * FROM by_number UNION SELECT * FROM by_id) a) AS accounts,
             (SELECT coalesce(json_agg(v), '[]') FROM vat_code v) AS vat_codes,
             (SELECT coalesce(json_agg(t), '[]') FROM third_party t) AS third_parties`,
     [
