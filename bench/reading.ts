@@ -97,12 +97,12 @@ const fill = `
   WITH entry AS (
     SELECT n, ('2026-01-01'::date + ($2::int + n) % 365) AS day, 10 + n % 90 AS amount,
            (SELECT id FROM third_parties WHERE company_id = $1 AND code = 'S' || (1 + n % 200)) AS supplier,
-           cost.id AS cost, cost2.id AS cost2
+           services.ids[1 + n % cardinality(services.ids)] AS cost, goods.ids[1 + n % cardinality(goods.ids)] AS cost2
       FROM generate_series(1, $3::int) n
-      JOIN (SELECT id, row_number() OVER (ORDER BY number) AS r FROM accounts
-             WHERE company_id = $1 AND kind = 'postable' AND number LIKE '61%' LIMIT 19) cost ON cost.r = 1 + n % 19
-      JOIN (SELECT id, row_number() OVER (ORDER BY number) AS r FROM accounts
-             WHERE company_id = $1 AND kind = 'postable' AND number LIKE '60%' LIMIT 19) cost2 ON cost2.r = 1 + n % 19
+     CROSS JOIN (SELECT array_agg(id) AS ids FROM accounts
+                  WHERE company_id = $1 AND kind = 'postable' AND number LIKE '61%') services
+     CROSS JOIN (SELECT array_agg(id) AS ids FROM accounts
+                  WHERE company_id = $1 AND kind = 'postable' AND number LIKE '60%') goods
   ), fixed AS (
     SELECT (SELECT id FROM accounts WHERE company_id = $1 AND number = '440000') AS supplier,
            (SELECT id FROM accounts WHERE company_id = $1 AND number = '411059') AS vat,

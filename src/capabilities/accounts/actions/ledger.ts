@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
-import { add, formatAmount } from '#kernel/money'
+import { type Amount, add, formatAmount, subtract } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/http/pages'
 import { uncoded } from '#platform/http/problems'
@@ -56,11 +56,23 @@ async function wholeLedger(
   const more = balances(formatAmount(opening), formatAmount(add(opening, amount)))
   const place = ledger.placeOf(segments, page.offset, page.perPage)
   if (!place) return { rows: [], total, more }
-  const skipped = await queries.pass(op, walk(place), place.skip)
+  const skipped = await passTo(op, place, walk(place.first))
   const rest = { ...walk(place), from: skipped.mark }
   const lines = await queries.linesOf(op, rest, page.perPage)
   const balance = add(opening, place.passed, skipped.amount)
   return { rows: ledger.withBalances(lines, balance), total, more }
+}
+
+/** Skips the lines before a page, from the end of its first segment when that is nearer. */
+async function passTo(
+  op: Reading & InCompany,
+  { first, skip }: ledger.Place,
+  walk: queries.Walk,
+): Promise<{ amount: Amount; mark: queries.Mark }> {
+  const rest = first.lines - skip
+  if (skip <= rest) return queries.pass(op, walk, skip)
+  const { amount, mark } = await queries.passBack(op, walk, rest)
+  return { amount: subtract(first.amount, amount), mark }
 }
 
 /** Lines that are still to be lettered stay so over the years: what was open before is that of all years. */

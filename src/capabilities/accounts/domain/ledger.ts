@@ -118,7 +118,11 @@ export function totalOf(segments: readonly Segment[]): Tally {
 }
 
 /** Where a page lies: the segments that hold it, how many lines of the first it skips, what came before. */
-export type Place = Stretch & { readonly skip: number; readonly passed: Amount }
+export type Place = Stretch & {
+  readonly first: Segment
+  readonly skip: number
+  readonly passed: Amount
+}
 
 export function placeOf(
   segments: readonly Segment[],
@@ -128,8 +132,9 @@ export function placeOf(
   let rank = 0
   let passed: Amount = zero
   let place: Place | undefined
-  for (const { from, to, lines, amount } of segments) {
-    if (!place && offset < rank + lines) place = { from, to, skip: offset - rank, passed }
+  for (const first of segments) {
+    const { from, to, lines, amount } = first
+    if (!place && offset < rank + lines) place = { from, to, first, skip: offset - rank, passed }
     rank += lines
     passed = add(passed, amount)
     if (place) place = { ...place, to }

@@ -57,33 +57,37 @@ export async function periodsOfAccount(
   }))
 }
 
-const after = `
+const between = `
   l.company_id = $1 AND l.account_id = $2 AND (l.entry_date, l.id) > ($3::date, $4::bigint) AND l.entry_date <= $5::date`
 
+type Direction = 'ASC' | 'DESC'
+
+const orderOf = (table: string, way: Direction) =>
+  `ORDER BY ${table}.entry_date ${way}, ${table}.id ${way} LIMIT $6`
+
 /**
- * Some lines of an account in their order: the first so many ($6) after a day and an id ($3, $4), up to a day
- * ($5). The index alone knows them.
+ * Some lines of an account in their order: those after a day and an id ($3, $4) up to a day ($5), the first so
+ * many ($6), or from the end the last. The index alone knows them.
  */
-const walk = `
-  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
-   WHERE ${after} ORDER BY l.entry_date, l.id LIMIT $6`
+const walk = (way: Direction) => `
+  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l WHERE ${between} ${orderOf('l', way)}`
 
 /**
  * The same without what opens a year: on the days that do ($7), each line's entry must be known. Each half
  * has an order and a limit of its own, so that neither is read further than needed.
  */
-const walkPastOpenings = `
+const walkPastOpenings = (way: Direction) => `
   SELECT u.entry_date, u.id, u.debit, u.credit FROM (
     (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
-      WHERE ${after} AND l.entry_date <> ALL ($7::date[]) ORDER BY l.entry_date, l.id LIMIT $6)
+      WHERE ${between} AND l.entry_date <> ALL ($7::date[]) ${orderOf('l', way)})
     UNION ALL
     (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
-      WHERE ${after} AND l.entry_date = ANY ($7::date[])
+      WHERE ${between} AND l.entry_date = ANY ($7::date[])
         AND l.entry_id <> ALL (ARRAY(SELECT e.id FROM entries e
                                       WHERE e.company_id = $1 AND e.entry_date = ANY ($7::date[])
                                         AND e.phase = 'opening'))
-      ORDER BY l.entry_date, l.id LIMIT $6)) u
-   ORDER BY u.entry_date, u.id LIMIT $6`
+      ${orderOf('l', way)})) u
+   ${orderOf('u', way)}`
 
 /** Where a walk begins: after this line, or with the day when the id is 0. */
 export type Mark = { readonly day: Day; readonly id: number }
@@ -101,7 +105,8 @@ function valuesOf({ company }: InFile, { accountId, from, to, openingDays }: Wal
   return [company.id, accountId, from.day, from.id, to, limit, ...days]
 }
 
-const statementOf = ({ openingDays }: Walk) => (openingDays.length === 0 ? walk : walkPastOpenings)
+const statementOf = ({ openingDays }: Walk, way: Direction = 'ASC') =>
+  openingDays.length === 0 ? walk(way) : walkPastOpenings(way)
 
 /** More lines than an account can have in a period. */
 const all = 2_147_483_647
@@ -113,21 +118,39 @@ export async function pass(
   count: number = all,
 ): Promise<Tally & { mark: Mark }> {
   if (count === 0) return { ...nothing, mark: walk.from }
+  const { last, ...tally } = await walked(op, walk, count, 'ASC')
+  return { ...tally, mark: last ?? walk.from }
+}
+
+/** Walks back over the last lines: how many they were, what they come to, and the place before them. */
+export async function passBack(
+  op: InFile,
+  walk: Walk,
+  count: number,
+): Promise<Tally & { mark: Mark }> {
+  const { last, ...tally } = await walked(op, walk, count, 'DESC')
+  return { ...tally, mark: last ? { day: last.day, id: last.id - 1 } : walk.from }
+}
+
+async function walked(op: InFile, walk: Walk, count: number, way: Direction) {
   const { lines, amount, day, id } = await op.tx.one<{
     lines: number
     amount: string
     day: Day | null
     id: number | null
   }>(
-    `WITH walked AS MATERIALIZED (${statementOf(walk)})
-     SELECT count(*) AS lines, coalesce(sum(debit - credit), 0.00) AS amount, max(entry_date) AS day,
-            (SELECT id FROM walked ORDER BY entry_date DESC, id DESC LIMIT 1) AS id
+    `WITH walked AS MATERIALIZED (${statementOf(walk, way)}), last AS (
+       SELECT entry_date, id FROM walked ORDER BY entry_date ${opposite[way]}, id ${opposite[way]} LIMIT 1)
+     SELECT count(*) AS lines, coalesce(sum(debit - credit), 0.00) AS amount,
+            (SELECT entry_date FROM last) AS day, (SELECT id FROM last) AS id
        FROM walked`,
     valuesOf(op, walk, count),
   )
-  const mark = day === null || id === null ? walk.from : { day, id }
-  return { lines, amount: storedAmount(amount), mark }
+  const last: Mark | undefined = day === null || id === null ? undefined : { day, id }
+  return { lines, amount: storedAmount(amount), last }
 }
+
+const opposite = { ASC: 'DESC', DESC: 'ASC' } as const
 
 const lineColumns = `
   l.id, l.entry_id, l.entry_date, j.code AS journal_code, e.number, e.reference,
