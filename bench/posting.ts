@@ -46,6 +46,9 @@ export async function benchPosting(): Promise<void> {
     '| journals | clients | invoices/s over HTTP | ceiling/s | share | ceiling median ms | median ms |',
   )
   console.log('|---|---|---|---|---|---|---|')
+  // The program is measured as it runs after some thousand invoices, not while it is being compiled.
+  const first = JSON.stringify(invoice(ours[0]!))
+  await load({ ...shot, body: first, connections: 8, seconds: 3 * seconds })
   const singles: number[] = []
   const measured: (() => Promise<void>)[] = []
   for (const count of [1, 16])
@@ -79,11 +82,11 @@ export async function benchPosting(): Promise<void> {
   const broken = await violations(books.house.services.db)
   if (broken.length > 0) throw new Error(broken.join('\n'))
   for (const measure of measured) await measure()
-  const best = Math.max(...singles)
+  const rate = batches.perSecond * 1000
+  const times = (single: number) => (rate / single).toFixed(1)
   console.log(
-    `\nBatches of 1000: ${round(batches.perSecond * 1000)} invoices/s with one client, ${(
-      (batches.perSecond * 1000) / best
-    ).toFixed(1)} times the best single rate.`,
+    `\nBatches of 1000: ${round(rate)} invoices/s with one client, ${times(singles[0]!)} times what one client ` +
+      `posts one by one, ${times(Math.max(...singles))} times the best that 8 reach.`,
   )
   console.log(`Memory of the server process after the run: ${memory} MB.`)
   // The ceiling writes log rows that no chain covers, which closing the books rightly finds.
