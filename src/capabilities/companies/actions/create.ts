@@ -1,5 +1,5 @@
 import { setUpChart } from '#capabilities/accounts'
-import { faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
+import { codeOf, faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
 import { type FirstJournal, type Journal, setUpJournals } from '#capabilities/journals'
 import { type CountryPack, iban, isPackCode, type PackCode, packOf } from '#countries'
 import { codeFromName } from '#kernel/codes'
@@ -200,14 +200,7 @@ function firstYear(body: NewCompany, today: Day): Span & { code: string } {
   if (fault === 'ends_before_start')
     throw invalidField('fiscal_year.ends_on', messages.yearEndsBeforeStart)
   if (fault === 'too_long') throw invalidField('fiscal_year.ends_on', messages.yearTooLong)
-  return { startsOn, endsOn, code: body.fiscal_year?.code ?? yearCode(startsOn, endsOn) }
-}
-
-/** `2026`, or `2025-2026` for a year that spans two. */
-function yearCode(startsOn: Day, endsOn: Day): string {
-  const from = startsOn.slice(0, 4)
-  const to = endsOn.slice(0, 4)
-  return from === to ? from : `${from}-${to}`
+  return { startsOn, endsOn, code: body.fiscal_year?.code ?? codeOf({ startsOn, endsOn }) }
 }
 
 function sameInAll(label: string): Text {
