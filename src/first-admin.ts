@@ -25,7 +25,7 @@ export async function asHouse<Result>(
       },
     )
     const result = await work(op)
-    await finishOperation(op, { name, scope: 'user', entity: null }, null)
+    await finishOperation(op, { name, scope: 'user', entity: null, origin: null }, null)
     return result
   })
 }

@@ -10,10 +10,12 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   demo: ['auth', 'companies', 'firms'],
   entries: ['ledger', 'lettering'],
   firms: ['auth', 'companies', 'licence'],
+  history: [],
   journals: ['accounts', 'ledger'],
   'fiscal-years': ['ledger'],
   lettering: ['ledger'],
   meta: ['licence'],
+  sync: [],
   'third-parties': ['ledger'],
 }
 
@@ -67,6 +69,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   },
   actions: verbs,
   jobs: verbs,
+  kinds: verbs,
   domain: { ...nothing, own: ['domain', 'problems'] },
   queries: {
     ...nothing,

@@ -48,7 +48,7 @@ export type Finished = { recorded: boolean; trashed: boolean; record: Change | u
  */
 export async function finishOperation(
   op: Operation,
-  route: Pick<Route, 'name' | 'scope' | 'entity'>,
+  route: Pick<Route, 'name' | 'scope' | 'entity' | 'origin'>,
   mutationKey: string | null,
   beforeLog: (said: Finished) => Promise<void> = async () => {},
 ): Promise<Finished> {
@@ -74,7 +74,7 @@ export async function finishOperation(
       userId: caller?.user.id ?? null,
       tokenId: caller?.token.id ?? null,
       device: op.device,
-      origin: op.origin,
+      origin: route.origin ?? op.origin,
       mutationKey,
       occurredAt: op.occurredAt,
       createdAt: op.now,

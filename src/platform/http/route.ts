@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ProblemKind } from '#kernel/problem'
+import type { Origin } from '#platform/changes/append'
 import type { Entity } from '#platform/changes/entity'
 import type { ScopeName } from './access.js'
 import type { TSchema } from './shapes.js'
@@ -66,6 +67,8 @@ export type Route = {
   readonly problems: readonly ProblemKind[]
   /** Refusals for constraints of the database that an action may break. */
   readonly constraints: Readonly<Record<string, () => Error>>
+  /** What the log says the change came from, where the caller's word does not count. */
+  readonly origin: Origin | null
   /** Members of the reply that are shown once and left out of a replay. */
   readonly once: readonly string[]
   readonly prepare: ((about: never, input: never) => Promise<unknown>) | null

@@ -1,4 +1,5 @@
 import type { ProblemKind } from '#kernel/problem'
+import type { Origin } from '#platform/changes/append'
 import type { Entity } from '#platform/changes/entity'
 import type { ReceivedFile } from '#platform/files/multipart'
 import type {
@@ -95,6 +96,7 @@ type WriteSpec<
   otherStatuses?: readonly number[]
   bodyLimit?: number
   dryRun?: boolean
+  origin?: Origin
   once?: readonly string[]
   constraints?: Readonly<Record<string, () => Error>>
   prepare?: (
@@ -143,6 +145,7 @@ function row(method: Method, path: string, kind: Partial<Row>, spec: object): Ro
     recordParam: null,
     problems: [],
     constraints: {},
+    origin: null,
     once: [],
     prepare: null,
     ...kind,

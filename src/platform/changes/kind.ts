@@ -1,0 +1,65 @@
+import type { Language, Text, TextValues } from '#kernel/languages'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Entity } from './entity.js'
+
+/** A row of the log, as history and undo read it. */
+export type Logged<Shape extends object = object> = {
+  readonly seq: number
+  readonly resource: string
+  readonly recordId: number
+  readonly action: string
+  readonly version: number
+  readonly before: Shape | null
+  readonly after: Shape | null
+}
+
+/** What a record is called in a sentence: `604000 Purchases`, `ACH 12`. */
+export type Title<Shape extends object> = (record: Shape, language: Language) => string
+
+/** A sentence about a change, as history shows it. */
+export type Sentence = { readonly text: Text; readonly values: TextValues }
+
+/** How one action is taken back. */
+export type Inverse<Shape extends object = object> = {
+  /** Whoever takes it back must be allowed to do by hand what that does. */
+  readonly role: 'encoder' | 'manager'
+  /**
+   * Does the opposite, by the same actions and with the same checks as by hand, and records what it did.
+   * Several changes of one operation come together, the last first, where each is of this action.
+   */
+  take(op: Operation & InCompany, changes: readonly Logged<Shape>[]): Promise<void>
+  /** The other changes of the same operation that are gone with this one: they are not taken back again. */
+  covers?(change: Logged<Shape>, other: Logged): boolean
+}
+
+/** An action that cannot be taken back, and why. */
+export type Irreversible = { readonly never: Text }
+
+/** What the bin needs of a kind of record. */
+export type Bin<Shape extends object = object> = {
+  /** The lowest role that may bring a record back. */
+  readonly role: 'encoder' | 'manager'
+  /** Brings a record back with everything that went with it, and records that; refuses a code that is taken. */
+  restore(op: Operation & InCompany, id: number): Promise<Shape>
+  /** Removes records for good, with what went with them, and records that. */
+  purge(op: Operation & InCompany, ids: readonly number[]): Promise<void>
+}
+
+/**
+ * All that history, undo, the bin and sync know of a kind of record. Each capability describes its own; an
+ * entity without one fails a test.
+ */
+export type Kind<Shape extends object = object> = {
+  readonly entity: Pick<Entity<Shape>, 'resource' | 'label' | 'table' | 'bin'>
+  readonly title: Title<Shape>
+  /** The sentence of an action where the usual one will not do. */
+  sentence?(change: Logged<Shape>, language: Language): Sentence | undefined
+  /** By action, for every action that the log can hold for this kind. */
+  readonly undo: Readonly<Record<string, Inverse<Shape> | Irreversible>>
+  readonly bin?: Bin<Shape>
+}
+
+/** A kind among others, whose shape only its own capability knows. */
+export function kind<Shape extends object>(definition: Kind<Shape>): Kind {
+  return definition as unknown as Kind
+}
