@@ -11,6 +11,7 @@ export const areas: Readonly<Record<string, string>> = {
   'third-parties': 'Customers and suppliers with their sheet, statement and open items',
   entries: 'The ledger: free entries, invoices, credit notes, reversals',
   lettering: 'Which payments settle which invoices',
+  history: 'The one log: every change, who made it, undo, the recycle bin',
 }
 
 /** The introduction of the documentation, in markdown. */

@@ -5,11 +5,13 @@ import { demoJobs, demoRoutes } from '#capabilities/demo'
 import { entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYearRoutes } from '#capabilities/fiscal-years'
+import { historyJobs, historyRoutes } from '#capabilities/history'
 import { journalRoutes } from '#capabilities/journals'
 import { letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
 import { thirdPartyRoutes } from '#capabilities/third-parties'
+import type { Kind } from '#platform/changes/kind'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
 import { housekeeping } from '#platform/jobs/housekeeping'
@@ -35,12 +37,21 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...fiscalYearRoutes,
     ...entryRoutes,
     ...letteringRoutes,
+    ...historyRoutes,
     ...more,
   ]
   return routes
 }
 
+/** What history, undo, the bin and sync know of each kind of record, those that others belong to first. */
+export const kinds: readonly Kind[] = []
+
 /** Work by the clock, of the platform and of each capability. */
-export const schedule: readonly ScheduledJob[] = [...housekeeping, ...authJobs, ...demoJobs]
+export const schedule: readonly ScheduledJob[] = [
+  ...housekeeping,
+  ...authJobs,
+  ...demoJobs,
+  ...historyJobs,
+]
 
 export { accessFinder, tokenToucher }

@@ -1,34 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { findCredentials, hashNewPassword, makePlatformAdmin } from '#capabilities/auth'
 import { foundFirm } from '#capabilities/firms'
-import type { OperationId } from '#kernel/ids'
-import type { Tx } from '#platform/db/index'
-import { finishOperation, startOperation } from '#platform/http/operations'
-import type { Operation, Services } from '#platform/operation'
-
-/** An operation that no request asked for: the command line and the first start act as the house itself. */
-export async function asHouse<Result>(
-  services: Services,
-  name: string,
-  work: (op: Operation) => Promise<Result>,
-): Promise<Result> {
-  const now = services.clock()
-  return services.db.write(async (tx: Tx) => {
-    const op = startOperation(
-      tx,
-      { now, language: 'fr', services, address: () => 'house' },
-      {
-        operationId: randomUUID() as OperationId,
-        device: { id: null, name: null },
-        occurredAt: now,
-        origin: 'job',
-      },
-    )
-    const result = await work(op)
-    await finishOperation(op, { name, scope: 'user', entity: null, origin: null }, null)
-    return result
-  })
-}
+import { asHouse } from '#platform/http/as-house'
+import type { Services } from '#platform/operation'
 
 export type FirstAdmin = { email: string; password: string; isGenerated: boolean }
 

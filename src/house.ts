@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
 import { errorBody, problem } from '#kernel/problem'
+import { type Kind, kindsOf } from '#platform/changes/kind'
 import type { Config } from '#platform/config/index'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
@@ -23,7 +24,7 @@ import { openMailer } from '#platform/mail/index'
 import { mailTasks } from '#platform/mail/jobs'
 import type { Services } from '#platform/operation'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
-import { accessFinder, allRoutes, schedule, tokenToucher } from './app.js'
+import { accessFinder, allRoutes, kinds, schedule, tokenToucher } from './app.js'
 
 export type HouseOptions = {
   config: Config
@@ -35,6 +36,7 @@ export type HouseOptions = {
   log: Logger
   clock?: () => Instant
   moreRoutes?: readonly Route[]
+  moreKinds?: readonly Kind[]
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
   checkReplies?: (route: Route, status: number, body: unknown) => void
@@ -70,6 +72,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
+    kinds: kindsOf([...kinds, ...(options.moreKinds ?? [])]),
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {

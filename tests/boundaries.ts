@@ -52,7 +52,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   routes: {
     ...nothing,
     own: ['actions', 'schemas', 'entity', 'problems'],
-    platform: ['http/'],
+    platform: ['http/', 'changes/problems'],
     doors: true,
   },
   schemas: {

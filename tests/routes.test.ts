@@ -17,6 +17,7 @@ const built = [
   'third-parties',
   'entries',
   'lettering',
+  'history',
 ]
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const

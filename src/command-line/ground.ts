@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { epochMsOf } from '#kernel/instants'
+import { kindsOf } from '#platform/changes/kind'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
 import { reachEmbedded } from '#platform/embedded/index'
@@ -10,6 +11,7 @@ import { type FileStore, openFileStore, openTemporaryFolder } from '#platform/fi
 import { openLookups } from '#platform/lookups/index'
 import type { Services } from '#platform/operation'
 import { deriveKey } from '#platform/signing/index'
+import { kinds } from '../app.js'
 import { layFoundation } from '../foundation.js'
 import { findServiceKey } from './backup/service-key.js'
 import { listed } from './sentences.js'
@@ -73,6 +75,7 @@ function servicesOn(around: Surroundings, db: Database): Services {
     },
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
+    kinds: kindsOf(kinds),
     keyFor: (purpose) => deriveKey(requireServiceKey(around), purpose),
     baseUrl: () => config.baseUrl,
   }

@@ -2,6 +2,7 @@ import type { CompanyId, FirmId, OperationId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text, TextValues } from '#kernel/languages'
 import type { Change, Origin } from '#platform/changes/append'
+import type { Kinds } from '#platform/changes/kind'
 import type { Config } from '#platform/config/index'
 import type { Database, ReadTx, Tx } from '#platform/db/index'
 import type { ExternalPlatform } from '#platform/external/client'
@@ -18,6 +19,8 @@ export type Services = {
   readonly temporary: TemporaryFolder
   readonly external: ExternalPlatform
   readonly lookups: Lookups
+  /** What history, undo, the bin and sync know of each kind of record. */
+  readonly kinds: Kinds
   /** Keys by purpose, all derived from the service key. */
   readonly keyFor: (purpose: string) => Buffer
   /** The public address, without a path. */
@@ -73,6 +76,8 @@ export type Operation = Circumstances & {
   readonly occurredAt: Instant
   /** Says that a record of the company file changed: the only way into history, undo, bin and sync. */
   record(change: Change): void
+  /** Writes what was recorded so far into the log, for an action that must read it there. */
+  flush(): Promise<void>
   /** Says that something happened at the level of the firm. */
   activity(line: Activity): void
   /** Says that there was nothing to change. */

@@ -14,7 +14,7 @@ import { violations } from '../invariants.js'
 import { type TestClock, testClock } from './clock.js'
 import { newDatabase } from './database.js'
 import { type Call, call, Person } from './http.js'
-import { noteRoutes, notesTable } from './notes/index.js'
+import { noteKinds, noteRoutes, notesTable } from './notes/index.js'
 import { rawPosting } from './raw-posting.js'
 import { checkReply } from './replies.js'
 
@@ -64,6 +64,7 @@ export async function openBooks(options: BooksOptions = {}) {
     log: openLog(config.logLevel, { write: (line) => keepLine(logged, line) }),
     clock,
     moreRoutes: [...noteRoutes, ...(options.moreRoutes ?? [])],
+    moreKinds: noteKinds,
     moreTasks: options.moreTasks ?? [],
     moreSchedule: options.moreSchedule ?? [],
     checkReplies: checkReply,

@@ -2,7 +2,7 @@ import { parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { openHouse } from '../house.js'
 import { testClock } from './clock.js'
-import { noteRoutes } from './notes/index.js'
+import { noteKinds, noteRoutes } from './notes/index.js'
 
 /**
  * A house in a process of its own, for tests that need several on one database or want to kill one:
@@ -17,6 +17,7 @@ const house = await openHouse({
   // A benchmark pays for the real clock; for tests time stands still.
   ...(process.env.WALL_CLOCK ? {} : { clock: testClock() }),
   moreRoutes: noteRoutes,
+  moreKinds: noteKinds,
 })
 process.send?.({ url: house.url })
 process.on('disconnect', () => process.exit(0))

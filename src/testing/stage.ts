@@ -145,6 +145,11 @@ export async function pathOf(route: Route, on: Stage, fresh: boolean): Promise<s
   if (path.includes('/rules')) path = path.replace('{id}', String(on.journal('ACH')))
   if (path.includes('{rule}'))
     path = path.replace('{rule}', String(await record(on, 'rules', newRule, fresh)))
+  if (path.includes('{type}/{id}')) path = path.replace('{type}/{id}', await inBin(on))
+  if (path.includes('{revision}') || path.includes('{operation}')) {
+    const { seq, operation } = await madeNote(on)
+    path = path.replace('{revision}', String(seq)).replace('{operation}', operation)
+  }
   const kind = /\/([\w-]+)\/\{id\}/.exec(path)?.[1]
   if (kind !== undefined) {
     const make = makers[kind]
@@ -160,6 +165,23 @@ export async function pathOf(route: Route, on: Stage, fresh: boolean): Promise<s
     path = path.replace('{token}', String(await tokenIdOf(on, 'integration')))
   if (path.includes('{')) throw new Error(`no value for a parameter of ${path}`)
   return path + (queries[route.name] ?? '')
+}
+
+/** A note that lies in the bin, as the bin names it. */
+async function inBin({ admin, path }: Stage): Promise<string> {
+  const made = id(await admin.post(`${path}/notes`, { title: 'A note' }))
+  replies(await admin.delete(`${path}/notes/${made}`), 204)
+  return `notes/${made}`
+}
+
+/** A change that can be taken back. */
+async function madeNote({ books, admin, path, company }: Stage) {
+  const made = replies(await admin.post(`${path}/notes`, { title: 'A note' }), 201)
+  const { rows } = await books.sql.query(
+    `SELECT seq, operation_id FROM changes WHERE company_id = $1 AND resource = 'notes' AND record_id = $2`,
+    [company.id, made.body.id],
+  )
+  return { seq: Number(rows[0].seq), operation: rows[0].operation_id as string }
 }
 
 /** What a list cannot do without. */

@@ -41,8 +41,11 @@ export type Bin<Shape extends object = object> = {
   readonly role: 'encoder' | 'manager'
   /** Brings a record back with everything that went with it, and records that; refuses a code that is taken. */
   restore(op: Operation & InCompany, id: number): Promise<Shape>
-  /** Removes records for good, with what went with them, and records that. */
-  purge(op: Operation & InCompany, ids: readonly number[]): Promise<void>
+  /**
+   * Removes records for good, with what went with them, and records that. What the books or others still
+   * refer to stays: the ids that went are returned.
+   */
+  purge(op: Operation & InCompany, ids: readonly number[]): Promise<readonly number[]>
 }
 
 /**
@@ -57,6 +60,13 @@ export type Kind<Shape extends object = object> = {
   /** By action, for every action that the log can hold for this kind. */
   readonly undo: Readonly<Record<string, Inverse<Shape> | Irreversible>>
   readonly bin?: Bin<Shape>
+}
+
+/** All kinds by the name of their resource, those that others belong to first. */
+export type Kinds = ReadonlyMap<string, Kind>
+
+export function kindsOf(kinds: readonly Kind[]): Kinds {
+  return new Map(kinds.map((one) => [one.entity.resource, one]))
 }
 
 /** A kind among others, whose shape only its own capability knows. */

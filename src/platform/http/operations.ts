@@ -8,7 +8,14 @@ import type { Access, Caller, CompanyScope, FirmScope } from './access.js'
 import type { Route } from './route.js'
 import type { WriteHeaders } from './steps/write-headers.js'
 
-type Said = { changes: Change[]; activities: Activity[]; events: Event[]; unchanged: boolean }
+type Said = {
+  changes: Change[]
+  /** Those that are in the log already. */
+  flushed: Change[]
+  activities: Activity[]
+  events: Event[]
+  unchanged: boolean
+}
 
 const said = new WeakMap<Operation, Said>()
 
@@ -16,9 +23,9 @@ const said = new WeakMap<Operation, Said>()
 export function startOperation(
   tx: Tx,
   circumstances: Circumstances & Partial<Access>,
-  headers: Pick<WriteHeaders, 'operationId' | 'device' | 'occurredAt' | 'origin'>,
+  headers: Pick<WriteHeaders, 'operationId' | 'device' | 'occurredAt' | 'origin' | 'mutationKey'>,
 ): Operation {
-  const words: Said = { changes: [], activities: [], events: [], unchanged: false }
+  const words: Said = { changes: [], flushed: [], activities: [], events: [], unchanged: false }
   const operation: Operation = {
     ...circumstances,
     tx,
@@ -27,6 +34,11 @@ export function startOperation(
     occurredAt: headers.occurredAt,
     origin: headers.origin,
     record: (change) => void words.changes.push(change),
+    flush: async () => {
+      const now = words.changes.splice(0)
+      words.flushed.push(...now)
+      for (const append of appends(operation, now, headers.mutationKey)) await append()
+    },
     activity: (line) => void words.activities.push(line),
     emit: (event) => void words.events.push(event),
     unchanged: () => {
@@ -48,11 +60,12 @@ export type Finished = { recorded: boolean; trashed: boolean; record: Change | u
  */
 export async function finishOperation(
   op: Operation,
-  route: Pick<Route, 'name' | 'scope' | 'entity' | 'origin'>,
+  route: Pick<Route, 'name' | 'scope' | 'entity'>,
   mutationKey: string | null,
   beforeLog: (said: Finished) => Promise<void> = async () => {},
 ): Promise<Finished> {
-  const { changes, activities, events, unchanged } = said.get(op)!
+  const { changes: unwritten, flushed, activities, events, unchanged } = said.get(op)!
+  const changes = [...flushed, ...unwritten]
   const { caller, firm, company } = op as Operation & Scopes
   const mustSpeak = route.scope === 'company' || route.scope === 'firm'
   if (mustSpeak && changes.length === 0 && activities.length === 0 && !unchanged)
@@ -67,21 +80,31 @@ export async function finishOperation(
   const isHeard = firmId !== null && (company?.hasWebhooks ?? true)
   if (events.length > 0 && isHeard) await writeDeliveries(op, firmId, events)
   await beforeLog(finished)
-  for (const [companyId, ofFile] of byFile(changes, company?.id)) {
+  for (const append of appends(op, unwritten, mutationKey)) op.tx.atCommit(append)
+  return finished
+}
+
+/** What writes changes into the logs of their files. */
+function appends(
+  op: Operation,
+  changes: readonly Change[],
+  mutationKey: string | null,
+): (() => Promise<unknown>)[] {
+  const { caller, company } = op as Operation & Scopes
+  return byFile(changes, company?.id).map(([companyId, ofFile]) => {
     const context = {
       companyId,
       operationId: op.operationId,
       userId: caller?.user.id ?? null,
       tokenId: caller?.token.id ?? null,
       device: op.device,
-      origin: route.origin ?? op.origin,
+      origin: op.origin,
       mutationKey,
       occurredAt: op.occurredAt,
       createdAt: op.now,
     }
-    op.tx.atCommit(() => appendChanges(op.tx, context, ofFile))
-  }
-  return finished
+    return () => appendChanges(op.tx, context, ofFile)
+  })
 }
 
 /** Nearly always one file; several are taken in the order of their ids, so that no two writers cross. */

@@ -88,7 +88,10 @@ async function perform(
   claim: MutationClaim | undefined,
   prepared: unknown,
 ): Promise<Written> {
-  const op = startOperation(tx, circumstances, headers)
+  const op = startOperation(tx, circumstances, {
+    ...headers,
+    origin: route.origin ?? headers.origin,
+  })
   const id = recordIdOf(route, op, input)
   if (headers.baseVersion !== null && route.entity && id !== undefined)
     await compareBaseVersion(op as Operation & InCompany, route.entity, id, headers.baseVersion)

@@ -44,6 +44,19 @@ export async function trashNote(op: Operation & InCompany, { id }: { id: number 
   op.record(note.removed(before))
 }
 
+export async function restoreNote(op: Operation & InCompany, id: number): Promise<Note> {
+  const back = await queries.restoreNote(op, id)
+  if (!back) throw problem(uncoded.not_found)
+  op.record(note.created(back, 'restored'))
+  return back
+}
+
+export async function purgeNotes(op: Operation & InCompany, ids: readonly number[]) {
+  const gone = await queries.deleteNotes(op, ids)
+  for (const one of gone) op.record(note.removed(one, 'purged'))
+  return gone.map(({ id }) => id)
+}
+
 async function getLocked(op: Operation & InCompany, id: number): Promise<Note> {
   const found = await queries.lockNote(op, id)
   if (!found) throw problem(uncoded.not_found)

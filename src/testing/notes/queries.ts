@@ -98,6 +98,22 @@ export async function lockNote({ tx, company }: Writing, id: number): Promise<No
   )
 }
 
+/** Takes a note out of the bin; undefined when it is not there. */
+export async function restoreNote({ tx, company }: Writing, id: number): Promise<Note | undefined> {
+  return tx.maybe<Note>(
+    `UPDATE notes SET deleted_at = NULL, deleted_by = NULL, version = version + 1
+      WHERE company_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING ${columns}`,
+    [company.id, id],
+  )
+}
+
+export async function deleteNotes({ tx, company }: Writing, ids: readonly number[]) {
+  return tx.rows<Note>(
+    `DELETE FROM notes WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NOT NULL RETURNING ${columns}`,
+    [company.id, ids],
+  )
+}
+
 function money(amount: Amount | null | undefined): string | null {
   return amount === null || amount === undefined ? null : formatAmount(amount)
 }

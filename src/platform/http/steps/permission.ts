@@ -1,6 +1,7 @@
 import { type Language, say, type Text } from '#kernel/languages'
 import { problem } from '#kernel/problem'
-import { type FirmRole, isAtLeast } from '#kernel/roles'
+import { type CompanyRole, type FirmRole, isAtLeast } from '#kernel/roles'
+import type { Circumstances, InCompany } from '#platform/operation'
 import type { Access } from '../access.js'
 import { problems, uncoded } from '../problems.js'
 import type { LowestRole, Route } from '../route.js'
@@ -29,6 +30,15 @@ export function requireNoDemo(route: Route, access: Access): void {
 export function requireRole(route: Route, access: Access, language: Language): void {
   if (!reaches(route, access))
     throw problem(uncoded.role_too_low, { role: say(roleNames[route.role], language) })
+}
+
+/** The same inside an action, where the role that is needed depends on what it finds. */
+export function requireCompanyRole(
+  { company, language }: InCompany & Pick<Circumstances, 'language'>,
+  role: CompanyRole,
+): void {
+  if (!isAtLeast(company.role, role))
+    throw problem(uncoded.role_too_low, { role: say(roleNames[role], language) })
 }
 
 function reaches(route: Route, access: Access): boolean {

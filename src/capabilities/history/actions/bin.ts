@@ -1,0 +1,91 @@
+import { say } from '#kernel/languages'
+import { problem } from '#kernel/problem'
+import { isAtLeast } from '#kernel/roles'
+import type { Kind, Kinds } from '#platform/changes/kind'
+import { likePattern } from '#platform/db/like'
+import type { PageAsked } from '#platform/http/pages'
+import { problems, uncoded } from '#platform/http/problems'
+import { requireCompanyRole } from '#platform/http/steps/permission'
+import type { InCompany, Operation, Reading } from '#platform/operation'
+import * as queries from '../queries/bin.js'
+import type { BinFilter, BinItem } from '../schemas.js'
+
+type Writing = Operation & InCompany
+type BinKind = Kind & { bin: NonNullable<Kind['bin']> }
+
+export async function listBin(
+  op: Reading & InCompany,
+  { query, page }: { query: BinFilter; page: PageAsked },
+): Promise<{ rows: BinItem[]; total: number; more: object }> {
+  const days = await queries.retentionDays(op)
+  const filter = { type: query.type ?? null, q: likePattern(query.q) }
+  const nouns = binKinds(op.services.kinds).map(({ entity }) => entity)
+  const found = await queries.pageOfBin(op, nouns, filter, days, page.perPage, page.offset)
+  const rows = found.rows.map((row): BinItem => {
+    const kind = op.services.kinds.get(row.type)!
+    return {
+      type: row.type,
+      id: row.id,
+      label: row.data ? kind.title(row.data, op.language) : say(kind.entity.label, op.language),
+      deleted_at: row.deleted_at,
+      deleted_by:
+        row.deleted_by_id === null
+          ? null
+          : { id: row.deleted_by_id, name: row.deleted_by_name ?? '' },
+      purge_at: row.purge_at,
+      data: row.data,
+    }
+  })
+  const more = {
+    counts: found.counts,
+    types: Object.keys(found.counts),
+    retention_days: days,
+    can_purge: isAtLeast(op.company.role, 'manager'),
+  }
+  return { rows, total: found.total, more }
+}
+
+export async function restoreFromBin(
+  op: Writing,
+  { type, id }: { type: string; id: number },
+): Promise<Record<string, unknown>> {
+  const { bin } = kindOf(op, type)
+  requireCompanyRole(op, bin.role)
+  return (await bin.restore(op, id)) as Record<string, unknown>
+}
+
+export async function purgeFromBin(
+  op: Writing,
+  { type, id }: { type: string; id: number },
+): Promise<void> {
+  const kind = kindOf(op, type)
+  const ids = await queries.idsInBin(op, kind.entity)
+  if (!ids.includes(id)) throw problem(uncoded.not_found)
+  const gone = await kind.bin.purge(op, [id])
+  if (!gone.includes(id)) throw problem(problems.record_in_use, {}, { body: { used_by: {} } })
+}
+
+export async function emptyBin(op: Writing): Promise<void> {
+  if ((await purgeAll(op)) === 0) op.unchanged()
+}
+
+/** Removes for good what is in the bin, or what went before a moment; what is still referred to stays. */
+export async function purgeAll(op: Writing, before: Parameters<typeof queries.idsInBin>[2] = null) {
+  let removed = 0
+  // What belongs to others comes after them in the list, and goes before them.
+  for (const { entity, bin } of binKinds(op.services.kinds).reverse()) {
+    const ids = await queries.idsInBin(op, entity, before)
+    if (ids.length > 0) removed += (await bin.purge(op, ids)).length
+  }
+  return removed
+}
+
+function kindOf({ services }: Writing, type: string): BinKind {
+  const kind = binKinds(services.kinds).find(({ entity }) => entity.resource === type)
+  if (!kind) throw problem(uncoded.not_found)
+  return kind
+}
+
+function binKinds(kinds: Kinds): BinKind[] {
+  return [...kinds.values()].filter((kind): kind is BinKind => kind.bin !== undefined)
+}

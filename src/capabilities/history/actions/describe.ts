@@ -1,0 +1,49 @@
+import type { Language } from '#kernel/languages'
+import { differences } from '#platform/changes/differences'
+import type { Kinds } from '#platform/changes/kind'
+import type { LogRow } from '../queries/log.js'
+import type { Revision } from '../schemas.js'
+import { labelOf } from './labels.js'
+
+type Reader = { readonly services: { readonly kinds: Kinds }; readonly language: Language }
+
+export function loggedOf(row: LogRow) {
+  const { seq, resource, record_id, action, version, before, after } = row
+  return { seq, resource, recordId: record_id, action, version, before, after }
+}
+
+/** A row of the log as the API shows it. */
+export function revisionOf({ services, language }: Reader, row: LogRow): Revision {
+  const kind = services.kinds.get(row.resource)
+  return {
+    id: row.seq,
+    operation_id: row.operation_id,
+    resource: row.resource,
+    record_id: row.record_id,
+    action: row.action,
+    label: labelOf(loggedOf(row), kind, language),
+    ...whoOf(row),
+    token_id: row.token_id,
+    origin: row.origin,
+    occurred_at: row.occurred_at,
+    created_at: row.created_at,
+    changes: row.before && row.after ? differences(row.before, row.after) : {},
+    can_revert: canRevert({ services }, row),
+    reverted_by: row.reverted_by,
+  }
+}
+
+export function whoOf(row: LogRow) {
+  const { user_id, user_name, device_id, device_name } = row
+  return {
+    user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+    device:
+      device_id === null && device_name === null ? null : { id: device_id, name: device_name },
+  }
+}
+
+/** Whether it is worth trying: there is a way back, it was not taken yet, and what it needs is still kept. */
+export function canRevert({ services }: Pick<Reader, 'services'>, row: LogRow): boolean {
+  const rule = services.kinds.get(row.resource)?.undo[row.action]
+  return rule !== undefined && !('never' in rule) && row.reverted_by === null && row.has_content
+}

@@ -1,0 +1,92 @@
+import { say } from '#kernel/languages'
+import { problem } from '#kernel/problem'
+import { verifyChain } from '#platform/changes/verify'
+import { likePattern } from '#platform/db/like'
+import type { PageAsked } from '#platform/http/pages'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Reading } from '#platform/operation'
+import { andMore } from '../problems.js'
+import * as log from '../queries/log.js'
+import type {
+  ActivityFilter,
+  ActivityLine,
+  HistoryFilter,
+  OperationInFull,
+  Revision,
+  RevisionInFull,
+} from '../schemas.js'
+import { canRevert, revisionOf, whoOf } from './describe.js'
+
+type Viewing = Reading & InCompany
+
+export async function listRevisions(
+  op: Viewing,
+  { query, page }: { query: HistoryFilter; page: PageAsked },
+): Promise<{ rows: Revision[]; total: number; more?: object }> {
+  const { rows, total } = await log.pageOfLog(op, filterOf(query), page.perPage, page.offset)
+  const more = query.verify ? { more: { chain: await verifyChain(op.tx, op.company.id) } } : {}
+  return { rows: rows.map((row) => revisionOf(op, row)), total, ...more }
+}
+
+export async function readRevision(
+  op: Viewing,
+  { revision }: { revision: number },
+): Promise<RevisionInFull> {
+  const row = await log.findRow(op, revision)
+  if (!row) throw problem(uncoded.not_found)
+  return { ...revisionOf(op, row), before: row.before, after: row.after }
+}
+
+export async function readOperation(
+  op: Viewing,
+  { operation }: { operation: string },
+): Promise<OperationInFull> {
+  const rows = await log.rowsOfOperation(op, operation)
+  const [first] = rows
+  if (!first) throw problem(uncoded.not_found)
+  return {
+    operation_id: first.operation_id,
+    ...whoOf(first),
+    origin: first.origin,
+    at: first.created_at,
+    can_revert: rows.every((row) => canRevert(op, row)),
+    reverted_by: first.reverted_by,
+    revisions: rows.map((row) => revisionOf(op, row)),
+  }
+}
+
+export async function listActivity(
+  op: Viewing,
+  { query, page }: { query: ActivityFilter; page: PageAsked },
+): Promise<ActivityLine[]> {
+  // One more than the page shows says whether there is another.
+  const rows = await log.leadingRows(op, filterOf(query), page.perPage + 1, page.offset)
+  return rows.map((row) => {
+    const { label } = revisionOf(op, row)
+    const count = row.count - 1
+    return {
+      id: row.seq,
+      operation_id: row.operation_id,
+      label: count === 0 ? label : say(andMore, op.language, { label, count }),
+      action: row.action,
+      resource: row.resource,
+      record_id: row.record_id,
+      count: row.count,
+      ...whoOf(row),
+      origin: row.origin,
+      at: row.created_at,
+    }
+  })
+}
+
+function filterOf(query: HistoryFilter | ActivityFilter): log.LogFilter {
+  return {
+    resource: query.resource ?? null,
+    recordId: query.record_id ?? null,
+    userId: query.user_id ?? null,
+    operationId: query.operation_id ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    q: likePattern(query.q),
+  }
+}

@@ -1,0 +1,97 @@
+import { Problem, problem } from '#kernel/problem'
+import type { Logged } from '#platform/changes/kind'
+import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
+import { uncoded } from '#platform/http/problems'
+import { requireCompanyRole } from '#platform/http/steps/permission'
+import type { InCompany, Operation } from '#platform/operation'
+import * as log from '../queries/log.js'
+import type { Reverted } from '../schemas.js'
+import { loggedOf, revisionOf } from './describe.js'
+import { coveredBy, type Rule, type Turn, turnsOf } from './turns.js'
+
+type Writing = Operation & InCompany
+
+/** Of two who take the same change back, the second is told so. */
+export const alreadyReverted = () => notRevertible('already_reverted')
+
+export async function revertRevision(
+  op: Writing,
+  { revision }: { revision: number },
+): Promise<Reverted> {
+  const row = await log.findRow(op, revision)
+  if (!row) throw problem(uncoded.not_found)
+  const operation = await log.rowsOfOperation(op, row.operation_id)
+  await takeBack(op, [row], operation)
+  return { operation_id: op.operationId, reverted: revision, revisions: await done(op) }
+}
+
+export async function revertOperation(
+  op: Writing,
+  { operation }: { operation: string },
+): Promise<Reverted> {
+  const rows = await log.rowsOfOperation(op, operation)
+  if (rows.length === 0) throw problem(uncoded.not_found)
+  await takeBack(op, rows, rows)
+  if (rows[0]!.origin === 'revert') await log.unmarkReverted(op, operation)
+  return { operation_id: op.operationId, reverted: operation, revisions: await done(op) }
+}
+
+/** Takes changes of an operation back, the last first, and marks them with those that go along. */
+async function takeBack(
+  op: Writing,
+  rows: readonly log.LogRow[],
+  operation: readonly log.LogRow[],
+): Promise<void> {
+  const { kinds } = op.services
+  const ruleOf = (change: Logged): Rule => kinds.get(change.resource)?.undo[change.action]
+  const changes = rows.map(loggedOf)
+  const covered = coveredBy(changes, operation.map(loggedOf), ruleOf)
+  const marked = new Set([...rows.map(({ seq }) => seq), ...covered])
+  for (const row of operation) if (marked.has(row.seq)) refuseGone(row)
+  await log.markReverted(op, [...marked])
+  const own = changes.filter(({ seq }) => !covered.has(seq))
+  for (const turn of turnsOf(own, (resource) => kinds.get(resource))) await take(op, turn)
+}
+
+function refuseGone({ reverted_by, has_content }: log.LogRow): void {
+  if (reverted_by !== null) throw alreadyReverted()
+  if (!has_content) throw notRevertible('content_gone')
+}
+
+async function take(op: Writing, { rule, changes }: Turn): Promise<void> {
+  if (!rule) throw notRevertible('not_possible')
+  if ('never' in rule) throw notRevertible('not_possible', rule.never)
+  requireCompanyRole(op, rule.role)
+  try {
+    await rule.take(op, changes)
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** What the opposite action is refused for is why the change cannot be taken back. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error
+  const { kind, values, fields, body } = error
+  if (kind.status === 404) return notRevertible('purged')
+  if (kind.status !== 422 || kind.code === 'not_revertible') return error
+  const [first] = Object.values(fields).flat()
+  const { fr, nl, en, de } = first?.text ?? kind
+  const words = { ...notRevertible(reasonOf(error)).kind, fr, nl, en, de }
+  const more = { body: { ...body, reason: reasonOf(error) } }
+  return problem(words, first?.values ?? values, more)
+}
+
+function reasonOf({ kind, body }: Problem): Reason {
+  if (kind.code === 'record_in_use') return 'in_use'
+  return typeof body.reason === 'string' && body.reason in reasons
+    ? (body.reason as Reason)
+    : 'not_possible'
+}
+
+/** What this operation has done so far, as history shows it. */
+async function done(op: Writing) {
+  await op.flush()
+  const rows = await log.rowsOfOperation(op, op.operationId)
+  return rows.map((row) => revisionOf(op, row))
+}

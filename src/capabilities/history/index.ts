@@ -1,0 +1,2 @@
+export { historyJobs } from './jobs.js'
+export { historyRoutes } from './routes.js'

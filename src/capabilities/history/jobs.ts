@@ -1,0 +1,22 @@
+import { later } from '#kernel/instants'
+import { asHouseIn } from '#platform/http/as-house'
+import type { ScheduledJob } from '#platform/jobs/schedule'
+import { purgeAll } from './actions/bin.js'
+import { filesToTidy } from './queries/files.js'
+
+const dayMs = 24 * 3_600_000
+
+/** The bins of all files lose what has lain there longer than the file's own retention. */
+export const historyJobs: readonly ScheduledJob[] = [
+  {
+    name: 'empty-old-bins',
+    every: 'day',
+    at: '04:20',
+    run: async ({ services }) => {
+      for (const { company, days } of await filesToTidy(services.db.statement))
+        await asHouseIn(services, 'empty-old-bins', company, (op) =>
+          purgeAll(op, later(op.now, -days * dayMs)),
+        )
+    },
+  },
+]

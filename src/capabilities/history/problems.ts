@@ -1,0 +1,64 @@
+import type { Text } from '#kernel/languages'
+
+/** What an action did to a record, where its kind has no better sentence. */
+export const sentences: Readonly<Record<string, Text>> = {
+  created: {
+    fr: 'Création : {noun} {title}',
+    nl: 'Aangemaakt: {noun} {title}',
+    en: 'Created: {noun} {title}',
+    de: 'Angelegt: {noun} {title}',
+  },
+  updated: {
+    fr: 'Modification : {noun} {title}',
+    nl: 'Gewijzigd: {noun} {title}',
+    en: 'Changed: {noun} {title}',
+    de: 'Geändert: {noun} {title}',
+  },
+  deleted: {
+    fr: 'Suppression : {noun} {title}',
+    nl: 'Verwijderd: {noun} {title}',
+    en: 'Deleted: {noun} {title}',
+    de: 'Gelöscht: {noun} {title}',
+  },
+  restored: {
+    fr: 'Restauration : {noun} {title}',
+    nl: 'Hersteld: {noun} {title}',
+    en: 'Restored: {noun} {title}',
+    de: 'Wiederhergestellt: {noun} {title}',
+  },
+  purged: {
+    fr: 'Suppression définitive : {noun} {title}',
+    nl: 'Definitief verwijderd: {noun} {title}',
+    en: 'Removed for good: {noun} {title}',
+    de: 'Endgültig gelöscht: {noun} {title}',
+  },
+  merged: {
+    fr: 'Fusion : {noun} {title}',
+    nl: 'Samengevoegd: {noun} {title}',
+    en: 'Merged: {noun} {title}',
+    de: 'Zusammengeführt: {noun} {title}',
+  },
+}
+
+/** For an action without a sentence: the action itself is said. */
+export const plainSentence: Text = {
+  fr: '{noun} {title} : {action}',
+  nl: '{noun} {title}: {action}',
+  en: '{noun} {title}: {action}',
+  de: '{noun} {title}: {action}',
+}
+
+/** A line of activity for an operation that did more than one thing. */
+export const andMore: Text = {
+  fr: '{label} (et {count} autres)',
+  nl: '{label} (en {count} andere)',
+  en: '{label} (and {count} more)',
+  de: '{label} (und {count} weitere)',
+}
+
+export const contentGone: Text = {
+  fr: '{noun} n° {id}',
+  nl: '{noun} nr. {id}',
+  en: '{noun} no. {id}',
+  de: '{noun} Nr. {id}',
+}

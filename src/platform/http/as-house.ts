@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationId } from '#kernel/ids'
+import type { CompanyScope } from '#platform/http/access'
+import type { InCompany, Operation, Services } from '#platform/operation'
+import { finishOperation, startOperation } from './operations.js'
+
+/** An operation that nobody asked for: the house itself does it, as in a job or at the first start. */
+export async function asHouse<Result>(
+  services: Services,
+  name: string,
+  work: (op: Operation) => Promise<Result>,
+  company?: CompanyScope,
+): Promise<Result> {
+  const now = services.clock()
+  return services.db.write(async (tx) => {
+    const op = startOperation(
+      tx,
+      {
+        now,
+        language: 'fr',
+        services,
+        address: () => 'house',
+        ...(company ? { company, firm: null } : {}),
+      },
+      {
+        operationId: randomUUID() as OperationId,
+        device: { id: null, name: null },
+        occurredAt: now,
+        origin: 'job',
+        mutationKey: null,
+      },
+    )
+    const result = await work(op)
+    await finishOperation(op, { name, scope: 'user', entity: null }, null)
+    return result
+  })
+}
+
+/** The same in a company file. */
+export async function asHouseIn<Result>(
+  services: Services,
+  name: string,
+  company: CompanyScope,
+  work: (op: Operation & InCompany) => Promise<Result>,
+): Promise<Result> {
+  return asHouse(services, name, (op) => work(op as Operation & InCompany), company)
+}

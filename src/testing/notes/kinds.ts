@@ -1,0 +1,49 @@
+import { type Kind, kind } from '#platform/changes/kind'
+import { purgeNotes, restoreNote, trashNote } from './actions.js'
+import { note } from './entity.js'
+import type { Note } from './schemas.js'
+
+const gone = {
+  fr: 'La note n’existe plus.',
+  nl: 'De notitie bestaat niet meer.',
+  en: 'The note is gone.',
+  de: 'Die Notiz ist weg.',
+}
+
+/** Notes come back from the bin and go for good; of undo they know that what was made is put away. */
+export const noteKinds: readonly Kind[] = [
+  kind<Note>({
+    entity: note,
+    title: ({ title }) => title,
+    undo: {
+      created: {
+        role: 'manager',
+        take: async (op, changes) => {
+          for (const { recordId } of changes) await trashNote(op, { id: recordId })
+        },
+      },
+      deleted: {
+        role: 'encoder',
+        take: async (op, changes) => {
+          for (const { recordId } of changes) await restoreNote(op, recordId)
+        },
+      },
+      restored: {
+        role: 'manager',
+        take: async (op, changes) => {
+          for (const { recordId } of changes) await trashNote(op, { id: recordId })
+        },
+      },
+      purged: { never: gone },
+      updated: {
+        never: {
+          fr: 'Une note modifiée le reste.',
+          nl: 'Een gewijzigde notitie blijft zo.',
+          en: 'A changed note stays so.',
+          de: 'Eine geänderte Notiz bleibt so.',
+        },
+      },
+    },
+    bin: { role: 'encoder', restore: restoreNote, purge: purgeNotes },
+  }),
+]
