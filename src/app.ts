@@ -1,16 +1,16 @@
-import { accountRoutes } from '#capabilities/accounts'
+import { accountKinds, accountRoutes } from '#capabilities/accounts'
 import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
-import { companyRoutes } from '#capabilities/companies'
+import { companyKinds, companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
-import { entryRoutes } from '#capabilities/entries'
+import { attachmentKinds, entryKinds, entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
-import { fiscalYearRoutes } from '#capabilities/fiscal-years'
+import { fiscalYearRoutes, yearKinds } from '#capabilities/fiscal-years'
 import { historyJobs, historyRoutes } from '#capabilities/history'
-import { journalRoutes } from '#capabilities/journals'
-import { letteringRoutes } from '#capabilities/lettering'
+import { journalKinds, journalRoutes } from '#capabilities/journals'
+import { letteringKinds, letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
-import { thirdPartyRoutes } from '#capabilities/third-parties'
+import { thirdPartyKinds, thirdPartyRoutes } from '#capabilities/third-parties'
 import type { Kind } from '#platform/changes/kind'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
@@ -44,7 +44,16 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
 }
 
 /** What history, undo, the bin and sync know of each kind of record, those that others belong to first. */
-export const kinds: readonly Kind[] = []
+export const kinds: readonly Kind[] = [
+  ...companyKinds,
+  ...yearKinds,
+  ...accountKinds,
+  ...journalKinds,
+  ...thirdPartyKinds,
+  ...entryKinds,
+  ...letteringKinds,
+  ...attachmentKinds,
+]
 
 /** Work by the clock, of the platform and of each capability. */
 export const schedule: readonly ScheduledJob[] = [

@@ -1,6 +1,7 @@
 export { addBankAccount } from './actions/bank-account.js'
 export { type OwnAccount, setUpChart } from './actions/set-up.js'
 export { account, vatCode } from './entity.js'
+export { accountKinds } from './kinds.js'
 export { accountRoutes } from './routes.js'
 export { Account } from './schemas/account.js'
 export { VatCode } from './schemas/vat-code.js'

@@ -49,6 +49,12 @@ export const messages = {
     en: 'Another VAT code has this name already.',
     de: 'Ein anderer MwSt.-Code hat diesen Namen bereits.',
   },
+  vatCodeGone: {
+    fr: 'Le code TVA de ce compte est dans la corbeille ou n’existe plus : restaurez-le d’abord.',
+    nl: 'De btw-code van deze rekening zit in de prullenbak of bestaat niet meer: herstel ze eerst.',
+    en: 'The VAT code of this account is in the recycle bin or gone: restore it first.',
+    de: 'Der MwSt.-Code dieses Kontos liegt im Papierkorb oder ist gelöscht: Stellen Sie ihn zuerst wieder her.',
+  },
   percentage: {
     fr: 'Le champ {field} doit être un pourcentage entre 0 et 100.',
     nl: 'Het veld {field} moet een percentage tussen 0 en 100 zijn.',

@@ -2,6 +2,7 @@ export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
 export { requireRoom } from './actions/room.js'
 export { company as companyLog } from './entity.js'
+export { companyKinds } from './kinds.js'
 export { problems as companyProblems } from './problems.js'
 export {
   type Assignment,

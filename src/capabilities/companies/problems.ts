@@ -129,6 +129,34 @@ export const messages = {
   },
 } as const satisfies Record<string, Text>
 
+/** What the history of a file says of it. */
+export const sentences = {
+  settingsCreated: {
+    fr: 'Création : paramètres du dossier',
+    nl: 'Aangemaakt: instellingen van het dossier',
+    en: 'Created: settings of the company file',
+    de: 'Angelegt: Einstellungen der Akte',
+  },
+  settingsUpdated: {
+    fr: 'Modification : paramètres du dossier',
+    nl: 'Gewijzigd: instellingen van het dossier',
+    en: 'Changed: settings of the company file',
+    de: 'Geändert: Einstellungen der Akte',
+  },
+  fileStays: {
+    fr: 'La création d’un dossier ne s’annule pas : mettez-le à la corbeille du cabinet.',
+    nl: 'Het aanmaken van een dossier kan niet ongedaan worden gemaakt: zet het in de prullenbak van het kantoor.',
+    en: 'The making of a company file is not taken back: move the file to the recycle bin of the firm.',
+    de: 'Das Anlegen einer Akte wird nicht rückgängig gemacht: Legen Sie die Akte in den Papierkorb der Kanzlei.',
+  },
+  firmDecides: {
+    fr: 'La corbeille du cabinet décide de ce dossier, pas son historique.',
+    nl: 'Over dit dossier beslist de prullenbak van het kantoor, niet zijn geschiedenis.',
+    en: 'The recycle bin of the firm decides about this company file, not its history.',
+    de: 'Über diese Akte entscheidet der Papierkorb der Kanzlei, nicht ihr Verlauf.',
+  },
+} as const satisfies Record<string, Text>
+
 /** What the firm's activity says happened. */
 export const labels = {
   created: {

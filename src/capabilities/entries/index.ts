@@ -1,1 +1,2 @@
+export { attachmentKinds, entryKinds } from './kinds.js'
 export { entryRoutes } from './routes.js'

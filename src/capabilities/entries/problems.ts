@@ -86,3 +86,57 @@ export const messages = {
     de: 'Dieser Analysecode existiert in dieser Akte nicht.',
   },
 } as const satisfies Record<string, Text>
+
+/** What an entry is called in a sentence; all are feminine in French. */
+export const nouns = {
+  invoice: { fr: 'Facture', nl: 'Factuur', en: 'Invoice', de: 'Rechnung' },
+  creditNote: { fr: 'Note de crédit', nl: 'Creditnota', en: 'Credit note', de: 'Gutschrift' },
+  entry: { fr: 'Écriture', nl: 'Boeking', en: 'Entry', de: 'Buchung' },
+  reversal: { fr: 'Extourne', nl: 'Tegenboeking', en: 'Reversal', de: 'Storno' },
+  reversalOf: {
+    fr: 'Extourne de',
+    nl: 'Tegenboeking van',
+    en: 'Reversal of',
+    de: 'Storno von',
+  },
+  closing: {
+    fr: 'Écriture de clôture',
+    nl: 'Afsluitingsboeking',
+    en: 'Closing entry',
+    de: 'Abschlussbuchung',
+  },
+  opening: {
+    fr: 'Écriture d’ouverture',
+    nl: 'Openingsboeking',
+    en: 'Opening entry',
+    de: 'Eröffnungsbuchung',
+  },
+  difference: {
+    fr: 'Écriture d’écart de règlement',
+    nl: 'Betalingsverschil',
+    en: 'Payment difference',
+    de: 'Zahlungsdifferenz',
+  },
+} as const satisfies Record<string, Text>
+
+/** What history says of entries, by action. */
+export const sentences: Readonly<Record<string, Text>> = {
+  posted: {
+    fr: '{noun} {name} comptabilisée dans {journal}',
+    nl: '{noun} {name} geboekt in {journal}',
+    en: '{noun} {name} posted in {journal}',
+    de: '{noun} {name} in {journal} gebucht',
+  },
+  reversed: {
+    fr: '{noun} {name} extournée dans {journal}',
+    nl: '{noun} {name} tegengeboekt in {journal}',
+    en: '{noun} {name} reversed in {journal}',
+    de: '{noun} {name} in {journal} storniert',
+  },
+  updated: {
+    fr: '{noun} {name} modifiée dans {journal}',
+    nl: '{noun} {name} gewijzigd in {journal}',
+    en: '{noun} {name} changed in {journal}',
+    de: '{noun} {name} in {journal} geändert',
+  },
+}

@@ -1,6 +1,7 @@
 export { makeYear } from './actions/set-up.js'
 export { codeOf, faultOf, type Span, type YearFault } from './domain/years.js'
 export { fiscalYear, period } from './entity.js'
+export { yearKinds } from './kinds.js'
 export { yearsOf } from './queries/years.js'
 export { fiscalYearRoutes } from './routes.js'
 export { FiscalYear, Period } from './schemas.js'

@@ -80,6 +80,12 @@ export const messages = {
     en: 'The period {period} is locked and cannot change.',
     de: 'Die Periode {period} ist gesperrt und kann nicht geändert werden.',
   },
+  periodOfYear: {
+    fr: 'Une période suit son exercice : annulez la modification de l’exercice.',
+    nl: 'Een periode volgt haar boekjaar: maak de wijziging van het boekjaar ongedaan.',
+    en: 'A period follows its fiscal year: take the change of the year back.',
+    de: 'Eine Periode folgt ihrem Geschäftsjahr: Machen Sie die Änderung des Geschäftsjahres rückgängig.',
+  },
 } as const satisfies Record<string, Text>
 
 /** What an entry made by closing is called, in the language of the file. */
@@ -103,6 +109,56 @@ export const labels = {
     de: 'Ergebnis des Geschäftsjahres {code} vor seiner Verwendung',
   },
 } as const satisfies Record<string, Text>
+
+/** What history says of years and periods, by action. */
+export const sentences: Readonly<Record<'years' | 'periods', Readonly<Record<string, Text>>>> = {
+  years: {
+    created: {
+      fr: 'Exercice {code} créé',
+      nl: 'Boekjaar {code} aangemaakt',
+      en: 'Fiscal year {code} created',
+      de: 'Geschäftsjahr {code} angelegt',
+    },
+    updated: {
+      fr: 'Exercice {code} modifié',
+      nl: 'Boekjaar {code} gewijzigd',
+      en: 'Fiscal year {code} changed',
+      de: 'Geschäftsjahr {code} geändert',
+    },
+    deleted: {
+      fr: 'Exercice {code} supprimé',
+      nl: 'Boekjaar {code} verwijderd',
+      en: 'Fiscal year {code} deleted',
+      de: 'Geschäftsjahr {code} gelöscht',
+    },
+    closed: {
+      fr: 'Exercice {code} clôturé',
+      nl: 'Boekjaar {code} afgesloten',
+      en: 'Fiscal year {code} closed',
+      de: 'Geschäftsjahr {code} abgeschlossen',
+    },
+    reopened: {
+      fr: 'Exercice {code} rouvert',
+      nl: 'Boekjaar {code} heropend',
+      en: 'Fiscal year {code} reopened',
+      de: 'Geschäftsjahr {code} wiedereröffnet',
+    },
+  },
+  periods: {
+    locked: {
+      fr: 'Période {label} verrouillée',
+      nl: 'Periode {label} vergrendeld',
+      en: 'Period {label} locked',
+      de: 'Periode {label} gesperrt',
+    },
+    unlocked: {
+      fr: 'Période {label} déverrouillée',
+      nl: 'Periode {label} ontgrendeld',
+      en: 'Period {label} unlocked',
+      de: 'Periode {label} entsperrt',
+    },
+  },
+}
 
 /** What each check of the closing says. */
 export const checkTexts = {

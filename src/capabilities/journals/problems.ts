@@ -97,6 +97,12 @@ export const messages = {
     en: 'This analytic code does not exist in this company file.',
     de: 'Dieser Analysecode existiert in dieser Akte nicht.',
   },
+  journalInBin: {
+    fr: 'Le journal de cette règle est dans la corbeille : restaurez-le d’abord.',
+    nl: 'Het dagboek van deze regel zit in de prullenbak: herstel het eerst.',
+    en: 'The journal of this rule is in the recycle bin: restore it first.',
+    de: 'Das Journal dieser Regel liegt im Papierkorb: Stellen Sie es zuerst wieder her.',
+  },
   everyRuleOnce: {
     fr: 'L’ordre doit nommer chaque règle du dossier une seule fois.',
     nl: 'De volgorde moet elke regel van het dossier precies één keer noemen.',

@@ -5,18 +5,20 @@ export {
   plainDraft,
   post,
 } from './actions/post.js'
+export { postAgain, successorsIn } from './actions/post-again.js'
 export {
   type AccountRef,
   type References,
   referencesFor,
   refuseLocked,
 } from './actions/references.js'
-export { type Reversal, reverse, reverseAny } from './actions/reverse.js'
+export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
 export { converted, parseRate } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { accountsNeeded, grossOf, type Invoice, invoiceEntry } from './domain/invoice.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
 export { entry } from './entity.js'
+export { isMarked, isPosted, isReversalOf } from './kinds.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
 export {
   type AccountYear,
@@ -30,15 +32,17 @@ export { setCanLetter } from './queries/can-letter.js'
 export {
   countsByPeriod,
   type EntryFilter,
+  type EntryState,
   findEntries,
   findEntry,
   idsUpTo,
+  lockEntries,
   lockEntry,
   midnight,
   type PeriodCount,
   pageOfEntries,
 } from './queries/entries.js'
-export { clearLettering, setLettering } from './queries/lettering.js'
+export { clearLetterings, setLettering } from './queries/lettering.js'
 export {
   findLines,
   type LineFilter,

@@ -1,6 +1,7 @@
 export { letter, type Wish as LetteringWish } from './actions/letter.js'
-export { letterReversal } from './actions/reversal.js'
+export { letterReversals } from './actions/reversal.js'
 export { undoLettering } from './actions/undo.js'
 export { lettering } from './entity.js'
+export { isPairOf, letteringKinds } from './kinds.js'
 export { letteringRoutes } from './routes.js'
 export { Lettering } from './schemas.js'

@@ -82,10 +82,52 @@ export const messages = {
     en: 'Give an account (account_id) or a third party (third_party_id).',
     de: 'Geben Sie ein Konto (account_id) oder einen Geschäftspartner (third_party_id) an.',
   },
+  letteredMeanwhile: {
+    fr: 'Une ligne de ce lettrage est lettrée autrement entre-temps ou n’est plus lettrable.',
+    nl: 'Een lijn van deze afpunting is intussen anders afgepunt of kan niet meer worden afgepunt.',
+    en: 'A line of this lettering is lettered otherwise meanwhile, or can no longer be lettered.',
+    de: 'Eine Zeile dieser Auszifferung ist inzwischen anders ausgeziffert oder kann nicht mehr ausgeziffert werden.',
+  },
   difference: {
     fr: 'Écart de règlement',
     nl: 'Betalingsverschil',
     en: 'Payment difference',
     de: 'Zahlungsdifferenz',
+  },
+} as const satisfies Record<string, Text>
+
+/** What a lettering is called in a sentence. */
+export const title: Text = {
+  fr: '{code} sur {account}',
+  nl: '{code} op {account}',
+  en: '{code} on {account}',
+  de: '{code} auf {account}',
+}
+
+/** What history says of letterings. */
+export const sentences = {
+  created: {
+    fr: 'Lettrage {code} effectué sur {account}',
+    nl: 'Afpunting {code} gemaakt op {account}',
+    en: 'Lettering {code} made on {account}',
+    de: 'Auszifferung {code} auf {account} vorgenommen',
+  },
+  automatic: {
+    fr: 'Lettrage automatique {code} effectué sur {account}',
+    nl: 'Automatische afpunting {code} gemaakt op {account}',
+    en: 'Automatic lettering {code} made on {account}',
+    de: 'Automatische Auszifferung {code} auf {account} vorgenommen',
+  },
+  pair: {
+    fr: 'Écriture lettrée avec son extourne sur {account} ({code})',
+    nl: 'Boeking afgepunt met haar tegenboeking op {account} ({code})',
+    en: 'Entry lettered with its reversal on {account} ({code})',
+    de: 'Buchung mit ihrem Storno auf {account} ausgeziffert ({code})',
+  },
+  deleted: {
+    fr: 'Lettrage {code} sur {account} annulé',
+    nl: 'Afpunting {code} op {account} ongedaan gemaakt',
+    en: 'Lettering {code} on {account} undone',
+    de: 'Auszifferung {code} auf {account} aufgehoben',
   },
 } as const satisfies Record<string, Text>

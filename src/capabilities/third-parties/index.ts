@@ -1,5 +1,6 @@
 export { createThirdParty } from './actions/write.js'
 export { thirdParty } from './entity.js'
+export { thirdPartyKinds } from './kinds.js'
 export { findThirdParty } from './queries/third-parties.js'
 export { thirdPartyRoutes } from './routes.js'
 export { NewThirdParty, ThirdParty } from './schemas.js'

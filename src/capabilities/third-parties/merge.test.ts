@@ -91,7 +91,7 @@ test('the one that goes is gone, with a row in the log; the other one changed on
   assert.deepEqual((await logOf(books, company, 'third-parties', goer.id)).at(-1), {
     action: 'merged',
     version: 2,
-    before: { ...goer, merged_from: [] },
+    before: { ...goer, merged_into_id: stays.id, merged_from: [] },
     after: null,
   })
   replies(
@@ -210,7 +210,11 @@ test('mergers in a row lead to the last one, by one step', async () => {
     [third.id, third.id],
   )
   const log = await logOf(books, file.company, 'third-parties', second.id)
-  assert.deepEqual(log.at(-1)?.before, { ...second, merged_from: [first.id] })
+  assert.deepEqual(log.at(-1)?.before, {
+    ...second,
+    merged_into_id: third.id,
+    merged_from: [first.id],
+  })
 })
 
 test('only two living ones of the same type and file are merged', async () => {

@@ -1,6 +1,18 @@
 import type { Text } from '#kernel/languages'
 
 export const messages = {
+  letteredTogether: {
+    fr: 'Des lignes des deux tiers ont été lettrées ensemble depuis la fusion : annulez d’abord ce lettrage.',
+    nl: 'Boekingslijnen van beide relaties zijn sinds de samenvoeging samen afgepunt: maak dat eerst ongedaan.',
+    en: 'Lines of both third parties were lettered together since the merger: undo that lettering first.',
+    de: 'Buchungen beider Geschäftspartner wurden seit der Zusammenführung gemeinsam ausgeziffert: Heben Sie das zuerst auf.',
+  },
+  checkedSentence: {
+    fr: 'Vérification : tiers {title}',
+    nl: 'Gecontroleerd: relatie {title}',
+    en: 'Checked: third party {title}',
+    de: 'Geprüft: Geschäftspartner {title}',
+  },
   codeShape: {
     fr: 'Le code se compose de lettres, de chiffres et des signes . _ / -.',
     nl: 'De code bestaat uit letters, cijfers en de tekens . _ / -.',

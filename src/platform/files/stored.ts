@@ -61,7 +61,29 @@ export async function insertFile(
 
 /** Marks a file as gone; a nightly job takes the bytes away later. */
 export async function dropFile(tx: Tx, id: number, now: Instant): Promise<void> {
-  await tx.run(`UPDATE files SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL`, [id, now])
+  await dropFiles(tx, [id], now)
+}
+
+export async function dropFiles(tx: Tx, ids: readonly number[], now: Instant): Promise<void> {
+  await tx.run(`UPDATE files SET deleted_at = $2 WHERE id = ANY ($1) AND deleted_at IS NULL`, [
+    ids,
+    now,
+  ])
+}
+
+/** Keeps a file of a company after all; false when it is too late, the nightly job being near. */
+export async function keepAgain(
+  tx: Tx,
+  companyId: CompanyId,
+  id: number,
+  now: Instant,
+): Promise<boolean> {
+  const count = await tx.run(
+    `UPDATE files SET deleted_at = NULL
+      WHERE id = $1 AND company_id = $2 AND (deleted_at IS NULL OR deleted_at > $3::timestamptz - interval '29 days')`,
+    [id, companyId, now],
+  )
+  return count > 0
 }
 
 export async function findFile(

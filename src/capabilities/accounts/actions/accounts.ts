@@ -1,13 +1,27 @@
 import { balanceInYear, ledgerMessages, setCanLetter, yearAt } from '#capabilities/ledger'
 import { type Instant, todayAt } from '#kernel/instants'
+import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Reading } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
+import {
+  deleteAccounts,
+  lockBinnedAccounts,
+  namedAccounts,
+  takenNumbers,
+  untrashAccounts,
+} from '../queries/bin.js'
 import { headingAbove, isNumberTaken, lockStrays } from '../queries/chart.js'
-import { holdVatCode, lockAccount, lockChart } from '../queries/locks.js'
+import {
+  holdVatCode,
+  holdVatCodes,
+  lockAccount,
+  lockAccountsById,
+  lockChart,
+} from '../queries/locks.js'
 import { findAccount, listAccounts as selectAccounts } from '../queries/read.js'
 import { insertAccounts, saveAccounts, takeIds, trash } from '../queries/write.js'
 import type {
@@ -162,7 +176,51 @@ async function refuseWish(op: Writing, before: Account, wished: Account): Promis
 /** A heading that came, went or moved: the accounts below its old and its new number follow. */
 async function rehangAround(op: Writing, before: Account, after: Account): Promise<void> {
   if (before.kind === after.kind && before.number === after.number) return
-  const headings = [before, after].filter(({ kind }) => kind === 'heading')
+  await rehangUnder(op, [before, after])
+}
+
+export async function trashAccount(op: Writing, { id }: { id: number }): Promise<void> {
+  await trashAccounts(op, [id])
+}
+
+/** Puts accounts in the bin together; those below a heading that may lose it hang under the next one. */
+export async function trashAccounts(
+  op: Writing,
+  ids: readonly number[],
+  mayLoseHeading: readonly number[] = [],
+): Promise<void> {
+  await lockChart(op)
+  const befores = await lockAccountsById(op, ids)
+  if (befores.length < ids.length) throw problem(uncoded.not_found)
+  await refuseRemovalInUse(op, befores, mayLoseHeading)
+  await trash(op, 'accounts', ids)
+  for (const before of befores) op.record(accountLog.removed(before))
+  await rehangUnder(op, befores)
+}
+
+/** Brings accounts back from the bin, each below the heading that now is its own. */
+export async function restoreAccounts(op: Writing, ids: readonly number[]): Promise<Account[]> {
+  await lockChart(op)
+  const binned = await lockBinnedAccounts(op, ids)
+  if (binned.length < ids.length) throw problem(uncoded.not_found)
+  const numbers = binned.map(({ number }) => number)
+  if ((await takenNumbers(op, numbers)).length > 0) throw numberTaken()
+  await refuseWithoutVatCode(op, binned)
+  await untrashAccounts(op, ids)
+  const restored = await lockAccountsById(op, ids)
+  for (const account of restored) op.record(accountLog.created(account, 'restored'))
+  await rehangUnder(op, restored)
+  return restored
+}
+
+async function refuseWithoutVatCode(op: Writing, accounts: readonly Account[]): Promise<void> {
+  const wanted = distinct(accounts.map((account) => account.vat_code_id))
+  const held = await holdVatCodes(op, wanted)
+  if (held.length < wanted.length) throw invalidField('vat_code_id', messages.vatCodeGone)
+}
+
+async function rehangUnder(op: Writing, accounts: readonly Account[]): Promise<void> {
+  const headings = accounts.filter(({ kind }) => kind === 'heading')
   if (headings.length > 0)
     await rehang(
       op,
@@ -170,13 +228,18 @@ async function rehangAround(op: Writing, before: Account, after: Account): Promi
     )
 }
 
-export async function trashAccount(op: Writing, { id }: { id: number }): Promise<void> {
+/** Removes accounts in the bin for good, but for those that others still name; returns those that went. */
+export async function purgeAccounts(op: Writing, ids: readonly number[]): Promise<number[]> {
   await lockChart(op)
-  const before = await lockAccount(op, id)
-  if (!before) throw problem(uncoded.not_found)
-  await refuseRemovalInUse(op, before)
-  await trash(op, 'accounts', id)
-  op.record(accountLog.removed(before))
+  const binned = await lockBinnedAccounts(op, ids)
+  const named = await namedAccounts(op, ids)
+  const going = binned.filter(({ id }) => !named.has(id))
+  await deleteAccounts(
+    op,
+    going.map(({ id }) => id),
+  )
+  for (const account of going) op.record(accountLog.removed(account, 'purged'))
+  return going.map(({ id }) => id)
 }
 
 /** What the database says when two make the same number at once. */

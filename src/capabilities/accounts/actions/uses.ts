@@ -3,6 +3,7 @@ import { type Message, type ProblemKind, problem } from '#kernel/problem'
 import { problems } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { inUse } from '../problems.js'
+import { countBelow } from '../queries/chart.js'
 import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
 import type { Account } from '../schemas/account.js'
 
@@ -60,11 +61,22 @@ export async function refuseChangeInUse(
   if (field) throw problem(settled(inUse[field]), {}, { fields, body: { used_by: usedBy } })
 }
 
-export async function refuseRemovalInUse(op: Writing, before: Account): Promise<void> {
-  const [uses] = await usesOfAccounts(op, [before.id])
-  const usedBy = present(uses!, [...needPostable, 'accounts'])
-  if (Object.keys(usedBy).length > 0)
-    throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
+/** Accounts that go together do not stand in each other's way, nor do those that may lose their heading. */
+export async function refuseRemovalInUse(
+  op: Writing,
+  befores: readonly Account[],
+  mayLoseHeading: readonly number[],
+): Promise<void> {
+  const ids = befores.map(({ id }) => id)
+  const below = await countBelow(op, ids, mayLoseHeading)
+  for (const uses of await usesOfAccounts(op, ids)) {
+    const usedBy = present({ ...uses, accounts: below.get(uses.id) ?? 0 }, [
+      ...needPostable,
+      'accounts',
+    ])
+    if (Object.keys(usedBy).length > 0)
+      throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
+  }
 }
 
 /** The refusal of a record in use, in the words of what cannot be done to it. */

@@ -159,6 +159,13 @@ async function checkAccounts(
   }
 }
 
+/** Refuses a code of which an account is gone. */
+export async function requireAccounts(op: Operation & InCompany, code: Fields): Promise<void> {
+  const wrong: Wrong = {}
+  await checkAccounts(op, code, accountFields, wrong)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
 function refuse(
   wrong: Wrong,
   field: string,

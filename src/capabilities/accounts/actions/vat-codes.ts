@@ -5,13 +5,21 @@ import type { InCompany, Operation, Reading } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { vatCode as vatCodeLog } from '../entity.js'
 import { inUse, messages } from '../problems.js'
-import { lockVatCode } from '../queries/locks.js'
+import * as bin from '../queries/bin.js'
+import { lockVatCode, lockVatCodes } from '../queries/locks.js'
 import { findVatCode, listVatCodes as selectVatCodes } from '../queries/read.js'
-import { isVatCodeOnLines, usesOfVatCode } from '../queries/uses.js'
+import { isVatCodeOnLines, isVatCodeTaken, usesOfVatCode } from '../queries/uses.js'
 import { insertVatCodes, saveVatCode, takeIds, trash } from '../queries/write.js'
 import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas/vat-code.js'
 import { present, settled } from './uses.js'
-import { check, defaults, fieldNames, laidOver, type Wrong } from './vat-code-fields.js'
+import {
+  check,
+  defaults,
+  fieldNames,
+  laidOver,
+  requireAccounts,
+  type Wrong,
+} from './vat-code-fields.js'
 
 type Writing = Operation & InCompany
 
@@ -112,8 +120,35 @@ export async function trashVatCode(op: Writing, { id }: { id: number }): Promise
   const usedBy = present(uses, ['lines', 'accounts', 'third_parties', 'journal_rules'])
   if (Object.keys(usedBy).length > 0)
     throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
-  await trash(op, 'vat_codes', id)
+  await trash(op, 'vat_codes', [id])
   op.record(vatCodeLog.removed(before))
+}
+
+/** Brings VAT codes back from the bin, if the accounts that they name are still there. */
+export async function restoreVatCodes(op: Writing, ids: readonly number[]): Promise<VatCode[]> {
+  const binned = await bin.lockBinnedVatCodes(op, ids)
+  if (binned.length < ids.length) throw problem(uncoded.not_found)
+  for (const code of binned) {
+    if (await isVatCodeTaken(op, code.code)) throw vatCodeTaken()
+    await requireAccounts(op, code)
+  }
+  await bin.untrashVatCodes(op, ids)
+  const restored = await lockVatCodes(op, ids)
+  for (const code of restored) op.record(vatCodeLog.created(code, 'restored'))
+  return restored
+}
+
+/** Removes VAT codes in the bin for good, but for those that others still name; returns those that went. */
+export async function purgeVatCodes(op: Writing, ids: readonly number[]): Promise<number[]> {
+  const binned = await bin.lockBinnedVatCodes(op, ids)
+  const named = await bin.namedVatCodes(op, ids)
+  const going = binned.filter(({ id }) => !named.has(id))
+  await bin.deleteVatCodes(
+    op,
+    going.map(({ id }) => id),
+  )
+  for (const code of going) op.record(vatCodeLog.removed(code, 'purged'))
+  return going.map(({ id }) => id)
 }
 
 async function getLocked(op: Writing, id: number): Promise<VatCode> {

@@ -53,3 +53,35 @@ export async function lockStrays(
     [company.id, company.locale, under],
   )
 }
+
+/** How many living accounts hang below headings, but for the headings themselves and some others. */
+export async function countBelow(
+  { tx, company }: InFile,
+  headings: readonly number[],
+  others: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ id: number; accounts: number }>(
+    `SELECT parent_id AS id, count(*)::int AS accounts FROM accounts
+      WHERE company_id = $1 AND parent_id = ANY ($2) AND deleted_at IS NULL
+        AND id <> ALL ($2) AND id <> ALL ($3)
+      GROUP BY parent_id`,
+    [company.id, headings, others],
+  )
+  return new Map(rows.map(({ id, accounts }) => [id, accounts]))
+}
+
+/** The accounts that came below a heading in the same operations as some changes of the log. */
+export async function movedBelow(
+  { tx, company }: InFile,
+  seqs: readonly number[],
+  headings: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT DISTINCT c.record_id AS id FROM changes c
+      WHERE c.company_id = $1 AND c.resource = 'accounts' AND c.action = 'updated'
+        AND c.operation_id IN (SELECT operation_id FROM changes WHERE company_id = $1 AND seq = ANY ($2))
+        AND (c.after ->> 'parent_id')::bigint = ANY ($3)`,
+    [company.id, seqs, headings],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -25,6 +25,18 @@ export async function lockAccount(
   )
 }
 
+/** Living accounts held against posting, in the order of their ids. */
+export async function lockAccountsById(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<Account[]> {
+  return tx.rows<Account>(
+    `SELECT ${accountColumns} FROM accounts a
+      WHERE a.company_id = $1 AND a.id = ANY ($3) AND a.deleted_at IS NULL ORDER BY a.id FOR UPDATE OF a`,
+    [company.id, company.locale, ids],
+  )
+}
+
 /** The whole chart, held against other changes; posting goes on. */
 export async function lockAccounts({ tx, company }: Writing): Promise<Account[]> {
   return tx.rows<Account>(
@@ -57,22 +69,34 @@ export async function holdAccounts(
   )
 }
 
-export async function lockVatCode(
+export async function lockVatCode(op: Writing, id: number): Promise<VatCode | undefined> {
+  return (await lockVatCodes(op, [id]))[0]
+}
+
+export async function lockVatCodes(
   { tx, company }: Writing,
-  id: number,
-): Promise<VatCode | undefined> {
-  return tx.maybe<VatCode>(
+  ids: readonly number[],
+): Promise<VatCode[]> {
+  return tx.rows<VatCode>(
     `SELECT ${vatCodeColumns} FROM vat_codes v
-      WHERE v.company_id = $1 AND v.id = $3 AND v.deleted_at IS NULL FOR UPDATE`,
-    [company.id, company.locale, id],
+      WHERE v.company_id = $1 AND v.id = ANY ($3) AND v.deleted_at IS NULL ORDER BY v.id FOR UPDATE`,
+    [company.id, company.locale, ids],
   )
 }
 
 /** Whether a VAT code is there, held against being removed. */
-export async function holdVatCode({ tx, company }: Writing, id: number): Promise<boolean> {
-  const found = await tx.maybe(
-    `SELECT id FROM vat_codes WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL FOR KEY SHARE`,
-    [company.id, id],
+export async function holdVatCode(op: Writing, id: number): Promise<boolean> {
+  return (await holdVatCodes(op, [id])).length > 0
+}
+
+/** The VAT codes that are there, held against being removed. */
+export async function holdVatCodes(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<{ id: number }[]> {
+  return tx.rows(
+    `SELECT id FROM vat_codes
+      WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`,
+    [company.id, ids],
   )
-  return found !== undefined
 }

@@ -102,15 +102,15 @@ export async function saveVatCode({ tx, company }: Writing, code: VatCode): Prom
   )
 }
 
-/** Puts an account or a VAT code in the bin. */
+/** Puts accounts or VAT codes in the bin. */
 export async function trash(
   { tx, company, caller, now }: Writing,
   table: 'accounts' | 'vat_codes',
-  id: number,
+  ids: readonly number[],
 ): Promise<void> {
   const statement =
     table === 'accounts'
-      ? `UPDATE accounts SET deleted_at = $3, deleted_by = $4, version = version + 1 WHERE company_id = $1 AND id = $2`
-      : `UPDATE vat_codes SET deleted_at = $3, deleted_by = $4, version = version + 1 WHERE company_id = $1 AND id = $2`
-  await tx.run(statement, [company.id, id, now, caller.user.id])
+      ? `UPDATE accounts SET deleted_at = $3, deleted_by = $4, version = version + 1 WHERE company_id = $1 AND id = ANY ($2)`
+      : `UPDATE vat_codes SET deleted_at = $3, deleted_by = $4, version = version + 1 WHERE company_id = $1 AND id = ANY ($2)`
+  await tx.run(statement, [company.id, ids, now, caller.user.id])
 }

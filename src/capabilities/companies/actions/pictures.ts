@@ -1,6 +1,7 @@
+import { notRevertible } from '#platform/changes/problems'
 import type { ReceivedFile } from '#platform/files/index'
 import { keepPicture } from '#platform/files/pictures'
-import { dropFile, insertFile, type KeptFile } from '#platform/files/stored'
+import { dropFile, insertFile, type KeptFile, keepAgain } from '#platform/files/stored'
 import type { InCompany, Operation, Preparing } from '#platform/operation'
 import type { CompanyFields, CompanyRow } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'
@@ -40,11 +41,31 @@ export const remove =
     })
   }
 
+/** Puts the picture of before in its place again, if its file is still kept. */
+export async function putBack(
+  op: Writing,
+  today: Files,
+  old: Files,
+  picture: Picture,
+): Promise<CompanyFields> {
+  const fileId = fileIdOf(old, picture)
+  await drop(op, today, picture)
+  if (fileId !== null && !(await keepAgain(op.tx, op.company.id, fileId, op.now)))
+    throw notRevertible('content_gone')
+  return fileOf(picture, fileId)
+}
+
+type Files = Pick<CompanyRow, 'logo_file_id' | 'icon_file_id'>
+
+function fileIdOf({ logo_file_id, icon_file_id }: Files, picture: Picture): number | null {
+  return picture === 'logo' ? logo_file_id : icon_file_id
+}
+
 function fileOf(picture: Picture, fileId: number | null): CompanyFields {
   return picture === 'logo' ? { logo_file_id: fileId } : { icon_file_id: fileId }
 }
 
-async function drop(op: Writing, before: CompanyRow, picture: Picture): Promise<void> {
-  const fileId = picture === 'logo' ? before.logo_file_id : before.icon_file_id
+async function drop(op: Writing, before: Files, picture: Picture): Promise<void> {
+  const fileId = fileIdOf(before, picture)
   if (fileId !== null) await dropFile(op.tx, fileId, op.now)
 }

@@ -91,7 +91,7 @@ export type CompanyFields = Partial<{
   logo_link: string | null
   logo_file_id: number | null
   icon_file_id: number | null
-  company_sheet_at: Instant
+  company_sheet_at: Instant | null
 }>
 
 export type NewCompanyRow = CompanyFields & {

@@ -1,7 +1,7 @@
 import { lockEntry, refuseLocked } from '#capabilities/ledger'
 import { invalidField, problem } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/index'
-import { fileUrl, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
+import { dropFiles, fileUrl, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import { uncoded } from '#platform/http/problems'
 import type { Circumstances, InCompany, Operation, Preparing, Reading } from '#platform/operation'
@@ -54,7 +54,46 @@ export async function trashAttachment(
   op.record(attachment.removed(before))
 }
 
-function shown(
+/** Puts documents in the bin again that were kept or restored. */
+export async function trashAttachments(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    const found = await queries.findAttachment(op, id)
+    if (!found) throw problem(uncoded.not_found)
+    await trashAttachment(op, { id: found.entry_id, file: id })
+  }
+}
+
+/** Brings documents back from the bin, in locked periods too, as they may be added there. */
+export async function restoreAttachments(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<queries.AttachmentRow[]> {
+  const binned = await queries.lockBinned(op, ids)
+  if (binned.length < ids.length) throw problem(uncoded.not_found)
+  await queries.untrashAttachments(op, ids)
+  const restored: queries.AttachmentRow[] = []
+  for (const id of ids) restored.push((await queries.findAttachment(op, id))!)
+  for (const row of restored) op.record(attachment.created(row, 'restored'))
+  return restored
+}
+
+/** Removes documents in the bin for good, with the files that nothing else has. */
+export async function purgeAttachments(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<number[]> {
+  const binned = await queries.lockBinned(op, ids)
+  const going = binned.map(({ id }) => id)
+  await dropFiles(op.tx, await queries.deleteAttachments(op, going), op.now)
+  for (const row of binned) op.record(attachment.removed(row, 'purged'))
+  return going
+}
+
+/** An attachment as the API shows it, with an address to open it. */
+export function shown(
   about: Pick<Circumstances, 'services' | 'now'>,
   { file_id, ...row }: queries.AttachmentRow,
 ): Attachment {

@@ -1,5 +1,5 @@
 import { type Entry, findEntry, reverse } from '#capabilities/ledger'
-import { letterReversal } from '#capabilities/lettering'
+import { letterReversals } from '#capabilities/lettering'
 import type { Day } from '#kernel/days'
 import type { InCompany, Operation } from '#platform/operation'
 
@@ -7,10 +7,10 @@ type Wish = { id: number; body: { entry_date?: Day | null; label?: string | null
 
 /** Reverses an entry and letters each pair of lines that was open. */
 export async function reverseEntry(op: Operation & InCompany, { id, body }: Wish): Promise<Entry> {
-  const { original, reversal } = await reverse(op, id, {
+  const made = await reverse(op, id, {
     entryDate: body.entry_date ?? null,
     label: body.label ?? null,
   })
-  const lettered = await letterReversal(op, original, reversal)
-  return lettered ? (await findEntry(op, reversal.id))! : reversal
+  const lettered = await letterReversals(op, [made])
+  return lettered ? (await findEntry(op, made.reversal.id))! : made.reversal
 }

@@ -77,3 +77,43 @@ export async function trashAttachment(
     [company.id, id, now, caller.user.id],
   )
 }
+
+/** Attachments in the bin, held. */
+export async function lockBinned(
+  { tx, company }: Operation & InCompany,
+  ids: readonly number[],
+): Promise<AttachmentRow[]> {
+  return tx.rows<AttachmentRow>(
+    `SELECT ${columns} FROM ${tables}
+      WHERE a.company_id = $1 AND a.id = ANY ($2) AND a.deleted_at IS NOT NULL ORDER BY a.id FOR UPDATE OF a`,
+    [company.id, ids],
+  )
+}
+
+export async function untrashAttachments(
+  { tx, company, now }: Operation & InCompany,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE entry_attachments SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
+
+/** Removes attachments for good; returns the files that no other attachment has. */
+export async function deleteAttachments(
+  { tx, company }: Operation & InCompany,
+  ids: readonly number[],
+): Promise<number[]> {
+  const gone = await tx.rows<{ file_id: number }>(
+    `DELETE FROM entry_attachments WHERE company_id = $1 AND id = ANY ($2) RETURNING file_id`,
+    [company.id, ids],
+  )
+  const files = await tx.rows<{ id: number }>(
+    `SELECT f.id FROM files f
+      WHERE f.id = ANY ($1) AND NOT EXISTS (SELECT FROM entry_attachments a WHERE a.file_id = f.id)`,
+    [gone.map((row) => row.file_id)],
+  )
+  return files.map(({ id }) => id)
+}

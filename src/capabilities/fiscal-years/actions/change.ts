@@ -31,6 +31,7 @@ export async function updateYear(
     op.unchanged()
     return before
   }
+  await holdChain(op)
   if (isMoved) await refuseMove(op, before, wanted)
   await queries.updateYear(op, id, wanted)
   const periods = isMoved ? await redraw(op, before, wanted) : []
@@ -42,7 +43,6 @@ export async function updateYear(
 
 /** The years must still touch, and no entry may be left outside. */
 async function refuseMove(op: Writing, year: FiscalYear, wanted: Span): Promise<void> {
-  await holdChain(op)
   const { before, after } = neighbours(await queries.yearsOf(op.tx, [op.company.id]), year)
   const found = faultOfMoved(wanted, before && spanOf(before), after && spanOf(after))
   if (found) throw invalidField(found.at, messages[found.fault])

@@ -8,7 +8,7 @@ import type { Journal, JournalPatch, NewJournal } from '../schemas.js'
 import { controlAccountOf } from './control-account.js'
 
 /** Documents and the program's own entries need a journal of these types to go to. */
-const typesWithDefault: ReadonlySet<JournalType> = new Set([
+export const typesWithDefault: ReadonlySet<JournalType> = new Set([
   'purchase',
   'purchase_credit_note',
   'sale',

@@ -1,5 +1,6 @@
 import { todayAt } from '#kernel/instants'
 import { invalidField, type Problem, problem } from '#kernel/problem'
+import type { Change } from '#platform/changes/append'
 import { problems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Reading } from '#platform/operation'
 import { kindAsked, kindOfJournal, takes } from '../domain.js'
@@ -31,11 +32,12 @@ export async function createJournal(op: Writing, { body }: { body: NewJournal })
   await queries.holdJournals(op)
   const all = await journalsOf(op)
   const fields = await settleFields(op, body, null, all)
-  if (fields.is_default) await takeDefault(op, fields.type, null, all)
+  const yielded = fields.is_default ? await takeDefault(op, fields.type, null, all) : undefined
   const [id] = await queries.takeJournalIds(op.tx, 1)
   await queries.insertJournals(op.tx, op.company.id, [{ ...fields, id: id! }], op.now)
   const made = await readJournal(op, { id: id! })
   op.record(journalLog.created(made))
+  if (yielded) op.record(yielded)
   return made
 }
 
@@ -53,10 +55,11 @@ export async function updateJournal(
     return before
   }
   if (fields.type !== before.type) await refuseTypeInUse(op, before, fields.type, all)
-  if (fields.is_default) await takeDefault(op, fields.type, id, all)
+  const yielded = fields.is_default ? await takeDefault(op, fields.type, id, all) : undefined
   await queries.updateJournal(op, id, fields)
   const after = await readJournal(op, { id })
   op.record(journalLog.changed(before, after))
+  if (yielded) op.record(yielded)
   return after
 }
 
@@ -88,23 +91,26 @@ function journalsOf({ tx, now, company }: Viewing, wanted?: queries.Wanted): Pro
 }
 
 /** All journals of the file, one of them held against entries too: what is seen stands until the end. */
-async function lockAmongAll(op: Writing, id: number): Promise<Journal[]> {
+export async function lockAmongAll(op: Writing, id: number): Promise<Journal[]> {
   await queries.holdJournals(op)
   if (!(await queries.lockJournal(op, id))) throw problem(uncoded.not_found)
   return journalsOf(op)
 }
 
-/** Takes the default of a type from the journal that has it. */
+/**
+ * Takes the default of a type from the journal that has it; returns that change. It is logged after that of
+ * the journal which becomes the default: taken back first, it makes the old one the default again.
+ */
 async function takeDefault(
   op: Writing,
   type: Journal['type'],
   id: number | null,
   all: readonly Journal[],
-): Promise<void> {
+): Promise<Change | undefined> {
   const other = all.find((one) => one.is_default && one.type === type && one.id !== id)
-  if (!other) return
+  if (!other) return undefined
   await queries.updateJournal(op, other.id, { ...other, is_default: false })
-  op.record(journalLog.changed(other, await readJournal(op, { id: other.id })))
+  return journalLog.changed(other, await readJournal(op, { id: other.id }))
 }
 
 /** The numbers of entries name the code, and their sides the type. */

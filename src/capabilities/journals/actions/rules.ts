@@ -104,8 +104,23 @@ export async function orderRules(
   return ordered
 }
 
+/** Puts rules to places of their own, whatever stands there. */
+export async function placeRules(op: Writing, places: ReadonlyMap<number, number>): Promise<void> {
+  await holdJournals(op)
+  const known = new Map((await allRules(op)).map((rule) => [rule.id, rule]))
+  for (const rule of await queries.placeRules(op, places))
+    op.record(ruleLog.changed(known.get(rule.id)!, rule))
+}
+
 function allRules({ tx, company }: Writing): Promise<JournalRule[]> {
   return queries.rulesOf(tx, [company.id], null)
+}
+
+/** A rule that is held with all others, and the whole file's order with it; undefined when there is none. */
+export async function holdRule(op: Writing, id: number): Promise<JournalRule | undefined> {
+  await holdJournals(op)
+  const found = await queries.findRule(op, id)
+  return found && queries.lockRule(op, found.journal_id, id)
 }
 
 async function locked(op: Writing, journalId: number, id: number): Promise<JournalRule> {

@@ -11,7 +11,7 @@ import { rulesOf } from './rules.js'
 type Writing = Operation & InCompany
 
 /** The columns of a journal as the API shows it, without its rules; `$2` is today. */
-const journalColumns = `
+export const journalColumns = `
   j.id, j.company_id, j.code, j.label, j.type, j.control_account_id,
   CASE WHEN a.id IS NOT NULL THEN
     json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> c.locale) END AS control_account,
@@ -25,7 +25,7 @@ const journalColumns = `
   j.is_active, j.is_default, j.description, j.version, j.version AS lock_version, j.created_at, j.updated_at,
   j.deleted_at, j.deleted_by`
 
-const journalTables = `
+export const journalTables = `
   journals j JOIN companies c ON c.id = j.company_id
   LEFT JOIN accounts a ON a.company_id = j.company_id AND a.id = j.control_account_id`
 

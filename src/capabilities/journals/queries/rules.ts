@@ -6,7 +6,7 @@ import type { Conditions, JournalRule, Outcome } from '../schemas.js'
 type InFile = InCompany & { readonly tx: ReadTx }
 type Writing = Operation & InCompany
 
-const columns = `
+export const ruleColumns = `
   r.id, r.company_id, r.journal_id, r.position, r.label, r.conditions, r.outcome AS then, r.is_active, r.version,
   r.version AS lock_version, r.created_at, r.updated_at, r.deleted_at, r.deleted_by`
 
@@ -17,7 +17,7 @@ export async function rulesOf(
   journalId: number | null,
 ): Promise<JournalRule[]> {
   return tx.rows<JournalRule>(
-    `SELECT ${columns} FROM journal_rules r
+    `SELECT ${ruleColumns} FROM journal_rules r
       WHERE r.company_id = ANY ($1) AND r.deleted_at IS NULL AND ($2::bigint IS NULL OR r.journal_id = $2)
       ORDER BY r.company_id, r.position, r.id`,
     [companyIds, journalId],
@@ -29,7 +29,7 @@ export async function findRule(
   id: number,
 ): Promise<JournalRule | undefined> {
   return tx.maybe<JournalRule>(
-    `SELECT ${columns} FROM journal_rules r WHERE r.company_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`,
+    `SELECT ${ruleColumns} FROM journal_rules r WHERE r.company_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`,
     [company.id, id],
   )
 }
@@ -41,7 +41,7 @@ export async function lockRule(
   id: number,
 ): Promise<JournalRule | undefined> {
   return tx.maybe<JournalRule>(
-    `SELECT ${columns} FROM journal_rules r
+    `SELECT ${ruleColumns} FROM journal_rules r
       WHERE r.company_id = $1 AND r.journal_id = $2 AND r.id = $3 AND r.deleted_at IS NULL FOR UPDATE`,
     [company.id, journalId, id],
   )
@@ -67,7 +67,7 @@ export async function insertRule(
      SELECT $1, $2::bigint, coalesce(max(position), 0) + 1, $3::text, $4::jsonb, $5::jsonb, $6::boolean,
             $7::timestamptz, $7::timestamptz
        FROM journal_rules WHERE company_id = $1 AND deleted_at IS NULL
-     RETURNING ${columns}`,
+     RETURNING ${ruleColumns}`,
     [company.id, journalId, ...valuesOf(fields), now],
   )
 }
@@ -80,7 +80,7 @@ export async function updateRule(
   return tx.one<JournalRule>(
     `UPDATE journal_rules AS r SET label = $3, conditions = $4, outcome = $5, is_active = $6,
             version = r.version + 1, updated_at = $7
-      WHERE r.company_id = $1 AND r.id = $2 RETURNING ${columns}`,
+      WHERE r.company_id = $1 AND r.id = $2 RETURNING ${ruleColumns}`,
     [company.id, id, ...valuesOf(fields), now],
   )
 }
@@ -99,6 +99,20 @@ export async function moveRules(
       FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, place)
      WHERE r.company_id = $1 AND r.id = wanted.id AND r.position <> wanted.place AND r.deleted_at IS NULL`,
     [company.id, ids, now],
+  )
+}
+
+/** Gives rules places of their own; returns those that moved. */
+export async function placeRules(
+  { tx, company, now }: Writing,
+  places: ReadonlyMap<number, number>,
+): Promise<JournalRule[]> {
+  return tx.rows<JournalRule>(
+    `UPDATE journal_rules AS r SET position = wanted.place, version = r.version + 1, updated_at = $4
+      FROM unnest($2::bigint[], $3::int[]) AS wanted (id, place)
+     WHERE r.company_id = $1 AND r.id = wanted.id AND r.position <> wanted.place AND r.deleted_at IS NULL
+     RETURNING ${ruleColumns}`,
+    [company.id, [...places.keys()], [...places.values()], now],
   )
 }
 

@@ -94,20 +94,28 @@ export type EntryState = {
   is_closed: boolean
 }
 
-/** An entry held until the end of the transaction, with the state of its period and year. */
-export async function lockEntry(
+/**
+ * Entries held until the end of the transaction, with the state of their periods and years. The earlier come
+ * first, as everyone takes years and periods.
+ */
+export async function lockEntries(
   { tx, company }: InFile,
-  id: number,
-): Promise<EntryState | undefined> {
-  return tx.maybe<EntryState>(
+  ids: readonly number[],
+): Promise<EntryState[]> {
+  return tx.rows<EntryState>(
     `SELECT e.id, e.entry_date, e.status, e.phase, e.origin, p.is_locked, y.is_closed
        FROM entries e
        JOIN periods p ON p.company_id = e.company_id AND p.id = e.period_id
        JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id
-      WHERE e.company_id = $1 AND e.id = $2
+      WHERE e.company_id = $1 AND e.id = ANY ($2)
+      ORDER BY e.entry_date, e.id
         FOR UPDATE OF e FOR SHARE OF y, p`,
-    [company.id, id],
+    [company.id, ids],
   )
+}
+
+export async function lockEntry(op: InFile, id: number): Promise<EntryState | undefined> {
+  return (await lockEntries(op, [id]))[0]
 }
 
 /** Which entries a page is about; null leaves a filter out. */

@@ -15,13 +15,13 @@ export async function setLettering(
     throw new Error(`${touched} of ${ties.length} lines could be lettered`)
 }
 
-/** Opens the lines of a lettering again. */
-export async function clearLettering(
+/** Opens the lines of letterings again. */
+export async function clearLetterings(
   { tx, company }: Operation & InCompany,
-  letteringId: number,
+  letteringIds: readonly number[],
 ): Promise<void> {
   await tx.run(
-    `UPDATE entry_lines SET lettering_id = NULL WHERE company_id = $1 AND lettering_id = $2`,
-    [company.id, letteringId],
+    `UPDATE entry_lines SET lettering_id = NULL WHERE company_id = $1 AND lettering_id = ANY ($2)`,
+    [company.id, letteringIds],
   )
 }

@@ -81,16 +81,16 @@ export async function insertEntries(
   )
 }
 
-/** Marks an entry as reversed by another; false when it no longer stands. */
+/** Marks entries as reversed, each by another. One that no longer stands is a bug of the caller, who holds them. */
 export async function markReversed(
   { tx, company, now }: Operation & InCompany,
-  id: number,
-  byId: number,
-): Promise<boolean> {
+  marks: readonly { readonly id: number; readonly byId: number }[],
+): Promise<void> {
   const touched = await tx.run(
-    `UPDATE entries SET status = 'reversed', reversed_by_entry_id = $3, version = version + 1, updated_at = $4
-      WHERE company_id = $1 AND id = $2 AND status = 'posted'`,
-    [company.id, id, byId, now],
+    `UPDATE entries AS e SET status = 'reversed', reversed_by_entry_id = m.by_id, version = e.version + 1, updated_at = $4
+       FROM unnest($2::bigint[], $3::bigint[]) AS m (id, by_id)
+      WHERE e.company_id = $1 AND e.id = m.id AND e.status = 'posted'`,
+    [company.id, marks.map(({ id }) => id), marks.map(({ byId }) => byId), now],
   )
-  return touched === 1
+  if (touched !== marks.length) throw new Error(`${touched} of ${marks.length} entries stood`)
 }

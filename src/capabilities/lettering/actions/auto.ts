@@ -37,14 +37,10 @@ export async function letterCertain(
   const still = chosen.filter((group) => group.every((id) => held.has(id)))
   const gone = lines.length - held.size
   const lettered = still.flat().length
-  const letterings =
-    still.length === 0
-      ? []
-      : await writeLetterings(
-          op,
-          'auto',
-          still.map((ids) => groupOf(ids.map((id) => held.get(id)!))),
-        )
+  const letterings = await writeLetterings(
+    op,
+    still.map((ids) => ({ ...groupOf(ids.map((id) => held.get(id)!)), origin: 'auto' as const })),
+  )
   if (letterings.length === 0) op.unchanged()
   return {
     created: letterings.length,

@@ -1,19 +1,22 @@
 import {
-  type Entry,
-  findEntry,
+  type EntryState,
+  findEntries,
   type LineDraft,
   lineOn,
-  lockEntry,
+  lockEntries,
   plainDraft,
   post,
+  postAgain,
   type References,
+  type Reversal,
   referencesFor,
-  reverse,
+  reverseMany,
 } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { say } from '#kernel/languages'
+import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, negate, parseAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
@@ -97,22 +100,59 @@ function linesFor(group: Group, amount: Amount, counterAccount: string): LineDra
 }
 
 /**
- * Reverses the entry that wrote a difference off, on its own day while that is open, else today. One
+ * Reverses the entries that wrote differences off, each on its own day while that is open, else today. One
  * that was reversed before is only found.
  */
-export async function reverseDifference(
+export async function reverseDifferences(
   op: Operation & InCompany,
-  entryId: number,
-): Promise<{ original: Entry; reversal: Entry }> {
-  const state = (await lockEntry(op, entryId))!
-  if (state.status === 'reversed') {
-    const original = (await findEntry(op, entryId))!
-    return { original, reversal: (await findEntry(op, original.reversed_by_entry_id!))! }
-  }
+  entryIds: readonly number[],
+): Promise<Reversal[]> {
+  if (entryIds.length === 0) return []
+  const states = await lockEntries(op, entryIds)
+  const openDayOf = await openDays(op, states)
+  const made = await reverseMany(
+    op,
+    states
+      .filter(({ status }) => status === 'posted')
+      .map((state) => ({ id: state.id, entryDate: openDayOf(state), label: null })),
+  )
+  const known = states.filter(({ status }) => status === 'reversed').map(({ id }) => id)
+  return [...made, ...(await reversalsOf(op, known))]
+}
+
+async function reversalsOf(op: Operation & InCompany, ids: readonly number[]): Promise<Reversal[]> {
+  const originals = await findEntries(op, ids)
+  const reversals = await findEntries(
+    op,
+    originals.map((original) => original.reversed_by_entry_id!),
+  )
+  return originals.map((original, place) => ({ original, reversal: reversals[place]! }))
+}
+
+/** Posts differences that were reversed again, each on its own day while that is open, else today. */
+export async function postDifferencesAgain(
+  op: Operation & InCompany,
+  entryIds: readonly number[],
+): Promise<void> {
+  if (entryIds.length === 0) return
+  const states = await lockEntries(op, entryIds)
+  const openDayOf = await openDays(op, states)
+  await postAgain(
+    op,
+    states.map((state) => ({ id: state.id, entryDate: openDayOf(state) })),
+  )
+}
+
+/** The day for what undoes an entry or posts it again. */
+async function openDays(
+  op: Operation & InCompany,
+  states: readonly EntryState[],
+): Promise<(state: EntryState) => Day> {
   const today = todayAt(op.now)
-  const references = await referencesFor(op, { days: [state.entry_date, today] })
-  const entryDate = openDay(references, state.entry_date, today, 'entry_date')
-  return reverse(op, entryId, { entryDate, label: null })
+  const references = await referencesFor(op, {
+    days: distinct([...states.map((state) => state.entry_date), today]),
+  })
+  return (state) => openDay(references, state.entry_date, today, 'entry_date')
 }
 
 /** The wanted day while its period is open, else today; the wanted day's refusal when neither is. */

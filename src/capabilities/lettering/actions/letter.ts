@@ -45,8 +45,8 @@ export async function letter(op: Operation & InCompany, wish: Wish): Promise<Let
   const lineIds = difference ? [...wish.lineIds, difference.lineId] : wish.lineIds
   const group = await groupFrom(op, lineIds, await holdLines(op, lineIds))
   refuseUnbalanced(group)
-  const [made] = await writeLetterings(op, wish.origin, [
-    difference ? { ...group, difference } : group,
+  const [made] = await writeLetterings(op, [
+    { ...group, origin: wish.origin, difference: difference ?? undefined },
   ])
   return made!
 }

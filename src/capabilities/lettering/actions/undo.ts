@@ -1,33 +1,43 @@
-import { clearLettering } from '#capabilities/ledger'
+import { clearLetterings } from '#capabilities/ledger'
+import { distinct } from '#kernel/lists'
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { lettering as letteringLog } from '../entity.js'
-import { deleteLettering, findLettering, lockLettering } from '../queries/letterings.js'
+import { deleteLetterings, lockLetterings } from '../queries/letterings.js'
 import { holdLines } from '../queries/lines.js'
-import { reverseDifference } from './difference.js'
-import { letterReversal } from './reversal.js'
+import { reverseDifferences } from './difference.js'
+import { letterReversals } from './reversal.js'
 
-/**
- * Opens the lines of a lettering again. An entry that wrote a difference off is reversed, and lettered
- * with its reversal. Entries that the lettering paired as original and reversal stay what they are.
- */
 export async function undoLettering(
   op: Operation & InCompany,
   { id }: { id: number },
 ): Promise<void> {
-  if (!(await lockLettering(op, id))) throw problem(uncoded.not_found)
-  const before = (await findLettering(op, id))!
-  const difference =
-    before.difference_entry_id === null
-      ? null
-      : await reverseDifference(op, before.difference_entry_id)
+  if (!(await undoLetterings(op, [id]))) throw problem(uncoded.not_found)
+}
+
+/**
+ * Opens the lines of letterings again. Entries that wrote differences off are reversed, and lettered
+ * with their reversals. Entries that a lettering paired as original and reversal stay what they are. False,
+ * with nothing done, when one of the letterings is gone.
+ */
+export async function undoLetterings(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<boolean> {
+  const befores = await lockLetterings(op, ids)
+  if (befores.length < ids.length) return false
+  const differences = await reverseDifferences(
+    op,
+    distinct(befores.map((before) => before.difference_entry_id)),
+  )
   await holdLines(
     op,
-    before.lines.map((line) => line.id),
+    befores.flatMap(({ lines }) => lines.map((line) => line.id)),
   )
-  await clearLettering(op, id)
-  await deleteLettering(op, id)
-  op.record(letteringLog.removed(before))
-  if (difference) await letterReversal(op, difference.original, difference.reversal)
+  await clearLetterings(op, ids)
+  await deleteLetterings(op, ids)
+  for (const before of befores) op.record(letteringLog.removed(before))
+  await letterReversals(op, differences)
+  return true
 }

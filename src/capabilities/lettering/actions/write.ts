@@ -11,17 +11,23 @@ import type { Lettering, LetteringOrigin } from '../schemas.js'
 /** What was left between the sides of a group, and the entry that wrote it off. */
 export type Difference = { readonly amount: Amount; readonly entryId: number }
 
+/** A group with where its lettering comes from. */
+export type NewGroup = Group & {
+  readonly origin: LetteringOrigin
+  readonly difference?: Difference | undefined
+}
+
 /**
  * Letters groups whose lines are held, balance and are open, however many, in a few statements. The
  * codes of an account are given under the lock of its last one.
  */
 export async function writeLetterings(
   op: Operation & InCompany,
-  origin: LetteringOrigin,
-  groups: readonly (Group & { readonly difference?: Difference })[],
+  groups: readonly NewGroup[],
 ): Promise<Lettering[]> {
+  if (groups.length === 0) return []
   const lastCodes = await holdCodes(op, distinct(groups.map(({ account }) => account.id)))
-  const rows = groups.map(({ difference, ...group }): LetteringRow => {
+  const rows = groups.map(({ origin, difference, ...group }): LetteringRow => {
     const code = codeAfter(lastCodes.get(group.account.id)!)
     lastCodes.set(group.account.id, code)
     return {
@@ -31,18 +37,17 @@ export async function writeLetterings(
       amount: formatAmount(settledBy(group)),
       difference: formatAmount(difference?.amount ?? zero),
       difference_entry_id: difference?.entryId ?? null,
+      origin,
     }
   })
-  const ids = await insertLetterings(op, rows, origin, lastCodes)
+  const ids = await insertLetterings(op, rows, lastCodes)
   await setLettering(
     op,
     groups.flatMap(({ lines }, place) =>
       lines.map((line) => ({ lineId: line.id, letteringId: ids[place]! })),
     ),
   )
-  const letterings = groups.map((group, place) =>
-    shown(op, origin, ids[place]!, rows[place]!, group),
-  )
+  const letterings = groups.map((group, place) => shown(op, ids[place]!, rows[place]!, group))
   for (const made of letterings) op.record(letteringLog.created(made))
   return letterings
 }
@@ -50,7 +55,6 @@ export async function writeLetterings(
 /** A lettering as GET would show it. */
 function shown(
   { company, caller, now }: Operation & InCompany,
-  origin: LetteringOrigin,
   id: number,
   row: LetteringRow,
   { account, lines }: Group,
@@ -66,7 +70,7 @@ function shown(
     amount: row.amount,
     difference: row.difference,
     difference_entry_id: row.difference_entry_id,
-    origin,
+    origin: row.origin,
     created_by: caller.user.id,
     created_at: now,
     updated_at: now,

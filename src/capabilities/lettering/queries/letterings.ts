@@ -69,16 +69,16 @@ export async function pageOfLetterings(
   }
 }
 
-/** A lettering held until the end of the transaction; false when there is none. */
-export async function lockLettering(
-  { tx, company }: Operation & InCompany,
-  id: number,
-): Promise<boolean> {
-  const found = await tx.maybe(
-    `SELECT id FROM letterings WHERE company_id = $1 AND id = $2 FOR UPDATE`,
-    [company.id, id],
+/** Letterings held until the end of the transaction; unknown ones are left out. */
+export async function lockLetterings(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<Lettering[]> {
+  await op.tx.rows(
+    `SELECT id FROM letterings WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`,
+    [op.company.id, ids],
   )
-  return found !== undefined
+  return findLetterings(op, ids)
 }
 
 /** The last codes of accounts, held until the end of the transaction; null where none was given yet. */
@@ -103,13 +103,13 @@ export type LetteringRow = {
   amount: string
   difference: string
   difference_entry_id: number | null
+  origin: LetteringOrigin
 }
 
 /** Writes letterings with the last codes of their accounts in one statement; gives their ids in order. */
 export async function insertLetterings(
   { tx, company, caller, now }: Operation & InCompany,
   letterings: readonly LetteringRow[],
-  origin: LetteringOrigin,
   lastCodes: ReadonlyMap<number, string | null>,
 ): Promise<number[]> {
   const { ids } = await tx.one<{ ids: number[] }>(
@@ -117,23 +117,22 @@ export async function insertLetterings(
        SELECT nextval('letterings_id_seq') AS id, g.*
          FROM ROWS FROM (json_to_recordset($2) AS (
                 account_id bigint, third_party_id bigint, code text, amount numeric, difference numeric,
-                difference_entry_id bigint)) WITH ORDINALITY
-           AS g (account_id, third_party_id, code, amount, difference, difference_entry_id, place)
+                difference_entry_id bigint, origin text)) WITH ORDINALITY
+           AS g (account_id, third_party_id, code, amount, difference, difference_entry_id, origin, place)
      ), made AS (
        INSERT INTO letterings (company_id, id, account_id, third_party_id, code, amount, difference,
                                difference_entry_id, origin, created_by, created_at, updated_at)
-       SELECT $1, id, account_id, third_party_id, code, amount, difference, difference_entry_id, $3, $4, $5, $5
+       SELECT $1, id, account_id, third_party_id, code, amount, difference, difference_entry_id, origin, $3, $4, $4
          FROM given ORDER BY id
      ), counted AS (
        UPDATE lettering_codes AS c SET last_code = k.last_code
-         FROM unnest($6::bigint[], $7::text[]) AS k (account_id, last_code)
+         FROM unnest($5::bigint[], $6::text[]) AS k (account_id, last_code)
         WHERE c.company_id = $1 AND c.account_id = k.account_id
      )
      SELECT array_agg(id ORDER BY place) AS ids FROM given`,
     [
       company.id,
       JSON.stringify(letterings),
-      origin,
       caller.user.id,
       now,
       [...lastCodes.keys()],
@@ -143,10 +142,10 @@ export async function insertLetterings(
   return ids
 }
 
-/** Takes a lettering away, once no line names it any more. */
-export async function deleteLettering(
+/** Takes letterings away, once no line names them any more. */
+export async function deleteLetterings(
   { tx, company }: Operation & InCompany,
-  id: number,
+  ids: readonly number[],
 ): Promise<void> {
-  await tx.run(`DELETE FROM letterings WHERE company_id = $1 AND id = $2`, [company.id, id])
+  await tx.run(`DELETE FROM letterings WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
 }

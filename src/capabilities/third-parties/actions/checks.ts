@@ -61,7 +61,8 @@ export async function checkPeppol(
   })
 }
 
-async function checked(
+/** Puts what was found out about a third party, by a check or by its undoing. */
+export async function checked(
   op: Operation & InCompany,
   before: ThirdParty,
   found: Partial<ThirdParty>,

@@ -99,6 +99,19 @@ export function changed<Before extends Draft>(
   return { draft, wrong }
 }
 
+/** A third party with what had been found out about the numbers that it has again. */
+export function remembering<Before extends Draft>(draft: Before, old: Draft): Before {
+  const { vat_valid, vat_checked_at, peppol_registered, peppol_checked_at } = old
+  const isSameNumber = draft.vat_checked_at === null && draft.vat_number === old.vat_number
+  const isSameParticipant =
+    draft.peppol_checked_at === null && participantsOf(draft).join() === participantsOf(old).join()
+  return {
+    ...draft,
+    ...(isSameNumber ? { vat_valid, vat_checked_at } : {}),
+    ...(isSameParticipant ? { peppol_registered, peppol_checked_at } : {}),
+  }
+}
+
 /** Throws what is wrong, if anything is. */
 export function accepted<Before extends Draft>(checked: { draft: Before; wrong: Wrong }): Before {
   if (Object.keys(checked.wrong).length > 0) throw invalid(checked.wrong)

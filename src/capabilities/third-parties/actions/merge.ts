@@ -29,7 +29,8 @@ export async function mergeThirdParty(
   const after = await enriched(op, survivor, goer)
   const merged_from = await mergeInto(op, id, into_id)
   // With those that had been merged into it, so that an undo can bring them back to it.
-  op.record({ ...thirdParty.removed(goer, 'merged'), before: { ...goer, merged_from } })
+  const before = { ...goer, merged_into_id: into_id, merged_from }
+  op.record({ ...thirdParty.removed(goer, 'merged'), before })
   return after
 }
 

@@ -4,11 +4,11 @@ import type { InCompany, Operation } from '#platform/operation'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/third-parties.js'
-import { usesOf } from '../queries/uses.js'
+import { oneInUse, type Uses, usesOf } from '../queries/uses.js'
 import type { NewThirdParty, ThirdParty, ThirdPartyPatch } from '../schemas.js'
 import { announceCreated, announceUpdated, changedFields } from './announce.js'
 import { insertWithCodes } from './codes.js'
-import { accepted, changed, newDraft } from './fields.js'
+import { accepted, changed, newDraft, remembering } from './fields.js'
 import { knownFor } from './known.js'
 
 type Writing = Operation & InCompany
@@ -29,8 +29,27 @@ export async function updateThirdParty(
   op: Writing,
   { id, body }: { id: number; body: ThirdPartyPatch },
 ): Promise<ThirdParty> {
+  return amend(op, id, body, (draft) => draft)
+}
+
+/** Changes a third party back to what it was: what was found out about its numbers then holds again. */
+export async function returnThirdParty(
+  op: Writing,
+  id: number,
+  body: ThirdPartyPatch,
+  old: ThirdParty,
+): Promise<ThirdParty> {
+  return amend(op, id, body, (draft) => remembering(draft, old))
+}
+
+async function amend(
+  op: Writing,
+  id: number,
+  body: ThirdPartyPatch,
+  settled: (draft: ThirdParty) => ThirdParty,
+): Promise<ThirdParty> {
   const before = await getLocked(op, id)
-  const draft = accepted(changed(before, body, await knownFor(op, [body, before])))
+  const draft = settled(accepted(changed(before, body, await knownFor(op, [body, before]))))
   if (changedFields(before, draft).length === 0) {
     op.unchanged()
     return before
@@ -42,25 +61,26 @@ export async function updateThirdParty(
   return after!
 }
 
-/** To the bin, unless an entry or a rule names it. */
 export async function trashThirdParty(op: Writing, { id }: { id: number }): Promise<void> {
-  const before = await getLocked(op, id)
-  const { entries, journal_rules } = await usesOf(op, id)
-  if (entries > 0 || journal_rules.length > 0)
-    throw problem(
-      pipelineProblems.record_in_use,
-      {},
-      {
-        body: {
-          used_by: {
-            ...(entries > 0 ? { entries } : {}),
-            ...(journal_rules.length > 0 ? { journal_rules } : {}),
-          },
-        },
-      },
-    )
-  await queries.trashThirdParty(op, id)
-  op.record(thirdParty.removed(before))
+  await trashThirdParties(op, [id])
+}
+
+/** To the bin together, unless an entry or a rule names one. */
+export async function trashThirdParties(op: Writing, ids: readonly number[]): Promise<void> {
+  const befores = await queries.lockThirdParties(op, ids)
+  if (befores.length < ids.length) throw problem(uncoded.not_found)
+  const used = await oneInUse(op, ids)
+  if (used !== undefined) throw inUse(await usesOf(op, used))
+  await queries.trashThirdParties(op, ids)
+  for (const before of befores) op.record(thirdParty.removed(before))
+}
+
+function inUse({ entries, journal_rules }: Uses) {
+  const usedBy = {
+    ...(entries > 0 ? { entries } : {}),
+    ...(journal_rules.length > 0 ? { journal_rules } : {}),
+  }
+  return problem(pipelineProblems.record_in_use, {}, { body: { used_by: usedBy } })
 }
 
 export async function getLocked(op: Writing, id: number): Promise<ThirdParty> {

@@ -140,12 +140,15 @@ export async function updateThirdParties(
   return changed.map(({ id }) => byId.get(id)!)
 }
 
-/** Puts a third party in the bin. */
-export async function trashThirdParty({ tx, company, caller, now }: Writing, id: number) {
+/** Puts third parties in the bin. */
+export async function trashThirdParties(
+  { tx, company, caller, now }: Writing,
+  ids: readonly number[],
+): Promise<void> {
   await tx.run(
     `UPDATE third_parties SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, now, caller.user.id],
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now, caller.user.id],
   )
 }
 

@@ -24,3 +24,23 @@ export async function usesOf(
     [company.id, id],
   )
 }
+
+/** One of some third parties that an entry or a rule names, itself or by one that was merged into it. */
+export async function oneInUse(
+  { tx, company }: InCompany & { readonly tx: ReadTx },
+  ids: readonly number[],
+): Promise<number | undefined> {
+  const found = await tx.maybe<{ id: number }>(
+    `SELECT p.today_id AS id FROM (
+              SELECT id AS today_id, id FROM third_parties WHERE company_id = $1 AND id = ANY ($2)
+              UNION ALL
+              SELECT merged_into_id, id FROM third_parties WHERE company_id = $1 AND merged_into_id = ANY ($2)) p
+      WHERE EXISTS (SELECT FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id)
+         OR EXISTS (SELECT FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id)
+         OR p.today_id IN (SELECT (r.conditions ->> 'third_party_id')::bigint FROM journal_rules r
+                            WHERE r.company_id = $1 AND r.deleted_at IS NULL)
+      LIMIT 1`,
+    [company.id, ids],
+  )
+  return found?.id
+}

@@ -1,4 +1,4 @@
-import { reverseAny } from '#capabilities/ledger'
+import { reverseMany } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
@@ -27,8 +27,11 @@ export async function reopenYear(
     before.opening_entry_id,
     before.closing_entry_id,
   ])
-  for (const entryId of posted)
-    await reverseAny(op, entryId, { entryDate: null, label: null }, 'even locked')
+  await reverseMany(
+    op,
+    posted.map((entryId) => ({ id: entryId, entryDate: null, label: null })),
+    'reopening',
+  )
   const [reopened] = await yearsOf(op.tx, [op.company.id], id)
   op.record(yearLog.changed(before, reopened!, 'reopened'))
   return reopened!

@@ -1,0 +1,121 @@
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Account } from '../schemas/account.js'
+import type { VatCode } from '../schemas/vat-code.js'
+import { accountColumns, vatCodeColumns } from './read.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+type Writing = Operation & InCompany
+
+/** Accounts in the bin, held. */
+export async function lockBinnedAccounts(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<Account[]> {
+  return tx.rows<Account>(
+    `SELECT ${accountColumns} FROM accounts a
+      WHERE a.company_id = $1 AND a.id = ANY ($3) AND a.deleted_at IS NOT NULL ORDER BY a.id FOR UPDATE OF a`,
+    [company.id, company.locale, ids],
+  )
+}
+
+/** Those of some numbers that living accounts have. */
+export async function takenNumbers(
+  { tx, company }: InFile,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ number: string }>(
+    `SELECT number FROM accounts WHERE company_id = $1 AND number = ANY ($2) AND deleted_at IS NULL`,
+    [company.id, numbers],
+  )
+  return rows.map(({ number }) => number)
+}
+
+/** Brings accounts back together: the heading of one may be among them. */
+export async function untrashAccounts(
+  { tx, company, now }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE accounts a
+        SET deleted_at = NULL, deleted_by = NULL, version = a.version + 1, updated_at = $3,
+            parent_id = (
+              SELECT h.id FROM accounts h
+               WHERE h.company_id = $1 AND (h.deleted_at IS NULL OR h.id = ANY ($2)) AND h.kind = 'heading'
+                 AND h.number = ANY (ARRAY(SELECT left(a.number, n) FROM generate_series(1, length(a.number) - 1) n))
+               ORDER BY length(h.number) DESC LIMIT 1)
+      WHERE a.company_id = $1 AND a.id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
+
+/** Those of some accounts that a journal or a third party names, in the bin or not. */
+export async function namedAccounts(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT control_account_id AS id FROM journals WHERE company_id = $1 AND control_account_id = ANY ($2)
+     UNION SELECT account_id FROM third_parties WHERE company_id = $1 AND account_id = ANY ($2)
+     UNION SELECT default_account_id FROM third_parties WHERE company_id = $1 AND default_account_id = ANY ($2)`,
+    [company.id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes accounts for good. What hung below them in the bin finds its heading anew when it comes back. */
+export async function deleteAccounts(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE accounts SET parent_id = NULL
+      WHERE company_id = $1 AND parent_id = ANY ($2) AND deleted_at IS NOT NULL`,
+    [company.id, ids],
+  )
+  await tx.run(`DELETE FROM accounts WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
+}
+
+/** VAT codes in the bin, held. */
+export async function lockBinnedVatCodes(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<VatCode[]> {
+  return tx.rows<VatCode>(
+    `SELECT ${vatCodeColumns} FROM vat_codes v
+      WHERE v.company_id = $1 AND v.id = ANY ($3) AND v.deleted_at IS NOT NULL ORDER BY v.id FOR UPDATE`,
+    [company.id, company.locale, ids],
+  )
+}
+
+export async function untrashVatCodes(
+  { tx, company, now }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE vat_codes SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
+
+/** Those of some VAT codes that an account or a third party names, in the bin or not. */
+export async function namedVatCodes(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT vat_code_id AS id FROM accounts WHERE company_id = $1 AND vat_code_id = ANY ($2)
+     UNION SELECT default_vat_code_id FROM third_parties
+            WHERE company_id = $1 AND default_vat_code_id = ANY ($2)`,
+    [company.id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function deleteVatCodes(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(`DELETE FROM vat_codes WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
+}

@@ -1,0 +1,47 @@
+import { type Kind, kind, type Logged } from '#platform/changes/kind'
+import type { InCompany, Operation } from '#platform/operation'
+import { returnCompany, returnSettings } from './actions/undo.js'
+import { company, type LoggedCompany, settings } from './entity.js'
+import { sentences } from './problems.js'
+import type { Settings } from './schemas/settings.js'
+
+type Writing = Operation & InCompany
+
+/** Changes are taken back one by one, the last first. */
+function each<Shape extends object>(
+  take: (op: Writing, change: Logged<Shape>) => Promise<void>,
+): { role: 'manager'; take(op: Writing, changes: readonly Logged<Shape>[]): Promise<void> } {
+  return {
+    role: 'manager',
+    take: async (op, changes) => {
+      for (const change of changes) await take(op, change)
+    },
+  }
+}
+
+/** The file itself; its bin is that of the firm. */
+const companyKind = kind<LoggedCompany>({
+  entity: company,
+  title: ({ name }) => name,
+  undo: {
+    created: { never: sentences.fileStays },
+    updated: each(returnCompany),
+    deleted: { never: sentences.firmDecides },
+    restored: { never: sentences.firmDecides },
+  },
+})
+
+const settingsKind = kind<Settings>({
+  entity: settings,
+  title: () => '',
+  sentence: ({ action }) => ({
+    text: action === 'created' ? sentences.settingsCreated : sentences.settingsUpdated,
+    values: {},
+  }),
+  undo: {
+    created: { never: sentences.fileStays },
+    updated: each(returnSettings),
+  },
+})
+
+export const companyKinds: readonly Kind[] = [companyKind, settingsKind]

@@ -1,0 +1,71 @@
+import {
+  type Entry,
+  type EntryLine,
+  findEntry,
+  lockEntry,
+  successorsIn,
+} from '#capabilities/ledger'
+import { problem } from '#kernel/problem'
+import type { Logged } from '#platform/changes/kind'
+import { problems, uncoded } from '#platform/http/problems'
+import type { InCompany, Operation } from '#platform/operation'
+import { updateEntry } from './update.js'
+
+const ofEntry = ['label', 'reference', 'due_date'] as const
+const ofLine = ['label', 'due_date'] as const
+
+/**
+ * Gives the words that a change moved their old values back, unless one has moved again since; where the
+ * entry was posted again in the same operation, those of the new one.
+ */
+export async function rewordBack(
+  op: Operation & InCompany,
+  { recordId, before, after }: Logged<Entry>,
+): Promise<void> {
+  const id = successorsIn(op).entries.get(recordId) ?? recordId
+  await lockEntry(op, id)
+  const today = await findEntry(op, id)
+  if (!today || !before || !after) throw problem(uncoded.not_found)
+  const head = backTo(ofEntry, before, after, today, '')
+  const [linesBefore, linesAfter] = [byPosition(before), byPosition(after)]
+  const lines = today.lines.map((line) => ({
+    id: line.id,
+    ...backTo<EntryLine, (typeof ofLine)[number]>(
+      ofLine,
+      linesBefore.get(line.position)!,
+      linesAfter.get(line.position)!,
+      line,
+      `lines.${line.position - 1}.`,
+    ),
+  }))
+  const fields = [head, ...lines].flatMap(({ since }) => since)
+  if (fields.length > 0) {
+    const body = { fields, server_version: today.version, server_data: today }
+    throw problem(problems.conflict, {}, { body })
+  }
+  // Each line is named with its day: one that did not move stays, although the day of the entry moves.
+  await updateEntry(op, {
+    id,
+    body: { ...head.values, lines: lines.map((line) => ({ id: line.id, ...line.values })) },
+  })
+}
+
+function byPosition({ lines }: Entry): Map<number, EntryLine> {
+  return new Map(lines.map((line) => [line.position, line]))
+}
+
+/** The values that fields get, and which of those to restore moved again since. */
+function backTo<Shape, Field extends keyof Shape & string>(
+  fields: readonly Field[],
+  before: Shape,
+  after: Shape,
+  today: Shape,
+  path: string,
+): { values: Pick<Shape, Field>; since: string[] } {
+  const moved = fields.filter((field) => before[field] !== after[field])
+  const values = Object.fromEntries(
+    fields.map((field) => [field, (moved.includes(field) ? before : today)[field]]),
+  ) as Pick<Shape, Field>
+  const since = moved.filter((field) => today[field] !== after[field]).map((field) => path + field)
+  return { values, since }
+}

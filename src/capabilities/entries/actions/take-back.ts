@@ -1,0 +1,42 @@
+import { findEntries, lockEntries, postAgain, reverseMany } from '#capabilities/ledger'
+import { letterReversals } from '#capabilities/lettering'
+import { notRevertible } from '#platform/changes/problems'
+import type { InCompany, Operation } from '#platform/operation'
+
+/** Reverses entries in one go, each on its own day, and letters the pairs that were open. */
+export async function reversedAsSet(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<void> {
+  await refuseReversed(op, ids)
+  const reversals = await reverseMany(
+    op,
+    ids.map((id) => ({ id, entryDate: null, label: null })),
+  )
+  await letterReversals(op, reversals)
+}
+
+/**
+ * Posts entries that were reversed again. Where a line was settled before its entry was reversed, that of
+ * the reversal is still open: the new line settles it, so that what is open is what was open before.
+ */
+export async function reposted(op: Operation & InCompany, ids: readonly number[]): Promise<void> {
+  const originals = await findEntries(op, ids)
+  const reversalIds = originals.map(({ reversed_by_entry_id }) => reversed_by_entry_id!)
+  await refuseReversed(op, reversalIds)
+  const posted = await postAgain(
+    op,
+    ids.map((id) => ({ id, entryDate: null })),
+  )
+  const reversals = await findEntries(op, reversalIds)
+  await letterReversals(
+    op,
+    posted.map((again, place) => ({ original: again, reversal: reversals[place]! })),
+  )
+}
+
+/** What someone reversed by hand was taken back already. */
+async function refuseReversed(op: Operation & InCompany, ids: readonly number[]): Promise<void> {
+  const states = await lockEntries(op, ids)
+  if (states.some(({ status }) => status === 'reversed')) throw notRevertible('already_reverted')
+}

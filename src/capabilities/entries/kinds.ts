@@ -1,0 +1,104 @@
+import { type Entry, entry, isMarked, isReversalOf } from '#capabilities/ledger'
+import { isPairOf } from '#capabilities/lettering'
+import { say, type Text } from '#kernel/languages'
+import { type Inverse, type Kind, kind } from '#platform/changes/kind'
+import { rewordBack } from './actions/reword-back.js'
+import { reposted, reversedAsSet } from './actions/take-back.js'
+import { nouns, sentences } from './problems.js'
+import { byBin } from '#platform/changes/by-bin'
+import {
+  purgeAttachments,
+  restoreAttachments,
+  shown,
+  trashAttachments,
+} from './actions/attachments.js'
+import { attachment } from './entity.js'
+import type { AttachmentRow } from './queries/attachments.js'
+import type { Attachment } from './schemas.js'
+
+/** Reversed and lettered with its reversal; of an entry that is a reversal, the original posted again. */
+const posted: Inverse<Entry> = {
+  role: 'encoder',
+  async take(op, changes) {
+    const originals = changes.map(({ after }) => after!.reversed_entry_id)
+    await reposted(
+      op,
+      originals.filter((id) => id !== null),
+    )
+    await reversedAsSet(
+      op,
+      changes.filter((_, place) => originals[place] === null).map(({ recordId }) => recordId),
+    )
+  },
+  covers({ recordId, after }, other) {
+    const originalId = after?.reversed_entry_id ?? null
+    if (originalId === null) return false
+    return (isMarked(other) && other.recordId === originalId) || isPairOf(other, recordId)
+  },
+}
+
+/** Posted again as a new entry; the reversal stays, and its lettering with the original. */
+const reversed: Inverse<Entry> = {
+  role: 'encoder',
+  take: (op, changes) =>
+    reposted(
+      op,
+      changes.map(({ recordId }) => recordId),
+    ),
+  covers: ({ recordId }, other) => isReversalOf(other, recordId) || isPairOf(other, recordId),
+}
+
+const updated: Inverse<Entry> = {
+  role: 'encoder',
+  async take(op, changes) {
+    for (const change of changes) await rewordBack(op, change)
+  },
+}
+
+export const entryKinds: readonly Kind[] = [
+  kind<Entry>({
+    entity: entry,
+    title: ({ journal, entry_date, number }) =>
+      `${journal.code} ${entry_date.slice(0, 4)}/${number}`,
+    sentence({ action, before, after }, language) {
+      const text = sentences[action]
+      const record = after ?? before
+      if (!text || !record) return undefined
+      const { reference, number, journal } = record
+      const values = {
+        noun: say(nounOf(record), language),
+        name: reference ?? number,
+        journal: journal.code,
+      }
+      return { text, values }
+    },
+    undo: { posted, reversed, updated },
+  }),
+]
+
+function nounOf({ origin, journal, third_party_id, reference }: Entry): Text {
+  if (origin === 'reversal') return reference === null ? nouns.reversal : nouns.reversalOf
+  if (origin === 'closing') return nouns.closing
+  if (origin === 'opening') return nouns.opening
+  if (origin === 'lettering') return nouns.difference
+  if (third_party_id === null) return nouns.entry
+  if (journal.type === 'purchase' || journal.type === 'sale') return nouns.invoice
+  return journal.type.endsWith('credit_note') ? nouns.creditNote : nouns.entry
+}
+
+const { undo, bin } = byBin<AttachmentRow>({
+  role: 'encoder',
+  table: attachment.table,
+  trash: trashAttachments,
+  restore: restoreAttachments,
+  purge: purgeAttachments,
+})
+
+export const attachmentKinds: readonly Kind[] = [
+  kind<AttachmentRow | Attachment>({
+    entity: attachment,
+    title: ({ name }) => name,
+    undo,
+    bin: { ...bin, restore: async (op, id) => shown(op, await bin.restore(op, id)) },
+  }),
+]

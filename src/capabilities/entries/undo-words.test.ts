@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { openDesk } from '#testing/desk'
+import { replies } from '#testing/http'
+import { undoIn } from '#testing/taking-back'
+import { entryKinds } from './kinds.js'
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+const goods = ['604000 100.00 PG21']
+
+async function openFile() {
+  const desk = await openDesk(books)
+  const at = (id: number) => `${desk.path}/entries/${id}`
+  const patch = async (id: number, body: object) =>
+    replies(await desk.admin.patch(at(id), body), 200)
+  const read = async (id: number) => replies(await desk.admin.get(at(id)), 200).body
+  return { ...desk, ...undoIn(books, desk), patch, read }
+}
+
+describe('a change of words', () => {
+  test('taken back gives the entry and its lines their old words, and again the new', async () => {
+    const file = await openFile()
+    const words = { label: 'Meel', reference: 'F-1', due_date: '2026-04-01' }
+    const { body: posted } = replies(await file.invoice('ACH', goods, words), 201)
+    const [line, , theirs] = posted.lines
+    const changed = await file.patch(posted.id, {
+      label: 'Bloem',
+      due_date: '2026-05-01',
+      lines: [{ id: line.id, label: 'Fijn' }],
+    })
+    assert.equal(changed.body.lines[2].due_date, '2026-05-01')
+    const undone = await file.undo(changed)
+    const told = ({ label, reference, due_date, lines }: typeof posted) => [
+      { label, reference, due_date },
+      ...lines.map((one: typeof line) => [one.id, one.label, one.due_date]),
+    ]
+    const back = await file.read(posted.id)
+    assert.deepEqual(told(back), told(posted))
+    assert.equal(back.lines[2].id, theirs.id)
+    assert.equal(back.version, 3)
+    await file.undo(undone)
+    assert.deepEqual(told(await file.read(posted.id)), told(changed.body))
+  })
+
+  test('taken back leaves alone what it did not move', async () => {
+    const file = await openFile()
+    const { body: posted } = replies(
+      await file.invoice('ACH', goods, { label: 'Meel', due_date: '2026-04-01' }),
+      201,
+    )
+    const theirs = posted.lines.at(-1).id
+    await file.patch(posted.id, { lines: [{ id: theirs, due_date: '2026-05-01' }] })
+    const changed = await file.patch(posted.id, { due_date: '2026-05-01' })
+    await file.patch(posted.id, { label: 'Bloem' })
+    await file.undo(changed)
+    const back = await file.read(posted.id)
+    assert.deepEqual(
+      [back.label, back.due_date, back.lines.at(-1).due_date],
+      ['Bloem', '2026-04-01', '2026-05-01'],
+    )
+  })
+
+  test('is a conflict when one of them has moved again since, and names it', async () => {
+    const file = await openFile()
+    const { body: posted } = replies(await file.invoice('ACH', goods, { label: 'Meel' }), 201)
+    const [line] = posted.lines
+    const changed = await file.patch(posted.id, {
+      label: 'Bloem',
+      reference: 'F-2',
+      lines: [{ id: line.id, label: 'Fijn' }],
+    })
+    const since = await file.patch(posted.id, {
+      label: 'Suiker',
+      lines: [{ id: line.id, label: 'Grof' }],
+    })
+    const refused = replies(await file.revert(changed), 409, {
+      code: 'conflict',
+      fields: ['label', 'lines.0.label'],
+      server_version: 3,
+    })
+    assert.deepEqual(refused.body.server_data, since.body)
+    assert.equal((await file.read(posted.id)).reference, 'F-2')
+  })
+
+  test('stays in a locked period', async () => {
+    const file = await openFile()
+    const { body: posted } = replies(await file.invoice('ACH', goods), 201)
+    const changed = await file.patch(posted.id, { label: 'Bloem' })
+    await file.lockPeriod('2026-03-10')
+    replies(await file.revert(changed), 422, {
+      code: 'not_revertible',
+      reason: 'period_locked',
+    })
+  })
+})
+
+describe('what history says', () => {
+  const inLanguages = async (file: Awaited<ReturnType<typeof openFile>>, revision: number) => {
+    const said: string[] = []
+    for (const language of ['fr', 'nl', 'en', 'de']) {
+      await books.sql.query('UPDATE users SET locale = $2 WHERE id = $1', [file.admin.id, language])
+      const { body } = replies(await file.admin.get(`${file.path}/history/${revision}`), 200)
+      said.push(body.label)
+    }
+    return said
+  }
+
+  test('of an invoice, its change and its reversal', async () => {
+    const file = await openFile()
+    const { body: posted } = replies(await file.invoice('ACH', goods, { reference: 'F-102' }), 201)
+    await file.patch(posted.id, { label: 'Meel' })
+    const { body: reversal } = replies(await file.reverse(posted.id), 201)
+    assert.equal(entryKinds[0]!.title(posted, 'en'), 'ACH 2026/1')
+    const about = async (id: number, action: string) =>
+      inLanguages(file, await file.revisionOf('entries', id, action))
+    assert.deepEqual(await about(posted.id, 'posted'), [
+      'Facture F-102 comptabilisée dans ACH',
+      'Factuur F-102 geboekt in ACH',
+      'Invoice F-102 posted in ACH',
+      'Rechnung F-102 in ACH gebucht',
+    ])
+    assert.deepEqual(await about(posted.id, 'updated'), [
+      'Facture F-102 modifiée dans ACH',
+      'Factuur F-102 gewijzigd in ACH',
+      'Invoice F-102 changed in ACH',
+      'Rechnung F-102 in ACH geändert',
+    ])
+    assert.deepEqual(await about(posted.id, 'reversed'), [
+      'Facture F-102 extournée dans ACH',
+      'Factuur F-102 tegengeboekt in ACH',
+      'Invoice F-102 reversed in ACH',
+      'Rechnung F-102 in ACH storniert',
+    ])
+    assert.deepEqual(await about(reversal.id, 'posted'), [
+      'Extourne de F-102 comptabilisée dans ACH',
+      'Tegenboeking van F-102 geboekt in ACH',
+      'Reversal of F-102 posted in ACH',
+      'Storno von F-102 in ACH gebucht',
+    ])
+  })
+
+  test('of a credit note, another entry, and one without a reference', async () => {
+    const file = await openFile()
+    const said = async (answer: Promise<{ body: { id: number } }>) => {
+      const { id } = (await answer).body
+      const { body } = await file.admin.get(
+        `${file.path}/history/${await file.revisionOf('entries', id, 'posted')}`,
+      )
+      return body.label
+    }
+    const { invoice, creditNote, free } = file
+    assert.equal(
+      await said(creditNote('NCA', goods, { reference: 'C-7' })),
+      'Credit note C-7 posted in NCA',
+    )
+    assert.equal(await said(invoice('VEN', ['700000 10.00'])), 'Invoice 1 posted in VEN')
+    const wages = ['Dr 612000 5.00', 'Cr 489000 5.00']
+    assert.equal(await said(free(wages)), 'Entry 1 posted in OD')
+    const { body: second } = await free(wages)
+    assert.equal(await said(file.reverse(second.id)), 'Reversal 3 posted in OD')
+  })
+})

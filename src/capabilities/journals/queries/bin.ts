@@ -1,0 +1,117 @@
+import type { Day } from '#kernel/days'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Journal, JournalRule } from '../schemas.js'
+import { journalColumns, journalTables } from './journals.js'
+import { ruleColumns } from './rules.js'
+
+type Writing = Operation & InCompany
+
+/** Journals in the bin, held, without rules: these are records of their own there. */
+export async function lockBinnedJournals(
+  { tx, company }: Writing,
+  today: Day,
+  ids: readonly number[],
+): Promise<Journal[]> {
+  const journals = await tx.rows<Omit<Journal, 'rules'>>(
+    `SELECT ${journalColumns} FROM ${journalTables}
+      WHERE j.company_id = $1 AND j.id = ANY ($3) AND j.deleted_at IS NOT NULL ORDER BY j.id FOR UPDATE OF j`,
+    [company.id, today, ids],
+  )
+  return journals.map((journal) => ({ ...journal, rules: [] }))
+}
+
+/** Rules in the bin, held, in the order in which they were asked. */
+export async function lockBinnedRules(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<JournalRule[]> {
+  return tx.rows<JournalRule>(
+    `SELECT ${ruleColumns} FROM journal_rules r
+      WHERE r.company_id = $1 AND r.id = ANY ($2) AND r.deleted_at IS NOT NULL
+      ORDER BY r.position, r.id FOR UPDATE`,
+    [company.id, ids],
+  )
+}
+
+/** The rules that went to the bin with a journal, in the same operation. */
+export async function rulesGoneWith(
+  { tx, company }: Writing,
+  journalId: number,
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT c.record_id AS id FROM changes c
+      WHERE c.company_id = $1 AND c.resource = 'journal-rules' AND c.action = 'deleted'
+        AND (c.before ->> 'journal_id')::bigint = $2
+        AND c.operation_id = (SELECT operation_id FROM changes
+                               WHERE company_id = $1 AND resource = 'journals' AND record_id = $2
+                                 AND action = 'deleted' ORDER BY seq DESC LIMIT 1)`,
+    [company.id, journalId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The journal that became the default of a type in the same operation as a change of the log. */
+export async function becameDefault(
+  { tx, company }: Writing,
+  seq: number,
+  type: Journal['type'],
+): Promise<number | undefined> {
+  const found = await tx.maybe<{ id: number }>(
+    `SELECT c.record_id AS id FROM changes c
+      WHERE c.company_id = $1 AND c.resource = 'journals' AND c.after ->> 'type' = $3
+        AND (c.after ->> 'is_default')::boolean
+        AND c.operation_id = (SELECT operation_id FROM changes WHERE company_id = $1 AND seq = $2)
+      ORDER BY c.seq DESC LIMIT 1`,
+    [company.id, seq, type],
+  )
+  return found?.id
+}
+
+/** All rules of journals in the bin, which are there too. */
+export async function rulesOfBinned(
+  { tx, company }: Writing,
+  journalIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT id FROM journal_rules WHERE company_id = $1 AND journal_id = ANY ($2)`,
+    [company.id, journalIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function untrashJournals(
+  { tx, company, now }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE journals SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
+
+/** Brings rules back to the places that they had. */
+export async function untrashRules(
+  { tx, company, now }: Writing,
+  ids: readonly number[],
+): Promise<JournalRule[]> {
+  return tx.rows<JournalRule>(
+    `UPDATE journal_rules r SET deleted_at = NULL, deleted_by = NULL, version = r.version + 1, updated_at = $3
+      WHERE r.company_id = $1 AND r.id = ANY ($2) RETURNING ${ruleColumns}`,
+    [company.id, ids, now],
+  )
+}
+
+export async function deleteRules({ tx, company }: Writing, ids: readonly number[]): Promise<void> {
+  await tx.run(`DELETE FROM journal_rules WHERE company_id = $1 AND id = ANY ($2)`, [
+    company.id,
+    ids,
+  ])
+}
+
+export async function deleteJournals(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(`DELETE FROM journals WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
+}

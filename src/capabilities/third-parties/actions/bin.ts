@@ -1,0 +1,94 @@
+import { ledgerMessages } from '#capabilities/ledger'
+import { invalid, type Message, problem } from '#kernel/problem'
+import type { Logged } from '#platform/changes/kind'
+import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
+import { requireCompanyRole } from '#platform/http/steps/permission'
+import type { InCompany, Operation } from '#platform/operation'
+import { thirdParty } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/bin.js'
+import { lockThirdParties } from '../queries/third-parties.js'
+import type { ThirdParty } from '../schemas.js'
+import type { Known } from './fields.js'
+import { knownFor } from './known.js'
+import { mergeThirdParty } from './merge.js'
+import { codeTaken, trashThirdParties } from './write.js'
+
+type Writing = Operation & InCompany
+
+/** Brings third parties back from the bin; one that was merged stands on its own again. */
+export async function restoreThirdParties(
+  op: Writing,
+  ids: readonly number[],
+): Promise<ThirdParty[]> {
+  const binned = await queries.lockBinned(op, ids)
+  if (binned.length < ids.length) throw problem(uncoded.not_found)
+  if (await queries.isCodeTaken(op, ids)) throw codeTaken()
+  const known = await knownFor(op, binned)
+  for (const party of binned) refuseWithoutNamed(party, known)
+  for (const party of binned) await leaveSuccessor(op, party)
+  await queries.untrash(op, ids)
+  const restored = await lockThirdParties(op, ids)
+  for (const party of restored) op.record(thirdParty.created(party, 'restored'))
+  return restored
+}
+
+/** What it names must be there; what was retired meanwhile serves. */
+function refuseWithoutNamed(party: ThirdParty, { accounts, vatCodes }: Known): void {
+  const wrong: Record<string, Message[]> = {}
+  for (const field of ['account_id', 'default_account_id'] as const) {
+    const id = party[field]
+    if (id !== null && !accounts.has(id)) wrong[field] = [{ text: ledgerMessages.unknownAccount }]
+  }
+  const code = party.default_vat_code_id
+  if (code !== null && !vatCodes.has(code))
+    wrong.default_vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+/**
+ * Takes one from the one that it was merged into, with those that had been merged into it before, unless
+ * lines of both were lettered together since.
+ */
+async function leaveSuccessor(op: Writing, { id, merged_into_id }: queries.Binned): Promise<void> {
+  if (merged_into_id === null) return
+  requireCompanyRole(op, 'manager')
+  const mergers = await queries.mergersBefore(op, [{ recordId: id, seq: Number.MAX_SAFE_INTEGER }])
+  const earlier = mergers.get(id)?.merged_from ?? []
+  const letterings = await queries.countJoined(op, [id, ...earlier])
+  if (letterings > 0)
+    throw problem(
+      { ...pipelineProblems.record_in_use, ...messages.letteredTogether },
+      {},
+      { body: { used_by: { letterings } } },
+    )
+  await queries.followBack(op, { from: merged_into_id, into: id, ids: earlier })
+}
+
+/** Takes a making or a restoring back: to the bin, or into the one that it had been merged into. */
+export async function trashAgain(
+  op: Writing,
+  ids: readonly number[],
+  changes: readonly Logged<ThirdParty>[],
+): Promise<void> {
+  const mergers = await queries.mergersBefore(op, changes)
+  const alone = ids.filter((id) => !mergers.has(id))
+  if (alone.length > 0) await trashThirdParties(op, alone)
+  if (mergers.size > 0) requireCompanyRole(op, 'manager')
+  for (const { id, merged_into_id } of mergers.values())
+    await mergeThirdParty(op, { id, body: { into_id: merged_into_id } })
+}
+
+/** Removes third parties in the bin for good, but for those that the books name; returns those that went. */
+export async function purgeThirdParties(op: Writing, ids: readonly number[]): Promise<number[]> {
+  const binned = await queries.lockBinned(op, ids)
+  const named = await queries.namedInBooks(op, ids)
+  const going = binned.filter(({ id }) => !named.has(id))
+  await queries.deleteThirdParties(
+    op,
+    going.map(({ id }) => id),
+  )
+  for (const { merged_into_id: _, ...party } of going)
+    op.record(thirdParty.removed(party, 'purged'))
+  return going.map(({ id }) => id)
+}

@@ -1,0 +1,133 @@
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany, Operation } from '#platform/operation'
+import type { ThirdParty } from '../schemas.js'
+import { columns } from './third-parties.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+type Writing = Operation & InCompany
+
+export type Binned = ThirdParty & { merged_into_id: number | null }
+
+/** Third parties in the bin, held in the order of their ids. */
+export async function lockBinned(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<Binned[]> {
+  return tx.rows<Binned>(
+    `SELECT ${columns}, t.merged_into_id FROM third_parties t
+      WHERE t.company_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NOT NULL ORDER BY t.id FOR UPDATE`,
+    [company.id, ids],
+  )
+}
+
+/** Whether living ones have the type and code of one of these. */
+export async function isCodeTaken(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<boolean> {
+  const found = await tx.maybe(
+    `SELECT o.id FROM third_parties t
+       JOIN third_parties o ON o.company_id = t.company_id AND o.type = t.type AND upper(o.code) = upper(t.code)
+      WHERE t.company_id = $1 AND t.id = ANY ($2) AND o.deleted_at IS NULL LIMIT 1`,
+    [company.id, ids],
+  )
+  return found !== undefined
+}
+
+/** A change of the log: the record it is about, and its place. */
+export type Place = { readonly recordId: number; readonly seq: number }
+
+/** The merger by which one went to the bin, as the log says. */
+export type Merger = { id: number; merged_into_id: number; merged_from: number[] }
+
+/** Of some third parties, how those went that were last merged before a place in the log. */
+export async function mergersBefore(
+  { tx, company }: InFile,
+  places: readonly Place[],
+): Promise<Map<number, Merger>> {
+  const rows = await tx.rows<Merger>(
+    `SELECT r.record_id AS id, (r.before ->> 'merged_into_id')::bigint AS merged_into_id,
+            ARRAY(SELECT json_array_elements_text(r.before -> 'merged_from')::bigint) AS merged_from
+       FROM unnest($2::bigint[], $3::bigint[]) AS place (id, seq)
+       JOIN LATERAL (
+         SELECT c.record_id, c.action, c.before FROM changes c
+          WHERE c.company_id = $1 AND c.resource = 'third-parties' AND c.record_id = place.id
+            AND c.seq < place.seq AND c.action IN ('deleted', 'merged')
+          ORDER BY c.seq DESC LIMIT 1) r ON r.action = 'merged'`,
+    [company.id, places.map(({ recordId }) => recordId), places.map(({ seq }) => seq)],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many letterings join lines of some third parties with those of others, or are in the name of others. */
+export async function countJoined(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<number> {
+  const { joined } = await tx.one<{ joined: number }>(
+    `SELECT count(DISTINCT g.id)::int AS joined
+       FROM entry_lines l
+       JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
+      WHERE l.company_id = $1 AND l.third_party_id = ANY ($2) AND (
+            g.third_party_id <> ALL ($2)
+            OR EXISTS (SELECT FROM entry_lines o
+                        WHERE o.company_id = $1 AND o.lettering_id = g.id AND o.third_party_id <> ALL ($2)))`,
+    [company.id, ids],
+  )
+  return joined
+}
+
+export async function untrash(
+  { tx, company, now }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE third_parties SET merged_into_id = NULL, deleted_at = NULL, deleted_by = NULL, version = version + 1,
+            updated_at = $3
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
+
+/** Merges some again into the one that they had been merged into before that was merged itself. */
+export async function followBack(
+  { tx, company }: Writing,
+  { from, into, ids }: { from: number; into: number; ids: readonly number[] },
+): Promise<void> {
+  await tx.run(
+    `UPDATE third_parties SET merged_into_id = $3
+      WHERE company_id = $1 AND merged_into_id = $2 AND id = ANY ($4)`,
+    [company.id, from, into, ids],
+  )
+}
+
+/** Those of some third parties that the books name. */
+export async function namedInBooks(
+  { tx, company }: InFile,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT p.id FROM unnest($2::bigint[]) AS p (id)
+      WHERE EXISTS (SELECT FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id)
+         OR EXISTS (SELECT FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id)
+         OR EXISTS (SELECT FROM letterings g WHERE g.company_id = $1 AND g.third_party_id = p.id)
+         OR EXISTS (SELECT FROM third_party_balances b WHERE b.company_id = $1 AND b.third_party_id = p.id)`,
+    [company.id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes third parties for good; those that had been merged into them are in the bin on their own. */
+export async function deleteThirdParties(
+  { tx, company }: Writing,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE third_parties SET merged_into_id = NULL WHERE company_id = $1 AND merged_into_id = ANY ($2)`,
+    [company.id, ids],
+  )
+  await tx.run(`DELETE FROM third_parties WHERE company_id = $1 AND id = ANY ($2)`, [
+    company.id,
+    ids,
+  ])
+}
