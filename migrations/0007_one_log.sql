@@ -64,3 +64,32 @@ CREATE TABLE sync_conflicts (
 CREATE INDEX sync_conflicts_open ON sync_conflicts (company_id, status, id);
 CREATE UNIQUE INDEX sync_conflicts_mutation ON sync_conflicts (company_id, client_user_id, mutation_id)
   WHERE mutation_id IS NOT NULL;
+
+-- Erases the content of old changes, but for the newest of each record, and notes from where on all of it is
+-- there. Looks at so many rows after a place of the log; tells the last one it looked at, null when it is through.
+CREATE FUNCTION trim_changes(p_company_id bigint, p_before timestamptz, p_after bigint, p_most integer)
+RETURNS bigint LANGUAGE plpgsql
+-- The owner's rights: the program's own role may not touch the log.
+SECURITY DEFINER SET search_path = public AS $$
+DECLARE
+  seen bigint;
+  erased bigint;
+BEGIN
+  SELECT max(seq) INTO seen
+    FROM (SELECT seq, created_at FROM changes
+           WHERE company_id = p_company_id AND seq > p_after ORDER BY seq LIMIT p_most) old
+   WHERE created_at < p_before;
+  IF seen IS NULL THEN
+    RETURN NULL;
+  END IF;
+  WITH gone AS (
+    UPDATE changes c SET before = NULL, after = NULL, salt = NULL
+     WHERE c.company_id = p_company_id AND c.seq > p_after AND c.seq <= seen AND c.created_at < p_before
+       AND c.salt IS NOT NULL
+       AND EXISTS (SELECT FROM changes n WHERE n.company_id = c.company_id AND n.resource = c.resource
+                      AND n.record_id = c.record_id AND n.seq > c.seq)
+    RETURNING c.seq)
+  SELECT max(seq) INTO erased FROM gone;
+  UPDATE change_heads SET oldest_seq = erased + 1 WHERE company_id = p_company_id AND oldest_seq <= erased;
+  RETURN seen;
+END $$;

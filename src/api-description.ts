@@ -12,6 +12,7 @@ export const areas: Readonly<Record<string, string>> = {
   entries: 'The ledger: free entries, invoices, credit notes, reversals',
   lettering: 'Which payments settle which invoices',
   history: 'The one log: every change, who made it, undo, the recycle bin',
+  sync: 'Offline work: first load, change feed, replay of mutations, conflicts',
 }
 
 /** The introduction of the documentation, in markdown. */

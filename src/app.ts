@@ -10,8 +10,10 @@ import { journalKinds, journalRoutes } from '#capabilities/journals'
 import { letteringKinds, letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
+import { syncJobs, syncRoutes } from '#capabilities/sync'
 import { thirdPartyKinds, thirdPartyRoutes } from '#capabilities/third-parties'
 import type { Kind } from '#platform/changes/kind'
+import { createDispatcher, type Dispatcher } from '#platform/http/dispatch'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
 import { housekeeping } from '#platform/jobs/housekeeping'
@@ -24,6 +26,8 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
   let document: ReturnType<typeof openApiDocument> | undefined
   const described = () =>
     (document ??= openApiDocument(routes, { title: 'Dubbel', description: apiDescription, areas }))
+  let dispatcher: Dispatcher | undefined
+  const dispatching = () => (dispatcher ??= createDispatcher(routes))
   const routes: Route[] = [
     ...metaRoutes(described),
     ...authRoutes(mirrorSignIn),
@@ -38,6 +42,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...entryRoutes,
     ...letteringRoutes,
     ...historyRoutes,
+    ...syncRoutes(dispatching),
     ...more,
   ]
   return routes
@@ -61,6 +66,7 @@ export const schedule: readonly ScheduledJob[] = [
   ...authJobs,
   ...demoJobs,
   ...historyJobs,
+  ...syncJobs,
 ]
 
 export { accessFinder, tokenToucher }

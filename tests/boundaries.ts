@@ -15,7 +15,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   'fiscal-years': ['ledger'],
   lettering: ['ledger'],
   meta: ['licence'],
-  sync: [],
+  sync: ['companies'],
   'third-parties': ['ledger'],
 }
 

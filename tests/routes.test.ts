@@ -18,6 +18,7 @@ const built = [
   'entries',
   'lettering',
   'history',
+  'sync',
 ]
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const

@@ -127,6 +127,7 @@ for (const route of needsToken.filter((candidate) => candidate.demo === 'blocked
 /** What needs more than a generated example has its own test in its capability. */
 const needMore = new Set([
   'syncFirm',
+  'importExternal',
   'activateKey',
   'changePassword',
   'verifyEmail',

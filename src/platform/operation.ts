@@ -40,17 +40,21 @@ export type ByUser = { readonly caller: Caller }
 export type InFirm = ByUser & { readonly firm: FirmScope }
 export type InCompany = ByUser & { readonly company: CompanyScope }
 
+export type Device = { readonly id: string | null; readonly name: string | null }
+
+/** The app install or integration that the call came from, as its headers say. */
+export type ByDevice = { readonly device: Device }
+
 /** An action that reads: its handle cannot write, and it has no way to record a change. */
-export type Reading = Circumstances & { readonly tx: ReadTx }
+export type Reading = Circumstances & ByDevice & { readonly tx: ReadTx }
 
 /** What may be done before the transaction opens: hashing, files, calls to the outside. */
-export type Preparing = Circumstances & {
-  readonly db: Database
-  /** Undoes what was prepared when the request fails after all. */
-  onFailure(undo: () => Promise<void>): void
-}
-
-export type Device = { readonly id: string | null; readonly name: string | null }
+export type Preparing = Circumstances &
+  ByDevice & {
+    readonly db: Database
+    /** Undoes what was prepared when the request fails after all. */
+    onFailure(undo: () => Promise<void>): void
+  }
 
 /** A line of a firm's activity: who did what at the level of the firm. */
 export type Activity = {

@@ -72,6 +72,16 @@ export async function openBooks(options: BooksOptions = {}) {
   const base = house.url
   const people = peopleOf(sql, base, clock)
 
+  /** What stands in the log of these tests and no kind of record knows how to take back. */
+  async function withoutWayBack(): Promise<string[]> {
+    const rows = await house.services.db.statement.rows<{ resource: string; action: string }>(
+      'SELECT DISTINCT resource, action FROM changes',
+    )
+    return rows
+      .filter(({ resource, action }) => !house.services.kinds.get(resource)?.undo[action])
+      .map(({ resource, action }) => `no rule of undo for ${action} of ${resource}`)
+  }
+
   return {
     house,
     base,
@@ -84,7 +94,7 @@ export async function openBooks(options: BooksOptions = {}) {
     call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
     /** Ends the house, after the invariants were found to hold. */
     async close() {
-      const broken = await violations(house.services.db)
+      const broken = [...(await violations(house.services.db)), ...(await withoutWayBack())]
       await house.close()
       await sql.end()
       await database.drop()

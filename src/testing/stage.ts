@@ -69,7 +69,18 @@ const makers: Readonly<Record<string, (on: Stage) => Promise<number>>> = {
   'third-parties': async ({ admin, path }) =>
     id(await admin.post(`${path}/third-parties`, { type: 'supplier', name: `Party ${next()}` })),
   entries: async (on) => id(await on.admin.post(`${on.path}/entries`, freeEntry(on))),
+  conflicts: newConflict,
   lettering: async (on) => id(await on.admin.post(`${on.path}/lettering`, await lettering(on))),
+}
+
+/** A note that was changed while someone offline changed it too. */
+async function newConflict({ admin, path }: Stage): Promise<number> {
+  const note = id(await admin.post(`${path}/notes`, { title: 'A note' }))
+  replies(await admin.patch(`${path}/notes/${note}`, { title: 'Here' }), 200)
+  const offline = { method: 'PATCH', path: `notes/${note}`, body: { title: 'There' } }
+  const mutations = [{ mutation_id: `stage-${next()}`, base_version: 1, ...offline }]
+  const { results } = replies(await admin.post(`${path}/sync/push`, { mutations }), 200).body
+  return results[0].conflict_id
 }
 
 const vatCode = {
@@ -254,6 +265,11 @@ const bodies: Readonly<Record<string, (on: Stage) => unknown>> = {
     ],
   }),
   reverseEntry: () => ({}),
+  pushMutations: () => ({
+    mutations: [
+      { mutation_id: `stage-${next()}`, method: 'POST', path: 'notes', body: { title: 'A note' } },
+    ],
+  }),
   createLettering: lettering,
   letterCertain: () => ({}),
 }

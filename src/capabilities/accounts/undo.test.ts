@@ -118,16 +118,16 @@ test('an import is taken back as a whole: what it made and what it changed', asy
   )
 })
 
-test('an import of thousands of accounts is taken back in a few statements', async () => {
+test('an import of hundreds of accounts is taken back in a few statements', async () => {
   const { revert, operationOf, importing, account } = await office()
-  const rows = Array.from({ length: 3000 }, (_, row) => `6049${1000 + row};Compte ${row}`)
+  const rows = Array.from({ length: 600 }, (_, row) => `6049${1000 + row};Compte ${row}`)
   const operation = operationOf(await importing('number;label', ...rows))
   const { body } = replies(await revert(operation), 200)
-  assert.equal(body.revisions.length, 3000)
+  assert.equal(body.revisions.length, 600)
   assert.equal(await account('60491000'), undefined)
   const again = replies(await revert(body.operation_id), 200).body
-  assert.equal(again.revisions.length, 3000)
-  assert.equal((await account('60493999')).label, 'Compte 2999')
+  assert.equal(again.revisions.length, 600)
+  assert.equal((await account('60491599')).label, 'Compte 599')
 })
 
 test('a field that has moved since stands in the way, and is named', async () => {

@@ -1,5 +1,6 @@
 export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
+export { changeIdentity, externalIdOf, type OutsideIdentity } from './actions/outside.js'
 export { requireRoom } from './actions/room.js'
 export { company as companyLog } from './entity.js'
 export { companyKinds } from './kinds.js'

@@ -283,14 +283,14 @@ test('one journal of a type is its default: making another takes it over, both i
   assert.equal(second.is_default, true)
   const first = await named(file, 'ACH')
   assert.deepEqual([first.is_default, first.version], [false, 2])
-  assert.deepEqual(await logged(file, start), ['journals updated 2', 'journals created 1'])
+  assert.deepEqual(await logged(file, start), ['journals created 1', 'journals updated 2'])
   replies(await admin.patch(`${path}/journals/${first.id}`, { is_default: true }), 200, {
     is_default: true,
     version: 3,
   })
   assert.deepEqual((await logged(file, start)).slice(2), [
-    'journals updated 2',
     'journals updated 3',
+    'journals updated 2',
   ])
   assert.equal((await named(file, 'ACH2')).is_default, false)
 })

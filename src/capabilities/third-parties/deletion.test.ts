@@ -87,7 +87,10 @@ test('deleting and posting at once never leave an entry of someone in the bin', 
   for (let round = 0; round < 50; round++) {
     const customer = await books.party(file.company, 'customer')
     const remove = () => file.admin.delete(`${file.path}/third-parties/${customer}`)
-    const [posted, removed] = await Promise.all([sell(file, customer), remove()])
+    const sale = sell(file, customer)
+    // Now and then the sale has a head start, so that both outcomes come up on any machine.
+    if (round % 3 === 0) await file.admin.get('/v1/auth/me')
+    const [posted, removed] = await Promise.all([sale, remove()])
     assert.ok(
       (posted.status === 201 && removed.status === 422) ||
         (posted.status === 422 && removed.status === 204),

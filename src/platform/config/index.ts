@@ -102,6 +102,7 @@ export function parseConfig(environment: Environment) {
       companies: integer('FREE_PLAN_COMPANIES', 0, 1_000_000),
     },
     rateLimit: integer('RATE_LIMIT', 0, 10_000_000),
+    changeRetentionDays: integer('CHANGE_RETENTION_DAYS', 90, 36_500),
     firstAdmin: { email: adminEmail, password: adminPassword, firmName: text('FIRM_NAME') },
     external: { url: url('EXTERNAL_URL', ['http:', 'https:']), key: text('EXTERNAL_KEY') },
     lookups: {

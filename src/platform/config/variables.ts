@@ -20,6 +20,7 @@ export const variables = [
   { name: 'FREE_PLAN_USERS',     initial: '25',        about: 'users of a firm without a licence key' },
   { name: 'FREE_PLAN_COMPANIES', initial: '100',       about: 'company files of a firm without a licence key' },
   { name: 'RATE_LIMIT',          initial: '6000',      about: 'requests per minute and token on routes without a limit of their own; `0` switches it off' },
+  { name: 'CHANGE_RETENTION_DAYS', initial: '3650',    about: 'days for which the log keeps the content of changes that are not the newest of their record; 90 or more' },
   { name: 'ADMIN_EMAIL',         initial: '',          about: 'first platform admin, created on an empty database' },
   { name: 'ADMIN_PASSWORD',      initial: '',          about: 'password of that admin; a random one is shown once when absent' },
   { name: 'FIRM_NAME',           initial: '',          about: 'name of the firm of that admin' },

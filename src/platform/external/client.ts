@@ -10,6 +10,7 @@ export type ExternalPlatform = {
   /** The person behind the credentials, or null when they are wrong. */
   login(email: string, password: string): Promise<ExternalLogin | null>
   firm(externalId: string): Promise<ExternalFirm | null>
+  company(externalId: string): Promise<ExternalCompany | null>
 }
 
 export type ExternalPerson = {
@@ -41,6 +42,21 @@ export type ExternalFirm = {
   members: ExternalMember[]
 }
 
+/** What the platform says of a company file; null where it says nothing. */
+export type ExternalCompany = {
+  id: string
+  name: string
+  enterprise_number: string | null
+  vat_number: string | null
+  address: string | null
+  street: string | null
+  house_number: string | null
+  box: string | null
+  postal_code: string | null
+  city: string | null
+  country: string | null
+}
+
 export type ExternalLogin = { user: ExternalPerson; firm: ExternalFirm | null }
 
 export type ExternalConfig = {
@@ -68,6 +84,14 @@ export function openExternalPlatform(config: ExternalConfig): ExternalPlatform {
       // Another firm than the one asked for would be mirrored over a stranger's.
       if (firm.id !== externalId) throw unavailable()
       return firm
+    },
+    async company(externalId) {
+      const path = `/companies/${encodeURIComponent(externalId)}`
+      const answer = await request(config, path, [403, 404])
+      if (answer === null) return null
+      const company = readCompany(answer)
+      if (company.id !== externalId) throw unavailable()
+      return company
     },
   }
 }
@@ -103,6 +127,25 @@ function readPerson(value: unknown): ExternalPerson {
   const email = text(person.email)
   if (id === null || email === null) throw unavailable()
   return { id, email, name: text(person.name) ?? email, locale: text(person.locale) }
+}
+
+function readCompany(company: Json): ExternalCompany {
+  const id = text(company.id)
+  const name = text(company.name, 200)
+  if (id === null || name === null) throw unavailable()
+  return {
+    id,
+    name,
+    enterprise_number: text(company.enterprise_number),
+    vat_number: text(company.vat_number),
+    address: text(company.address),
+    street: text(company.street, 190),
+    house_number: text(company.house_number, 20),
+    box: text(company.box, 20),
+    postal_code: text(company.postal_code, 20),
+    city: text(company.city, 190),
+    country: text(company.country ?? company.country_code, 2),
+  }
 }
 
 function readFirm(firm: Json): ExternalFirm {

@@ -9,10 +9,11 @@ import { isSafeJson, reader } from './input.js'
 import { feedPage, type PageAsked, pageAsked, paginate } from './pages.js'
 import { paramsReader } from './path-params.js'
 import { bodyMessages } from './problems.js'
-import { FileAnswer, type FileReply, type Route } from './route.js'
+import { FileAnswer, type FileReply, JsonText, type Route } from './route.js'
 import type { Memory } from './steps/mutation-key.js'
-import { readWriteHeaders } from './steps/write-headers.js'
-import { createWriter, type Written } from './writing.js'
+import { keepOffline } from './steps/offline-conflict.js'
+import { readDevice, readWriteHeaders } from './steps/write-headers.js'
+import { createWriter, type Writing, type Written } from './writing.js'
 
 export type PipelineOptions = AdmissionOptions & {
   /** Checks every reply against its schema: on in tests, where a mismatch is a bug of ours. */
@@ -65,7 +66,7 @@ export function createPipeline(options: PipelineOptions) {
         const json = received ? {} : jsonBody(request)
         const body = received ? received.fields : readBody ? readBody(json) : {}
         const query = readQuery ? readQuery(request.query) : {}
-        const outcome = await write({
+        const writing: Writing = {
           route,
           path: pathOf(request),
           access: request.context_.access,
@@ -73,6 +74,10 @@ export function createPipeline(options: PipelineOptions) {
           headers,
           input: { ...params, query, body, files: received?.files ?? [], page: noPage },
           same: received ? fingerprintOf(received) : json,
+        }
+        const outcome = await write(writing).catch(async (error) => {
+          if (!received) await keepOffline(db, writing, error)
+          throw error
         })
         if ('replay' in outcome) return sendReplay(reply, outcome.replay)
         if (headers.dryRun) reply.header('x-dry-run', '1')
@@ -95,6 +100,10 @@ export function createPipeline(options: PipelineOptions) {
       language: context.language,
       services,
       address: () => context.address,
+      // Read where it is asked for: most reads are not about devices.
+      get device() {
+        return readDevice(request.headers)
+      },
       caller: access ?? undefined,
       firm: access?.firm,
       company: access?.company,
@@ -133,8 +142,12 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   function send(route: Route, reply: FastifyReply, status: number, body: unknown) {
-    checkReplies?.(route, status, body)
-    return reply.code(status).type(jsonType).send(JSON.stringify(body))
+    const isText = body instanceof JsonText
+    checkReplies?.(route, status, isText ? JSON.parse(body.text) : body)
+    return reply
+      .code(status)
+      .type(jsonType)
+      .send(isText ? body.text : JSON.stringify(body))
   }
 
   return { admit, handler }

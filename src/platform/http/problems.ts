@@ -179,3 +179,12 @@ export const bodyMessages = {
     de: 'Der Inhalt der Anfrage muss multipart/form-data sein.',
   },
 } as const
+
+export const pathMessages = {
+  refused: {
+    fr: 'Ce chemin ne peut pas être appelé par la synchronisation.',
+    nl: 'Dit pad kan niet via de synchronisatie worden aangeroepen.',
+    en: 'This path cannot be called by synchronisation.',
+    de: 'Dieser Pfad kann nicht über die Synchronisierung aufgerufen werden.',
+  },
+} as const

@@ -85,6 +85,14 @@ export class Answer<Body> {
   }
 }
 
+/** A reply that is JSON text already, as the database put it together: it is sent as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** A file as reply. */
 export type FileReply = {
   readonly mime: string

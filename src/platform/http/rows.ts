@@ -19,6 +19,7 @@ import type {
   Demo,
   FileAnswer,
   FileReply,
+  JsonText,
   Limit,
   LowestRole,
   Method,
@@ -166,7 +167,7 @@ export const read = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>, Static<Reply> | FileAnswer>,
+  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>, Static<Reply> | FileAnswer | JsonText>,
 ): Row => row('GET', path, {}, spec)
 
 type Listed<Item extends TSchema> = { rows: Static<Item>[]; total: number; more?: object }

@@ -1,4 +1,5 @@
 import { problem } from '#kernel/problem'
+import type { Change } from '#platform/changes/append'
 import { brokenConstraint, Rollback, sqlState, type Tx } from '#platform/db/index'
 import { problems as databaseProblems } from '#platform/db/problems'
 import type { Circumstances, InCompany, Operation, Services } from '#platform/operation'
@@ -35,6 +36,8 @@ export type Written = {
   readonly body: unknown
   readonly operationId: string | null
   readonly trashed: boolean
+  /** The record that it was about, where it changed one. */
+  readonly record: Change | undefined
 }
 
 export type Outcome = { readonly replay: Memory } | { readonly done: Written }
@@ -98,7 +101,7 @@ async function perform(
   const result = await route.run(op as never, { ...input, prepared } as never)
   const status = result instanceof Answer ? result.status : route.status
   const body = result instanceof Answer ? result.body : result
-  const { recorded, trashed } = await finishOperation(
+  const { recorded, trashed, record } = await finishOperation(
     op,
     route,
     claim?.key ?? null,
@@ -113,19 +116,19 @@ async function perform(
         })
     },
   )
-  const done = { status, body, operationId: recorded ? op.operationId : null, trashed }
+  const done = { status, body, operationId: recorded ? op.operationId : null, trashed, record }
   if (headers.dryRun) throw new Rollback({ done })
   return done
 }
 
 /** The record that a write is about: named by a parameter of its path, or the file itself. */
-function recordIdOf(
+export function recordIdOf(
   { recordParam, entity }: Route,
-  op: Operation,
+  about: object,
   input: Readonly<Record<string, unknown>>,
 ): number | undefined {
   if (recordParam !== null) return input[recordParam] as number
-  return entity?.isFile ? (op as Operation & InCompany).company?.id : undefined
+  return entity?.isFile ? (about as Partial<InCompany>).company?.id : undefined
 }
 
 /** What is shown once is not kept for a replay. */
@@ -149,7 +152,7 @@ async function recall(tx: Tx, { route, circumstances }: Writing, memory: Memory)
 }
 
 /** Turns a broken constraint into the refusal that the row names for it. */
-function refusalFor(route: Route, error: unknown): unknown {
+export function refusalFor(route: Route, error: unknown): unknown {
   const constraint = brokenConstraint(error)
   const refusal = constraint === undefined ? undefined : route.constraints[constraint]
   if (refusal) return refusal()

@@ -92,6 +92,7 @@ export type CompanyFields = Partial<{
   logo_file_id: number | null
   icon_file_id: number | null
   company_sheet_at: Instant | null
+  synced_at: Instant
 }>
 
 export type NewCompanyRow = CompanyFields & {
@@ -142,7 +143,7 @@ export async function updateCompany(
        postal_code = n.postal_code, city = n.city, country = n.country, latitude = n.latitude,
        longitude = n.longitude, nace_codes = n.nace_codes, main_nace_code = n.main_nace_code,
        logo_link = n.logo_link, logo_file_id = n.logo_file_id, icon_file_id = n.icon_file_id,
-       company_sheet_at = n.company_sheet_at, version = c.version + 1, updated_at = $3
+       company_sheet_at = n.company_sheet_at, synced_at = n.synced_at, version = c.version + 1, updated_at = $3
       FROM companies old, json_populate_record(old, $2) AS n
      WHERE c.id = $1 AND old.id = $1 AND n IS DISTINCT FROM old`,
     [id, JSON.stringify(fields), now],

@@ -24,12 +24,8 @@ export type WriteHeaders = {
 const dayMs = 24 * 60 * 60 * 1000
 const control = /[\u0000-\u001f\u007f]/
 
-/** Reads the headers of a write: every wrong one is named in one refusal. */
-export function readWriteHeaders(
-  headers: IncomingHttpHeaders,
-  route: Route,
-  now: Instant,
-): WriteHeaders {
+/** Collects what is wrong with the headers, each under its own name. */
+function headerReader(headers: IncomingHttpHeaders) {
   const wrong: Record<string, Message[]> = {}
   const refuse = (name: string, text: Text, values: TextValues = {}) => {
     wrong[name] = [{ text, values: { field: name, ...values } }]
@@ -42,6 +38,36 @@ export function readWriteHeaders(
     if (given.length > max) return refuse(name, messages.maxLength, { max })
     return given.trim() || null
   }
+  const device = (): Device => {
+    const id = header('X-Device-Id', 64)
+    const name = decodeName(header('X-Device-Name', 1000))
+    if (name !== null && [...name].length > 120)
+      refuse('X-Device-Name', messages.maxLength, { max: 120 })
+    if (name !== null && (control.test(name) || !name.isWellFormed()))
+      refuse('X-Device-Name', messages.characters)
+    return { id, name }
+  }
+  const done = () => {
+    if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  }
+  return { header, refuse, device, done }
+}
+
+/** The device that a call comes from. */
+export function readDevice(headers: IncomingHttpHeaders): Device {
+  const { device, done } = headerReader(headers)
+  const read = device()
+  done()
+  return read
+}
+
+/** Reads the headers of a write: every wrong one is named in one refusal. */
+export function readWriteHeaders(
+  headers: IncomingHttpHeaders,
+  route: Route,
+  now: Instant,
+): WriteHeaders {
+  const { header, refuse, device: readIt, done } = headerReader(headers)
 
   const mutationKey = header('X-Client-Mutation-Id', 64)
   const outsideFile = route.scope !== 'company'
@@ -52,12 +78,7 @@ export function readWriteHeaders(
   const operation = header('X-Operation-Id', 64)
   if (operation !== null && !isUuid(operation)) refuse('X-Operation-Id', messages.uuid)
 
-  const deviceId = header('X-Device-Id', 64)
-  const deviceName = decodeName(header('X-Device-Name', 1000))
-  if (deviceName !== null && [...deviceName].length > 120)
-    refuse('X-Device-Name', messages.maxLength, { max: 120 })
-  if (deviceName !== null && (control.test(deviceName) || !deviceName.isWellFormed()))
-    refuse('X-Device-Name', messages.characters)
+  const device = readIt()
 
   const occurred = header('X-Occurred-At', 64)
   const occurredAt = occurred === null ? now : parseInstant(occurred)
@@ -68,21 +89,21 @@ export function readWriteHeaders(
   if (dry !== null && !dryRun && dry !== '0' && dry !== 'false')
     refuse('X-Dry-Run', messages.boolean)
 
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  done()
   if (dryRun && !route.dryRun) throw problem(problems.dry_run_unsupported)
   return {
     mutationKey,
     baseVersion,
     operationId: (operation?.toLowerCase() ?? randomUUID()) as OperationId,
-    device: { id: deviceId, name: deviceName },
-    occurredAt: clamp(occurredAt ?? now, now),
+    device,
+    occurredAt: clamped(occurredAt ?? now, now),
     origin: headers['x-origin'] === 'offline_sync' ? 'offline_sync' : 'api',
     dryRun,
   }
 }
 
 /** A clock that is off by more than a day is brought to the bound: it only ranks conflicts. */
-function clamp(occurredAt: Instant, now: Instant): Instant {
+export function clamped(occurredAt: Instant, now: Instant): Instant {
   const skewMs = epochMsOf(occurredAt) - epochMsOf(now)
   return Math.abs(skewMs) <= dayMs ? occurredAt : later(now, Math.sign(skewMs) * dayMs)
 }

@@ -1,0 +1,285 @@
+import { errorBody, invalid, type Message, Problem, problem } from '#kernel/problem'
+import {
+  conflictsOfMutations,
+  type Fields,
+  type KnownConflict,
+  keepConflict,
+  type Meeting,
+  meetingOf,
+  mergedBody,
+  type Stale,
+} from '#platform/changes/conflicts'
+import { belowFile, type Called, type Dispatcher } from '#platform/http/dispatch'
+import { problems } from '#platform/http/problems'
+import type { InCompany, Operation, Preparing } from '#platform/operation'
+import { namedBody, namedPath, Unmade } from '../domain/temporary.js'
+import { messages } from '../problems.js'
+import { markPushed } from '../queries/devices.js'
+import { headOf } from '../queries/feed.js'
+import type { Mutation, MutationResult, Push, Pushed } from '../schemas.js'
+
+type About = Preparing & InCompany
+
+/** What a push has come to so far, and what later mutations must know of it. */
+type Progress = {
+  readonly about: About
+  readonly dispatcher: Dispatcher
+  readonly names: Map<string, number | null>
+  /** Conflicts of earlier sendings, by mutation. */
+  readonly known: ReadonlyMap<string, KnownConflict>
+  /** Records about which a mutation met a conflict: what follows on them is left alone. */
+  readonly disputed: Set<string>
+  /** Versions that this push itself made of a record. */
+  readonly own: Map<string, OwnVersion>
+}
+
+/** From a version that the client knew to one that this push made; what others did in between. */
+type OwnVersion = { readonly from: number; readonly to: number; readonly theirs: readonly string[] }
+
+/** Runs the mutations in order, each in a transaction of its own, and says what became of each. */
+export const runMutations =
+  (dispatcher: () => Dispatcher) =>
+  async (about: About, { body }: { body: Push }): Promise<MutationResult[]> => {
+    const { mutations } = body
+    requireNames(mutations)
+    const progress: Progress = {
+      about,
+      dispatcher: dispatcher(),
+      names: new Map(mutations.flatMap(({ temp_id }) => (temp_id ? [[temp_id, null]] : []))),
+      known: await knownConflicts(about, mutations),
+      disputed: new Set(),
+      own: new Map(),
+    }
+    const results: MutationResult[] = []
+    for (const mutation of mutations) results.push(await runOne(progress, mutation))
+    return results
+  }
+
+export async function finishPush(
+  op: Operation & InCompany,
+  { prepared: results }: { prepared: MutationResult[] },
+): Promise<Pushed> {
+  const { tx, company, caller, device, now } = op
+  await markPushed(tx, { companyId: company.id, userId: caller.user.id, device, now })
+  op.unchanged()
+  return { results, cursor: (await headOf(tx, company.id)).last_seq, server_time: now }
+}
+
+function requireNames(mutations: readonly Mutation[]): void {
+  const seen = new Set<string>()
+  const wrong: Record<string, Message[]> = {}
+  for (const [index, { temp_id: name }] of mutations.entries()) {
+    if (!name) continue
+    if (seen.has(name))
+      wrong[`mutations.${index}.temp_id`] = [{ text: messages.doubleTempId, values: { name } }]
+    seen.add(name)
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+async function knownConflicts({ db, company, caller }: About, mutations: readonly Mutation[]) {
+  const ids = mutations.map(({ mutation_id }) => mutation_id)
+  const known = await conflictsOfMutations(db.statement, company.id, caller.user.id, ids)
+  return new Map(known.map((conflict) => [conflict.mutation_id, conflict]))
+}
+
+async function runOne(progress: Progress, mutation: Mutation): Promise<MutationResult> {
+  try {
+    const path = namedPath(mutation.path, progress.names)
+    const body = namedBody(mutation.body, progress.names)
+    const called = progress.dispatcher.find(progress.about, { ...mutation, path, body })
+    const result = await resultOf(progress, mutation, called)
+    if (mutation.temp_id && isDone(result)) progress.names.set(mutation.temp_id, result.id)
+    return result
+  } catch (error) {
+    if (error instanceof Unmade) return nothing(mutation, 'skipped')
+    return refused(progress.about, mutation, error)
+  }
+}
+
+function isDone({ status }: MutationResult): boolean {
+  return status === 'applied' || status === 'merged' || status === 'replayed'
+}
+
+async function resultOf(
+  progress: Progress,
+  mutation: Mutation,
+  called: Called,
+): Promise<MutationResult> {
+  const record = recordOf(called)
+  const known = progress.known.get(mutation.mutation_id)
+  if (known) return recalled(progress, mutation, called, known)
+  if (record !== undefined && progress.disputed.has(record)) return nothing(mutation, 'skipped')
+  return attempt(progress, mutation, called, record)
+}
+
+/** The record that a mutation is about, as one word. */
+function recordOf({ route, recordId }: Called): string | undefined {
+  return route.entity && recordId !== undefined ? `${route.entity.resource}/${recordId}` : undefined
+}
+
+/** A mutation that met a conflict before still meets that one. */
+function recalled(
+  { about, disputed }: Progress,
+  mutation: Mutation,
+  called: Called,
+  known: KnownConflict,
+): MutationResult {
+  if (known.method !== mutation.method || belowFile(called.path) !== known.path)
+    throw problem(problems.mutation_key_reused)
+  disputed.add(`${known.resource}/${known.record_id}`)
+  return {
+    ...nothing(mutation, 'conflict'),
+    http_status: problems.conflict.status,
+    id: known.record_id,
+    body: errorBody(problem(problems.conflict), about.language),
+    conflict_id: known.id,
+  }
+}
+
+const mostTries = 5
+
+/**
+ * Writes it; on a stale base merges it where the fields that both sides changed do not meet, and keeps
+ * the conflict where they do. A record that moves on under a merge is looked at again.
+ */
+async function attempt(
+  progress: Progress,
+  mutation: Mutation,
+  called: Called,
+  record: string | undefined,
+): Promise<MutationResult> {
+  const { about, dispatcher } = progress
+  const { known, theirs } = standing(progress, mutation, called, record)
+  const manner = { mutationKey: mutation.mutation_id, occurredAt: mutation.occurred_at ?? null }
+  let met: readonly string[] = []
+  let call = called
+  let baseVersion = known
+  for (let tries = 1; ; tries++) {
+    const outcome = await dispatcher.write(about, call, { ...manner, baseVersion })
+    if (!('stale' in outcome)) {
+      const result = resultFrom(mutation, call, outcome, tries > 1)
+      remember(progress, mutation, record, result, [...theirs, ...met])
+      return result
+    }
+    const stale = { ...outcome.stale, baseVersion: known!, read: called.input.body }
+    const meeting = await meetingOf(about.db.statement, about.company.id, stale)
+    if (!meeting.isDisjoint || tries === mostTries)
+      return conflictOf(progress, mutation, record, { stale, meeting, refusal: outcome.refusal })
+    call = dispatcher.withBody(called, mergedBody(stale, meeting))
+    met = meeting.theirs
+    baseVersion = stale.serverVersion
+  }
+}
+
+/**
+ * The version that the client had before it. Someone offline changes a record twice and knows one version
+ * of it: the second change stands on the first, unless it touches what others did before that was merged.
+ */
+function standing(
+  { own }: Progress,
+  { base_version }: Mutation,
+  called: Called,
+  record: string | undefined,
+): { known: number | null; theirs: readonly string[] } {
+  const known = base_version ?? null
+  const mine = record === undefined ? undefined : own.get(record)
+  if (!mine || mine.from !== known) return { known, theirs: [] }
+  const touches = mine.theirs.some((name) => name in called.input.body)
+  return touches ? { known, theirs: [] } : { known: mine.to, theirs: mine.theirs }
+}
+
+function remember(
+  { own }: Progress,
+  { base_version: from }: Mutation,
+  record: string | undefined,
+  { status, version: to }: MutationResult,
+  theirs: readonly string[],
+): void {
+  if (record === undefined || !from || to === null) return
+  // What else lies between is not known of a replay.
+  if (status !== 'replayed' || to === from + 1) own.set(record, { from, to, theirs })
+}
+
+type Met = { readonly stale: Stale; readonly meeting: Meeting; readonly refusal: Problem }
+
+async function conflictOf(
+  { about, disputed }: Progress,
+  mutation: Mutation,
+  record: string | undefined,
+  { stale, meeting, refusal }: Met,
+): Promise<MutationResult> {
+  const { db, company, now, language } = about
+  const id = await db.write((tx) => keepConflict(tx, company.id, stale, meeting, now))
+  if (record !== undefined) disputed.add(record)
+  return {
+    ...nothing(mutation, 'conflict'),
+    http_status: refusal.kind.status,
+    id: stale.recordId,
+    version: stale.serverVersion,
+    body: errorBody(refusal, language),
+    conflict_id: id,
+  }
+}
+
+type Done = Exclude<Awaited<ReturnType<Dispatcher['write']>>, { stale: Stale }>
+
+function resultFrom(
+  mutation: Mutation,
+  { recordId }: Called,
+  outcome: Done,
+  isMerged: boolean,
+): MutationResult {
+  if ('replay' in outcome) {
+    const { reply, record_id } = outcome.replay
+    const body: unknown = JSON.parse(reply ?? '{}')
+    const id = numberIn(body, 'id') ?? recordId ?? record_id
+    return done(mutation, 'replayed', 200, { id, version: numberIn(body, 'version'), body })
+  }
+  const { status, body, record } = outcome.done
+  return done(mutation, isMerged ? 'merged' : 'applied', status, {
+    id: numberIn(body, 'id') ?? recordId ?? record?.recordId ?? null,
+    version: numberIn(body, 'version') ?? record?.version ?? null,
+    body: body ?? null,
+  })
+}
+
+function done(
+  mutation: Mutation,
+  status: MutationResult['status'],
+  http_status: number,
+  what: Pick<MutationResult, 'id' | 'version' | 'body'>,
+): MutationResult {
+  return { ...nothing(mutation, status), http_status, ...what }
+}
+
+function numberIn(body: unknown, name: 'id' | 'version'): number | null {
+  const value = typeof body === 'object' && body !== null ? (body as Fields)[name] : undefined
+  return typeof value === 'number' ? value : null
+}
+
+function nothing({ mutation_id }: Mutation, status: MutationResult['status']): MutationResult {
+  return {
+    mutation_id,
+    status,
+    http_status: null,
+    id: null,
+    version: null,
+    body: null,
+    conflict_id: null,
+  }
+}
+
+/**
+ * A refusal is the result of this mutation alone. What fails for a moment fails the push: it is sent again
+ * as a whole, and what was done is then recognised.
+ */
+function refused({ language }: About, mutation: Mutation, error: unknown): MutationResult {
+  if (!(error instanceof Problem)) throw error
+  if (error.kind.status >= 500 || error.kind === problems.mutation_in_progress) throw error
+  return {
+    ...nothing(mutation, 'rejected'),
+    http_status: error.kind.status,
+    body: errorBody(error, language),
+  }
+}

@@ -1,0 +1,64 @@
+const usual = 500
+const most = 5000
+
+/** How many changes a page may hold. What is no whole number from 1 counts as the usual. */
+export function limitOf(asked: unknown): number {
+  if (typeof asked !== 'string' || !/^\d{1,9}$/.test(asked)) return usual
+  const limit = Number(asked)
+  return limit < 1 ? usual : Math.min(limit, most)
+}
+
+/** Where a first load goes on: the point of the log that it shows, and the last record that it gave. */
+export type Place = {
+  readonly cursor: number
+  readonly resource: string
+  readonly recordId: number
+}
+
+export function placeText({ cursor, resource, recordId }: Place): string {
+  return Buffer.from(JSON.stringify([cursor, resource, recordId])).toString('base64url')
+}
+
+/** Undefined when the text is none of ours. */
+export function readPlace(text: string): Place | undefined {
+  if (!/^[\w-]+$/.test(text)) return undefined
+  const parts = parsed(Buffer.from(text, 'base64url').toString('utf8'))
+  if (!Array.isArray(parts) || parts.length !== 3) return undefined
+  const [cursor, resource, recordId] = parts
+  if (typeof resource !== 'string' || !isCount(cursor) || !isCount(recordId)) return undefined
+  return { cursor, resource, recordId }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is referred to comes before what refers to it. */
+const order = [
+  'company',
+  'settings',
+  'fiscal-years',
+  'periods',
+  'accounts',
+  'vat-codes',
+  'journals',
+  'journal-rules',
+  'third-parties',
+  'entries',
+  'lettering',
+  'attachments',
+]
+
+/** The resources of a file in the order of a first load; those it does not know come last, by name. */
+export function inOrder(resources: readonly string[]): string[] {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return [...resources].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+}

@@ -1,0 +1,2 @@
+export { syncJobs } from './jobs.js'
+export { syncRoutes } from './routes.js'

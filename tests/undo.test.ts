@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { type Answered, replies } from '#testing/http'
+
+const seeds = [Number(process.env.FUZZ_SEED ?? 20_260_316), 7]
+
+let books: Books
+before(async () => {
+  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
+})
+after(() => books.close())
+
+type File = Awaited<ReturnType<Books['file']>>
+type Id = { id: number }
+
+/** Numbers that only look like chance: the same seed gives the same ones. */
+function chanceOf(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 4_294_967_296
+  }
+  return {
+    below: (limit: number) => Math.floor(next() * limit),
+    of: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)]!,
+  }
+}
+
+type Chance = ReturnType<typeof chanceOf>
+
+/** What people do to a file all day, by chance. A refusal is no operation. */
+const deeds: readonly ((file: File, chance: Chance, mark: string) => Promise<Answered>)[] = [
+  ({ admin, path }, chance, mark) =>
+    admin.post(`${path}/accounts`, {
+      number: `61${chance.below(90) + 10}${mark}`,
+      label: `Account ${mark}`,
+    }),
+  async ({ admin, path }, chance, mark) =>
+    admin.patch(`${path}/accounts/${await one(admin, `${path}/accounts?q=61`, chance)}`, {
+      label: `Renamed ${mark}`,
+    }),
+  async ({ admin, path }, chance) =>
+    admin.delete(`${path}/accounts/${await one(admin, `${path}/accounts?q=61`, chance)}`),
+  ({ admin, path }, _chance, mark) =>
+    admin.post(`${path}/journals`, { code: `J${mark}`, label: 'Other', type: 'general' }),
+  async ({ admin, path }, chance, mark) =>
+    admin.patch(`${path}/journals/${await one(admin, `${path}/journals`, chance)}`, {
+      label: `Journal ${mark}`,
+    }),
+  ({ admin, path, journal }, _chance, mark) =>
+    admin.post(`${path}/journals/${journal('ACH')}/rules`, {
+      label: `Rule ${mark}`,
+      conditions: { direction: 'purchase' },
+    }),
+  ({ admin, path }, chance, mark) =>
+    admin.post(`${path}/third-parties`, {
+      type: chance.of(['supplier', 'customer']),
+      name: `Party ${mark}`,
+    }),
+  async ({ admin, path }, chance, mark) =>
+    admin.patch(`${path}/third-parties/${await one(admin, `${path}/third-parties`, chance)}`, {
+      name: `Party ${mark}`,
+      city: `City ${mark}`,
+    }),
+  async ({ admin, path }, chance) =>
+    admin.delete(`${path}/third-parties/${await one(admin, `${path}/third-parties`, chance)}`),
+  async ({ admin, path }, chance) => {
+    const suppliers = `${path}/third-parties?type=supplier`
+    const [goer, stayer] = [
+      await one(admin, suppliers, chance),
+      await one(admin, suppliers, chance),
+    ]
+    return admin.post(`${path}/third-parties/${goer}/merge`, { into_id: stayer })
+  },
+  async ({ admin, path, journal }, chance, mark) =>
+    admin.post(`${path}/entries/invoice`, {
+      journal_id: journal('ACH'),
+      third_party_id: await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance),
+      entry_date: '2026-03-10',
+      reference: `F-${mark}`,
+      lines: [{ account: '604000', amount: `${chance.below(900) + 1}.00`, vat_code: 'PG21' }],
+    }),
+  async ({ admin, path, journal }, chance) =>
+    admin.post(`${path}/entries/batch`, {
+      entries: Array.from({ length: 5 }, () => ({
+        kind: 'entry',
+        journal_id: journal('OD'),
+        entry_date: '2026-03-11',
+        lines: [
+          { account: '612000', debit: `${chance.below(90) + 1}.00` },
+          { account: '499000', credit: '1.00' },
+        ],
+      })).map((entry) => ({
+        ...entry,
+        lines: [entry.lines[0], { ...entry.lines[1], credit: entry.lines[0]!.debit }],
+      })),
+    }),
+  async ({ admin, path }, chance, mark) =>
+    admin.patch(`${path}/entries/${await one(admin, `${path}/entries`, chance)}`, {
+      label: `Label ${mark}`,
+    }),
+  ({ admin, path }, chance) =>
+    admin.patch(`${path}/settings`, { history: { trash_retention_days: chance.below(100) + 1 } }),
+  ({ admin, path }, _chance, mark) => admin.patch(path, { city: `City ${mark}` }),
+]
+
+async function one(admin: File['admin'], url: string, chance: Chance): Promise<number> {
+  const { body } = replies(await admin.get(url), 200)
+  const rows: Id[] = Array.isArray(body) ? body : body.data
+  return rows.length === 0 ? 0 : chance.of(rows).id
+}
+
+/** The file as its readers see it, but for what every change moves. */
+async function shown({ admin, path }: File) {
+  const lists = ['accounts', 'vat-codes', 'journals', 'third-parties', 'fiscal-years']
+  const found: Record<string, unknown> = {}
+  for (const list of lists) found[list] = replies(await admin.get(`${path}/${list}`), 200).body
+  found.settings = replies(await admin.get(`${path}/settings`), 200).body
+  found.file = replies(await admin.get(path), 200).body
+  for (const { id } of found.journals as Id[])
+    found[`rules of ${id}`] = replies(await admin.get(`${path}/journals/${id}/rules`), 200).body
+  return settled(found)
+}
+
+const restless = new Set(['version', 'lock_version', 'updated_at', 'journal_entries_count'])
+const counters = new Set(['last_number', 'entries_count', 'next_number', 'counters'])
+
+function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !restless.has(name) && !counters.has(name))
+      .map(([name, inner]) => [name, settled(inner)]),
+  )
+}
+
+for (const seed of seeds)
+  test(`what was done and taken back, the last first, leaves the file as it was (seed ${seed})`, async () => {
+    const chance = chanceOf(seed)
+    const file = await books.file()
+    for (const name of ['Base one', 'Base two', 'Base three'])
+      replies(await file.admin.post(`${file.path}/third-parties`, { type: 'supplier', name }), 201)
+    const start = await shown(file)
+    const operations: string[] = []
+    for (let turn = 0; turn < 80; turn++) {
+      const answer = await chance.of(deeds)(file, chance, String(turn))
+      assert.ok(answer.status < 500, answer.text)
+      const operation = answer.headers.get('x-operation-id')
+      if (operation) operations.push(operation)
+    }
+    assert.ok(operations.length > 40, `${operations.length} operations only`)
+    for (const operation of operations.reverse()) {
+      const answer = await file.admin.post(`${file.path}/history/operations/${operation}/revert`)
+      assert.equal(answer.status, 200, `${operation}: ${answer.text}`)
+    }
+    assert.deepEqual(await shown(file), start)
+    const { rows } = await books.sql.query(
+      `SELECT account_id FROM account_balances WHERE company_id = $1
+        GROUP BY account_id HAVING sum(debit) <> sum(credit)`,
+      [file.company.id],
+    )
+    assert.deepEqual(rows, [])
+  })
