@@ -40,7 +40,8 @@ function runTests() {
         '--test',
         '--test-concurrency=3',
         '--test-timeout=600000',
-        '--test-force-exit',
+        `--test-reporter=${join(project, 'scripts/test-report.mjs')}`,
+        '--test-reporter-destination=stdout',
         ...groupsOf(files),
       ],
       {
