@@ -19,6 +19,7 @@ const tables = [
  */
 export async function benchCompanyFile(): Promise<void> {
   const books = await openBooks({
+    empty: true,
     environment: { RATE_LIMIT: '0', FREE_PLAN_COMPANIES: '1000000' },
   })
   const firm = await books.newFirm()

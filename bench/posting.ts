@@ -13,7 +13,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
  * batches of a thousand.
  */
 export async function benchPosting(): Promise<void> {
-  const books = await openBooks({ environment: { RATE_LIMIT: '0' } })
+  const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
   const { admin, company, path, journal } = await books.file()
   const bare = await books.file()
   await books.sql.query('UPDATE tokens SET last_used_at = now()')

@@ -11,7 +11,7 @@ const times = Number(process.env.BENCH_TIMES ?? 41)
  * sum over all lines in the same run; and the first and the deepest page of 250 thousand entries.
  */
 export async function benchReading(): Promise<void> {
-  const books = await openBooks({ environment: { RATE_LIMIT: '0' } })
+  const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
   const files = []
   for (const entries of [25_000, 250_000]) files.push(await filled(books, entries))
   await books.sql.query('VACUUM ANALYZE')

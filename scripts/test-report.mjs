@@ -5,12 +5,12 @@ import { inspect } from 'node:util'
 export default async function* report(events) {
   const totals = { pass: 0, fail: 0, skipped: 0 }
   const failures = []
-  const open = new Map()
+  const open = []
   for await (const { type, data } of events) {
-    if (type === 'test:start') entered(open, data)
+    if (type === 'test:start') open.splice(data.nesting, Infinity, data.name)
     if (type === 'test:stderr' || type === 'test:stdout') yield data.message
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    const names = [...namesAbove(open, data), data.name]
+    const names = [...open.slice(0, data.nesting), data.name]
     const { error } = data.details
     if (data.details.type !== 'suite') count(totals, type, data)
     if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
@@ -25,18 +25,6 @@ function* ending(totals, failures) {
   for (const { names, error } of failures)
     yield `\nFAILED ${names.join('\n     > ')}\n${told(error)}\n`
   yield `\n${totals.pass} passed, ${totals.fail} failed, ${totals.skipped} skipped\n`
-}
-
-/** Node names the open tests of a file in order of nesting; those above the one that ends are its context. */
-function entered(open, { file, nesting, name }) {
-  const names = open.get(file) ?? []
-  names.length = nesting
-  names[nesting] = name
-  open.set(file, names)
-}
-
-function namesAbove(open, { file, nesting }) {
-  return (open.get(file) ?? []).slice(0, nesting)
 }
 
 function count(totals, type, { skip, todo }) {

@@ -21,7 +21,7 @@ if (files.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'dubbel-tests-'))
 chmodSync(folder, 0o755)
 const { startTestCluster } = await import('../dist/src/testing/cluster.js')
-const cluster = await withProgress('Starting the test database', () => startTestCluster(folder))
+const cluster = await withProgress('Starting the test database', startFurnished)
 let code = 1
 try {
   code = await runTests()
@@ -30,6 +30,14 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(code)
+
+async function startFurnished() {
+  const started = await startTestCluster(folder)
+  process.env.TEST_CLUSTER_URL = started.url
+  const { furnish } = await import('../dist/src/testing/furnish.js')
+  await furnish()
+  return started
+}
 
 function runTests() {
   return new Promise((resolve) => {
@@ -49,7 +57,6 @@ function runTests() {
         stdio: 'inherit',
         env: {
           ...process.env,
-          TEST_CLUSTER_URL: cluster.url,
           UV_THREADPOOL_SIZE: '8',
           TZ: process.env.TZ ?? 'UTC',
         },

@@ -251,8 +251,16 @@ export const sentences: readonly string[] = invariants.map(({ sentence }) => sen
 /** How many sentences are checked: those above, and that no log was altered. */
 export const sentenceCount = invariants.length + 1
 
+type Scope = {
+  /** The log of each file from the end of its set-up on, for whoever has just made the file. */
+  readonly sinceSetUp?: boolean
+}
+
 /** The sentences that do not hold, each with what breaks it; empty when all is well. */
-export async function violations(db: Database): Promise<string[]> {
+export async function violations(
+  db: Database,
+  { sinceSetUp = false }: Scope = {},
+): Promise<string[]> {
   return db.snapshot(async (tx) => {
     const broken: string[] = []
     for (const { sentence, sql } of invariants) {
@@ -263,14 +271,24 @@ export async function violations(db: Database): Promise<string[]> {
       if (rows.length > 0)
         broken.push(`Not so: ${sentence} (${rows.map((row) => row.what).join(', ')})`)
     }
-    const files = await tx.rows<{ company_id: CompanyId }>(
-      'SELECT company_id FROM change_heads ORDER BY 1',
-    )
-    for (const { company_id } of files) {
-      const chain = await verifyChain(tx, company_id)
+    for (const { company_id, ...begin } of await tx.rows<ChainBegin>(sinceSetUp ? setUps : heads)) {
+      const chain = await verifyChain(tx, company_id, begin)
       if (!chain.ok)
         broken.push(`Not so: the log of file ${company_id} is unaltered (row ${chain.broken_at})`)
     }
     return broken
   })
 }
+
+type ChainBegin = { company_id: CompanyId; seq: number; hash: Buffer }
+
+const heads = `SELECT company_id, 0 AS seq, ''::bytea AS hash FROM change_heads ORDER BY 1`
+
+const setUps = `
+  SELECT h.company_id, coalesce(c.seq, 0) AS seq, coalesce(c.hash, '') AS hash FROM change_heads h
+    LEFT JOIN LATERAL (
+      SELECT l.seq, l.hash FROM changes l
+       WHERE l.company_id = h.company_id AND l.operation_id = (
+         SELECT f.operation_id FROM changes f WHERE f.company_id = h.company_id AND f.seq = 1)
+       ORDER BY l.seq DESC LIMIT 1) c ON true
+   ORDER BY 1`

@@ -138,22 +138,15 @@ for (const route of routes) {
     const good = fc.sample(valid(schema), { seed, numRuns: 40 })
     const bad = fc.sample(broken(schema), { seed, numRuns: 60 })
     const on = await stage(route)
-    const slow: number[] = []
     for (const body of [...good, ...bad]) {
-      const started = performance.now()
       const answer = await call(books.base, route.method, on.path, {
         token: on.token,
         body,
         headers: { 'x-operation-id': '' },
       })
-      slow.push(performance.now() - started)
       judge(route, body, answer)
       if (answer.status === 429) await books.sql.query('DELETE FROM rate_counters')
     }
-    assert.ok(
-      Math.max(...slow) < 2000,
-      `the slowest answer took ${Math.round(Math.max(...slow))} ms`,
-    )
   })
 }
 

@@ -229,7 +229,7 @@ function checkSuccesses(route: Route): void {
     }
     assert.notEqual(json.example, undefined, `an example of ${status}`)
     const isReplay = ![route.status, ...route.otherStatuses].includes(Number(status))
-    if (!isReplay) checkReply(route, Number(status), json.example)
+    if (!isReplay) checkReply(route, Number(status), JSON.stringify(json.example))
   }
 }
 

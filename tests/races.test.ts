@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
-import { type Answered, type Person, replies } from '#testing/http'
-import { type ServerProcess, startServerProcess } from '#testing/processes'
-import { type Shot, together } from '#testing/together'
+import type { Books } from '#testing/books'
+import { replies } from '#testing/http'
+import { eachRound, openPairs, type Pairs, type Request, rounds, statuses } from '#testing/pairs'
 import { violations } from '../src/invariants.js'
 import { subscribe } from './crash/file.js'
 import { ledgerFaults } from './crash/ledger.js'
 
-/**
- * Two requests that meet: each pair is under way together, over two processes, 200 times.
- */
-const rounds = 200
+/** Two requests that meet: each pair is under way together, over two processes, 200 times. */
+let pairs: Pairs
 let books: Books
-let second: ServerProcess
 let file: Awaited<ReturnType<Books['file']>>
 let supplier: number
 
 before(async () => {
-  books = await openBooks()
-  second = await startServerProcess(books.databaseUrl)
+  pairs = await openPairs()
+  books = pairs.books
   file = await books.file()
   supplier = await books.party(file.company, 'supplier')
   await subscribe(books.databaseUrl)
@@ -35,31 +31,10 @@ afterEach(async () => {
     deliveries: 0,
   })
 })
-after(async () => {
-  await second?.end()
-  await books.close()
-})
+after(() => pairs.close())
 
-type Request = Omit<Shot, 'base' | 'token'> & { by?: Person }
-
-/** Sends two requests together, in turns the first or the second to the process of this test. */
-async function pair(round: number, one: Request, other: Request): Promise<[Answered, Answered]> {
-  const bases = round % 2 ? [books.base, second.url] : [second.url, books.base]
-  const [first, last] = await together(
-    [one, other].map(({ by = file.admin, ...request }, index) => ({
-      ...request,
-      base: bases[index]!,
-      token: by.token,
-    })),
-  )
-  return [first!, last!]
-}
-
-async function eachRound(run: (round: number) => Promise<void>): Promise<void> {
-  for (let round = 1; round <= rounds; round++) await run(round)
-}
-
-const statuses = (answers: readonly Answered[]) => answers.map((answer) => answer.status).sort()
+const pair = (round: number, one: Request, other: Request) =>
+  pairs.pair(round, file.admin, one, other)
 
 function invoice(amount = '100.00'): Request {
   return {

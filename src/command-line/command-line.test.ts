@@ -20,7 +20,7 @@ import { sourceFile } from '#platform/config/project'
 import { deriveKey } from '#platform/signing/index'
 import { type Books, openBooks } from '#testing/books'
 import { command, emptyDatabase } from '#testing/commands'
-import { newDatabase } from '#testing/database'
+import { newDatabase, template } from '#testing/database'
 import { replies } from '#testing/http'
 import { layFoundation } from '../foundation.js'
 import { commands } from './commands.js'
@@ -210,7 +210,7 @@ test('an empty database is refused until it is migrated, and migrated only once'
 })
 
 test('verify counts the sentences that hold and names each that does not', async (t) => {
-  const database = await newDatabase()
+  const database = await newDatabase(template)
   const own = await openBooks({ databaseUrl: database.url })
   t.after(async () => {
     // Not by its own close, which would find what is broken here.

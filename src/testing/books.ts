@@ -12,10 +12,10 @@ import { openLog } from '#platform/log/index'
 import { type House, openHouse } from '../house.js'
 import { violations } from '../invariants.js'
 import { type TestClock, testClock } from './clock.js'
-import { newDatabase } from './database.js'
+import { furnished, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
-import { noteKinds, noteRoutes, notesTable } from './notes/index.js'
-import { rawPosting } from './raw-posting.js'
+import { noteKinds, noteRoutes } from './notes/index.js'
+import { addedForTests, fileOf, type ReadyFile, readyFiles } from './ready-files.js'
 import { checkReply } from './replies.js'
 
 export type BooksOptions = {
@@ -25,6 +25,8 @@ export type BooksOptions = {
   moreSchedule?: readonly ScheduledJob[]
   /** A database that several houses share; without one, a new one. */
   databaseUrl?: string
+  /** A new database without the files that are ready for use: nobody is in it. */
+  empty?: boolean
 }
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
@@ -35,16 +37,14 @@ const serviceKey = Buffer.from('a service key for tests, 32 bytes and more')
 export async function openBooks(options: BooksOptions = {}) {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
-    : await newDatabase()
+    : await newDatabase(options.empty ? template : furnished)
   const folder = mkdtempSync(join(tmpdir(), 'dubbel-test-'))
   const clock: TestClock = testClock()
   const logged: string[] = []
   const sql = new pg.Client({ connectionString: database.url })
   await sql.connect()
-  if (!options.databaseUrl)
-    await sql.query(
-      `${notesTable}; GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO dubbel_app; ${rawPosting}`,
-    )
+  if (options.empty) await sql.query(addedForTests)
+  const ready = options.databaseUrl || options.empty ? [] : await readyFiles(sql)
   const config = parseConfig({
     PORT: '0',
     ROLE: 'api',
@@ -70,7 +70,7 @@ export async function openBooks(options: BooksOptions = {}) {
     checkReplies: checkReply,
   })
   const base = house.url
-  const people = peopleOf(sql, base, clock)
+  const people = peopleOf(sql, base, clock, ready)
 
   /** What stands in the log of these tests and no kind of record knows how to take back. */
   async function withoutWayBack(): Promise<string[]> {
@@ -94,7 +94,8 @@ export async function openBooks(options: BooksOptions = {}) {
     call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
     /** Ends the house, after the invariants were found to hold. */
     async close() {
-      const broken = [...(await violations(house.services.db)), ...(await withoutWayBack())]
+      const { db } = house.services
+      const broken = [...(await violations(db, { sinceSetUp: true })), ...(await withoutWayBack())]
       await house.close()
       await sql.end()
       await database.drop()
@@ -114,7 +115,7 @@ let count = 0
 const unique = () => `${process.pid}x${++count}`
 
 /** Ways to put people, firms and files into the database without going through the API. */
-function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
+function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyFile[]) {
   async function newUser(
     fields: {
       name?: string
@@ -230,22 +231,29 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
     return { firm, admin, company }
   }
 
-  /** A firm with an admin and a company file with its whole set-up, made as a customer makes it. */
+  /**
+   * A firm with an admin and a company file with its whole set-up, made as a customer makes it: one that is
+   * ready for use, or one with wishes of its own.
+   */
   async function file(fields: Record<string, unknown> = {}) {
+    const asked = Object.keys(fields).length > 0
+    return fileOf(base, (asked ? undefined : ready.shift()) ?? (await newFile(fields)))
+  }
+
+  async function newFile(fields: Record<string, unknown> = {}): Promise<ReadyFile> {
     const firm = await newFirm()
-    const admin = await member(firm, 'admin')
-    const made = await admin.post('/v1/companies', {
-      name: 'Bakkerij Janssens',
-      firm: firm.token,
-      banks: [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' }],
-      ...fields,
+    const { token, id, email } = await member(firm, 'admin')
+    const made = await call(base, 'POST', '/v1/companies', {
+      token,
+      body: {
+        name: 'Bakkerij Janssens',
+        firm: firm.token,
+        banks: [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' }],
+        ...fields,
+      },
     })
     if (made.status !== 201) throw new Error(`no company file: ${made.text}`)
-    const { id, public_token: token, journals, fiscal_years: years } = made.body
-    const journal = (code: string): number =>
-      journals.find((one: { code: string }) => one.code === code).id
-    const path = `/v1/companies/${token}`
-    return { firm, admin, company: { id: id as number, token, path }, path, journal, years }
+    return { firm, admin: { token: token!, id, email }, made: made.body }
   }
 
   /** A third party, put into the database without going through the API. */
@@ -281,6 +289,7 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
     assign,
     office,
     file,
+    newFile,
     party,
   }
 }

@@ -8,14 +8,14 @@ export function clusterUrl(database: string): string {
   return url.replace('/dubbel?', `/${database}?`)
 }
 
+/** Migrated, with nobody in it; and one with what the tests add, where company files are ready for use. */
 export const template = 'dubbel_template'
+export const furnished = 'dubbel_furnished'
 
-/** A database of one's own, copied from the migrated template. */
-export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of one's own, copied from a template. */
+export async function newDatabase(from: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin((admin) =>
-    admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`),
-  )
+  await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY wal_log`))
   return {
     url: clusterUrl(name),
     drop: () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),

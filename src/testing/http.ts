@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
 
 export type Answered = {
   status: number
@@ -25,27 +26,74 @@ export async function call(
   path: string,
   options: Call = {},
 ): Promise<Answered> {
-  const { token, body, form, raw, headers = {}, signal } = options
-  const response = await fetch(path.startsWith('http') ? path : base + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      'accept-language': 'en',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body !== undefined ? { 'content-type': 'application/json' } : {}),
-      ...headers,
-    },
-    ...(signal ? { signal } : {}),
-    ...(form
-      ? { body: form }
-      : raw !== undefined
-        ? { body: raw }
-        : body !== undefined
-          ? { body: JSON.stringify(body) }
-          : {}),
+  const { content, type } = await contentOf(options)
+  const headers = {
+    'accept-language': 'en',
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    ...(type ? { 'content-type': type } : {}),
+    ...(content ? { 'content-length': String(content.length) } : {}),
+    ...lowerCased(options.headers ?? {}),
+  }
+  const url = path.startsWith('http') ? path : base + path
+  const { signal } = options
+  return exchange(url, { method, headers, agent, ...(signal ? { signal } : {}) }, content)
+}
+
+const agent = new Agent({ keepAlive: true })
+
+async function contentOf({ body, form, raw }: Call): Promise<{ content?: Buffer; type?: string }> {
+  if (form) {
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type')!
+    return { content: Buffer.from(await encoded.arrayBuffer()), type }
+  }
+  if (typeof raw === 'string')
+    return { content: Buffer.from(raw), type: 'text/plain;charset=UTF-8' }
+  if (raw) return { content: raw }
+  if (body === undefined) return {}
+  return { content: Buffer.from(JSON.stringify(body)), type: 'application/json' }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+}
+
+/** By Node's own client: fetch would cost more than the server it asks. */
+function exchange(url: string, options: RequestOptions, content?: Buffer): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve(answered(response, text))
+      })
+    })
+    asked.once('error', reject)
+    asked.end(content)
   })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: parsed(text), text }
+}
+
+function answered({ statusCode, rawHeaders }: IncomingMessage, text: string): Answered {
+  let headers: Headers | undefined
+  return {
+    status: statusCode!,
+    get headers() {
+      headers ??= headersOf(rawHeaders)
+      return headers
+    },
+    body: parsed(text),
+    text,
+  }
+}
+
+function headersOf(raw: readonly string[]): Headers {
+  const headers = new Headers()
+  for (let at = 0; at < raw.length; at += 2) headers.append(raw[at]!, raw[at + 1]!)
+  return headers
 }
 
 function parsed(text: string): unknown {

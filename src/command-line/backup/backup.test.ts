@@ -11,7 +11,7 @@ import { addJob } from '#platform/jobs/enqueue'
 import { type Books, openBooks } from '#testing/books'
 import { testClock } from '#testing/clock'
 import { command, emptyDatabase } from '#testing/commands'
-import { newDatabase } from '#testing/database'
+import { newDatabase, template } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
 import { violations } from '../../invariants.js'
@@ -35,7 +35,7 @@ const openDatabases: (() => Promise<void>)[] = []
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dubbel-test-'))
   backup = join(folder, 'backup')
-  books = await openBooks()
+  books = await openBooks({ empty: true })
   await writeFile(join(books.folder, 'service.key'), serviceKey, { mode: 0o600 })
   source = await furnish(books)
   const writers = keepWriting(source)
@@ -275,7 +275,7 @@ test('a backup with a configured service key does not hold it, and wants it back
 })
 
 test('a file that the storage lost is told, and the rest is whole', async () => {
-  const own = await openBooks()
+  const own = await openBooks({ empty: true })
   const place = join(folder, 'lost')
   try {
     await furnish(own)
@@ -399,7 +399,7 @@ type Home = { url: string; dataDir: string; environment?: Record<string, string>
 
 /** A database and a data folder for a restore. The table of notes belongs to tests, so it is made here. */
 async function newHome(environment: Record<string, string> = {}) {
-  const database = await newDatabase()
+  const database = await newDatabase(template)
   openDatabases.push(database.drop)
   await ask(
     database.url,

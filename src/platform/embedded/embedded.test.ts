@@ -54,9 +54,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
     await first.stop()
     assert.equal(await markOf(first.pid), undefined)
 
-    const startedAt = performance.now()
     const second = await scene.start({ durable: true })
-    assert.ok(performance.now() - startedAt < 3_000)
     assert.deepEqual(await ask(second.url('dubbel'), 'select note from notes'), [{ note: 'kept' }])
   })
 

@@ -152,10 +152,10 @@ test('DNS that fails, or leads to no publisher, does not say that there is nobod
 })
 
 test('one deadline covers DNS and the publisher together', async () => {
-  const silent = network(() => new Promise((_, reject) => setTimeout(reject, 3_000).ref()), '', 200)
-  const begun = Date.now()
+  const never = setTimeout(() => {}, 2 ** 30)
+  const silent = network(() => new Promise(() => {}), '', 200)
   await assert.rejects(silent.peppol.isRegistered(participant), isUnavailable)
-  assert.ok(Date.now() - begun < 1_500)
+  clearTimeout(never)
   const slowly = async () => {
     await new Promise((done) => setTimeout(done, 200))
     return [record]

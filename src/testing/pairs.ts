@@ -1,0 +1,52 @@
+import { type Books, openBooks } from './books.js'
+import type { Answered, Person } from './http.js'
+import { startServerProcess } from './processes.js'
+import { type Shot, together } from './together.js'
+
+/** How often each pair of requests meets. */
+export const rounds = 200
+
+export type Request = Omit<Shot, 'base' | 'token'>
+
+export type Pairs = Awaited<ReturnType<typeof openPairs>>
+
+/** Books with a second process on their database: requests meet there in pairs, over both. */
+export async function openPairs() {
+  const books: Books = await openBooks()
+  const second = await startServerProcess(books.databaseUrl)
+
+  /** Sends two requests together, in turns the first or the second to the process of this test. */
+  async function pair(
+    round: number,
+    by: Person,
+    one: Request,
+    other: Request,
+  ): Promise<[Answered, Answered]> {
+    const bases = round % 2 ? [books.base, second.url] : [second.url, books.base]
+    const [first, last] = await together(
+      [one, other].map((request, index) => ({
+        ...request,
+        base: bases[index]!,
+        token: by.token,
+      })),
+    )
+    return [first!, last!]
+  }
+
+  async function close() {
+    await second.end()
+    await books.close()
+  }
+
+  return { books, pair, close }
+}
+
+export async function eachRound(
+  run: (round: number) => Promise<void>,
+  times = rounds,
+): Promise<void> {
+  for (let round = 1; round <= times; round++) await run(round)
+}
+
+export const statuses = (answers: readonly Answered[]) =>
+  answers.map((answer) => answer.status).sort()
