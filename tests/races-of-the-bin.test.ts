@@ -35,17 +35,17 @@ const restoreOf = (firm: { path: string }, { token }: { token: string }) => ({
   body: {},
 })
 
-for (const [type, field, body] of [
-  ['accounts', 'number', { number: '604999', label: 'Wood' }],
+for (const [type, field, times, body] of [
+  ['accounts', 'number', 200, { number: '604999', label: 'Wood' }],
   [
     'vat-codes',
     'code',
     { code: 'Z9', label: 'Nine', rate: '0.00', direction: 'sale', category: 'E' },
   ],
-  ['journals', 'code', { code: 'OD9', label: 'Nine', type: 'general' }],
-  ['third-parties', 'code', { code: 'KROON', name: 'De Kroon', type: 'supplier' }],
+  ['journals', 'code', 50, { code: 'OD9', label: 'Nine', type: 'general' }],
+  ['third-parties', 'code', 50, { code: 'KROON', name: 'De Kroon', type: 'supplier' }],
 ] as const) {
-  test(`${type}: one comes back from the bin while another is made with its ${field}`, async () => {
+  test(`${type}: one comes back from the bin while another is made with its ${field}, ${times} times`, async () => {
     const list = `${file.path}/${type}`
     let { id } = replies(await file.admin.post(list, body), 201).body
     const seen = { restored: 0, made: 0 }
@@ -56,7 +56,7 @@ for (const [type, field, body] of [
       const { restored } = oneOf(answers, field)
       seen[restored ? 'restored' : 'made']++
       if (!restored) id = answers[1].body.id
-    })
+    }, times)
     assert.ok(seen.restored > 0 && seen.made > 0, JSON.stringify(seen))
   })
 }

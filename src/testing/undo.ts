@@ -1,74 +1,99 @@
 import assert from 'node:assert/strict'
+import type { Books } from './books.js'
 import { type Answered, type Person, replies } from './http.js'
 
-type File = { readonly admin: Person; readonly path: string }
-
-/** What every change moves by itself. */
-const bookkeeping = new Set(['version', 'lock_version', 'updated_at', 'synced_at'])
-
-/** A state as it is compared: without what every change moves. */
-export function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare)
-  if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name]) => !bookkeeping.has(name))
-  return Object.fromEntries(kept.map(([name, member]) => [name, bare(member)]))
+type File = {
+  readonly admin: Person
+  readonly company: { readonly id: number }
+  readonly path: string
 }
 
-/** Someone at a file who takes things back. */
-export function undoing({ admin, path }: File) {
-  const read = async (what: string) => replies(await admin.get(`${path}${what}`), 200).body
+/** The operation that an answer tells of. */
+export function operationOf(answer: Answered): string {
+  assert.ok(answer.status < 300, answer.text.slice(0, 500))
+  const operation = answer.headers.get('x-operation-id')
+  assert.ok(operation, 'nothing was changed')
+  return operation
+}
 
-  /** All that a person keeps in a file. */
-  async function everything() {
-    const { latitude, longitude, ...company } = await read('')
-    const lists = ['/settings', '/accounts', '/vat-codes', '/journals', '/third-parties']
-    const shown: Record<string, unknown> = { company, place: [latitude, longitude] }
-    for (const list of lists) shown[list] = await read(list)
-    return bare(shown)
+/** Taking back what was done in a file: an operation by what it answered or its id, a revision by its number. */
+export function undoIn(books: Books, { admin, company, path }: File) {
+  const revert = (what: Answered | string | number, who = admin): Promise<Answered> => {
+    if (typeof what === 'number') return who.post(`${path}/history/${what}/revert`)
+    const operation = typeof what === 'string' ? what : operationOf(what)
+    return who.post(`${path}/history/operations/${operation}/revert`)
   }
 
-  /** Takes back an operation by its id, or a revision by its number. */
-  const revert = (what: string | number): Promise<Answered> =>
-    admin.post(`${path}/history/${typeof what === 'string' ? 'operations/' : ''}${what}/revert`)
-
-  const operationOf = (answer: Answered): string => {
-    assert.ok(answer.status < 300, answer.text.slice(0, 500))
-    const operation = answer.headers.get('x-operation-id')
-    assert.ok(operation, 'nothing was changed')
-    return operation
-  }
+  /** Takes back what must be possible to take back. */
+  const undo = async (what: Answered | string | number) => replies(await revert(what), 200)
 
   /** Does something, takes it back, takes that back, and takes it back again: each time all is as it was. */
-  async function thereAndBack(act: () => Promise<Answered>, look = everything): Promise<string> {
+  async function thereAndBack(
+    act: () => Promise<Answered>,
+    look: () => Promise<unknown> = () => keptIn(books, company),
+  ): Promise<string> {
     const before = await look()
     const operation = operationOf(await act())
     const after = await look()
     assert.notDeepEqual(after, before)
-    const back = replies(await revert(operation), 200).body
+    const back = await undo(operation)
     assert.deepEqual(await look(), before, 'taken back')
-    replies(await revert(back.operation_id), 200)
+    await undo(back.body.operation_id)
     assert.deepEqual(await look(), after, 'done again')
-    replies(await revert(operation), 200)
+    await undo(operation)
     assert.deepEqual(await look(), before, 'taken back again')
     return operation
   }
 
   /** The newest revision of a record. */
   async function lastOf(resource: string, id: number) {
-    const { data } = await read(`/history?resource=${resource}&record_id=${id}`)
-    return data[0]
+    const found = await admin.get(`${path}/history?resource=${resource}&record_id=${id}`)
+    return replies(found, 200).body.data[0]
+  }
+
+  /** The revision of an action on a record. */
+  async function revisionOf(resource: string, recordId: number, action: string): Promise<number> {
+    const { rows } = await books.sql.query(
+      `SELECT max(seq)::int AS seq FROM changes
+        WHERE company_id = $1 AND resource = $2 AND record_id = $3 AND action = $4`,
+      [company.id, resource, recordId, action],
+    )
+    return rows[0].seq
   }
 
   const trash = (type: string, id: number) => `${path}/trash/${type}/${id}`
   return {
-    everything,
     revert,
+    undo,
     operationOf,
     thereAndBack,
     lastOf,
+    revisionOf,
     restore: (type: string, id: number) => admin.post(`${trash(type, id)}/restore`),
     purge: (type: string, id: number) => admin.delete(trash(type, id)),
+    standing: () => standingOf(books, company),
   }
+}
+
+const tables = ['vat_codes', 'accounts', 'journals', 'journal_rules', 'third_parties']
+
+/** What every change moves by itself. */
+const restless = `ARRAY['version', 'updated_at', 'settings_version', 'synced_at']`
+
+/** All that a person keeps in a file, row by row, but for what is in the bin. */
+async function keptIn({ sql }: Books, { id }: { id: number }): Promise<string[]> {
+  const parts = tables.map(
+    (table) =>
+      `SELECT '${table}' AS kind, t.id, (to_jsonb(t) - ${restless})::text AS kept
+         FROM ${table} t WHERE t.company_id = $1 AND t.deleted_at IS NULL`,
+  )
+  const { rows } = await sql.query(
+    `SELECT kept FROM (
+       SELECT 'file' AS kind, c.id, (to_jsonb(c) - ${restless})::text AS kept FROM companies c WHERE c.id = $1
+       UNION ALL ${parts.join(' UNION ALL ')}) everything ORDER BY kind, id`,
+    [id],
+  )
+  return rows.map(({ kept }) => kept)
 }
 
 /** Asserts a refusal at one field. */
@@ -76,4 +101,26 @@ export function refusedAt(answer: Answered, field: string): Answered {
   replies(answer, 422)
   assert.deepEqual(Object.keys(answer.body.errors), [field], answer.text)
   return answer
+}
+
+/** What a file comes to: the balances of its accounts, the boxes of its returns, and what is open in it. */
+async function standingOf({ sql }: Books, { id }: { id: number }) {
+  const query = async (text: string) => (await sql.query(text, [id])).rows
+  return {
+    accounts: await query(
+      `SELECT a.number, sum(l.debit - l.credit) AS balance
+         FROM entry_lines l JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
+        WHERE l.company_id = $1 GROUP BY a.number HAVING sum(l.debit - l.credit) <> 0 ORDER BY a.number`,
+    ),
+    boxes: await query(
+      `SELECT b.box, sum(b.amount) AS amount
+         FROM entry_lines l, jsonb_to_recordset(coalesce(l.boxes, '[]')) AS b (box text, amount numeric)
+        WHERE l.company_id = $1 GROUP BY b.box HAVING sum(b.amount) <> 0 ORDER BY b.box`,
+    ),
+    open: await query(
+      `SELECT a.number, l.third_party_id, l.debit - l.credit AS open, l.due_date::text
+         FROM entry_lines l JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
+        WHERE l.company_id = $1 AND l.can_letter AND l.lettering_id IS NULL ORDER BY 1, 2, 3, 4`,
+    ),
+  }
 }

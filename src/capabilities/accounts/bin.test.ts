@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
-import { refusedAt, undoing } from '#testing/undo'
+import { refusedAt, undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -32,7 +32,7 @@ async function office() {
       }),
       201,
     ).body
-  return { ...file, ...undoing(file), make, binned, read, vatCode }
+  return { ...file, ...undoIn(books, file), make, binned, read, vatCode }
 }
 
 test('an account comes back from the bin, a version later', async () => {

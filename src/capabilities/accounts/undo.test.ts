@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
-import { undoing } from '#testing/undo'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -35,7 +35,7 @@ async function office() {
         { account: '700000', credit: '1.00' },
       ],
     })
-  return { ...file, ...undoing(file), make, account, patch, importing, sale }
+  return { ...file, ...undoIn(books, file), make, account, patch, importing, sale }
 }
 
 test('a new account goes to the bin and comes back', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { withServer } from '#testing/outside'
-import { undoing } from '#testing/undo'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -13,7 +13,7 @@ after(() => books.close())
 
 async function office(fields: Record<string, unknown> = {}) {
   const file = await books.file(fields)
-  return { ...file, ...undoing(file) }
+  return { ...file, ...undoIn(books, file) }
 }
 
 function upload(who: Person, url: string, width: number) {
@@ -107,7 +107,7 @@ test('a sheet from the register is taken back with the day it was asked', async 
         databaseUrl: books.databaseUrl,
       })
       const file = await others.file({ enterprise_number: '0123.456.749' })
-      const { thereAndBack } = undoing(file)
+      const { thereAndBack } = undoIn(others, file)
       await thereAndBack(() => file.admin.post(`${file.path}/refresh-sheet`))
       await others.close()
     },

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
-import { undoing } from '#testing/undo'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -32,7 +32,7 @@ async function office() {
       rows[0].id,
     ])
   }
-  return { ...desk, ...undoing(desk), attachments: path, upload, list, look, lock }
+  return { ...desk, ...undoIn(books, desk), attachments: path, upload, list, look, lock }
 }
 
 test('an attachment is added and deleted there and back', async () => {

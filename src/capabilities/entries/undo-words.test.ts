@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
-import { undoIn } from '#testing/taking-back'
+import { undoIn } from '#testing/undo'
 import { entryKinds } from './kinds.js'
 
 let books: Books

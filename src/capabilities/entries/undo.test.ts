@@ -4,7 +4,7 @@ import { type Books, openBooks } from '#testing/books'
 import { openDesk } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
-import { operationOf, undoIn } from '#testing/taking-back'
+import { operationOf, undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {

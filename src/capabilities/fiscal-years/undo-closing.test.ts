@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 import { balances, book } from '#testing/ledger'
-import { undoIn } from '#testing/taking-back'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {

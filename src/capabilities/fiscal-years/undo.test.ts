@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
-import { undoIn } from '#testing/taking-back'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
-import { refusedAt, undoing } from '#testing/undo'
+import { refusedAt, undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -24,7 +24,7 @@ async function office() {
   const rule = async (journal: number, body: object = {}) =>
     replies(await admin.post(`${journals}/${journal}/rules`, { label: 'Rule', ...body }), 201).body
   const drop = async (what: string) => replies(await admin.delete(`${path}/${what}`), 204)
-  return { ...file, ...undoing(file), journals, make, rule, drop }
+  return { ...file, ...undoIn(books, file), journals, make, rule, drop }
 }
 
 const kept = ({ id, position }: { id: number; position: number }) => ({ id, position })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
-import { undoing } from '#testing/undo'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -20,7 +20,7 @@ async function office() {
   const rule = async (label: string, code = 'ACH', more: object = {}) =>
     replies(await admin.post(`${journals}/${file.journal(code)}/rules`, { label, ...more }), 201)
       .body
-  return { ...file, ...undoing(file), journals, make, rule }
+  return { ...file, ...undoIn(books, file), journals, make, rule }
 }
 
 const purchases = { code: 'ACH2', label: 'Achats divers', type: 'purchase' }

@@ -4,7 +4,7 @@ import { type Books, openBooks } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { postItems } from '#testing/items'
-import { undoIn } from '#testing/taking-back'
+import { undoIn } from '#testing/undo'
 import { letteringKinds } from './kinds.js'
 
 let books: Books

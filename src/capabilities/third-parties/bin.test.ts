@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
-import { refusedAt, undoing } from '#testing/undo'
+import { refusedAt, undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -17,7 +17,7 @@ async function office() {
   const make = async (body: object = {}) =>
     replies(await admin.post(parties, { type: 'customer', name: 'De Kroon', ...body }), 201).body
   const drop = async (id: number) => replies(await admin.delete(`${parties}/${id}`), 204)
-  return { ...file, ...undoing(file), parties, make, drop }
+  return { ...file, ...undoIn(books, file), parties, make, drop }
 }
 
 test('a third party comes back as it was, a version later', async () => {

@@ -5,7 +5,7 @@ import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 import { withServer } from '#testing/outside'
 import { logOf, subscribe } from '#testing/traces'
-import { undoing } from '#testing/undo'
+import { undoIn } from '#testing/undo'
 
 /** What the outside answers, as a test sets it, and what it was asked. */
 let answer: (request: IncomingMessage) => { status?: number; body: string }
@@ -236,7 +236,7 @@ describe('Peppol', () => {
 test('what a check found out is taken back, and done again', async () => {
   const file = await books.file()
   const { admin, path } = file
-  const { thereAndBack, lastOf } = undoing(file)
+  const { thereAndBack, lastOf } = undoIn(books, file)
   const { id, code } = await create(file, { enterprise_number: '0123456749' })
   answer = publisher('0208:0123456749')
   await thereAndBack(() => admin.post(`${path}/third-parties/${id}/check-peppol`))

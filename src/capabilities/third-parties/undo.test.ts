@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
-import { undoing } from '#testing/undo'
+import { undoIn } from '#testing/undo'
 
 let books: Books
 before(async () => {
@@ -39,7 +39,7 @@ async function office() {
     ])
   const balance = async (id: number) =>
     replies(await admin.get(`${parties}/${id}`), 200).body.balance
-  return { ...file, ...undoing(file), parties, make, sold, importing, found, balance }
+  return { ...file, ...undoIn(books, file), parties, make, sold, importing, found, balance }
 }
 
 test('a new third party goes to the bin and comes back', async () => {

@@ -61,7 +61,7 @@ export async function checkPeppol(
   })
 }
 
-/** Puts what was found out about a third party, by a check or by its undoing. */
+/** Puts what was found out about a third party, by a check or by its undoIn. */
 export async function checked(
   op: Operation & InCompany,
   before: ThirdParty,
