@@ -40,6 +40,7 @@ for (const [type, field, times, body] of [
   [
     'vat-codes',
     'code',
+    50,
     { code: 'Z9', label: 'Nine', rate: '0.00', direction: 'sale', category: 'E' },
   ],
   ['journals', 'code', 50, { code: 'OD9', label: 'Nine', type: 'general' }],
