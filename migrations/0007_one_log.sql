@@ -11,6 +11,17 @@ CREATE TABLE change_reverts (
 );
 CREATE INDEX change_reverts_by_operation ON change_reverts (company_id, operation_id);
 
+-- What was done again under a new number stands for what it repeats.
+CREATE TABLE change_successors (
+  company_id   bigint NOT NULL CONSTRAINT change_successors_company REFERENCES companies (id),
+  resource     text NOT NULL,
+  record_id    bigint NOT NULL,
+  successor_id bigint NOT NULL,
+  PRIMARY KEY (company_id, resource, record_id),
+  CONSTRAINT change_successors_one_line UNIQUE (company_id, resource, successor_id),
+  CONSTRAINT change_successors_later CHECK (successor_id > record_id)
+);
+
 -- From this place on the log still has the content of every change.
 ALTER TABLE change_heads ADD COLUMN oldest_seq bigint NOT NULL DEFAULT 1;
 

@@ -134,6 +134,7 @@ export const owners: Readonly<Record<string, string>> = {
   accounts: 'src/capabilities/accounts/',
   change_heads: 'src/platform/',
   change_reverts: 'src/capabilities/history/',
+  change_successors: 'src/platform/',
   changes: 'src/platform/',
   companies: 'src/capabilities/companies/',
   company_members: 'src/capabilities/companies/',

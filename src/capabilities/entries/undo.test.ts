@@ -226,6 +226,39 @@ describe('a reversal', () => {
     assert.deepEqual(await file.standing(), reversed)
   })
 
+  test('that was taken back leaves the posting to be taken back too, and all of it done again', async () => {
+    const file = await openFile()
+    const untouched = await file.standing()
+    const posted = replies(await file.invoice('ACH', goods), 201)
+    const held = await file.standing()
+    const reversal = replies(await file.reverse(posted.body.id), 201)
+    await file.undo(reversal)
+    const undone = await file.undo(posted)
+    assert.deepEqual(await file.standing(), untouched)
+    await file.undo(undone)
+    assert.deepEqual(await file.standing(), held)
+    await file.undo(posted)
+    assert.deepEqual(await file.standing(), untouched)
+    replies(await file.revert(posted), 422, { reason: 'already_reverted' })
+  })
+
+  test('of an entry whose third party was merged since stays with the one it was booked on', async () => {
+    const file = await openFile()
+    const goer = await books.party(file.company, 'supplier')
+    const more = { third_party_id: goer }
+    const posted = replies(await file.invoice('ACH', goods, more), 201)
+    const merge = `${file.path}/third-parties/${goer}/merge`
+    const merged = replies(await file.admin.post(merge, { into_id: file.supplier }), 200)
+    const reversal = replies(await file.reverse(posted.body.id), 201, {
+      third_party_id: file.supplier,
+    })
+    await file.undo(reversal)
+    await file.undo(merged)
+    const balance = async (id: number) =>
+      replies(await file.admin.get(`${file.path}/third-parties/${id}`), 200).body.balance
+    assert.deepEqual([await balance(goer), await balance(file.supplier)], ['-121.00', '0.00'])
+  })
+
   test('that was itself reversed by hand is not taken back', async () => {
     const file = await openFile()
     const posted = replies(await file.invoice('ACH', goods), 201)

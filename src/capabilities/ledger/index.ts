@@ -5,7 +5,7 @@ export {
   plainDraft,
   post,
 } from './actions/post.js'
-export { postAgain, successorsIn } from './actions/post-again.js'
+export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
 export {
   type AccountRef,
   type References,

@@ -2,6 +2,7 @@ import { isMarked, isPosted, isReversalOf } from '#capabilities/ledger'
 import { say } from '#kernel/languages'
 import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
 import { notRevertible } from '#platform/changes/problems'
+import { todaysOf } from '#platform/changes/successors'
 import { letterAgain } from './actions/again.js'
 import { undoLetterings } from './actions/undo.js'
 import { lettering } from './entity.js'
@@ -19,7 +20,8 @@ export function isPairOf(change: Logged, entryId: number): boolean {
 const undone: Inverse<Lettering> = {
   role: 'encoder',
   async take(op, changes) {
-    const ids = changes.map(({ recordId }) => recordId)
+    const asked = changes.map(({ recordId }) => recordId)
+    const ids = asked.map(await todaysOf(op, lettering.resource, asked))
     if (!(await undoLetterings(op, ids))) throw notRevertible('already_reverted')
   },
   covers: ({ after }, other) => isPosted(other) && other.recordId === after?.difference_entry_id,

@@ -1,9 +1,9 @@
 import {
   type Entry,
   type EntryLine,
+  entriesToday,
   findEntry,
   lockEntry,
-  successorsIn,
 } from '#capabilities/ledger'
 import { problem } from '#kernel/problem'
 import type { Logged } from '#platform/changes/kind'
@@ -16,13 +16,13 @@ const ofLine = ['label', 'due_date'] as const
 
 /**
  * Gives the words that a change moved their old values back, unless one has moved again since; where the
- * entry was posted again in the same operation, those of the new one.
+ * entry was posted again since, those of the new one.
  */
 export async function rewordBack(
   op: Operation & InCompany,
   { recordId, before, after }: Logged<Entry>,
 ): Promise<void> {
-  const id = successorsIn(op).entries.get(recordId) ?? recordId
+  const id = (await entriesToday(op, [recordId]))(recordId)
   await lockEntry(op, id)
   const today = await findEntry(op, id)
   if (!today || !before || !after) throw problem(uncoded.not_found)

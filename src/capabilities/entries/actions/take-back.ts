@@ -1,28 +1,42 @@
-import { findEntries, lockEntries, postAgain, reverseMany } from '#capabilities/ledger'
-import { letterReversals } from '#capabilities/lettering'
+import {
+  entriesToday,
+  familiesOf,
+  findEntries,
+  lockEntries,
+  postAgain,
+  reverseMany,
+} from '#capabilities/ledger'
+import { letterFamilies, letterReversals } from '#capabilities/lettering'
 import { notRevertible } from '#platform/changes/problems'
 import type { InCompany, Operation } from '#platform/operation'
 
-/** Reverses entries in one go, each on its own day, and letters the pairs that were open. */
+/**
+ * Reverses entries, or what stands for them today, in one go, each on its own day, and letters the pairs that
+ * were open.
+ */
 export async function reversedAsSet(
   op: Operation & InCompany,
-  ids: readonly number[],
+  asked: readonly number[],
 ): Promise<void> {
+  const ids = asked.map(await entriesToday(op, asked))
   await refuseReversed(op, ids)
   const reversals = await reverseMany(
     op,
     ids.map((id) => ({ id, entryDate: null, label: null })),
   )
   await letterReversals(op, reversals)
+  await letterFamilies(op, await familiesOf(op, ids))
 }
 
 /**
  * Posts entries that were reversed again. Where a line was settled before its entry was reversed, that of
  * the reversal is still open: the new line settles it, so that what is open is what was open before.
  */
-export async function reposted(op: Operation & InCompany, ids: readonly number[]): Promise<void> {
+export async function reposted(op: Operation & InCompany, asked: readonly number[]): Promise<void> {
+  const ids = asked.map(await entriesToday(op, asked))
   const originals = await findEntries(op, ids)
-  const reversalIds = originals.map(({ reversed_by_entry_id }) => reversed_by_entry_id!)
+  const madeThen = originals.map(({ reversed_by_entry_id }) => reversed_by_entry_id!)
+  const reversalIds = madeThen.map(await entriesToday(op, madeThen))
   await refuseReversed(op, reversalIds)
   const posted = await postAgain(
     op,

@@ -3,16 +3,30 @@ import { distinct } from '#kernel/lists'
 import { type Amount, parseAmount } from '#kernel/money'
 import type { InCompany, Operation } from '#platform/operation'
 import type { EntryState } from '../queries/entries.js'
+import { type MergedParties, mergedPartiesOf } from '../queries/merged-parties.js'
 import type { Entry } from '../schemas.js'
 import { type EntryDraft, type LineDraft, plainDraft } from './post.js'
 import { type References, referencesFor } from './references.js'
 
-/** A draft that says what an entry says, line by line. */
-export function draftOf(
-  entry: Entry,
-  { phase }: Pick<EntryState, 'phase'>,
-  entryDate: Day,
-): EntryDraft {
+type Copied = {
+  readonly entry: Entry
+  readonly phase: EntryState['phase']
+  readonly entryDate: Day
+}
+
+/** Drafts that say what entries say, line by line, of the same third parties even where they were merged since. */
+export async function draftsOf(
+  op: Operation & InCompany,
+  copied: readonly Copied[],
+): Promise<EntryDraft[]> {
+  const merged = await mergedPartiesOf(
+    op,
+    copied.map(({ entry }) => entry.id),
+  )
+  return copied.map((one) => draftOf(one, merged))
+}
+
+function draftOf({ entry, phase, entryDate }: Copied, merged: MergedParties): EntryDraft {
   return {
     ...plainDraft,
     journalId: entry.journal_id,
@@ -25,13 +39,14 @@ export function draftOf(
     phase,
     documentId: entry.document_id,
     thirdPartyId: entry.third_party_id,
+    mergedPartyId: merged.ofEntry.get(entry.id),
     currency: entry.currency,
     exchangeRate: entry.exchange_rate,
-    lines: entry.lines.map(lineOf),
+    lines: entry.lines.map((line) => lineOf(line, merged)),
   }
 }
 
-function lineOf(line: Entry['lines'][number]): LineDraft {
+function lineOf(line: Entry['lines'][number], merged: MergedParties): LineDraft {
   const isDebit = line.debit !== '0.00'
   return {
     account: line.account.number,
@@ -44,6 +59,7 @@ function lineOf(line: Entry['lines'][number]): LineDraft {
     amountCurrency: line.amount_currency === null ? null : magnitude(stored(line.amount_currency)),
     boxes: line.boxes.map(({ box, amount }) => ({ box, amount: stored(amount) })),
     thirdPartyId: line.third_party_id,
+    mergedPartyId: merged.ofLine.get(line.id),
     dueDate: line.due_date,
     analytic: line.analytic,
   }

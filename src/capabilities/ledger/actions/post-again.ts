@@ -1,40 +1,22 @@
 import type { Day } from '#kernel/days'
+import { distinct } from '#kernel/lists'
 import { invalidField, problem } from '#kernel/problem'
+import { recordSuccessors, successorsIn, todaysOf } from '#platform/changes/successors'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
+import { entry as entryLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { findEntries, lockEntries } from '../queries/entries.js'
+import { familyIds } from '../queries/families.js'
 import type { Entry } from '../schemas.js'
-import { draftOf, referencesOf } from './copies.js'
+import { draftsOf, referencesOf } from './copies.js'
 import { post } from './post.js'
-
-/**
- * What was posted again in a transaction, by what it repeats: the rest of the same operation, its letterings and
- * its words, goes on with the new entries and lines.
- */
-type Successors = {
-  readonly entries: ReadonlyMap<number, number>
-  readonly lines: ReadonlyMap<number, number>
-}
-
-const known = new WeakMap<object, { entries: Map<number, number>; lines: Map<number, number> }>()
-
-export function successorsIn({ tx }: Operation): Successors {
-  return known.get(tx) ?? { entries: new Map(), lines: new Map() }
-}
-
-function remember({ tx }: Operation, original: Entry, again: Entry): void {
-  const { entries, lines } = known.get(tx) ?? { entries: new Map(), lines: new Map() }
-  entries.set(original.id, again.id)
-  for (const [place, line] of original.lines.entries()) lines.set(line.id, again.lines[place]!.id)
-  known.set(tx, { entries, lines })
-}
 
 type Wish = { readonly id: number; readonly entryDate: Day | null }
 
 /**
- * Posts entries that were reversed once more, each as a new entry that says the same, on its own day where no
- * other is asked for. The originals stay reversed.
+ * Posts entries that were reversed once more, each as a new entry that says the same and stands for it, on its
+ * own day where no other is asked for. The originals stay reversed.
  */
 export async function postAgain(
   op: Operation & InCompany,
@@ -49,16 +31,65 @@ export async function postAgain(
     if (state.phase !== 'year') throw invalidField('status', messages.reversedByReopening)
   }
   const originals = await findEntries(op, ids)
-  const drafts = originals.map((entry, place) => {
-    const state = states.get(entry.id)!
-    return draftOf(entry, state, wishes[place]!.entryDate ?? state.entry_date)
-  })
+  const drafts = await draftsOf(
+    op,
+    originals.map((entry, place) => {
+      const { phase, entry_date } = states.get(entry.id)!
+      return { entry, phase, entryDate: wishes[place]!.entryDate ?? entry_date }
+    }),
+  )
   const references = await referencesOf(
     op,
     originals,
     drafts.map((draft) => draft.entryDate),
   )
   const again = await post(op, references.lenient(), drafts)
-  for (const [place, original] of originals.entries()) remember(op, original, again[place]!)
+  await recordSuccessors(
+    op,
+    entryLog.resource,
+    ids.map((recordId, place) => ({ recordId, successorId: again[place]!.id })),
+  )
   return again
+}
+
+/** The entries that stand for others today. */
+export function entriesToday(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<(id: number) => number> {
+  return todaysOf(op, entryLog.resource, ids)
+}
+
+/** Entries with all that they repeat and reverse, and that repeats and reverses them; pairs alone are left out. */
+export async function familiesOf(
+  op: Operation & InCompany,
+  ids: readonly number[],
+): Promise<Entry[][]> {
+  const families = (await familyIds(op, entryLog.resource, ids)).filter(
+    (members) => members.length > 2,
+  )
+  const entries = await findEntries(op, families.flat())
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return families.map((members) => members.map((id) => byId.get(id)!))
+}
+
+type OfEntry = { readonly id: number; readonly entry_id: number }
+
+/** All lines that say what others say: themselves and those at the same place of what stood for their entry since. */
+export async function linesSince(
+  op: Operation & InCompany,
+  lines: readonly OfEntry[],
+): Promise<(line: OfEntry) => readonly number[]> {
+  const entryIds = distinct(lines.map((line) => line.entry_id))
+  const since = await successorsIn(op, entryLog.resource, entryIds)
+  const moved = entryIds.filter((id) => since(id).length > 0)
+  const entries = await findEntries(
+    op,
+    moved.flatMap((id) => [id, ...since(id)]),
+  )
+  const byId = new Map(entries.map((entry) => [entry.id, entry.lines]))
+  return ({ id, entry_id }) => {
+    const place = byId.get(entry_id)?.findIndex((line) => line.id === id) ?? 0
+    return [id, ...since(entry_id).map((entryId) => byId.get(entryId)![place]!.id)]
+  }
 }

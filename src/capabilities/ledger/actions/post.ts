@@ -20,6 +20,8 @@ import type { AccountRef, JournalRef, References } from './references.js'
 /** A line that is ready to be posted. */
 export type LineDraft = DraftLine & {
   readonly thirdPartyId: number | null
+  /** Who it is booked on, where that is one who was merged into the third party since. */
+  readonly mergedPartyId?: number | undefined
   readonly dueDate: Day | null
   readonly analytic: readonly AnalyticShare[]
 }
@@ -37,6 +39,7 @@ export type EntryDraft = {
   readonly phase: 'opening' | 'year' | 'closing'
   readonly documentId: number | null
   readonly thirdPartyId: number | null
+  readonly mergedPartyId?: number | undefined
   readonly currency: string | null
   readonly exchangeRate: string | null
   readonly reversedEntryId: number | null
@@ -131,7 +134,7 @@ function entryRow({ draft, journal, period, total }: Ready): EntryRow {
     origin: draft.origin,
     phase: draft.phase,
     document_id: draft.documentId,
-    third_party_id: draft.thirdPartyId,
+    third_party_id: draft.mergedPartyId ?? draft.thirdPartyId,
     currency: draft.currency,
     exchange_rate: draft.exchangeRate,
     total: formatAmount(total),
@@ -148,7 +151,7 @@ function lineRows({ draft, accounts }: Ready, entry: number, references: Referen
     debit: formatAmount(line.side === 'debit' ? line.amount : zero),
     credit: formatAmount(line.side === 'credit' ? line.amount : zero),
     label: line.label,
-    third_party_id: line.thirdPartyId,
+    third_party_id: line.mergedPartyId ?? line.thirdPartyId,
     vat_code_id: line.vatCode === null ? null : references.vatCodeId(line.vatCode),
     vat_role: line.vatRole,
     boxes: line.boxes.length === 0 ? null : line.boxes.map(shownBox),
@@ -173,7 +176,7 @@ function sumsOf(ready: readonly Ready[]): { accountSums: SumRow[]; thirdPartySum
   for (const { draft, period, accounts: ofLines } of ready)
     draft.lines.forEach((line, place) => {
       const accountId = ofLines[place]!.id
-      const { thirdPartyId } = line
+      const thirdPartyId = line.mergedPartyId ?? line.thirdPartyId
       const about = { accountId, period, phase: draft.phase }
       addTo(accounts, { ...about, thirdPartyId: null }, line)
       if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line)

@@ -10,7 +10,7 @@ import { messages } from '../problems.js'
 import { type EntryState, findEntries, lockEntries } from '../queries/entries.js'
 import { markReversed } from '../queries/posting.js'
 import type { Entry } from '../schemas.js'
-import { draftOf, referencesOf } from './copies.js'
+import { draftsOf, referencesOf } from './copies.js'
 import { announce, type EntryDraft, type LineDraft, post } from './post.js'
 
 export type Reversal = { readonly original: Entry; readonly reversal: Entry }
@@ -48,10 +48,18 @@ export async function reverseMany(
     ...[...states.values()].map((state) => state.entry_date),
   ])
   const references = by === 'reopening' ? held.lenient().evenLocked() : held.lenient()
+  const copies = await draftsOf(
+    op,
+    befores.map((entry, place) => ({
+      entry,
+      phase: states.get(entry.id)!.phase,
+      entryDate: days[place]!,
+    })),
+  )
   const drafts = befores.map((entry, place) =>
     mirrorOf(
       entry,
-      draftOf(entry, states.get(entry.id)!, days[place]!),
+      copies[place]!,
       wishes[place]!.label ?? reversalLabel(entry, op.company.locale),
     ),
   )

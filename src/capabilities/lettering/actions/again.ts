@@ -1,9 +1,11 @@
-import { successorsIn } from '#capabilities/ledger'
+import { entriesToday, linesSince } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { parseAmount } from '#kernel/money'
 import { notRevertible } from '#platform/changes/problems'
+import { recordSuccessors } from '#platform/changes/successors'
 import type { InCompany, Operation } from '#platform/operation'
-import { groupOf, isOpen } from '../domain/group.js'
+import { groupOf, isOpen, type Line } from '../domain/group.js'
+import { lettering as letteringLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdLines } from '../queries/lines.js'
 import type { Lettering } from '../schemas.js'
@@ -12,38 +14,45 @@ import { type Difference, writeLetterings } from './write.js'
 
 /**
  * Letters the lines of letterings that were undone again, under new codes. A difference that was written
- * off is posted again; the lines of what was posted again take the place of those that were reversed.
+ * off is posted again; where an entry was posted again, the newest of its lines that is open serves.
  */
 export async function letterAgain(
   op: Operation & InCompany,
   undone: readonly Lettering[],
 ): Promise<void> {
-  await postDifferencesAgain(op, distinct(undone.map(({ difference_entry_id: id }) => id)))
-  const again = successorsIn(op)
-  const wanted = undone.map((lettering) => ({
-    lettering,
-    lineIds: lettering.lines.map(({ id }) => again.lines.get(id) ?? id),
-    difference: differenceOf(lettering, again.entries),
-  }))
-  const lines = await holdLines(
-    op,
-    wanted.flatMap(({ lineIds }) => lineIds),
+  const differenceIds = distinct(undone.map(({ difference_entry_id: id }) => id))
+  await postDifferencesAgain(op, differenceIds)
+  const entryToday = await entriesToday(op, differenceIds)
+  const lines = undone.flatMap((lettering) => lettering.lines)
+  const since = await linesSince(op, lines)
+  const held = new Map(
+    (await holdLines(op, lines.flatMap(since))).filter(isOpen).map((line) => [line.id, line]),
   )
-  const held = new Map(lines.filter(isOpen).map((line) => [line.id, line]))
-  await writeLetterings(
+  const made = await writeLetterings(
     op,
-    wanted.map(({ lettering, lineIds, difference }) => {
-      const group = lineIds.flatMap((id) => held.get(id) ?? [])
-      if (group.length < lineIds.length) throw notRevertible('in_use', messages.letteredMeanwhile)
+    undone.map((lettering) => {
+      const group = lettering.lines.flatMap((line) => newestOf(since(line), held) ?? [])
+      if (group.length < lettering.lines.length)
+        throw notRevertible('in_use', messages.letteredMeanwhile)
+      const difference = differenceOf(lettering, entryToday)
       return { ...groupOf(group), origin: lettering.origin, difference }
     }),
+  )
+  await recordSuccessors(
+    op,
+    letteringLog.resource,
+    undone.map(({ id }, place) => ({ recordId: id, successorId: made[place]!.id })),
   )
 }
 
 function differenceOf(
   { difference, difference_entry_id: entryId }: Lettering,
-  again: ReadonlyMap<number, number>,
+  entryToday: (id: number) => number,
 ): Difference | undefined {
   if (entryId === null) return undefined
-  return { amount: parseAmount(difference)!, entryId: again.get(entryId)! }
+  return { amount: parseAmount(difference)!, entryId: entryToday(entryId) }
+}
+
+function newestOf(ids: readonly number[], open: ReadonlyMap<number, Line>): Line | undefined {
+  return open.get(ids.findLast((id) => open.has(id)) ?? 0)
 }

@@ -1,5 +1,6 @@
 import {
   type EntryState,
+  entriesToday,
   findEntries,
   type LineDraft,
   lineOn,
@@ -132,10 +133,10 @@ async function reversalsOf(op: Operation & InCompany, ids: readonly number[]): P
 /** Posts differences that were reversed again, each on its own day while that is open, else today. */
 export async function postDifferencesAgain(
   op: Operation & InCompany,
-  entryIds: readonly number[],
+  asked: readonly number[],
 ): Promise<void> {
-  if (entryIds.length === 0) return
-  const states = await lockEntries(op, entryIds)
+  if (asked.length === 0) return
+  const states = await lockEntries(op, asked.map(await entriesToday(op, asked)))
   const openDayOf = await openDays(op, states)
   await postAgain(
     op,

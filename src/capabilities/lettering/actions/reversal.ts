@@ -1,6 +1,7 @@
-import type { Reversal } from '#capabilities/ledger'
+import type { Entry, Reversal } from '#capabilities/ledger'
+import { zero } from '#kernel/money'
 import type { InCompany, Operation } from '#platform/operation'
-import { groupOf, isOpen } from '../domain/group.js'
+import { differenceOf, groupOf, isOpen } from '../domain/group.js'
 import { holdLines } from '../queries/lines.js'
 import { writeLetterings } from './write.js'
 
@@ -25,4 +26,27 @@ export async function letterReversals(
     })
   })
   return (await writeLetterings(op, pairs)).length > 0
+}
+
+/** Letters what is open among entries and reversals that repeat each other, place by place, where it comes to nothing. */
+export async function letterFamilies(
+  op: Operation & InCompany,
+  families: readonly (readonly Entry[])[],
+): Promise<void> {
+  if (families.length === 0) return
+  const lines = await holdLines(
+    op,
+    families.flat().flatMap((entry) => entry.lines.map((line) => line.id)),
+  )
+  const open = new Map(lines.filter(isOpen).map((line) => [line.id, line]))
+  const groups = families
+    .flatMap(([first, ...others]) =>
+      first!.lines.map((_, place) =>
+        [first!, ...others].flatMap((entry) => open.get(entry.lines[place]!.id) ?? []),
+      ),
+    )
+    .filter((group) => group.length > 1)
+    .map((group) => ({ ...groupOf(group), origin: 'reversal' as const }))
+    .filter((group) => differenceOf(group) === zero)
+  await writeLetterings(op, groups)
 }

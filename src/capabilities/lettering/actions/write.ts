@@ -3,7 +3,7 @@ import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import type { InCompany, Operation } from '#platform/operation'
 import { codeAfter } from '../domain/codes.js'
-import { type Group, type Line, settledBy } from '../domain/group.js'
+import { bookedPartyOf, type Group, type Line, settledBy } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'
 import { holdCodes, insertLetterings, type LetteringRow } from '../queries/letterings.js'
 import type { Lettering, LetteringOrigin } from '../schemas.js'
@@ -32,7 +32,7 @@ export async function writeLetterings(
     lastCodes.set(group.account.id, code)
     return {
       account_id: group.account.id,
-      third_party_id: group.thirdPartyId,
+      third_party_id: bookedPartyOf(group),
       code,
       amount: formatAmount(settledBy(group)),
       difference: formatAmount(difference?.amount ?? zero),
@@ -57,7 +57,7 @@ function shown(
   { company, caller, now }: Operation & InCompany,
   id: number,
   row: LetteringRow,
-  { account, lines }: Group,
+  { account, lines, thirdPartyId }: Group,
 ): Lettering {
   return {
     id,
@@ -65,7 +65,7 @@ function shown(
     code: row.code,
     account_id: account.id,
     account,
-    third_party_id: row.third_party_id,
+    third_party_id: thirdPartyId,
     lines: [...lines].sort(byDay).map(shownLine),
     amount: row.amount,
     difference: row.difference,

@@ -22,6 +22,8 @@ export type Line = {
   readonly account: { readonly id: number; readonly number: string; readonly label: string }
   readonly is_reconcilable: boolean
   readonly third_party_id: number | null
+  /** The one it was booked on, who may have been merged into the third party since. */
+  readonly booked_party_id: number | null
   readonly can_letter: boolean
   readonly lettering_id: number | null
 }
@@ -39,6 +41,12 @@ export function groupOf(lines: readonly Line[]): Group {
     thirdPartyId: distinct(lines.map((line) => line.third_party_id))[0] ?? null,
     lines,
   }
+}
+
+/** In whose name lines are lettered: that of the one they were all booked on, or of the third party of today. */
+export function bookedPartyOf({ lines, thirdPartyId }: Group): number | null {
+  const [first, ...others] = distinct(lines.map((line) => line.booked_party_id))
+  return first !== undefined && others.length === 0 ? first : thirdPartyId
 }
 
 /** The lines that were asked for as a group; each that does not fit is refused at its place. */

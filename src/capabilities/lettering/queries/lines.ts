@@ -26,7 +26,8 @@ const thirdParty = `
      WHERE t.company_id = l.company_id AND t.id = l.third_party_id OFFSET 0) t ON true`
 
 const selection = `
-  SELECT ${lineColumns}, a.account, a.is_reconcilable, t.today_id AS third_party_id, l.can_letter, l.lettering_id
+  SELECT ${lineColumns}, a.account, a.is_reconcilable, t.today_id AS third_party_id,
+         l.third_party_id AS booked_party_id, l.can_letter, l.lettering_id
     FROM ${lineTables} ${thirdParty}
     CROSS JOIN LATERAL (
       SELECT json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account, a.is_reconcilable
