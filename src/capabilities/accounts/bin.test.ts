@@ -91,7 +91,10 @@ test('what is purged is gone, unless something in the bin still names it', async
   const code = await vatCode('S06_LIV')
   const account = await binned({ number: '704010', vat_code_id: code.id, type: 'income' })
   replies(await admin.delete(`${path}/vat-codes/${code.id}`), 204)
-  replies(await purge('vat-codes', code.id), 422, { code: 'record_in_use' })
+  replies(await purge('vat-codes', code.id), 422, {
+    code: 'record_in_use',
+    used_by: { accounts: 1, third_parties: 0 },
+  })
   replies(await purge('accounts', account.id), 204)
   replies(await purge('vat-codes', code.id), 204)
   replies(await restore('accounts', account.id), 404)
@@ -105,7 +108,10 @@ test('what is purged is gone, unless something in the bin still names it', async
     replies(await admin.patch(`${path}/journals/${journal.id}`, { is_default: false }), 200)
   replies(await admin.delete(`${path}/journals/${journal.id}`), 204)
   replies(await admin.delete(`${path}/accounts/${control.id}`), 204)
-  replies(await purge('accounts', control.id), 422, { code: 'record_in_use' })
+  replies(await purge('accounts', control.id), 422, {
+    code: 'record_in_use',
+    used_by: { journals: 1, third_parties: 0 },
+  })
   replies(await admin.delete(`${path}/trash`), 204)
   assert.equal(replies(await admin.get(`${path}/trash`), 200).body.total, 0)
 })

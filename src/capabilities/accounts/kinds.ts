@@ -6,6 +6,7 @@ import type { InCompany, Operation } from '#platform/operation'
 import * as accounts from './actions/accounts.js'
 import * as codes from './actions/vat-codes.js'
 import { account, vatCode } from './entity.js'
+import { namedAccounts, namedVatCodes } from './queries/bin.js'
 import { movedBelow } from './queries/chart.js'
 import { lockAccount, lockChart, lockVatCode } from './queries/locks.js'
 import { type Account, AccountPatch } from './schemas/account.js'
@@ -30,6 +31,7 @@ const accountBin = byBin<Account>({
   trash: trashMade,
   restore: accounts.restoreAccounts,
   purge: accounts.purgeAccounts,
+  uses: namedAccounts,
 })
 
 /** What a heading took over when it came goes back to the heading above; what came later keeps it. */
@@ -96,6 +98,7 @@ const vatCodeBin = byBin<VatCode>({
   },
   restore: codes.restoreVatCodes,
   purge: codes.purgeVatCodes,
+  uses: namedVatCodes,
 })
 
 const vatCodeKind = kind<VatCode>({

@@ -19,6 +19,7 @@ export type Binning<Shape extends object> = {
   trash(op: Writing, ids: readonly number[], changes: readonly Logged<Shape>[]): Promise<unknown>
   restore(op: Writing, ids: readonly number[]): Promise<readonly Shape[]>
   purge: Bin['purge']
+  readonly uses?: Bin['uses']
 }
 
 type Rules<Shape extends object> = {
@@ -46,6 +47,7 @@ export function byBin<Shape extends object>(
       restore: async (op, id) =>
         (await orRefused(constraints, () => binning.restore(op, [id])))[0]!,
       purge: binning.purge,
+      ...(binning.uses ? { uses: binning.uses } : {}),
     },
   }
 }

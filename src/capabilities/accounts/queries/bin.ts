@@ -5,6 +5,7 @@ import type { VatCode } from '../schemas/vat-code.js'
 import { accountColumns, vatCodeColumns } from './read.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
+type UsedBy = Readonly<Record<string, number>>
 type Writing = Operation & InCompany
 
 /** Accounts in the bin, held. */
@@ -49,18 +50,22 @@ export async function untrashAccounts(
   )
 }
 
-/** Those of some accounts that a journal or a third party names, in the bin or not. */
+/** Those of some accounts that journals or third parties name, in the bin or not, and how many do. */
 export async function namedAccounts(
   { tx, company }: InFile,
   ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx.rows<{ id: number }>(
-    `SELECT control_account_id AS id FROM journals WHERE company_id = $1 AND control_account_id = ANY ($2)
-     UNION SELECT account_id FROM third_parties WHERE company_id = $1 AND account_id = ANY ($2)
-     UNION SELECT default_account_id FROM third_parties WHERE company_id = $1 AND default_account_id = ANY ($2)`,
+): Promise<Map<number, UsedBy>> {
+  const rows = await tx.rows<{ id: number } & UsedBy>(
+    `SELECT id, count(*) FILTER (WHERE by = 'journal')::int AS journals,
+            count(*) FILTER (WHERE by = 'party')::int AS third_parties
+       FROM (SELECT control_account_id AS id, 'journal' AS by FROM journals
+              WHERE company_id = $1 AND control_account_id = ANY ($2)
+             UNION ALL
+             SELECT a.id, 'party' FROM third_parties t JOIN unnest($2::bigint[]) AS a (id)
+                 ON a.id IN (t.account_id, t.default_account_id) WHERE t.company_id = $1) named GROUP BY id`,
     [company.id, ids],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
 }
 
 /** Removes accounts for good. What hung below them in the bin finds its heading anew when it comes back. */
@@ -103,14 +108,17 @@ export async function untrashVatCodes(
 export async function namedVatCodes(
   { tx, company }: InFile,
   ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx.rows<{ id: number }>(
-    `SELECT vat_code_id AS id FROM accounts WHERE company_id = $1 AND vat_code_id = ANY ($2)
-     UNION SELECT default_vat_code_id FROM third_parties
-            WHERE company_id = $1 AND default_vat_code_id = ANY ($2)`,
+): Promise<Map<number, UsedBy>> {
+  const rows = await tx.rows<{ id: number } & UsedBy>(
+    `SELECT id, count(*) FILTER (WHERE by = 'account')::int AS accounts,
+            count(*) FILTER (WHERE by = 'party')::int AS third_parties
+       FROM (SELECT vat_code_id AS id, 'account' AS by FROM accounts WHERE company_id = $1 AND vat_code_id = ANY ($2)
+             UNION ALL
+             SELECT default_vat_code_id, 'party' FROM third_parties
+              WHERE company_id = $1 AND default_vat_code_id = ANY ($2)) named GROUP BY id`,
     [company.id, ids],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
 }
 
 export async function deleteVatCodes(

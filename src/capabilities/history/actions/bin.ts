@@ -62,7 +62,9 @@ export async function purgeFromBin(
   const ids = await queries.idsInBin(op, kind.entity)
   if (!ids.includes(id)) throw problem(uncoded.not_found)
   const gone = await kind.bin.purge(op, [id])
-  if (!gone.includes(id)) throw problem(problems.record_in_use, {}, { body: { used_by: {} } })
+  if (gone.includes(id)) return
+  const uses = await kind.bin.uses?.(op, [id])
+  throw problem(problems.record_in_use, {}, { body: { used_by: uses?.get(id) ?? {} } })
 }
 
 export async function emptyBin(op: Writing): Promise<void> {

@@ -4,6 +4,7 @@ import type { ThirdParty } from '../schemas.js'
 import { columns } from './third-parties.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
+type UsedBy = Readonly<Record<string, number>>
 type Writing = Operation & InCompany
 
 export type Binned = ThirdParty & { merged_into_id: number | null }
@@ -101,20 +102,23 @@ export async function followBack(
   )
 }
 
-/** Those of some third parties that the books name. */
+/** Those of some third parties that the books name, and where. */
 export async function namedInBooks(
   { tx, company }: InFile,
   ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx.rows<{ id: number }>(
-    `SELECT p.id FROM unnest($2::bigint[]) AS p (id)
+): Promise<Map<number, UsedBy>> {
+  const rows = await tx.rows<{ id: number } & UsedBy>(
+    `SELECT p.id,
+            (SELECT count(*)::int FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id) AS entries,
+            (SELECT count(*)::int FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id) AS lines
+       FROM unnest($2::bigint[]) AS p (id)
       WHERE EXISTS (SELECT FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id)
          OR EXISTS (SELECT FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id)
          OR EXISTS (SELECT FROM letterings g WHERE g.company_id = $1 AND g.third_party_id = p.id)
          OR EXISTS (SELECT FROM third_party_balances b WHERE b.company_id = $1 AND b.third_party_id = p.id)`,
     [company.id, ids],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
 }
 
 /** Removes third parties for good; those that had been merged into them are in the bin on their own. */
