@@ -2,6 +2,7 @@ import { benchCompanyFile } from './company-file.js'
 import { benchHouse } from './house.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
+import { benchSync } from './sync.js'
 
 /** Every benchmark by its name; each prints ratios to a ceiling measured in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -9,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   'company-file': benchCompanyFile,
   posting: benchPosting,
   reading: benchReading,
+  sync: benchSync,
 }
 
 const wanted = process.argv.slice(2)

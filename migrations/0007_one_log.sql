@@ -25,6 +25,19 @@ CREATE TABLE change_successors (
 -- From this place on the log still has the content of every change.
 ALTER TABLE change_heads ADD COLUMN oldest_seq bigint NOT NULL DEFAULT 1;
 
+-- A cursor of sync is a place of the log plus this: where a file takes the place of another, it lies beyond
+-- every cursor that was given out for that one.
+ALTER TABLE change_heads ADD COLUMN cursor_base bigint NOT NULL DEFAULT 0;
+
+-- From now on no cursor that was given out for the first file is good for the second, which may be the same.
+CREATE FUNCTION continue_cursors(p_from bigint, p_to bigint) RETURNS void LANGUAGE sql
+-- The owner's rights: the program's own role may not touch the heads of the log.
+SECURITY DEFINER SET search_path = public AS $$
+  UPDATE change_heads h SET cursor_base = f.cursor_base + f.last_seq + 1
+    FROM (SELECT * FROM change_heads WHERE company_id = p_from FOR UPDATE) f
+   WHERE h.company_id = p_to
+$$;
+
 -- How far each device of a person has read a file, and when it was last heard of.
 CREATE TABLE sync_devices (
   company_id   bigint NOT NULL CONSTRAINT sync_devices_company REFERENCES companies (id),
@@ -75,6 +88,10 @@ CREATE TABLE sync_conflicts (
 CREATE INDEX sync_conflicts_open ON sync_conflicts (company_id, status, id);
 CREATE UNIQUE INDEX sync_conflicts_mutation ON sync_conflicts (company_id, client_user_id, mutation_id)
   WHERE mutation_id IS NOT NULL;
+-- What comes without a key of its own and says the same again is the same conflict while that is open.
+CREATE UNIQUE INDEX sync_conflicts_repeated ON sync_conflicts
+  (company_id, client_user_id, resource, record_id, base_version, method, path, md5(client_data::text))
+  WHERE mutation_id IS NULL AND status = 'open';
 
 -- Erases the content of old changes, but for the newest of each record, and notes from where on all of it is
 -- there. Looks at so many rows after a place of the log; tells the last one it looked at, null when it is through.

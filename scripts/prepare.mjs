@@ -70,7 +70,8 @@ function sourceStamp() {
   const hash = createHash('sha256')
   for (const name of ['tsconfig.json', 'package-lock.json'])
     hash.update(readFileSync(join(project, name)))
-  for (const folder of ['src', 'tests', 'bench', 'scripts']) addFolder(hash, join(project, folder))
+  for (const folder of ['src', 'clients', 'tests', 'bench', 'scripts'])
+    addFolder(hash, join(project, folder))
   return hash.digest('hex')
 }
 

@@ -39,7 +39,7 @@ export type HouseOptions = {
   moreKinds?: readonly Kind[]
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
-  checkReplies?: (route: Route, status: number, text: string) => void
+  checkReplies?: (route: Route, status: number, sent: string | Buffer) => void
 }
 
 export type House = {

@@ -23,7 +23,11 @@ import { filesBelow, lineAt, readSource, type Source } from './tidy/sources.js'
 
 const sources = filesBelow('src', '.ts', '.js').map(readSource)
 const program = sources.filter(({ isTest }) => !isTest)
-const elsewhere = [...filesBelow('tests', '.ts'), ...filesBelow('scripts', '.mjs')].map(readSource)
+const clients = filesBelow('clients', '.ts').map(readSource)
+const elsewhere = [
+  ...[...filesBelow('tests', '.ts'), ...filesBelow('scripts', '.mjs')].map(readSource),
+  ...clients,
+]
 
 /** Fails with all breaches but those that are known to wait for their repair. */
 function none(breaches: readonly string[], advice: string): void {
@@ -111,6 +115,17 @@ describe('who may import whom', () => {
     const doors = program.filter(({ path }) => isDoor(path) || path === 'src/countries/index.ts')
     const breaches = doors.filter(({ code }) => /\bexport \*/.test(code)).map(({ path }) => path)
     none(breaches, 'name what others may call instead of export *')
+  })
+
+  test('a client needs nothing but Node and itself, so that it can be taken along', () => {
+    const taken = clients.filter(({ path, isTest }) => !isTest && !path.endsWith('/simulation.ts'))
+    const breaches = taken.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => !target.startsWith('node:') && !target.startsWith('clients/'))
+        .map(({ given }) => `${path} imports ${given}`),
+    )
+    assert.ok(taken.length > 3)
+    none(breaches, 'an app that copies the folder has none of our modules')
   })
 
   test('a package is known by few', () => {

@@ -9,7 +9,7 @@ type Check = (value: unknown) => string | undefined
 const checks = new WeakMap<Route, Check>()
 
 /** Checks that a reply is what its schema says, no member too many and none missing. */
-export function checkReply(route: Route, status: number, text: string | undefined): void {
+export function checkReply(route: Route, status: number, sent: string | Buffer | undefined): void {
   assert.ok(
     [route.status, ...route.otherStatuses].includes(status),
     `${route.name} answers ${status}`,
@@ -17,7 +17,7 @@ export function checkReply(route: Route, status: number, text: string | undefine
   if (!route.reply) return
   const check = checks.get(route) ?? checkOf(envelope(route, route.reply) as JsonSchema)
   checks.set(route, check)
-  const fault = check(text === undefined ? null : JSON.parse(text))
+  const fault = check(sent === undefined ? null : JSON.parse(sent.toString()))
   assert.ok(fault === undefined, `${route.name}${fault}`)
 }
 

@@ -113,6 +113,7 @@ test('500 mutations with temporary names run in one push; an empty list or one m
   refusedAt(await admin.post(`${path}/sync/push`, { mutations: [] }), 'mutations')
   const mutations = [...many, create('x')].map((one) => ({ mutation_id: key(), ...one }))
   refusedAt(await admin.post(`${path}/sync/push`, { mutations }), 'mutations')
+  assert.equal((await admin.get(`${path}/notes`)).body.total, 250)
 })
 
 test('a temporary name stands for the id anywhere in a body, and only where it was given', async () => {

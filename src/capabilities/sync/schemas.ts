@@ -46,7 +46,8 @@ export const Pulled = object(
     cursor,
     has_more: shape.boolean(),
     full_resync: shape.boolean({
-      description: 'the log does not reach back so far, or never gave this cursor: load anew',
+      description:
+        'the log does not reach back so far, never gave this cursor, or the file began anew: load anew',
     }),
     changes: shape.list(SyncChange),
     server_time: shape.instant(),

@@ -20,6 +20,7 @@ export type Stale = {
   readonly baseVersion: number
   /** The body as it was sent, and its fields as they were read. */
   readonly sent: Fields
+  /** With PUT, which replaces all of them, fields that were left out are null. */
   readonly read: Fields
   readonly occurredAt: Instant
   readonly device: { readonly id: string | null; readonly name: string | null }
@@ -47,6 +48,34 @@ type Logged = {
   readonly device_id: string | null
   readonly device_name: string | null
   readonly user_id: UserId | null
+}
+
+/** Whether all that happened to a record since the client knew it is the work of these mutations of the same person. */
+export async function isOwnWork(
+  tx: ReadTx,
+  companyId: CompanyId,
+  { resource, recordId, baseVersion, serverVersion, userId }: Stale,
+  mutationIds: readonly string[],
+): Promise<boolean> {
+  const { own } = await tx.one<{ own: boolean | null }>(
+    `SELECT bool_and(coalesce(user_id = $6 AND mutation_key = ANY ($7), false)) AS own FROM changes
+      WHERE company_id = $1 AND resource = $2 AND record_id = $3 AND version > $4 AND version <= $5`,
+    [companyId, resource, recordId, baseVersion, serverVersion, userId, mutationIds],
+  )
+  return own === true
+}
+
+/** The fields that changed from one version of a record to another; null when the log does not have both. */
+export async function changedBetween(
+  tx: ReadTx,
+  companyId: CompanyId,
+  record: Pick<Stale, 'resource' | 'recordId'>,
+  from: number,
+  to: number,
+): Promise<string[] | null> {
+  const before = (await loggedAt(tx, companyId, record, from))?.after
+  const after = (await loggedAt(tx, companyId, record, to))?.after
+  return before && after ? differing(before, after) : null
 }
 
 /** Reads from the log what the client knew and what the server has, and compares them field by field. */
@@ -107,12 +136,16 @@ function canonical(value: unknown): string {
 }
 
 /** The body that leaves standing what the server changed. */
-export function mergedBody({ method, sent }: Stale, { mine, theirs, server }: Meeting): Fields {
-  const names = Object.keys(sent).filter((name) => method === 'PUT' || mine.includes(name))
-  const isTheirs = (name: string) => !mine.includes(name) && theirs.includes(name)
-  return Object.fromEntries(
-    names.map((name) => [name, isTheirs(name) ? server?.after?.[name] : sent[name]]),
+export function mergedBody(
+  { method, sent, read }: Stale,
+  { mine, theirs, server }: Meeting,
+): Fields {
+  const own = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => method === 'PUT' || mine.includes(name)),
   )
+  if (method !== 'PUT') return own
+  const kept = theirs.filter((name) => name in read && !mine.includes(name))
+  return { ...own, ...Object.fromEntries(kept.map((name) => [name, server?.after?.[name]])) }
 }
 
 /** The later of the two actions. At the same moment it is the client's, which comes after all in the log. */
@@ -120,7 +153,10 @@ function suggested(stale: Stale, server: Logged | undefined): Suggestion {
   return server && server.occurred_at > stale.occurredAt ? 'server' : 'client'
 }
 
-/** Keeps a conflict for someone to resolve. The same mutation has one conflict, however often it comes. */
+/**
+ * Keeps a conflict for someone to resolve. The same mutation has one conflict, however often it comes; one
+ * without a key is the same while it is about the same record and base, and says the same.
+ */
 export async function keepConflict(
   tx: Tx,
   companyId: CompanyId,
@@ -133,8 +169,7 @@ export async function keepConflict(
        client_data, client_occurred_at, client_device_id, client_device_name, client_user_id, server_version,
        server_data, server_occurred_at, server_device_id, server_device_name, server_user_id, suggested, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-     ON CONFLICT (company_id, client_user_id, mutation_id) WHERE mutation_id IS NOT NULL DO NOTHING
-     RETURNING id`,
+     ON CONFLICT DO NOTHING RETURNING id`,
     [
       companyId,
       stale.resource,
@@ -160,9 +195,29 @@ export async function keepConflict(
       now,
     ],
   )
-  if (kept) return kept.id
-  const [known] = await conflictsOfMutations(tx, companyId, stale.userId, [stale.mutationId!])
-  return known!.id
+  return kept?.id ?? (await keptBefore(tx, companyId, stale))
+}
+
+async function keptBefore(tx: Tx, companyId: CompanyId, stale: Stale): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(
+    `SELECT id FROM sync_conflicts
+      WHERE company_id = $1 AND client_user_id = $2 AND CASE WHEN $3::text IS NOT NULL THEN mutation_id = $3
+        ELSE mutation_id IS NULL AND resource = $4 AND record_id = $5 AND base_version = $6
+         AND method = $7 AND path = $8 AND md5(client_data::text) = md5($9) END
+      ORDER BY id DESC LIMIT 1`,
+    [
+      companyId,
+      stale.userId,
+      stale.mutationId,
+      stale.resource,
+      stale.recordId,
+      stale.baseVersion,
+      stale.method,
+      stale.path,
+      JSON.stringify(stale.sent),
+    ],
+  )
+  return id
 }
 
 export type KnownConflict = {

@@ -10,6 +10,12 @@ export type ReadTx = {
   /** The only row; its absence is a bug. */
   one<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row>
   maybe<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
+  /** Hands on one row after the other, as an array of its columns, and keeps none of them. */
+  each<Columns extends readonly unknown[]>(
+    text: string,
+    values: readonly unknown[],
+    take: (columns: Columns) => void,
+  ): Promise<void>
 }
 
 /** A handle for writing, inside one transaction. */
@@ -126,6 +132,30 @@ async function query(on: pg.Pool | pg.PoolClient, text: string, values: readonly
   }
 }
 
+async function each<Columns extends readonly unknown[]>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  take: (columns: Columns) => void,
+): Promise<void> {
+  if (on instanceof pg.Pool) {
+    const client = await connect(on)
+    return each(client, text, values, take).finally(() => client.release())
+  }
+  const asked = { name: nameOf(text), text, values: values as unknown[], rowMode: 'array' }
+  const rows = new pg.Query<Columns>(asked)
+  try {
+    await new Promise<void>((done, failed) => {
+      rows.on('row', (columns) => take(columns as Columns))
+      rows.on('end', () => done())
+      rows.on('error', failed)
+      on.query(rows)
+    })
+  } catch (error) {
+    throw unavailable(error) ?? error
+  }
+}
+
 async function transaction<Result>(
   pool: pg.Pool,
   begin: string,
@@ -169,6 +199,7 @@ function handle(client: pg.Pool | pg.PoolClient): Omit<Tx, 'atCommit'> {
     rows: async (text, values) => (await query(client, text, values)).rows,
     one: async (text, values) => only(text, (await query(client, text, values)).rows),
     maybe: async (text, values) => (await query(client, text, values)).rows[0],
+    each: (text, values, take) => each(client, text, values, take),
     run: async (text, values) => (await query(client, text, values)).rowCount ?? 0,
   }
 }

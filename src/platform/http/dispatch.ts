@@ -6,13 +6,22 @@ import type { Fields, Stale } from '#platform/changes/conflicts'
 import type { InCompany, Operation, Preparing } from '#platform/operation'
 import type { Access } from './access.js'
 import { reader } from './input.js'
+import type { JsonSchema } from './json-schema.js'
 import { paramsReader } from './path-params.js'
 import { bodyMessages, pathMessages, problems, uncoded } from './problems.js'
 import type { Route } from './route.js'
+import { isClaimed } from './steps/mutation-key.js'
 import { requireNoDemo, requireRole } from './steps/permission.js'
 import { countNamed } from './steps/rate-limit.js'
 import { clamped, type WriteHeaders } from './steps/write-headers.js'
-import { createWriter, type Outcome, recordIdOf, refusalFor, type Writing } from './writing.js'
+import {
+  createWriter,
+  type Outcome,
+  recordIdOf,
+  refusalFor,
+  scopeOf,
+  type Writing,
+} from './writing.js'
 
 /** A write of a company file as someone noted it down: method, path below the file, and body. */
 export type Asked = { readonly method: string; readonly path: string; readonly body: unknown }
@@ -69,10 +78,22 @@ export function createDispatcher(routes: readonly Route[]) {
     }
   }
 
-  /** The same call with another body, of which it is not known whether the route takes it. */
+  /** The same call with another body; throws as the route would when it does not take that. */
   function withBody(called: Called, body: Fields): Called {
     const { readBody } = table.find(({ route }) => route === called.route)!
     return { ...called, input: { ...called.input, body: readBody(body) } }
+  }
+
+  /** Whether it was done before, under this key. */
+  function isDone({ caller, company, db }: About, key: string): Promise<boolean> {
+    const scope = scopeOf({ company, firm: null })
+    return isClaimed(db.statement, { userId: caller.user.id, scope, key })
+  }
+
+  /** Counts it where the route has a limit of its own; what was done before is only recognised. */
+  async function count(about: About, { route }: Called, key: string): Promise<void> {
+    if (!route.limit || (await isDone(about, key))) return
+    await countNamed(about.services.db, route.limit, `user:${about.caller.user.id}`)
   }
 
   /** Runs it as one operation in a transaction of its own; a base that is stale is an outcome too. */
@@ -81,12 +102,9 @@ export function createDispatcher(routes: readonly Route[]) {
     called: Called,
     manner: Manner,
   ): Promise<Outcome | { readonly stale: Stale; readonly refusal: Problem }> {
-    const { services, caller } = about
-    const { limit } = called.route
-    if (limit) await countNamed(services.db, limit, `user:${caller.user.id}`)
     const writing = writingOf(about, called, manner)
     try {
-      return await createWriter(services)(writing)
+      return await createWriter(about.services)(writing)
     } catch (refusal) {
       const stale = refusal instanceof Problem ? staleOf(writing, refusal) : undefined
       if (!stale) throw refusal
@@ -106,7 +124,7 @@ export function createDispatcher(routes: readonly Route[]) {
     }
   }
 
-  return { find, withBody, write, prepare }
+  return { find, withBody, isDone, count, write, prepare }
 }
 
 const noPage = { page: 1, perPage: 0, offset: 0 }
@@ -235,11 +253,18 @@ export function staleOf(writing: Writing, refusal: Problem): Stale | undefined {
     mutationId: headers.mutationKey,
     baseVersion: headers.baseVersion,
     sent: writing.same as Fields,
-    read: input.body as Fields,
+    read: wholeBody(route, input.body as Fields),
     occurredAt: headers.occurredAt,
     device: headers.device,
     userId: access.user.id,
     serverVersion: refusal.body.server_version as number,
     serverData: refusal.body.server_data as object,
   }
+}
+
+/** PUT replaces all fields: one that was left out is emptied. */
+export function wholeBody({ method, body }: Route, read: Fields): Fields {
+  if (method !== 'PUT') return read
+  const names = Object.keys((body as JsonSchema | null)?.properties ?? {})
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...read }
 }

@@ -17,7 +17,7 @@ import { createWriter, type Writing, type Written } from './writing.js'
 
 export type PipelineOptions = AdmissionOptions & {
   /** Checks every reply against its schema: on in tests, where a mismatch is a bug of ours. */
-  checkReplies?: ((route: Route, status: number, text: string) => void) | undefined
+  checkReplies?: ((route: Route, status: number, sent: string | Buffer) => void) | undefined
 }
 
 const noPage: PageAsked = { page: 1, perPage: 0, offset: 0 }
@@ -142,9 +142,9 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   function send(route: Route, reply: FastifyReply, status: number, body: unknown) {
-    const text = body instanceof JsonText ? body.text : JSON.stringify(body)
-    checkReplies?.(route, status, text)
-    return reply.code(status).type(jsonType).send(text)
+    const sent = body instanceof JsonText ? body.bytes : JSON.stringify(body)
+    checkReplies?.(route, status, sent)
+    return reply.code(status).type(jsonType).send(sent)
   }
 
   return { admit, handler }

@@ -85,11 +85,11 @@ export class Answer<Body> {
   }
 }
 
-/** A reply that is JSON text already, as the database put it together: it is sent as it is. */
+/** A reply that is JSON already, as the database put it together: its bytes are sent as they are. */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
 }
 

@@ -33,7 +33,7 @@ export type ServerOptions = {
   touchToken: (access: Access) => void
   logger: Logger
   metrics: Metrics
-  checkReplies?: ((route: Route, status: number, text: string) => void) | undefined
+  checkReplies?: ((route: Route, status: number, sent: string | Buffer) => void) | undefined
 }
 
 const mebibyte = 1024 * 1024

@@ -73,16 +73,20 @@ export function createWriter({ db, keyFor }: Services) {
   function claimOf({ route, path, access, headers, same }: Writing): MutationClaim | undefined {
     if (!route.idempotent || headers.mutationKey === null || headers.dryRun || !access)
       return undefined
-    const { company, firm } = access
     return {
       userId: access.user.id,
-      scope: company ? `company:${company.id}` : firm ? `firm:${firm.id}` : 'user',
+      scope: scopeOf(access),
       key: headers.mutationKey,
       fingerprint: fingerprint(fingerprintKey, route.method, path, same),
     }
   }
 
   return write
+}
+
+/** Where the keys of a caller count. */
+export function scopeOf({ company, firm }: Pick<Access, 'company' | 'firm'>): string {
+  return company ? `company:${company.id}` : firm ? `firm:${firm.id}` : 'user'
 }
 
 async function perform(

@@ -1,41 +1,64 @@
+import type { CompanyId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
+import type { ReadTx } from '#platform/db/index'
 import { JsonText } from '#platform/http/route'
 import type { InCompany, Reading } from '#platform/operation'
-import { inOrder, limitOf, type Place, placeText, readPlace } from '../domain/pages.js'
+import {
+  inOrder,
+  limitOf,
+  type Page,
+  type Place,
+  pageOf,
+  placeText,
+  readPlace,
+} from '../domain/pages.js'
 import { messages } from '../problems.js'
 import { markPulled } from '../queries/devices.js'
-import { type Head, headOf, pullChanges, recordsAt, resourcesOf } from '../queries/feed.js'
+import {
+  eachChange,
+  eachRecord,
+  type Head,
+  headOf,
+  lastCursor,
+  resourcesOf,
+} from '../queries/feed.js'
 import type { BootstrapAsked, PullAsked } from '../schemas.js'
 
 type Feeding = Reading & InCompany
 
-/** The changes after a cursor, in the order of their commits. */
+/** The changes after a cursor, in the order of their commits; each record in its newest state of the page. */
 export async function pull(op: Feeding, { query }: { query: PullAsked }): Promise<JsonText> {
   const since = query.since ?? 0
-  const page = await pullChanges(op.tx, op.company.id, since, limitOf(query.limit))
-  if (!reaches(page, since)) return pulled(op, { cursor: since, full: true })
-  const cursor = page.cursor ?? since
-  await heard(op, cursor)
-  return pulled(op, { cursor, more: cursor < page.last_seq, changes: page.changes })
-}
-
-/** Whether the log still has, and ever gave out, the place from which someone wants to go on. */
-function reaches({ last_seq, oldest_seq }: Head, since: number): boolean {
-  return since <= last_seq && since >= oldest_seq - 1
-}
-
-function pulled(
-  { now }: Feeding,
-  page: { cursor: number; more?: boolean; full?: boolean; changes?: string | null },
-): JsonText {
-  const { cursor, more = false, full = false, changes } = page
+  const page = pageOf(limitOf(query.limit))
+  const read = await op.services.db.snapshot((tx) => readChanges(tx, op.company.id, page, since))
+  if (read) await heard(op, read.cursor)
+  const { cursor, more } = read ?? { cursor: since, more: false }
   return new JsonText(
-    `{"cursor":${cursor},"has_more":${more},"full_resync":${full},"changes":[${changes ?? ''}],` +
-      `"server_time":"${now}"}`,
+    page.within(
+      `{"cursor":${cursor},"has_more":${more},"full_resync":${!read},"changes":[`,
+      `],"server_time":"${op.now}"}`,
+    ),
   )
 }
 
-/** Beside the reading, on a connection of its own kind: a mark, not a part of what was read. */
+/** Undefined when the log does not reach that place. */
+async function readChanges(tx: ReadTx, companyId: CompanyId, page: Page, since: number) {
+  const head = await headOf(tx, companyId)
+  if (!reaches(head, since)) return undefined
+  const cursorBase = head.cursor_base
+  let seq = since - cursorBase
+  await eachChange(tx, companyId, { seq, cursorBase }, page.room(), (at, name, text) => {
+    if (page.add(name, text)) seq = at
+  })
+  return { cursor: cursorBase + seq, more: seq < head.last_seq }
+}
+
+/** Whether the log still has, and ever gave out, the place from which someone wants to go on. */
+function reaches(head: Head, since: number): boolean {
+  return since <= lastCursor(head) && since >= head.cursor_base + head.oldest_seq - 1
+}
+
+/** After the reading, on a connection of another kind: a mark, not a part of what was read. */
 function heard({ services, company, caller, device, now }: Feeding, cursor: number): Promise<void> {
   const who = { companyId: company.id, userId: caller.user.id, device, now }
   return markPulled(services.db.command, who, cursor)
@@ -49,23 +72,29 @@ export async function bootstrap(
   op: Feeding,
   { query }: { query: BootstrapAsked },
 ): Promise<JsonText> {
-  const { tx, company } = op
-  const head = await headOf(tx, company.id)
-  const resources = inOrder(await resourcesOf(tx, company.id))
-  const start = query.after ? placeAsked(query.after, head, resources) : undefined
-  const cursor = start?.cursor ?? head.last_seq
-  const page = await fill(
-    op,
-    resources,
-    start ?? { cursor, resource: resources[0] ?? '', recordId: 0 },
-    limitOf(query.limit),
+  const page = pageOf(limitOf(query.limit))
+  const { cursor, next } = await op.services.db.snapshot((tx) =>
+    readRecords(tx, op.company.id, page, query.after ?? null),
   )
-  if (!page.next) await heard(op, cursor)
-  const after = page.next ? `"${placeText(page.next)}"` : 'null'
+  if (!next) await heard(op, cursor)
+  const after = next ? `"${placeText(next)}"` : 'null'
   return new JsonText(
-    `{"cursor":${cursor},"has_more":${page.next !== undefined},"after":${after},` +
-      `"changes":[${page.texts.join(',')}],"server_time":"${op.now}"}`,
+    page.within(
+      `{"cursor":${cursor},"has_more":${next !== undefined},"after":${after},"changes":[`,
+      `],"server_time":"${op.now}"}`,
+    ),
   )
+}
+
+async function readRecords(tx: ReadTx, companyId: CompanyId, page: Page, after: string | null) {
+  const head = await headOf(tx, companyId)
+  const resources = inOrder(await resourcesOf(tx, companyId))
+  const start = after
+    ? placeAsked(after, head, resources)
+    : { cursor: lastCursor(head), resource: resources[0] ?? '', recordId: 0 }
+  const left = resources.slice(resources.indexOf(start.resource))
+  const next = await fill(tx, companyId, page, { ...start, left, cursorBase: head.cursor_base })
+  return { cursor: start.cursor, next }
 }
 
 function placeAsked(text: string, head: Head, resources: readonly string[]): Place {
@@ -75,26 +104,26 @@ function placeAsked(text: string, head: Head, resources: readonly string[]): Pla
   return place
 }
 
-type Page = { texts: string[]; next: Place | undefined }
-
-/** Fills a page, resource by resource, until it is full or the file is through. */
+/** Fills a page, resource by resource, until it is full or the file is through; tells where to go on. */
 async function fill(
-  { tx, company }: Feeding,
-  resources: readonly string[],
-  start: Place,
-  limit: number,
-): Promise<Page> {
-  const { cursor } = start
-  const texts: string[] = []
-  let room = limit
-  let { recordId } = start
-  for (const resource of resources.slice(resources.indexOf(start.resource))) {
-    const part = await recordsAt(tx, company.id, resource, { cursor, recordId }, room)
-    if (part.changes !== null) texts.push(part.changes)
-    room -= part.kept
-    if (part.kept < part.found)
-      return { texts, next: { cursor, resource, recordId: part.last ?? recordId } }
+  tx: ReadTx,
+  companyId: CompanyId,
+  page: Page,
+  from: Omit<Place, 'resource'> & { left: readonly string[]; cursorBase: number },
+): Promise<Place | undefined> {
+  const { cursor, cursorBase, left } = from
+  const seq = cursor - cursorBase
+  let { recordId } = from
+  for (const resource of left) {
+    let isWhole = true
+    // One more than there is room for tells whether there are more.
+    const most = page.room() + 1
+    await eachRecord(tx, companyId, resource, { seq, cursorBase, recordId }, most, (id, text) => {
+      isWhole = page.add(`${resource}/${id}`, text)
+      if (isWhole) recordId = id
+    })
+    if (!isWhole) return { cursor, resource, recordId }
     recordId = 0
   }
-  return { texts, next: undefined }
+  return undefined
 }

@@ -1,7 +1,9 @@
 import { errorBody, invalid, type Message, Problem, problem } from '#kernel/problem'
 import {
+  changedBetween,
   conflictsOfMutations,
   type Fields,
+  isOwnWork,
   type KnownConflict,
   keepConflict,
   type Meeting,
@@ -9,13 +11,13 @@ import {
   mergedBody,
   type Stale,
 } from '#platform/changes/conflicts'
-import { belowFile, type Called, type Dispatcher } from '#platform/http/dispatch'
-import { problems } from '#platform/http/problems'
+import { belowFile, type Called, type Dispatcher, wholeBody } from '#platform/http/dispatch'
+import { problems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Preparing } from '#platform/operation'
 import { namedBody, namedPath, Unmade } from '../domain/temporary.js'
 import { messages } from '../problems.js'
 import { markPushed } from '../queries/devices.js'
-import { headOf } from '../queries/feed.js'
+import { headOf, lastCursor } from '../queries/feed.js'
 import type { Mutation, MutationResult, Push, Pushed } from '../schemas.js'
 
 type About = Preparing & InCompany
@@ -24,6 +26,8 @@ type About = Preparing & InCompany
 type Progress = {
   readonly about: About
   readonly dispatcher: Dispatcher
+  /** Those that are still to come, by their keys. */
+  readonly ahead: string[]
   readonly names: Map<string, number | null>
   /** Conflicts of earlier sendings, by mutation. */
   readonly known: ReadonlyMap<string, KnownConflict>
@@ -45,13 +49,17 @@ export const runMutations =
     const progress: Progress = {
       about,
       dispatcher: dispatcher(),
+      ahead: mutations.map(({ mutation_id }) => mutation_id),
       names: new Map(mutations.flatMap(({ temp_id }) => (temp_id ? [[temp_id, null]] : []))),
       known: await knownConflicts(about, mutations),
       disputed: new Set(),
       own: new Map(),
     }
     const results: MutationResult[] = []
-    for (const mutation of mutations) results.push(await runOne(progress, mutation))
+    for (const mutation of mutations) {
+      progress.ahead.shift()
+      results.push(await runOne(progress, mutation))
+    }
     return results
   }
 
@@ -62,7 +70,7 @@ export async function finishPush(
   const { tx, company, caller, device, now } = op
   await markPushed(tx, { companyId: company.id, userId: caller.user.id, device, now })
   op.unchanged()
-  return { results, cursor: (await headOf(tx, company.id)).last_seq, server_time: now }
+  return { results, cursor: lastCursor(await headOf(tx, company.id)), server_time: now }
 }
 
 function requireNames(mutations: readonly Mutation[]): void {
@@ -109,8 +117,18 @@ async function resultOf(
   const record = recordOf(called)
   const known = progress.known.get(mutation.mutation_id)
   if (known) return recalled(progress, mutation, called, known)
-  if (record !== undefined && progress.disputed.has(record)) return nothing(mutation, 'skipped')
+  if (
+    record !== undefined &&
+    progress.disputed.has(record) &&
+    !(await isDoneBefore(progress, mutation))
+  )
+    return nothing(mutation, 'skipped')
   return attempt(progress, mutation, called, record)
+}
+
+/** What an earlier sending has done is done, whatever this one makes of what came before it. */
+function isDoneBefore({ dispatcher, about }: Progress, mutation: Mutation): Promise<boolean> {
+  return dispatcher.isDone(about, mutation.mutation_id)
 }
 
 /** The record that a mutation is about, as one word. */
@@ -150,6 +168,7 @@ async function attempt(
   record: string | undefined,
 ): Promise<MutationResult> {
   const { about, dispatcher } = progress
+  await dispatcher.count(about, called, mutation.mutation_id)
   const { known, theirs } = standing(progress, mutation, called, record)
   const manner = { mutationKey: mutation.mutation_id, occurredAt: mutation.occurred_at ?? null }
   let met: readonly string[] = []
@@ -159,16 +178,37 @@ async function attempt(
     const outcome = await dispatcher.write(about, call, { ...manner, baseVersion })
     if (!('stale' in outcome)) {
       const result = resultFrom(mutation, call, outcome, tries > 1)
-      remember(progress, mutation, record, result, [...theirs, ...met])
+      await remember(progress, mutation, called, result, [...theirs, ...met])
       return result
     }
-    const stale = { ...outcome.stale, baseVersion: known!, read: called.input.body }
+    const stale = {
+      ...outcome.stale,
+      baseVersion: known!,
+      read: wholeBody(called.route, called.input.body),
+    }
     const meeting = await meetingOf(about.db.statement, about.company.id, stale)
-    if (!meeting.isDisjoint || tries === mostTries)
+    const merged =
+      meeting.isDisjoint && tries < mostTries ? mergedCall(progress, called, stale, meeting) : null
+    if (!merged)
       return conflictOf(progress, mutation, record, { stale, meeting, refusal: outcome.refusal })
-    call = dispatcher.withBody(called, mergedBody(stale, meeting))
+    call = merged
     met = meeting.theirs
     baseVersion = stale.serverVersion
+  }
+}
+
+/** Null when the route does not take both changes together. */
+function mergedCall(
+  { dispatcher }: Progress,
+  called: Called,
+  stale: Stale,
+  meeting: Meeting,
+): Called | null {
+  try {
+    return dispatcher.withBody(called, mergedBody(stale, meeting))
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
   }
 }
 
@@ -189,27 +229,44 @@ function standing(
   return touches ? { known, theirs: [] } : { known: mine.to, theirs: mine.theirs }
 }
 
-function remember(
-  { own }: Progress,
+/** What lies between the version that the client knew and the one it made; of a replay the log tells it. */
+async function remember(
+  { own, about }: Progress,
   { base_version: from }: Mutation,
-  record: string | undefined,
+  called: Called,
   { status, version: to }: MutationResult,
   theirs: readonly string[],
-): void {
+): Promise<void> {
+  const record = recordOf(called)
   if (record === undefined || !from || to === null) return
-  // What else lies between is not known of a replay.
-  if (status !== 'replayed' || to === from + 1) own.set(record, { from, to, theirs })
+  if (status !== 'replayed') {
+    own.set(record, { from, to, theirs })
+    return
+  }
+  const before = own.get(record)
+  const mine = before?.from === from ? before : { to: from, theirs: [] }
+  const place = { resource: called.route.entity!.resource, recordId: called.recordId! }
+  const between =
+    to <= mine.to + 1
+      ? []
+      : await changedBetween(about.db.statement, about.company.id, place, mine.to, to - 1)
+  if (between) own.set(record, { from, to, theirs: [...mine.theirs, ...between] })
 }
 
 type Met = { readonly stale: Stale; readonly meeting: Meeting; readonly refusal: Problem }
 
+/**
+ * Keeps the conflict. A mutation that meets nothing but what this push did after it was refused when it had
+ * its turn: a conflict of someone with himself is none, and the refusal stands.
+ */
 async function conflictOf(
-  { about, disputed }: Progress,
+  { about, disputed, ahead }: Progress,
   mutation: Mutation,
   record: string | undefined,
   { stale, meeting, refusal }: Met,
 ): Promise<MutationResult> {
   const { db, company, now, language } = about
+  if (await isOwnWork(db.statement, company.id, stale, ahead)) throw refusal
   const id = await db.write((tx) => keepConflict(tx, company.id, stale, meeting, now))
   if (record !== undefined) disputed.add(record)
   return {
@@ -276,7 +333,9 @@ function nothing({ mutation_id }: Mutation, status: MutationResult['status']): M
  */
 function refused({ language }: About, mutation: Mutation, error: unknown): MutationResult {
   if (!(error instanceof Problem)) throw error
-  if (error.kind.status >= 500 || error.kind === problems.mutation_in_progress) throw error
+  const { kind } = error
+  const passes = [problems.mutation_in_progress, uncoded.too_many_requests] as const
+  if (kind.status >= 500 || passes.some((one) => one === kind)) throw error
   return {
     ...nothing(mutation, 'rejected'),
     http_status: error.kind.status,

@@ -1,19 +1,20 @@
 import type { InCompany, Reading } from '#platform/operation'
 import { countConflicts } from '../queries/conflicts.js'
 import { listDevices } from '../queries/devices.js'
-import { headOf } from '../queries/feed.js'
+import { headOf, lastCursor } from '../queries/feed.js'
 import type { SyncStatus } from '../schemas.js'
 
 /** How far the log reaches, which devices follow it, and how many conflicts wait for someone. */
 export async function readSyncStatus(op: Reading & InCompany): Promise<SyncStatus> {
   const { tx, company, now } = op
-  const { last_seq, oldest_seq } = await headOf(tx, company.id)
+  const head = await headOf(tx, company.id)
+  const cursor = lastCursor(head)
   const { open } = await countConflicts(tx, company.id)
   return {
-    cursor: last_seq,
+    cursor,
     server_time: now,
-    devices: await listDevices(tx, company.id, last_seq),
+    devices: await listDevices(tx, company.id, cursor),
     open_conflicts: open,
-    retention: { oldest_seq },
+    retention: { oldest_seq: head.cursor_base + head.oldest_seq },
   }
 }

@@ -8,6 +8,56 @@ export function limitOf(asked: unknown): number {
   return limit < 1 ? usual : Math.min(limit, most)
 }
 
+/** What a page may weigh: large records make it shorter. */
+export const mostBytes = 12 * 1024 * 1024
+
+/**
+ * The texts of a page, until it has as many as were asked for or weighs too much. They become bytes at once:
+ * thousands of texts that wait for each other are what collecting garbage costs most.
+ */
+export function pageOf(limit: number) {
+  const texts = new Map<string, Buffer>()
+  let free = Buffer.alloc(0)
+  let count = 0
+  let weight = 0
+
+  /** Takes its place from a block, so that there are few of them and none is ever copied to grow. */
+  function bytesOf(text: string): Buffer {
+    const most = 3 * text.length
+    if (most > free.length) free = Buffer.allocUnsafe(Math.max(most, blockBytes))
+    const end = free.write(text)
+    const bytes = free.subarray(0, end)
+    free = free.subarray(end)
+    return bytes
+  }
+
+  return {
+    /** Adds a text under a name, in the place of one before; false when there is no room for it. */
+    add(name: string, text: string | null): boolean {
+      if (text === null || count === limit || weight >= mostBytes) {
+        count = limit
+        return false
+      }
+      const bytes = bytesOf(`${text},`)
+      texts.delete(name)
+      texts.set(name, bytes)
+      count++
+      weight += bytes.length
+      return true
+    },
+    room: () => limit - count,
+    /** The texts with commas between them, within what stands around them. */
+    within(before: string, after: string): Buffer {
+      const all = [...texts.values()]
+      const last = all.pop()?.subarray(0, -1) ?? Buffer.alloc(0)
+      return Buffer.concat([Buffer.from(before), ...all, last, Buffer.from(after)])
+    },
+  }
+}
+const blockBytes = 1024 * 1024
+
+export type Page = ReturnType<typeof pageOf>
+
 /** Where a first load goes on: the point of the log that it shows, and the last record that it gave. */
 export type Place = {
   readonly cursor: number

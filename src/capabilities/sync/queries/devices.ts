@@ -37,7 +37,7 @@ export async function markPushed(tx: ReadTx, heard: Heard): Promise<void> {
 export async function listDevices(
   tx: ReadTx,
   companyId: CompanyId,
-  lastSeq: number,
+  lastCursor: number,
 ): Promise<SyncDevice[]> {
   return tx.rows<SyncDevice>(
     `SELECT d.device_id, d.device_name, d.last_pull_at, d.last_push_at, d.cursor,
@@ -46,6 +46,6 @@ export async function listDevices(
        FROM sync_devices d LEFT JOIN users u ON u.id = d.user_id
       WHERE d.company_id = $1
       ORDER BY greatest(d.last_pull_at, d.last_push_at) DESC, d.device_id, d.user_id LIMIT 500`,
-    [companyId, lastSeq],
+    [companyId, lastCursor],
   )
 }

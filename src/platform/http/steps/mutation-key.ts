@@ -57,7 +57,7 @@ export async function claimKey(
 /** Whether a key has served already: what will be replayed must not be prepared a second time. */
 export async function isClaimed(
   tx: ReadTx,
-  { userId, scope, key }: MutationClaim,
+  { userId, scope, key }: Omit<MutationClaim, 'fingerprint'>,
 ): Promise<boolean> {
   const row = await tx.maybe(
     `SELECT 1 FROM mutations WHERE user_id = $1 AND scope = $2 AND key = $3`,
