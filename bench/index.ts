@@ -3,6 +3,7 @@ import { benchHouse } from './house.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchSync } from './sync.js'
+import { benchWebhooks } from './webhooks.js'
 
 /** Every benchmark by its name; each prints ratios to a ceiling measured in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -11,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   posting: benchPosting,
   reading: benchReading,
   sync: benchSync,
+  webhooks: benchWebhooks,
 }
 
 const wanted = process.argv.slice(2)

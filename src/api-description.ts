@@ -13,6 +13,7 @@ export const areas: Readonly<Record<string, string>> = {
   lettering: 'Which payments settle which invoices',
   history: 'The one log: every change, who made it, undo, the recycle bin',
   sync: 'Offline work: first load, change feed, replay of mutations, conflicts',
+  webhooks: 'Events sent to your own servers: endpoints, secrets, the log of deliveries',
 }
 
 /** The introduction of the documentation, in markdown. */
@@ -57,6 +58,11 @@ A status 500 or 503 changed nothing that was not acknowledged; send the same req
 Complete lists (reference data, firms, members) are plain arrays. Long ones are paginated by \`page\` and
 \`per_page\` and carry \`data\`, \`total\`, \`last_page\` and links. Activity feeds carry \`has_more\` instead of a
 total.
+
+## Webhooks
+
+A firm registers [endpoints](#createWebhook) and receives what happens in its company files as signed POST requests;
+[the events](#listEvents) say what each carries. A delivery that fails is tried 8 times in a little over two hours.
 
 ## Limits
 

@@ -12,6 +12,7 @@ import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes } from '#capabilities/meta'
 import { syncJobs, syncRoutes } from '#capabilities/sync'
 import { thirdPartyKinds, thirdPartyRoutes } from '#capabilities/third-parties'
+import { startDispatcher, webhookJobs, webhookRoutes } from '#capabilities/webhooks'
 import type { Kind } from '#platform/changes/kind'
 import { createDispatcher, type Dispatcher } from '#platform/http/dispatch'
 import { openApiDocument } from '#platform/http/openapi'
@@ -43,6 +44,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...letteringRoutes,
     ...historyRoutes,
     ...syncRoutes(dispatching),
+    ...webhookRoutes,
     ...more,
   ]
   return routes
@@ -67,6 +69,7 @@ export const schedule: readonly ScheduledJob[] = [
   ...demoJobs,
   ...historyJobs,
   ...syncJobs,
+  ...webhookJobs,
 ]
 
-export { accessFinder, tokenToucher }
+export { accessFinder, startDispatcher, tokenToucher }

@@ -15,6 +15,7 @@ import { staticPage } from '#platform/http/pages-static'
 import { uncoded } from '#platform/http/problems'
 import type { Route } from '#platform/http/route'
 import { buildServer, type Page } from '#platform/http/server'
+import { openBell } from '#platform/jobs/bell'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import { startWorker, type Task, type Worker } from '#platform/jobs/worker'
 import type { Logger } from '#platform/log/index'
@@ -23,8 +24,9 @@ import { openLookups } from '#platform/lookups/index'
 import { openMailer } from '#platform/mail/index'
 import { mailTasks } from '#platform/mail/jobs'
 import type { Services } from '#platform/operation'
+import { openReceivers, type ReceiversOptions } from '#platform/outgoing/receivers'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
-import { accessFinder, allRoutes, kinds, schedule, tokenToucher } from './app.js'
+import { accessFinder, allRoutes, kinds, schedule, startDispatcher, tokenToucher } from './app.js'
 
 export type HouseOptions = {
   config: Config
@@ -39,6 +41,8 @@ export type HouseOptions = {
   moreKinds?: readonly Kind[]
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
+  /** How the servers of strangers are found and waited for, where a test knows better. */
+  receivers?: Omit<ReceiversOptions, 'isLocalAllowed'>
   checkReplies?: (route: Route, status: number, sent: string | Buffer) => void
 }
 
@@ -61,6 +65,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     appRole: options.appRole,
   })
   const clock = options.clock ?? wallClockNow
+  const { isLocalAllowed } = config.webhooks
+  if (isLocalAllowed) log.warn('WEBHOOK_LOCAL_RECEIVERS is on: webhooks may reach this machine')
+  const works = config.role !== 'api'
+  const bell = await openBell({ db, url: options.databaseUrl, listens: works, log })
   let url = config.baseUrl
   mkdirSync(config.dataDir, { recursive: true })
   const keys = new Map<string, Buffer>()
@@ -72,6 +80,8 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
+    receivers: openReceivers({ isLocalAllowed, ...options.receivers }),
+    bell,
     kinds: kindsOf([...kinds, ...(options.moreKinds ?? [])]),
     keyFor(purpose) {
       let key = keys.get(purpose)
@@ -99,7 +109,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
           metrics,
           checkReplies: options.checkReplies,
         })
-  watchDatabase(metrics, db)
+  watchDatabase(metrics, db, clock)
   if (server) {
     await server.listen({ host: config.host, port: config.port })
     const { port } = server.server.address() as AddressInfo
@@ -118,6 +128,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
           schedule: [...schedule, ...(options.moreSchedule ?? [])],
           log,
         })
+  const dispatcher = works ? startDispatcher(services, log) : undefined
 
   return {
     services,
@@ -127,7 +138,9 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       isStopping = true
       server?.stopping()
       if (server) await within(15_000, server.close())
+      await dispatcher?.stop()
       await worker?.stop()
+      await bell.close()
       await db.close()
       metrics.stop()
     },
@@ -147,7 +160,7 @@ async function within(ms: number, work: PromiseLike<unknown>): Promise<void> {
   clearTimeout(timer)
 }
 
-function watchDatabase(metrics: Metrics, db: Database): void {
+function watchDatabase(metrics: Metrics, db: Database, clock: () => Instant): void {
   metrics.gauge(
     'dubbel_db_connections',
     'Open connections to the database',
@@ -161,6 +174,21 @@ function watchDatabase(metrics: Metrics, db: Database): void {
       .catch(() => ({ count: -1 }))
     return row.count
   })
+  metrics.gauge(
+    'dubbel_webhook_lag_seconds',
+    'For how long the delivery that waits longest has been due',
+    async () => {
+      const row = await db.statement
+        .one<{ seconds: number }>(
+          `SELECT coalesce(extract(epoch FROM $1::timestamptz - min(d.next_attempt_at)), 0)::float8 AS seconds
+             FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+            WHERE d.status = 'pending' AND d.next_attempt_at <= $1 AND e.is_active`,
+          [clock()],
+        )
+        .catch(() => ({ seconds: -1 }))
+      return row.seconds
+    },
+  )
 }
 
 /** What is served beside the API: probes, metrics, the explorer and signed pictures. */

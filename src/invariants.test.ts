@@ -23,7 +23,10 @@ after(async () => {
 
 /** A file with entries in two journals, a reversal, third parties and a document. */
 async function furnish(): Promise<void> {
-  const { admin, company, path, journal } = await books.file()
+  const { admin, firm, company, path, journal } = await books.file()
+  await books.newFirm()
+  const endpoint = { url: 'https://hooks.example.be/', events: ['entry.posted'] }
+  replies(await admin.post(`${firm.path}/webhooks`, endpoint), 201)
   const supplier = await books.party(company, 'supplier')
   const invoice = {
     journal_id: journal('ACH'),
@@ -52,6 +55,7 @@ async function furnish(): Promise<void> {
 const lastEntry = '(SELECT max(id) FROM entries)'
 const lastLine = '(SELECT max(id) FROM entry_lines)'
 const firstUser = '(SELECT min(id) FROM users)'
+const otherFirm = '(SELECT max(id) FROM firms)'
 
 /** What breaks each sentence, once triggers and foreign keys are silent. */
 const faults: Readonly<Record<string, readonly string[]>> = {
@@ -68,8 +72,20 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   'an event has one delivery per endpoint': [
     `ALTER TABLE webhook_deliveries DROP CONSTRAINT webhook_deliveries_once;
-     INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, created_at)
-     SELECT 1, 'evt_1', 'entry.posted', '{}', now() FROM generate_series(1, 2)`,
+     INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, next_attempt_at, created_at)
+     SELECT endpoint_id, event_id, event, payload, now(), now() FROM webhook_deliveries`,
+  ],
+  'a delivery names its event, its firm and no file but one of that firm': [
+    `UPDATE webhook_deliveries SET event_id = event_id || 'x'`,
+    `UPDATE webhook_deliveries SET event = 'entry.reversed'`,
+    `UPDATE webhook_endpoints SET firm_id = ${otherFirm}`,
+    `UPDATE companies SET firm_id = ${otherFirm}, code = id::text`,
+    `UPDATE webhook_deliveries SET payload = '{}'`,
+  ],
+  'the demo firm announces nothing': ['UPDATE firms SET is_demo = true'],
+  'a firm has 20 webhook endpoints at most': [
+    `INSERT INTO webhook_endpoints (firm_id, url, events, secret, created_at, updated_at)
+     SELECT firm_id, url, events, secret, now(), now() FROM webhook_endpoints, generate_series(1, 20)`,
   ],
   'a member of a company file is a member of its firm': [
     `INSERT INTO company_members (company_id, user_id, role, created_at)

@@ -58,7 +58,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   schemas: {
     ...nothing,
     own: ['schemas', 'domain', 'plans'],
-    platform: ['http/shapes'],
+    platform: ['http/shapes', 'events/'],
     doors: true,
     countries: true,
   },
@@ -96,6 +96,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
   meta: {
     explorer: 'the page of /docs, as a browser reads it',
     reference: 'countries, currencies and NACE codes as data',
+  },
+  webhooks: {
+    dispatcher: 'sends at its own pace, beside the requests',
   },
   'third-parties': {
     'statement-pdf': 'the layout of the printed statement, with its words',
@@ -168,7 +171,7 @@ export const owners: Readonly<Record<string, string>> = {
   tokens: 'src/capabilities/auth/',
   users: 'src/capabilities/auth/',
   vat_codes: 'src/capabilities/accounts/',
-  webhook_deliveries: 'src/platform/',
+  webhook_deliveries: 'src/capabilities/webhooks/',
   webhook_endpoints: 'src/capabilities/webhooks/',
 }
 

@@ -19,6 +19,7 @@ const built = [
   'lettering',
   'history',
   'sync',
+  'webhooks',
 ]
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const

@@ -8,8 +8,10 @@ import { listMigrations } from '#platform/db/migrate'
 import { reachEmbedded } from '#platform/embedded/index'
 import { openExternalPlatform } from '#platform/external/client'
 import { type FileStore, openFileStore, openTemporaryFolder } from '#platform/files/index'
+import { silentBell } from '#platform/jobs/bell'
 import { openLookups } from '#platform/lookups/index'
 import type { Services } from '#platform/operation'
+import { openReceivers } from '#platform/outgoing/receivers'
 import { deriveKey } from '#platform/signing/index'
 import { kinds } from '../app.js'
 import { layFoundation } from '../foundation.js'
@@ -75,6 +77,8 @@ function servicesOn(around: Surroundings, db: Database): Services {
     },
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
+    receivers: openReceivers({ isLocalAllowed: config.webhooks.isLocalAllowed }),
+    bell: silentBell,
     kinds: kindsOf(kinds),
     keyFor: (purpose) => deriveKey(requireServiceKey(around), purpose),
     baseUrl: () => config.baseUrl,

@@ -1,14 +1,17 @@
-import type { CompanyId, FirmId, OperationId } from '#kernel/ids'
+import type { FirmId, OperationId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text, TextValues } from '#kernel/languages'
 import type { Change, Origin } from '#platform/changes/append'
 import type { Kinds } from '#platform/changes/kind'
 import type { Config } from '#platform/config/index'
 import type { Database, ReadTx, Tx } from '#platform/db/index'
+import type { Event } from '#platform/events/catalogue'
 import type { ExternalPlatform } from '#platform/external/client'
 import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Caller, CompanyScope, FirmScope } from '#platform/http/access'
+import type { Bell } from '#platform/jobs/bell'
 import type { Lookups } from '#platform/lookups/index'
+import type { Receivers } from '#platform/outgoing/receivers'
 
 /** What the process was built with, handed down so that nothing reaches for a global. */
 export type Services = {
@@ -19,6 +22,10 @@ export type Services = {
   readonly temporary: TemporaryFolder
   readonly external: ExternalPlatform
   readonly lookups: Lookups
+  /** Where webhooks are sent. */
+  readonly receivers: Receivers
+  /** Wakes whoever sends them. */
+  readonly bell: Bell
   /** What history, undo, the bin and sync know of each kind of record. */
   readonly kinds: Kinds
   /** Keys by purpose, all derived from the service key. */
@@ -68,9 +75,6 @@ export type Activity = {
   changes?: Readonly<Record<string, { from: unknown; to: unknown }>>
 }
 
-/** A webhook event of the specification with its data. */
-export type Event = { event: string; companyId: CompanyId | null; data: object }
-
 /** An action that writes: one operation, one transaction, one unit of undo. */
 export type Operation = Circumstances & {
   readonly tx: Tx
@@ -86,7 +90,7 @@ export type Operation = Circumstances & {
   activity(line: Activity): void
   /** Says that there was nothing to change. */
   unchanged(): void
-  /** Announces an event to the firm's webhooks. */
+  /** Announces an event of the catalogue to the firm's webhooks. */
   emit(event: Event): void
   /** Work for later, enqueued in this very transaction; it carries ids, not data. */
   later(job: string, payload: object, when?: { at?: Instant; key?: string }): Promise<void>

@@ -4,25 +4,30 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { CompanyRole, FirmRole } from '#kernel/roles'
 import { parseConfig } from '#platform/config/index'
+import { type EventName, eventNames, events } from '#platform/events/catalogue'
+import type { JsonSchema } from '#platform/http/json-schema'
 import type { Route } from '#platform/http/route'
 import { hashToken, newPublicToken, newToken, type TokenKind } from '#platform/http/tokens'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import { openLog } from '#platform/log/index'
-import { type House, openHouse } from '../house.js'
+import { type House, type HouseOptions, openHouse } from '../house.js'
 import { violations } from '../invariants.js'
 import { type TestClock, testClock } from './clock.js'
 import { furnished, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
 import { noteKinds, noteRoutes } from './notes/index.js'
 import { addedForTests, fileOf, type ReadyFile, readyFiles } from './ready-files.js'
-import { checkReply } from './replies.js'
+import { checkReply, faultOf } from './replies.js'
+import { serviceKey } from './service-key.js'
 
 export type BooksOptions = {
   environment?: Record<string, string>
   moreRoutes?: readonly Route[]
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
+  /** How receivers of webhooks are found; without it, no name leads anywhere. */
+  receivers?: HouseOptions['receivers']
   /** A database that several houses share; without one, a new one. */
   databaseUrl?: string
   /** A new database without the files that are ready for use: nobody is in it. */
@@ -30,8 +35,6 @@ export type BooksOptions = {
 }
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
-
-const serviceKey = Buffer.from('a service key for tests, 32 bytes and more')
 
 /** A running house on a database of its own, with the notes capability mounted and time standing still. */
 export async function openBooks(options: BooksOptions = {}) {
@@ -67,6 +70,7 @@ export async function openBooks(options: BooksOptions = {}) {
     moreKinds: noteKinds,
     moreTasks: options.moreTasks ?? [],
     moreSchedule: options.moreSchedule ?? [],
+    receivers: { resolve: async () => [], ...options.receivers },
     checkReplies: checkReply,
   })
   const base = house.url
@@ -82,6 +86,20 @@ export async function openBooks(options: BooksOptions = {}) {
       .map(({ resource, action }) => `no rule of undo for ${action} of ${resource}`)
   }
 
+  /** Events whose data is not what the catalogue says, to the letter. */
+  async function oddEvents(): Promise<string[]> {
+    const { rows } = await sql.query(
+      'SELECT event, payload FROM webhook_deliveries WHERE event = ANY ($1)',
+      [eventNames],
+    )
+    const odd = rows.flatMap(({ event, payload }) => {
+      const schema = events[event as EventName].data as unknown as JsonSchema
+      const fault = faultOf(schema, payload.data)
+      return fault ? [`${event}${fault}`] : []
+    })
+    return [...new Set(odd)].slice(0, 20)
+  }
+
   return {
     house,
     base,
@@ -94,8 +112,11 @@ export async function openBooks(options: BooksOptions = {}) {
     call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
     /** Ends the house, after the invariants were found to hold. */
     async close() {
-      const { db } = house.services
-      const broken = [...(await violations(db, { sinceSetUp: true })), ...(await withoutWayBack())]
+      const broken = [
+        ...(await violations(house.services.db, { sinceSetUp: true })),
+        ...(await withoutWayBack()),
+        ...(await oddEvents()),
+      ]
       await house.close()
       await sql.end()
       await database.drop()

@@ -7,12 +7,25 @@ import { fileURLToPath } from 'node:url'
 export type ServerProcess = { url: string; process: ChildProcess; end(): Promise<void> }
 
 /** A server in its own process, on the database of a test. */
-export async function startServerProcess(
+export function startServerProcess(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
+  return startProcess('./server.js', databaseUrl, environment)
+}
+
+/** A sender of webhooks in its own process. */
+export function startSenderProcess(databaseUrl: string, settings: object): Promise<ServerProcess> {
+  return startProcess('./sender.js', databaseUrl, { DISPATCHER: JSON.stringify(settings) })
+}
+
+async function startProcess(
+  module: string,
+  databaseUrl: string,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'dubbel-process-'))
-  const child = fork(fileURLToPath(new URL('./server.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(module, import.meta.url)), {
     env: {
       ...process.env,
       PORT: '0',

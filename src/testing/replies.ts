@@ -21,6 +21,11 @@ export function checkReply(route: Route, status: number, sent: string | Buffer |
   assert.ok(fault === undefined, `${route.name}${fault}`)
 }
 
+/** What is wrong with a value by its schema: the first member that is too many, missing or of another kind. */
+export function faultOf(schema: JsonSchema, value: unknown): string | undefined {
+  return checkOf(schema)(value)
+}
+
 const forms: Readonly<Record<string, RegExp>> = {
   'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/,
   date: /^\d{4}-\d{2}-\d{2}$/,

@@ -3,6 +3,7 @@ import { openLog } from '#platform/log/index'
 import { openHouse } from '../house.js'
 import { testClock } from './clock.js'
 import { noteKinds, noteRoutes } from './notes/index.js'
+import { serviceKey } from './service-key.js'
 
 /**
  * A house in a process of its own, for tests that need several on one database or want to kill one:
@@ -10,7 +11,7 @@ import { noteKinds, noteRoutes } from './notes/index.js'
  */
 const house = await openHouse({
   config: parseConfig(process.env),
-  serviceKey: Buffer.from('a service key for tests, 32 bytes and more'),
+  serviceKey,
   databaseUrl: process.env.DATABASE_URL ?? '',
   appRole: true,
   log: openLog(process.env.LOG_LEVEL ?? 'error'),

@@ -170,12 +170,30 @@ export async function pathOf(route: Route, on: Stage, fresh: boolean): Promise<s
     if (path.includes('{file}'))
       path = path.replace('{file}', String(await newAttachment(on, made)))
   }
+  if (path.includes('{webhook}')) {
+    const webhook = await record(on, 'webhooks', newWebhook, fresh)
+    path = path.replace('{webhook}', String(webhook))
+    const delivery = (stage: Stage) => newDelivery(stage, webhook)
+    if (path.includes('{delivery}'))
+      path = path.replace('{delivery}', String(await record(on, 'deliveries', delivery, fresh)))
+  }
   if (path.includes('{session}'))
     path = path.replace('{session}', String(await tokenIdOf(on, 'session')))
   if (path.includes('{token}'))
     path = path.replace('{token}', String(await tokenIdOf(on, 'integration')))
   if (path.includes('{')) throw new Error(`no value for a parameter of ${path}`)
   return path + (queries[route.name] ?? '')
+}
+
+async function newWebhook({ admin, firm }: Stage): Promise<number> {
+  const body = { url: 'https://hooks.example.be/stage', events: ['*'] }
+  return replies(await admin.post(`${firm.path}/webhooks`, body), 201).body.webhook.id
+}
+
+/** A delivery that is over, as that of a test is. */
+async function newDelivery({ admin, firm }: Stage, webhook: number): Promise<number> {
+  const tested = await admin.post(`${firm.path}/webhooks/${webhook}/test`)
+  return replies(tested, 202).body.delivery.id
 }
 
 /** A note that lies in the bin, as the bin names it. */

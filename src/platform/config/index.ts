@@ -82,6 +82,10 @@ export function parseConfig(environment: Environment) {
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail))
     refuse('ADMIN_EMAIL', 'must be an e-mail address.')
 
+  const isLocalAllowed = oneOf('WEBHOOK_LOCAL_RECEIVERS', ['no', 'yes']) === 'yes'
+  if (isLocalAllowed && environment.NODE_ENV === 'production')
+    refuse('WEBHOOK_LOCAL_RECEIVERS', 'must not be "yes" where NODE_ENV is "production".')
+
   const config = {
     host: text('HOST'),
     port: integer('PORT', 0, 65_535),
@@ -113,6 +117,7 @@ export function parseConfig(environment: Environment) {
       },
       register: { url: url('REGISTER_URL', ['http:', 'https:']), key: text('REGISTER_KEY') },
     },
+    webhooks: { isLocalAllowed },
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config

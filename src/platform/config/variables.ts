@@ -31,6 +31,7 @@ export const variables = [
   { name: 'PEPPOL_SMP_URL',      initial: '',          about: 'a Peppol metadata publisher to ask instead, on a private network' },
   { name: 'REGISTER_URL',        initial: '',          about: 'base address of the company register' },
   { name: 'REGISTER_KEY',        initial: '',          about: 'key for that register' },
+  { name: 'WEBHOOK_LOCAL_RECEIVERS', initial: 'no',    about: '`yes` sends webhooks to this machine and its networks too, and by http: for tests only, refused where `NODE_ENV` is `production`' },
 ] as const satisfies readonly Variable[]
 
 export type VariableName = (typeof variables)[number]['name']

@@ -24,6 +24,8 @@ export type Tx = ReadTx & {
   run(text: string, values?: readonly unknown[]): Promise<number>
   /** Puts off the last statements of the transaction: they travel with the commit, in one go. */
   atCommit(send: () => Promise<unknown>): void
+  /** Runs once the transaction is committed, and never if it is not. */
+  afterCommit(then: () => void): void
 }
 
 export type Database = {
@@ -163,6 +165,7 @@ async function transaction<Result>(
 ): Promise<Result> {
   const client = await connect(pool)
   const last: (() => Promise<unknown>)[] = []
+  const then: (() => void)[] = []
   let broken = false
   try {
     // It travels with the first statement.
@@ -171,9 +174,11 @@ async function transaction<Result>(
     const result = await work({
       ...handle(client),
       atCommit: (send) => void last.push(send),
+      afterCommit: (run) => void then.push(run),
     })
     // After a statement that failed, PostgreSQL makes a rollback of the commit behind it.
     await Promise.all([begun, ...last.map((send) => send()), query(client, 'COMMIT')])
+    for (const run of then) run()
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
@@ -194,7 +199,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function handle(client: pg.Pool | pg.PoolClient): Omit<Tx, 'atCommit'> {
+function handle(client: pg.Pool | pg.PoolClient): Omit<Tx, 'atCommit' | 'afterCommit'> {
   return {
     rows: async (text, values) => (await query(client, text, values)).rows,
     one: async (text, values) => only(text, (await query(client, text, values)).rows),

@@ -3,6 +3,7 @@ import type { Json } from './openapi/json.js'
 import { parameters } from './openapi/parameters.js'
 import { addGeneralRefusals, refusals } from './openapi/refusals.js'
 import { requestBody, successes } from './openapi/successes.js'
+import { webhooks } from './openapi/webhooks.js'
 import type { Route } from './route.js'
 
 export type OpenApiOptions = {
@@ -38,6 +39,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       .map(([name, description]) => ({ name, description, 'x-displayName': displayName(name) })),
     security: [{ bearer: [] }],
     paths,
+    webhooks: webhooks(components),
     components: {
       ...components.all(),
       securitySchemes: {

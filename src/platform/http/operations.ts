@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { CompanyId, FirmId } from '#kernel/ids'
 import { appendChanges, type Change } from '#platform/changes/append'
 import type { Tx } from '#platform/db/index'
+import { announceEvents } from '#platform/events/announce'
+import type { Event } from '#platform/events/catalogue'
 import { addJob } from '#platform/jobs/enqueue'
-import type { Activity, Circumstances, Event, Operation } from '#platform/operation'
+import type { Activity, Circumstances, Operation } from '#platform/operation'
 import type { Access, Caller, CompanyScope, FirmScope } from './access.js'
 import type { Route } from './route.js'
 import type { WriteHeaders } from './steps/write-headers.js'
@@ -78,7 +79,8 @@ export async function finishOperation(
   }
   await writeActivity(op, firmId, caller, activities)
   const isHeard = firmId !== null && (company?.hasWebhooks ?? true)
-  if (events.length > 0 && isHeard) await writeDeliveries(op, firmId, events)
+  if (events.length > 0 && isHeard && (await announceEvents(op.tx, firmId, op.now, events)) > 0)
+    op.tx.afterCommit(() => op.services.bell.ring())
   await beforeLog(finished)
   for (const append of appends(op, unwritten, mutationKey)) op.tx.atCommit(append)
   return finished
@@ -151,39 +153,4 @@ async function writeActivity(
       ],
     )
   }
-}
-
-/** One delivery per subscribed endpoint, in the transaction of the event: none lost, none invented. */
-async function writeDeliveries(
-  op: Operation,
-  firmId: number,
-  events: readonly Event[],
-): Promise<void> {
-  await op.tx.run(
-    `INSERT INTO webhook_deliveries (endpoint_id, event_id, event, payload, next_attempt_at, created_at)
-     SELECT e.id, v.id, v.event, json_build_object(
-              'id', v.id, 'event', v.event, 'api_version', 'v1', 'created_at', $2::text,
-              'firm', json_build_object('public_token', f.public_token, 'name', f.name),
-              'company', (SELECT json_build_object('public_token', c.public_token, 'name', c.name)
-                            FROM companies c WHERE c.id = v.company_id),
-              'data', v.data::json), $2::timestamptz, $2::timestamptz
-       FROM firms f
-       JOIN webhook_endpoints e ON e.firm_id = f.id
-       JOIN unnest($3::text[], $4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY
-              AS v (id, event, company_id, data, place) ON e.events = '{*}' OR v.event = ANY (e.events)
-      WHERE f.id = $1 AND NOT f.is_demo
-      ORDER BY v.place, e.id`,
-    [
-      firmId,
-      op.now,
-      events.map(eventId),
-      events.map(({ event }) => event),
-      events.map(({ companyId }) => companyId),
-      events.map(({ data }) => JSON.stringify(data)),
-    ],
-  )
-}
-
-function eventId(): string {
-  return `evt_${randomBytes(16).toString('hex')}`
 }

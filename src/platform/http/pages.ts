@@ -90,6 +90,21 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
+export type MetaPage<Item> = {
+  data: Item[]
+  meta: { current_page: number; last_page: number; per_page: number; total: number }
+}
+
+/** The list form whose figures stand apart and that has no links. */
+export function metaPage<Item>(
+  data: Item[],
+  total: number,
+  { page, perPage }: PageAsked,
+): MetaPage<Item> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  return { data, meta: { current_page: page, last_page: lastPage, per_page: perPage, total } }
+}
+
 export type Feed<Item> = { data: Item[]; current_page: number; per_page: number; has_more: boolean }
 
 /** The list form that only knows whether there is more; `rows` holds one more than the page if so. */

@@ -6,7 +6,7 @@ import { servingHeaders } from '#platform/files/serving'
 import type { Circumstances } from '#platform/operation'
 import { type AdmissionOptions, createAdmission } from './admission.js'
 import { isSafeJson, reader } from './input.js'
-import { feedPage, type PageAsked, pageAsked, paginate } from './pages.js'
+import { feedPage, metaPage, type PageAsked, pageAsked, paginate } from './pages.js'
 import { paramsReader } from './path-params.js'
 import { bodyMessages } from './problems.js'
 import { FileAnswer, type FileReply, JsonText, type Route } from './route.js'
@@ -129,6 +129,7 @@ export function createPipeline(options: PipelineOptions) {
     if (route.list.form === 'feed')
       return send(route, reply, 200, feedPage(result as unknown[], page))
     const { rows, total, more } = result as { rows: unknown[]; total: number; more?: object }
+    if (route.list.form === 'meta') return send(route, reply, 200, metaPage(rows, total, page))
     const path = services.baseUrl() + pathOf(request)
     const paginated = paginate(rows, total, page, path, request.context_.language)
     return send(route, reply, 200, { ...paginated, ...more })

@@ -25,7 +25,7 @@ export type UploadLimits = {
   readonly fileBytes: number
 }
 export type ListForm = {
-  readonly form: 'pages' | 'feed'
+  readonly form: 'pages' | 'feed' | 'meta'
   readonly perPage: number
   readonly most: number
 }

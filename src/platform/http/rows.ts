@@ -204,6 +204,24 @@ export const feed = <
   spec: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Static<Item>[]>,
 ): Row => row('GET', path, { list: { form: 'feed', perPage: 50, most: 200 } }, spec)
 
+/** GET of a paginated list whose figures stand apart, under `meta`. */
+export const metaList = <
+  const Path extends string,
+  Item extends TSchema,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
+  path: Path,
+  {
+    perPage,
+    most,
+    ...spec
+  }: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Listed<Item>> & {
+    perPage: number
+    most: number
+  },
+): Row => row('GET', path, { list: { form: 'meta', perPage, most } }, spec)
+
 /** The kinds that write differ in method and columns; what a row may state is the same for all. */
 const writing =
   (method: Method, columns: Partial<Row>) =>

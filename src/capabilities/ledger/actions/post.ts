@@ -1,4 +1,4 @@
-import { atMidnight, type Day } from '#kernel/days'
+import { atMidnight, type Day, day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import { type Amount, add, formatAmount, isInRange, negate, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
@@ -316,7 +316,7 @@ export function announce(
       journal_code: entry.journal.code,
       fiscal_year_code: fiscalYearCode,
       number: entry.number,
-      entry_date: entry.entry_date.slice(0, 10),
+      entry_date: day(entry.entry_date.slice(0, 10)),
       due_date: entry.due_date,
       label: entry.label,
       document_reference: entry.document_reference,

@@ -119,6 +119,16 @@ export function envelope(route: Route, item: TSchema): object {
       per_page: integer({ examples: [route.list.perPage] }),
       has_more: boolean({ examples: [false] }),
     })
+  if (route.list?.form === 'meta')
+    return object({
+      data: list(item),
+      meta: object({
+        current_page: integer({ min: 1 }),
+        last_page: integer({ min: 1 }),
+        per_page: integer({ examples: [route.list.perPage] }),
+        total: integer({ min: 0 }),
+      }),
+    })
   if (route.list?.form === 'pages')
     return {
       ...object({

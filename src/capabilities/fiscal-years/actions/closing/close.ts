@@ -1,3 +1,4 @@
+import { day } from '#kernel/days'
 import { problem } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
 import { codeOf } from '../../domain/years.js'
@@ -65,8 +66,8 @@ function announce(op: Writing, { id, code, starts_on, ends_on, closed_at }: Fisc
     data: {
       id,
       code,
-      starts_on: starts_on.slice(0, 10),
-      ends_on: ends_on.slice(0, 10),
+      starts_on: day(starts_on.slice(0, 10)),
+      ends_on: day(ends_on.slice(0, 10)),
       closed_at,
     },
   })

@@ -1,0 +1,43 @@
+import { type Instant, later } from '#kernel/instants'
+
+export const mostEndpoints = 20
+export const mostAttempts = 8
+
+const minuteMs = 60_000
+const rotationMs = 24 * 60 * minuteMs
+
+export type DeliveryState = {
+  readonly status: 'pending' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly nextAttemptAt: Instant | null
+  readonly deliveredAt: Instant | null
+  readonly finishedAt: Instant | null
+}
+
+/** Success is any 2xx; a redirect is none, since it leads where nobody checked. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status <= 299
+}
+
+/**
+ * What becomes of a delivery after an attempt. The pauses double from one minute, each counted from the failure
+ * before it; a test is not tried again.
+ */
+export function afterAttempt(
+  before: { readonly attempts: number; readonly isTest: boolean },
+  isDelivered: boolean,
+  now: Instant,
+): DeliveryState {
+  const attempts = before.attempts + 1
+  const ended = { attempts, nextAttemptAt: null, finishedAt: now }
+  if (isDelivered) return { ...ended, status: 'delivered', deliveredAt: now }
+  if (before.isTest || attempts >= mostAttempts)
+    return { ...ended, status: 'failed', deliveredAt: null }
+  const nextAttemptAt = later(now, 2 ** (attempts - 1) * minuteMs)
+  return { status: 'pending', attempts, nextAttemptAt, deliveredAt: null, finishedAt: null }
+}
+
+/** Until when a secret that was replaced still signs beside the new one. */
+export function oldSecretUntil(now: Instant): Instant {
+  return later(now, rotationMs)
+}

@@ -1,0 +1,6 @@
+export {
+  createDispatcher,
+  startDispatcher,
+} from './dispatcher/dispatcher.js'
+export { webhookJobs } from './jobs.js'
+export { webhookRoutes } from './routes.js'

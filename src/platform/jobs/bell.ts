@@ -1,0 +1,125 @@
+import pg from 'pg'
+import type { Database } from '#platform/db/index'
+import type { Logger } from '#platform/log/index'
+
+/**
+ * Wakes whoever waits for work, in this process and in the others on the same database. It only saves the wait:
+ * nothing is lost when it is not heard, since everyone who waits also looks by themselves.
+ */
+export type Bell = {
+  /** Says that there is something to do. Heard here, it need not be carried elsewhere. */
+  ring(): void
+  /** Says to everyone, everywhere, that this was changed. */
+  tell(what: number): void
+  /** Listens until the answer is called; `what` is null when there is just something to do. */
+  hear(heard: (what: number | null) => void): () => void
+  close(): Promise<void>
+}
+
+/** The bell of someone who never waits for it to be heard, as a command. */
+export const silentBell: Bell = {
+  ring: () => {},
+  tell: () => {},
+  hear: () => () => {},
+  close: async () => {},
+}
+
+const channel = 'dubbel_bell'
+/** `listens` opens a connection of its own, on which the bells of other processes are heard. */
+export async function openBell(options: {
+  db: Database
+  url: string
+  listens: boolean
+  log: Logger
+  /** After how long a connection that broke is opened again. */
+  retryMs?: number
+}): Promise<Bell> {
+  const { db, log, retryMs = 2000 } = options
+  const ears = new Set<(what: number | null) => void>()
+  const hearing = options.listens
+    ? await listen(options.url, retryMs, log, (word) => rung(word))
+    : undefined
+  let isRinging = false
+  let isAskedAgain = false
+
+  function rung(word: string): void {
+    for (const ear of ears) ear(word === '' ? null : Number(word))
+  }
+
+  async function carry(word: string): Promise<void> {
+    try {
+      await db.command.rows(`SELECT pg_notify('${channel}', $1)`, [word])
+    } catch (error) {
+      log.warn({ err: error }, 'the bell was not heard')
+    }
+  }
+
+  /** One message at a time: those who ring meanwhile share the next, since it says the same. */
+  async function carryRings(): Promise<void> {
+    isRinging = true
+    do {
+      isAskedAgain = false
+      await carry('')
+    } while (isAskedAgain)
+    isRinging = false
+  }
+
+  return {
+    ring() {
+      if (ears.size > 0) rung('')
+      else if (isRinging) isAskedAgain = true
+      else void carryRings()
+    },
+    tell(what) {
+      rung(String(what))
+      void carry(String(what))
+    },
+    hear(heard) {
+      ears.add(heard)
+      return () => void ears.delete(heard)
+    },
+    close: async () => hearing?.stop(),
+  }
+}
+
+/** Listens on a connection of its own, and on a new one when that breaks. */
+async function listen(url: string, retryMs: number, log: Logger, heard: (word: string) => void) {
+  let isStopped = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function open(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    fresh.on('error', () => {})
+    fresh.on('notification', ({ payload = '' }) => heard(payload))
+    fresh.once('end', again)
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${channel}`)
+      if (isStopped) await fresh.end()
+      else client = fresh
+    } catch (error) {
+      log.warn({ err: error }, 'the bell of other processes is not heard for now')
+      await fresh.end().catch(() => {})
+      again()
+    }
+  }
+
+  function again(): void {
+    client = undefined
+    if (isStopped || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void open()
+    }, retryMs)
+  }
+
+  await open()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

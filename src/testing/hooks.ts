@@ -1,0 +1,79 @@
+import type { CompanyId, FirmId } from '#kernel/ids'
+import { announceEvents } from '#platform/events/announce'
+import type { Event } from '#platform/events/catalogue'
+import type { Books } from './books.js'
+import { type Person, replies } from './http.js'
+
+/** Lets webhooks reach receivers on this machine. */
+export const localReceivers = { WEBHOOK_LOCAL_RECEIVERS: 'yes' }
+
+export type Hooks = Awaited<ReturnType<typeof openHooks>>
+
+/** A firm that registers endpoints and to which things happen. */
+export async function openHooks(books: Books) {
+  const { firm, admin, company } = await books.office()
+  const path = `${firm.path}/webhooks`
+  return {
+    firm,
+    admin,
+    company,
+    path,
+    /** Registers an endpoint. */
+    async add(url: string, fields: object = {}) {
+      const made = replies(await admin.post(path, { url, events: ['*'], ...fields }), 201).body
+      return {
+        ...(made as { webhook: { id: number }; secret: string }),
+        ...logOf(admin, path, made),
+      }
+    },
+    /** Lets so many fiscal years be closed, in one transaction. */
+    happen: (times = 1) => happen(books, firm, company, times),
+  }
+}
+
+function logOf(admin: Person, path: string, { webhook }: { webhook: { id: number } }) {
+  const own = `${path}/${webhook.id}`
+  return {
+    path: own,
+    read: async () => replies(await admin.get(own), 200).body.webhook,
+    /** Its deliveries, oldest first. */
+    log: async () => {
+      const { data } = replies(await admin.get(`${own}/deliveries?per_page=100`), 200).body
+      return data.reverse()
+    },
+  }
+}
+
+/** Announces events to a firm, as an operation does. */
+export async function happen(
+  { house, clock }: Books,
+  firm: { id: number },
+  company: { id: number },
+  times = 1,
+): Promise<void> {
+  const { db, bell } = house.services
+  const closed = {
+    code: '2026',
+    starts_on: '2026-01-01',
+    ends_on: '2026-12-31',
+    closed_at: clock(),
+  }
+  const events = Array.from({ length: times }, (_, index) => ({
+    event: 'fiscal_year.closed',
+    companyId: company.id as CompanyId,
+    data: { id: index + 1, ...closed },
+  })) as Event[]
+  await db.write((tx) => announceEvents(tx, firm.id as FirmId, clock(), events))
+  bell.ring()
+}
+
+/** Waits for what happens in another process or by itself. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  for (let tries = 0; !(await condition()); tries++) {
+    if (tries > 3000) throw new Error(`it did not happen: ${what}`)
+    await new Promise((wait) => setTimeout(wait, 10))
+  }
+}

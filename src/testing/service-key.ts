@@ -1,0 +1,2 @@
+/** The one service key of all houses of the tests. */
+export const serviceKey = Buffer.from('a service key for tests, 32 bytes and more')
