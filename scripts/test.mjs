@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
 
-const filesPerProcess = 10
+const processes = 12
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -46,8 +46,8 @@ function runTests() {
       [
         '--enable-source-maps',
         '--test',
-        '--test-concurrency=3',
-        '--test-timeout=600000',
+        '--test-concurrency=4',
+        '--test-timeout=900000',
         `--test-reporter=${join(project, 'scripts/test-report.mjs')}`,
         '--test-reporter-destination=stdout',
         ...groupsOf(files),
@@ -68,18 +68,16 @@ function runTests() {
 }
 
 /**
- * Several test files to a process: each still opens a database and a server of its own, but loading the
- * program once for each of them would take a third of the time of all the tests.
+ * Many test files to a process: each still opens a database and a server of its own, but loading the program
+ * once for each of them would take a third of the time of all the tests. Neighbours, which are often alike and
+ * as heavy, are dealt out to different processes.
  */
 function groupsOf(files) {
-  const groups = []
-  for (let from = 0; from < files.length; from += filesPerProcess) {
-    const group = files.slice(from, from + filesPerProcess)
-    const path = join(folder, `${String(groups.length).padStart(2, '0')}.test.mjs`)
-    writeFileSync(path, groupModule(group))
-    groups.push(path)
-  }
-  return groups
+  return Array.from({ length: Math.min(processes, files.length) }, (_, group) => {
+    const path = join(folder, `${group}.test.mjs`)
+    writeFileSync(path, groupModule(files.filter((_, place) => place % processes === group)))
+    return path
+  })
 }
 
 function groupModule(files) {
@@ -87,9 +85,15 @@ function groupModule(files) {
     const name = relative(join(project, 'dist'), file).replace('.test.js', '')
     return `describe(${JSON.stringify(name)}, { timeout: 120_000 }, async () => {
   await import(${JSON.stringify(pathToFileURL(file).href)})
+  if (${file === files.at(-1)}) after(endSoon)
 })\n`
   })
-  return ["import { describe } from 'node:test'\n", ...suites].join('')
+  return [
+    "import { after, describe } from 'node:test'\n",
+    // What a failed test left open would keep the process for ever.
+    'function endSoon() { setTimeout(() => process.exit(), 10_000).unref() }\n',
+    ...suites,
+  ].join('')
 }
 
 function testFiles(inFolder) {

@@ -243,7 +243,7 @@ async function violationsWith(fault: string): Promise<string[]> {
       rows,
       maybe: async (text: string, values) => (await rows(text, values))[0],
     } as ReadTx
-    return await violations({ snapshot: (work) => work(tx) } as Database)
+    return await violations({ snapshot: (work) => work(tx) } as Database, { sinceSetUp: true })
   } finally {
     await owner.query('ROLLBACK')
   }

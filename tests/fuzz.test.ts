@@ -133,10 +133,10 @@ function pathsOf(schema: JsonSchema, prefix: string[] = []): string[][] {
 const routes = allRoutes(noteRoutes).filter((route) => route.body && route.ability !== 'public')
 
 for (const route of routes) {
-  test(`${route.method} ${route.path} stands 40 good and 60 broken bodies (seed ${seed})`, async () => {
+  test(`${route.method} ${route.path} stands 25 good and 35 broken bodies (seed ${seed})`, async () => {
     const schema = route.body as JsonSchema
-    const good = fc.sample(valid(schema), { seed, numRuns: 40 })
-    const bad = fc.sample(broken(schema), { seed, numRuns: 60 })
+    const good = fc.sample(valid(schema), { seed, numRuns: 25 })
+    const bad = fc.sample(broken(schema), { seed, numRuns: 35 })
     const on = await stage(route)
     for (const body of [...good, ...bad]) {
       const answer = await call(books.base, route.method, on.path, {

@@ -40,11 +40,11 @@ for (const [type, field, times, body] of [
   [
     'vat-codes',
     'code',
-    50,
+    20,
     { code: 'Z9', label: 'Nine', rate: '0.00', direction: 'sale', category: 'E' },
   ],
-  ['journals', 'code', 50, { code: 'OD9', label: 'Nine', type: 'general' }],
-  ['third-parties', 'code', 50, { code: 'KROON', name: 'De Kroon', type: 'supplier' }],
+  ['journals', 'code', 20, { code: 'OD9', label: 'Nine', type: 'general' }],
+  ['third-parties', 'code', 20, { code: 'KROON', name: 'De Kroon', type: 'supplier' }],
 ] as const) {
   test(`${type}: one comes back from the bin while another is made with its ${field}, ${times} times`, async () => {
     const list = `${file.path}/${type}`
@@ -62,7 +62,7 @@ for (const [type, field, times, body] of [
   })
 }
 
-test('a file comes back from the bin of the firm while another takes its code', async () => {
+test('a file comes back from the bin of the firm while another takes its code, 60 times', async () => {
   const other = await books.newCompany(file.firm, { code: 'OTHER' })
   await eachRound(async (round) => {
     replies(await file.admin.delete(file.path), 204)
@@ -74,10 +74,10 @@ test('a file comes back from the bin of the firm while another takes its code', 
     if (oneOf(answers, 'code').restored) return
     replies(await file.admin.patch(other.path, { code: 'OTHER' }), 200)
     replies(await file.admin.post(restoreOf(file.firm, file.company).path), 200)
-  })
+  }, 60)
 })
 
-test('a file comes back from the bin of the firm while another is made with its code, 40 times', async () => {
+test('a file comes back from the bin of the firm while another is made with its code, 20 times', async () => {
   const { firm, admin, ...kroon } = await books.file({ code: 'KROON' })
   let { company } = kroon
   const body = { name: 'De Kroon', firm: firm.token, code: 'kroon', banks: [] }
@@ -88,7 +88,7 @@ test('a file comes back from the bin of the firm while another is made with its 
     if (oneOf(answers, 'code').restored) return
     const { id, public_token: token } = answers[1].body
     company = { id, token, path: `/v1/companies/${token}` }
-  }, 40)
+  }, 20)
 })
 
 test('an operation is taken back while someone changes the same field: their value stands', async () => {

@@ -34,6 +34,8 @@ export type BooksOptions = {
   empty?: boolean
 }
 
+type Payload = { data: unknown }
+
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
 /** A running house on a database of its own, with the notes capability mounted and time standing still. */
@@ -88,7 +90,7 @@ export async function openBooks(options: BooksOptions = {}) {
 
   /** Events whose data is not what the catalogue says, to the letter. */
   async function oddEvents(): Promise<string[]> {
-    const { rows } = await sql.query(
+    const rows = await house.services.db.statement.rows<{ event: string; payload: Payload }>(
       'SELECT event, payload FROM webhook_deliveries WHERE event = ANY ($1)',
       [eventNames],
     )
