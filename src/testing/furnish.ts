@@ -3,7 +3,7 @@ import { openBooks } from './books.js'
 import { clusterUrl, furnished, template } from './database.js'
 import { addedForTests } from './ready-files.js'
 
-const readyCount = 2
+const readyCount = 4
 
 /**
  * Makes the template of nearly all tests: making a company file takes longer than most of what is tried on

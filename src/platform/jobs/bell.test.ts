@@ -52,7 +52,8 @@ test('what was changed is told to everyone, here and there', async () => {
 
 test('a connection that breaks is opened again', async () => {
   const { rows } = await books.sql.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
   )
   assert.equal(rows.length, 1)
   heard.length = 0
