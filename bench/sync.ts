@@ -16,7 +16,7 @@ const pageSize = 5000
  * changes beside reading the same rows with COPY; and a push of 500 beside the same as direct calls.
  */
 export async function benchSync(): Promise<void> {
-  const books = await openBooks({ environment: { RATE_LIMIT: '0' } })
+  const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
   const file = await filled(books)
   // The server has the real clock, by which a session of the test's time is long over.
   await books.sql.query('UPDATE tokens SET last_used_at = now()')

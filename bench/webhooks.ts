@@ -22,7 +22,7 @@ export async function benchWebhooks(): Promise<void> {
 
 /** The same requests to the same receivers, as many at once: by the dispatcher, and by a client that does nothing else. */
 async function throughput(): Promise<void> {
-  const books = await openBooks({ environment: localReceivers })
+  const books = await openBooks({ empty: true, environment: localReceivers })
   const { urls, process: child } = await startReceivers()
   const hooks = await openHooks(books)
   for (const url of urls) await hooks.add(url)
@@ -98,7 +98,7 @@ function callOnce(url: string, { headers, body }: Sample): Promise<void> {
 
 /** From the commit of an event to the arrival of its first attempt. */
 async function latency(): Promise<void> {
-  const books = await openBooks({ environment: localReceivers })
+  const books = await openBooks({ empty: true, environment: localReceivers })
   const hooks = await openHooks(books)
   let arrived = () => {}
   const receiver = await openReceiver((response) => {
@@ -136,7 +136,10 @@ async function latency(): Promise<void> {
 
 /** A batch of 1000 entries, by how many endpoints listen. */
 async function bulk(): Promise<void> {
-  const books = await openBooks({ environment: { ...localReceivers, RATE_LIMIT: '0' } })
+  const books = await openBooks({
+    empty: true,
+    environment: { ...localReceivers, RATE_LIMIT: '0' },
+  })
   const { admin, firm, path, journal } = await books.file()
   const entry = {
     kind: 'free',
