@@ -248,11 +248,11 @@ test('a server that falls silent is given up, before and in the middle of an ans
 })
 
 test('a slow reader is not taken for a silent server', async () => {
-  const hasty = openS3Store(parseS3Url(url), () => momentMs, 50)
+  const hasty = openS3Store(parseS3Url(url), () => momentMs, 500)
   const content = randomBytes(8_000_000)
   await store.put('ab/cd', content, factsOf(content))
   const stream = await hasty.get('ab/cd')
-  await pause(300)
+  await pause(1000)
   assert.deepEqual(await buffer(stream), content)
 })
 
