@@ -27,6 +27,7 @@ export type Rights = {
   readonly kernel: boolean
   readonly doors: boolean
   readonly countries: boolean
+  readonly invoices: boolean
   readonly node: boolean
 }
 
@@ -36,6 +37,7 @@ const nothing: Rights = {
   kernel: true,
   doors: false,
   countries: false,
+  invoices: false,
   node: false,
 }
 const verbs: Rights = {
@@ -44,6 +46,7 @@ const verbs: Rights = {
   kernel: true,
   doors: true,
   countries: true,
+  invoices: true,
   node: true,
 }
 
@@ -70,7 +73,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   actions: verbs,
   jobs: verbs,
   kinds: verbs,
-  domain: { ...nothing, own: ['domain', 'problems'] },
+  domain: { ...nothing, own: ['domain', 'problems'], invoices: true },
   queries: {
     ...nothing,
     own: ['queries', 'domain', 'schemas'],

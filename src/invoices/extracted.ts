@@ -1,0 +1,201 @@
+/** The sheet of the API: plain numbers, seen from the company whose books are kept. */
+import { belgianCommunication, iban } from '#countries'
+import { folded } from '#kernel/folding'
+import { type Amount, add, formatAmount, negate, zero } from '#kernel/money'
+import { percentOf, unitPriceOf } from './decimal.js'
+import { directionOf, type OwnNumbers, vatNumberOf } from './identity.js'
+import { settled } from './settle.js'
+import type { Line, PaymentMeans, Sheet, VatTreatment } from './sheet.js'
+
+export type ExtractedSheet = {
+  document_type: 'invoice' | 'credit_note'
+  self_billed: boolean
+  direction: 'sale' | 'purchase' | null
+  counterparty: Counterparty | null
+  number: string | null
+  date: string | null
+  due_date: string | null
+  structured_communication: string | null
+  payment_reference: string | null
+  currency: string | null
+  lines: ExtractedLine[]
+  /** Allowances and charges of the document, signed: with the lines they come to `totals.net`. */
+  adjustments: ExtractedAdjustment[]
+  totals: ExtractedTotals
+  payment: { iban: string | null; bic: string | null; paid: boolean }
+  /** The invoices that a credit note corrects. */
+  corrects: string[]
+  nature: string | null
+  confidence: number
+  language: string | null
+}
+
+export type Counterparty = {
+  name: string | null
+  vat_number: string | null
+  iban: string | null
+  bic: string | null
+}
+
+export type ExtractedLine = {
+  description: string
+  quantity: number | null
+  unit_price: number | null
+  vat_rate: number
+  vat_category: string | null
+  amount_net: number
+  amount_vat: number
+  amount_gross: number
+}
+
+export type ExtractedAdjustment = {
+  kind: 'allowance' | 'charge'
+  description: string | null
+  vat_rate: number
+  vat_category: string | null
+  amount_net: number
+}
+
+export type ExtractedTotals = {
+  net: number
+  vat: number
+  gross: number
+  prepaid: number
+  rounding: number
+  payable: number
+  vat_breakdown: { category: string | null; rate: number; base: number; amount: number }[]
+}
+
+export function extractedSheet(sheet: Sheet, own: OwnNumbers): ExtractedSheet {
+  const { totals, breakdown } = settled(sheet)
+  const direction = directionOf(sheet, own)
+  const payment = preferredPayment(sheet)
+  const reference = paymentReferenceOf(sheet)
+  return {
+    document_type: sheet.documentType,
+    self_billed: sheet.isSelfBilled,
+    direction,
+    counterparty: direction === null ? null : counterpartyOf(sheet, direction, payment),
+    number: sheet.number === '' ? null : sheet.number,
+    date: sheet.issuedOn,
+    due_date: sheet.dueOn,
+    structured_communication: structuredCommunicationIn(reference),
+    payment_reference: reference,
+    currency: sheet.currency === '' ? null : sheet.currency,
+    lines: sheet.lines.map((line) => lineOf(line, onlyTreatment(sheet))),
+    adjustments: sheet.adjustments.map(({ kind, reason, rate, category, amount }) => ({
+      kind,
+      description: reason,
+      vat_rate: Number(rate ?? 0),
+      vat_category: category,
+      amount_net: numberOf(kind === 'charge' ? amount : negate(amount)),
+    })),
+    totals: {
+      net: numberOf(totals.net),
+      vat: numberOf(totals.vat),
+      gross: numberOf(totals.gross),
+      prepaid: numberOf(totals.prepaid),
+      rounding: numberOf(totals.rounding),
+      payable: numberOf(totals.payable),
+      vat_breakdown: breakdown.map(({ category, rate, base, amount }) => ({
+        category,
+        rate: Number(rate ?? 0),
+        base: numberOf(base),
+        amount: numberOf(amount),
+      })),
+    },
+    payment: { iban: payment?.account ?? null, bic: payment?.bic ?? null, paid: isPaid(sheet) },
+    corrects: sheet.references.corrects.map(({ number }) => number),
+    nature: null,
+    confidence: 1,
+    language: null,
+  }
+}
+
+/** The first transfer to a sound IBAN, then any sound IBAN, then whatever is given. */
+export function preferredPayment({ payments }: Sheet): PaymentMeans | undefined {
+  const isSound = ({ account }: PaymentMeans) => account !== null && iban(account).ok
+  const isTransfer = ({ code }: PaymentMeans) => ['30', '58', '57', '42'].includes(code)
+  return (
+    payments.find((means) => isTransfer(means) && isSound(means)) ??
+    payments.find(isSound) ??
+    payments[0]
+  )
+}
+
+/** What the payer is to quote: that of the preferred means, or the first one given. */
+export function paymentReferenceOf(sheet: Sheet): string | null {
+  const preferred = preferredPayment(sheet)?.reference ?? null
+  return preferred ?? sheet.payments.find(({ reference }) => reference !== null)?.reference ?? null
+}
+
+/** The twelve digits of a Belgian structured communication, however it is decorated. */
+export function structuredCommunicationIn(reference: string | null): string | null {
+  if (reference === null || reference.length > 40 || /\p{L}/u.test(reference)) return null
+  const read = belgianCommunication(reference.replace(/\D/g, ''))
+  return read.ok ? read.value : null
+}
+
+/** A hint: nothing is left to pay, or cash or a card was used and the document says that it is paid. */
+export function isPaid(sheet: Sheet): boolean {
+  const { payable, prepaid } = sheet.totals
+  if (payable === zero && prepaid > zero) return true
+  const isAtOnce = sheet.payments.some(({ code }) => ['10', '48', '54', '55'].includes(code))
+  const said = [...sheet.notes, sheet.paymentTerms ?? '', ...sheet.payments.map(codeTextOf)]
+  return isAtOnce && said.some((text) => saysPaid(text.slice(0, 1000)))
+}
+
+function codeTextOf({ codeText }: PaymentMeans): string {
+  return codeText ?? ''
+}
+
+const paidWords = new Set(
+  'paye payee acquitte acquittee betaald voldaan paid bezahlt beglichen'.split(' '),
+)
+const denials = new Set('non pas niet not nicht un nog noch'.split(' '))
+
+function saysPaid(text: string): boolean {
+  const words = folded(text).split(/[^a-z]+/)
+  const isDenied = words.some((word) => denials.has(word))
+  return !isDenied && words.some((word) => paidWords.has(word))
+}
+
+function counterpartyOf(
+  sheet: Sheet,
+  direction: 'sale' | 'purchase',
+  payment: PaymentMeans | undefined,
+): Counterparty {
+  const party = direction === 'sale' ? sheet.buyer : sheet.seller
+  const isPaidTo = direction === 'purchase' && sheet.payee === null
+  return {
+    name: party.name === '' ? null : party.name,
+    vat_number: vatNumberOf(party),
+    iban: isPaidTo ? (payment?.account ?? null) : null,
+    bic: isPaidTo ? (payment?.bic ?? null) : null,
+  }
+}
+
+/** Where a document has a single rate, its lines need not repeat it. */
+function onlyTreatment({ breakdown }: Sheet): VatTreatment | undefined {
+  return breakdown.length === 1 ? breakdown[0] : undefined
+}
+
+function lineOf(line: Line, otherwise: VatTreatment | undefined): ExtractedLine {
+  const { category, rate } = line.category === null ? (otherwise ?? line) : line
+  const vat = rate === null ? zero : percentOf(line.net, rate)
+  return {
+    description: line.name,
+    quantity: line.quantity === null ? null : Number(line.quantity),
+    unit_price: line.unitPrice === null ? null : unitPriceOf(line.unitPrice, line.baseQuantity),
+    vat_rate: Number(rate ?? 0),
+    vat_category: category,
+    amount_net: numberOf(line.net),
+    amount_vat: numberOf(vat),
+    amount_gross: numberOf(add(line.net, vat)),
+  }
+}
+
+/** The wire form of the sheet is a number; cents of up to thirteen digits pass through it unharmed. */
+function numberOf(amount: Amount): number {
+  return Number(formatAmount(amount))
+}

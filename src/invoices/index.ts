@@ -1,0 +1,36 @@
+/** Electronic invoices as data and pure rules: read, checked and written. */
+export { type Decimal, decimal, parseDecimal } from './decimal.js'
+export {
+  type ExtractedAdjustment,
+  type ExtractedLine,
+  type ExtractedSheet,
+  extractedSheet,
+  isPaid,
+  paymentReferenceOf,
+  preferredPayment,
+  structuredCommunicationIn,
+} from './extracted.js'
+export type { Finding, Topic } from './finding.js'
+export { directionOf, enterpriseNumberOf, type OwnNumbers, vatNumberOf } from './identity.js'
+export {
+  type Envelope,
+  InvoiceRefusal,
+  type InvoiceRefusalCode,
+  isInvoice,
+  type Reading,
+  readInvoice,
+} from './read-invoice.js'
+export { findings } from './rules/index.js'
+export { type Sale, type SaleLine, saleSheet } from './sale.js'
+export { type Settled, settled } from './settle.js'
+export {
+  type Attachment,
+  embeddedPdf,
+  type Line,
+  type Party,
+  type PaymentMeans,
+  type Sheet,
+  type Totals,
+  type VatShare,
+} from './sheet.js'
+export { writeUbl } from './write-ubl.js'

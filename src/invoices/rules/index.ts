@@ -1,0 +1,31 @@
+import { type Finding, mostFindings } from '../finding.js'
+import type { Sheet } from '../sheet.js'
+import { documentRules } from './document.js'
+import { lineRules } from './lines.js'
+import { paymentRules } from './payment.js'
+import { peppolRules } from './peppol.js'
+import type { Rule } from './rule.js'
+import { isPeppol } from './specification.js'
+import { totalRules } from './totals.js'
+import { vatRules } from './vat.js'
+
+const norm: readonly Rule[] = [
+  ...documentRules,
+  ...lineRules,
+  ...totalRules,
+  ...vatRules,
+  ...paymentRules,
+]
+
+/**
+ * The rules of EN 16931, and of Peppol where the document claims to follow them, that an issuer can
+ * break. It is our own reading of the rules: what it passes has still to be accepted by the network.
+ */
+export function findings(sheet: Sheet): Finding[] {
+  const found: Finding[] = []
+  for (const rule of isPeppol(sheet) ? [...norm, ...peppolRules] : norm) {
+    for (const one of rule(sheet)) found.push(one)
+    if (found.length >= mostFindings) return found.slice(0, mostFindings)
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+import { type Amount, add, negate, subtract, zero } from '#kernel/money'
+import { percentOf } from './decimal.js'
+import { totalsAgree } from './rules/totals.js'
+import { basesOf, shareKey } from './rules/vat.js'
+import type { Sheet, Totals, VatShare, VatTreatment } from './sheet.js'
+
+export type Settled = { readonly totals: Totals; readonly breakdown: readonly VatShare[] }
+
+/**
+ * The totals to propose for booking: those the document states, or, where these contradict each other,
+ * those that follow from its lines. The contradiction itself remains a finding.
+ */
+export function settled(sheet: Sheet): Settled {
+  if (totalsAgree(sheet)) return { totals: sheet.totals, breakdown: sheet.breakdown }
+  return sheet.lines.length > 0 ? reckoned(sheet) : { ...sheet, totals: fromHeader(sheet.totals) }
+}
+
+type Grounds = Pick<Sheet, 'lines' | 'adjustments' | 'breakdown'> & {
+  readonly totals: Pick<Totals, 'prepaid' | 'rounding' | 'vatInTaxCurrency'>
+}
+
+/** Totals and VAT as they follow from lines, allowances and charges: rounded once for each share. */
+export function reckoned({ lines, adjustments, breakdown: stated, totals }: Grounds): Settled {
+  const breakdown = sharesOf({ lines, adjustments }, stated)
+  const sum = lines.reduce((total, { net }) => add(total, net), zero)
+  const allowances = sumOf(adjustments, 'allowance')
+  const charges = sumOf(adjustments, 'charge')
+  const net = add(subtract(sum, allowances), charges)
+  const vat = breakdown.reduce((total, { amount }) => add(total, amount), zero)
+  const header = { ...totals, lines: sum, allowances, charges, net, vat }
+  return { breakdown, totals: fromHeader({ ...header, gross: zero, payable: zero }) }
+}
+
+function sumOf(adjustments: Sheet['adjustments'], kind: 'allowance' | 'charge'): Amount {
+  return adjustments.reduce((sum, one) => (one.kind === kind ? add(sum, one.amount) : sum), zero)
+}
+
+function fromHeader(totals: Totals): Totals {
+  const gross = add(totals.net, totals.vat)
+  return { ...totals, gross, payable: add(gross, totals.rounding, negate(totals.prepaid)) }
+}
+
+function sharesOf(
+  sheet: Pick<Sheet, 'lines' | 'adjustments'>,
+  stated: Sheet['breakdown'],
+): VatShare[] {
+  const treatments = new Map<string, VatTreatment>()
+  for (const one of [...sheet.lines, ...sheet.adjustments])
+    if (one.category !== null && !treatments.has(shareKey(one))) treatments.set(shareKey(one), one)
+  const known = new Map(stated.map((share) => [shareKey(share), share]))
+  return [...basesOf(sheet)].map(([key, base]) => {
+    const { category, rate } = treatments.get(key)!
+    const { exemptionReason = null, exemptionCode = null } = known.get(key) ?? {}
+    const amount = rate === null ? zero : percentOf(base, rate)
+    return { category, rate, base, amount, exemptionReason, exemptionCode }
+  })
+}

@@ -1,0 +1,55 @@
+/** A piece of XML that is ready to be joined to others; empty when there is nothing to say. */
+export type Xml = string
+
+/** An element with its text, or nothing when there is none: no element is ever left empty. */
+export function leaf(
+  name: string,
+  text: string | null,
+  attributes: Readonly<Record<string, string | null>> = {},
+): Xml {
+  if (text === null || text === '') return ''
+  return `<${name}${written(attributes)}>${escaped(text)}</${name}>`
+}
+
+/** An element around others, or nothing when they all are. */
+export function branch(name: string, ...content: readonly Xml[]): Xml {
+  const inner = content.join('')
+  return inner === '' ? '' : `<${name}>${inner}</${name}>`
+}
+
+export function document(
+  name: string,
+  namespaces: Readonly<Record<string, string>>,
+  ...content: readonly Xml[]
+): Xml {
+  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+  return `${declaration}<${name}${written(namespaces)}>${content.join('')}</${name}>\n`
+}
+
+function written(attributes: Readonly<Record<string, string | null>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === null || value === '' ? '' : ` ${name}="${quoted(value)}"`))
+    .join('')
+}
+
+/** What XML has no way to say, a control character for example, becomes a space. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
+    .replace(/[&<>\r]/g, (character) => references[character]!)
+}
+
+function quoted(text: string): string {
+  return escaped(text).replace(/["\t\n]/g, (character) => references[character]!)
+}
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}

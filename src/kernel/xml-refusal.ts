@@ -1,0 +1,15 @@
+export type XmlRefusalCode =
+  | 'xml_malformed'
+  | 'xml_dtd_forbidden'
+  | 'xml_encoding_unsupported'
+  | 'xml_too_large'
+
+/** What was sent is no XML that is read here, and why. It never repeats what the document says. */
+export class XmlRefusal extends SyntaxError {
+  readonly code: XmlRefusalCode
+
+  constructor(code: XmlRefusalCode, reason: string) {
+    super(reason)
+    this.code = code
+  }
+}
