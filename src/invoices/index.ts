@@ -1,9 +1,11 @@
 /** Electronic invoices as data and pure rules: read, checked and written. */
 export { type Decimal, decimal, parseDecimal } from './decimal.js'
 export {
+  type Counterparty,
   type ExtractedAdjustment,
   type ExtractedLine,
   type ExtractedSheet,
+  type ExtractedTotals,
   extractedSheet,
   isPaid,
   paymentReferenceOf,
