@@ -1,4 +1,5 @@
 import { benchCompanyFile } from './company-file.js'
+import { benchFiles } from './files.js'
 import { benchHouse } from './house.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
@@ -11,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   'company-file': benchCompanyFile,
   posting: benchPosting,
   reading: benchReading,
+  files: benchFiles,
   sync: benchSync,
   webhooks: benchWebhooks,
 }

@@ -11,6 +11,9 @@ export const areas: Readonly<Record<string, string>> = {
   'third-parties': 'Customers and suppliers with their sheet, statement and open items',
   entries: 'The ledger: free entries, invoices, credit notes, reversals',
   lettering: 'Which payments settle which invoices',
+  documents: 'Invoices and credit notes: by hand, booked, as UBL and on paper',
+  importer:
+    'From a PDF, a photo or an electronic invoice to a document: upload, analysis, validation',
   history: 'The one log: every change, who made it, undo, the recycle bin',
   sync: 'Offline work: first load, change feed, replay of mutations, conflicts',
   webhooks: 'Events sent to your own servers: endpoints, secrets, the log of deliveries',

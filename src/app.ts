@@ -2,10 +2,12 @@ import { accountKinds, accountRoutes } from '#capabilities/accounts'
 import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
 import { companyKinds, companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
+import { documentKinds, documentRoutes } from '#capabilities/documents'
 import { attachmentKinds, entryKinds, entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYearRoutes, yearKinds } from '#capabilities/fiscal-years'
 import { historyJobs, historyRoutes } from '#capabilities/history'
+import { importerJobs, importerRoutes, importerTasks, importKinds } from '#capabilities/importer'
 import { journalKinds, journalRoutes } from '#capabilities/journals'
 import { letteringKinds, letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
@@ -19,6 +21,7 @@ import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
 import { housekeeping } from '#platform/jobs/housekeeping'
 import type { ScheduledJob } from '#platform/jobs/schedule'
+import type { Task } from '#platform/jobs/worker'
 import { apiDescription, areas } from './api-description.js'
 
 /** The visible list of capabilities: every endpoint of the API comes from one of these tables. */
@@ -42,6 +45,8 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...fiscalYearRoutes,
     ...entryRoutes,
     ...letteringRoutes,
+    ...documentRoutes,
+    ...importerRoutes,
     ...historyRoutes,
     ...syncRoutes(dispatching),
     ...webhookRoutes,
@@ -60,7 +65,12 @@ export const kinds: readonly Kind[] = [
   ...entryKinds,
   ...letteringKinds,
   ...attachmentKinds,
+  ...documentKinds,
+  ...importKinds,
 ]
+
+/** Work that is asked for by name. */
+export const tasks: readonly Task[] = [...importerTasks]
 
 /** Work by the clock, of the platform and of each capability. */
 export const schedule: readonly ScheduledJob[] = [
@@ -68,6 +78,7 @@ export const schedule: readonly ScheduledJob[] = [
   ...authJobs,
   ...demoJobs,
   ...historyJobs,
+  ...importerJobs,
   ...syncJobs,
   ...webhookJobs,
 ]

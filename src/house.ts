@@ -26,7 +26,16 @@ import { mailTasks } from '#platform/mail/jobs'
 import type { Services } from '#platform/operation'
 import { openReceivers, type ReceiversOptions } from '#platform/outgoing/receivers'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
-import { accessFinder, allRoutes, kinds, schedule, startDispatcher, tokenToucher } from './app.js'
+import { openAnalysisService, openReader } from '#reading'
+import {
+  accessFinder,
+  allRoutes,
+  kinds,
+  schedule,
+  startDispatcher,
+  tasks,
+  tokenToucher,
+} from './app.js'
 
 export type HouseOptions = {
   config: Config
@@ -80,6 +89,8 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
+    reader: openReader({ log }),
+    analysis: openAnalysisService(config.analysis),
     receivers: openReceivers({ isLocalAllowed, ...options.receivers }),
     bell,
     kinds: kindsOf([...kinds, ...(options.moreKinds ?? [])]),
@@ -123,6 +134,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
           services,
           tasks: [
             ...mailTasks(openMailer(config.smtpUrl, join(config.dataDir, 'outbox'))),
+            ...tasks,
             ...(options.moreTasks ?? []),
           ],
           schedule: [...schedule, ...(options.moreSchedule ?? [])],
@@ -140,6 +152,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       if (server) await within(15_000, server.close())
       await dispatcher?.stop()
       await worker?.stop()
+      services.reader.close()
       await bell.close()
       await db.close()
       metrics.stop()

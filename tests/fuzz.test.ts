@@ -44,6 +44,8 @@ function validOwn(schema: JsonSchema, types: string[]): fc.Arbitrary<unknown> {
   if (types.includes('boolean')) return fc.boolean()
   if (schema.format === 'amount')
     return fc.integer({ min: -1_000_000, max: 1_000_000 }).map((whole) => (whole / 100).toFixed(2))
+  if (schema.format === 'quantity')
+    return fc.integer({ min: -1_000_000, max: 1_000_000 }).map((whole) => String(whole / 1000))
   if (types.includes('integer'))
     return fc.integer({
       min: Math.max(schema.minimum ?? 1, -1000),

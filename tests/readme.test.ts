@@ -34,6 +34,20 @@ test('a service outside that is on by default is switched off by setting it to n
   assert.deepEqual([off.vies.url, off.peppol.smlZone], ['', ''])
 })
 
+test('a service that reads documents needs the name of its model', () => {
+  const ANALYSIS_URL = 'https://models.example/v1'
+  assert.throws(() => parseConfig({ ANALYSIS_URL }), /ANALYSIS_MODEL/)
+  const { analysis } = parseConfig({ ANALYSIS_URL, ANALYSIS_MODEL: 'reader', ANALYSIS_KEY: 'k' })
+  const expected = {
+    url: ANALYSIS_URL,
+    key: 'k',
+    model: 'reader',
+    sends: 'text',
+    timeoutMs: 60_000,
+  }
+  assert.deepEqual(analysis, expected)
+})
+
 test('every value that is wrong is refused, all in one message that names them', () => {
   const wrong = {
     PORT: '99999',

@@ -13,6 +13,7 @@ import { openLookups } from '#platform/lookups/index'
 import type { Services } from '#platform/operation'
 import { openReceivers } from '#platform/outgoing/receivers'
 import { deriveKey } from '#platform/signing/index'
+import { openReader } from '#reading'
 import { kinds } from '../app.js'
 import { layFoundation } from '../foundation.js'
 import { findServiceKey } from './backup/service-key.js'
@@ -62,6 +63,8 @@ export async function withServices<Result>(
   })
 }
 
+const silentLog = { warn: () => {} }
+
 /** Folders and keys are looked for only by a command that uses them. */
 function servicesOn(around: Surroundings, db: Database): Services {
   const { config, clock } = around
@@ -77,6 +80,10 @@ function servicesOn(around: Surroundings, db: Database): Services {
     },
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
+    get reader() {
+      return openReader({ log: silentLog })
+    },
+    analysis: null,
     receivers: openReceivers({ isLocalAllowed: config.webhooks.isLocalAllowed }),
     bell: silentBell,
     kinds: kindsOf(kinds),

@@ -9,7 +9,15 @@ import { readVatBoxes, readVatCodes, readVatRates } from './vat-tables.js'
 /** What a country's folder states in code; all else is read from its tables. */
 export type CountryRules<Code extends string> = Pick<
   CountryPack<Code>,
-  'code' | 'name' | 'timeZone' | 'numberFormats' | 'numbers' | 'deadlinesOf' | 'closing'
+  | 'code'
+  | 'name'
+  | 'timeZone'
+  | 'numberFormats'
+  | 'numbers'
+  | 'deadlinesOf'
+  | 'closing'
+  | 'paymentReference'
+  | 'usual'
 > & {
   readonly bankAccounts: BankAccountRule
   readonly statementSchemes: () => CountryPack['statementSchemes']
@@ -40,6 +48,8 @@ export function countryPack<const Code extends string>(
     numbers: deepFreeze(rules.numbers),
     closing: deepFreeze(rules.closing),
     deadlinesOf: rules.deadlinesOf,
+    paymentReference: rules.paymentReference,
+    usual: deepFreeze(rules.usual),
     bankAccountNumber: (taken: Iterable<string>) => bankAccountNumber(bankAccounts, taken),
     get chart() {
       return chart()

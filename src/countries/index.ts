@@ -42,12 +42,25 @@ export function readVatNumber(text: string, country: string): Checked {
   return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
 }
 
+/** A VAT number as people print it, in the groups of its country where those are known. */
+export function printedVatNumber(value: string): string {
+  const prefix = value.slice(0, 2)
+  const pattern = isPackCode(prefix)
+    ? packOf(prefix).numberFormats.find(({ kind }) => kind === 'vat')?.pattern
+    : undefined
+  const signs = pattern?.replace(/[^A-Z9]/g, '').length
+  if (pattern === undefined || signs !== value.length) return value
+  let at = 0
+  return pattern.replace(/[A-Z9]/g, () => value[at++]!)
+}
+
 export { shownBoxes } from './boxes.js'
 export { classOf, parentOf } from './chart.js'
 export { type ControlRole, controlRoles } from './control-roles.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
 export { formatIban, iban } from './iban.js'
+export { invoiceMentions, type MentionQuestion } from './invoice-mentions.js'
 export {
   type AccountRange,
   type AccountType,
@@ -87,4 +100,5 @@ export {
   makeBelgianCommunication,
   makeCreditorReference,
 } from './structured-communication.js'
+export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
 export { vatCodeHolds } from './vat-tables.js'

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { Text } from '#kernel/languages'
 import type { ControlRole } from './control-roles.js'
+import type { Usual } from './usual.js'
 
 /**
  * What a country gives to the program: dated tables and the pure rules that differ. Capabilities
@@ -29,6 +30,10 @@ export type CountryPack<Code extends string = string> = {
   readonly numberFormats: readonly NumberFormat[]
   readonly numbers: NumberChecks
   readonly deadlinesOf: (ask: DeadlineQuestion) => DueDay[]
+  /** What is proposed for documents that nobody has booked before. */
+  readonly usual: Usual
+  /** The reference that payers of an invoice quote, made of its id, where the country has such a form. */
+  readonly paymentReference: ((id: number) => string) | null
   readonly closing: ClosingRules
 }
 

@@ -285,3 +285,27 @@ function* textsIn(value: unknown): Generator<Record<string, string>> {
   if ('fr' in value || 'nl' in value) yield value as Record<string, string>
   else for (const member of Object.values(value)) yield* textsIn(member)
 }
+
+for (const pack of countryPacks)
+  test(`what is usual in ${pack.code} is in its chart and among its VAT codes`, () => {
+    const postable = new Set(
+      pack.chart.filter(({ kind }) => kind === 'postable').map(({ number }) => number),
+    )
+    const { accounts, purchase, sale } = pack.usual
+    const named = [...Object.values(accounts.purchase), ...Object.values(accounts.sale)]
+    assert.deepEqual(
+      named.filter((number) => !postable.has(number)),
+      [],
+    )
+    const codes = new Map(pack.vatCodes.map((code) => [code.code, code.direction]))
+    const flat = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(flat)
+    assert.deepEqual(
+      flat(purchase).filter((code) => codes.get(code) !== 'purchase'),
+      [],
+    )
+    assert.deepEqual(
+      flat(sale).filter((code) => codes.get(code) !== 'sale'),
+      [],
+    )
+  })

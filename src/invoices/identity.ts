@@ -10,7 +10,10 @@ export type OwnNumbers = {
 }
 
 /** Sale or purchase, decided by own numbers alone; null when neither party, or both, is the company. */
-export function directionOf(sheet: Sheet, own: OwnNumbers): 'sale' | 'purchase' | null {
+export function directionOf(
+  sheet: Pick<Sheet, 'seller' | 'buyer'>,
+  own: OwnNumbers,
+): 'sale' | 'purchase' | null {
   const ownKeys = new Set([
     ...keysOf({ scheme: null, value: own.vatNumber ?? '' }, own.country),
     ...keysOf({ scheme: null, value: own.enterpriseNumber ?? '' }, own.country),

@@ -1,5 +1,5 @@
 /** Electronic invoices as data and pure rules: read, checked and written. */
-export { type Decimal, decimal, parseDecimal } from './decimal.js'
+export { type Decimal, decimal, parseDecimal, priceOf } from './decimal.js'
 export {
   type Counterparty,
   type ExtractedAdjustment,
@@ -29,6 +29,7 @@ export {
   type Attachment,
   embeddedPdf,
   type Line,
+  noParty,
   type Party,
   type PaymentMeans,
   type Sheet,

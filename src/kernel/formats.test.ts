@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { formatDay, formatMoney } from './formats.js'
+import { formatDay, formatDecimal, formatMoney } from './formats.js'
 import { languages } from './languages.js'
 import { type Amount, formatAmount, zero } from './money.js'
 
@@ -34,6 +34,23 @@ describe('an amount', () => {
   test('is refused when it is none', () => {
     for (const text of ['', '1,50', '1.234', 'abc', '1e3'])
       assert.throws(() => formatMoney(text, 'en'), RangeError)
+  })
+})
+
+describe('a quantity or a rate', () => {
+  test('has the decimals it needs, and as many as are asked for', () => {
+    assert.equal(formatDecimal('21.00', 'fr'), '21')
+    assert.equal(formatDecimal('5.50', 'nl'), '5,5')
+    assert.equal(formatDecimal('12', 'en', 2), '12.00')
+    assert.equal(formatDecimal('1234.125', 'de', 2), '1.234,125')
+    assert.equal(formatDecimal('-0001234567.', 'en'), '-1,234,567')
+    assert.equal(formatDecimal('0.10', 'fr'), '0,1')
+    assert.equal(formatDecimal('100', 'fr'), '100')
+  })
+
+  test('is refused when it is none', () => {
+    for (const text of ['', '1,5', '.5', '1e3', 'abc'])
+      assert.throws(() => formatDecimal(text, 'en'), RangeError)
   })
 })
 

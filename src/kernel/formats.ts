@@ -20,6 +20,15 @@ export function formatMoney(value: Amount | string, language: Language): string 
   return `${sign}${inThousands(units, marks[language].thousands)}${marks[language].decimals}${cents}`
 }
 
+/** A quantity, a price or a rate as a decimal text, for people to read: at least so many decimals. */
+export function formatDecimal(value: string, language: Language, least = 0): string {
+  const [, sign, units, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(value) ?? []
+  if (units === undefined) throw new RangeError(`${value} is not a decimal`)
+  const kept = decimals.replace(/0{1,50}$/, '').padEnd(least, '0')
+  const whole = inThousands(units.replace(/^0+(?=\d)/, ''), marks[language].thousands)
+  return `${sign}${whole}${kept === '' ? '' : marks[language].decimals}${kept}`
+}
+
 /** A day for people to read: `14/03/2025`, in German `14.03.2025`. */
 export function formatDay(day: string, language: Language): string {
   const parsed = parseDay(day)

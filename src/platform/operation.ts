@@ -12,6 +12,7 @@ import type { Caller, CompanyScope, FirmScope } from '#platform/http/access'
 import type { Bell } from '#platform/jobs/bell'
 import type { Lookups } from '#platform/lookups/index'
 import type { Receivers } from '#platform/outgoing/receivers'
+import type { AnalysisService, Reader } from '#reading'
 
 /** What the process was built with, handed down so that nothing reaches for a global. */
 export type Services = {
@@ -22,6 +23,10 @@ export type Services = {
   readonly temporary: TemporaryFolder
   readonly external: ExternalPlatform
   readonly lookups: Lookups
+  /** Reads files, in processes of its own. */
+  readonly reader: Reader
+  /** A second reader, behind the configured address; null without one. */
+  readonly analysis: AnalysisService | null
   /** Where webhooks are sent. */
   readonly receivers: Receivers
   /** Wakes whoever sends them. */

@@ -1,5 +1,16 @@
 /** What a file says: its pages, what rules make of them, and how far that can be trusted. */
+export { type Agreement, agreed, type ComparedField } from './ai/agreed.js'
+export {
+  type AnalysisConfig,
+  AnalysisFailure,
+  type AnalysisQuestion,
+  type AnalysisReason,
+  type AnalysisService,
+  openAnalysisService,
+} from './ai/analysis.js'
+export { textOf } from './ai/text-of.js'
 export type { Page, Word } from './page.js'
+export { openReader, type Reader, type ReaderOptions } from './process/reader.js'
 export {
   type Engine,
   type FileKind,
@@ -15,3 +26,5 @@ export {
   type Warning,
   type WarningCode,
 } from './reading.js'
+export { interpret, judged, learned, recalculated } from './rules/index.js'
+export { refusalTexts, warningTexts } from './texts.js'

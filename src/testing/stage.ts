@@ -1,6 +1,7 @@
 import { exampleOf } from '#platform/http/example'
 import type { Route } from '#platform/http/route'
 import type { Books } from './books.js'
+import { eInvoice } from './e-invoices.js'
 import { type Answered, type Call, replies } from './http.js'
 
 /**
@@ -69,6 +70,8 @@ const makers: Readonly<Record<string, (on: Stage) => Promise<number>>> = {
   'third-parties': async ({ admin, path }) =>
     id(await admin.post(`${path}/third-parties`, { type: 'supplier', name: `Party ${next()}` })),
   entries: async (on) => id(await on.admin.post(`${on.path}/entries`, freeEntry(on))),
+  documents: async (on) => id(await on.admin.post(`${on.path}/documents`, newDocument(on))),
+  'document-imports': newImport,
   conflicts: newConflict,
   lettering: async (on) => id(await on.admin.post(`${on.path}/lettering`, await lettering(on))),
 }
@@ -131,6 +134,85 @@ async function lettering(on: Stage) {
   return { line_ids: [invoiced.lines.at(-1).id, paid.lines[0].id] }
 }
 
+function newDocument({ supplier }: Stage) {
+  return {
+    direction: 'purchase',
+    number: `D-${next()}`,
+    document_date: '2026-03-10',
+    third_party_id: supplier,
+    lines: [{ description: 'Flour', amount_net: '100.00', account: '604000', vat_code: 'PG21' }],
+  }
+}
+
+const batchOfStage = '7d444840-9dc0-41d1-b245-5ffdce74fad2'
+
+/** A file that was read, without a file behind it: nobody opens it. */
+async function newImport({ books, company }: Stage): Promise<number> {
+  const { rows } = await books.sql.query(
+    `WITH kept AS (
+       INSERT INTO files (key, company_id, name, mime, size, sha256, created_at)
+       VALUES ($2, $1, 'invoice.pdf', 'application/pdf', 5, $2, $4) RETURNING id
+     )
+     INSERT INTO document_imports (company_id, batch_id, file_id, kind, status, progress, step, engine, extracted,
+                                   created_at, updated_at)
+     SELECT $1, $5, id, 'pdf', 'needs_review', 100, 'done', 'local', $3, $4, $4 FROM kept RETURNING id`,
+    [company.id, `stage${next()}`, JSON.stringify(sheet()), books.clock(), batchOfStage],
+  )
+  return Number(rows[0].id)
+}
+
+function sheet() {
+  return {
+    document_type: 'invoice',
+    self_billed: false,
+    direction: 'purchase',
+    counterparty: { name: 'Wilg', vat_number: null, iban: null, bic: null },
+    number: `I-${next()}`,
+    date: '2026-03-10',
+    due_date: null,
+    structured_communication: null,
+    payment_reference: null,
+    currency: 'EUR',
+    lines: [
+      {
+        description: 'Flour',
+        quantity: null,
+        unit_price: null,
+        vat_rate: 21,
+        vat_category: 'S',
+        amount_net: 100,
+        amount_vat: 21,
+        amount_gross: 121,
+      },
+    ],
+    adjustments: [],
+    totals: {
+      net: 100,
+      vat: 21,
+      gross: 121,
+      prepaid: 0,
+      rounding: 0,
+      payable: 121,
+      vat_breakdown: [{ category: 'S', rate: 21, base: 100, amount: 21 }],
+    },
+    payment: { iban: null, bic: null, paid: false },
+    corrects: [],
+    nature: null,
+    confidence: 1,
+    language: 'nl',
+  }
+}
+
+/** What a line of an import is booked on. */
+async function choiceFor({ books, company }: Stage) {
+  const { rows } = await books.sql.query(
+    `SELECT (SELECT id FROM accounts WHERE company_id = $1 AND number = '604000') AS account,
+            (SELECT id FROM vat_codes WHERE company_id = $1 AND code = 'PG21') AS code`,
+    [company.id],
+  )
+  return { account_id: Number(rows[0].account), vat_code_id: Number(rows[0].code) }
+}
+
 const rule = { label: 'Everything', conditions: { direction: 'purchase' } }
 
 async function newRule({ admin, path, journal }: Stage): Promise<number> {
@@ -176,6 +258,10 @@ export async function pathOf(route: Route, on: Stage, fresh: boolean): Promise<s
     const delivery = (stage: Stage) => newDelivery(stage, webhook)
     if (path.includes('{delivery}'))
       path = path.replace('{delivery}', String(await record(on, 'deliveries', delivery, fresh)))
+  }
+  if (path.includes('{batch}')) {
+    await record(on, 'document-imports', newImport, fresh)
+    path = path.replace('{batch}', batchOfStage)
   }
   if (path.includes('{session}'))
     path = path.replace('{session}', String(await tokenIdOf(on, 'session')))
@@ -283,6 +369,14 @@ const bodies: Readonly<Record<string, (on: Stage) => unknown>> = {
     ],
   }),
   reverseEntry: () => ({}),
+  createDocument: newDocument,
+  updateDocument: () => ({ note: 'Better words' }),
+  bookDocument: () => ({}),
+  correctImport: () => ({ extracted: sheet() }),
+  validateImport: async (on) => ({
+    third_party_id: on.supplier,
+    lines: [await choiceFor(on)],
+  }),
   pushMutations: () => ({
     mutations: [
       { mutation_id: `stage-${next()}`, method: 'POST', path: 'notes', body: { title: 'A note' } },
@@ -294,6 +388,7 @@ const bodies: Readonly<Record<string, (on: Stage) => unknown>> = {
 
 const files: Readonly<Record<string, { name: string; content: string | Buffer }>> = {
   importAccounts: { name: 'accounts.csv', content: 'number;label\n61777;Sundries\n' },
+  uploadDocuments: { name: 'invoice.xml', content: eInvoice() },
   importThirdParties: { name: 'parties.csv', content: 'type;name\nsupplier;Party of a file\n' },
 }
 

@@ -1,3 +1,4 @@
+import { isCancelledWith } from '#capabilities/documents'
 import { type Entry, entry, isMarked, isReversalOf } from '#capabilities/ledger'
 import { isPairOf } from '#capabilities/lettering'
 import { say, type Text } from '#kernel/languages'
@@ -33,7 +34,11 @@ const posted: Inverse<Entry> = {
   covers({ recordId, after }, other) {
     const originalId = after?.reversed_entry_id ?? null
     if (originalId === null) return false
-    return (isMarked(other) && other.recordId === originalId) || isPairOf(other, recordId)
+    return (
+      (isMarked(other) && other.recordId === originalId) ||
+      isPairOf(other, recordId) ||
+      isCancelledWith(other, originalId)
+    )
   },
 }
 
@@ -45,7 +50,8 @@ const reversed: Inverse<Entry> = {
       op,
       changes.map(({ recordId }) => recordId),
     ),
-  covers: ({ recordId }, other) => isReversalOf(other, recordId) || isPairOf(other, recordId),
+  covers: ({ recordId }, other) =>
+    isReversalOf(other, recordId) || isPairOf(other, recordId) || isCancelledWith(other, recordId),
 }
 
 const updated: Inverse<Entry> = {

@@ -1,8 +1,9 @@
 import { later } from '#kernel/instants'
 import { asHouseIn } from '#platform/http/as-house'
+import { fileScopes } from '#platform/http/file-scopes'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import { purgeAll } from './actions/bin.js'
-import { filesToTidy } from './queries/files.js'
+import { retentions } from './queries/files.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -13,9 +14,10 @@ export const historyJobs: readonly ScheduledJob[] = [
     every: 'day',
     at: '04:20',
     run: async ({ services }) => {
-      for (const { company, days } of await filesToTidy(services.db.statement))
+      const days = await retentions(services.db.statement)
+      for (const company of await fileScopes(services.db.statement))
         await asHouseIn(services, 'empty-old-bins', company, (op) =>
-          purgeAll(op, later(op.now, -days * dayMs)),
+          purgeAll(op, later(op.now, -days.get(company.id)! * dayMs)),
         )
     },
   },

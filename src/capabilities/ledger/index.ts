@@ -1,4 +1,12 @@
 export {
+  accountOf,
+  analyticOf,
+  currencyNamed,
+  type InvoiceWish,
+  invoiceDraft,
+  rateNamed,
+} from './actions/invoice-draft.js'
+export {
   announce,
   type EntryDraft,
   type LineDraft,
@@ -13,9 +21,7 @@ export {
   refuseLocked,
 } from './actions/references.js'
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
-export { converted, parseRate } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
-export { accountsNeeded, grossOf, type Invoice, invoiceEntry } from './domain/invoice.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
 export { entry } from './entity.js'
 export { isMarked, isPosted, isReversalOf } from './kinds.js'
@@ -38,7 +44,6 @@ export {
   idsUpTo,
   lockEntries,
   lockEntry,
-  midnight,
   type PeriodCount,
   pageOfEntries,
 } from './queries/entries.js'

@@ -1,5 +1,6 @@
+import { atMidnight, day } from '#kernel/days'
 import type { FirmId } from '#kernel/ids'
-import { wallClock } from '#kernel/instants'
+import { type Instant, todayAt, wallClock } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import type { ReadTx } from '#platform/db/index'
@@ -46,7 +47,7 @@ export async function readLicence(op: Reading & InFirm): Promise<Licence> {
 
 async function describe(op: Context & InFirm): Promise<Licence> {
   const { status, claims, key, limits } = await standingOf(op, op.firm.id, op.firm.publicToken)
-  const usage = await queries.countUsage(op.tx, op.firm.id)
+  const usage = await queries.countUsage(op.tx, op.firm.id, monthOf(op.now))
   return {
     plan: claims?.plan ?? 'free',
     key_hint: key === null ? null : `…${key.slice(-4)}`,
@@ -64,13 +65,18 @@ async function describe(op: Context & InFirm): Promise<Licence> {
 
 export async function readUsage(op: Reading & InFirm): Promise<Usage> {
   const limits = await limitsOf(op, op.firm.id)
-  const usage = await queries.countUsage(op.tx, op.firm.id)
+  const usage = await queries.countUsage(op.tx, op.firm.id, monthOf(op.now))
   return {
     users: { used: usage.users, limit: limits.users },
     companies: { used: usage.companies, limit: limits.companies },
     imports_per_month: { used: usage.imports_this_month, limit: limits.imports_per_month },
     storage_gb: { used: gigabytes(usage.storage_bytes), limit: limits.storage_gb },
   }
+}
+
+/** The beginning of the month in which imports are counted. */
+export function monthOf(now: Instant): Instant {
+  return atMidnight(day(`${todayAt(now).slice(0, 7)}-01`)) as Instant
 }
 
 function gigabytes(bytes: number): number {

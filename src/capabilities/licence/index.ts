@@ -1,4 +1,4 @@
-export { limitsOf, readPriceList } from './actions.js'
+export { limitsOf, monthOf, readPriceList } from './actions.js'
 export { type Licence, makeLicenceKey, readLicenceKey } from './keys.js'
 export { type Limits, type PlanCode, planCodes, plans } from './plans.js'
 export { licenceRoutes } from './routes.js'

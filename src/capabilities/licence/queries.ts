@@ -36,13 +36,14 @@ export type Usage = {
 }
 
 /** What a firm uses of its licence. It reads the tables of others, as only a counter may. */
-export async function countUsage(tx: ReadTx, firmId: FirmId): Promise<Usage> {
+export async function countUsage(tx: ReadTx, firmId: FirmId, month: Instant): Promise<Usage> {
   return tx.one<Usage>(
     `SELECT (SELECT count(*)::int FROM firm_members WHERE firm_id = $1 AND is_active) AS users,
             (SELECT count(*)::int FROM companies WHERE firm_id = $1 AND deleted_at IS NULL) AS companies,
-            0 AS imports_this_month,
+            (SELECT count(*)::int FROM document_imports i JOIN companies c ON c.id = i.company_id
+              WHERE c.firm_id = $1 AND i.created_at >= $2 AND i.status <> 'expanded') AS imports_this_month,
             (SELECT coalesce(sum(f.size), 0)::bigint FROM files f LEFT JOIN companies c ON c.id = f.company_id
               WHERE f.deleted_at IS NULL AND (f.firm_id = $1 OR c.firm_id = $1)) AS storage_bytes`,
-    [firmId],
+    [firmId, month],
   )
 }

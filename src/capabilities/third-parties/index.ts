@@ -1,4 +1,6 @@
 export { createThirdParty } from './actions/write.js'
+export { type Address, addressLines } from './domain/address.js'
+export { participantsBy } from './domain/participants.js'
 export { thirdParty } from './entity.js'
 export { thirdPartyKinds } from './kinds.js'
 export { findThirdParty } from './queries/third-parties.js'

@@ -1,8 +1,10 @@
 import { countryPack } from '../country-pack.js'
+import { makeBelgianCommunication } from '../structured-communication.js'
 import { deadlinesOf } from './deadlines.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
+import { usual } from './usual.js'
 
 export const belgium = countryPack('be', {
   code: 'BE',
@@ -12,6 +14,8 @@ export const belgium = countryPack('be', {
   numberFormats,
   statementSchemes,
   deadlinesOf,
+  usual,
+  paymentReference: (id) => makeBelgianCommunication(String(id % 1e10)),
   bankAccounts: {
     first: '550000',
     prefix: '550',

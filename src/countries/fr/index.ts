@@ -3,6 +3,7 @@ import { deadlinesOf } from './deadlines.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
+import { usual } from './usual.js'
 
 export const france = countryPack('fr', {
   code: 'FR',
@@ -12,6 +13,8 @@ export const france = countryPack('fr', {
   numberFormats,
   statementSchemes,
   deadlinesOf,
+  usual,
+  paymentReference: null,
   bankAccounts: {
     first: '512000',
     prefix: '512',

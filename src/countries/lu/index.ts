@@ -3,6 +3,7 @@ import { deadlinesOf } from './deadlines.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
+import { usual } from './usual.js'
 
 export const luxembourg = countryPack('lu', {
   code: 'LU',
@@ -12,6 +13,8 @@ export const luxembourg = countryPack('lu', {
   numberFormats,
   statementSchemes,
   deadlinesOf,
+  usual,
+  paymentReference: null,
   // The chart has one account for all banks; others are its sub-accounts.
   bankAccounts: { first: '5131', prefix: '5131', digits: 2, steps: [1], reserved: [] },
   closing: {

@@ -117,8 +117,17 @@ export function parseConfig(environment: Environment) {
       },
       register: { url: url('REGISTER_URL', ['http:', 'https:']), key: text('REGISTER_KEY') },
     },
+    analysis: {
+      url: url('ANALYSIS_URL', ['http:', 'https:']),
+      key: text('ANALYSIS_KEY'),
+      model: text('ANALYSIS_MODEL'),
+      sends: oneOf('ANALYSIS_SENDS', ['text', 'images']),
+      timeoutMs: integer('ANALYSIS_SECONDS', 5, 120) * 1000,
+    },
     webhooks: { isLocalAllowed },
   }
+  if (config.analysis.url !== '' && config.analysis.model === '')
+    refuse('ANALYSIS_MODEL', 'must name the model where ANALYSIS_URL is set.')
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config
 }

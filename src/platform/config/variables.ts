@@ -31,6 +31,11 @@ export const variables = [
   { name: 'PEPPOL_SMP_URL',      initial: '',          about: 'a Peppol metadata publisher to ask instead, on a private network' },
   { name: 'REGISTER_URL',        initial: '',          about: 'base address of the company register' },
   { name: 'REGISTER_KEY',        initial: '',          about: 'key for that register' },
+  { name: 'ANALYSIS_URL',        initial: '',          about: 'base address of an OpenAI-compatible service that reads documents which our own rules cannot; `/chat/completions` is added' },
+  { name: 'ANALYSIS_KEY',        initial: '',          about: 'key for that service' },
+  { name: 'ANALYSIS_MODEL',      initial: '',          about: 'name of the model it is to use; needed with `ANALYSIS_URL`' },
+  { name: 'ANALYSIS_SENDS',      initial: 'text',      about: 'what it gets of a document: its `text`, or `images` of its pages' },
+  { name: 'ANALYSIS_SECONDS',    initial: '60',        about: 'how long it may take, a second attempt included; 5 to 120' },
   { name: 'WEBHOOK_LOCAL_RECEIVERS', initial: 'no',    about: '`yes` sends webhooks to this machine and its networks too, and by http: for tests only, refused where `NODE_ENV` is `production`' },
 ] as const satisfies readonly Variable[]
 

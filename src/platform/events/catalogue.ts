@@ -12,9 +12,9 @@ const reference = () => nullable(shape.id())
 
 const DocumentData = object({
   id: shape.id(),
-  source: maybe('upload'),
-  origin: maybe('importer'),
-  type: maybe('invoice'),
+  source: maybe('importer'),
+  origin: maybe('upload'),
+  type: maybe('purchases'),
   direction: shape.oneOf(['purchase', 'sale']),
   is_credit_note: shape.boolean(),
   number: maybe('2026-0042'),

@@ -11,7 +11,23 @@ export type ExternalPlatform = {
   login(email: string, password: string): Promise<ExternalLogin | null>
   firm(externalId: string): Promise<ExternalFirm | null>
   company(externalId: string): Promise<ExternalCompany | null>
+  /** Hands over a document, which the platform keeps locked; null when it does not take it. */
+  sendDocument(document: SentDocument): Promise<ExternalDocument | null>
 }
+
+/** A document as the platform gets it. The same `reference` twice is the same document. */
+export type SentDocument = {
+  reference: string
+  company: {
+    id: string | null
+    name: string
+    enterprise_number: string | null
+    vat_number: string | null
+  }
+  document: object
+}
+
+export type ExternalDocument = { id: string; token: string | null; locked: boolean }
 
 export type ExternalPerson = {
   id: string
@@ -92,6 +108,13 @@ export function openExternalPlatform(config: ExternalConfig): ExternalPlatform {
       const company = readCompany(answer)
       if (company.id !== externalId) throw unavailable()
       return company
+    },
+    async sendDocument(document) {
+      const answer = await request(config, '/documents', [403, 404, 409, 422], document)
+      if (answer === null) return null
+      const id = text(answer.id)
+      if (id === null) throw unavailable()
+      return { id, token: text(answer.token), locked: answer.locked !== false }
     },
   }
 }

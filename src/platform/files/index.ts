@@ -4,6 +4,18 @@ import { openS3Store } from './s3-store.js'
 import { parseS3Url } from './s3-url.js'
 import type { FileStore } from './store.js'
 
+export {
+  type ArchiveLimits,
+  type OpenedArchive,
+  openArchive,
+  usualArchiveLimits,
+} from './archive.js'
+export {
+  ArchiveRefusal,
+  type ArchiveRefusalCode,
+  type SkippedCode,
+  skippedTexts,
+} from './archive-problems.js'
 export { type FileType, fitsExtension, sniff } from './content-type.js'
 export { cleanFileName } from './file-name.js'
 export { imageSize, isPixelBomb, largestImagePixels } from './image-size.js'

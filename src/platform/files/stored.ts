@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { CompanyId, FirmId } from '#kernel/ids'
 import { epochMsOf, type Instant } from '#kernel/instants'
@@ -23,6 +23,22 @@ export async function keepFile(
   await files.put(key, () => file.open(), { size, sha256, mime })
   about.onFailure(() => files.remove(key))
   return { key, name, mime, size, sha256 }
+}
+
+/** Keeps what the program made itself, under the same care. */
+export async function keepBytes(
+  about: Pick<Preparing, 'services' | 'onFailure'>,
+  content: Uint8Array,
+  name: string,
+  mime: string,
+): Promise<KeptFile> {
+  const { files } = about.services
+  const key = newFileKey(randomBytes)
+  const bytes = Buffer.from(content)
+  const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  await files.put(key, bytes, { ...facts, mime })
+  about.onFailure(() => files.remove(key))
+  return { key, name, mime, ...facts }
 }
 
 /** The first bytes of a received file, which tell what it is. */
@@ -98,8 +114,15 @@ export function fileUrl(
   about: Pick<Circumstances, 'services' | 'now'>,
   id: number | null,
 ): string | null {
-  if (id === null) return null
-  const { services, now } = about
+  return id === null ? null : signedAddress(about, `/files/${id}`)
+}
+
+/** An address that opens without a token for 30 minutes. */
+export function signedAddress(
+  { services, now }: Pick<Circumstances, 'services' | 'now'>,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
   const expires = Math.floor(epochMsOf(now) / 1000) + signedUrlSeconds
-  return services.baseUrl() + signUrl(services.keyFor('signed-urls'), `/files/${id}`, {}, expires)
+  return services.baseUrl() + signUrl(services.keyFor('signed-urls'), path, query, expires)
 }

@@ -90,7 +90,7 @@ const units: readonly { bytes: number; name: Text }[] = [
 ]
 
 /** A sentence about a size, in the largest unit that says it without decimals. */
-function sized(bytes: number, text: Text): Message {
+export function sized(bytes: number, text: Text): Message {
   const unit = units.find((candidate) => bytes % candidate.bytes === 0)!
   const named = languages.map((language): [Language, string] => [
     language,
@@ -98,3 +98,25 @@ function sized(bytes: number, text: Text): Message {
   ])
   return { text: Object.fromEntries(named) as Text, values: { size: bytes / unit.bytes } }
 }
+
+/** What is said of a single file that is not taken. */
+export const fileMessages = {
+  fileEmpty: {
+    fr: 'Le fichier est vide.',
+    nl: 'Het bestand is leeg.',
+    en: 'The file is empty.',
+    de: 'Die Datei ist leer.',
+  },
+  fileTypeRefused: {
+    fr: 'Ce type de fichier n’est pas accepté. Types acceptés : {types}.',
+    nl: 'Dit type bestand wordt niet aanvaard. Aanvaarde types: {types}.',
+    en: 'This type of file is not accepted. Accepted types: {types}.',
+    de: 'Dieser Dateityp wird nicht angenommen. Angenommene Typen: {types}.',
+  },
+  fileUnlikeItsName: {
+    fr: 'Le contenu du fichier ne correspond pas à son extension.',
+    nl: 'De inhoud van het bestand past niet bij zijn extensie.',
+    en: 'The content of the file does not fit its extension.',
+    de: 'Der Inhalt der Datei passt nicht zu ihrer Endung.',
+  },
+} as const satisfies Record<string, Text>

@@ -134,4 +134,10 @@ export const messages = {
     en: 'The field {field} must be an amount with at most two decimals and 13 digits before the dot.',
     de: 'Das Feld {field} muss ein Betrag mit höchstens zwei Dezimalstellen und 13 Ziffern vor dem Punkt sein.',
   },
+  quantity: {
+    fr: 'Le champ {field} doit être un nombre avec six décimales au plus et 13 chiffres avant le point.',
+    nl: 'Het veld {field} moet een getal zijn met hoogstens zes decimalen en 13 cijfers voor de punt.',
+    en: 'The field {field} must be a number with at most six decimals and 13 digits before the dot.',
+    de: 'Das Feld {field} muss eine Zahl mit höchstens sechs Dezimalstellen und 13 Ziffern vor dem Punkt sein.',
+  },
 } as const satisfies Record<string, Text>

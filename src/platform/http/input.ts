@@ -54,6 +54,7 @@ function compile(schema: JsonSchema, fromQuery: boolean): Reader {
 
 function compileType(schema: JsonSchema, types: string[], fromQuery: boolean): Reader {
   if (schema.format === 'amount') return readAmount
+  if (schema.format === 'quantity') return readQuantity
   if (types.includes('object')) return compileObject(schema, fromQuery)
   if (types.includes('array')) return compileArray(schema, fromQuery)
   if (types.includes('integer')) return compileNumber(schema, fromQuery, true)
@@ -125,6 +126,16 @@ const readAmount: Reader = (value, path, found) => {
   if (typeof value !== 'string' && typeof value !== 'number')
     return found.add(path, messages.amount)
   return parseAmount(value) ?? found.add(path, messages.amount)
+}
+
+const readQuantity: Reader = (value, path, found) => {
+  const text = typeof value === 'number' ? String(value) : value
+  const [, sign, units, decimals = ''] =
+    (typeof text === 'string' && /^(-?)(\d{1,13})(?:\.(\d{1,6}))?$/.exec(text)) || []
+  if (units === undefined) return found.add(path, messages.quantity)
+  const part = decimals.replace(/0{1,6}$/, '')
+  const size = `${BigInt(units)}${part === '' ? '' : `.${part}`}`
+  return sign === '-' && size !== '0' ? `-${size}` : size
 }
 
 function compileNumber(schema: JsonSchema, fromQuery: boolean, whole: boolean): Reader {

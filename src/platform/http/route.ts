@@ -73,6 +73,8 @@ export type Route = {
   readonly once: readonly string[]
   readonly prepare: ((about: never, input: never) => Promise<unknown>) | null
   readonly run: (op: never, input: never) => Promise<unknown>
+  /** What is tried once the transaction is kept, before the reply: a call to the outside. It may fail. */
+  readonly after: ((about: never, body: never) => Promise<unknown>) | null
 }
 
 /** A reply with another status than its row's. */

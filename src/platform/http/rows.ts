@@ -108,6 +108,7 @@ type WriteSpec<
     op: Operation & Context,
     input: Input<Path, Params, never, Body, Prepared>,
   ) => Promise<Static<Reply> | Answer<Static<Reply>>>
+  after?: (about: Circumstances & Context, body: Static<Reply>) => Promise<Static<Reply>>
 }
 
 /** A row before its table has given it a name and an area. */
@@ -149,6 +150,7 @@ function row(method: Method, path: string, kind: Partial<Row>, spec: object): Ro
     origin: null,
     once: [],
     prepare: null,
+    after: null,
     ...kind,
     ...spec,
   } as Row
@@ -290,6 +292,23 @@ export const openAct = <
   spec: WriteSpec<Path, Body, Reply, Params, Prepared, Circumstances>,
 ): Row => row('POST', path, { ...openColumns, idempotent: false }, spec)
 
+/** GET of a file, and of nothing else. */
+export const file = <
+  const Path extends string,
+  Query extends TSchema = None,
+  const Params extends ParamShapes = NoParams,
+>(
+  path: Path,
+  spec: Omit<ReadSpec<Path, Query, never, Params, Scoped<Path>, FileReply>, 'reply'> & {
+    files: readonly string[]
+  },
+): Row => row('GET', path, {}, spec)
+
+/** All that a path names is looked at by the action itself: nobody resolved the file or firm before. */
+type SignedInput<Path extends string, Query, Params> = {
+  [Name in Names<Path>]: Name extends keyof Params ? Static<Params[Name] & TSchema> : number
+} & { query: Query extends TSchema ? Static<Query> : never }
+
 /** GET of a file with a signed URL instead of a token. */
 export const signed = <
   const Path extends string,
@@ -297,7 +316,9 @@ export const signed = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: Omit<ReadSpec<Path, Query, never, Params, Circumstances, FileReply>, 'reply'>,
+  spec: Omit<ReadSpec<Path, Query, never, Params, Circumstances, FileReply>, 'reply' | 'run'> & {
+    run: (op: Reading, input: SignedInput<Path, Query, Params>) => Promise<FileReply>
+  },
 ): Row => row('GET', path, { ...openColumns, ability: 'signed' }, spec)
 
 /** GET with a signed URL that changes something, as the link of a mail does. */

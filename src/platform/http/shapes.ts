@@ -77,6 +77,15 @@ export const decimal = (options: Options = {}): TUnsafe<string> =>
     ...options,
   })
 
+/** A quantity or a price for one: text or number with up to six decimals; it goes out as text. */
+export const quantity = (options: Options = {}): TUnsafe<string> =>
+  Type.Unsafe<string>({
+    type: ['string', 'number'],
+    format: 'quantity',
+    examples: ['3.5'],
+    ...options,
+  })
+
 export const integer = ({
   min = Number.MIN_SAFE_INTEGER,
   max = Number.MAX_SAFE_INTEGER,

@@ -14,6 +14,7 @@ import {
   isClaimed,
   type Memory,
   type MutationClaim,
+  replaceReply,
   storeReply,
 } from './steps/mutation-key.js'
 import type { WriteHeaders } from './steps/write-headers.js'
@@ -47,7 +48,7 @@ export function createWriter({ db, keyFor }: Services) {
   const fingerprintKey = keyFor('mutation-fingerprints')
 
   async function write(writing: Writing): Promise<Outcome> {
-    const { route, circumstances, input } = writing
+    const { route, circumstances, headers, input } = writing
     const undos: (() => Promise<void>)[] = []
     const onFailure = (undo: () => Promise<void>) => undos.push(undo)
     const claim = claimOf(writing)
@@ -63,10 +64,29 @@ export function createWriter({ db, keyFor }: Services) {
         return { done: await perform(tx, writing, claim, prepared) }
       })
       if ('replay' in outcome) await undoAll(undos)
+      else if (route.after && !headers.dryRun)
+        return { done: await finished(writing, claim, outcome.done) }
       return outcome
     } catch (error) {
       await undoAll(undos)
       throw refusalFor(route, error)
+    }
+  }
+
+  /** Tries what belongs after the transaction; a replay then has its answer too. */
+  async function finished(
+    { route, circumstances }: Writing,
+    claim: MutationClaim | undefined,
+    done: Written,
+  ): Promise<Written> {
+    try {
+      const body = await route.after!(circumstances as never, done.body as never)
+      if (claim)
+        await db.write((tx) => replaceReply(tx, claim, JSON.stringify(memorised(route, body))))
+      return { ...done, body }
+    } catch {
+      // What was kept is kept: a job tries the rest again.
+      return done
     }
   }
 

@@ -43,19 +43,37 @@ export function below(base: string, path: string): string {
 
 /** The answer's text; null when the other side says no; a Problem when there is no answer to use. */
 export async function ask(question: Question): Promise<string | null> {
-  try {
-    const answer = await send(question)
-    try {
-      const status = answer.statusCode ?? 0
-      if (question.saysNo?.includes(status)) return null
-      // A redirect is among these: what it leads to was neither configured nor checked.
-      if (status < 200 || status > 299) throw unavailable()
-      return await boundedText(answer, question.mostBytes ?? 1024 * 1024)
-    } finally {
-      answer.destroy()
-    }
-  } catch {
+  const { status, text } = await receive(question).catch(() => {
     throw unavailable()
+  })
+  if (question.saysNo?.includes(status)) return null
+  // A redirect is among these: what it leads to was neither configured nor checked.
+  if (text === null) throw unavailable()
+  return text
+}
+
+/** An answer as it came; only one that says yes (2xx) has a text. */
+export type Answer = {
+  readonly status: number
+  readonly text: string | null
+  readonly retryAfter: string | null
+}
+
+export class AnswerTooLarge extends Error {}
+
+/** The answer, whatever its status. Throws when there is none, or `AnswerTooLarge`. */
+export async function receive(question: Question): Promise<Answer> {
+  const answer = await send(question)
+  try {
+    const status = answer.statusCode ?? 0
+    const isYes = status >= 200 && status <= 299 && !question.saysNo?.includes(status)
+    return {
+      status,
+      text: isYes ? await boundedText(answer, question.mostBytes ?? 1024 * 1024) : null,
+      retryAfter: answer.headers['retry-after'] ?? null,
+    }
+  } finally {
+    answer.destroy()
   }
 }
 
@@ -119,7 +137,7 @@ async function boundedText(answer: IncomingMessage, mostBytes: number): Promise<
   let size = 0
   for await (const chunk of answer) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new RangeError('the answer is too large')
+    if (size > mostBytes) throw new AnswerTooLarge('the answer is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -3,7 +3,15 @@ import { inflateSync } from 'node:zlib'
 
 /** A line of text as it stands on its page, in points from the top left corner. */
 export type PrintedText = { readonly text: string; readonly x: number; readonly y: number }
-export type PrintedPage = { readonly texts: readonly PrintedText[] }
+export type PrintedPage = {
+  readonly texts: readonly PrintedText[]
+  readonly shapes: readonly PrintedShape[]
+}
+/** Rectangles that were filled together, with their ink as three figures. */
+export type PrintedShape = {
+  readonly ink: string
+  readonly rectangles: readonly (readonly [number, number, number, number])[]
+}
 
 /**
  * Reads back what this folder prints, for the tests: every object is found through the table at the end
@@ -22,7 +30,7 @@ export function readPdf(bytes: Buffer): readonly PrintedPage[] {
   return pages.map(({ dictionary }) => {
     const content = objects[numberAfter(dictionary, 'Contents')]!.stream
     const resources = objects[numberAfter(dictionary, 'Resources')]!.dictionary
-    return { texts: textsOf(content, resources, objects) }
+    return { texts: textsOf(content, resources, objects), shapes: shapesOf(content) }
   })
 }
 
@@ -76,6 +84,21 @@ function textsOf(content: string, resources: string, objects: readonly PdfObject
       y: inner.y + Number(down),
     }))
   })
+}
+
+/** A line of the content is one shape: `0 0 0 rg 10 20 3 1 re 15 20 1 1 re f`. */
+function shapesOf(content: string): PrintedShape[] {
+  return content
+    .split('\n')
+    .filter((line) => line.endsWith(' re f'))
+    .map((line) => {
+      const [ink = '', path = ''] = line.slice(0, -' re f'.length).split(' rg ')
+      const rectangles = path.split(' re ').map((text) => {
+        const [x = 0, y = 0, width = 0, height = 0] = text.split(' ').map(Number)
+        return [x, y, width, height] as const
+      })
+      return { ink, rectangles }
+    })
 }
 
 /** The characters by number of glyph, from the map of a font. */

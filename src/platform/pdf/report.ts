@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
-import { bind, inks, type Sheet, type Type } from './sheet.js'
+import { type Binding, bind, inks, type Sheet, type Type } from './sheet.js'
 import { words } from './words.js'
 
 export type Party = {
@@ -34,22 +34,28 @@ export type Block = (sheet: Sheet) => Iterable<void> | AsyncIterable<void>
  * as the pages need them. The same report gives the same bytes.
  */
 export function openReport(heading: Heading, ...blocks: readonly Block[]): Readable {
-  return Readable.from(pagesOf(heading, blocks), { objectMode: false })
-}
-
-async function* pagesOf(heading: Heading, blocks: readonly Block[]): AsyncGenerator<Buffer> {
   const { title, subtitle = [], company, period, language, generatedOn } = heading
-  const { sheet, take, close } = bind({
+  const binding: Binding = {
     language,
     orientation: heading.orientation ?? 'portrait',
     info: { Title: title, Author: company.name, Subject: [period, ...subtitle].join(' · ') },
-    createdAt: generatedOn === undefined ? undefined : new Date(`${generatedOn}T00:00:00Z`),
+    createdOn: generatedOn,
     frame(sheet, page) {
       writeFoot(sheet, page, generatedOn)
       if (page === 1) writeLetterhead(sheet, heading)
       else writeHead(sheet, heading)
     },
-  })
+  }
+  return printed(binding, blocks)
+}
+
+/** Prints blocks between heads and feet of the caller's own, as fast as they are read. */
+export function printed(binding: Binding, blocks: readonly Block[]): Readable {
+  return Readable.from(pagesOf(binding, blocks), { objectMode: false })
+}
+
+async function* pagesOf(binding: Binding, blocks: readonly Block[]): AsyncGenerator<Buffer> {
+  const { sheet, take, close } = bind(binding)
   for (const block of blocks)
     for await (const _ of block(sheet)) {
       const bytes = take()
@@ -124,12 +130,23 @@ function writeHead(sheet: Sheet, { company, title, period }: Heading): void {
   sheet.y = 66
 }
 
+/** Writes `Page 1/3`. */
+export function writePageNumber(
+  sheet: Sheet,
+  page: number,
+  x: number,
+  baseline: number,
+  type: Type,
+): void {
+  const label = say(words.page, sheet.language, { page })
+  sheet.write(label, x, baseline, type)
+  sheet.writePageCount(x + sheet.widthOf(label, type), baseline, type)
+}
+
 function writeFoot(sheet: Sheet, page: number, generatedOn: Day | undefined): void {
   const baseline = sheet.height - 32
-  const label = say(words.page, sheet.language, { page })
   sheet.fill(sheet.left, baseline - 12, sheet.width, 0.4, inks.line)
-  sheet.write(label, sheet.left, baseline, detail)
-  sheet.writePageCount(sheet.left + sheet.widthOf(label, detail), baseline, detail)
+  writePageNumber(sheet, page, sheet.left, baseline, detail)
   if (generatedOn === undefined) return
   const day = formatDay(generatedOn, sheet.language)
   sheet.write(

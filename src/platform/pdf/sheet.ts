@@ -1,19 +1,22 @@
 import PDFDocument from 'pdfkit'
+import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { cut, printable } from './lines.js'
+import type { Drawing, Picture } from './picture.js'
 import { embed, type Typeface, type Weight } from './typeface.js'
 
 export type Ink = readonly [red: number, green: number, blue: number]
 export type Type = { readonly weight: Weight; readonly size: number; readonly ink: Ink }
 export type Align = 'left' | 'center' | 'right'
 
-/** The few colours of a page: dark ink, a grey for what comes second, and three that hardly show. */
+/** The few colours of a page: dark ink, a grey for what comes second, three that hardly show, and black for codes. */
 export const inks = {
   text: [0.11, 0.14, 0.2],
   quiet: [0.42, 0.45, 0.51],
   line: [0.84, 0.86, 0.89],
   strong: [0.2, 0.29, 0.42],
   ground: [0.955, 0.963, 0.974],
+  black: [0, 0, 0],
 } as const satisfies Record<string, Ink>
 
 const a4 = { short: 595.28, long: 841.89 }
@@ -43,13 +46,18 @@ export type Sheet = {
   /** Writes how many pages there are, which is filled in when the last is done. */
   writePageCount(x: number, baseline: number, type: Type): void
   fill(x: number, y: number, width: number, height: number, ink: Ink): void
+  /** Fills rectangles as one shape. */
+  fillAll(rectangles: readonly Rectangle[], ink: Ink): void
+  draw(picture: Picture, x: number, y: number, width: number, height: number): void
 }
+
+export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
 export type Binding = {
   readonly language: Language
   readonly orientation: 'portrait' | 'landscape'
   readonly info: { readonly Title: string; readonly Author: string; readonly Subject: string }
-  readonly createdAt: Date | undefined
+  readonly createdOn: Day | undefined
   /** Writes head and foot of a page and moves `y` below the head. */
   readonly frame: (sheet: Sheet, page: number) => void
 }
@@ -63,8 +71,8 @@ export type Bound = {
 }
 
 /** Opens a document with its first page. */
-export function bind({ language, orientation, info, createdAt, frame }: Binding): Bound {
-  const document = openDocument(language, orientation, info, createdAt)
+export function bind({ language, orientation, info, createdOn, frame }: Binding): Bound {
+  const document = openDocument(language, orientation, info, createdOn)
   const faces: Record<Weight, Typeface> = {
     regular: embed(document, 'regular'),
     bold: embed(document, 'bold'),
@@ -79,6 +87,7 @@ export function bind({ language, orientation, info, createdAt, frame }: Binding)
     BBox: [0, -50, 100, 50],
     Resources: { Font: countFont },
   })
+  const pictures = new Map<Picture, { readonly name: string; readonly reference: object }>()
   let countType: Type | undefined
   let pages = 0
   let marks: string[] = []
@@ -116,8 +125,20 @@ export function bind({ language, orientation, info, createdAt, frame }: Binding)
       document.page.xobjects.Pages = pageCount
       marks.push(`q 1 0 0 1 ${point(x)} ${point(baseline)} cm /Pages Do Q`)
     },
-    fill(x, y, width, height, ink) {
-      marks.push(`${ink.join(' ')} rg ${[x, y, width, height].map(point).join(' ')} re f`)
+    fill: (x, y, width, height, ink) => sheet.fillAll([[x, y, width, height]], ink),
+    fillAll(rectangles, ink) {
+      const shapes = rectangles.map((shape) => `${shape.map(point).join(' ')} re`)
+      marks.push(`${ink.join(' ')} rg ${shapes.join(' ')} f`)
+    },
+    draw(picture, x, y, width, height) {
+      const known = pictures.get(picture) ?? {
+        name: `Picture${pictures.size + 1}`,
+        reference: embedPicture(document, picture),
+      }
+      pictures.set(picture, known)
+      document.page.xobjects[known.name] = known.reference
+      const place = [width, 0, 0, -height, x, y + height].map(point).join(' ')
+      marks.push(`q ${place} cm /${known.name} Do Q`)
     },
   }
 
@@ -159,7 +180,7 @@ function openDocument(
   language: Language,
   layout: 'portrait' | 'landscape',
   info: Binding['info'],
-  createdAt: Date | undefined,
+  createdOn: Day | undefined,
 ): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: [a4.short, a4.long],
@@ -173,13 +194,32 @@ function openDocument(
       ...info,
       Producer: 'Dubbel',
       Creator: 'Dubbel',
-      CreationDate: createdAt ?? new Date(0),
+      CreationDate: new Date(createdOn === undefined ? 0 : `${createdOn}T00:00:00Z`),
     },
   })
   // pdfkit wants a date; one that nobody gave stays out of the file.
-  if (!createdAt)
+  if (createdOn === undefined)
     Object.defineProperty(document.info, 'CreationDate', { value: new Date(0), enumerable: false })
   return document
+}
+
+function embedPicture(document: PDFKit.PDFDocument, picture: Picture): object {
+  const { width, height, color, mask } = picture
+  const embed = ({ space, filter, content }: Drawing, more: object) => {
+    const reference = document.ref({
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      BitsPerComponent: 8,
+      ColorSpace: space,
+      Filter: filter,
+      ...more,
+    })
+    reference.end(content)
+    return reference
+  }
+  return embed(color, mask ? { SMask: embed(mask, {}) } : {})
 }
 
 /** Hundredths of a point are finer than any printer. */

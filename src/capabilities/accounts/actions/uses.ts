@@ -12,7 +12,7 @@ type Use = Exclude<keyof AccountUses, 'id'>
 type Guarded = 'number' | 'kind' | 'type' | 'is_reconcilable'
 
 const namedBy = ['journals', 'third_parties', 'vat_codes', 'settings'] as const
-const needPostable = ['lines', ...namedBy, 'journal_rules'] as const
+const needPostable = ['lines', ...namedBy, 'journal_rules', 'documents'] as const
 
 /** What stands in the way of changing a field. */
 const standing: Readonly<Record<Guarded, readonly Use[]>> = {

@@ -103,13 +103,13 @@ async function refuseChangeOnLines(
   const guarded = changed.filter((name) => !alwaysFree.includes(name))
   if (guarded.length === 0 || !(await isVatCodeOnLines(op, id))) return
   const message: Message = { text: inUse.vatCode }
-  const { lines } = await usesOfVatCode(op, id)
+  const usedBy = present(await usesOfVatCode(op, id), ['lines', 'documents'])
   throw problem(
     settled(inUse.vatCode),
     {},
     {
       fields: Object.fromEntries(guarded.map((name) => [name, [message]])),
-      body: { used_by: { lines } },
+      body: { used_by: usedBy },
     },
   )
 }
@@ -117,7 +117,7 @@ async function refuseChangeOnLines(
 export async function trashVatCode(op: Writing, { id }: { id: number }): Promise<void> {
   const before = await getLocked(op, id)
   const uses = await usesOfVatCode(op, id)
-  const usedBy = present(uses, ['lines', 'accounts', 'third_parties', 'journal_rules'])
+  const usedBy = present(uses, ['lines', 'accounts', 'third_parties', 'journal_rules', 'documents'])
   if (Object.keys(usedBy).length > 0)
     throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
   await trash(op, 'vat_codes', [id])

@@ -57,12 +57,16 @@ export async function namedAccounts(
 ): Promise<Map<number, UsedBy>> {
   const rows = await tx.rows<{ id: number } & UsedBy>(
     `SELECT id, count(*) FILTER (WHERE by = 'journal')::int AS journals,
-            count(*) FILTER (WHERE by = 'party')::int AS third_parties
+            count(*) FILTER (WHERE by = 'party')::int AS third_parties,
+            count(*) FILTER (WHERE by = 'document')::int AS documents
        FROM (SELECT control_account_id AS id, 'journal' AS by FROM journals
               WHERE company_id = $1 AND control_account_id = ANY ($2)
              UNION ALL
              SELECT a.id, 'party' FROM third_parties t JOIN unnest($2::bigint[]) AS a (id)
-                 ON a.id IN (t.account_id, t.default_account_id) WHERE t.company_id = $1) named GROUP BY id`,
+                 ON a.id IN (t.account_id, t.default_account_id) WHERE t.company_id = $1
+             UNION ALL
+             SELECT DISTINCT account_id, 'document' FROM document_lines
+              WHERE company_id = $1 AND account_id = ANY ($2)) named GROUP BY id`,
     [company.id, ids],
   )
   return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
@@ -111,11 +115,15 @@ export async function namedVatCodes(
 ): Promise<Map<number, UsedBy>> {
   const rows = await tx.rows<{ id: number } & UsedBy>(
     `SELECT id, count(*) FILTER (WHERE by = 'account')::int AS accounts,
-            count(*) FILTER (WHERE by = 'party')::int AS third_parties
+            count(*) FILTER (WHERE by = 'party')::int AS third_parties,
+            count(*) FILTER (WHERE by = 'document')::int AS documents
        FROM (SELECT vat_code_id AS id, 'account' AS by FROM accounts WHERE company_id = $1 AND vat_code_id = ANY ($2)
              UNION ALL
              SELECT default_vat_code_id, 'party' FROM third_parties
-              WHERE company_id = $1 AND default_vat_code_id = ANY ($2)) named GROUP BY id`,
+              WHERE company_id = $1 AND default_vat_code_id = ANY ($2)
+             UNION ALL
+             SELECT DISTINCT vat_code_id, 'document' FROM document_lines
+              WHERE company_id = $1 AND vat_code_id = ANY ($2)) named GROUP BY id`,
     [company.id, ids],
   )
   return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))

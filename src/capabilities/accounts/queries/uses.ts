@@ -14,6 +14,7 @@ export type AccountUses = {
   settings: string[]
   journal_rules: string[]
   accounts: number
+  documents: number
 }
 
 /** The uses of some accounts, each kind of user read once for all of them. */
@@ -29,7 +30,10 @@ export async function usesOfAccounts(
               WHERE g.company_id = a.company_id AND g.account_id = a.id) AS letterings,
             coalesce(j.codes, '{}') AS journals, coalesce(t.parties, 0) AS third_parties,
             coalesce(v.codes, '{}') AS vat_codes, coalesce(s.paths, '{}') AS settings,
-            coalesce(r.labels, '{}') AS journal_rules, coalesce(c.accounts, 0) AS accounts
+            coalesce(r.labels, '{}') AS journal_rules, coalesce(c.accounts, 0) AS accounts,
+            (SELECT count(DISTINCT d.id) FROM document_lines x
+               JOIN documents d ON d.company_id = x.company_id AND d.id = x.document_id AND d.deleted_at IS NULL
+              WHERE x.company_id = a.company_id AND x.account_id = a.id) AS documents
        FROM accounts a
        LEFT JOIN (SELECT control_account_id, array_agg(code ORDER BY code) AS codes FROM journals
                    WHERE company_id = $1 AND deleted_at IS NULL GROUP BY control_account_id) j
@@ -70,6 +74,7 @@ export type VatCodeUses = {
   accounts: string[]
   third_parties: number
   journal_rules: string[]
+  documents: number
 }
 
 export async function usesOfVatCode({ tx, company }: InFile, id: number): Promise<VatCodeUses> {
@@ -81,14 +86,18 @@ export async function usesOfVatCode({ tx, company }: InFile, id: number): Promis
               WHERE company_id = $1 AND default_vat_code_id = $2 AND deleted_at IS NULL) AS third_parties,
             ARRAY(SELECT label FROM journal_rules
                    WHERE company_id = $1 AND (outcome ->> 'vat_code_id')::bigint = $2 AND deleted_at IS NULL
-                   ORDER BY position) AS journal_rules`,
+                   ORDER BY position) AS journal_rules,
+            (SELECT count(DISTINCT d.id) FROM document_lines x
+               JOIN documents d ON d.company_id = x.company_id AND d.id = x.document_id AND d.deleted_at IS NULL
+              WHERE x.company_id = $1 AND x.vat_code_id = $2) AS documents`,
     [company.id, id],
   )
 }
 
 export async function isVatCodeOnLines({ tx, company }: InFile, id: number): Promise<boolean> {
   const { is_used } = await tx.one<{ is_used: boolean }>(
-    `SELECT EXISTS (SELECT FROM entry_lines WHERE company_id = $1 AND vat_code_id = $2) AS is_used`,
+    `SELECT EXISTS (SELECT FROM entry_lines WHERE company_id = $1 AND vat_code_id = $2)
+         OR EXISTS (SELECT FROM document_lines WHERE company_id = $1 AND vat_code_id = $2) AS is_used`,
     [company.id, id],
   )
   return is_used

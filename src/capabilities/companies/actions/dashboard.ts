@@ -26,8 +26,8 @@ export async function readFileDashboard(op: Reading & InCompany): Promise<Dashbo
     },
     entries_count: year ? await queries.entriesInYear(op, year.id) : 0,
     last_entries: await queries.lastEntries(op, 5),
-    // A file has neither documents nor bank transactions yet.
-    documents_to_validate: 0,
+    documents_to_validate: await queries.documentsToValidate(op),
+    // A file has no bank transactions yet.
     transactions_to_match: 0,
     deadlines: ahead.filter(({ status }) => status !== 'done').slice(0, 3),
   }

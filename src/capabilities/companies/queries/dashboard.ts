@@ -127,3 +127,13 @@ export async function lastEntries(
     [company.id, count],
   )
 }
+
+/** How many uploaded files wait for someone. */
+export async function documentsToValidate({ tx, company }: InFile): Promise<number> {
+  const { waiting } = await tx.one<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM document_imports
+      WHERE company_id = $1 AND deleted_at IS NULL AND status NOT IN ('validated', 'expanded')`,
+    [company.id],
+  )
+  return waiting
+}

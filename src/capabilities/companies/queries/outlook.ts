@@ -22,6 +22,7 @@ export type Outlook = {
   /** Oldest first. */
   years: YearSpan[]
   last_entry_on: Day | null
+  documents_to_validate: number
 }
 
 /** The outlook of many files in one statement, by name. */
@@ -34,7 +35,10 @@ export async function outlooksOf(tx: ReadTx, ids: readonly CompanyId[]): Promise
                        'ends_on', y.ends_on, 'is_closed', y.is_closed) ORDER BY y.starts_on)
                 FROM fiscal_years y WHERE y.company_id = c.id), '[]') AS years,
             (SELECT e.entry_date FROM entries e WHERE e.company_id = c.id
-              ORDER BY e.entry_date DESC, e.id DESC LIMIT 1) AS last_entry_on
+              ORDER BY e.entry_date DESC, e.id DESC LIMIT 1) AS last_entry_on,
+            (SELECT count(*)::int FROM document_imports i
+              WHERE i.company_id = c.id AND i.deleted_at IS NULL
+                AND i.status NOT IN ('validated', 'expanded')) AS documents_to_validate
        FROM companies c WHERE c.id = ANY ($1) ORDER BY c.name, c.id`,
     [ids],
   )

@@ -2,7 +2,7 @@ import { invalidField } from '#kernel/problem'
 import { extensionOf } from '#platform/files/file-name'
 import { type FileType, fitsExtension, type ReceivedFile, sniff } from '#platform/files/index'
 import { firstBytes } from '#platform/files/stored'
-import { messages } from '../problems.js'
+import { fileMessages } from '#platform/files/upload-problems'
 
 /** Papers of the trade that show by their first bytes what they are. */
 const plain: readonly FileType[] = [
@@ -31,7 +31,7 @@ const acceptedExtensions = accepted.toLowerCase().split(', ').concat('jpg', 'hei
 
 /** The type of an attachment, from its content; it must be one of ours and fit the extension. */
 export async function attachmentType(file: ReceivedFile): Promise<string> {
-  if (file.size === 0) throw invalidField('file', messages.fileEmpty)
+  if (file.size === 0) throw invalidField('file', fileMessages.fileEmpty)
   const extension = extensionOf(file.name)
   const bytes = await firstBytes(file, 4096)
   const type = sniff(bytes)
@@ -42,8 +42,8 @@ export async function attachmentType(file: ReceivedFile): Promise<string> {
     if (charset !== null) return texts[extension] + charset
   }
   throw acceptedExtensions.includes(extension)
-    ? invalidField('file', messages.fileUnlikeItsName)
-    : invalidField('file', messages.fileTypeRefused, { types: accepted })
+    ? invalidField('file', fileMessages.fileUnlikeItsName)
+    : invalidField('file', fileMessages.fileTypeRefused, { types: accepted })
 }
 
 const officeBeginnings = [

@@ -1,6 +1,7 @@
 import {
   type Entry,
   type EntryDraft,
+  invoiceDraft,
   post,
   type References,
   referencesFor,
@@ -10,7 +11,7 @@ import { invalid, type Message } from '#kernel/problem'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import type { InCompany, Operation } from '#platform/operation'
 import type { Batch, BatchItem, NewEntry, NewInvoice } from '../schemas.js'
-import { freeDraft, invoiceDraft } from './drafts.js'
+import { freeDraft } from './drafts.js'
 
 type Writing = Operation & InCompany
 

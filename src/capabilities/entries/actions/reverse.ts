@@ -1,3 +1,4 @@
+import { cancelBookedBy } from '#capabilities/documents'
 import { type Entry, findEntry, reverse } from '#capabilities/ledger'
 import { letterReversals } from '#capabilities/lettering'
 import type { Day } from '#kernel/days'
@@ -5,12 +6,13 @@ import type { InCompany, Operation } from '#platform/operation'
 
 type Wish = { id: number; body: { entry_date?: Day | null; label?: string | null } }
 
-/** Reverses an entry and letters each pair of lines that was open. */
+/** Reverses an entry and letters each pair of lines that was open; the document that it booked is cancelled. */
 export async function reverseEntry(op: Operation & InCompany, { id, body }: Wish): Promise<Entry> {
   const made = await reverse(op, id, {
     entryDate: body.entry_date ?? null,
     label: body.label ?? null,
   })
   const lettered = await letterReversals(op, [made])
+  await cancelBookedBy(op, [id])
   return lettered ? (await findEntry(op, made.reversal.id))! : made.reversal
 }

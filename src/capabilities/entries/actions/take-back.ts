@@ -1,3 +1,4 @@
+import { bookAgain, cancelBookedBy } from '#capabilities/documents'
 import {
   entriesToday,
   familiesOf,
@@ -26,6 +27,7 @@ export async function reversedAsSet(
   )
   await letterReversals(op, reversals)
   await letterFamilies(op, await familiesOf(op, ids))
+  await cancelBookedBy(op, ids)
 }
 
 /**
@@ -46,6 +48,10 @@ export async function reposted(op: Operation & InCompany, asked: readonly number
   await letterReversals(
     op,
     posted.map((again, place) => ({ original: again, reversal: reversals[place]! })),
+  )
+  await bookAgain(
+    op,
+    posted.map(({ id }, place) => ({ originalId: ids[place]!, againId: id })),
   )
 }
 

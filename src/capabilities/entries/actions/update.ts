@@ -1,4 +1,5 @@
 import {
+  analyticOf,
   type Entry,
   type EntryLine,
   entry,
@@ -13,7 +14,6 @@ import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { messages } from '../problems.js'
 import type { EntryPatch } from '../schemas.js'
-import { analyticOf } from './drafts.js'
 
 /** Changes the words of an entry: what was posted stays, in open periods its labels and days may move. */
 export async function updateEntry(

@@ -25,8 +25,8 @@ type Named = Pick<Outlook, 'public_token' | 'name' | 'code'>
 const named = ({ public_token, name, code }: Named): Named => ({ public_token, name, code })
 
 /**
- * One row per company file. Documents and bank join when their areas exist: until then a file has none
- * of them, which is what the row says.
+ * One row per company file. Bank transactions join when their area exists: until then a file has none of
+ * them, which is what the row says.
  */
 export async function readDashboard(op: Reading & InFirm) {
   const today = todayAt(op.now)
@@ -34,7 +34,7 @@ export async function readDashboard(op: Reading & InFirm) {
   const vatDue = vatDueDays(files, today)
   return files.map((file, place) => ({
     company: named(file),
-    documents_to_validate: 0,
+    documents_to_validate: file.documents_to_validate,
     transactions_to_match: 0,
     vat_due_on: vatDue[place] ?? null,
     last_entry_on: file.last_entry_on,

@@ -2,15 +2,13 @@ import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
+import { midnight } from '#platform/db/selection'
 import type { InCompany, Operation } from '#platform/operation'
 import type { PeriodDraft, Span } from '../domain/years.js'
 import type { FiscalYear, Period } from '../schemas.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 type Writing = Operation & InCompany
-
-/** A record date that the specification shows as a moment: that day at midnight. */
-const midnight = (column: string) => `${column} || 'T00:00:00.000000Z'`
 
 const yearColumns = `
   y.id, y.company_id, y.code, ${midnight('y.starts_on')} AS starts_on, ${midnight('y.ends_on')} AS ends_on,

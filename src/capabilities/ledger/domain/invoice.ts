@@ -18,6 +18,8 @@ export type Invoice = {
   readonly isCreditNote: boolean
   readonly controlAccount: string
   readonly lines: readonly InvoiceLine[]
+  /** VAT by code as the document states it: a supplier may have rounded it in another way. */
+  readonly stated?: ReadonlyMap<string, Amount>
 }
 
 /** The VAT of one code: reckoned on the sum of its bases and rounded once (accounting rule 1). */
@@ -29,7 +31,7 @@ export type VatAmount = {
   readonly deductible: Amount
 }
 
-export function vatOf({ direction, lines }: Invoice): VatAmount[] {
+export function vatOf({ direction, lines, stated }: Invoice): VatAmount[] {
   const bases = new Map<string, { rule: VatRule; base: Amount }>()
   for (const { vat, amount } of lines) {
     if (vat === null) continue
@@ -37,7 +39,7 @@ export function vatOf({ direction, lines }: Invoice): VatAmount[] {
     bases.set(vat.code, { rule: vat, base: add(known?.base ?? zero, amount) })
   }
   return [...bases.values()].map(({ rule, base }) => {
-    const vat = times(base, rule.rate, whole)
+    const vat = stated?.get(rule.code) ?? times(base, rule.rate, whole)
     const deductible = direction === 'sale' ? zero : times(vat, rule.deductiblePercent, whole)
     return { rule, base, vat, deductible }
   })

@@ -1,24 +1,19 @@
 import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-import type { Entry, EntryLine } from '../schemas.js'
 import {
   conditionsOf,
-  foundThirdParties,
   isFound,
+  midnight,
   type PageOfIds,
   pageOfFound,
   pageOfIds,
-  sameThirdParty,
-} from './conditions.js'
+} from '#platform/db/selection'
+import type { InCompany } from '#platform/operation'
+import type { Entry, EntryLine } from '../schemas.js'
+import { foundThirdParties, sameThirdParty } from './conditions.js'
 import { joinToday } from './today.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
-
-/** A record date that the specification shows as a moment: that day at midnight. */
-export function midnight(column: string): string {
-  return `${column} || 'T00:00:00.000000Z'`
-}
 
 export const journalOfEntry = `json_build_object('id', j.id, 'code', j.code, 'type', j.type)`
 

@@ -1,21 +1,20 @@
 import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-import type { FoundLine } from '../schemas.js'
 import {
   conditionsOf,
-  foundThirdParties,
   isFound,
+  midnight,
   type PageOfIds,
   pageOfFound,
   pageOfIds,
-  sameThirdParty,
-} from './conditions.js'
+} from '#platform/db/selection'
+import type { InCompany } from '#platform/operation'
+import type { FoundLine } from '../schemas.js'
+import { foundThirdParties, sameThirdParty } from './conditions.js'
 import {
   journalOfEntry,
   lineColumns,
   lineTables,
-  midnight,
   type PeriodCount,
   periodsBetween,
   upToDay,

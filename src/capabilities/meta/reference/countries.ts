@@ -1,4 +1,5 @@
 import type { Text } from '#kernel/languages'
+import { isEuMember } from '#kernel/regions'
 import { namesOf } from './names.js'
 
 export type Country = {
@@ -22,7 +23,7 @@ function readCountries(): Country[] {
   const labels = namesOf('region')
   return codes.map((code) => ({
     code,
-    isEu: euMembers.has(code),
+    isEu: isEuMember(code),
     vatPrefix: vatPrefixOf(code),
     labels: labels(code),
   }))
@@ -33,13 +34,9 @@ function readCountries(): Country[] {
  * part of GB, which has no prefix.
  */
 function vatPrefixOf(code: string): string | null {
-  if (!euMembers.has(code)) return null
+  if (!isEuMember(code)) return null
   return code === 'GR' ? 'EL' : code
 }
-
-const euMembers: ReadonlySet<string> = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
 
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ

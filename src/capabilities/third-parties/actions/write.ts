@@ -54,8 +54,10 @@ async function amend(
     op.unchanged()
     return before
   }
-  if (draft.type !== before.type && (await usesOf(op, id)).entries > 0)
-    throw invalidField('type', messages.typeFixed)
+  if (draft.type !== before.type) {
+    const { entries, documents } = await usesOf(op, id)
+    if (entries + documents > 0) throw invalidField('type', messages.typeFixed)
+  }
   const [after] = await queries.updateThirdParties(op, [draft])
   announceUpdated(op, before, after!)
   return after!
@@ -75,9 +77,10 @@ export async function trashThirdParties(op: Writing, ids: readonly number[]): Pr
   for (const before of befores) op.record(thirdParty.removed(before))
 }
 
-function inUse({ entries, journal_rules }: Uses) {
+function inUse({ entries, documents, journal_rules }: Uses) {
   const usedBy = {
     ...(entries > 0 ? { entries } : {}),
+    ...(documents > 0 ? { documents } : {}),
     ...(journal_rules.length > 0 ? { journal_rules } : {}),
   }
   return problem(pipelineProblems.record_in_use, {}, { body: { used_by: usedBy } })

@@ -110,11 +110,13 @@ export async function namedInBooks(
   const rows = await tx.rows<{ id: number } & UsedBy>(
     `SELECT p.id,
             (SELECT count(*)::int FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id) AS entries,
-            (SELECT count(*)::int FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id) AS lines
+            (SELECT count(*)::int FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id) AS lines,
+            (SELECT count(*)::int FROM documents d WHERE d.company_id = $1 AND d.third_party_id = p.id) AS documents
        FROM unnest($2::bigint[]) AS p (id)
       WHERE EXISTS (SELECT FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id)
          OR EXISTS (SELECT FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id)
          OR EXISTS (SELECT FROM letterings g WHERE g.company_id = $1 AND g.third_party_id = p.id)
+         OR EXISTS (SELECT FROM documents d WHERE d.company_id = $1 AND d.third_party_id = p.id)
          OR EXISTS (SELECT FROM third_party_balances b WHERE b.company_id = $1 AND b.third_party_id = p.id)`,
     [company.id, ids],
   )

@@ -2,7 +2,7 @@ import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import { party } from './third-parties.js'
 
-export type Uses = { entries: number; journal_rules: string[] }
+export type Uses = { entries: number; documents: number; journal_rules: string[] }
 
 /** What names a third party, or one that was merged into it: entries, and rules that route documents. */
 export async function usesOf(
@@ -17,6 +17,8 @@ export async function usesOf(
                UNION
                SELECT e.id FROM entries e
                 WHERE e.company_id = $1 AND e.third_party_id IN (SELECT id FROM party)) used) AS entries,
+            (SELECT count(*)::int FROM documents d WHERE d.company_id = $1 AND d.deleted_at IS NULL
+                AND d.third_party_id IN (SELECT id FROM party)) AS documents,
             ARRAY(SELECT r.label FROM journal_rules r
                    WHERE r.company_id = $1 AND r.deleted_at IS NULL
                      AND r.conditions ->> 'third_party_id' = $2::text
@@ -37,6 +39,8 @@ export async function oneInUse(
               SELECT merged_into_id, id FROM third_parties WHERE company_id = $1 AND merged_into_id = ANY ($2)) p
       WHERE EXISTS (SELECT FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id)
          OR EXISTS (SELECT FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id)
+         OR EXISTS (SELECT FROM documents d
+                     WHERE d.company_id = $1 AND d.third_party_id = p.id AND d.deleted_at IS NULL)
          OR p.today_id IN (SELECT (r.conditions ->> 'third_party_id')::bigint FROM journal_rules r
                             WHERE r.company_id = $1 AND r.deleted_at IS NULL)
       LIMIT 1`,

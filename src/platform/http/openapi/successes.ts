@@ -71,7 +71,10 @@ const descriptions: Readonly<Record<number, string>> = {
 }
 
 function content(route: Route, components: Components): Json {
-  if (route.reply === null) return file('application/octet-stream')
+  if (route.reply === null) {
+    const mimes = route.files.length > 0 ? route.files : ['application/octet-stream']
+    return Object.assign({}, ...mimes.map(file))
+  }
   const shown = envelope(route, route.reply)
   return {
     'application/json': {

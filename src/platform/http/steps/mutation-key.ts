@@ -84,6 +84,16 @@ export async function storeReply(tx: Tx, claim: MutationClaim, memory: Memory): 
   )
 }
 
+/** Another answer for a replay, when more came to be known after the transaction. */
+export async function replaceReply(tx: Tx, claim: MutationClaim, reply: string): Promise<void> {
+  await tx.run(`UPDATE mutations SET reply = $4 WHERE user_id = $1 AND scope = $2 AND key = $3`, [
+    claim.userId,
+    claim.scope,
+    claim.key,
+    reply,
+  ])
+}
+
 /**
  * What makes two requests the same: method, path and body with sorted keys. Keyed, since a body may
  * hold a password and a plain hash of it could be guessed offline.

@@ -1,0 +1,36 @@
+import type { InCompany, Operation } from '#platform/operation'
+import type { DocumentRow } from '../queries/documents.js'
+import { dayOf } from './write.js'
+
+/** The event of a document, with the fields of the specification. */
+export function announceDocument(
+  op: Operation & InCompany,
+  event: 'document.imported' | 'document.booked',
+  row: DocumentRow,
+  vatNumber: string | null,
+): void {
+  op.emit({
+    event,
+    companyId: op.company.id,
+    data: {
+      id: row.id,
+      source: row.source,
+      origin: row.origin,
+      type: row.type,
+      direction: row.direction,
+      is_credit_note: row.is_credit_note,
+      number: row.number,
+      document_date: dayOf(row),
+      due_date: row.due_date,
+      third_party_id: row.third_party_id,
+      third_party_name: row.third_party.name,
+      third_party_vat: vatNumber,
+      currency: row.currency,
+      amount_net: row.amount_net,
+      amount_vat: row.amount_vat,
+      amount_gross: row.amount_gross,
+      status: row.status,
+      journal_entry_id: row.journal_entry_id,
+    },
+  })
+}

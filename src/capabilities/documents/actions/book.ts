@@ -1,0 +1,184 @@
+import { routeFor } from '#capabilities/journals'
+import { type Entry, invoiceDraft, post, referencesFor } from '#capabilities/ledger'
+import { distinct } from '#kernel/lists'
+import { storedAmount } from '#kernel/money'
+import { invalidField } from '#kernel/problem'
+import type { InCompany, Operation } from '#platform/operation'
+import { bookingOf } from '../domain/amounts.js'
+import { document, shownDocument } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/documents.js'
+import type { BookWish, Document } from '../schemas.js'
+import { announceDocument } from './announce.js'
+import { dayOf, getLocked } from './write.js'
+
+type Writing = Operation & InCompany
+
+/** Posts the entry of a document that waits. */
+export async function bookDocument(
+  op: Writing,
+  { id, body }: { id: number; body: BookWish },
+): Promise<Document> {
+  const { row } = await booked(op, await getLocked(op, id), body)
+  return shownDocument(op, row)
+}
+
+/**
+ * Books a document that is held: the journal is the one named, else the document's, else the one of the
+ * first rule that fits, else the default of its kind. The entry comes to the gross of the document.
+ */
+export async function booked(
+  op: Writing,
+  before: queries.DocumentRow,
+  wish: BookWish,
+): Promise<{ row: queries.DocumentRow; entry: Entry }> {
+  if (before.status === 'booked') throw invalidField('status', messages.alreadyBooked)
+  if (before.status === 'cancelled') throw invalidField('status', messages.isCancelled)
+  const entryDate = wish.entry_date ?? dayOf(before)
+  const journalId = wish.journal_id ?? before.journal_id ?? (await routedJournal(op, before))
+  const codes = await vatCodesOf(op, before)
+  const references = await referencesFor(op, {
+    days: [entryDate],
+    journalIds: [journalId],
+    accountIds: distinct(before.lines.map((line) => line.account_id)),
+    vatCodes: distinct(before.lines.map((line) => line.vat_code.code)),
+    thirdPartyIds: [before.third_party_id],
+  })
+  const journal = references.journal(journalId, 'journal_id')
+  const year = references.yearCodeOf(references.period(entryDate, 'entry_date').fiscal_year_id)
+  const number = before.number ?? (await numberFor(op, before, `${journal.code}-${year}`))
+  const { amounts, stated } = bookingOf(
+    before.lines.map((line) => ({
+      net: storedAmount(line.amount_net),
+      rate: line.vat_rate,
+      vat: codes.get(line.vat_code.code)!,
+    })),
+    before.vat_breakdown.map(({ rate, base, amount }) => ({
+      rate,
+      base: storedAmount(base),
+      amount: storedAmount(amount),
+    })),
+  )
+  const isForeign = before.currency !== op.company.currency
+  const exchangeRate = wish.exchange_rate ?? before.exchange_rate
+  const draft = invoiceDraft(
+    {
+      journal_id: journalId,
+      entry_date: entryDate,
+      ...(before.due_date === null ? {} : { due_date: before.due_date }),
+      label: before.third_party.name,
+      reference: number,
+      document_reference: number,
+      third_party_id: before.third_party_id,
+      currency: before.currency,
+      exchange_rate: isForeign ? plainRate(exchangeRate) : null,
+      lines: before.lines.map((line, place) => ({
+        account_id: line.account_id,
+        amount: amounts[place]!,
+        vat_code: line.vat_code.code,
+        label: line.description.slice(0, 255),
+      })),
+      stated,
+    },
+    before.is_credit_note,
+    references,
+    '',
+    op.company.currency,
+  )
+  const [entry] = await post(op, references, [
+    { ...draft, origin: 'document', documentId: before.id },
+  ])
+  const row = await queries.setStatus(op, before.id, {
+    status: 'booked',
+    entryId: entry!.id,
+    journalId,
+    number,
+    exchangeRate: isForeign ? (entry!.exchange_rate ?? null) : null,
+  })
+  op.record(document.changed(before, row, 'booked'))
+  announceDocument(op, 'document.booked', row, await queries.vatNumberOf(op, row.third_party_id))
+  return { row, entry: entry! }
+}
+
+/** As it was given: the database shows ten decimals always. */
+function plainRate(rate: string | null): string | null {
+  if (rate === null || !rate.includes('.')) return rate
+  return rate.replace(/0{1,10}$/, '').replace(/\.$/, '')
+}
+
+async function routedJournal(op: Writing, row: queries.DocumentRow): Promise<number> {
+  const { journal } = await routeFor(op, {
+    direction: row.direction,
+    documentType: row.is_credit_note ? 'credit_note' : 'invoice',
+    isCreditNote: row.is_credit_note,
+    thirdPartyId: row.third_party_id,
+    thirdPartyCountry: null,
+    source: row.source,
+    amount: storedAmount(row.amount_gross),
+    texts: [
+      row.number,
+      row.third_party.name,
+      ...row.lines.map(({ description }) => description),
+    ].filter((text) => text !== null),
+  })
+  if (journal === null) throw invalidField('journal_id', messages.noJournal)
+  return journal.id
+}
+
+async function vatCodesOf(op: Writing, row: queries.DocumentRow) {
+  const facts = await queries.vatFacts(op, distinct(row.lines.map((line) => line.vat_code_id)))
+  return new Map(facts.map((one) => [one.code, one]))
+}
+
+/** The number of a sale that has none: the next of its journal and year that nothing else has. */
+async function numberFor(
+  op: Writing,
+  { direction, is_credit_note }: queries.DocumentRow,
+  series: string,
+): Promise<string | null> {
+  if (direction === 'purchase') return null
+  await queries.takeTurns(op)
+  for (;;) {
+    const place = await queries.nextNumber(op, series)
+    const number = `${series}-${String(place).padStart(4, '0')}`
+    if (!(await queries.isNumberTaken(op, number, is_credit_note))) return number
+  }
+}
+
+/** Takes bookings back: the documents wait again. Their entries are reversed by who calls. */
+export async function unbooked(op: Writing, ids: readonly number[]): Promise<void> {
+  for (const before of await queries.lockDocuments(op, ids)) {
+    if (before.status !== 'booked') continue
+    const after = await queries.setStatus(op, before.id, { status: 'pending', entryId: null })
+    op.record(document.changed(before, after, 'unbooked'))
+  }
+}
+
+/** Documents whose entry was reversed by hand are cancelled; they keep naming it. */
+export async function cancelBookedBy(op: Writing, entryIds: readonly number[]): Promise<void> {
+  for (const before of await queries.lockBookedBy(op, entryIds)) {
+    if (before.status !== 'booked') continue
+    const after = await queries.setStatus(op, before.id, {
+      status: 'cancelled',
+      entryId: before.journal_entry_id,
+    })
+    op.record(document.changed(before, after, 'cancelled'))
+  }
+}
+
+/** Documents whose reversed entry was posted again are booked by the new one. */
+export async function bookAgain(
+  op: Writing,
+  pairs: readonly { readonly originalId: number; readonly againId: number }[],
+): Promise<void> {
+  const rows = await queries.lockBookedBy(
+    op,
+    pairs.map(({ originalId }) => originalId),
+  )
+  for (const before of rows) {
+    if (before.status !== 'cancelled') continue
+    const { againId } = pairs.find(({ originalId }) => originalId === before.journal_entry_id)!
+    const after = await queries.setStatus(op, before.id, { status: 'booked', entryId: againId })
+    op.record(document.changed(before, after, 'booked'))
+  }
+}

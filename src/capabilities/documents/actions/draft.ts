@@ -1,0 +1,232 @@
+import { type RoutedFacts, routeFor } from '#capabilities/journals'
+import { currencyNamed, type References, rateNamed, referencesFor } from '#capabilities/ledger'
+import { belgianCommunication } from '#countries'
+import { decimal, priceOf } from '#invoices'
+import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
+import { distinct } from '#kernel/lists'
+import { type Amount, formatAmount, isInRange, zero } from '#kernel/money'
+import { invalid, invalidField, type Message, Problem } from '#kernel/problem'
+import type { InCompany, Operation } from '#platform/operation'
+import {
+  chargedRate,
+  type Line,
+  misfitOf,
+  reckonedTotals,
+  shownBreakdown,
+  statedTotals,
+  vatOfLines,
+} from '../domain/amounts.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/documents.js'
+import type { Document } from '../schemas.js'
+
+type Writing = Operation & InCompany
+
+/** A line as someone wants it: an account and a VAT code that are not named are looked for. */
+export type WishedLine = {
+  readonly description: string | null
+  readonly quantity: string | null
+  readonly unitPrice: string | null
+  /** Without VAT; null where quantity and price say it. */
+  readonly net: Amount | null
+  /** The rate that the document shows, `21.00`; null where the VAT code says it. */
+  readonly rate: string | null
+  readonly account: string | number | null
+  readonly vatCode: string | number | null
+  readonly isAdjustment: boolean
+}
+
+/** A document as someone wants it. */
+export type Wish = {
+  readonly direction: 'purchase' | 'sale'
+  readonly isCreditNote: boolean
+  readonly number: string | null
+  readonly date: Day
+  /** Undefined: by the terms of the third party. */
+  readonly dueDate: Day | null | undefined
+  readonly thirdPartyId: number
+  readonly currency: string
+  readonly exchangeRate: string | null
+  readonly structuredCommunication: string | null
+  readonly paymentReference: string | null
+  readonly buyerReference: string | null
+  readonly orderReference: string | null
+  readonly note: string | null
+  readonly isPaid: boolean
+  readonly journalId: number | null
+  readonly source: Document['source']
+  readonly lines: readonly WishedLine[]
+  /** The VAT per rate as the document states it; null: by the rule of the house. */
+  readonly stated: ReadonlyMap<string, Amount> | null
+}
+
+/** Reads and holds what a document names, and reckons what it comes to; every line that is wrong is named. */
+export async function draftOf(op: Writing, wish: Wish): Promise<queries.StoredDocument> {
+  const { accounts, vatCodes } = await namesOf(op, wish)
+  const references = await referencesFor(op, {
+    journalIds: distinct([wish.journalId]),
+    accountIds: accounts.filter((name) => typeof name === 'number'),
+    accountNumbers: accounts.filter((name) => typeof name === 'string'),
+    vatCodes: distinct(vatCodes),
+    thirdPartyIds: [wish.thirdPartyId],
+  })
+  const party = references.thirdParty(wish.thirdPartyId, 'third_party_id')
+  if (party.type !== (wish.direction === 'purchase' ? 'supplier' : 'customer'))
+    throw invalidField('third_party_id', messages.thirdPartyOfDirection)
+  if (wish.journalId !== null) references.journal(wish.journalId, 'journal_id')
+  const currency = currencyNamed(wish.currency, 'currency')
+  const rate = wish.exchangeRate && rateNamed(wish.exchangeRate, 'exchange_rate').text
+  if (wish.dueDate != null && wish.dueDate < wish.date)
+    throw invalidField('due_date', messages.dueBeforeDate)
+  const communication = communicationOf(wish.structuredCommunication)
+  const lines = linesOf(wish, references, accounts, vatCodes)
+  const totals = wish.stated ? statedTotals(lines, wish.stated) : reckonedTotals(lines)
+  if (totals === null) throw invalidField('vat_breakdown', messages.vatTooFar)
+  if (totals.gross <= zero || !isInRange(totals.gross))
+    throw invalidField('lines', messages.totalNotPositive, { total: formatAmount(totals.gross) })
+  const vat = vatOfLines(lines, totals.breakdown)
+  return {
+    direction: wish.direction,
+    is_credit_note: wish.isCreditNote,
+    number: wish.number,
+    document_date: wish.date,
+    due_date: wish.dueDate === undefined ? dueBy(wish, party.payment_terms_days) : wish.dueDate,
+    third_party_id: wish.thirdPartyId,
+    currency,
+    exchange_rate: rate || null,
+    amount_net: formatAmount(totals.net),
+    amount_vat: formatAmount(totals.vat),
+    amount_gross: formatAmount(totals.gross),
+    vat_breakdown: shownBreakdown(totals.breakdown),
+    structured_communication: communication,
+    payment_reference: wish.paymentReference,
+    buyer_reference: wish.buyerReference,
+    order_reference: wish.orderReference,
+    note: wish.note,
+    is_paid: wish.isPaid,
+    journal_id: wish.journalId,
+    lines: lines.map((line, place) => ({
+      description: wish.lines[place]!.description ?? party.name,
+      quantity: wish.lines[place]!.quantity,
+      unit_price: wish.lines[place]!.unitPrice,
+      vat_rate: line.rate,
+      amount_net: formatAmount(line.net),
+      amount_vat: formatAmount(vat[place]!),
+      account_id: line.accountId,
+      vat_code_id: references.vatCodeId(line.vat.code),
+      is_adjustment: wish.lines[place]!.isAdjustment,
+    })),
+  }
+}
+
+/** Nothing is to be paid on a credit note. */
+function dueBy({ date, isCreditNote }: Wish, terms: number | null): Day | null {
+  if (terms === null || isCreditNote) return null
+  return addDays(date, Math.min(terms, daysBetween(date, lastDay)))
+}
+
+type Names = { accounts: (string | number | null)[]; vatCodes: (string | null)[] }
+
+/** Which account and VAT code each line gets: as named, else by rules, the third party, the account. */
+async function namesOf(op: Writing, wish: Wish): Promise<Names> {
+  const named = wish.lines.map((line) => line.vatCode).filter((code) => typeof code === 'number')
+  const isOpen = wish.lines.some((line) => line.account === null || line.vatCode === null)
+  const routed = isOpen ? await routeFor(op, factsOf(wish)) : null
+  const defaults = isOpen ? await queries.defaultsOf(op, wish.thirdPartyId) : null
+  const ruled = routed?.then.vat_code_id ?? null
+  const codes = await queries.vatCodesById(op, distinct([...named, ruled]))
+  const accounts = wish.lines.map(
+    (line) => line.account ?? routed?.then.account_id ?? defaults?.account_id ?? null,
+  )
+  const ofAccounts = isOpen
+    ? await queries.vatCodesOfAccounts(op, distinct(accounts))
+    : new Map<string | number, string>()
+  const usual = (ruled === null ? null : codes.get(ruled)) ?? defaults?.vat_code ?? null
+  const vatCodes = wish.lines.map(({ vatCode }, place) => {
+    // An id of nowhere is a code that does not exist.
+    if (typeof vatCode === 'number') return codes.get(vatCode) ?? `#${vatCode}`
+    return vatCode ?? usual ?? ofAccounts.get(accounts[place] ?? '') ?? null
+  })
+  return { accounts, vatCodes }
+}
+
+/** What routing looks at; the amount is not known yet where VAT codes are still looked for. */
+function factsOf(wish: Wish): RoutedFacts {
+  return {
+    direction: wish.direction,
+    documentType: wish.isCreditNote ? 'credit_note' : 'invoice',
+    isCreditNote: wish.isCreditNote,
+    thirdPartyId: wish.thirdPartyId,
+    thirdPartyCountry: null,
+    source: wish.source,
+    amount: null,
+    texts: [wish.number, ...wish.lines.map((line) => line.description)].filter(
+      (text) => text !== null,
+    ),
+  }
+}
+
+type SettledLine = Line & { readonly accountId: number }
+
+function linesOf(
+  wish: Wish,
+  references: References,
+  accounts: Names['accounts'],
+  vatCodes: Names['vatCodes'],
+): SettledLine[] {
+  const wrong: Record<string, Message[]> = {}
+  const lines = wish.lines.flatMap((line, place): SettledLine[] => {
+    const at = `lines.${place}`
+    const net = gathered(wrong, () => netOf(line, `${at}.amount_net`))
+    const account = gathered(wrong, () => {
+      const name = accounts[place] ?? null
+      const path = `${at}.${typeof line.account === 'string' ? 'account' : 'account_id'}`
+      if (name === null) throw invalidField(path, messages.accountNeeded)
+      return references.account(name, path)
+    })
+    const vat = gathered(wrong, () => {
+      const code = vatCodes[place] ?? null
+      const path = `${at}.${typeof line.vatCode === 'string' ? 'vat_code' : 'vat_code_id'}`
+      if (code === null) throw invalidField(path, messages.vatCodeNeeded)
+      const found = references.vatCode(code, wish.date, path)
+      if (found.direction !== wish.direction)
+        throw invalidField(path, messages.vatCodeOfDirection, { code })
+      const facts = { code, rate: found.rate, isReverseCharge: found.is_reverse_charge }
+      const rate = line.rate ?? chargedRate(facts)
+      const misfit = misfitOf({ net: zero, rate, vat: facts }, wish.direction)
+      if (misfit !== null) throw invalidField(path, messages[`misfit_${misfit}`], { code, rate })
+      return { rate, facts }
+    })
+    if (net === undefined || account === undefined || vat === undefined) return []
+    return [{ net, rate: vat.rate, vat: vat.facts, accountId: account.id }]
+  })
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return lines
+}
+
+/** What a question answers, or undefined with its refusal put to the others. */
+function gathered<Result>(wrong: Record<string, Message[]>, ask: () => Result): Result | undefined {
+  try {
+    return ask()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    for (const [path, sentences] of Object.entries(error.fields))
+      wrong[path] = [...(wrong[path] ?? []), ...sentences]
+    return undefined
+  }
+}
+
+function netOf({ net, quantity, unitPrice }: WishedLine, path: string): Amount {
+  if (net !== null) return net
+  if (quantity === null || unitPrice === null) throw invalidField(path, messages.amountNeeded)
+  const product = priceOf(decimal(quantity), decimal(unitPrice), decimal('1'))
+  if (product === undefined || !isInRange(product)) throw invalidField(path, messages.amountNeeded)
+  return product
+}
+
+function communicationOf(given: string | null): string | null {
+  if (given === null) return null
+  const read = belgianCommunication(given)
+  if (!read.ok) throw invalidField('structured_communication', messages.communicationInvalid)
+  return read.value
+}

@@ -1,0 +1,82 @@
+import { later } from '#kernel/instants'
+import { say } from '#kernel/languages'
+import type { CompanyScope } from '#platform/http/access'
+import { asHouseIn } from '#platform/http/as-house'
+import type { InCompany, Operation, Services } from '#platform/operation'
+import { document } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/documents.js'
+import { sellerOf } from '../queries/parties.js'
+import type { ExternalState } from '../schemas.js'
+
+const nothing = { document_id: null, token: null, locked: false, error: null, message: null }
+
+export const sendTask = 'send-document'
+
+/** Whether a document will be sent to the external platform; if so, a job sees to it that it is. */
+export async function announceToExternal(
+  op: Operation & InCompany,
+  row: queries.DocumentRow,
+  isWanted: boolean,
+): Promise<ExternalState> {
+  if (!op.services.external.isConfigured) return { ...nothing, status: 'disabled' }
+  if (!isWanted) return { ...nothing, status: 'skipped' }
+  const state: ExternalState = { ...nothing, status: 'queued' }
+  await queries.setExternal(op, row.id, state)
+  await op.later(
+    sendTask,
+    { company_id: op.company.id, document_id: row.id },
+    { at: later(op.now, 60_000), key: `${sendTask}:${op.company.id}:${row.id}` },
+  )
+  return state
+}
+
+/**
+ * Sends a document to the external platform, outside of any transaction, and writes down what came of it. The
+ * platform knows it by its reference, so that a second try makes no second document.
+ */
+export async function sendDocument(
+  services: Services,
+  company: CompanyScope,
+  id: number,
+): Promise<ExternalState | null> {
+  const op = { tx: services.db.statement, company } as InCompany & {
+    tx: typeof services.db.statement
+  }
+  const row = await queries.findDocument(op, id)
+  if (!row || row.external === null) return null
+  if (row.external.status !== 'queued') return row.external
+  const seller = await sellerOf(op)
+  const { file_id, preview_file_id, external, ...sent } = row
+  const answer = await services.external.sendDocument({
+    reference: `${company.publicToken}/${id}`,
+    company: {
+      id: await queries.externalIdOf(op),
+      name: seller.name,
+      enterprise_number: seller.enterprise_number,
+      vat_number: seller.vat_number,
+    },
+    document: sent,
+  })
+  const state: ExternalState = answer
+    ? {
+        ...nothing,
+        status: 'sent',
+        document_id: answer.id,
+        token: answer.token,
+        locked: answer.locked,
+      }
+    : {
+        ...nothing,
+        status: 'failed',
+        error: 'refused',
+        message: say(messages.externalRefused, company.locale),
+      }
+  await asHouseIn(services, sendTask, company, async (house) => {
+    const [before] = await queries.lockDocuments(house, [id])
+    if (before?.external?.status !== 'queued') return
+    const after = await queries.setExternal(house, id, state)
+    house.record(document.changed(before, after, 'sent'))
+  })
+  return state
+}

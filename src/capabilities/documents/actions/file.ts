@@ -1,0 +1,76 @@
+import { invalidField, problem } from '#kernel/problem'
+import { extensionOf } from '#platform/files/file-name'
+import { type FileType, fitsExtension, type ReceivedFile, sniff } from '#platform/files/index'
+import { firstBytes, insertFile, type KeptFile, keepBytes, keepFile } from '#platform/files/stored'
+import { fileMessages } from '#platform/files/upload-problems'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Operation, Preparing } from '#platform/operation'
+import { document, shownDocument } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/documents.js'
+import type { Document } from '../schemas.js'
+import { getLocked } from './write.js'
+
+const accepted: readonly FileType[] = [
+  'application/pdf',
+  'application/xml',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+]
+const extensions = ['pdf', 'xml', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'heic', 'heif']
+
+export type KeptWithPreview = { readonly file: KeptFile; readonly preview: KeptFile | null }
+
+/** Looks at what the file really is, keeps it and makes its picture, before the transaction. */
+export async function keepDocumentFile(
+  about: Preparing & InCompany,
+  { id, files }: { id: number; files: readonly ReceivedFile[] },
+): Promise<KeptWithPreview> {
+  const found = await queries.findDocument({ ...about, tx: about.db.statement }, id)
+  if (!found) throw problem(uncoded.not_found)
+  const file = files.find((candidate) => candidate.field === 'file')
+  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
+  if (file.size === 0) throw invalidField('file', fileMessages.fileEmpty)
+  const type = sniff(await firstBytes(file, 4096))
+  if (!type || !accepted.includes(type) || !fitsExtension(type, file.name)) {
+    const isKnown = extensions.includes(extensionOf(file.name))
+    throw isKnown
+      ? invalidField('file', fileMessages.fileUnlikeItsName)
+      : invalidField('file', fileMessages.fileTypeRefused, { types: extensions.join(', ') })
+  }
+  const kept = await keepFile(about, file, type)
+  const picture = await about.services.reader.preview(await firstBytes(file, file.size))
+  const preview = picture && (await keepBytes(about, picture, 'preview.jpg', 'image/jpeg'))
+  return { file: kept, preview }
+}
+
+/** Gives a document that waits its file, or another one. */
+export async function replaceFile(
+  op: Operation & InCompany,
+  { id, prepared }: { id: number; prepared: KeptWithPreview },
+): Promise<Document> {
+  const before = await getLocked(op, id)
+  if (before.status !== 'pending') throw invalidField('status', messages.notPending)
+  const owner = { companyId: op.company.id }
+  const fileId = await insertFile(op.tx, owner, prepared.file, op.now)
+  const previewId = prepared.preview && (await insertFile(op.tx, owner, prepared.preview, op.now))
+  const after = await queries.setFile(op, id, fileId, previewId)
+  op.record(document.changed(before, after, 'file_replaced'))
+  return shownDocument(op, after)
+}
+
+/** Gives a document back the file that it had: nothing of a file that was replaced is thrown away. */
+export async function returnFile(
+  op: Operation & InCompany,
+  today: queries.DocumentRow,
+  old: queries.DocumentRow,
+): Promise<void> {
+  if (today.status !== 'pending') throw invalidField('status', messages.notPending)
+  const after = await queries.setFile(op, today.id, old.file_id, old.preview_file_id)
+  op.record(document.changed(today, after, 'file_replaced'))
+}

@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers'
+import { participantsBy } from '#capabilities/third-parties'
+import { packFor, type VatCategory } from '#countries'
+import { findings, type Sheet, saleSheet, writeUbl } from '#invoices'
+import { distinct } from '#kernel/lists'
+import { invalid, invalidField, type Message, problem } from '#kernel/problem'
+import { FileMissing } from '#platform/files/index'
+import { findFile } from '#platform/files/stored'
+import { uncoded } from '#platform/http/problems'
+import type { FileReply } from '#platform/http/route'
+import type { Static } from '#platform/http/shapes'
+import type { InCompany, Reading } from '#platform/operation'
+import { saleOf } from '../domain/sale.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/documents.js'
+import { buyerOf, sellerOf, treatmentsOf } from '../queries/parties.js'
+import type * as shapes from '../schemas.js'
+import { printable } from './printable.js'
+
+type Viewing = Reading & InCompany
+
+/** A sales document as Peppol BIS Billing 3, once no rule is found that it breaks. */
+export async function readUbl(op: Viewing, { id }: { id: number }): Promise<FileReply> {
+  const row = await getSale(op, id)
+  const sheet = await ublOf(op, row)
+  const name = `${row.number!.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.xml`
+  return { mime: 'application/xml', name, inline: false, content: Buffer.from(writeUbl(sheet)) }
+}
+
+/** The electronic invoice of a sale; what is missing or wrong is said by field. */
+export async function ublOf(op: Viewing, row: queries.DocumentRow): Promise<Sheet> {
+  if (row.number === null) throw invalidField('number', messages.numberBeforeUbl)
+  const [seller, buyer] = [await sellerOf(op), await buyerOf(op, row.third_party_id)]
+  const treatments = await treatmentsOf(op, distinct(row.lines.map((line) => line.vat_code_id)))
+  const [ownParticipant] = participantsBy(seller)
+  const sheet = saleSheet(
+    saleOf(
+      {
+        ...row,
+        number: row.number,
+        lines: row.lines.map((line) => {
+          const { category, exemption_code } = treatments.get(line.vat_code_id)!
+          return { ...line, category, exemptionCode: exemption_code }
+        }),
+      },
+      { ...seller, participant: ownParticipant ?? null },
+      { ...buyer, participant: buyer.peppol_identifier ?? participantsBy(buyer)[0] ?? null },
+    ),
+  )
+  const wrong: Record<string, Message[]> = {}
+  for (const { path, message } of findings(sheet)) wrong[path] = [...(wrong[path] ?? []), message]
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return sheet
+}
+
+export async function getSale(op: Viewing, id: number): Promise<queries.DocumentRow> {
+  const row = await queries.findDocument(op, id)
+  if (!row) throw problem(uncoded.not_found)
+  if (row.direction !== 'sale') throw invalidField('direction', messages.onlySales)
+  return row
+}
+
+type PaperAsked = { id: number; query: Static<typeof shapes.PaperAsked> }
+
+/** A sales document to print or to mail, in the language of the customer unless another is asked for. */
+export async function readPdf(op: Viewing, { id, query }: PaperAsked): Promise<FileReply> {
+  const row = await getSale(op, id)
+  const [seller, buyer] = [await sellerOf(op), await buyerOf(op, row.third_party_id)]
+  const treatments = await treatmentsOf(op, distinct(row.lines.map((line) => line.vat_code_id)))
+  const language = query.lang ?? buyer.language ?? op.language
+  const logo = await logoOf(op, seller.logo_file_id)
+  // The library that writes PDF is loaded by the first who asks for one, not at every start.
+  const { invoicePdf } = await import('../invoice-pdf/print.js')
+  const content = invoicePdf(
+    printable(row, seller, buyer, {
+      language,
+      country: packFor(op.company).code,
+      codes: [...treatments.values()].map(({ code, category }) => ({
+        code,
+        category: category as VatCategory,
+      })),
+      ...(logo ? { logo } : {}),
+    }),
+    language,
+  )
+  const name = `${(row.number ?? `draft-${row.id}`).replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`
+  return { mime: 'application/pdf', name, inline: true, content }
+}
+
+/** The picture of the company's letters, where one was uploaded. */
+async function logoOf(op: Viewing, fileId: number | null): Promise<Buffer | undefined> {
+  const file = fileId === null ? undefined : await findFile(op.tx, fileId)
+  if (!file) return undefined
+  try {
+    return await buffer(await op.services.files.get(file.key))
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}

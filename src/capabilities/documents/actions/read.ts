@@ -1,0 +1,81 @@
+import { invalidField, problem } from '#kernel/problem'
+import { likePattern } from '#platform/db/like'
+import { FileMissing } from '#platform/files/index'
+import { findFile } from '#platform/files/stored'
+import { messages as inputMessages } from '#platform/http/input-messages'
+import type { PageAsked } from '#platform/http/pages'
+import { uncoded } from '#platform/http/problems'
+import type { FileReply } from '#platform/http/route'
+import type { Static } from '#platform/http/shapes'
+import type { InCompany, Reading } from '#platform/operation'
+import { shownDocument, shownDocuments } from '../entity.js'
+import * as queries from '../queries/documents.js'
+import { fileOfDocument } from '../queries/files.js'
+import { type Document, type DocumentFilter, documentStatuses } from '../schemas.js'
+
+type Asked = { query: Static<typeof DocumentFilter>; page: PageAsked }
+
+/** Documents, newest first. */
+export async function listDocuments(op: Reading & InCompany, { query, page }: Asked) {
+  const { ids, total } = await queries.pageOfDocuments(
+    op,
+    {
+      statuses: listed(query.status ?? null, documentStatuses, 'status'),
+      direction: query.direction ?? null,
+      thirdPartyId: query.third_party_id ?? null,
+      from: query.from ?? null,
+      to: query.to ?? null,
+      pattern: likePattern(query.q),
+    },
+    page.perPage,
+    page.offset,
+  )
+  return { rows: await shownDocuments(op, await queries.documentsOf(op, ids)), total }
+}
+
+/** Several values of a filter, separated by commas; each must be one of those that there are. */
+export function listed<Choice extends string>(
+  text: string | null,
+  choices: readonly Choice[],
+  path: string,
+): Choice[] | null {
+  if (text === null) return null
+  const asked = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const known = choices.filter((choice) => asked.includes(choice))
+  if (asked.length === 0 || asked.some((part) => !known.includes(part as Choice)))
+    throw invalidField(path, inputMessages.choice, { field: path, choices: choices.join(', ') })
+  return known
+}
+
+export async function readDocument(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<Document> {
+  const found = await queries.findDocument(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return shownDocument(op, found)
+}
+
+type FileAsked = { company: string; id: number; query: { preview?: string | null } }
+
+/** The file of a document, or its picture, to whoever holds a signed address. */
+export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {
+  const fileId = await fileOfDocument(op.tx, asked.company, asked.id, asked.query.preview != null)
+  return openFile(op, fileId)
+}
+
+/** A stored file as a reply; one that is not there is 404, as one that never was. */
+export async function openFile(op: Reading, fileId: number | null): Promise<FileReply> {
+  const file = fileId === null ? undefined : await findFile(op.tx, fileId)
+  if (!file) throw problem(uncoded.not_found)
+  try {
+    const content = await op.services.files.get(file.key)
+    return { mime: file.mime, name: file.name, inline: true, content }
+  } catch (error) {
+    if (error instanceof FileMissing) throw problem(uncoded.not_found)
+    throw error
+  }
+}

@@ -1,0 +1,306 @@
+import { packFor } from '#countries'
+import { type Day, day } from '#kernel/days'
+import { type Amount, formatAmount, storedAmount } from '#kernel/money'
+import { invalidField, problem } from '#kernel/problem'
+import { dropFiles } from '#platform/files/stored'
+import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
+import type { InCompany, Operation } from '#platform/operation'
+import { document, shownDocument } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/documents.js'
+import type { Document, DocumentPatch, LineWish, NewDocument } from '../schemas.js'
+import { draftOf, type Wish, type WishedLine } from './draft.js'
+
+type Writing = Operation & InCompany
+
+const byHand: queries.Provenance = {
+  source: 'manual',
+  origin: 'manual',
+  import_id: null,
+  file_id: null,
+  preview_file_id: null,
+}
+
+/** Makes a document by hand, pending. */
+export async function createDocument(
+  op: Writing,
+  { body }: { body: NewDocument },
+): Promise<Document> {
+  const wish: Wish = {
+    direction: body.direction,
+    isCreditNote: body.is_credit_note ?? false,
+    number: body.number ?? null,
+    date: body.document_date,
+    dueDate: body.due_date ?? undefined,
+    thirdPartyId: body.third_party_id,
+    currency: body.currency ?? op.company.currency,
+    exchangeRate: body.exchange_rate ?? null,
+    structuredCommunication: body.structured_communication ?? null,
+    paymentReference: body.payment_reference ?? null,
+    buyerReference: body.buyer_reference ?? null,
+    orderReference: body.order_reference ?? null,
+    note: body.note ?? null,
+    isPaid: false,
+    journalId: body.journal_id ?? null,
+    source: 'manual',
+    lines: body.lines.map(wishedLine),
+    stated: statedIn(body.vat_breakdown),
+  }
+  const made = await addDocument(op, wish, byHand, { force: body.force ?? false })
+  op.record(document.created(made))
+  return shownDocument(op, made)
+}
+
+/**
+ * Adds a document to the file, after whoever adds one at the same time: the same invoice twice is
+ * refused unless it is wanted. What is said of it in the log is the caller's.
+ */
+export async function addDocument(
+  op: Writing,
+  wish: Wish,
+  provenance: queries.Provenance,
+  { force }: { force: boolean },
+): Promise<queries.DocumentRow> {
+  await queries.takeTurns(op)
+  const draft = await draftOf(op, wish)
+  if (!force) await refuseSame(op, draft, null)
+  await refuseTakenNumber(op, draft)
+  return queries.insertDocument(op, draft, provenance, paymentReferenceFor(op, draft))
+}
+
+/** A sale gets the reference that its payers quote, in the form of its country. */
+function paymentReferenceFor(
+  { company }: Writing,
+  {
+    direction,
+    is_credit_note,
+    structured_communication,
+    payment_reference,
+  }: queries.StoredDocument,
+): ((id: number) => string) | null {
+  const isGiven = structured_communication !== null || payment_reference !== null
+  return direction === 'sale' && !is_credit_note && !isGiven
+    ? packFor(company).paymentReference
+    : null
+}
+
+function wishedLine(line: LineWish): WishedLine {
+  return {
+    description: line.description ?? null,
+    quantity: line.quantity ?? null,
+    unitPrice: line.unit_price ?? null,
+    net: line.amount_net ?? null,
+    rate: null,
+    account: line.account ?? line.account_id ?? null,
+    vatCode: line.vat_code ?? line.vat_code_id ?? null,
+    isAdjustment: line.is_adjustment ?? false,
+  }
+}
+
+function statedIn(
+  breakdown: readonly { rate: Amount; amount: Amount }[] | null | undefined,
+): ReadonlyMap<string, Amount> | null {
+  if (breakdown == null) return null
+  return new Map(breakdown.map(({ rate, amount }) => [formatAmount(rate), amount]))
+}
+
+async function refuseSame(
+  op: Writing,
+  draft: queries.StoredDocument,
+  besides: number | null,
+): Promise<void> {
+  const { number, direction, is_credit_note, third_party_id, document_date, amount_gross } = draft
+  if (number === null) return
+  const same = await queries.findSame(
+    op,
+    {
+      direction,
+      isCreditNote: is_credit_note,
+      thirdPartyId: third_party_id,
+      number,
+      date: document_date,
+      gross: amount_gross,
+    },
+    besides,
+  )
+  if (same !== undefined) throw invalidField('number', messages.sameDocument, { id: same })
+}
+
+async function refuseTakenNumber(op: Writing, draft: queries.StoredDocument): Promise<void> {
+  const { number, direction, is_credit_note } = draft
+  if (direction === 'sale' && number && (await queries.isNumberTaken(op, number, is_credit_note)))
+    throw numberTaken()
+}
+
+/** Another sale has the number. */
+export const numberTaken = () => invalidField('number', messages.numberTaken)
+
+/** Changes a document that waits; VAT is reckoned again when lines change, unless it is stated. */
+export async function updateDocument(
+  op: Writing,
+  { id, body }: { id: number; body: DocumentPatch },
+): Promise<Document> {
+  const before = await getLocked(op, id)
+  const row = await amended(op, before, body)
+  return shownDocument(op, row)
+}
+
+/** The same for undo, which has the record in its hands already. */
+export async function amended(
+  op: Writing,
+  before: queries.DocumentRow,
+  body: DocumentPatch,
+): Promise<queries.DocumentRow> {
+  const { status: to, force = false, ...fields } = body
+  const isChanged = Object.keys(fields).length > 0
+  let row = before
+  if (to !== undefined && to !== row.status) row = await moved(op, row, to)
+  if (!isChanged) {
+    if (row === before) op.unchanged()
+    return row
+  }
+  if (row.status !== 'pending') throw invalidField('status', messages.notPending)
+  await queries.takeTurns(op)
+  const draft = await draftOf(op, wishOf(row, body))
+  if (isSame(row, draft)) {
+    if (row === before) op.unchanged()
+    return row
+  }
+  if (!force) await refuseSame(op, draft, row.id)
+  if (draft.number !== row.number) await refuseTakenNumber(op, draft)
+  const areLinesNew = fields.lines !== undefined || fields.vat_breakdown !== undefined
+  const after = await queries.updateDocument(op, row.id, draft, areLinesNew)
+  op.record(document.changed(row, after))
+  return after
+}
+
+/** Aside, or waiting again. What is booked is reversed instead. */
+async function moved(
+  op: Writing,
+  row: queries.DocumentRow,
+  status: 'pending' | 'cancelled',
+): Promise<queries.DocumentRow> {
+  if (row.status === 'booked') throw invalidField('status', messages.notPending)
+  if (status === 'pending' && row.direction === 'sale' && row.number !== null) {
+    await queries.takeTurns(op)
+    if (await queries.isNumberTaken(op, row.number, row.is_credit_note)) throw numberTaken()
+  }
+  const after = await queries.setStatus(op, row.id, { status, entryId: null })
+  op.record(document.changed(row, after, status === 'pending' ? 'reopened' : 'cancelled'))
+  return after
+}
+
+/** A document as a wish, with what a change says instead. */
+function wishOf(row: queries.DocumentRow, body: DocumentPatch): Wish {
+  const kept = <Value>(given: Value | undefined, own: Value): Value =>
+    given === undefined ? own : given
+  const isReckoned = body.lines !== undefined || body.vat_breakdown !== undefined
+  return {
+    direction: body.direction ?? row.direction,
+    isCreditNote: body.is_credit_note ?? row.is_credit_note,
+    number: kept(body.number, row.number),
+    date: body.document_date ?? dayOf(row),
+    dueDate: kept(body.due_date, row.due_date),
+    thirdPartyId: body.third_party_id ?? row.third_party_id,
+    currency: body.currency ?? row.currency,
+    exchangeRate: kept(body.exchange_rate, row.exchange_rate),
+    structuredCommunication: kept(body.structured_communication, row.structured_communication),
+    paymentReference: kept(body.payment_reference, row.payment_reference),
+    buyerReference: kept(body.buyer_reference, row.buyer_reference),
+    orderReference: kept(body.order_reference, row.order_reference),
+    note: kept(body.note, row.note),
+    isPaid: row.is_paid,
+    journalId: kept(body.journal_id, row.journal_id),
+    source: row.source,
+    lines: body.lines ? body.lines.map(wishedLine) : row.lines.map(keptLine),
+    stated: isReckoned ? statedIn(body.vat_breakdown) : statedBy(row),
+  }
+}
+
+export function dayOf({ document_date }: Pick<Document, 'document_date'>): Day {
+  return day(document_date.slice(0, 10))
+}
+
+function keptLine(line: Document['lines'][number]): WishedLine {
+  return {
+    description: line.description,
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    net: storedAmount(line.amount_net),
+    rate: line.vat_rate,
+    account: line.account_id,
+    vatCode: line.vat_code_id,
+    isAdjustment: line.is_adjustment,
+  }
+}
+
+function statedBy({ vat_breakdown }: Document | queries.DocumentRow): ReadonlyMap<string, Amount> {
+  return new Map(vat_breakdown.map(({ rate, amount }) => [rate, storedAmount(amount)]))
+}
+
+/** Whether a draft says nothing new of a document. */
+function isSame(row: queries.DocumentRow, draft: queries.StoredDocument): boolean {
+  const { lines, document_date, vat_breakdown, ...fields } = draft
+  const own: Readonly<Record<string, unknown>> = row
+  return (
+    document_date === dayOf(row) &&
+    Object.entries(fields).every(([name, value]) => own[name] === value) &&
+    vat_breakdown.length === row.vat_breakdown.length &&
+    vat_breakdown.every(({ rate, amount }, place) => {
+      const kept = row.vat_breakdown[place]!
+      return kept.rate === rate && kept.amount === amount
+    }) &&
+    lines.length === row.lines.length &&
+    lines.every((line, place) => {
+      const kept: Readonly<Record<string, unknown>> = row.lines[place]!
+      return Object.entries(line).every(([name, value]) => kept[name] === value)
+    })
+  )
+}
+
+export async function getLocked(op: Writing, id: number): Promise<queries.DocumentRow> {
+  const [found] = await queries.lockDocuments(op, [id])
+  if (!found) throw problem(uncoded.not_found)
+  return found
+}
+
+export async function trashDocument(op: Writing, { id }: { id: number }): Promise<void> {
+  await trashDocuments(op, [id])
+}
+
+/** To the bin together, unless an entry books one. */
+export async function trashDocuments(op: Writing, ids: readonly number[]): Promise<void> {
+  const befores = await queries.lockDocuments(op, ids)
+  if (befores.length < ids.length) throw problem(uncoded.not_found)
+  if (befores.some(({ status }) => status === 'booked'))
+    throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
+  await queries.setBinned(op, ids, true)
+  for (const before of befores) op.record(document.removed(before))
+}
+
+/** Brings documents back from the bin, once what they name is found to be there still. */
+export async function restoreDocuments(
+  op: Writing,
+  ids: readonly number[],
+): Promise<queries.DocumentRow[]> {
+  const binned = await queries.lockDocuments(op, ids, 'binned')
+  if (binned.length < ids.length) throw problem(uncoded.not_found)
+  await queries.takeTurns(op)
+  for (const row of binned) {
+    const draft = await draftOf(op, wishOf(row, {}))
+    if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)
+  }
+  await queries.setBinned(op, ids, false)
+  const restored = await queries.documentsOf(op, ids)
+  for (const row of restored) op.record(document.created(row, 'restored'))
+  return restored
+}
+
+/** Removes documents in the bin for good, with the files that nothing else has. */
+export async function purgeDocuments(op: Writing, ids: readonly number[]): Promise<number[]> {
+  const binned = await queries.lockDocuments(op, ids, 'binned')
+  const going = binned.map(({ id }) => id)
+  await dropFiles(op.tx, await queries.deleteDocuments(op, going), op.now)
+  for (const row of binned) op.record(document.removed(row, 'purged'))
+  return going
+}

@@ -1,0 +1,162 @@
+/** A sales document as an electronic invoice says it. */
+import { type Decimal, decimal, parseDecimal, priceOf, type Sale, type SaleLine } from '#invoices'
+import { day } from '#kernel/days'
+import { type Amount, formatAmount, storedAmount, zero } from '#kernel/money'
+
+type Place = {
+  readonly street: string | null
+  readonly house_number: string | null
+  readonly box: string | null
+  readonly postal_code: string | null
+  readonly city: string | null
+  readonly country: string | null
+}
+
+type Numbers = {
+  readonly name: string
+  readonly vat_number: string | null
+  readonly enterprise_number: string | null
+}
+
+export type SaleSeller = Place &
+  Numbers & {
+    readonly legal_form: string | null
+    readonly accounts: readonly { readonly iban: string; readonly bic: string | null }[]
+    /** The electronic address, `0208:0123456749`. */
+    readonly participant: string | null
+  }
+
+export type SaleBuyer = Place &
+  Numbers & {
+    readonly contact_name: string | null
+    readonly email: string | null
+    readonly phone: string | null
+    readonly participant: string | null
+  }
+
+export type SoldLine = {
+  readonly description: string
+  readonly quantity: string | null
+  readonly unit_price: string | null
+  readonly amount_net: string
+  readonly vat_rate: string
+  readonly is_adjustment: boolean
+  readonly category: string
+  readonly exemptionCode: string | null
+}
+
+export type Sold = {
+  readonly is_credit_note: boolean
+  readonly number: string
+  readonly document_date: string
+  readonly due_date: string | null
+  readonly currency: string
+  readonly structured_communication: string | null
+  readonly payment_reference: string | null
+  readonly buyer_reference: string | null
+  readonly order_reference: string | null
+  readonly note: string | null
+  readonly is_paid: boolean
+  readonly lines: readonly SoldLine[]
+}
+
+/** What Peppol asks to be named and a customer did not give: the number of the invoice itself. */
+export function saleOf(sold: Sold, seller: SaleSeller, buyer: SaleBuyer): Sale {
+  const date = day(sold.document_date.slice(0, 10))
+  const isMoved = sold.lines.some(({ category }) => category === 'K')
+  return {
+    documentType: sold.is_credit_note ? 'credit_note' : 'invoice',
+    number: sold.number,
+    issuedOn: date,
+    dueOn: sold.due_date === null ? null : day(sold.due_date),
+    currency: sold.currency,
+    note: sold.note,
+    references: {
+      buyer: sold.buyer_reference ?? (sold.order_reference === null ? sold.number : null),
+      order: sold.order_reference,
+    },
+    seller: { ...partyOf(seller), legalForm: seller.legal_form },
+    buyer: { ...partyOf(buyer), contact: contactOf(buyer) },
+    delivery: isMoved ? { on: date, country: buyer.country } : null,
+    payments: paymentsOf(sold, seller),
+    lines: sold.lines.filter((line) => !line.is_adjustment).map(lineOf),
+    adjustments: sold.lines.filter((line) => line.is_adjustment).map(adjustmentOf),
+  }
+}
+
+function partyOf(party: (SaleSeller | SaleBuyer) & Numbers) {
+  const { participant, country } = party
+  const endpoint = identifierOf(participant)
+  const legal = party.enterprise_number
+  const scheme = country === 'BE' ? '0208' : country === 'FR' ? frenchScheme(legal) : null
+  return {
+    name: party.name,
+    vatNumber: party.vat_number,
+    legalId: legal === null ? null : { scheme, value: legal },
+    endpoint,
+    address: {
+      street: joined(party.street, party.house_number),
+      additional: party.box,
+      further: null,
+      city: party.city,
+      postalCode: party.postal_code,
+      region: null,
+      country,
+    },
+  }
+}
+
+function frenchScheme(number: string | null): string | null {
+  return number === null ? null : number.length === 14 ? '0009' : '0002'
+}
+
+function identifierOf(participant: string | null) {
+  const [scheme, value] = participant?.split(':') ?? []
+  return scheme && value ? { scheme, value } : null
+}
+
+function joined(...parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null && part !== '').join(' ') || null
+}
+
+function contactOf({ contact_name, email, phone }: SaleBuyer) {
+  if (contact_name === null && email === null && phone === null) return null
+  return { name: contact_name, email, phone }
+}
+
+/** How it is to be paid: by transfer, where there is something to be paid and an account for it. */
+function paymentsOf(sold: Sold, { accounts }: SaleSeller) {
+  const [account] = accounts
+  if (!account) return []
+  const reference = sold.structured_communication ?? sold.payment_reference ?? sold.number
+  return [{ code: '30', account: account.iban, bic: account.bic, reference }]
+}
+
+function lineOf(line: SoldLine): SaleLine {
+  const net = storedAmount(line.amount_net)
+  const { quantity, unitPrice } = priced(line, net)
+  return { name: line.description, quantity, unitPrice, net, ...treatmentOf(line) }
+}
+
+/** Quantity and price, where they come to the amount; a price below zero is a quantity below zero. */
+function priced({ quantity, unit_price }: SoldLine, net: Amount) {
+  const [many, each] = [parseDecimal(quantity ?? ''), parseDecimal(unit_price ?? '')]
+  const isExact = many && each && priceOf(many, each, decimal('1')) === net
+  const isPlain = isExact && !each.startsWith('-')
+  if (isPlain) return { quantity: many, unitPrice: each }
+  const size = formatAmount(net < zero ? (-net as Amount) : net)
+  return { quantity: decimal(net < zero ? '-1' : '1'), unitPrice: decimal(size) }
+}
+
+function treatmentOf({ category, vat_rate, exemptionCode }: SoldLine) {
+  const rate: Decimal | null = category === 'O' ? null : decimal(vat_rate)
+  return { category, rate, exemptionCode }
+}
+
+function adjustmentOf(line: SoldLine) {
+  const net = storedAmount(line.amount_net)
+  const kind: 'allowance' | 'charge' = net < zero ? 'allowance' : 'charge'
+  const { category, rate } = treatmentOf(line)
+  const amount = net < zero ? (-net as Amount) : net
+  return { kind, amount, reason: line.description, category, rate }
+}

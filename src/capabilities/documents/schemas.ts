@@ -1,0 +1,257 @@
+import { AnalyticShare } from '#capabilities/ledger'
+import type { Static } from '#platform/http/shapes'
+import * as shape from '#platform/http/shapes'
+
+const { object, optional, nullable } = shape
+const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+
+export const directions = ['purchase', 'sale'] as const
+export const documentStatuses = ['pending', 'booked', 'cancelled'] as const
+export const documentSources = ['importer', 'peppol', 'external', 'manual'] as const
+
+/** The most lines of one document: as many as an entry has. */
+export const mostLines = 900
+
+const rate = () => shape.decimal({ examples: ['21.00'] })
+
+const DocumentLine = object(
+  {
+    id: shape.id(),
+    position: shape.integer({ min: 1 }),
+    description: shape.text({ max: 1000, examples: ['Flour T55, 25 kg'] }),
+    quantity: nullable(shape.text({ max: 30, examples: ['3.5'] })),
+    unit_price: nullable(shape.text({ max: 30, examples: ['28.5714'] })),
+    vat_rate: rate(),
+    amount_net: shape.decimal({ examples: ['100.00'] }),
+    amount_vat: shape.decimal({ examples: ['21.00'] }),
+    amount_gross: shape.decimal({ examples: ['121.00'] }),
+    account_id: shape.id(),
+    actual_account: object({ id: shape.id(), number: shape.text(), label: shape.text() }),
+    vat_code_id: shape.id(),
+    vat_code: object({ id: shape.id(), code: shape.text({ examples: ['PS21'] }), rate: rate() }),
+    is_adjustment: shape.boolean({
+      description: 'an allowance or a charge on the document as a whole',
+      examples: [false],
+    }),
+    analytic: shape.list(AnalyticShare),
+  },
+  { title: 'DocumentLine' },
+)
+export type DocumentLine = Static<typeof DocumentLine>
+
+const VatShare = object({
+  rate: rate(),
+  base: shape.decimal({ examples: ['100.00'] }),
+  amount: shape.decimal({ examples: ['21.00'] }),
+})
+
+/** What the external platform made of a document. */
+export const ExternalState = object(
+  {
+    status: shape.oneOf(['disabled', 'skipped', 'queued', 'sent', 'failed'], {
+      description:
+        'disabled: no platform is configured; skipped: not asked for; queued: not yet reached, tried again by itself',
+      examples: ['disabled'],
+    }),
+    document_id: nullable(shape.text({ max: 190 })),
+    token: nullable(shape.text({ max: 190 })),
+    locked: shape.boolean({ examples: [false] }),
+    error: nullable(shape.text({ max: 190, description: 'a code' })),
+    message: nullable(shape.text({ max: 500 })),
+  },
+  { title: 'ExternalState' },
+)
+export type ExternalState = Static<typeof ExternalState>
+
+const texts = {
+  structured_communication: nullable(
+    shape.text({ max: 40, description: 'twelve digits', examples: ['090933755493'] }),
+  ),
+  payment_reference: nullable(shape.text({ max: 190, examples: [null] })),
+  buyer_reference: nullable(
+    shape.text({ max: 100, description: 'what the buyer asked to see on it', examples: [null] }),
+  ),
+  order_reference: nullable(shape.text({ max: 100, examples: [null] })),
+  note: nullable(shape.text({ max: 1000, examples: [null] })),
+}
+
+export const Document = object(
+  {
+    id: shape.id(),
+    company_id: shape.id(),
+    type: shape.oneOf(['purchases', 'sales']),
+    direction: shape.oneOf(directions),
+    is_credit_note: shape.boolean({ examples: [false] }),
+    number: nullable(
+      shape.text({
+        max: 100,
+        description: 'of a sale without one: given when it is booked',
+        examples: ['F2026-0441'],
+      }),
+    ),
+    document_date: shape.instant({ examples: ['2026-03-14T00:00:00.000000Z'] }),
+    due_date: nullable(shape.day()),
+    status: shape.oneOf(documentStatuses),
+    third_party_id: shape.id(),
+    third_party: object({
+      id: shape.id(),
+      name: shape.text(),
+      type: shape.oneOf(['supplier', 'customer']),
+      code: shape.text({ max: 20, examples: ['KROON'] }),
+    }),
+    currency: shape.text({ max: 3, examples: ['EUR'] }),
+    exchange_rate: nullable(shape.text({ max: 30, examples: [null] })),
+    amount_net: shape.decimal({ examples: ['100.00'] }),
+    amount_vat: shape.decimal({ examples: ['21.00'] }),
+    amount_gross: shape.decimal({ examples: ['121.00'] }),
+    vat_breakdown: shape.list(VatShare, { description: 'as the document states it, per rate' }),
+    source: shape.oneOf(documentSources),
+    origin: shape.text({ max: 30, examples: ['upload'] }),
+    ...texts,
+    is_paid: shape.boolean({
+      description: 'the document itself says that it was paid',
+      examples: [false],
+    }),
+    journal_id: nullable(shape.id()),
+    journal_entry_id: nullable(shape.id()),
+    import_id: nullable(shape.id()),
+    external: nullable(ExternalState),
+    file_url: nullable(
+      shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
+    ),
+    preview_url: nullable(shape.text({ max: 500, description: 'the same for its picture' })),
+    has_preview: shape.boolean(),
+    payment_status: shape.oneOf(['open', 'partial', 'paid'], {
+      description: 'by the lettering of its entry',
+    }),
+    lines: shape.list(DocumentLine),
+    version: shape.integer({ min: 1 }),
+    lock_version: shape.integer({ min: 1 }),
+    created_at: shape.instant(),
+    updated_at: shape.instant(),
+    deleted_at: nullable(shape.instant()),
+  },
+  { title: 'Document' },
+)
+export type Document = Static<typeof Document>
+
+export const DocumentFilter = object({
+  status: maybe(
+    shape.text({ max: 100, description: 'one or several, separated by commas: pending, booked' }),
+  ),
+  direction: maybe(shape.oneOf(directions)),
+  third_party_id: maybe(shape.id({ description: 'with those that were merged into it' })),
+  from: maybe(shape.day()),
+  to: maybe(shape.day()),
+  q: maybe(
+    shape.text({
+      max: 200,
+      description: 'number, communication, name of the third party, descriptions of lines',
+    }),
+  ),
+})
+
+const LineWish = object({
+  description: maybe(shape.text({ max: 1000, examples: ['Flour T55, 25 kg'] })),
+  quantity: maybe(shape.quantity()),
+  unit_price: maybe(shape.quantity({ examples: ['28.5714'] })),
+  amount_net: maybe(
+    shape.amount({ description: 'without VAT; else quantity times unit price', examples: ['100'] }),
+  ),
+  account: maybe(shape.text({ max: 10, examples: ['604000'] })),
+  account_id: maybe(
+    shape.id({ description: 'instead of the number; else that of the third party' }),
+  ),
+  vat_code: maybe(shape.text({ max: 20, examples: ['PG21'] })),
+  vat_code_id: maybe(
+    shape.id({ description: 'instead of the code; else that of the third party or the account' }),
+  ),
+  is_adjustment: maybe(shape.boolean({ examples: [false] })),
+  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+})
+export type LineWish = Static<typeof LineWish>
+
+const StatedVat = object({ rate: shape.amount({ examples: ['21.00'] }), amount: shape.amount() })
+
+const head = {
+  number: maybe(shape.text({ max: 100, examples: ['F2026-0441'] })),
+  due_date: maybe(shape.day()),
+  currency: maybe(shape.text({ max: 3, description: 'ISO 4217', examples: ['EUR'] })),
+  exchange_rate: maybe(
+    shape.text({
+      max: 24,
+      description: 'units of the file’s currency for one of the document’s',
+      examples: [null],
+    }),
+  ),
+  structured_communication: maybe(shape.text({ max: 40, examples: ['+++090/9337/55493+++'] })),
+  payment_reference: optional(texts.payment_reference),
+  buyer_reference: optional(texts.buyer_reference),
+  order_reference: optional(texts.order_reference),
+  note: optional(texts.note),
+  journal_id: maybe(shape.id({ description: 'else by the journal rules' })),
+  vat_breakdown: maybe(
+    shape.list(StatedVat, {
+      max: 20,
+      description: 'the VAT per rate as printed, where it was rounded in another way than ours',
+    }),
+  ),
+  force: maybe(
+    shape.boolean({
+      description: 'keeps it although the same invoice is there already',
+      examples: [false],
+    }),
+  ),
+}
+
+export const NewDocument = object(
+  {
+    direction: shape.oneOf(directions),
+    is_credit_note: maybe(shape.boolean({ examples: [false] })),
+    document_date: shape.day(),
+    third_party_id: shape.id(),
+    ...head,
+    lines: shape.list(LineWish, { min: 1, max: mostLines }),
+  },
+  { title: 'NewDocument' },
+)
+export type NewDocument = Static<typeof NewDocument>
+
+export const DocumentPatch = object(
+  {
+    direction: optional(shape.oneOf(directions)),
+    is_credit_note: optional(shape.boolean()),
+    document_date: optional(shape.day()),
+    third_party_id: optional(shape.id()),
+    status: optional(
+      shape.oneOf(['pending', 'cancelled'], {
+        description: 'puts a document that waits aside, or takes it up again',
+      }),
+    ),
+    ...head,
+    lines: optional(
+      shape.list(LineWish, { min: 1, max: mostLines, description: 'all lines, in order' }),
+    ),
+  },
+  { title: 'DocumentPatch' },
+)
+export type DocumentPatch = Static<typeof DocumentPatch>
+
+export const BookWish = object(
+  {
+    journal_id: maybe(shape.id({ description: 'else the document’s, else by the journal rules' })),
+    entry_date: maybe(shape.day({ description: 'else the date of the document' })),
+    exchange_rate: maybe(shape.text({ max: 24, examples: [null] })),
+  },
+  { title: 'BookWish' },
+)
+export type BookWish = Static<typeof BookWish>
+
+export const PaperAsked = object({
+  lang: maybe(shape.language({ description: 'else that of the customer' })),
+})
+
+/** What a signed address may say besides its signature. */
+export const FileAsked = object({
+  preview: maybe(shape.oneOf(['1'], { description: 'the picture of its first page' })),
+})

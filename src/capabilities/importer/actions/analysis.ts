@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { later, todayAt } from '#kernel/instants'
+import { problem } from '#kernel/problem'
+import { type KeptFile, keepBytes } from '#platform/files/stored'
+import type { CompanyScope } from '#platform/http/access'
+import { uncoded } from '#platform/http/problems'
+import type { Services } from '#platform/operation'
+import { type KnownParty, type Own, type Reading, ReadingRefusal } from '#reading'
+import * as queries from '../queries/imports.js'
+import { knownParties, type OwnRow, ownCompany } from '../queries/knowledge.js'
+import { withSecondReading } from './second-reading.js'
+
+/** How long someone who reads a file is believed to be at it: longer than any reading may take. */
+const leaseMs = 150_000
+
+/** What a reading came to, with the files that it gave kept in the store; to be concluded in a transaction. */
+export type Analysis = {
+  readonly lease: string
+  readonly own: OwnRow
+  readonly reading: Reading | null
+  readonly error: string | null
+  readonly preview: KeptFile | null
+  readonly original: KeptFile | null
+}
+
+type Work = {
+  readonly services: Services
+  readonly company: CompanyScope
+  onFailure(undo: () => Promise<void>): void
+}
+
+/**
+ * Takes an import in hand and reads its file, outside of any transaction. Null when there is nothing to be
+ * read: it is done, or someone else did it, for whom this waits.
+ */
+export async function analyse(work: Work, id: number): Promise<Analysis | null> {
+  const { services, company } = work
+  const { db, clock } = services
+  const now = clock()
+  const claimed = await db.write((tx) =>
+    queries.claim(tx, company.id, id, { now, until: later(now, leaseMs) }),
+  )
+  if (!claimed) {
+    await whileAnalysed(work, id)
+    return null
+  }
+  const { lease } = claimed
+  work.onFailure(() => db.write((tx) => queries.release(tx, company.id, id, lease)))
+  const own = await ownCompany({ tx: db.statement, company })
+  const nothing = { lease, own, reading: null, preview: null, original: null }
+  try {
+    const bytes = await bytesOf(services, claimed)
+    const known = await knownParties({ tx: db.statement, company })
+    const question = {
+      bytes,
+      name: claimed.name,
+      own: own satisfies Own,
+      known: known as readonly KnownParty[],
+      today: todayAt(now),
+    }
+    const first = await services.reader.read(question, (step, progress) => {
+      // What cannot be noted is not worth a reading.
+      void db
+        .write((tx) => queries.noteProgress(tx, company.id, id, { lease, step, progress }))
+        .catch(() => {})
+    })
+    const reading = await withSecondReading(services, question, first)
+    const name = claimed.name.replace(/\.[^.]*$/, '')
+    return {
+      ...nothing,
+      reading,
+      error: null,
+      preview:
+        reading.preview && (await keepBytes(work, reading.preview, `${name}.jpg`, 'image/jpeg')),
+      original:
+        reading.original &&
+        (await keepBytes(work, reading.original, `${name}.pdf`, 'application/pdf')),
+    }
+  } catch (error) {
+    if (error instanceof ReadingRefusal) return { ...nothing, error: error.code }
+    throw error
+  }
+}
+
+async function bytesOf({ files }: Services, { key }: queries.Claimed): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of (await files.get(key)) as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Waits for whoever reads an import at the moment, as long as that may take. */
+async function whileAnalysed({ services, company }: Work, id: number): Promise<void> {
+  const stepMs = 200
+  for (let waited = 0; waited < leaseMs; waited += stepMs) {
+    const [row] = await queries.importsOf(
+      { tx: services.db.statement, company } as Parameters<typeof queries.importsOf>[0],
+      [id],
+    )
+    if (!row || row.deleted_at !== null) throw problem(uncoded.not_found)
+    if (row.status !== 'analyzing') return
+    await pause(stepMs)
+  }
+}

@@ -1,0 +1,172 @@
+import { findSame, takeTurns } from '#capabilities/documents'
+import type { ExtractedSheet } from '#invoices'
+import { day, parseDay } from '#kernel/days'
+import { formatAmount } from '#kernel/money'
+import { dropFiles, insertFile, type KeptFile } from '#platform/files/stored'
+import type { InCompany, Operation } from '#platform/operation'
+import type { Reading } from '#reading'
+import { centsOf } from '../domain/figures.js'
+import { documentImport, logged } from '../entity.js'
+import * as queries from '../queries/imports.js'
+import { findParty, keepPages, partyFacts } from '../queries/knowledge.js'
+import type { Analysis } from './analysis.js'
+import { suggestedLines } from './suggest.js'
+
+type Writing = Operation & InCompany
+
+/** Writes down what a reading came to, unless someone else has the import in hand by now. */
+export async function concluded(
+  op: Writing,
+  id: number,
+  analysis: Analysis,
+): Promise<queries.ImportRow | undefined> {
+  // Two copies of one invoice that are read at the same time must see each other.
+  await takeTurns(op)
+  const [before] = await queries.lockImports(op, [id])
+  if (!before || (await queries.leaseOf(op, id)) !== analysis.lease) return undefined
+  const previewFileId = await recorded(op, analysis.preview)
+  const originalFileId = await recorded(op, analysis.original)
+  const gone = [before.preview_file_id, before.original_file_id].filter((file) => file !== null)
+  if (gone.length > 0) await dropFiles(op.tx, gone, op.now)
+  const outcome = analysis.reading
+    ? await outcomeOf(op, id, analysis, analysis.reading)
+    : { ...nothing, status: 'error' as const, error: analysis.error }
+  const after = await queries.conclude(op, id, { ...outcome, previewFileId, originalFileId })
+  if (analysis.reading && analysis.reading.pages.length > 0)
+    await keepPages(op, id, analysis.reading.pages)
+  op.record(documentImport.changed(logged(op, before), logged(op, after), 'analysed'))
+  return after
+}
+
+async function recorded(op: Writing, file: KeptFile | null): Promise<number | null> {
+  return file && insertFile(op.tx, { companyId: op.company.id }, file, op.now)
+}
+
+const nothing = {
+  kind: null,
+  engine: null,
+  direction: null,
+  thirdPartyId: null,
+  lines: [],
+  extracted: null,
+  warnings: null,
+  error: null,
+  duplicateOfImportId: null,
+  duplicateOfDocumentId: null,
+} as const
+
+type Outcome = Omit<queries.Outcome, 'previewFileId' | 'originalFileId'>
+
+async function outcomeOf(
+  op: Writing,
+  id: number,
+  { own }: Analysis,
+  reading: Reading,
+): Promise<Outcome> {
+  const { sheet } = reading
+  const thirdPartyId = reading.thirdPartyId ?? (await partyOf(op, sheet))
+  const lines = await suggestedLines(op, sheet, thirdPartyId, own)
+  const repeated = await repeatedBy(op, id, sheet, thirdPartyId)
+  const warnings = [
+    ...reading.warnings,
+    ...(await strangeAccount(op, sheet, thirdPartyId)),
+    ...(lines.isForeignVat ? [{ code: 'foreign_vat', values: {} }] : []),
+    ...(repeated ? [{ code: repeated.code, values: {} }] : []),
+  ]
+  const isSure = reading.isTrusted && warnings.length === reading.warnings.length
+  return {
+    ...nothing,
+    status: repeated ? 'duplicate' : isSure ? 'ready' : 'needs_review',
+    kind: reading.kind,
+    engine: reading.engine,
+    direction: sheet.direction,
+    thirdPartyId,
+    lines: lines.suggestions,
+    extracted: sheet,
+    warnings: warnings.length === 0 ? null : warnings,
+    duplicateOfImportId: repeated?.importId ?? null,
+    duplicateOfDocumentId: repeated?.documentId ?? null,
+  }
+}
+
+/** The third party of a sheet, by its VAT number, its account or its name. */
+export async function partyOf(op: Writing, sheet: ExtractedSheet): Promise<number | null> {
+  const { direction, counterparty } = sheet
+  if (direction === null || counterparty === null) return null
+  return findParty(op, {
+    type: direction === 'purchase' ? 'supplier' : 'customer',
+    vatNumber: counterparty.vat_number,
+    iban: direction === 'purchase' ? counterparty.iban : null,
+    name: counterparty.name,
+  })
+}
+
+/** A known supplier who wants to be paid on an account that nobody knows may be a fraud. */
+async function strangeAccount(
+  op: Writing,
+  { direction, counterparty }: ExtractedSheet,
+  thirdPartyId: number | null,
+): Promise<queries.KeptWarning[]> {
+  const iban = counterparty?.iban ?? null
+  if (direction !== 'purchase' || thirdPartyId === null || iban === null) return []
+  const party = await partyFacts(op, thirdPartyId)
+  const isStrange = party && party.ibans.length > 0 && !party.ibans.includes(iban)
+  return isStrange ? [{ code: 'iban_unknown', values: { iban } }] : []
+}
+
+type Repeated = {
+  code: 'duplicate_file' | 'duplicate_invoice'
+  importId: number | null
+  documentId: number | null
+}
+
+/** What an import repeats: the same bytes, or the same invoice as a document or another import. */
+async function repeatedBy(
+  op: Writing,
+  id: number,
+  sheet: ExtractedSheet,
+  thirdPartyId: number | null,
+): Promise<Repeated | null> {
+  const file = await queries.findSameFile(op, id)
+  if (file)
+    return { code: 'duplicate_file', importId: file.id, documentId: file.imported_document_id }
+  const documentId = await sameDocument(op, sheet, thirdPartyId)
+  const { number, counterparty, totals } = sheet
+  const date = parseDay(sheet.date ?? '')
+  const other =
+    number !== null && date && totals.gross !== null && counterparty !== null
+      ? await queries.findSameSheet(op, id, {
+          direction: sheet.direction,
+          documentType: sheet.document_type,
+          vatNumber: counterparty.vat_number,
+          name: counterparty.name,
+          number,
+          date,
+          gross: totals.gross,
+        })
+      : undefined
+  if (documentId === undefined && other === undefined) return null
+  return {
+    code: 'duplicate_invoice',
+    importId: other?.id ?? null,
+    documentId: documentId ?? other?.imported_document_id ?? null,
+  }
+}
+
+/** The document that is the same invoice, where the sheet says enough to tell. */
+export async function sameDocument(
+  op: Writing,
+  { direction, document_type, number, date, totals }: ExtractedSheet,
+  thirdPartyId: number | null,
+): Promise<number | undefined> {
+  if (direction === null || thirdPartyId === null || number === null) return undefined
+  if (parseDay(date ?? '') === undefined || totals.gross === null) return undefined
+  return findSame(op, {
+    direction,
+    isCreditNote: document_type === 'credit_note',
+    thirdPartyId,
+    number,
+    date: day(date!),
+    gross: formatAmount(centsOf(totals.gross)),
+  })
+}

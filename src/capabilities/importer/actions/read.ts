@@ -1,0 +1,40 @@
+import { listed, openFile } from '#capabilities/documents'
+import { problem } from '#kernel/problem'
+import type { PageAsked } from '#platform/http/pages'
+import { uncoded } from '#platform/http/problems'
+import type { FileReply } from '#platform/http/route'
+import type { Static } from '#platform/http/shapes'
+import type { InCompany, Reading } from '#platform/operation'
+import { shownImport } from '../entity.js'
+import * as queries from '../queries/imports.js'
+import { type DocumentImport, type ImportFilter, importStatuses } from '../schemas.js'
+
+type Asked = { query: Static<typeof ImportFilter>; page: PageAsked }
+
+/** Imports, newest first. */
+export async function listImports(op: Reading & InCompany, { query, page }: Asked) {
+  const filter = {
+    batchId: query.batch_id ?? null,
+    statuses: listed(query.status ?? null, importStatuses, 'status'),
+  }
+  const { ids, total } = await queries.pageOfImports(op, filter, page.perPage, page.offset)
+  const rows = await queries.importsOf(op, ids)
+  return { rows: rows.map((row) => shownImport(op, row)), total }
+}
+
+export async function readImport(
+  op: Reading & InCompany,
+  { id }: { id: number },
+): Promise<DocumentImport> {
+  const found = await queries.findImport(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return shownImport(op, found)
+}
+
+type FileAsked = { company: string; id: number; query: { preview?: string | null } }
+
+/** The file that was uploaded, or its picture, to whoever holds a signed address. */
+export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {
+  const isPreview = asked.query.preview != null
+  return openFile(op, await queries.fileOfImport(op.tx, asked.company, asked.id, isPreview))
+}

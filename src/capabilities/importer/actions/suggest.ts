@@ -1,0 +1,123 @@
+import { type RoutedFacts, routeFor } from '#capabilities/journals'
+import { packFor } from '#countries'
+import type { ExtractedSheet } from '#invoices'
+import { parseDay } from '#kernel/days'
+import { todayAt } from '#kernel/instants'
+import { distinct } from '#kernel/lists'
+import { isEuMember } from '#kernel/regions'
+import type { InCompany, Operation } from '#platform/operation'
+import { centsOf } from '../domain/figures.js'
+import { type Circumstances, type Region, suggestionFor } from '../domain/suggestions.js'
+import {
+  accountFacts,
+  bookedBefore,
+  codesOn,
+  type OwnRow,
+  partyFacts,
+} from '../queries/knowledge.js'
+import type { SuggestedLine } from '../schemas.js'
+
+type Writing = Operation & InCompany
+
+export type Suggested = {
+  readonly suggestions: readonly SuggestedLine[]
+  /** VAT is charged that is not of this country. */
+  readonly isForeignVat: boolean
+}
+
+/** An account and a VAT code for each line of a sheet, and for what applies to the whole of it. */
+export async function suggestedLines(
+  op: Writing,
+  sheet: ExtractedSheet,
+  thirdPartyId: number | null,
+  own: OwnRow,
+): Promise<Suggested> {
+  const { direction } = sheet
+  const rows = [...sheet.lines, ...sheet.adjustments]
+  if (direction === null || rows.length === 0) return { suggestions: [], isForeignVat: false }
+  const party = thirdPartyId === null ? undefined : await partyFacts(op, thirdPartyId)
+  const country = countryOf(sheet, party?.country ?? null)
+  const { usual } = packFor(op.company)
+  const { then } = await routeFor(op, factsOf(sheet, thirdPartyId, country))
+  const before = thirdPartyId === null ? [] : await bookedBefore(op, thirdPartyId)
+  const accounts = await accountFacts(
+    op,
+    [...Object.values(usual.accounts.purchase), ...Object.values(usual.accounts.sale)],
+    distinct([
+      then.account_id,
+      party?.default_account_id,
+      ...before.map(({ account_id }) => account_id),
+    ]),
+  )
+  const about: Circumstances = {
+    direction,
+    region: regionOf(country, own.country),
+    deductsNothing: own.vatRegime === 'franchise' || own.vatRegime === 'exempt',
+    nature: sheet.nature,
+    usual,
+    codes: await codesOn(op, parseDay(sheet.date ?? '') ?? todayAt(op.now)),
+    accounts: accounts.map(({ id, number, vat_code_id }) => ({
+      id,
+      number,
+      vatCodeId: vat_code_id,
+    })),
+    rule: { accountId: then.account_id, vatCodeId: then.vat_code_id },
+    party: {
+      accountId: party?.default_account_id ?? null,
+      vatCodeId: party?.default_vat_code_id ?? null,
+    },
+    before: before.map((one) => ({
+      description: one.description,
+      rate: one.vat_rate,
+      accountId: one.account_id,
+      vatCodeId: one.vat_code_id,
+    })),
+  }
+  const suggestions = rows.map((row) => {
+    const found = suggestionFor(
+      { description: row.description ?? '', rate: row.vat_rate, category: row.vat_category },
+      about,
+    )
+    return { account_id: found.accountId, vat_code_id: found.vatCodeId }
+  })
+  const isCharged = rows.some(({ vat_rate }) => (vat_rate ?? 0) > 0)
+  return {
+    suggestions,
+    isForeignVat: direction === 'purchase' && about.region !== 'domestic' && isCharged,
+  }
+}
+
+/** Where the other side is: as its sheet says, else as its VAT number does. */
+function countryOf({ counterparty }: ExtractedSheet, known: string | null): string | null {
+  if (known !== null) return known
+  const prefix = counterparty?.vat_number?.slice(0, 2) ?? null
+  return prefix === 'EL' ? 'GR' : prefix
+}
+
+/** Who says nothing of a country is taken for a neighbour. */
+function regionOf(country: string | null, own: string): Region {
+  if (country === null || country === own) return 'domestic'
+  return isEuMember(country) ? 'union' : 'world'
+}
+
+function factsOf(
+  sheet: ExtractedSheet,
+  thirdPartyId: number | null,
+  country: string | null,
+): RoutedFacts {
+  const { gross } = sheet.totals
+  return {
+    direction: sheet.direction,
+    documentType: sheet.document_type,
+    isCreditNote: sheet.document_type === 'credit_note',
+    thirdPartyId,
+    thirdPartyCountry: country,
+    source: 'importer',
+    amount: gross === null ? null : centsOf(gross),
+    texts: [
+      sheet.number,
+      sheet.counterparty?.name ?? null,
+      ...sheet.lines.map(({ description }) => description),
+    ].filter((text) => text !== null),
+  }
+}

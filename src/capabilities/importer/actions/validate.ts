@@ -1,0 +1,277 @@
+import {
+  addDocument,
+  announceDocument,
+  announceToExternal,
+  booked,
+  type DocumentRow,
+  type DocumentWish,
+  document,
+  findDocument,
+  sendDocument,
+  shownDocument,
+  type WishedLine,
+} from '#capabilities/documents'
+import type { Entry } from '#capabilities/ledger'
+import { createThirdParty } from '#capabilities/third-parties'
+import type { ExtractedSheet } from '#invoices'
+import { parseDay } from '#kernel/days'
+import { type Amount, add, zero } from '#kernel/money'
+import { invalid, invalidField, type Message, Problem } from '#kernel/problem'
+import type { Circumstances, InCompany, Operation } from '#platform/operation'
+import { type Layout, learned, type Page, recalculated } from '#reading'
+import { centsOf, quantityText, rateText } from '../domain/figures.js'
+import { documentImport, logged, shownImport } from '../entity.js'
+import { messages } from '../problems.js'
+import * as queries from '../queries/imports.js'
+import * as knowledge from '../queries/knowledge.js'
+import type { SuggestedLine, Validated, Validation } from '../schemas.js'
+import { sameDocument } from './conclude.js'
+import { getLocked, requireAnalysed } from './correct.js'
+import { sheetOf } from './sheet.js'
+import { suggestedLines } from './suggest.js'
+
+type Writing = Operation & InCompany
+type Asked = { id: number; body: Validation }
+
+/** Makes a document of an import, and books it when that is asked for too. */
+export async function validateImport(op: Writing, { id, body }: Asked): Promise<Validated> {
+  const before = await getLocked(op, id)
+  requireAnalysed(before)
+  const force = body.force ?? false
+  if (before.status === 'duplicate' && !force) throw invalidField('status', messages.isDuplicate)
+  const own = await knowledge.ownCompany(op)
+  const old = before.extracted as ExtractedSheet
+  const given = body.extracted ? recalculated(sheetOf(body.extracted, old)) : old
+  const direction = body.direction ?? given.direction ?? before.suggested_direction
+  if (direction === null) throw invalidField('direction', messages.directionNeeded)
+  const sheet: ExtractedSheet = { ...given, direction }
+  const date = parseDay(sheet.date ?? '')
+  if (date === undefined) throw invalidField('extracted.date', messages.dateNeeded)
+  if (sheet.lines.length === 0) throw invalidField('lines', messages.linesNeeded)
+  const thirdPartyId = await thirdPartyFor(op, before, body, direction)
+  if (!force && (await sameDocument(op, sheet, thirdPartyId)) !== undefined)
+    throw invalidField('status', messages.isDuplicate)
+  const isAsRead = body.extracted == null && direction === old.direction
+  const suggested =
+    isAsRead && thirdPartyId === before.suggested_third_party_id
+      ? before.suggested_lines
+      : (await suggestedLines(op, sheet, thirdPartyId, own)).suggestions
+  const wish: DocumentWish = {
+    direction,
+    isCreditNote: sheet.document_type === 'credit_note',
+    number: sheet.number,
+    date,
+    dueDate: parseDay(sheet.due_date ?? '') ?? undefined,
+    thirdPartyId,
+    currency: sheet.currency ?? op.company.currency,
+    exchangeRate: body.exchange_rate ?? null,
+    structuredCommunication: sheet.structured_communication,
+    paymentReference: sheet.structured_communication === null ? sheet.payment_reference : null,
+    buyerReference: null,
+    orderReference: null,
+    note: null,
+    isPaid: sheet.payment.paid,
+    journalId: null,
+    source: 'importer',
+    lines: wishedLines(sheet, body.lines ?? null, suggested),
+    stated: statedVat(sheet),
+  }
+  const made = await withPaths(() =>
+    addDocument(
+      op,
+      wish,
+      {
+        source: 'importer',
+        origin: 'upload',
+        import_id: id,
+        file_id: before.original_file_id ?? before.file_id,
+        preview_file_id: before.preview_file_id,
+      },
+      { force: true },
+    ),
+  )
+  requireTotals(sheet, made)
+  op.record(document.created(made, 'imported'))
+  announceDocument(op, 'document.imported', made, sheet.counterparty?.vat_number ?? null)
+  const after = await queries.setDocument(op, id, 'validated', made.id)
+  op.record(documentImport.changed(logged(op, before), logged(op, after), 'validated'))
+  await learn(op, id, thirdPartyId, sheet)
+  const external = await announceToExternal(op, made, body.push_to_external ?? own.isExternal)
+  const { row, entry } = body.book
+    ? await booked(op, made, {
+        journal_id: body.journal_id ?? null,
+        entry_date: body.entry_date ?? null,
+        exchange_rate: body.exchange_rate ?? null,
+      })
+    : { row: made, entry: null as Entry | null }
+  const kept = external.status === 'queued' ? { ...row, external } : row
+  return {
+    import: shownImport(op, after),
+    document: await shownDocument(op, kept),
+    entry,
+    external,
+  }
+}
+
+/** Hands the document to the external platform at once; should that fail, a job tries again. */
+export async function pushAfter(
+  about: Circumstances & InCompany,
+  body: Validated,
+): Promise<Validated> {
+  if (body.external.status !== 'queued') return body
+  const { services, company } = about
+  const external = await sendDocument(services, company, body.document.id)
+  if (external === null) return body
+  const op = { ...about, tx: services.db.statement }
+  const row = await findDocument(op, body.document.id)
+  return { ...body, external, document: row ? await shownDocument(op, row) : body.document }
+}
+
+async function thirdPartyFor(
+  op: Writing,
+  { suggested_third_party_id }: queries.ImportRow,
+  { third_party_id, new_third_party }: Validation,
+  direction: 'purchase' | 'sale',
+): Promise<number> {
+  if (new_third_party != null) {
+    if (third_party_id != null) throw invalidField('new_third_party', messages.eitherThirdParty)
+    const { address, iban, bic, type, ...fields } = new_third_party
+    const made = await prefixed('new_third_party', () =>
+      createThirdParty(op, {
+        body: {
+          ...fields,
+          type: type ?? (direction === 'purchase' ? 'supplier' : 'customer'),
+          ...(address == null ? {} : { street: address }),
+          ...(iban == null ? {} : { ibans: [{ iban, bic: bic ?? null, is_default: true }] }),
+        } as Parameters<typeof createThirdParty>[1]['body'],
+      }),
+    )
+    return made.id
+  }
+  const id = third_party_id ?? suggested_third_party_id
+  if (id === null) throw invalidField('third_party_id', messages.thirdPartyNeeded)
+  return id
+}
+
+/** Does a work whose refusals name fields below another. */
+async function prefixed<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || Object.keys(error.fields).length === 0) throw error
+    const fields = Object.entries(error.fields).map(([name, said]) => [`${path}.${name}`, said])
+    throw new Problem(error.kind, error.values, {
+      fields: Object.fromEntries(fields),
+      body: error.body,
+    })
+  }
+}
+
+/** Where the sheet says what a document has at its head. */
+const sheetPaths: Readonly<Record<string, string>> = {
+  number: 'extracted.number',
+  due_date: 'extracted.due_date',
+  currency: 'extracted.currency',
+  structured_communication: 'extracted.structured_communication',
+  vat_breakdown: 'extracted.totals.vat_breakdown',
+}
+
+/** A VAT code that is missing or of elsewhere is said at the account of its line too. */
+async function withPaths<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const fields: Record<string, readonly Message[]> = { ...error.fields }
+    let isChanged = false
+    for (const [path, said] of Object.entries(error.fields)) {
+      const [, line] = /^(lines\.\d+)\.vat_code_id$/.exec(path) ?? []
+      if (line !== undefined)
+        fields[`${line}.account_id`] = [...(fields[`${line}.account_id`] ?? []), ...said]
+      const ofSheet = sheetPaths[path]
+      if (ofSheet !== undefined) {
+        fields[ofSheet] = said
+        delete fields[path]
+      }
+      isChanged ||= line !== undefined || ofSheet !== undefined
+    }
+    throw isChanged ? invalid(fields) : error
+  }
+}
+
+/** The lines of the sheet, then what applies to the whole, each with its account and VAT code. */
+function wishedLines(
+  sheet: ExtractedSheet,
+  chosen: readonly { account_id?: number | null; vat_code_id?: number | null }[] | null,
+  suggested: readonly SuggestedLine[],
+): WishedLine[] {
+  if (chosen !== null && chosen.length !== sheet.lines.length)
+    throw invalidField('lines', messages.linesLength, { count: sheet.lines.length })
+  const wishes = sheet.lines.map((line, place): WishedLine => {
+    const choice = chosen ? chosen[place]! : suggested[place]
+    return {
+      description: line.description === '' ? null : line.description,
+      quantity: quantityText(line.quantity),
+      unitPrice: quantityText(line.unit_price),
+      net: centsOf(line.amount_net),
+      rate: rateText(line.vat_rate ?? 0),
+      account: choice?.account_id ?? null,
+      vatCode: choice?.vat_code_id ?? null,
+      isAdjustment: false,
+    }
+  })
+  const adjustments = sheet.adjustments.map((one, place): WishedLine => {
+    const rate = rateText(one.vat_rate)
+    // An allowance goes where most of what it lowers goes.
+    const largest = wishes
+      .filter((wish) => wish.rate === rate)
+      .reduce<WishedLine | null>(
+        (most, wish) => (most && most.net! >= wish.net! ? most : wish),
+        null,
+      )
+    const own = suggested[sheet.lines.length + place]
+    return {
+      description: one.description,
+      quantity: null,
+      unitPrice: null,
+      net: centsOf(one.amount_net),
+      rate,
+      account: largest?.account ?? own?.account_id ?? null,
+      vatCode: largest?.vatCode ?? own?.vat_code_id ?? null,
+      isAdjustment: true,
+    }
+  })
+  return [...wishes, ...adjustments]
+}
+
+/** The VAT per rate as the sheet states it; null where it states none. */
+function statedVat({ totals }: ExtractedSheet): ReadonlyMap<string, Amount> | null {
+  const { vat_breakdown, vat } = totals
+  if (vat_breakdown.length === 0) return vat === null ? null : vat === 0 ? new Map() : null
+  const stated = new Map<string, Amount>()
+  for (const { rate, amount } of vat_breakdown) {
+    const text = rateText(rate)
+    stated.set(text, add(stated.get(text) ?? zero, centsOf(amount)))
+  }
+  return stated
+}
+
+/** What is booked must be what the document says, to the cent. */
+function requireTotals({ totals }: ExtractedSheet, made: DocumentRow): void {
+  const isSame = (stated: number | null, own: string) => stated === null || rateText(stated) === own
+  if (!isSame(totals.net, made.amount_net) || !isSame(totals.gross, made.amount_gross))
+    throw invalidField('extracted.totals', messages.totalsMismatch)
+}
+
+/** Remembers where a confirmed document had its fields, and lets its words go. */
+async function learn(
+  op: Writing,
+  id: number,
+  thirdPartyId: number,
+  sheet: ExtractedSheet,
+): Promise<void> {
+  const pages = await knowledge.pagesOf<Page[]>(op, id)
+  if (!pages) return
+  const before = await knowledge.layoutOf<Layout>(op, thirdPartyId)
+  await knowledge.saveLayout(op, thirdPartyId, learned(pages, sheet, before))
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { type Books, openBooks } from '#testing/books'
+import { type Desk, openDesk } from '#testing/desk'
+import { photographed } from '#testing/documents'
+import { call, replies } from '#testing/http'
+import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { importerJobs } from './index.js'
+
+/** Two processes with one database and one file store, one of which dies. */
+let books: Books
+let desk: Desk
+let other: ServerProcess
+const store = mkdtempSync(join(tmpdir(), 'dubbel-store-'))
+before(async () => {
+  const environment = { FILES_URL: pathToFileURL(store).href }
+  books = await openBooks({ environment })
+  desk = await openDesk(books)
+  other = await startServerProcess(books.databaseUrl, environment)
+})
+after(async () => {
+  await other?.end()
+  await books.close()
+  rmSync(store, { recursive: true, force: true })
+})
+
+test('a file whose reader is killed waits in the queue again, and is read', async () => {
+  const path = `${desk.path}/document-imports`
+  const form = new FormData()
+  form.append('files[]', new Blob([await photographed()]), 'photo.png')
+  const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
+  const state = async () => replies(await desk.admin.get(`${path}/${id}`), 200).body
+  const { token } = desk.admin
+  const lost = call(other.url, 'POST', `${path}/${id}/process`, { token }).catch(() => 'lost')
+  while ((await state()).status !== 'analyzing');
+  other.process.kill('SIGKILL')
+  assert.equal(await lost, 'lost')
+  assert.equal((await state()).status, 'analyzing', 'nobody knows yet')
+
+  const [minute] = importerJobs
+  const context = { services: books.house.services, payload: {}, attempt: 1 }
+  await minute!.run(context)
+  assert.equal((await state()).status, 'analyzing', 'whoever reads it has time')
+  books.clock.advance(151_000)
+  await minute!.run(context)
+  const waiting = await state()
+  assert.deepEqual([waiting.status, waiting.progress, waiting.step], ['queued', 0, 'queued'])
+  const done = replies(await desk.admin.post(`${path}/${id}/process`), 200).body
+  assert.equal(done.extracted.totals.gross, 404.75)
+})
+
+test('who was thought dead and finishes after all does not write over who took over', async () => {
+  const path = `${desk.path}/document-imports`
+  const form = new FormData()
+  form.append('files[]', new Blob([await photographed()]), 'slow.png')
+  const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
+  const late = desk.admin.post(`${path}/${id}/process`)
+  const takeOver = `UPDATE document_imports SET lease = gen_random_uuid() WHERE id = $1 AND lease IS NOT NULL`
+  while ((await books.sql.query(takeOver, [id])).rowCount === 0);
+  replies(await late, 200, { status: 'analyzing', extracted: null })
+  await books.sql.query(
+    `UPDATE document_imports SET status = 'queued', lease = NULL, leased_until = NULL WHERE id = $1`,
+    [id],
+  )
+})

@@ -1,0 +1,29 @@
+/** What is said of an import, in the language of who reads it. */
+import { type Language, say, type Text, type TextValues } from '#kernel/languages'
+import { refusalTexts, warningTexts } from '#reading'
+import { ownWarnings } from '../problems.js'
+
+type Kept = { readonly code: string; readonly values: TextValues }
+
+/** Texts by code; what an archive left behind is said by who opened it. */
+export type MoreTexts = Readonly<Record<string, Text>>
+
+export function saidWarnings(
+  warnings: readonly Kept[] | null,
+  language: Language,
+  more: MoreTexts,
+): { code: string; message: string }[] | null {
+  if (warnings === null) return null
+  const texts: MoreTexts = { ...warningTexts, ...ownWarnings, ...more }
+  return warnings.map(({ code, values }) => {
+    const text = texts[code]
+    return { code, message: text ? say(text, language, values) : code }
+  })
+}
+
+export function saidError(code: string | null, language: Language): string | null {
+  if (code === null) return null
+  const texts: MoreTexts = refusalTexts
+  const text = texts[code]
+  return text ? say(text, language) : code
+}

@@ -1,0 +1,67 @@
+import { sendDocument, sendTask } from '#capabilities/documents'
+import type { CompanyId } from '#kernel/ids'
+import { asHouseIn } from '#platform/http/as-house'
+import { fileScopes } from '#platform/http/file-scopes'
+import { addJob } from '#platform/jobs/enqueue'
+import type { JobContext, ScheduledJob } from '#platform/jobs/schedule'
+import type { Task } from '#platform/jobs/worker'
+import { analyse } from './actions/analysis.js'
+import { concluded } from './actions/conclude.js'
+import { analyseTask, keyOf } from './actions/process.js'
+import { releaseAbandoned, waitingImports } from './queries/imports.js'
+
+/** As many as a minute of several workers can take; the next minute sees the rest. */
+const mostAtOnce = 500
+
+/** What waits is read within the minute; what someone left unfinished waits again. */
+export const importerJobs: readonly ScheduledJob[] = [
+  {
+    name: 'analyse-imports',
+    every: 'minute',
+    run: async ({ services: { db, clock } }) => {
+      await db.write((tx) => releaseAbandoned(tx, clock()))
+      const waiting = await waitingImports(db.statement, mostAtOnce)
+      await db.write(async (tx) => {
+        for (const { company_id, id } of waiting)
+          await addJob(
+            tx,
+            analyseTask,
+            { company_id, import_id: id },
+            { key: keyOf(company_id, id) },
+          )
+      })
+    },
+  },
+]
+
+export const importerTasks: readonly Task[] = [
+  { name: analyseTask, run: analyseImport },
+  { name: sendTask, run: sendToExternal },
+]
+
+/** Reads one file; a failure of ours puts it back in the queue. */
+async function analyseImport({ services, payload }: JobContext): Promise<void> {
+  const company = await scopeIn(services, payload.company_id)
+  if (!company) return
+  const id = Number(payload.import_id)
+  const undos: (() => Promise<void>)[] = []
+  try {
+    const onFailure = (undo: () => Promise<void>) => undos.push(undo)
+    const analysis = await analyse({ services, company, onFailure }, id)
+    if (analysis)
+      await asHouseIn(services, analyseTask, company, (op) => concluded(op, id, analysis))
+  } catch (error) {
+    for (const undo of undos.reverse()) await undo().catch(() => {})
+    throw error
+  }
+}
+
+async function sendToExternal({ services, payload }: JobContext): Promise<void> {
+  const company = await scopeIn(services, payload.company_id)
+  if (company) await sendDocument(services, company, Number(payload.document_id))
+}
+
+async function scopeIn({ db }: JobContext['services'], id: unknown) {
+  const [company] = await fileScopes(db.statement, [Number(id) as CompanyId])
+  return company
+}

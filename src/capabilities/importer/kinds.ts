@@ -1,0 +1,58 @@
+import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
+import { movedPaths } from '#platform/changes/by-patch'
+import { type Inverse, type Kind, kind } from '#platform/changes/kind'
+import { reader } from '#platform/http/input'
+import * as bin from './actions/bin.js'
+import { corrected, getLocked } from './actions/correct.js'
+import { documentImport, type LoggedImport, logged } from './entity.js'
+import { messages, sentences } from './problems.js'
+import { SheetWish } from './schemas.js'
+
+const of = { role: 'encoder', table: documentImport.table } as const
+const readSheet = reader<SheetWish>(SheetWish)
+
+const binning = byBin<LoggedImport>({
+  ...of,
+  trash: bin.trashImports,
+  restore: bin.restoreImports,
+  purge: bin.purgeImports,
+})
+
+/** The sheet as it was, unless it was corrected again since. */
+const sheetBack = inverse<LoggedImport>(of, inBinAlready, async (op, changes) => {
+  for (const change of changes) {
+    const today = await getLocked(op, change.recordId)
+    const paths = movedPaths(change, logged(op, today), logged(op, today), {
+      fields: ['extracted'],
+    })
+    if (paths.length > 0) await corrected(op, today, readSheet(change.before!.extracted))
+  }
+})
+
+const validated: Inverse<LoggedImport> = {
+  role: 'encoder',
+  async take(op, changes) {
+    for (const { recordId, before } of changes) await bin.reopen(op, recordId, before!.status)
+  },
+}
+
+export const importKinds: readonly Kind[] = [
+  kind<LoggedImport>({
+    entity: documentImport,
+    title: ({ original_name }) => original_name,
+    sentence({ action, before, after }) {
+      const text = sentences[action]
+      const name = (after ?? before)?.original_name
+      return text && name !== undefined ? { text, values: { name } } : undefined
+    },
+    undo: {
+      ...binning.undo,
+      uploaded: binning.undo.created,
+      analysed: { never: messages.analysisStays },
+      corrected: sheetBack,
+      validated,
+      reopened: { never: messages.documentMoved },
+    },
+    bin: binning.bin,
+  }),
+]

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ExtractedSheet } from '#invoices'
+import { type Expected, judgementOf, type Outcome, reportOf } from './accuracy.js'
+import { emptySheet } from './rules/sheet.js'
+
+const sheet: ExtractedSheet = {
+  ...emptySheet(),
+  direction: 'purchase',
+  counterparty: { name: 'Delvaux', vat_number: 'BE0131004240', iban: null, bic: null },
+  number: 'F1',
+  date: '2026-01-12',
+  totals: { ...emptySheet().totals, net: 100, vat: 21, gross: 121 },
+}
+const expected: Expected = {
+  file: 'one.pdf',
+  group: 'text PDF',
+  state: 'ready',
+  error: null,
+  warnings: [],
+  sheet,
+}
+const ready: Outcome = { state: 'ready', error: null, warnings: [], sheet }
+
+test('a sheet that is right in all fields is as expected', () => {
+  const judgement = judgementOf(expected, ready)
+  assert.deepEqual(new Set(judgement.verdicts.values()), new Set(['right']))
+  assert.deepEqual([judgement.isStateRight, judgement.isFalseReady], [true, false])
+})
+
+test('a wrong amount in a document called ready is counted as the worst', () => {
+  const wrong = { ...sheet, totals: { ...sheet.totals, gross: 112 } }
+  assert.equal(judgementOf(expected, { ...ready, sheet: wrong }).isFalseReady, true)
+  const reviewed = judgementOf(expected, { ...ready, sheet: wrong, state: 'needs_review' })
+  assert.deepEqual([reviewed.isFalseReady, reviewed.verdicts.get('gross')], [false, 'wrong'])
+  assert.match(reportOf([reviewed]), /gross +0 \/ 1 \/ 0/)
+})
+
+test('a document that should be reviewed must not be ready', () => {
+  const trap: Expected = {
+    ...expected,
+    state: 'needs_review',
+    warnings: ['multiple_documents'],
+    sheet: null,
+  }
+  assert.equal(judgementOf(trap, ready).isFalseReady, true)
+  const seen = judgementOf(trap, {
+    ...ready,
+    state: 'needs_review',
+    warnings: ['several_documents'],
+  })
+  assert.equal(seen.isStateRight, true)
+})

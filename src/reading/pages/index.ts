@@ -1,0 +1,10 @@
+/** Bytes become pages of words. */
+export { isPicture, type OpenedFile, openFile } from './open-file.js'
+export { openPdf, type Pdf, type PdfAttachment } from './pdf.js'
+export { type ReadPages, readPdf, withPictures } from './pdf-pages.js'
+export { openPicture, type Picture } from './picture.js'
+export { readPicture } from './picture-page.js'
+export { pictureOfPicture, picturesOfPdf, previewOfPdf, previewOfPicture } from './preview.js'
+export { openRaster, type Raster } from './raster.js'
+export { openRecogniser, recognitionLanguages } from './recognition.js'
+export type { Step, Work } from './work.js'

@@ -1,0 +1,12 @@
+import type { Recogniser } from './recognition.js'
+
+/** What those who read pages are given by the process they run in. */
+export type Work = {
+  readonly recognise: Recogniser
+  /** Milliseconds left for this file. */
+  readonly left: () => number
+  /** How far it is, of a hundred. */
+  readonly step: (name: Step, progress: number) => void
+}
+
+export type Step = 'opening' | 'reading_text' | 'recognising' | 'interpreting' | 'checking'

@@ -1,0 +1,108 @@
+/** Days as they are printed in four languages. */
+
+import { type Day, parseDay } from '#kernel/days'
+import { folded } from '#kernel/folding'
+import { asDigits } from './figures.js'
+import { confidenceOf, type Paper, type Spot } from './words.js'
+
+export type Dated = Spot & {
+  readonly day: Day
+  /** Day and month could change places. */
+  readonly isAmbiguous: boolean
+  readonly confidence: number
+}
+
+const months: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'janvier janv jan januari january januar jaenner janner',
+    'fevrier fevr fev feb februari february februar febr',
+    'mars maart mrt march mar marz maerz mrz',
+    'avril avr april apr',
+    'mai mei may',
+    'juin juni june jun',
+    'juillet juil juli july jul',
+    'aout augustus august aug',
+    'septembre sept sep september',
+    'octobre oct oktober october okt',
+    'novembre nov november',
+    'decembre dec december dezember dez',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
+)
+
+const numeric = /(?<![\d/.-])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+const iso = /(?<![\d/.-])(\d{4})([-/.])(\d{2})\2(\d{2})(?![\d/-])/g
+const inWords =
+  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.)?[\s-]{1,2}(?:de\s)?([\p{L}]{3,9})\.?,?[\s-]{1,2}(\d{4}|\d{2}(?![\d:.,]))/gu
+const americanWords = /(?<![\p{L}])([\p{L}]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/gu
+
+export function datesIn(paper: Paper): Dated[] {
+  const found = paper.cells.flatMap((cell) => {
+    if (!/\d/.test(cell.text)) return []
+    const dates = datesOf(cell.text)
+    const read = dates.length > 0 || !paper.isRecognised ? dates : datesOf(repairedDates(cell.text))
+    return read.map((one) => ({ cell, ...one }))
+  })
+  // One date that can only be month before day shows how the others are meant.
+  const isMonthFirst = found.some(({ isMonthFirst: first }) => first)
+  return found.flatMap(({ isMonthFirst: _, swapped, ...one }) => {
+    const isSwapped = isMonthFirst && one.isAmbiguous && swapped !== undefined
+    const day = isSwapped ? swapped : one.day
+    return [{ ...one, day, isAmbiguous: one.isAmbiguous, confidence: confidenceOf(one) }]
+  })
+}
+
+type Read = {
+  start: number
+  end: number
+  day: Day
+  isAmbiguous: boolean
+  isMonthFirst: boolean
+  swapped: Day | undefined
+}
+
+export function datesOf(text: string): Read[] {
+  const found: Read[] = []
+  const keep = (match: RegExpExecArray, day: Day | undefined, swapped?: Day | undefined) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const taken = found.some((one) => start < one.end && end > one.start)
+    const read = day ?? swapped
+    if (read === undefined || taken) return
+    const isAmbiguous = day !== undefined && swapped !== undefined && day !== swapped
+    const isMonthFirst = day === undefined
+    found.push({ start, end, day: read, isAmbiguous, isMonthFirst, swapped })
+  }
+  for (const match of text.matchAll(iso)) keep(match, dayOf(match[1], match[3], match[4]))
+  for (const match of text.matchAll(numeric)) {
+    const [, one, mark, other, year] = match
+    const swapped = mark === '/' ? dayOf(year, one, other) : undefined
+    keep(match, dayOf(year, other, one), swapped)
+  }
+  for (const match of text.matchAll(inWords))
+    keep(match, dayOf(match[3], monthOf(match[2]!), match[1]!.replace(/[lI]?er$/, '') || '1'))
+  for (const match of text.matchAll(americanWords))
+    keep(match, dayOf(match[3], monthOf(match[1]!), match[2]))
+  return found.sort((one, other) => one.start - other.start)
+}
+
+function monthOf(name: string): string | undefined {
+  const month = folded(name)
+  return Object.hasOwn(months, month) ? String(months[month]) : undefined
+}
+
+function dayOf(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): Day | undefined {
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const full = year.length === 2 ? `20${year}` : year
+  const read = parseDay(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  // No invoice of this trade is older than the euro, nor dated far ahead.
+  return read !== undefined && read >= '1999-01-01' && read < '2100-01-01' ? read : undefined
+}
+
+function repairedDates(text: string): string {
+  return text.replace(/[\dOoIlSBZ]{1,2}([-./])[\dOoIlSBZ]{1,2}\1[\dOoIlSBZ]{2,4}/g, (date) =>
+    /\d.*\d.*\d/.test(date) ? asDigits(date) : date,
+  )
+}

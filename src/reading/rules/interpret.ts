@@ -1,0 +1,92 @@
+/** From pages of words to a sheet, with what speaks against it. */
+import type { ExtractedSheet } from '#invoices'
+import type { Page } from '../page.js'
+import type { Warning, WarningCode } from '../reading.js'
+import { judged } from './judged.js'
+import type { Parties } from './parties.js'
+import { type About, type Reckoning, reckoned } from './reckoning.js'
+import { areSeveral } from './several.js'
+import { emptySheet, sheetOf } from './sheet.js'
+import { isTrustworthy } from './trust.js'
+import { laidOut } from './words.js'
+
+export type Interpretation = {
+  readonly sheet: ExtractedSheet
+  /** The known party that the document is from, or to. */
+  readonly thirdPartyId: number | null
+  readonly warnings: Warning[]
+  /** No person needs to look at it before it is booked. */
+  readonly isTrusted: boolean
+}
+
+export function interpret(pages: readonly Page[], about: About): Interpretation {
+  const paper = laidOut(pages)
+  if (paper.cells.length === 0) return nothingFound()
+  const reckoning = reckoned(paper, about)
+  const sheet = sheetOf(reckoning, about.own)
+  const warnings = warningsOf(reckoning, sheet, about)
+  const isTrusted = isTrustworthy(reckoning, sheet, warnings)
+  if (!isTrusted && warnings.length === 0) warnings.push(warning('low_confidence'))
+  return { sheet, thirdPartyId: reckoning.parties.known?.id ?? null, warnings, isTrusted }
+}
+
+function nothingFound(): Interpretation {
+  return {
+    sheet: emptySheet(),
+    thirdPartyId: null,
+    warnings: [warning('no_text_found')],
+    isTrusted: false,
+  }
+}
+
+function warning(code: WarningCode, values: Warning['values'] = {}): Warning {
+  return { code, values }
+}
+
+function warningsOf(reckoning: Reckoning, sheet: ExtractedSheet, about: About): Warning[] {
+  const all = [
+    ...ofDocument(reckoning, about),
+    ...judged(sheet, about),
+    ...ofParties(reckoning, about),
+  ]
+  return all.filter(({ code }, at) => all.findIndex((other) => other.code === code) === at)
+}
+
+function ofDocument(
+  { paper, kind, totals, isNegative, title }: Reckoning,
+  { own }: About,
+): Warning[] {
+  const found: Warning[] = []
+  if (areSeveral(paper, own)) found.push(warning('several_documents'))
+  if (kind === 'other' || (kind === 'unknown' && !totals.isTriple))
+    found.push(warning('not_an_invoice'))
+  if (isNegative && title.kind !== 'credit_note') found.push(warning('negative_invoice'))
+  return found
+}
+
+function ofParties(reckoning: Reckoning, { known }: About): Warning[] {
+  const { parties, account, ids, isReceipt } = reckoning
+  const found: Warning[] = []
+  // A till does not ask who pays.
+  if (!parties.isOwnFound && !isReceipt) found.push(warning('own_company_not_found'))
+  if (parties.isDoubtful || isOtherNumber(parties)) found.push(warning('counterparty_uncertain'))
+  const invalid = ids.companies.find(({ isSound }) => !isSound)
+  if (invalid !== undefined && parties.other === undefined)
+    found.push(warning('vat_number_invalid', { number: invalid.value }))
+  if (account?.isSound !== true || parties.direction !== 'purchase') return found
+  const isOfAnother = known.some(
+    ({ id, type, ibans }) =>
+      id !== parties.known?.id && type === 'supplier' && ibans.includes(account.value),
+  )
+  if (isOfAnother) found.push(warning('counterparty_uncertain'))
+  const usual = parties.known?.ibans ?? []
+  if (usual.length > 0 && !usual.includes(account.value))
+    found.push(warning('iban_unknown', { iban: account.value }))
+  return found
+}
+
+/** The party was recognised by its account or its name, but another number is printed. */
+function isOtherNumber({ known, other }: Parties): boolean {
+  if (known === undefined || known.vatNumber === null || other?.kind !== 'vat') return false
+  return known.vatNumber.replace(/[\s./-]/g, '').toUpperCase() !== other.value
+}

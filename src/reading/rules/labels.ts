@@ -1,0 +1,117 @@
+/** Which words go with an amount: in its row, at the head of its column, or behind it. */
+import { amountsOf, type Figure } from './figures.js'
+import { type AmountKind, amountKindOf } from './vocabulary.js'
+import { above, type Paper, plain, textAfter, textBefore } from './words.js'
+
+export type Labelled = Figure & {
+  readonly kind: AmountKind | undefined
+  /** By words in its own row, by the head of its column, or by what follows it. */
+  readonly by: 'row' | 'column' | 'after' | 'none'
+  readonly isTotal: boolean
+}
+
+/** Figures and signs alone; `T.V.A.` counts as a word. */
+const isNumeric = (text: string): boolean =>
+  !/\p{L}\.?\p{L}/u.test(text.replace(/EUR|USD|GBP|CHF/g, ''))
+
+/** Every amount with the words that go with it. */
+export function labelled(paper: Paper, figures: readonly Figure[]): Labelled[] {
+  return acrossRows(
+    paper,
+    figures.map((figure) => ({ ...figure, ...labelFor(paper, figure) })),
+  )
+}
+
+/** Totals side by side under their names, with nothing more below, are as good as named in their row. */
+function acrossRows(paper: Paper, figures: readonly Labelled[]): Labelled[] {
+  const byRow = new Map<number, Labelled[]>()
+  for (const figure of figures)
+    byRow.set(figure.cell.row, [...(byRow.get(figure.cell.row) ?? []), figure])
+  const isAcross = (index: number): boolean => {
+    const row = byRow.get(index)!
+    const kinds = new Set(row.map(({ kind }) => kind))
+    const isTriple =
+      (kinds.has('gross') || kinds.has('total')) && (kinds.has('net') || kinds.has('vat'))
+    if (!isTriple || row.length > 4 || row.some(({ by }) => by !== 'column')) return false
+    const isUnder = (one: Labelled, other: Labelled) =>
+      one.cell.x < other.cell.right && one.cell.right > other.cell.x
+    const next = [index + 1, index + 2].flatMap((at) =>
+      paper.rows[at]?.page === row[0]!.cell.page ? (byRow.get(at) ?? []) : [],
+    )
+    const isHeaded = row.every((figure) => {
+      const [head] = above(paper, figure, 3)
+      return head !== undefined && !isNumeric(head.text)
+    })
+    return (
+      isHeaded &&
+      !next.some((other) => other.by === 'column' && row.some((one) => isUnder(one, other)))
+    )
+  }
+  const across = new Set([...byRow.keys()].filter(isAcross))
+  return figures.map((figure) =>
+    across.has(figure.cell.row)
+      ? {
+          ...figure,
+          by: 'row',
+          isTotal: true,
+          kind: figure.kind === 'total' ? 'gross' : figure.kind,
+        }
+      : figure,
+  )
+}
+
+function labelFor(paper: Paper, figure: Figure): Pick<Labelled, 'kind' | 'by' | 'isTotal'> {
+  const after = /^[\s)/]*(htva|ht\b|hors|excl|ttc|tvac|incl|due\b|tva comprise|btw incl|inkl)/.exec(
+    textAfter(figure),
+  )
+  if (after !== null) {
+    const found = amountKindOf(textAfter(figure).slice(0, 24))
+    if (found !== undefined) return { ...found, by: 'after' }
+  }
+  const beside = labelBeside(paper, figure)
+  if (beside !== undefined && beside.kind !== 'total') return { ...beside, by: 'row' }
+  if (beside === undefined && !isAloneInCell(figure))
+    return { kind: undefined, by: 'none', isTotal: false }
+  // `Total 285,30 31,20 316,50`: the heads tell the totals of a table apart; a single total needs none.
+  const isLone = beside !== undefined && lonely(paper, figure)
+  const head = isLone ? undefined : headOf(paper, figure)
+  if (head !== undefined && head.kind !== 'total' && ['net', 'vat', 'gross'].includes(head.kind))
+    return {
+      kind: head.kind,
+      by: beside === undefined ? 'column' : 'row',
+      isTotal: beside !== undefined,
+    }
+  if (beside !== undefined) return { ...beside, by: 'row' }
+  return head === undefined
+    ? { kind: undefined, by: 'none', isTotal: false }
+    : { ...head, by: 'column' }
+}
+
+function lonely(paper: Paper, { cell }: Figure): boolean {
+  return paper.rows[cell.row]!.cells.filter(({ text }) => amountsOf(text).length > 0).length === 1
+}
+
+function isAloneInCell(figure: Figure): boolean {
+  return isNumeric(figure.cell.text)
+}
+
+function labelBeside(paper: Paper, figure: Figure): ReturnType<typeof amountKindOf> {
+  const before = textBefore(figure)
+  if (!isNumeric(before.replace(/\b(?:eur|usd)\b/g, ''))) return amountKindOf(before)
+  const { cells } = paper.rows[figure.cell.row]!
+  for (let place = figure.cell.place - 1; place >= Math.max(0, figure.cell.place - 6); place -= 1) {
+    const text = cells[place]!.text
+    if (isNumeric(text)) continue
+    return amountKindOf(plain(text))
+  }
+  return undefined
+}
+
+/** The head of its column: the first words above that are no figures. */
+function headOf(paper: Paper, figure: Figure): ReturnType<typeof amountKindOf> {
+  for (const cell of above(paper, figure, 40)) {
+    if (isNumeric(cell.text)) continue
+    return /\d{3}|:/.test(cell.text) || cell.text.length > 40 ? undefined : amountKindOf(cell.plain)
+  }
+  return undefined
+}

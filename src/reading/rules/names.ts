@@ -1,0 +1,184 @@
+/** Names of companies: how they are compared, and which one is that of the other side. */
+import { folded } from '#kernel/folding'
+import type { Own } from '../reading.js'
+import type { Identity } from './identifiers.js'
+import { blockOf, customerLabel, isInFooter, isNameLike, isUnder, letterhead } from './places.js'
+import { legalForm } from './vocabulary.js'
+import { type Cell, type Paper, plain, type Spot } from './words.js'
+
+type Named = { name: string | null; confidence: number }
+
+/** The name of the other side: near its number, in the letterhead, or wherever a legal form follows it. */
+export function nameOf(
+  { paper, own }: { readonly paper: Paper; readonly own: Own },
+  other: Identity | undefined,
+  side: 'seller' | 'buyer',
+  ownNames: readonly Spot[],
+  ownSpots: readonly Spot[],
+): Named {
+  const ownRows = new Set(ownNames.map(({ cell }) => cell))
+  const head = letterhead(paper)
+  const block = other === undefined ? [] : blockOf(paper, other)
+  const candidates = paper.cells
+    .filter((cell) => isNameLike(nameText(cell.text)) && !ownRows.has(cell))
+    .filter((cell) => cell.page === 1 || block.includes(cell))
+    .map((cell, order) => ({
+      cell,
+      // Without a letterhead, who sells stands first.
+      weight:
+        nameWeight(paper, cell, side, head, block, ownSpots) +
+        (order === 0 && side === 'seller' && head === undefined ? 1 : 0),
+    }))
+    .sort((one, another) => another.weight - one.weight)
+  const found = candidates[0]
+  if (found === undefined || found.weight < 2) return { name: null, confidence: 0 }
+  const whole = continued(paper, found.cell)
+  const name = fuller(paper, whole, own.name)
+  return { name, confidence: Math.min(0.98, 0.5 + found.weight / 15) * found.cell.confidence }
+}
+
+function nameWeight(
+  paper: Paper,
+  cell: Cell,
+  side: 'seller' | 'buyer',
+  head: Cell | undefined,
+  block: readonly Cell[],
+  ownSpots: readonly Spot[],
+): number {
+  const text = nameText(cell.text)
+  const height = paper.pages[0]?.height ?? 842
+  const hasForm = legalForm.test(text)
+  const isAddress = /\b\d{1,4}\b/.test(text) || isStreet(plain(text))
+  const isLong = text.split(' ').length > 7
+  const spot = { cell, start: 0, end: cell.text.length }
+  const isCustomer = isUnder(paper, spot, customerLabel)
+  const isOwnBlock = ownSpots.some(
+    ({ cell: own }) =>
+      own !== cell && blockOf(paper, { cell: own, start: 0, end: 1 }).includes(cell),
+  )
+  const inBlock = block.includes(cell)
+  const isFirstOfBlock = inBlock && block.at(-1) === cell
+  const shared =
+    (hasForm ? 3 : 0) +
+    (inBlock ? 2 : 0) +
+    (isFirstOfBlock ? 1.5 : 0) -
+    (isAddress ? 3 : 0) -
+    (isLong ? 3 : 0) -
+    (isOwnBlock ? 3 : 0) -
+    (isLabel(plain(text)) ? 4 : 0)
+  if (side === 'buyer') return shared + (isCustomer ? 3 : 0) - (cell === head ? 1 : 0)
+  return (
+    shared +
+    (cell === head ? 3.5 : 0) +
+    (cell.y < height * (paper.isNarrow ? 0.25 : 0.18) ? 1.5 : 0) +
+    (isInFooter(paper, spot) && hasForm ? 1 : 0) -
+    (isCustomer ? 4 : 0) -
+    (paper.isNarrow ? (cell.row / Math.max(1, paper.rows.length)) * 3 : 0)
+  )
+}
+
+const labelWords =
+  /\b(?:facture|factuur|invoice|rechnung|date|datum|client|klant|tel|fax|email|e-mail|iban|bic|tva|btw|vat|mwst|total|totaal|merci|bedankt|thank|vielen dank|montant|bedrag|amount|betrag|conditions|voorwaarden|rpm|rpr|rcs|tribunal|belgique|belgie|belgium|france|luxembourg|deutschland|nederland|page|pagina|seite|communication|mededeling|designation|omschrijving|description|bezeichnung|menge|aantal|qty|quantite|prix|prijs|price|preis|visa|bancontact|caisse|kassa|kasse|ticket|bon|sehr geehrte|madame|monsieur|bankverbindung|objet|betreft|sous-total|subtotal|summe|number|nummer|numero|due|bill to|vos references|compte|rekening(?:nummer)?|bank)\b/
+
+function isLabel(text: string): boolean {
+  return labelWords.test(text)
+}
+
+function isStreet(text: string): boolean {
+  return /\b(?:rue|avenue|av\.|chaussee|boulevard|bd|place|impasse|quai|route|allee|chemin|square|zoning|zone|parc|bp|boite|bus)\b|(?:straat|laan|weg|plein|steenweg|kaai|dreef|lei|strasse|gasse|platz|allee|ring|street|road|avenue)\b/.test(
+    text,
+  )
+}
+
+/** A name that runs on in the next line, in the same letters. */
+function continued(paper: Paper, cell: Cell): string {
+  const text = nameText(cell.text)
+  if (legalForm.test(text) || cell.height < paper.height * 1.15) return text
+  for (let at = cell.row + 1; at < Math.min(paper.rows.length, cell.row + 3); at += 1) {
+    const next = paper.rows[at]!.cells.find((one) => Math.abs(one.x - cell.x) < cell.height)
+    if (next === undefined || next.page !== cell.page) continue
+    const isSame = Math.abs(next.height - cell.height) < cell.height * 0.15
+    const isClose = next.y - cell.bottom < cell.height
+    if (isSame && isClose && legalForm.test(next.text) && next.text.length < 30)
+      return `${text} ${nameText(next.text)}`
+    break
+  }
+  return text
+}
+
+/** The same name elsewhere with its legal form: `Dupont` in the letterhead, `Dupont SRL` in the footer. */
+function fuller(paper: Paper, name: string, own: string): string {
+  if (legalForm.test(name)) return name
+  const key = nameKey(name)
+  if (key.length < 4) return name
+  for (const cell of paper.cells) {
+    const text = nameText(cell.text)
+    if (text.length > 80 || !legalForm.test(text) || isLike(text, own)) continue
+    const [before] = text.split(legalForm)
+    const form = legalForm.exec(text)![0]
+    const start = before!.trim()
+    if (nameKey(start) === key || nameKey(start).endsWith(key))
+      return `${start} ${form}`.replace(/\s+/g, ' ')
+  }
+  return name
+}
+
+/** A cell may hold a name and an address: what stands before a dot, a dash or a number. */
+function nameText(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  const [first = ''] = flat.split(/\s[·•|–—-]\s|\s-\s|,\s(?=\d)| (?:TVA|BTW|VAT|USt)\b/)
+  const name = first.trim().replace(/[,;·|]$/, '')
+  return name.replace(/(?<!\p{L})s\.?\s?à\.?\s?r\.?\s?l\.?(?!\p{L})/iu, 'S.à r.l.')
+}
+
+export function hasForm(text: string, name: string): boolean {
+  const bare = (one: string) => folded(one).replace(/[^a-z0-9]/g, '')
+  return !legalForm.test(text) || bare(text).includes(bare(name))
+}
+
+/** A name as it is compared: letters and digits alone, without its legal form. */
+export function nameKey(name: string): string {
+  const bare = folded(name.split(legalForm).join(' '))
+  return bare.replace(/[^a-z0-9]/g, '')
+}
+
+export function isLike(text: string, name: string): boolean {
+  const [one, other] = [nameKey(text), nameKey(name)]
+  return other.length > 3 && one.includes(other)
+}
+
+/** Where a name is printed, also when a letter or two were misread. */
+export function spotsOfName(paper: Paper, name: string): Spot[] {
+  const key = nameKey(name)
+  if (key.length < 4) return []
+  const found: Spot[] = []
+  for (const cell of paper.cells) {
+    if (cell.text.length > 160) continue
+    const text = nameKey(cell.text)
+    const isThere =
+      text.includes(key) ||
+      (paper.isRecognised &&
+        Math.abs(text.length - key.length) < 3 &&
+        distance(text, key) <= key.length / 8)
+    if (isThere) found.push({ cell, start: 0, end: cell.text.length })
+  }
+  return found
+}
+
+/** How many letters must be changed to make one text of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1)
+      next.push(
+        Math.min(
+          row[j]! + 1,
+          next[j - 1]! + 1,
+          row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[other.length]!
+}

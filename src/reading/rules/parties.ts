@@ -1,0 +1,237 @@
+/** Who sells and who buys: which of the two is the company whose books are kept, and who is the other. */
+import type { KnownParty, Own } from '../reading.js'
+import { type Identifiers, type Identity, keysOf } from './identifiers.js'
+import { hasForm, isLike, nameKey, nameOf, spotsOfName } from './names.js'
+import {
+  blockOf,
+  customerLabel,
+  isInFooter,
+  isNameLike,
+  isUnder,
+  letterhead,
+  sellerLabel,
+} from './places.js'
+import { type Cell, type Paper, type Spot, textBefore } from './words.js'
+
+export type Parties = {
+  readonly direction: 'sale' | 'purchase' | null
+  readonly isOwnFound: boolean
+  /** How clearly the two sides can be told apart. */
+  readonly certainty: number
+  readonly other: Identity | undefined
+  /** Two companies could be the other side. */
+  readonly isDoubtful: boolean
+  readonly known: KnownParty | undefined
+  readonly name: string | null
+  readonly nameConfidence: number
+}
+
+type Ground = {
+  readonly paper: Paper
+  readonly ids: Identifiers
+  readonly own: Own
+  readonly known: readonly KnownParty[]
+  readonly isReceipt: boolean
+}
+
+export function partiesOf(ground: Ground): Parties {
+  const { ids, own, paper, isReceipt } = ground
+  const ownKeys = new Set(keysOf(own))
+  const ownSpots: Spot[] = ids.companies.filter(({ key, isSound }) => isSound && ownKeys.has(key))
+  const ownNames = ownNamesIn(paper, own.name, ownSpots)
+  const hasOwnAccount = ids.accounts.some(({ value }) => own.ibans.includes(value))
+  const isOwnFound = ownSpots.length > 0 || ownNames.length > 0 || hasOwnAccount
+  const others = ids.companies.filter(({ key }) => !ownKeys.has(key))
+  const spots = [...ownSpots, ...ownNames]
+  const lean = isOwnFound ? leaning(ground, spots, others, hasOwnAccount) : 0
+  const direction = directionBy(isOwnFound, lean, others, isReceipt)
+  const side = direction === 'sale' ? 'buyer' : 'seller'
+  const ranked = rank(ground, others, side, spots)
+  const party = knownParty(ground, ranked[0]?.identity, direction)
+  const chosen = ranked[0]?.identity
+  const named = nameOf(ground, chosen, side, ownNames, spots)
+  return {
+    direction,
+    isOwnFound,
+    certainty: Math.min(1, Math.abs(lean) / 3),
+    other: chosen,
+    isDoubtful: party === undefined && isDoubtful(ranked),
+    known: party ?? knownByName(ground, named.name, direction),
+    name: named.name,
+    nameConfidence: named.confidence,
+  }
+}
+
+/**
+ * Companies of one group share a name but for its form. Where the own number is printed, the name counts
+ * in its block, or when its form agrees too.
+ */
+function ownNamesIn(paper: Paper, name: string, numbers: readonly Spot[]): Spot[] {
+  const all = spotsOfName(paper, name)
+  if (numbers.length === 0) return all
+  const blocks = new Set(numbers.flatMap((spot) => blockOf(paper, spot)))
+  return all.filter(({ cell }) => blocks.has(cell) || hasForm(cell.text, name))
+}
+
+function directionBy(
+  isOwnFound: boolean,
+  lean: number,
+  others: readonly Identity[],
+  isReceipt: boolean,
+): 'sale' | 'purchase' | null {
+  if (isOwnFound) return lean > 0 ? 'sale' : 'purchase'
+  const companies = new Set(others.filter(({ kind }) => kind === 'vat').map(({ key }) => key))
+  return isReceipt || companies.size === 1 ? 'purchase' : null
+}
+
+/** Above nought the own company sells, below it buys. */
+function leaning(
+  { paper, ids, own, known }: Ground,
+  ownSpots: readonly Spot[],
+  others: readonly Identity[],
+  hasOwnAccount: boolean,
+): number {
+  let lean = 0
+  if (ownSpots.some((spot) => isUnder(paper, spot, customerLabel))) lean -= 4
+  if (others.some((spot) => isUnder(paper, spot, customerLabel))) lean += 3
+  if (ownSpots.some((spot) => isUnder(paper, spot, sellerLabel))) lean += 3
+  if (ownSpots.some((spot) => /\b(?:votre|uw|your|ihre?)\b.{0,24}$/.test(textBefore(spot))))
+    lean -= 3
+  if (others.some((spot) => /\b(?:votre|uw|your|ihre?)\b.{0,24}$/.test(textBefore(spot)))) lean += 3
+  if (ownSpots.some((spot) => isInFooter(paper, spot))) lean += 3
+  if (others.some((spot) => isInFooter(paper, spot))) lean -= 3
+  // Who sells prints the account beside the number.
+  const besideAccount = (spot: Spot) =>
+    ids.accounts.some(
+      ({ cell }) =>
+        cell === spot.cell ||
+        (cell.page === spot.cell.page &&
+          Math.abs(cell.row - spot.cell.row) <= 1 &&
+          cell.x < spot.cell.right &&
+          cell.right > spot.cell.x),
+    )
+  if (others.some(besideAccount)) lean -= 1.5
+  if (ownSpots.some(besideAccount)) lean += 1.5
+  if (hasOwnAccount) lean += 4
+  else if (own.ibans.length > 0 && ids.accounts.some(({ isSound }) => isSound)) lean -= 2
+  const head = letterhead(paper)
+  const isOwn = (text: string) => isLike(text, own.name) && hasForm(text, own.name)
+  // The number below a name tells two companies of one name apart.
+  const isAmong = (spots: readonly Spot[], cell: Cell) =>
+    spots.some((spot) => blockOf(paper, spot).includes(cell))
+  const sound = others.filter(({ isSound }) => isSound)
+  const isOwnHead = (cell: Cell) =>
+    (isOwn(cell.text) || ownSpots.some((spot) => spot.cell === cell)) && !isAmong(sound, cell)
+  if (head !== undefined) lean += isOwnHead(head) ? 4 : -1.5
+  const top = paper.cells.find((cell) => cell.page === 1 && isNameLike(cell.text))
+  if (head === undefined && top !== undefined) lean += isOwnHead(top) ? 2 : -1.5
+  const accounts = new Set(ids.accounts.map(({ value }) => value))
+  for (const party of known)
+    if (party.ibans.some((account) => accounts.has(account)))
+      lean += party.type === 'supplier' ? -3 : 0
+  const keys = new Set(others.map(({ key }) => key))
+  const types = new Set(
+    known.filter((party) => keysOf(party).some((key) => keys.has(key))).map(({ type }) => type),
+  )
+  if (types.size === 1) lean += types.has('customer') ? 2 : -2
+  const first = firstOf(ownSpots)
+  const other = firstOf(others)
+  if (first !== undefined && other !== undefined) lean += isAbove(first, other) ? 0.5 : -0.5
+  return lean
+}
+
+function firstOf(spots: readonly Spot[]): Spot | undefined {
+  return [...spots].sort((one, other) => one.cell.row - other.cell.row)[0]
+}
+
+function isAbove(one: Spot, other: Spot): boolean {
+  return one.cell.row < other.cell.row
+}
+
+/** Sides are ranked by where their numbers stand. */
+function rank(
+  { paper, ids, known }: Ground,
+  others: readonly Identity[],
+  side: 'seller' | 'buyer',
+  own: readonly Spot[],
+): { identity: Identity; weight: number }[] {
+  const byKey = new Map<string, { identity: Identity; weight: number }>()
+  const height = paper.pages[0]?.height ?? 842
+  const knownKeys = new Set(known.flatMap(keysOf))
+  for (const identity of others) {
+    const isTop = identity.cell.page === 1 && identity.cell.y < height * 0.3
+    const isCustomer = isUnder(paper, identity, customerLabel)
+    const isNearAccount = ids.accounts.some(
+      ({ cell }) => Math.abs(cell.row - identity.cell.row) <= 2,
+    )
+    const isBesideOwn = own.some(({ cell }) => cell === identity.cell)
+    const asSeller =
+      (isTop ? 1.5 : 0) +
+      (isInFooter(paper, identity) ? 2 : 0) +
+      (isNearAccount ? 1 : 0) -
+      (isCustomer ? 4 : 0)
+    const asBuyer = (isTop ? 1 : 0) + (isCustomer ? 4 : 0) - (isInFooter(paper, identity) ? 2 : 0)
+    const weight =
+      (side === 'seller' ? asSeller : asBuyer) +
+      (identity.kind === 'vat' ? 3 : 0) +
+      (identity.isSound ? 3 : 0) +
+      (knownKeys.has(identity.key) ? 3 : 0) -
+      (isBesideOwn ? 1 : 0) -
+      (identity.isRepaired ? 0.5 : 0) -
+      identity.cell.page * 0.5
+    const before = byKey.get(identity.key)
+    const kept = before !== undefined && (before.identity.kind === 'vat' || identity.kind !== 'vat')
+    if (before === undefined || (weight > before.weight && !(kept && identity.kind !== 'vat')))
+      byKey.set(identity.key, { identity, weight })
+  }
+  const ranked = [...byKey.values()].sort((one, other) => other.weight - one.weight)
+  // A number of a register beside a VAT number of the same state is mostly the same company's.
+  const [first] = ranked
+  return ranked.filter(
+    (one) =>
+      one === first ||
+      one.identity.kind === 'vat' ||
+      one.identity.country !== first?.identity.country,
+  )
+}
+
+/** A second sound VAT number may be the right one: of a branch, a group, or whoever takes delivery. */
+function isDoubtful(ranked: readonly { identity: Identity; weight: number }[]): boolean {
+  const [first, second] = ranked
+  if (first === undefined || second === undefined) return false
+  const isRival = second.identity.kind === 'vat' && second.identity.isSound
+  return isRival || first.weight - second.weight < 1
+}
+
+function knownParty(
+  { known, ids }: Ground,
+  chosen: Identity | undefined,
+  direction: 'sale' | 'purchase' | null,
+): KnownParty | undefined {
+  const type = direction === 'sale' ? 'customer' : 'supplier'
+  const candidates = known.filter((party) => party.type === type)
+  const byKey =
+    chosen === undefined
+      ? undefined
+      : candidates.find((party) => chosen.isSound && keysOf(party).includes(chosen.key))
+  if (byKey !== undefined || direction === 'sale') return byKey
+  const accounts = new Set(ids.accounts.filter(({ isSound }) => isSound).map(({ value }) => value))
+  const byAccount = candidates.filter((party) =>
+    party.ibans.some((account) => accounts.has(account)),
+  )
+  return byAccount.length === 1 ? byAccount[0] : undefined
+}
+
+/** A name alone recognises a party only when no number contradicts it. */
+function knownByName(
+  { known }: Ground,
+  name: string | null,
+  direction: 'sale' | 'purchase' | null,
+): KnownParty | undefined {
+  if (name === null) return undefined
+  const type = direction === 'sale' ? 'customer' : 'supplier'
+  const alike = known.filter(
+    (party) => party.type === type && nameKey(party.name) === nameKey(name),
+  )
+  return alike.length === 1 && nameKey(name).length > 3 ? alike[0] : undefined
+}

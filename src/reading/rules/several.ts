@@ -1,0 +1,54 @@
+/** Two documents bound in one file: each with a title and a number, of another seller or another total. */
+import type { Own } from '../reading.js'
+import { figuresIn } from './figures.js'
+import { numbersIn, titleOf } from './heading.js'
+import { identifiersIn, keysOf, takenBy } from './identifiers.js'
+import { labelled } from './labels.js'
+import { laidOut, type Paper } from './words.js'
+
+/** Annexes run on for pages; the documents themselves begin early. */
+const mostPages = 30
+
+type Front = {
+  readonly number: string
+  readonly sellers: ReadonlySet<string>
+  readonly totals: ReadonlySet<bigint>
+}
+
+export function areSeveral(paper: Paper, own: Own): boolean {
+  if (paper.pages.length < 2) return false
+  const fronts = paper.pages
+    .slice(0, mostPages)
+    .flatMap((page) => frontOf(laidOut([{ ...page, number: 1 }]), own))
+  return fronts.some((front, at) => fronts.slice(at + 1).some((other) => isOther(front, other)))
+}
+
+function frontOf(paper: Paper, own: Own): Front[] {
+  const { kind, weight } = titleOf(paper)
+  if ((kind !== 'invoice' && kind !== 'credit_note') || weight < 1.3) return []
+  const ids = identifiersIn(paper)
+  const [number] = numbersIn(paper, kind, takenBy(ids))
+  if (number === undefined || number.weight < 7) return []
+  const ownKeys = new Set(keysOf(own))
+  const companies = ids.companies.filter(({ key, kind: of }) => of === 'vat' && !ownKeys.has(key))
+  const figures = labelled(paper, figuresIn(paper)).filter(
+    ({ kind: of, by }) => of === 'gross' && by === 'row',
+  )
+  return [
+    {
+      number: number.value.replace(/\W/g, '').toUpperCase(),
+      sellers: new Set(companies.map(({ key }) => key)),
+      totals: new Set(figures.map(({ amount }) => amount)),
+    },
+  ]
+}
+
+function isOther(one: Front, other: Front): boolean {
+  if (one.number === other.number) return false
+  const isOtherSeller = differ(one.sellers, other.sellers)
+  return isOtherSeller || differ(one.totals, other.totals)
+}
+
+function differ<Value>(one: ReadonlySet<Value>, other: ReadonlySet<Value>): boolean {
+  return one.size > 0 && other.size > 0 && ![...one].some((value) => other.has(value))
+}
