@@ -77,8 +77,9 @@ test('a text of ours is written without stray spaces, and ends alike in every la
     }
 })
 
+/** The full stop of an abbreviation ends no sentence. */
 function isSentence(text: string): boolean {
-  return /[.!?]$/.test(text)
+  return /[.!?]$/.test(text) && !/\bMwSt\.$/.test(text)
 }
 
 test('no text in the source lacks a language', () => {
