@@ -12,6 +12,8 @@ before(async () => {
   const modules = folders
     .flatMap((folder) => filesBelow(`dist/src/${folder}`, '.js'))
     .filter((path) => !path.endsWith('.test.js'))
+    // To load these is to be the process that reads files.
+    .filter((path) => !path.includes('/reading/process/'))
   for (const path of modules) {
     const name = path.replace('dist/src/', '').replace('.js', '')
     const exports: object = await import(pathToFileURL(sourceFile(path)).href)
@@ -79,7 +81,7 @@ test('a text of ours is written without stray spaces, and ends alike in every la
 
 /** The full stop of an abbreviation ends no sentence. */
 function isSentence(text: string): boolean {
-  return /[.!?]$/.test(text) && !/\bMwSt\.$/.test(text)
+  return /[.!?]$/.test(text) && text !== 'MwSt.'
 }
 
 test('no text in the source lacks a language', () => {

@@ -27,7 +27,7 @@ export type Item = {
 
 /** What is carried from one page to the next is no line. */
 export function isCarried(row: Row): boolean {
-  return /^(?:a )?report(?:er)?\b|\b(?:over te dragen|overdracht|overgedragen|ubertrag|carried (?:forward|over)|brought forward|transport page|sous-total page)\b/.test(
+  return /^(?:a )?report(?:er)?\b|\b(?:over te dragen|overdracht|overgedragen|ubertrag\w*|vortrag|carried (?:forward|over)|brought forward|transport page|sous-total page)\b/.test(
     plain(row.cells.map(({ text }) => text).join(' ')),
   )
 }

@@ -1,4 +1,5 @@
 /** Lines in a table: rows under heads such as description, quantity, price and amount. */
+import { add } from '#kernel/money'
 import { amountsOf, numberOf, percentsIn } from './figures.js'
 import { type Item, isCarried, type LinesGround, withProduct } from './items.js'
 import { type ColumnKind, columnKindOf } from './vocabulary.js'
@@ -139,7 +140,13 @@ function readRow(
     code: null,
     amounts,
   }
-  items.push(withProduct(item, mark))
+  if (!isSumSoFar(item, items)) items.push(withProduct(item, mark))
+}
+
+/** What all lines before come to is no line of its own, whatever it is called. */
+function isSumSoFar({ quantity, price, amounts }: Item, items: readonly Item[]): boolean {
+  if (quantity !== null || price !== null || items.length < 3) return false
+  return amounts[0] === add(...items.map((item) => item.amounts[0]!))
 }
 
 function bareOf(text: string): string {
