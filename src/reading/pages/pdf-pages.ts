@@ -4,6 +4,7 @@ import { evenedOut } from './grey.js'
 import type { Pdf, TextPage } from './pdf.js'
 import { isLegible } from './plain-text.js'
 import type { PageSize, Painted, Raster } from './raster.js'
+import { hasRest, inkOf, withoutWords } from './rest.js'
 import { readScan, scaled } from './scan.js'
 import type { Work } from './work.js'
 
@@ -84,32 +85,10 @@ async function isPicture(page: TextPage, raster: Raster): Promise<boolean> {
 
 /** Whether most of the ink lies where no word of the text layer is. */
 function isMostlyPainted({ words }: Page, painted: Painted): boolean {
-  const { data } = painted.pixels
-  const rest = withoutWords(words, painted)
-  const ink = inkOf(data)
+  const ink = inkOf(painted.pixels)
+  const rest = restOf(words, painted)
   const beside = inkOf(rest)
-  return beside > (ink - beside) * 2 && beside > data.length / 2000
-}
-
-function inkOf(data: Uint8Array): number {
-  let ink = 0
-  for (const value of data) if (value < 200) ink++
-  return ink
-}
-
-/** The picture of a page with white where its words stand. */
-function withoutWords(words: readonly Word[], { pixels, page }: Painted): Uint8Array {
-  const { width, height } = pixels
-  const data = pixels.data.slice()
-  const [across, down] = [width / page.width, height / page.height]
-  for (const word of words) {
-    const left = Math.max(0, Math.floor(word.x * across) - 1)
-    const right = Math.min(width, Math.ceil((word.x + word.width) * across) + 1)
-    const bottom = Math.min(height, Math.ceil((word.y + word.height) * down) + 1)
-    for (let y = Math.max(0, Math.floor(word.y * down) - 1); y < bottom; y++)
-      data.fill(255, y * width + left, y * width + right)
-  }
-  return data
+  return beside > (ink - beside) * 2 && hasRest(rest)
 }
 
 /**
@@ -123,14 +102,17 @@ export async function withPictures(
 ): Promise<Page | undefined> {
   const painted = await raster.paint(page.number, scaleFor, 1)
   if (painted === undefined || Math.abs(painted.page.width - page.width) > 2) return undefined
-  const data = withoutWords(page.words, painted)
-  if (inkOf(data) < data.length / 2000) return undefined
-  const { width, height } = painted.pixels
-  const seen = await work.recognise({ data, width, height }, 'scattered', work.left())
-  const scale = page.width / width
+  const rest = restOf(page.words, painted)
+  if (!hasRest(rest)) return undefined
+  const seen = await work.recognise(rest, 'scattered', work.left())
+  const scale = page.width / rest.width
   const legible = (seen?.words ?? []).filter(({ confidence }) => confidence > 0.6)
   const added = legible.map((word) => scaled(word, scale))
   return added.length === 0 ? undefined : { ...page, words: [...page.words, ...added] }
+}
+
+function restOf(words: readonly Word[], { pixels, page }: Painted) {
+  return withoutWords(words, pixels, pixels.width / page.width, pixels.height / page.height)
 }
 
 async function recognised(page: TextPage, raster: Raster, work: Work): Promise<Page | undefined> {

@@ -3,6 +3,7 @@ import type { Page, Word } from '../page.js'
 import { type Grey, isBlank } from './grey.js'
 import { resized, turned } from './pixels.js'
 import type { Layout, Recognised } from './recognition.js'
+import { hasRest, withoutWords } from './rest.js'
 import { isOverturned, type Tilt, tiltOf } from './tilt.js'
 import type { Work } from './work.js'
 
@@ -24,17 +25,28 @@ export async function readScan(
 ): Promise<Page | undefined> {
   const size = { width: grey.width * scale, height: grey.height * scale }
   if (isBlank(grey)) return { number, ...size, source: 'ocr', words: [] }
+  const before = work.left()
   const view = await bestView(grey, work)
-  return (
-    view && {
-      number,
-      width: view.upright.width * scale,
-      height: view.upright.height * scale,
-      source: 'ocr',
-      words: view.seen.words.map((word) => scaled(word, scale)),
-    }
-  )
+  if (view === undefined) return undefined
+  const words = [...view.seen.words, ...(await missedIn(view, work, before - work.left()))]
+  return {
+    number,
+    width: view.upright.width * scale,
+    height: view.upright.height * scale,
+    source: 'ocr',
+    words: words.map((word) => scaled(word, scale)),
+  }
 }
+
+/** A large title is easily taken for a drawing: what is left of the page is looked at word by word. */
+async function missedIn({ upright, seen }: View, work: Work, tookMs: number): Promise<Word[]> {
+  const rest = withoutWords(seen.words, upright)
+  if (seen.words.length === 0 || !hasRest(rest) || work.left() < tookMs) return []
+  const missed = await work.recognise(rest, 'scattered', work.left())
+  return (missed?.words ?? []).filter(({ confidence }) => confidence > clear)
+}
+
+const clear = 0.6
 
 type View = { readonly upright: Grey; readonly seen: Recognised }
 
