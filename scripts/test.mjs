@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
 
-const processes = 12
+const processes = 4
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -46,8 +46,9 @@ function runTests() {
       [
         '--enable-source-maps',
         '--test',
-        '--test-concurrency=4',
-        '--test-timeout=900000',
+        `--test-concurrency=${processes}`,
+        // A process lasts as long as all the tests; each file of tests has a limit of its own.
+        '--test-timeout=3600000',
         `--test-reporter=${join(project, 'scripts/test-report.mjs')}`,
         '--test-reporter-destination=stdout',
         ...groupsOf(files),
@@ -69,8 +70,8 @@ function runTests() {
 
 /**
  * Many test files to a process: each still opens a database and a server of its own, but loading the program
- * once for each of them would take a third of the time of all the tests. Neighbours, which are often alike and
- * as heavy, are dealt out to different processes.
+ * and warming it up takes a process four seconds, so there are no more of them than run at once. Neighbours,
+ * which are often alike and as heavy, are dealt out to different processes.
  */
 function groupsOf(files) {
   return Array.from({ length: Math.min(processes, files.length) }, (_, group) => {

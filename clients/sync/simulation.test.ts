@@ -38,7 +38,6 @@ const copyOf = (client: SyncClient) =>
 
 test(`five devices that come and go end with the copy of the server (seed ${seed})`, async () => {
   await run(2000, async (books, { file, devices, kills }) => {
-    console.error('KILLS', kills)
     assert.ok(kills > 50, `killed ${kills} times only`)
     const fresh = openSyncClient({
       url: books.base,

@@ -202,14 +202,20 @@ function acceptBodies(app: FastifyInstance): void {
 /** Which methods a path knows, for 405. */
 function methodFinder(routes: readonly Route[], pages: readonly Page[]) {
   const all = [...routes, ...pages.map(({ path }) => ({ method: 'GET', path, writes: false }))]
-  const patterns = all.map(({ method, path, writes }) => ({
-    methods: method === 'GET' && !writes ? ['GET', 'HEAD'] : [method],
-    pattern: new RegExp(`^${path.replace(/[.*]/g, '\\$&').replace(/\{\w+\}|:\w+/g, '[^/]+')}$`),
-  }))
+  // Made when first asked for: most servers never are.
+  let patterns: { methods: string[]; pattern: RegExp }[] | undefined
   return (path: string): string[] => {
     if (path.length > 1000) return []
+    patterns ??= all.map(methodsAt)
     const methods = patterns.filter((p) => p.pattern.test(path)).flatMap((p) => p.methods)
     return [...new Set(methods)].sort()
+  }
+}
+
+function methodsAt({ method, path, writes }: { method: string; path: string; writes: boolean }) {
+  return {
+    methods: method === 'GET' && !writes ? ['GET', 'HEAD'] : [method],
+    pattern: new RegExp(`^${path.replace(/[.*]/g, '\\$&').replace(/\{\w+\}|:\w+/g, '[^/]+')}$`),
   }
 }
 
