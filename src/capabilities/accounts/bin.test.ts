@@ -110,7 +110,7 @@ test('what is purged is gone, unless something in the bin still names it', async
   replies(await admin.delete(`${path}/accounts/${control.id}`), 204)
   replies(await purge('accounts', control.id), 422, {
     code: 'record_in_use',
-    used_by: { journals: 1, third_parties: 0 },
+    used_by: { documents: 0, journals: 1, third_parties: 0 },
   })
   replies(await admin.delete(`${path}/trash`), 204)
   assert.equal(replies(await admin.get(`${path}/trash`), 200).body.total, 0)

@@ -8,15 +8,16 @@ import { logOf, subscribe } from '#testing/traces'
 import { undoIn } from '#testing/undo'
 
 /** What the outside answers, as a test sets it, and what it was asked. */
-let answer: (request: IncomingMessage) => { status?: number; body: string }
+type Said = { status?: number; body: string }
+let answer: (request: IncomingMessage) => Said | Promise<Said>
 let asked: string[] = []
 let books: Books
 let finish: () => void
 
 before(async () => {
-  const listener: RequestListener = (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     asked.push(decodeURIComponent(request.url ?? ''))
-    const { status = 200, body } = answer(request)
+    const { status = 200, body } = await answer(request)
     response.writeHead(status).end(body)
   }
   await new Promise<void>((ready) => {
@@ -127,8 +128,8 @@ describe('VIES', () => {
       vat_valid: null,
       vat_checked_at: null,
     })
-    answer = () => {
-      void books.sql.query('UPDATE third_parties SET vat_number = NULL WHERE id = $1', [made.id])
+    answer = async () => {
+      await books.sql.query('UPDATE third_parties SET vat_number = NULL WHERE id = $1', [made.id])
       return vies(true)()
     }
     replies(await file.admin.post(`${one}/check-vat`), 409, { code: 'conflict' })
