@@ -282,7 +282,9 @@ const NewThirdParty = object({
 export const Validation = object(
   {
     third_party_id: maybe(shape.id({ description: 'else the suggested one' })),
-    new_third_party: maybe(NewThirdParty),
+    new_third_party: optional(
+      nullable(NewThirdParty, { description: 'made with the document', examples: [null] }),
+    ),
     direction: maybe(shape.oneOf(directions, { description: 'else the detected one' })),
     lines: maybe(
       shape.list(object({ account_id: maybe(shape.id()), vat_code_id: maybe(shape.id()) }), {
