@@ -305,3 +305,27 @@ test('the file opens by its signed address and by no other', async () => {
   replies(await books.call('GET', `${url}&preview=1`), 403)
   replies(await books.call('GET', url.replace(/document-imports\/\d+/, 'document-imports/1')), 403)
 })
+
+test('a known supplier who wants to be paid elsewhere is pointed out, once', async () => {
+  replies(
+    await desk.admin.post(`${desk.path}/third-parties`, {
+      type: 'supplier',
+      name: 'Elders',
+      vat_number: 'BE0131004240',
+      ibans: [{ iban: 'BE96068901234505' }],
+    }),
+    201,
+  )
+  const done = await read(
+    eInvoice({
+      number: number(),
+      seller: {
+        name: 'Elders',
+        vatNumber: 'BE0131004240',
+        endpoint: { scheme: '0208', value: '0131004240' },
+      },
+    }),
+  )
+  assert.equal(done.status, 'needs_review')
+  assert.deepEqual(codesOf(done), ['iban_unknown'])
+})

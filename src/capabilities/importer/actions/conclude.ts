@@ -69,7 +69,7 @@ async function outcomeOf(
   const repeated = await repeatedBy(op, id, sheet, thirdPartyId)
   const warnings = [
     ...reading.warnings,
-    ...(await strangeAccount(op, sheet, thirdPartyId)),
+    ...(await strangeAccount(op, reading, thirdPartyId)),
     ...(lines.isForeignVat ? [{ code: 'foreign_vat', values: {} }] : []),
     ...(repeated ? [{ code: repeated.code, values: {} }] : []),
   ]
@@ -104,10 +104,11 @@ export async function partyOf(op: Writing, sheet: ExtractedSheet): Promise<numbe
 /** A known supplier who wants to be paid on an account that nobody knows may be a fraud. */
 async function strangeAccount(
   op: Writing,
-  { direction, counterparty }: ExtractedSheet,
+  { sheet: { direction, counterparty }, warnings }: Reading,
   thirdPartyId: number | null,
 ): Promise<queries.KeptWarning[]> {
   const iban = counterparty?.iban ?? null
+  if (warnings.some(({ code }) => code === 'iban_unknown')) return []
   if (direction !== 'purchase' || thirdPartyId === null || iban === null) return []
   const party = await partyFacts(op, thirdPartyId)
   const isStrange = party && party.ibans.length > 0 && !party.ibans.includes(iban)
