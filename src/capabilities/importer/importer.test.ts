@@ -311,7 +311,7 @@ test('a known supplier who wants to be paid elsewhere is pointed out, once', asy
     await desk.admin.post(`${desk.path}/third-parties`, {
       type: 'supplier',
       name: 'Elders',
-      vat_number: 'BE0131004240',
+      vat_number: 'BE0116648438',
       ibans: [{ iban: 'BE96068901234505' }],
     }),
     201,
@@ -321,8 +321,8 @@ test('a known supplier who wants to be paid elsewhere is pointed out, once', asy
       number: number(),
       seller: {
         name: 'Elders',
-        vatNumber: 'BE0131004240',
-        endpoint: { scheme: '0208', value: '0131004240' },
+        vatNumber: 'BE0116648438',
+        endpoint: { scheme: '0208', value: '0116648438' },
       },
     }),
   )
