@@ -72,6 +72,11 @@ test('of a picture with ten thousand frames one is looked at', async () => {
   const { pages, preview } = await read(gif, 'a.gif')
   assert.equal(pages.length, 1)
   assert.equal((await sharp(preview!).metadata()).width, 40)
+  const webp = await animatedWebp(10_000)
+  assert.equal((await sharp(webp).metadata()).pages, 10_000)
+  const again = await read(webp, 'a.webp')
+  assert.equal(again.pages.length, 1)
+  assert.equal((await sharp(again.preview!).metadata()).width, 40)
 })
 
 test('damaged pictures and PDF files are refused for what they are', async () => {
@@ -226,4 +231,35 @@ function smallPdf({ action, previous }: { action?: string; previous?: boolean })
   const loop = previous ? `/Prev ${table}` : ''
   text += `xref\n0 4\n0000000000 65535 f \n${rows}trailer\n<</Size 4/Root 1 0 R${loop}>>\n`
   return Buffer.from(`${text}startxref\n${table}\n%%EOF`)
+}
+
+/** A WebP of so many equal frames, put together by hand: who writes one would leave equal frames out. */
+async function animatedWebp(frames: number): Promise<Buffer> {
+  const size = 40
+  const still = await sharp({
+    create: { width: size, height: size, channels: 3, background: 'white' },
+  })
+    .webp({ lossless: true })
+    .toBuffer()
+  const chunk = (name: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.write(name, 'latin1')
+    head.writeUInt32LE(content.length, 4)
+    return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
+  }
+  const canvas = Buffer.alloc(10)
+  canvas[0] = 0x02
+  canvas.writeUIntLE(size - 1, 4, 3)
+  canvas.writeUIntLE(size - 1, 7, 3)
+  const place = Buffer.alloc(16)
+  place.writeUIntLE(size - 1, 6, 3)
+  place.writeUIntLE(size - 1, 9, 3)
+  const frame = chunk('ANMF', Buffer.concat([place, still.subarray(12)]))
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    chunk('VP8X', canvas),
+    chunk('ANIM', Buffer.alloc(6)),
+    ...Array.from({ length: frames }, () => frame),
+  ])
+  return chunk('RIFF', body)
 }
