@@ -26,7 +26,7 @@ import { mailTasks } from '#platform/mail/jobs'
 import type { Services } from '#platform/operation'
 import { openReceivers, type ReceiversOptions } from '#platform/outgoing/receivers'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
-import { openAnalysisService, openReader } from '#reading'
+import { openAnalysisService, openReader, type ReaderOptions } from '#reading'
 import {
   accessFinder,
   allRoutes,
@@ -52,6 +52,8 @@ export type HouseOptions = {
   moreSchedule?: readonly ScheduledJob[]
   /** How the servers of strangers are found and waited for, where a test knows better. */
   receivers?: Omit<ReceiversOptions, 'isLocalAllowed'>
+  /** How long a file may take to be read, where a test runs beside others. */
+  reader?: Pick<ReaderOptions, 'limits'>
   checkReplies?: (route: Route, status: number, sent: string | Buffer) => void
 }
 
@@ -89,7 +91,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
     external: openExternalPlatform(config.external),
     lookups: openLookups(config.lookups),
-    reader: openReader({ log }),
+    reader: openReader({ log, ...options.reader }),
     analysis: openAnalysisService(config.analysis),
     receivers: openReceivers({ isLocalAllowed, ...options.receivers }),
     bell,

@@ -73,6 +73,7 @@ export async function openBooks(options: BooksOptions = {}) {
     moreTasks: options.moreTasks ?? [],
     moreSchedule: options.moreSchedule ?? [],
     receivers: { resolve: async () => [], ...options.receivers },
+    reader: { limits: { ms: 100_000 } },
     checkReplies: checkReply,
   })
   const base = house.url

@@ -15,10 +15,14 @@ export const historyJobs: readonly ScheduledJob[] = [
     at: '04:20',
     run: async ({ services }) => {
       const days = await retentions(services.db.statement)
-      for (const company of await fileScopes(services.db.statement))
-        await asHouseIn(services, 'empty-old-bins', company, (op) =>
-          purgeAll(op, later(op.now, -days.get(company.id)! * dayMs)),
-        )
+      for (const company of await fileScopes(services.db.statement)) {
+        const kept = days.get(company.id)
+        // A file that was made meanwhile has nothing old in its bin.
+        if (kept !== undefined)
+          await asHouseIn(services, 'empty-old-bins', company, (op) =>
+            purgeAll(op, later(op.now, -kept * dayMs)),
+          )
+      }
     },
   },
 ]

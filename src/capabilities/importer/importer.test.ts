@@ -329,3 +329,17 @@ test('a known supplier who wants to be paid elsewhere is pointed out, once', asy
   assert.equal(done.status, 'needs_review')
   assert.deepEqual(codesOf(done), ['iban_unknown'])
 })
+
+test('a sheet whose lines do not come to its totals makes no document', async () => {
+  const done = await read(eInvoice({ number: number() }))
+  const wrong = structuredClone(done.extracted)
+  wrong.totals.gross += 1
+  await books.sql.query('UPDATE document_imports SET extracted = $2 WHERE id = $1', [
+    done.id,
+    JSON.stringify(wrong),
+  ])
+  const validate = () => desk.admin.post(`${path()}/${done.id}/validate`, {})
+  refusedAt(await validate(), 'extracted.totals')
+  replies(await desk.admin.patch(`${path()}/${done.id}`, { extracted: wrong }), 200)
+  assert.equal(replies(await validate(), 201).body.document.amount_gross, '174.00')
+})

@@ -31,7 +31,7 @@ export const variables = [
   { name: 'PEPPOL_SMP_URL',      initial: '',          about: 'a Peppol metadata publisher to ask instead, on a private network' },
   { name: 'REGISTER_URL',        initial: '',          about: 'base address of the company register' },
   { name: 'REGISTER_KEY',        initial: '',          about: 'key for that register' },
-  { name: 'ANALYSIS_URL',        initial: '',          about: 'base address of an OpenAI-compatible service that reads documents which our own rules cannot; `/chat/completions` is added' },
+  { name: 'ANALYSIS_URL',        initial: '',          about: 'base address of an OpenAI-compatible service that reads PDF and pictures beside our own rules; `/chat/completions` is added' },
   { name: 'ANALYSIS_KEY',        initial: '',          about: 'key for that service' },
   { name: 'ANALYSIS_MODEL',      initial: '',          about: 'name of the model it is to use; needed with `ANALYSIS_URL`' },
   { name: 'ANALYSIS_SENDS',      initial: 'text',      about: 'what it gets of a document: its `text`, or `images` of its pages' },
