@@ -1,21 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { openReceivers } from '#platform/outgoing/receivers'
 import { type Books, openBooks } from '#testing/books'
 import { localReceivers, openHooks, until } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { startSenderProcess } from '#testing/processes'
 import { quiet } from '#testing/quiet'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
-import { createDispatcher, type DispatcherSettings } from './dispatcher/dispatcher.js'
+import {
+  createDispatcher,
+  type Dispatcher,
+  type DispatcherSettings,
+} from './dispatcher/dispatcher.js'
 
 /** Who sends what, when several do and some receivers are slow. */
 let books: Books
 const receivers: Receiver[] = []
+const workers: Dispatcher[] = []
 before(async () => {
   books = await openBooks({ environment: localReceivers })
 })
 after(() => books.close())
 afterEach(async () => {
+  // Whatever failed, no worker sends what belongs to the next test.
+  for (const one of workers.splice(0)) await one.stop()
   for (const receiver of receivers.splice(0)) await receiver.close()
 })
 
@@ -25,8 +33,15 @@ async function receiver(...given: Parameters<typeof openReceiver>): Promise<Rece
   return opened
 }
 
-const worker = (settings: Partial<DispatcherSettings> = {}) =>
-  createDispatcher(books.house.services, quiet, settings)
+/** Waits for a receiver that hangs for longer than any test lasts. */
+const patient = openReceivers({ isLocalAllowed: true, timeoutMs: 100_000 })
+
+function worker(settings: Partial<DispatcherSettings> = {}): Dispatcher {
+  const services = { ...books.house.services, receivers: patient }
+  const created = createDispatcher(services, quiet, { stopMs: 0, ...settings })
+  workers.push(created)
+  return created
+}
 
 /** By its own look alone, it would come too late for any test. */
 const byBellAlone = { pollMs: 3_600_000 }
@@ -39,7 +54,7 @@ test('one endpoint that hangs with 200 pending does not delay 19 that are well',
   const well = await Promise.all(Array.from({ length: 19 }, () => receiver()))
   for (const { url } of well) await hooks.add(url)
   await hooks.happen(20)
-  const sending = worker({ stopMs: 0 })
+  const sending = worker()
   sending.start()
   await until(() => well.every(({ received }) => received.length === 20), '19 × 20 deliveries')
   // All of that while its first two are under way: 200 of them would take a quarter of an hour.
@@ -64,9 +79,9 @@ test('to one endpoint two requests are under way at most, whoever sends', async 
   })
   await hooks.add(counting.url)
   await hooks.happen(60)
-  const workers = [worker({ turnSize: 7 }), worker({ turnSize: 7 }), worker({ turnSize: 7 })]
-  await Promise.all(workers.map((one) => one.sendDue()))
-  await Promise.all(workers.map((one) => one.sendDue()))
+  const three = [worker({ turnSize: 7 }), worker({ turnSize: 7 }), worker({ turnSize: 7 })]
+  await Promise.all(three.map((one) => one.sendDue()))
+  await Promise.all(three.map((one) => one.sendDue()))
   assert.equal(counting.received.length, 60)
   assert.equal(most, 2)
 })
@@ -76,10 +91,10 @@ test('several workers divide the work and send each delivery once', async () => 
   const all = await Promise.all(Array.from({ length: 6 }, () => receiver()))
   for (const { url } of all) await hooks.add(url)
   await hooks.happen(50)
-  const workers = [worker({ turnSize: 9, places: 3 }), worker({ turnSize: 9, places: 3 })]
-  for (const one of workers) one.start()
+  const two = [worker({ turnSize: 9, places: 3 }), worker({ turnSize: 9, places: 3 })]
+  for (const one of two) one.start()
   await until(() => all.every(({ received }) => received.length >= 50), 'all deliveries')
-  for (const one of workers) await one.stop()
+  for (const one of two) await one.stop()
   for (const { received } of all) {
     assert.equal(received.length, 50)
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 50)
@@ -94,7 +109,7 @@ test('endpoints that fail take half of the places at most', async () => {
     hooks.firm.id,
   ])
   await hooks.happen(2)
-  const sending = worker({ places: 4, failingPlaces: 2, lanes: 1, stopMs: 0 })
+  const sending = worker({ places: 4, failingPlaces: 2, lanes: 1 })
   sending.start()
   await until(() => failing.received.length === 2, 'two attempts')
   const healthy = await receiver()
@@ -139,7 +154,7 @@ test('a worker that stops lets its attempts end, gives back what it took, and co
   await stopped
   assert.equal((await endpoint.log())[0].status, 'delivered')
   await hooks.happen()
-  const second = worker({ stopMs: 0 })
+  const second = worker()
   second.start()
   await until(() => waiting.received.length === 2, 'the attempt')
   await second.stop()

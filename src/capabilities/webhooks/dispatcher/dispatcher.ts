@@ -51,13 +51,14 @@ export function createDispatcher(
   const settings = { ...usual, ...given }
   const { db, clock } = services
   const turns = new Map<number, Turn>()
-  const results = openResults(db)
+  const results = openResults(db, log)
   const stopping = new AbortController()
   // Every attempt under way listens to it.
   setMaxListeners(0, stopping.signal)
   let timer: NodeJS.Timeout | undefined
   let hearNoMore = () => {}
-  let looking: Promise<void> | undefined
+  let looking = Promise.resolve()
+  let isLooking = false
   let isCalled = false
   let isStopped = false
 
@@ -76,16 +77,32 @@ export function createDispatcher(
     if (taken.length === 0) return 0
     for (const { id } of taken)
       turns.set(id, { isFailing: failing, isOver: isStopped, done: Promise.resolve() })
-    const ids = taken.map(({ id }) => id)
-    const targets = await queries.targetsOf(db.command, ids)
-    const due = await queries.dueTo(db.command, ids, clock(), settings.turnSize)
-    for (const one of taken) {
-      const target = targets.find(({ id }) => id === one.id)
-      const deliveries = target ? due.filter(({ endpoint_id }) => endpoint_id === one.id) : []
-      const turn = turns.get(one.id)!
-      turn.done = serve(one, turn, target, deliveries)
+    try {
+      const ids = taken.map(({ id }) => id)
+      const targets = await queries.targetsOf(db.command, ids)
+      const due = await queries.dueTo(db.command, ids, clock(), settings.turnSize)
+      for (const one of taken) {
+        const target = targets.find(({ id }) => id === one.id)
+        const deliveries = target ? due.filter(({ endpoint_id }) => endpoint_id === one.id) : []
+        const turn = turns.get(one.id)!
+        turn.done = serve(one, turn, target, deliveries)
+      }
+    } catch (error) {
+      await Promise.all(taken.map(letGo))
+      throw error
     }
     return taken.length
+  }
+
+  /** Ends a turn. An endpoint that cannot be given back is free when its while is over. */
+  async function letGo(taken: queries.Taken): Promise<void> {
+    try {
+      await queries.giveBack(db.command, taken)
+    } catch (error) {
+      log.warn({ err: error, endpoint: taken.id }, 'an endpoint was not given back')
+    } finally {
+      turns.delete(taken.id)
+    }
   }
 
   async function serve(
@@ -111,13 +128,13 @@ export function createDispatcher(
     try {
       await Promise.all(Array.from({ length: settings.lanes }, lane))
       await Promise.all(stored)
-      await queries.giveBack(db.command, taken)
+      await letGo(taken)
     } catch (error) {
-      // It is due again when the endpoint's while is over.
-      log.warn({ err: error, endpoint: taken.id }, 'the results of webhooks were not stored')
+      // It stays taken for its while, so that a fault of ours does not turn in circles.
+      log.error({ err: error, endpoint: taken.id }, 'webhooks could not be attempted')
+      turns.delete(taken.id)
     } finally {
       clearTimeout(end)
-      turns.delete(taken.id)
       look()
     }
   }
@@ -125,13 +142,11 @@ export function createDispatcher(
   /** Looks for work until there is none or no room. Called while it looks, it looks again. */
   function look(): void {
     isCalled = true
-    if (timer === undefined) return
-    looking ??= lookOn().finally(() => {
-      looking = undefined
-    })
+    if (timer !== undefined && !isLooking) looking = lookOn()
   }
 
   async function lookOn(): Promise<void> {
+    isLooking = true
     try {
       while (isCalled && timer !== undefined) {
         isCalled = false
@@ -140,6 +155,9 @@ export function createDispatcher(
     } catch (error) {
       // A database that is away comes back; the next look finds it.
       log.warn({ err: error }, 'due webhooks could not be read')
+    } finally {
+      // In one step with the last look at whether it was called: a call in between would be lost.
+      isLooking = false
     }
   }
 
