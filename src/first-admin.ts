@@ -8,10 +8,10 @@ export type FirstAdmin = { email: string; password: string; isGenerated: boolean
 
 const firstAdminLock = 735_811_205
 
-/** On an empty database: the first platform admin, who is also admin of the first firm. */
+/** On a database with nobody in it but those of the demo: the first platform admin, who is also admin of the first firm. */
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | undefined> {
   const { any } = await services.db.statement.one<{ any: boolean }>(
-    'SELECT EXISTS (SELECT FROM users) AS any',
+    `SELECT EXISTS (SELECT FROM users WHERE auth_source <> 'demo') AS any`,
   )
   if (any) return undefined
   const wish = services.config.firstAdmin
@@ -22,7 +22,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
     // Two processes may start on one empty database: the second finds the admin of the first.
     await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [firstAdminLock])
     const { taken } = await op.tx.one<{ taken: boolean }>(
-      'SELECT EXISTS (SELECT FROM users) AS taken',
+      `SELECT EXISTS (SELECT FROM users WHERE auth_source <> 'demo') AS taken`,
     )
     if (taken) return undefined
     await foundFirm(

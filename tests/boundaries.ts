@@ -7,7 +7,17 @@
 export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger'],
   companies: ['accounts', 'fiscal-years', 'journals', 'ledger', 'licence'],
-  demo: ['auth', 'companies', 'firms'],
+  demo: [
+    'auth',
+    'companies',
+    'documents',
+    'entries',
+    'firms',
+    'fiscal-years',
+    'importer',
+    'lettering',
+    'third-parties',
+  ],
   documents: ['journals', 'ledger', 'third-parties'],
   entries: ['documents', 'ledger', 'lettering'],
   firms: ['auth', 'companies', 'licence'],
@@ -94,6 +104,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     passwords: 'hashing, with its own queue so that sign-ins cannot use up the machine',
     'sign-in': 'the lock of an address, which is counted outside the transaction of the sign-in',
     touch: 'marks tokens as used at its own pace, beside the requests',
+  },
+  demo: {
+    generator: 'the life of four fictitious companies as data, from a seed and a day',
   },
   documents: {
     'invoice-pdf': 'the layout of the printed invoice, with its words and its payment code',

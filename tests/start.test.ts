@@ -63,6 +63,7 @@ function launch(environment: Record<string, string>): ChildProcess {
       ADMIN_EMAIL: credentials.email,
       ADMIN_PASSWORD: credentials.password,
       FIRM_NAME: 'First Firm',
+      DEMO: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

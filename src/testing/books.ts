@@ -59,6 +59,7 @@ export async function openBooks(options: BooksOptions = {}) {
     // Nothing of the outside is asked unless a test names a server for it.
     VIES_URL: '',
     PEPPOL_SML_ZONE: '',
+    DEMO: 'off',
     ...options.environment,
   })
   const house: House = await openHouse({

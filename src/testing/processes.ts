@@ -34,6 +34,7 @@ async function startProcess(
       DATABASE_URL: databaseUrl,
       VIES_URL: '',
       PEPPOL_SML_ZONE: '',
+      DEMO: 'off',
       ...environment,
     },
     execArgv: ['--enable-source-maps'],

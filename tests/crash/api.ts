@@ -78,6 +78,7 @@ function forkServer(
       LOG_LEVEL: 'error',
       VIES_URL: '',
       PEPPOL_SML_ZONE: '',
+      DEMO: 'off',
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
       FIRM_NAME: 'First Firm',

@@ -1,3 +1,4 @@
+export { foundCompany } from './actions/create.js'
 export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
 export { changeIdentity, externalIdOf, type OutsideIdentity } from './actions/outside.js'
@@ -5,6 +6,13 @@ export { requireRoom } from './actions/room.js'
 export { company as companyLog } from './entity.js'
 export { companyKinds } from './kinds.js'
 export { problems as companyProblems } from './problems.js'
+export {
+  discardedFiles,
+  discardFiles,
+  purgeDiscarded,
+  takePlaces,
+  unfinishedFiles,
+} from './queries/demo.js'
 export {
   type Assignment,
   assignmentsInFirm,

@@ -1,3 +1,3 @@
-export { nextReset } from './actions.js'
+export { nextReset } from './actions/session.js'
 export { demoJobs } from './jobs.js'
 export { demoRoutes } from './routes.js'

@@ -1,30 +1,241 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { instantOf } from '#kernel/instants'
-import { nextReset } from './actions.js'
+import { after, before, beforeEach, test } from 'node:test'
+import { day } from '#kernel/days'
+import { type Books, openBooks } from '#testing/books'
+import { until } from '#testing/hooks'
+import { Person, replies } from '#testing/http'
+import { clearAway, resetDemo } from './actions/reset.js'
+import { demoPlans } from './generator/index.js'
+import type { FilePlan } from './generator/plan.js'
 
-const after = (moment: string) => nextReset(instantOf(Date.parse(moment))).slice(0, 19)
+/** How one demo follows another: two files that hold two months and no mail, which are quickly made. */
+let books: Books
+let visitor: Person
+let firm: string
+before(async () => {
+  books = await openBooks()
+  await resetDemo(books.house.services, thin())
+  const { token, user, demo } = replies(await books.call('POST', '/v1/auth/demo'), 201).body
+  visitor = new Person(books.base, token, user.id, user.email)
+  firm = `/v1/firms/${demo.firm.public_token}`
+})
+after(() => books.close())
+beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
-test('the demo is reset at three in the morning of Brussels: two in UTC in winter, one in summer', () => {
-  assert.equal(after('2026-01-10T12:00:00Z'), '2026-01-11T02:00:00')
-  assert.equal(after('2026-07-10T12:00:00Z'), '2026-07-11T01:00:00')
-  assert.equal(after('2026-12-31T23:30:00Z'), '2027-01-01T02:00:00')
+function thin(): FilePlan[] {
+  const plans = [...demoPlans('thin', day('2026-03-16'))].slice(0, 2)
+  return plans.map((plan) => {
+    const entries = plan.entries.filter(({ date }) => date < '2025-03')
+    const kept = new Set(entries.map(({ key }) => key))
+    return {
+      ...plan,
+      entries,
+      letterings: plan.letterings.filter((one) => one.entries.every((key) => kept.has(key))),
+      documents: plan.documents.slice(0, 1),
+      mail: [],
+    }
+  })
+}
+
+type File = { id: number; public_token: string; code: string; name: string }
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
+const get = async (path: string): Promise<any> => replies(await visitor.get(path), 200).body
+const listed = (): Promise<File[]> => get('/v1/companies')
+
+test('the new files have the names of the old ones, and nothing of what visitors did', async () => {
+  const old = await listed()
+  const path = `/v1/companies/${old[0]!.public_token}`
+  replies(await visitor.patch(path, { name: 'Renamed', code: 'OTHER' }), 200)
+  const party = { type: 'customer', name: 'Left behind' }
+  replies(await visitor.post(`${path}/third-parties`, party), 201)
+  await resetDemo(books.house.services, thin())
+  const fresh = await listed()
+  const names = (all: File[]) => all.map(({ public_token, code }) => [public_token, code]).sort()
+  assert.deepEqual(names(fresh), names(old))
+  assert.ok(fresh.every(({ id }) => old.every((one) => one.id !== id)))
+  assert.deepEqual(await get(`${path}/third-parties?q=behind`), [])
+  const shown = await get(path)
+  assert.deepEqual([shown.public_token, shown.firm.name], [old[0]!.public_token, 'Fiduciaire Démo'])
 })
 
-test('at the very moment of the reset, the next one is tomorrow’s', () => {
-  assert.equal(after('2026-01-10T01:59:59.999Z'), '2026-01-10T02:00:00')
-  assert.equal(after('2026-01-10T02:00:00Z'), '2026-01-11T02:00:00')
+test('a cursor from before is told to load anew, and what is loaded says where it stands', async () => {
+  const [{ public_token }] = (await listed()) as [File]
+  const path = `/v1/companies/${public_token}`
+  const cursors: number[] = []
+  for (const since of [0, 10])
+    cursors.push((await get(`${path}/sync/pull?since=${since}&limit=50`)).cursor)
+  cursors.push((await get(`${path}/sync/status`)).cursor)
+  await resetDemo(books.house.services, thin())
+  for (const since of cursors) {
+    const { full_resync, changes } = await get(`${path}/sync/pull?since=${since}`)
+    assert.deepEqual([full_resync, changes], [true, []], `cursor ${since}`)
+  }
+  const { changes } = await get(`${path}/sync/bootstrap?limit=5000`)
+  const own = changes.find(({ resource }: { resource: string }) => resource === 'company')
+  assert.deepEqual([own.data.public_token, own.data.firm.name], [public_token, 'Fiduciaire Démo'])
+  const { chain } = await get(`${path}/history?verify=1&per_page=1`)
+  assert.equal(chain.ok, true)
 })
 
-test('when clocks go forward, three o’clock comes an hour sooner', () => {
-  assert.equal(after('2026-03-28T12:00:00Z'), '2026-03-29T01:00:00')
-  assert.equal(after('2026-03-29T00:59:59Z'), '2026-03-29T01:00:00')
-  assert.equal(after('2026-03-29T01:00:00Z'), '2026-03-30T01:00:00')
+test('while one takes the place of the other, readers see the one or the other and never half', async () => {
+  const old = (await listed()).map(({ id }) => id).sort()
+  const [{ public_token }] = (await listed()) as [File]
+  const path = `/v1/companies/${public_token}`
+  const seen: number[][] = []
+  const totals: [number, number][] = []
+  let isOver = false
+  const lists = async () => {
+    while (!isOver) seen.push((await listed()).map(({ id }) => id).sort())
+  }
+  const pages = async () => {
+    while (!isOver) {
+      const { data, total } = await get(`${path}/entries?per_page=1`)
+      totals.push([data[0].company_id, total])
+      assert.equal((await get(firm)).companies.length, 2)
+    }
+  }
+  const readers = [lists(), pages(), lists()]
+  await resetDemo(books.house.services, thin())
+  const fresh = (await listed()).map(({ id }) => id).sort()
+  isOver = true
+  await Promise.all(readers)
+  assert.ok(seen.length > 10, `${seen.length} looks`)
+  const known = new Set([old.join(), fresh.join()])
+  for (const ids of seen) assert.ok(known.has(ids.join()), `half of it: ${ids}`)
+  const whole = totals[0]![1]
+  for (const [id, total] of totals) {
+    assert.ok(old.includes(id) || fresh.includes(id))
+    assert.equal(total, whole)
+  }
 })
 
-test('when clocks go back, three o’clock comes an hour later, once', () => {
-  assert.equal(after('2026-10-24T12:00:00Z'), '2026-10-25T02:00:00')
-  assert.equal(after('2026-10-25T00:30:00Z'), '2026-10-25T02:00:00')
-  assert.equal(after('2026-10-25T01:00:00Z'), '2026-10-25T02:00:00')
-  assert.equal(after('2026-10-25T02:00:00Z'), '2026-10-26T02:00:00')
+test('until the last file has its place all of the old ones are there, and then all of the new ones', async () => {
+  const before = await listed()
+  const ids = before.map(({ id }) => id).sort((one, other) => one - other)
+  // Held here, the place in the log of the last file lets the swap wait with most of its work done.
+  await books.sql.query('BEGIN')
+  await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
+  const resetting = resetDemo(books.house.services, thin())
+  await until(isWaiting, 'the swap')
+  for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
+  assert.equal((await get(firm)).companies.length, 2)
+  await books.sql.query('COMMIT')
+  await resetting
+  const after = await listed()
+  assert.equal(after.length, 2)
+  assert.ok(after.every(({ id }) => !ids.includes(id)))
+})
+
+/** Whether someone waits for what this test holds. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await books.sql.query(
+    `SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+  )
+  return rows.length > 0
+}
+
+test('whoever writes into an old file at that moment is refused, and nothing of it stays', async () => {
+  const [{ id, public_token }] = (await listed()) as [File]
+  const path = `/v1/companies/${public_token}/third-parties`
+  let isOver = false
+  const writers = Array.from({ length: 3 }, async (_, place) => {
+    const statuses: number[] = []
+    while (!isOver) {
+      const name = `Writer ${place} ${statuses.length}`
+      statuses.push((await visitor.post(path, { type: 'customer', name })).status)
+    }
+    return statuses
+  })
+  await resetDemo(books.house.services, thin())
+  const { length: written } = await get(path)
+  isOver = true
+  const statuses = (await Promise.all(writers)).flat()
+  assert.ok(written < statuses.length, 'they wrote before and after')
+  for (const status of statuses) assert.ok([201, 404].includes(status), `${status}`)
+  const { rows } = await books.sql.query(
+    `SELECT (SELECT count(*) FROM third_parties t WHERE t.company_id = c.id) AS parties,
+            (SELECT count(*) FROM changes l WHERE l.company_id = c.id AND l.resource = 'third-parties') AS logged
+       FROM companies c WHERE c.id = $1`,
+    [id],
+  )
+  assert.equal(rows[0].parties, rows[0].logged)
+})
+
+test('what was replaced is hidden at once and gone an hour later; what is kept cannot be removed', async () => {
+  const { db } = books.house.services
+  const hidden = async () =>
+    (
+      await books.sql.query(
+        'SELECT id FROM companies WHERE is_demo AND firm_id IS NULL ORDER BY id',
+      )
+    ).rows as { id: string }[]
+  const waiting = await hidden()
+  assert.ok(waiting.length >= 6)
+  await clearAway(books.house.services)
+  assert.deepEqual(await hidden(), waiting, 'a request may still be reading')
+  books.clock.advance(3_600_001)
+  const file = await books.file()
+  await clearAway(books.house.services)
+  assert.deepEqual(await hidden(), [])
+  for (const table of ['changes', 'entries', 'entry_lines', 'accounts', 'change_heads', 'files']) {
+    const { rows } = await books.sql.query(
+      `SELECT FROM ${table} WHERE company_id = ANY ($1) LIMIT 1`,
+      [waiting.map(({ id }) => id)],
+    )
+    assert.equal(rows.length, 0, table)
+  }
+  const kept = [file.company.id, (await listed())[0]!.id]
+  for (const id of kept)
+    await assert.rejects(
+      db.write((tx) => tx.run('SELECT purge_discarded_file($1, now(), 10)', [id])),
+      /is kept/,
+    )
+  await assert.rejects(
+    db.write((tx) =>
+      tx.run('UPDATE companies SET is_demo = true WHERE id = $1', [file.company.id]),
+    ),
+    /never changes/,
+  )
+})
+
+test('the books and the log of files that are kept still refuse every deletion, the owner’s too', async () => {
+  const file = await books.file()
+  const entry = {
+    journal_id: file.journal('OD'),
+    entry_date: '2026-03-02',
+    lines: [
+      { account: '612300', debit: '10.00' },
+      { account: '489000', credit: '10.00' },
+    ],
+  }
+  replies(await file.admin.post(`${file.path}/entries`, entry), 201)
+  for (const id of [file.company.id, (await listed())[0]!.id])
+    for (const table of ['changes', 'entries', 'entry_lines']) {
+      const { rows } = await books.sql.query(`SELECT FROM ${table} WHERE company_id = $1`, [id])
+      assert.ok(rows.length > 0, `${table} of ${id}`)
+      await assert.rejects(
+        books.sql.query(`DELETE FROM ${table} WHERE company_id = $1`, [id]),
+        /append-only|never rewritten/,
+      )
+    }
+  for (const table of ['changes', 'entries', 'entry_lines'])
+    await assert.rejects(
+      books.sql.query(`TRUNCATE ${table} CASCADE`),
+      /append-only|never rewritten/,
+    )
+})
+
+test('what a build that broke off left behind is never seen, and goes too', async () => {
+  const broken = thin()
+  const bad = { ...broken[1]!, letterings: [{ account: '400000', entries: [0] }] }
+  const old = await listed()
+  await assert.rejects(resetDemo(books.house.services, [broken[0]!, bad]))
+  assert.deepEqual(await listed(), old)
+  books.clock.advance(3_600_001)
+  await clearAway(books.house.services)
+  books.clock.advance(3_600_001)
+  await clearAway(books.house.services)
+  const { rows } = await books.sql.query('SELECT FROM companies WHERE is_demo AND firm_id IS NULL')
+  assert.equal(rows.length, 0)
 })

@@ -1,5 +1,5 @@
 import { openAct, table } from '#platform/http/rows'
-import * as actions from './actions.js'
+import * as actions from './actions/session.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'
 

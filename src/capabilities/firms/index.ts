@@ -1,4 +1,4 @@
-export { foundFirm } from './actions/firm.js'
+export { foundDemoFirm, foundFirm } from './actions/firm.js'
 export { mirrorSignIn } from './actions/mirror.js'
 export type { NewPerson } from './actions/people.js'
 export { deleteMemberships, insertMember } from './queries.js'

@@ -102,13 +102,13 @@ export async function insertFirm(
   tx: Tx,
   publicToken: string,
   fields: FirmFields & { name: string },
-  origin: { source: string; externalId: string | null },
+  origin: { source: string; externalId: string | null; isDemo?: boolean },
   now: Instant,
 ): Promise<FirmRow> {
   const row = await tx.one<FirmRow>(
-    `INSERT INTO firms (public_token, name, source, external_id, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
-    [publicToken, fields.name, origin.source, origin.externalId, now],
+    `INSERT INTO firms (public_token, name, source, external_id, is_demo, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${columns}`,
+    [publicToken, fields.name, origin.source, origin.externalId, origin.isDemo ?? false, now],
   )
   return updateFirm(tx, row.id, fields, now)
 }

@@ -1,3 +1,4 @@
+export { closeYear } from './actions/closing/close.js'
 export { makeYear } from './actions/set-up.js'
 export { codeOf, faultOf, type Span, type YearFault } from './domain/years.js'
 export { fiscalYear, period } from './entity.js'

@@ -1,3 +1,6 @@
+export { analyse } from './actions/analysis.js'
+export { concluded } from './actions/conclude.js'
+export { addUpload, type Prepared as PreparedUpload } from './actions/upload.js'
 export { importerJobs, importerTasks } from './jobs.js'
 export { importKinds } from './kinds.js'
 export { importerRoutes } from './routes.js'

@@ -1,4 +1,4 @@
-export { letter, type Wish as LetteringWish } from './actions/letter.js'
+export { letter, letterMany, type Wish as LetteringWish } from './actions/letter.js'
 export { letterFamilies, letterReversals } from './actions/reversal.js'
 export { undoLettering } from './actions/undo.js'
 export { lettering } from './entity.js'

@@ -108,6 +108,7 @@ export function parseConfig(environment: Environment) {
     rateLimit: integer('RATE_LIMIT', 0, 10_000_000),
     changeRetentionDays: integer('CHANGE_RETENTION_DAYS', 90, 36_500),
     firstAdmin: { email: adminEmail, password: adminPassword, firmName: text('FIRM_NAME') },
+    hasDemo: oneOf('DEMO', ['on', 'off']) === 'on',
     external: { url: url('EXTERNAL_URL', ['http:', 'https:']), key: text('EXTERNAL_KEY') },
     lookups: {
       vies: { url: url('VIES_URL', ['http:', 'https:'], textOrOff('VIES_URL')) },

@@ -24,6 +24,7 @@ export const variables = [
   { name: 'ADMIN_EMAIL',         initial: '',          about: 'first platform admin, created on an empty database' },
   { name: 'ADMIN_PASSWORD',      initial: '',          about: 'password of that admin; a random one is shown once when absent' },
   { name: 'FIRM_NAME',           initial: '',          about: 'name of the firm of that admin' },
+  { name: 'DEMO',                initial: 'on',        about: '`off` makes no demo firm, and keeps one that is there as it is' },
   { name: 'EXTERNAL_URL',        initial: '',          about: 'base address of the external fiduciary platform, for sign-in and firm sync' },
   { name: 'EXTERNAL_KEY',        initial: '',          about: 'key for that platform' },
   { name: 'VIES_URL',            initial: 'https://ec.europa.eu/taxation_customs/vies/rest-api', about: 'address of the EU check of VAT numbers; set to nothing it is switched off' },

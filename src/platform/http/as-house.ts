@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationId } from '#kernel/ids'
-import type { CompanyScope } from '#platform/http/access'
-import type { InCompany, Operation, Services } from '#platform/operation'
+import type { OperationId, TokenId } from '#kernel/ids'
+import type { Caller, CompanyScope } from '#platform/http/access'
+import type { ByUser, InCompany, Operation, Services } from '#platform/operation'
 import { finishOperation, startOperation } from './operations.js'
+
+/** Of someone in whose name the house works. */
+const noToken: Caller['token'] = {
+  id: null as unknown as TokenId,
+  kind: 'session',
+  abilities: [],
+  companyIds: null,
+}
 
 /** An operation that nobody asked for: the house itself does it, as in a job or at the first start. */
 export async function asHouse<Result>(
@@ -10,6 +18,7 @@ export async function asHouse<Result>(
   name: string,
   work: (op: Operation) => Promise<Result>,
   company?: CompanyScope,
+  user?: Caller['user'],
 ): Promise<Result> {
   const now = services.clock()
   return services.db.write(async (tx) => {
@@ -21,6 +30,7 @@ export async function asHouse<Result>(
         services,
         address: () => 'house',
         ...(company ? { company, firm: null } : {}),
+        ...(user ? { caller: { user, token: noToken } } : {}),
       },
       {
         operationId: randomUUID() as OperationId,
@@ -44,4 +54,25 @@ export async function asHouseIn<Result>(
   work: (op: Operation & InCompany) => Promise<Result>,
 ): Promise<Result> {
   return asHouse(services, name, (op) => work(op as Operation & InCompany), company)
+}
+
+/** An operation in the name of someone, who is not asked either. */
+export async function asHouseFor<Result>(
+  services: Services,
+  name: string,
+  user: Caller['user'],
+  work: (op: Operation & ByUser) => Promise<Result>,
+): Promise<Result> {
+  return asHouse(services, name, (op) => work(op as Operation & ByUser), undefined, user)
+}
+
+/** The same in a company file. */
+export async function asHouseForIn<Result>(
+  services: Services,
+  name: string,
+  user: Caller['user'],
+  company: CompanyScope,
+  work: (op: Operation & InCompany) => Promise<Result>,
+): Promise<Result> {
+  return asHouse(services, name, (op) => work(op as Operation & InCompany), company, user)
 }

@@ -18,6 +18,8 @@ export type JobContext = {
   readonly payload: Readonly<Record<string, unknown>>
   /** 1 at the first try. */
   readonly attempt: number
+  /** Whether the worker waits for this job to stop: long work then hands itself back. */
+  readonly isStopping?: () => boolean
 }
 
 const place = 'Europe/Brussels'

@@ -23,6 +23,7 @@ export async function startWorker(options: {
   log: Logger
 }): Promise<Worker> {
   const { services, schedule, log } = options
+  let isStopping = false
   const pool = new pg.Pool({ connectionString: options.url, max: 6 })
   // A connection that breaks is replaced; what it worked on is taken up again by its lease.
   pool.on('error', () => {})
@@ -32,7 +33,7 @@ export async function startWorker(options: {
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
-    taskList: taskList([...options.tasks, ...schedule], services),
+    taskList: taskList([...options.tasks, ...schedule], services, () => isStopping),
     parsedCronItems: [],
     logger: graphileLogger(log),
   })
@@ -46,6 +47,7 @@ export async function startWorker(options: {
   await tick()
   return {
     async stop() {
+      isStopping = true
       clearInterval(ticking)
       await stopQuietly(runner, log)
       await pool.end()
@@ -53,7 +55,7 @@ export async function startWorker(options: {
   }
 }
 
-function taskList(tasks: readonly Task[], services: Services): TaskList {
+function taskList(tasks: readonly Task[], services: Services, isStopping: () => boolean): TaskList {
   const list: TaskList = {}
   for (const task of tasks) {
     list[task.name] = async (payload, helpers) => {
@@ -61,6 +63,7 @@ function taskList(tasks: readonly Task[], services: Services): TaskList {
         services,
         payload: (payload ?? {}) as Record<string, unknown>,
         attempt: helpers.job.attempts,
+        isStopping,
       })
     }
   }

@@ -31,8 +31,17 @@ export async function createCompany(
   op: Operation & ByUser,
   { body }: { body: NewCompany },
 ): Promise<Company> {
-  const firm = await firmFor(op, body)
-  const { id, settings, ...made } = await makeFile(op, firm, body)
+  return foundCompany(op, await firmFor(op, body), body)
+}
+
+/** The file itself, once it is known that the firm may have it; the demo makes its own so. */
+export async function foundCompany(
+  op: Operation & ByUser,
+  firm: queries.FirmOfUser | null,
+  body: NewCompany,
+  { isDemo = false }: { isDemo?: boolean } = {},
+): Promise<Company> {
+  const { id, settings, ...made } = await makeFile(op, firm, body, isDemo)
   const row = (await queries.findCompany(op.tx, todayAt(op.now), id))!
   op.record({ ...companyLog.created(logged(row)), companyId: id })
   op.record({ ...settingsLog.created(id, settings), companyId: id })
@@ -72,7 +81,12 @@ async function firmFor(
 }
 
 /** Writes the file and its set-up; what of it a reader sees is known without reading it again. */
-async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null, body: NewCompany) {
+async function makeFile(
+  op: Operation & ByUser,
+  firm: queries.FirmOfUser | null,
+  body: NewCompany,
+  isDemo: boolean,
+) {
   const pack = packFrom(body, firm)
   const locale = body.locale ?? firm?.locale ?? op.caller.user.locale ?? op.language
   const year = firstYear(body, todayAt(op.now))
@@ -106,7 +120,7 @@ async function makeFile(op: Operation & ByUser, firm: queries.FirmOfUser | null,
       currency: pack.currency,
       locale,
       settings,
-      is_demo: false,
+      is_demo: isDemo,
     },
     op.now,
   )

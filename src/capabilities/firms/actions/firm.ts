@@ -1,5 +1,6 @@
 import { companiesOfFirm, idsInSight, type Sight } from '#capabilities/companies'
 import { readEnterpriseNumber, readVatNumber } from '#countries'
+import type { FirmId, UserId } from '#kernel/ids'
 import { say } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
@@ -103,6 +104,18 @@ export async function foundFirm(
     values: { name: firm.name },
   })
   return firm
+}
+
+/** The firm of the demo, led by someone who is there already. */
+export async function foundDemoFirm(
+  op: Operation,
+  fields: queries.FirmFields & { name: string },
+  adminId: UserId,
+): Promise<FirmId> {
+  const origin = { source: 'manual', externalId: null, isDemo: true }
+  const { id } = await queries.insertFirm(op.tx, newPublicToken(), fields, origin, op.now)
+  await queries.insertMember(op.tx, id, adminId, 'admin', op.now)
+  return id
 }
 
 export async function updateFirm(

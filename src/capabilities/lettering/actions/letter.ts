@@ -13,7 +13,7 @@ import { problems } from '../problems.js'
 import { holdLines, isOfThirdParties, readLines } from '../queries/lines.js'
 import type { Lettering, LetteringOrigin, NewLettering } from '../schemas.js'
 import { writeOff } from './difference.js'
-import { writeLetterings } from './write.js'
+import { type NewGroup, writeLetterings } from './write.js'
 
 export async function createLettering(
   op: Operation & InCompany,
@@ -49,6 +49,23 @@ export async function letter(op: Operation & InCompany, wish: Wish): Promise<Let
     { ...group, origin: wish.origin, difference: difference ?? undefined },
   ])
   return made!
+}
+
+/** The same for many groups that balance, in a few statements. */
+export async function letterMany(
+  op: Operation & InCompany,
+  groups: readonly (readonly number[])[],
+  origin: LetteringOrigin,
+): Promise<Lettering[]> {
+  const held = new Map((await holdLines(op, groups.flat())).map((line) => [line.id, line]))
+  const asked: NewGroup[] = []
+  for (const lineIds of groups) {
+    const found = lineIds.flatMap((id) => held.get(id) ?? [])
+    const group = await groupFrom(op, lineIds, found)
+    refuseUnbalanced(group)
+    asked.push({ ...group, origin })
+  }
+  return writeLetterings(op, asked)
 }
 
 async function groupFrom(

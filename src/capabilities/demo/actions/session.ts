@@ -6,9 +6,9 @@ import { epochMsOf, type Instant, instantOf, later, wallClock } from '#kernel/in
 import { problem } from '#kernel/problem'
 import type { Static } from '#platform/http/shapes'
 import type { Operation } from '#platform/operation'
-import { problems } from './problems.js'
-import { findDemoFirm } from './queries.js'
-import type { DemoSession, DemoWish } from './schemas.js'
+import { problems } from '../problems.js'
+import { findDemoFirm } from '../queries.js'
+import type { DemoSession, DemoWish } from '../schemas.js'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { foundCompany } from '#capabilities/companies'
+import { bookDocument, createDocument } from '#capabilities/documents'
+import { type Batch, createBatch } from '#capabilities/entries'
+import { closeYear } from '#capabilities/fiscal-years'
+import { addUpload, analyse, concluded } from '#capabilities/importer'
+import { letterMany } from '#capabilities/lettering'
+import { createThirdParty } from '#capabilities/third-parties'
+import type { CompanyId } from '#kernel/ids'
+import { grouped } from '#kernel/lists'
+import { keepBytes } from '#platform/files/stored'
+import type { Caller, CompanyScope } from '#platform/http/access'
+import { asHouseFor, asHouseForIn } from '#platform/http/as-house'
+import { fileScopes } from '#platform/http/file-scopes'
+import type { InCompany, Operation, Services } from '#platform/operation'
+import type { EntryPlan, FilePlan, LetteringPlan, MailPlan } from '../generator/plan.js'
+
+type User = Caller['user']
+
+/** A file while it is made: what the plan names, and what it became. */
+type Site = {
+  readonly plan: FilePlan
+  readonly journals: ReadonlyMap<string, number>
+  readonly parties: Map<string, number>
+  /** Of the entries of the plan, their lines by account. */
+  readonly lines: Map<number, ReadonlyMap<string, number>>
+  inFile<Result>(
+    name: string,
+    work: (op: Operation & InCompany) => Promise<Result>,
+  ): Promise<Result>
+}
+
+/**
+ * Makes a file of a plan by the same actions as real work, in no firm: nobody sees it before it takes its place. The
+ * books of a month are one operation, as someone who comes by each month would have it.
+ */
+export async function buildFile(
+  services: Services,
+  user: User,
+  plan: FilePlan,
+): Promise<CompanyId> {
+  const [before, current] = plan.years
+  const made = await asHouseFor(services, 'demo-company', user, (op) =>
+    foundCompany(
+      op,
+      null,
+      { ...plan.company, country_pack: 'BE', fiscal_year: before },
+      { isDemo: true },
+    ),
+  )
+  const id = made.id as CompanyId
+  const company = await scopeOf(services, id)
+  const site: Site = {
+    plan,
+    journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
+    parties: new Map(),
+    lines: new Map(),
+    inFile: (name, work) => asHouseForIn(services, name, user, company, work),
+  }
+  await addParties(site)
+  await keepYear(site, before.code)
+  await site.inFile('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
+  await keepYear(site, current.code)
+  await addDocuments(site)
+  await openMail(services, company, site)
+  return id
+}
+
+async function scopeOf({ db }: Services, id: CompanyId): Promise<CompanyScope> {
+  const [company] = await fileScopes(db.statement, [id])
+  return company!
+}
+
+async function addParties({ plan, parties, inFile }: Site): Promise<void> {
+  await inFile('demo-parties', async (op) => {
+    for (const { key, ...body } of plan.parties)
+      parties.set(key, (await createThirdParty(op, { body })).id)
+  })
+}
+
+/** The entries of a year, month by month, and then what can be lettered. */
+async function keepYear(site: Site, year: string): Promise<void> {
+  const { plan, inFile } = site
+  const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
+  for (const entries of grouped(ofYear, ({ date }) => date.slice(0, 7)).values())
+    await inFile('demo-entries', async (op) => {
+      const { data } = await createBatch(op, { body: batchOf(site, entries) })
+      entries.forEach(({ key }, place) => {
+        const { lines } = data[place]!
+        site.lines.set(key, new Map(lines.map((line) => [line.account.number, line.id])))
+      })
+    })
+  // What a payment of the next year settles is lettered there.
+  const isWhole = ({ entries }: LetteringPlan) => entries.every((key) => site.lines.has(key))
+  const ofThis = new Set(ofYear.map(({ key }) => key))
+  const lettered = plan.letterings.filter(
+    (lettering) => isWhole(lettering) && lettering.entries.some((key) => ofThis.has(key)),
+  )
+  if (lettered.length > 0)
+    await inFile('demo-lettering', (op) =>
+      letterMany(
+        op,
+        lettered.map(({ account, entries }) => entries.map((key) => lineOf(site, key, account))),
+        'manual',
+      ),
+    )
+}
+
+function lineOf({ lines }: Site, key: number, account: string): number {
+  const id = lines.get(key)?.get(account)
+  if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
+  return id
+}
+
+function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Batch {
+  const partyOf = (key: string | null) => (key === null ? null : parties.get(key)!)
+  return {
+    entries: entries.map(({ kind, journal, date, dueDate, party, label, reference, lines }) => ({
+      kind,
+      journal_id: journals.get(journal)!,
+      entry_date: date,
+      due_date: dueDate,
+      label,
+      reference,
+      document_reference: kind === 'free' ? null : reference,
+      third_party_id: partyOf(party),
+      lines: lines.map((line) => ({
+        account: line.account,
+        vat_code: line.vatCode,
+        label: line.label,
+        ...(line.side === null
+          ? { amount: line.amount }
+          : { [line.side]: line.amount, third_party_id: partyOf(line.party) }),
+      })),
+    })),
+  }
+}
+
+async function addDocuments({ plan, parties, inFile }: Site): Promise<void> {
+  for (const { direction, number, date, party, isBooked, lines } of plan.documents) {
+    const { id } = await inFile('demo-document', (op) =>
+      createDocument(op, {
+        body: {
+          direction,
+          number,
+          document_date: date,
+          third_party_id: parties.get(party)!,
+          lines: lines.map(({ description, net, account, vatCode }) => ({
+            description,
+            amount_net: net,
+            account,
+            vat_code: vatCode,
+          })),
+        },
+      }),
+    )
+    if (isBooked) await inFile('demo-booking', (op) => bookDocument(op, { id, body: {} }))
+  }
+}
+
+/** What came by mail is put in the queue together; all of it is read but what still waits. */
+async function openMail(
+  services: Services,
+  company: CompanyScope,
+  { plan, inFile }: Site,
+): Promise<void> {
+  const undos: (() => Promise<void>)[] = []
+  const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
+  try {
+    const files: { file: Awaited<ReturnType<typeof keepBytes>>; letter: MailPlan }[] = []
+    for (const letter of plan.mail) {
+      const bytes = Buffer.from(letter.content)
+      files.push({ file: await keepBytes(about, bytes, letter.name, 'application/xml'), letter })
+    }
+    const uploads = files.map(({ file }) => ({
+      file,
+      kind: 'xml' as const,
+      children: null,
+      skipped: [],
+    }))
+    const { imports } = await inFile('demo-mail', (op) =>
+      addUpload(op, { prepared: { batchId: randomUUID(), uploads } }),
+    )
+    for (const [place, { id }] of imports.entries()) {
+      if (plan.mail[place]!.becomes === 'queued') continue
+      const analysis = await analyse({ ...about, company }, id)
+      if (analysis) await inFile('demo-reading', (op) => concluded(op, id, analysis))
+    }
+  } catch (error) {
+    for (const undo of undos.reverse()) await undo().catch(() => {})
+    throw error
+  }
+}

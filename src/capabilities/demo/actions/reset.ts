@@ -1,0 +1,121 @@
+import {
+  companyLog,
+  discardedFiles,
+  discardFiles,
+  filesOfFirm,
+  findLogged,
+  purgeDiscarded,
+  takePlaces,
+  unfinishedFiles,
+} from '#capabilities/companies'
+import { foundDemoFirm } from '#capabilities/firms'
+import type { CompanyId, FirmId, PublicToken } from '#kernel/ids'
+import { later, todayAt } from '#kernel/instants'
+import { continueCursors } from '#platform/changes/continue'
+import type { Caller } from '#platform/http/access'
+import { asHouseFor } from '#platform/http/as-house'
+import { newPublicToken } from '#platform/http/tokens'
+import type { ByUser, Operation, Services } from '#platform/operation'
+import { demoPlans } from '../generator/index.js'
+import type { FilePlan } from '../generator/plan.js'
+import { findDemoFirm } from '../queries.js'
+import { bookkeeper } from './bookkeeper.js'
+import { buildFile } from './build.js'
+
+/** The figures of the demo are those of this seed. */
+const seed = 'dubbel'
+
+const firmOfDemo = {
+  name: 'Fiduciaire Démo',
+  country_code: 'BE',
+  locale: 'fr',
+  address: 'Place du Grand Livre 1',
+  postal_code: '1000',
+  city: 'Bruxelles',
+} as const
+
+export async function hasDemo({ db }: Services): Promise<boolean> {
+  return (await findDemoFirm(db.statement)) !== undefined
+}
+
+export const plansAt = ({ clock }: Services): Iterable<FilePlan> =>
+  demoPlans(seed, todayAt(clock()))
+
+/**
+ * Makes all files anew, out of sight, and puts them in the place of those that are there. False when it was told to
+ * stop halfway: what it made is left behind.
+ */
+export async function resetDemo(
+  services: Services,
+  plans: Iterable<FilePlan>,
+  isStopping: () => boolean = () => false,
+): Promise<boolean> {
+  const user = await bookkeeper(services)
+  const fresh: CompanyId[] = []
+  for (const plan of plans) {
+    if (isStopping()) return false
+    fresh.push(await buildFile(services, user, plan))
+  }
+  await openFiles(services, user, fresh)
+  return true
+}
+
+/** Whoever opens the demo waits for whoever does so at the same moment. */
+const demoLock = 735_811_206
+
+/**
+ * The one moment at which the new files are there and the old ones are not: they take their names, and cursors of the
+ * old ones are told to begin anew.
+ */
+async function openFiles(
+  services: Services,
+  user: Caller['user'],
+  fresh: readonly CompanyId[],
+): Promise<void> {
+  await asHouseFor(services, 'demo-opening', user, async (op) => {
+    await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [demoLock])
+    const firmId = (await findDemoFirm(op.tx))?.id ?? (await foundDemoFirm(op, firmOfDemo, user.id))
+    const old = await idsByAge(op, firmId)
+    const befores = new Map<CompanyId, Awaited<ReturnType<typeof findLogged>>>()
+    for (const id of fresh) befores.set(id, await findLogged(op, id))
+    await takePlaces(
+      op.tx,
+      firmId,
+      fresh.map((id, place) => ({
+        fresh: id,
+        old: old[place] ?? null,
+        hidden: newPublicToken() as PublicToken,
+      })),
+      op.now,
+    )
+    await discardFiles(op.tx, old.slice(fresh.length), op.now)
+    for (const [place, id] of fresh.entries()) {
+      if (old[place] !== undefined) await continueCursors(op.tx, old[place], id)
+      const after = await findLogged(op, id)
+      op.record({ ...companyLog.changed(befores.get(id)!, after, 'restored'), companyId: id })
+    }
+  })
+}
+
+/** The files of the demo in the order in which they were made, which is that of the plans. */
+async function idsByAge(op: Operation & ByUser, firmId: FirmId): Promise<CompanyId[]> {
+  const files = await filesOfFirm(op.tx, firmId)
+  return files.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+/** Neither a build nor a request takes this long: what found no place was left behind, what lost it is read no more. */
+const longestMs = 3_600_000
+
+/** As many rows as one statement takes in a moment. */
+const mostRows = 2000
+
+/** Removes what has been replaced, and what a build that broke off left behind: each file as a whole. */
+export async function clearAway({ db, clock }: Services): Promise<void> {
+  const before = later(clock(), -longestMs)
+  await db.write(async (tx) => discardFiles(tx, await unfinishedFiles(tx, before), clock()))
+  for (const id of await discardedFiles(db.statement, before))
+    await db.write(async (tx) => {
+      let isLeft = true
+      while (isLeft) isLeft = await purgeDiscarded(tx, id, clock(), mostRows)
+    })
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { Person, replies } from '#testing/http'
+import { demoJobs } from './jobs.js'
+
+type File = { public_token: string; code: string; name: string }
+
+/** The demo as it is made: once for all of these tests, since it is the work of four firms over two years. */
+let books: Books
+let visitor: Person
+const files = new Map<string, string>()
+
+before(async () => {
+  books = await openBooks({ environment: { DEMO: 'on' } })
+  replies(await books.call('POST', '/v1/auth/demo'), 503, { code: 'demo_unavailable' })
+  await run('make-demo')
+  const { token, user, demo } = replies(await books.call('POST', '/v1/auth/demo'), 201).body
+  visitor = new Person(books.base, token, user.id, user.email)
+  for (const { code, public_token } of demo.companies as File[])
+    files.set(code, `/v1/companies/${public_token}`)
+})
+after(() => books.close())
+beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
+
+async function run(name: string): Promise<void> {
+  const job = demoJobs.find((one) => one.name === name)!
+  await job.run({ services: books.house.services, payload: {}, attempt: 1 })
+}
+
+const codes = ['BRINDILLE', 'ZILVERBERK', 'HAZELAAR', 'SAULE']
+const today = '2026-03-16'
+// biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
+const get = async (path: string): Promise<any> => replies(await visitor.get(path), 200).body
+
+test('the demo firm keeps four files, and making it again changes nothing', async () => {
+  assert.deepEqual([...files.keys()].sort(), [...codes].sort())
+  const [firm, ...others] = await get('/v1/firms')
+  assert.equal(others.length, 0)
+  assert.equal(firm.name, 'Fiduciaire Démo')
+  const before = await get('/v1/companies')
+  assert.equal(before.length, 4)
+  assert.ok(before.every((file: { is_demo: boolean }) => file.is_demo))
+  await run('make-demo')
+  assert.deepEqual(await get('/v1/companies'), before)
+})
+
+test('nobody can sign in as the one who keeps the books', async () => {
+  const { rows } = await books.sql.query(
+    `SELECT u.email, u.password_hash, (SELECT count(*)::int FROM tokens t WHERE t.user_id = u.id) AS tokens
+       FROM users u WHERE u.auth_source = 'demo' AND NOT u.is_demo`,
+  )
+  assert.deepEqual(rows, [{ email: 'boekhouding@demo.invalid', password_hash: null, tokens: 0 }])
+})
+
+for (const code of codes)
+  describe(code, () => {
+    const path = () => files.get(code)!
+
+    test('has two fiscal years, the older one closed and opening the other', async () => {
+      const years = await get(`${path()}/fiscal-years`)
+      assert.deepEqual(
+        years.map((year: { code: string; is_closed: boolean }) => [year.code, year.is_closed]),
+        [
+          ['2025', true],
+          ['2026', false],
+        ],
+      )
+      assert.ok(years[0].closing_entry_id && years[0].opening_entry_id)
+      const opening = await get(`${path()}/entries/${years[0].opening_entry_id}`)
+      assert.equal(opening.number, 1, 'the year begins with its opening')
+    })
+
+    test('has some hundreds of entries and none in the future', async () => {
+      const { total } = await get(`${path()}/entries?per_page=1`)
+      assert.ok(total > 350 && total < 1500, `${total}`)
+      const ahead = await get(`${path()}/entries?from=2026-03-17&per_page=1`)
+      assert.equal(ahead.total, 0)
+      const { rows } = await books.sql.query(
+        `SELECT FROM entries e JOIN companies c ON c.id = e.company_id WHERE c.code = $1 AND e.entry_date > $2`,
+        [code, today],
+      )
+      assert.equal(rows.length, 0)
+    })
+
+    test('has a trial balance that foots, and letters what was paid', async () => {
+      const { rows } = await books.sql.query(
+        `SELECT sum(b.debit) AS debit, sum(b.credit) AS credit,
+                sum(CASE WHEN a.number = '550000' THEN b.debit - b.credit ELSE 0 END) AS bank,
+                (SELECT count(*)::int FROM letterings l WHERE l.company_id = c.id) AS letterings
+           FROM companies c JOIN account_balances b ON b.company_id = c.id
+           JOIN accounts a ON a.company_id = c.id AND a.id = b.account_id
+           JOIN periods p ON p.company_id = c.id AND p.id = b.period_id
+          WHERE c.code = $1 AND c.deleted_at IS NULL AND p.starts_on >= '2026-01-01' GROUP BY c.id`,
+        [code],
+      )
+      assert.equal(rows[0].debit, rows[0].credit)
+      assert.ok(Number(rows[0].bank) > 0)
+      assert.ok(rows[0].letterings > 200)
+    })
+
+    test('has documents that wait, and mail in every state', async () => {
+      const documents = await get(`${path()}/documents`)
+      const states = documents.data.map(({ status }: { status: string }) => status)
+      assert.deepEqual([...new Set(states)].sort(), ['booked', 'pending'])
+      const imports = await get(`${path()}/document-imports`)
+      const seen = imports.data.map(({ status }: { status: string }) => status)
+      assert.deepEqual([...new Set(seen)].sort(), ['duplicate', 'needs_review', 'queued', 'ready'])
+      const ready = imports.data.find(({ status }: { status: string }) => status === 'ready')
+      assert.ok(ready.suggested_third_party_id && ready.suggested_lines[0].account_id)
+    })
+  })
+
+test('what the mail makes ready can be validated and booked', async () => {
+  const path = files.get('HAZELAAR')!
+  const { data } = await get(`${path}/document-imports?status=ready`)
+  for (const { id } of data) {
+    const { document } = replies(
+      await visitor.post(`${path}/document-imports/${id}/validate`, { book: true }),
+      201,
+    ).body
+    assert.equal(document.status, 'booked')
+  }
+})
+
+test('the work of a visitor can be undone, and thrown away and taken back', async () => {
+  const path = files.get('BRINDILLE')!
+  const party = replies(
+    await visitor.post(`${path}/third-parties`, { type: 'customer', name: 'Essai & Fils' }),
+    201,
+  )
+  replies(await visitor.delete(`${path}/third-parties/${party.body.id}`), 204)
+  replies(await visitor.post(`${path}/trash/third-parties/${party.body.id}/restore`), 200)
+  const operation = party.headers.get('x-operation-id')
+  replies(await visitor.post(`${path}/history/operations/${operation}/revert`), 200)
+  replies(await visitor.get(`${path}/third-parties/${party.body.id}`), 404)
+  const { data } = await get(`${path}/history?resource=entries`)
+  const posted = data.find(({ action }: { action: string }) => action === 'posted')
+  assert.equal(posted.user.name, 'Noor Lemaire')
+  assert.equal(posted.origin, 'job')
+})
+
+test('no webhook leaves the demo, whoever listens', async () => {
+  await books.sql.query(
+    `INSERT INTO webhook_endpoints (firm_id, url, events, secret, created_at, updated_at)
+     SELECT id, 'https://example.be/', '{*}', 'x', $1, $1 FROM firms WHERE is_demo`,
+    [books.clock()],
+  )
+  const body = { type: 'customer', name: 'Personne' }
+  replies(await visitor.post(`${files.get('SAULE')}/third-parties`, body), 201)
+  const { rows } = await books.sql.query('SELECT FROM webhook_deliveries')
+  assert.equal(rows.length, 0)
+  await books.sql.query('DELETE FROM webhook_endpoints')
+})
+
+test('a worker that stops hands the making of the demo back, and nothing has changed', async () => {
+  const before = await get('/v1/companies')
+  const job = demoJobs.find(({ name }) => name === 'reset-demo')!
+  const { services } = books.house
+  await job.run({ services, payload: {}, attempt: 1, isStopping: () => true })
+  assert.deepEqual(await get('/v1/companies'), before)
+  const { rows } = await books.sql.query(
+    `SELECT task_identifier FROM graphile_worker.jobs WHERE key = 'reset-demo'`,
+  )
+  assert.deepEqual(rows, [{ task_identifier: 'reset-demo' }])
+})
+
+test('where the demo is switched off, one that is there stays as it is', async () => {
+  const before = await get('/v1/companies')
+  const { services } = books.house
+  const off = { ...services, config: { ...services.config, hasDemo: false } }
+  for (const { run: work } of demoJobs.filter(({ name }) => name.endsWith('-demo')))
+    await work({ services: off, payload: {}, attempt: 1 })
+  assert.deepEqual(await get('/v1/companies'), before)
+})

@@ -1,0 +1,96 @@
+import { addDays, type Day, parts } from '#kernel/days'
+import { dayIn, monthsUpTo } from './calendar.js'
+import { contractor } from './contractor.js'
+import { euros, openDiary } from './diary.js'
+import { written } from './letters.js'
+import { nonProfit } from './non-profit.js'
+import { enterpriseNumber, iban } from './numbers.js'
+import { partiesOf } from './parties.js'
+import type { CompanyPlan, DocumentPlan, FilePlan, MailPlan, PartyPlan, YearPlan } from './plan.js'
+import { chancesOf } from './random.js'
+import { restaurant } from './restaurant.js'
+import type { Story } from './story.js'
+import { webAgency } from './web-agency.js'
+
+const stories: readonly Story[] = [webAgency, restaurant, contractor, nonProfit]
+
+/**
+ * The plans of the four demo files, up to a day. The figures come from the seed alone: on another day the same
+ * life is told, further on or less far, with its dates moved to that day's year. Each is made when it is asked for.
+ */
+export function* demoPlans(seed: string, today: Day): Generator<FilePlan> {
+  for (const story of stories) yield planOf(story, [seed, story.company.code], today)
+}
+
+function planOf(story: Story, topic: readonly string[], today: Day): FilePlan {
+  const { year } = parts(today)
+  const company = companyOf(story, topic)
+  const parties = [
+    ...partiesOf(topic, 'supplier', story.suppliers),
+    ...partiesOf(topic, 'customer', story.customers),
+  ]
+  const diary = openDiary({ journal: story.bank.code, account: '550000' })
+  story.live({ diary, months: monthsUpTo(year), topic, locale: company.locale })
+  const isPast = (key: number) => diary.entries[key]!.date <= today
+  return {
+    company,
+    years: [yearOf(year - 1), yearOf(year)],
+    parties,
+    entries: diary.entries
+      .filter(({ key }) => isPast(key))
+      .sort((one, other) =>
+        one.date === other.date ? one.key - other.key : one.date < other.date ? -1 : 1,
+      ),
+    letterings: diary.letterings.filter(({ entries }) => entries.every(isPast)),
+    documents: documentsOf(story, today),
+    mail: mailOf(story, topic, company, parties, today),
+  }
+}
+
+function companyOf({ company, bank }: Story, topic: readonly string[]): CompanyPlan {
+  const chances = chancesOf(...topic, 'company')
+  const number = enterpriseNumber(chances)
+  return {
+    ...company,
+    country: 'BE',
+    enterprise_number: number,
+    vat_number: company.vat_regime === 'exempt' ? null : `BE${number}`,
+    banks: [{ ...bank, iban: iban(chances) }],
+  }
+}
+
+function yearOf(year: number): YearPlan {
+  return {
+    code: String(year),
+    starts_on: dayIn({ year, month: 1 }, 1),
+    ends_on: dayIn({ year, month: 12 }, 31),
+  }
+}
+
+/** So many days ago, but not before this month: the VAT of the months before was declared. */
+function ago(today: Day, days: number): Day {
+  const first = dayIn(parts(today), 1)
+  const day = addDays(today, -days)
+  return day < first ? first : day
+}
+
+function documentsOf({ papers }: Story, today: Day): DocumentPlan[] {
+  return papers.map(({ ago: days, lines, ...paper }) => ({
+    ...paper,
+    date: ago(today, days),
+    lines: lines.map((line) => ({ ...line, net: euros(line.net) })),
+  }))
+}
+
+function mailOf(
+  { letters }: Story,
+  topic: readonly string[],
+  to: CompanyPlan,
+  parties: readonly PartyPlan[],
+  today: Day,
+): MailPlan[] {
+  return letters.map((letter) => {
+    const from = parties.find(({ key }) => key === letter.party)!
+    return written(letter, ago(today, letter.ago), { from, to, topic })
+  })
+}

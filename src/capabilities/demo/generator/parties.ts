@@ -1,0 +1,40 @@
+import { enterpriseNumber, iban } from './numbers.js'
+import type { PartyPlan } from './plan.js'
+import { chancesOf } from './random.js'
+
+/** Someone to deal with, in a line: key, name, street, postal code, city, language, terms; private people have no number. */
+export type Acquaintance = readonly [
+  key: string,
+  name: string,
+  street: string,
+  postalCode: string,
+  city: string,
+  language: 'fr' | 'nl',
+  terms: number,
+  isPrivate?: true,
+]
+
+export function partiesOf(
+  topic: readonly string[],
+  type: PartyPlan['type'],
+  acquaintances: readonly Acquaintance[],
+): PartyPlan[] {
+  return acquaintances.map(([key, name, street, postal_code, city, language, terms, isPrivate]) => {
+    const chances = chancesOf(...topic, type, key)
+    const number = enterpriseNumber(chances)
+    return {
+      key,
+      type,
+      name,
+      vat_number: isPrivate ? null : `BE${number}`,
+      street,
+      house_number: String(chances.integer(1, 188)),
+      postal_code,
+      city,
+      country: 'BE',
+      language,
+      payment_terms_days: terms,
+      ibans: type === 'supplier' ? [{ iban: iban(chances) }] : [],
+    }
+  })
+}

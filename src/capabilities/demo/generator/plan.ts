@@ -1,0 +1,100 @@
+import type { Day } from '#kernel/days'
+import type { Amount } from '#kernel/money'
+
+/** A company file to be made: everything that its two years hold, as data. */
+export type FilePlan = {
+  readonly company: CompanyPlan
+  /** The year before, which is closed, and the one that holds today. */
+  readonly years: readonly [YearPlan, YearPlan]
+  readonly parties: readonly PartyPlan[]
+  /** By day; those of one day in the order in which they happened. */
+  readonly entries: readonly EntryPlan[]
+  readonly letterings: readonly LetteringPlan[]
+  readonly documents: readonly DocumentPlan[]
+  readonly mail: readonly MailPlan[]
+}
+
+export type YearPlan = { readonly code: string; readonly starts_on: Day; readonly ends_on: Day }
+
+export type CompanyPlan = {
+  readonly code: string
+  readonly name: string
+  readonly legal_form_code: string
+  readonly enterprise_number: string
+  readonly vat_number: string | null
+  readonly vat_regime: 'quarterly' | 'monthly' | 'exempt'
+  readonly locale: 'fr' | 'nl'
+  readonly street: string
+  readonly house_number: string
+  readonly postal_code: string
+  readonly city: string
+  readonly country: 'BE'
+  readonly nace_codes: { code: string; classification: 'MAIN' }[]
+  readonly banks: { code: string; label: string; iban: string }[]
+}
+
+export type PartyPlan = {
+  /** By which the plan names it. */
+  readonly key: string
+  readonly type: 'supplier' | 'customer'
+  readonly name: string
+  readonly vat_number: string | null
+  readonly street: string
+  readonly house_number: string
+  readonly postal_code: string
+  readonly city: string
+  readonly country: 'BE'
+  readonly language: 'fr' | 'nl'
+  readonly payment_terms_days: number
+  readonly ibans: { iban: string }[]
+}
+
+export type EntryPlan = {
+  readonly key: number
+  readonly kind: 'free' | 'invoice' | 'credit_note'
+  /** The code of the journal. */
+  readonly journal: string
+  readonly date: Day
+  readonly dueDate: Day | null
+  readonly party: string | null
+  readonly label: string
+  readonly reference: string | null
+  readonly lines: readonly LinePlan[]
+}
+
+/** A line: of a free entry with its side, of an invoice with its amount without VAT. */
+export type LinePlan = {
+  readonly account: string
+  readonly side: 'debit' | 'credit' | null
+  readonly amount: Amount
+  readonly party: string | null
+  readonly vatCode: string | null
+  readonly label: string | null
+}
+
+/** Entries whose lines on an account settle each other. */
+export type LetteringPlan = { readonly account: string; readonly entries: readonly number[] }
+
+/** A document beside the entries: one that waits, or one that is booked through its own door. */
+export type DocumentPlan = {
+  readonly direction: 'purchase' | 'sale'
+  readonly number: string | null
+  readonly date: Day
+  readonly party: string
+  readonly isBooked: boolean
+  readonly lines: readonly DocumentLinePlan[]
+}
+
+export type DocumentLinePlan = {
+  readonly description: string
+  readonly net: Amount
+  readonly account: string
+  readonly vatCode: string
+}
+
+/** An electronic invoice in the letter box, and what the importer makes of it. */
+export type MailPlan = {
+  readonly name: string
+  readonly content: string
+  readonly becomes: 'queued' | 'ready' | 'needs_review' | 'duplicate'
+}

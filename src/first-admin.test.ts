@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+import { ensureFirstAdmin } from './first-admin.js'
+
+let books: Books
+before(async () => {
+  books = await openBooks({ empty: true })
+})
+after(() => books.close())
+
+test('the first admin is made once, also when someone of the demo was there before', async () => {
+  const { services } = books.house
+  await books.sql.query(
+    `INSERT INTO users (name, email, auth_source, created_at, updated_at)
+     VALUES ('Noor Lemaire', 'noor@demo.invalid', 'demo', $1, $1)`,
+    [books.clock()],
+  )
+  const admin = await ensureFirstAdmin(services)
+  assert.ok(admin?.isGenerated)
+  const body = { email: admin.email, password: admin.password }
+  assert.equal((await books.call('POST', '/v1/auth/login', { body })).status, 201)
+  assert.equal(await ensureFirstAdmin(services), undefined)
+})
