@@ -1,5 +1,5 @@
 // npm run routes: rewrites what is generated from the code: the table of all endpoints, the OpenAPI
-// document, and the list of migrations that have landed.
+// document, how much of the specification stands, and the list of migrations that have landed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,10 +20,12 @@ async function rewrite() {
 /** What each generated file should hold, by its path. The project must have been built. */
 export async function generated() {
   const { allRoutes } = await import('../dist/src/app.js')
+  const { standingPage } = await import('../dist/tests/specification/standing.js')
   const routes = allRoutes()
   const document = await routes.find(({ name }) => name === 'readOpenApi').run()
   return {
     'docs/routes.md': routeTable(routes),
+    'docs/specification.md': standingPage(),
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'migrations/landed.json': landedMigrations(),
   }

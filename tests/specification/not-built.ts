@@ -1,0 +1,138 @@
+/**
+ * What the specification promises and the service does not do yet. A test sees that no route of these areas exists,
+ * so that an area that is built leaves this list.
+ */
+export type NotBuilt = {
+  /** In the words of the specification's list of functional areas. */
+  readonly area: string
+  /** The areas of the table of routes that hold it. */
+  readonly routes: readonly string[]
+  /** Whole passages, by name. */
+  readonly passages: readonly string[]
+  /** Of passages whose rest is tried: the beginning of their name, and what is missing of them. */
+  readonly parts: readonly (readonly [passage: string, missing: string])[]
+}
+
+const areas = 'Functional areas: service status and country packs;'
+const sessions = 'Auth: Demo session: the demo firm holds four fictitious Belgian company files'
+const allowed = 'Auth: Allowed locally:'
+const blocked = 'Auth: Blocked with 403 `demo_mode`'
+const pages = 'Pagination: Query `page` (integer, default 1, from 1)'
+const paginated = 'Pagination: Paginated object:'
+const perPage = 'Pagination | `per_page` default 50'
+
+export const notBuilt: readonly NotBuilt[] = [
+  {
+    area: 'company lookup',
+    routes: ['lookup'],
+    passages: [],
+    parts: [
+      [areas, 'company lookup'],
+      [blocked, 'company lookups'],
+    ],
+  },
+  {
+    area: 'recurring entries',
+    routes: ['recurring'],
+    passages: [],
+    parts: [[areas, 'recurring entries']],
+  },
+  {
+    area: 'bank (CODA statements, matching, SEPA files)',
+    routes: ['bank'],
+    passages: [
+      'Events and triggers: bank.transaction_imported | a bank transaction is imported (one per transaction in bulk imports)',
+      '`data` shapes: bank.transaction_imported | id, source, account_iban, value_date, amount (signed decimal string), currency, counterpart_name, counterpart_iban, communication, status (`pending`)',
+    ],
+    parts: [
+      [areas, 'bank'],
+      [sessions, 'bank statements'],
+      [blocked, 'SEPA files'],
+      [paginated, 'bank-transactions, coda-files'],
+      [pages, 'bank-transactions: default 100, maximum 500'],
+      [perPage, 'bank-transactions 100 / 500'],
+    ],
+  },
+  {
+    area: 'VAT',
+    routes: ['vat'],
+    passages: [
+      'Events and triggers: vat.declaration_validated | a VAT declaration is validated',
+      '`data` shapes: vat.declaration_validated | id, period_type (for example `quarterly`), year (integer), period (integer), label, starts_on, ends_on, amount_due, amount_refund (decimal strings), status (`validated`), validated_at, journal_entry_id',
+    ],
+    parts: [
+      [areas, 'VAT declarations and listings'],
+      [sessions, 'VAT declarations'],
+      [allowed, 'VAT declarations'],
+    ],
+  },
+  {
+    area: 'fixed assets',
+    routes: ['fixed-assets'],
+    passages: [],
+    parts: [[areas, 'fixed assets']],
+  },
+  { area: 'reports', routes: ['reports'], passages: [], parts: [[areas, 'reports']] },
+  {
+    area: 'analytics and budgets',
+    routes: ['analytics'],
+    passages: [],
+    parts: [[areas, 'analytics and budgets']],
+  },
+  {
+    area: 'exports (PDF, XLSX, CSV, full-dossier ZIP)',
+    routes: ['exports'],
+    passages: [
+      'Synchronisation, history, exports: GET | `/v1/companies/{company}/exports`, `exports/full-dossier/{fiscalYear}` | read | exports take query `format` (PDF, XLSX, CSV); full dossier is a ZIP with PDFs, CSVs, CODA files, documents and a `manifest.json` version 2',
+    ],
+    parts: [
+      [areas, 'exports'],
+      [allowed, 'exports'],
+      ['General rules: Responses are JSON, except exports', 'exports as XLSX and ZIP'],
+      ['Common request headers: Common response headers:', '`X-Export-Fingerprint` of exports'],
+    ],
+  },
+  {
+    area: 'Peppol',
+    routes: ['peppol'],
+    passages: [
+      'Events and triggers: peppol.status_changed | the Peppol status of the company changes',
+      '`data` shapes: peppol.status_changed | id, participant_id, full_id, status, previous_status (null at first registration), incoming_enabled (boolean), activated_at',
+    ],
+    parts: [
+      [areas, 'Peppol'],
+      [blocked, 'Peppol'],
+      ['Events and triggers: document.imported |', 'documents that come by Peppol'],
+    ],
+  },
+  {
+    area: 'integrations',
+    routes: ['integrations'],
+    passages: [],
+    parts: [
+      [areas, 'integrations'],
+      [blocked, 'integrations'],
+    ],
+  },
+  {
+    area: 'mail',
+    routes: ['mail'],
+    passages: [],
+    parts: [
+      [areas, 'mail'],
+      [blocked, 'e-mails and reminders'],
+    ],
+  },
+  {
+    area: 'a bridge reserved to an external fiduciary platform',
+    routes: ['bridge'],
+    passages: [],
+    parts: [[areas, 'the bridge']],
+  },
+  {
+    area: 'all 240 endpoints',
+    routes: [],
+    passages: [],
+    parts: [['The interface description is numbered 1.0.0', 'the endpoints of the areas above']],
+  },
+]
