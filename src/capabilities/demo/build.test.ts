@@ -153,10 +153,17 @@ test('no webhook leaves the demo, whoever listens', async () => {
   await books.sql.query('DELETE FROM webhook_endpoints')
 })
 
+test('a demo that no night has passed over is not made anew', async () => {
+  const before = await get('/v1/companies')
+  await run('reset-demo')
+  assert.deepEqual(await get('/v1/companies'), before)
+})
+
 test('a worker that stops hands the making of the demo back, and nothing has changed', async () => {
   const before = await get('/v1/companies')
   const job = demoJobs.find(({ name }) => name === 'reset-demo')!
   const { services } = books.house
+  books.clock.advance(17 * 3_600_000)
   await job.run({ services, payload: {}, attempt: 1, isStopping: () => true })
   assert.deepEqual(await get('/v1/companies'), before)
   const { rows } = await books.sql.query(

@@ -3,7 +3,7 @@ import { deleteMemberships } from '#capabilities/firms'
 import { later } from '#kernel/instants'
 import { addJob } from '#platform/jobs/enqueue'
 import type { JobContext, ScheduledJob } from '#platform/jobs/schedule'
-import { clearAway, hasDemo, plansAt, resetDemo } from './actions/reset.js'
+import { clearAway, hasDemo, isDemoOver, plansAt, resetDemo } from './actions/reset.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -17,12 +17,12 @@ export const demoJobs: readonly ScheduledJob[] = [
     },
   },
   {
-    // One that is not there yet is made by the job above.
+    // One that is not there yet is made by the job above, and needs no reset before its first night.
     name: 'reset-demo',
     every: 'day',
     at: '03:00',
     run: async (context) => {
-      if (await hasDemo(context.services)) await makeAnew('reset-demo', context)
+      if (await isDemoOver(context.services)) await makeAnew('reset-demo', context)
     },
   },
   {

@@ -18,9 +18,10 @@ import { newPublicToken } from '#platform/http/tokens'
 import type { ByUser, Operation, Services } from '#platform/operation'
 import { demoPlans } from '../generator/index.js'
 import type { FilePlan } from '../generator/plan.js'
-import { findDemoFirm } from '../queries.js'
+import { demoMadeAt, findDemoFirm } from '../queries.js'
 import { bookkeeper } from './bookkeeper.js'
 import { buildFile } from './build.js'
+import { nextReset } from './session.js'
 
 /** The figures of the demo are those of this seed. */
 const seed = 'dubbel'
@@ -36,6 +37,12 @@ const firmOfDemo = {
 
 export async function hasDemo({ db }: Services): Promise<boolean> {
   return (await findDemoFirm(db.statement)) !== undefined
+}
+
+/** Whether a night has passed over the demo: one that was made since is as good as new. */
+export async function isDemoOver({ db, clock }: Services): Promise<boolean> {
+  const madeAt = await demoMadeAt(db.statement)
+  return madeAt !== null && nextReset(madeAt) <= clock()
 }
 
 export const plansAt = ({ clock }: Services): Iterable<FilePlan> =>
