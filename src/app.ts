@@ -11,7 +11,7 @@ import { importerJobs, importerRoutes, importerTasks, importKinds } from '#capab
 import { journalKinds, journalRoutes } from '#capabilities/journals'
 import { letteringKinds, letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
-import { metaRoutes } from '#capabilities/meta'
+import { metaRoutes, welcomePage } from '#capabilities/meta'
 import { syncJobs, syncRoutes } from '#capabilities/sync'
 import { thirdPartyKinds, thirdPartyRoutes } from '#capabilities/third-parties'
 import { startDispatcher, webhookJobs, webhookRoutes } from '#capabilities/webhooks'
@@ -83,4 +83,4 @@ export const schedule: readonly ScheduledJob[] = [
   ...webhookJobs,
 ]
 
-export { accessFinder, startDispatcher, tokenToucher }
+export { accessFinder, startDispatcher, tokenToucher, welcomePage }

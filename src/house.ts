@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
+import { isLanguage } from '#kernel/languages'
 import { errorBody, problem } from '#kernel/problem'
 import { type Kind, kindsOf } from '#platform/changes/kind'
 import type { Config } from '#platform/config/index'
@@ -11,10 +12,10 @@ import { openExternalPlatform } from '#platform/external/client'
 import { FileMissing, openFileStore, openTemporaryFolder } from '#platform/files/index'
 import { servingHeaders } from '#platform/files/serving'
 import { findFile } from '#platform/files/stored'
-import { staticPage } from '#platform/http/pages-static'
+import { ownPage, staticPage } from '#platform/http/own-pages'
 import { uncoded } from '#platform/http/problems'
 import type { Route } from '#platform/http/route'
-import { buildServer, type Page } from '#platform/http/server'
+import { buildServer, type Page, welcomePath } from '#platform/http/server'
 import { openBell } from '#platform/jobs/bell'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import { startWorker, type Task, type Worker } from '#platform/jobs/worker'
@@ -35,6 +36,7 @@ import {
   startDispatcher,
   tasks,
   tokenToucher,
+  welcomePage,
 } from './app.js'
 
 export type HouseOptions = {
@@ -206,13 +208,23 @@ function watchDatabase(metrics: Metrics, db: Database, clock: () => Instant): vo
   )
 }
 
-/** What is served beside the API: probes, metrics, the explorer and signed pictures. */
+/** What is served beside the API: the first page, probes, metrics, the explorer and signed pictures. */
 function pages(services: Services, metrics: Metrics, isStopping: () => boolean): Page[] {
-  const explorer = 'src/capabilities/meta/explorer'
+  const meta = 'src/capabilities/meta'
   return [
-    staticPage('/docs', `${explorer}/explorer.html`, 'text/html'),
-    staticPage('/docs/explorer.css', `${explorer}/explorer.css`, 'text/css'),
-    staticPage('/docs/explorer.js', `${explorer}/explorer.js`, 'text/javascript'),
+    ownPage(welcomePath, 'text/html', ({ query, context_ }) => {
+      const { lang } = query as { lang?: unknown }
+      return welcomePage({
+        language: isLanguage(lang) ? lang : context_.language,
+        hasDemo: services.config.hasDemo,
+        url: services.baseUrl(),
+      })
+    }),
+    staticPage('/docs/welcome.css', `${meta}/welcome/welcome.css`, 'text/css'),
+    staticPage('/docs/palette.css', `${meta}/explorer/palette.css`, 'text/css'),
+    staticPage('/docs', `${meta}/explorer/explorer.html`, 'text/html'),
+    staticPage('/docs/explorer.css', `${meta}/explorer/explorer.css`, 'text/css'),
+    staticPage('/docs/explorer.js', `${meta}/explorer/explorer.js`, 'text/javascript'),
     { path: '/healthz', run: (_request, reply) => reply.send({ status: 'alive' }) },
     {
       path: '/readyz',

@@ -117,6 +117,7 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
   },
   meta: {
     explorer: 'the page of /docs, as a browser reads it',
+    welcome: 'the page that a browser sees at the address of the service',
     reference: 'countries, currencies and NACE codes as data',
   },
   webhooks: {

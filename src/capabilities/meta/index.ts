@@ -1,1 +1,2 @@
 export { metaRoutes } from './routes.js'
+export { welcomePage } from './welcome/welcome.js'

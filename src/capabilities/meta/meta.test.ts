@@ -5,6 +5,7 @@ import { languages } from '#kernel/languages'
 import { newToken } from '#platform/http/tokens'
 import { type Books, openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
+import { welcomePage } from './index.js'
 
 let books: Books
 let els: Person
@@ -220,6 +221,8 @@ test('the explorer and its files are served, and may load nothing from elsewhere
   for (const [path, type] of [
     ['/docs', 'text/html'],
     ['/docs/explorer.css', 'text/css'],
+    ['/docs/palette.css', 'text/css'],
+    ['/docs/welcome.css', 'text/css'],
     ['/docs/explorer.js', 'text/javascript'],
   ] as const) {
     const page = replies(await get(path), 200)
@@ -230,6 +233,34 @@ test('the explorer and its files are served, and may load nothing from elsewhere
     assert.doesNotMatch(policy, /unsafe|\*|https?:/)
     assert.ok(page.text.length > 100)
   }
+})
+
+test('a browser is shown a page at the address of the service, everyone else what the specification says', async () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  const shown = replies(await get('/', { ...browser, 'accept-language': 'nl-BE,nl;q=0.9' }), 200)
+  assert.equal(shown.headers.get('content-type'), 'text/html; charset=utf-8')
+  assert.match(shown.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.match(shown.text, /<html lang="nl">/)
+  assert.match(shown.text, /Boekhouding voor kantoren/)
+  for (const link of ['/docs', '/v1/status', '/v1/openapi.json']) {
+    assert.ok(shown.text.includes(`href="${link}"`), link)
+    replies(await get(link), 200)
+  }
+  const french = replies(await get('/?lang=fr', { ...browser, 'accept-language': 'nl' }), 200)
+  assert.match(french.text, /<html lang="fr">/)
+  const data = ['*/*', 'application/json', 'application/json, text/plain, */*', 'text/html;q=0']
+  for (const accept of data)
+    assert.equal(replies(await get('/', { accept }), 200).body.version, 'v1', accept)
+  replies(await books.call('POST', '/', { headers: browser }), 405)
+})
+
+test('the first page leads to the demo where there is one', async () => {
+  const { services } = books.house
+  const page = (hasDemo: boolean) =>
+    welcomePage({ language: 'en', hasDemo, url: services.baseUrl() })
+  assert.ok(page(true).includes('href="/docs#demo"'))
+  assert.ok(page(true).includes(`curl -X POST ${books.base}/v1/auth/demo`))
+  assert.ok(!page(false).includes('demo'))
 })
 
 test('figures of the house are for a scraper on this machine, not for callers through a proxy', async () => {

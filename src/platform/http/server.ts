@@ -16,6 +16,7 @@ import type { Access, FindAccess } from './access.js'
 import { RequestContext } from './admission.js'
 import { answerPreflight, showCors } from './cors.js'
 import { createPipeline } from './pipeline.js'
+import { wantsPage } from './preferences.js'
 import { bodyMessages, problems, uncoded } from './problems.js'
 import type { Route } from './route.js'
 
@@ -36,6 +37,9 @@ export type ServerOptions = {
   checkReplies?: ((route: Route, status: number, sent: string | Buffer) => void) | undefined
 }
 
+/** Where the page is that `/` shows to browsers. */
+export const welcomePath = '/welcome'
+
 const mebibyte = 1024 * 1024
 
 /** Builds the HTTP server from the route tables. Nothing else in the program knows Fastify. */
@@ -51,6 +55,11 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     http: { headersTimeout: 15_000 },
+    // The address of the service is a page for browsers, and what the specification says for everyone else.
+    rewriteUrl: ({ url = '/', headers }) =>
+      (url === '/' || url.startsWith('/?')) && wantsPage(headers.accept)
+        ? url.replace('/', welcomePath)
+        : url,
     requestIdHeader: false,
     genReqId: newRequestId,
     return503OnClosing: false,

@@ -41,6 +41,8 @@ async function start() {
   buildIndex()
   addEventListener('hashchange', showChosen)
   showChosen()
+  // The first page leads here with one click.
+  if (decodeHash() === 'demo') await openDemo()
 }
 
 function showLoadProblem(error) {

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '#kernel/languages'
+import { preferencesOf } from '../preferences.js'
 
 const known = new Map<string, Language>()
 
@@ -15,14 +16,6 @@ export function negotiateLanguage(header: string | undefined): Language {
 }
 
 function preferred(header: string): Language {
-  const wishes = header.split(',').map((part, position) => {
-    const [tag = '', ...parameters] = part.trim().split(';')
-    const quality = parameters.map((parameter) => parameter.trim()).find((p) => p.startsWith('q='))
-    const weight = quality === undefined ? 1 : Number(quality.slice(2))
-    return { language: tag.trim().toLowerCase().split('-')[0], weight, position }
-  })
-  const best = wishes
-    .filter((wish) => isLanguage(wish.language) && wish.weight > 0 && wish.weight <= 1)
-    .sort((a, b) => b.weight - a.weight || a.position - b.position)[0]
-  return isLanguage(best?.language) ? best.language : 'fr'
+  const wished = preferencesOf(header).map((tag) => tag.split('-')[0])
+  return wished.find(isLanguage) ?? 'fr'
 }
