@@ -1,9 +1,54 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from '#platform/config/index'
 import { sourceFile } from '#platform/config/project'
 import { variables } from '#platform/config/variables'
+import { type Books, openBooks } from '#testing/books'
+import { makeThinDemo } from '#testing/demo'
+
+test('the guided tour works by copy and paste', async () => {
+  const books = await openBooks()
+  try {
+    await makeThinDemo(books)
+    const readme = readFileSync(sourceFile('README.md'), 'utf8')
+    const [, tour = ''] = /^## A guided tour\n(.*?)^## /ms.exec(readme) ?? []
+    const pieces = [...tour.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, piece]) => piece)
+    assert.equal(pieces.length, 7)
+    const said = await pasted(
+      pieces.join('').replaceAll('http://localhost:3000', books.base),
+      books,
+    )
+    for (const line of [
+      'BRINDILLE  Studio Brindille  quarterly',
+      '612300  100.00  0.00\n411059  21.00  0.00\n440000  0.00  121.00',
+      '"code":"not_balanced","difference":"1.00"',
+      'De boeking is niet in evenwicht',
+      '3 changes\nreversed',
+      'Demo: Factuur F-118',
+    ])
+      assert.ok(said.includes(line), `${line} in:\n${said}`)
+    assert.equal(readFileSync(join(books.folder, 'statement.pdf'), 'latin1').slice(0, 5), '%PDF-')
+  } finally {
+    await books.close()
+  }
+})
+
+/** What a shell says to these lines. */
+async function pasted(lines: string, { folder }: Books): Promise<string> {
+  const shell = spawn('bash', ['-e', '-o', 'pipefail'], { cwd: folder })
+  let said = ''
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  shell.stdin.end(lines)
+  const code = await new Promise((resolve) => shell.once('close', resolve))
+  assert.equal(code, 0, said)
+  return said
+}
 
 test('the README lists every variable of the environment with its default and meaning', () => {
   const readme = readFileSync(sourceFile('README.md'), 'utf8')

@@ -12,10 +12,10 @@ after(() => books.close())
 
 const me = '/v1/auth/me'
 const signInFirst = {
-  fr: 'Connectez-vous : le jeton manque, n’est pas valable, a été révoqué ou a expiré.',
-  nl: 'Meld u aan: het token ontbreekt, is ongeldig, ingetrokken of verlopen.',
-  en: 'Sign in: the token is missing, invalid, revoked or expired.',
-  de: 'Melden Sie sich an: Das Token fehlt, ist ungültig, widerrufen oder abgelaufen.',
+  fr: 'Connectez-vous (POST /v1/auth/login ou /v1/auth/demo) : le jeton manque, n’est pas valable, a été révoqué ou a expiré.',
+  nl: 'Meld u aan (POST /v1/auth/login of /v1/auth/demo): het token ontbreekt, is ongeldig, ingetrokken of verlopen.',
+  en: 'Sign in (POST /v1/auth/login or /v1/auth/demo): the token is missing, invalid, revoked or expired.',
+  de: 'Melden Sie sich an (POST /v1/auth/login oder /v1/auth/demo): Das Token fehlt, ist ungültig, widerrufen oder abgelaufen.',
 }
 const notFound = {
   fr: 'Introuvable : cela n’existe pas ou ne vous est pas accessible.',

@@ -86,7 +86,9 @@ test('a token that is missing, mistyped, unknown or no bearer token is refused, 
   }
   assert.deepEqual(
     [...texts],
-    ['{"message":"Sign in: the token is missing, invalid, revoked or expired."}'],
+    [
+      '{"message":"Sign in (POST /v1/auth/login or /v1/auth/demo): the token is missing, invalid, revoked or expired."}',
+    ],
   )
   const lowerCase = { authorization: `bearer ${token}` }
   replies(await books.call('GET', me, { headers: lowerCase }), 200)

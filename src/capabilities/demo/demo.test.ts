@@ -29,18 +29,19 @@ async function visitor(): Promise<Person> {
 
 test('without a demo firm there is no demo, and it is said in four languages', async () => {
   const said = {
-    fr: 'Les données de démonstration ne sont pas disponibles pour le moment.',
-    nl: 'De demogegevens zijn momenteel niet beschikbaar.',
-    en: 'The demo data is not available at the moment.',
-    de: 'Die Demodaten sind zurzeit nicht verfügbar.',
+    fr: 'La démo n’est pas encore prête. Réessayez dans une demi-minute.',
+    nl: 'De demo is nog niet klaar. Probeer over een halve minuut opnieuw.',
+    en: 'The demo is not ready yet. Try again in half a minute.',
+    de: 'Die Demo ist noch nicht bereit. Versuchen Sie es in einer halben Minute erneut.',
   }
-  const house = await openBooks()
+  const house = await openBooks({ environment: { DEMO: 'on' } })
   try {
     await house.office()
     for (const language of languages) {
       const headers = { 'accept-language': language }
       const answer = replies(await house.call('POST', path, { headers }), 503)
       assert.deepEqual(answer.body, { message: said[language], code: 'demo_unavailable' })
+      assert.equal(answer.headers.get('retry-after'), '10')
     }
     const { rows } = await house.sql.query('SELECT FROM users WHERE is_demo')
     assert.equal(rows.length, 0, 'nobody was made')
@@ -144,7 +145,8 @@ test('what leaves the house or changes the firm is refused in the demo', async (
   ])
     replies(answer, 403, {
       code: 'demo_mode',
-      message: 'This action is not available in demo mode.',
+      message:
+        'Not in the demo: this action would have an effect outside it. It works with an account of your own.',
     })
 })
 

@@ -1,41 +1,33 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { day } from '#kernel/days'
 import { type Books, openBooks } from '#testing/books'
+import { demoVisitor, makeThinDemo, thinPlans } from '#testing/demo'
 import { until } from '#testing/hooks'
-import { Person, replies } from '#testing/http'
+import { type Answered, type Person, replies } from '#testing/http'
 import { clearAway, resetDemo } from './actions/reset.js'
-import { demoPlans } from './generator/index.js'
-import type { FilePlan } from './generator/plan.js'
 
-/** How one demo follows another: two files that hold two months and no mail, which are quickly made. */
+/** How one demo follows another. */
 let books: Books
 let visitor: Person
 let firm: string
+let beforeTheFirst: Answered
 before(async () => {
   books = await openBooks()
-  await resetDemo(books.house.services, thin())
-  const { token, user, demo } = replies(await books.call('POST', '/v1/auth/demo'), 201).body
-  visitor = new Person(books.base, token, user.id, user.email)
-  firm = `/v1/firms/${demo.firm.public_token}`
+  beforeTheFirst = await books.call('POST', '/v1/auth/demo', {
+    headers: { 'accept-language': 'en' },
+  })
+  await makeThinDemo(books)
+  const opened = await demoVisitor(books)
+  visitor = opened.visitor
+  firm = `/v1/firms/${opened.demo.firm.public_token}`
 })
 after(() => books.close())
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
-function thin(): FilePlan[] {
-  const plans = [...demoPlans('thin', day('2026-03-16'))].slice(0, 2)
-  return plans.map((plan) => {
-    const entries = plan.entries.filter(({ date }) => date < '2025-03')
-    const kept = new Set(entries.map(({ key }) => key))
-    return {
-      ...plan,
-      entries,
-      letterings: plan.letterings.filter((one) => one.entries.every((key) => kept.has(key))),
-      documents: plan.documents.slice(0, 1),
-      mail: [],
-    }
-  })
-}
+test('where the demo is switched off, it is said that there is none', () => {
+  const message = 'This service has no demo. Sign in with an account.'
+  replies(beforeTheFirst, 503, { code: 'demo_unavailable', message })
+})
 
 type File = { id: number; public_token: string; code: string; name: string }
 
@@ -49,7 +41,7 @@ test('the new files have the names of the old ones, and nothing of what visitors
   replies(await visitor.patch(path, { name: 'Renamed', code: 'OTHER' }), 200)
   const party = { type: 'customer', name: 'Left behind' }
   replies(await visitor.post(`${path}/third-parties`, party), 201)
-  await resetDemo(books.house.services, thin())
+  await resetDemo(books.house.services, thinPlans())
   const fresh = await listed()
   const names = (all: File[]) => all.map(({ public_token, code }) => [public_token, code]).sort()
   assert.deepEqual(names(fresh), names(old))
@@ -66,7 +58,7 @@ test('a cursor from before is told to load anew, and what is loaded says where i
   for (const since of [0, 10])
     cursors.push((await get(`${path}/sync/pull?since=${since}&limit=50`)).cursor)
   cursors.push((await get(`${path}/sync/status`)).cursor)
-  await resetDemo(books.house.services, thin())
+  await resetDemo(books.house.services, thinPlans())
   for (const since of cursors) {
     const { full_resync, changes } = await get(`${path}/sync/pull?since=${since}`)
     assert.deepEqual([full_resync, changes], [true, []], `cursor ${since}`)
@@ -96,7 +88,7 @@ test('while one takes the place of the other, readers see the one or the other a
     }
   }
   const readers = [lists(), pages(), lists()]
-  await resetDemo(books.house.services, thin())
+  await resetDemo(books.house.services, thinPlans())
   const fresh = (await listed()).map(({ id }) => id).sort()
   isOver = true
   await Promise.all(readers)
@@ -116,7 +108,7 @@ test('until the last file has its place all of the old ones are there, and then 
   // Held here, the place in the log of the last file lets the swap wait with most of its work done.
   await books.sql.query('BEGIN')
   await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
-  const resetting = resetDemo(books.house.services, thin())
+  const resetting = resetDemo(books.house.services, thinPlans())
   await until(isWaiting, 'the swap')
   for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
   assert.equal((await get(firm)).companies.length, 2)
@@ -147,7 +139,7 @@ test('whoever writes into an old file at that moment is refused, and nothing of 
     }
     return statuses
   })
-  await resetDemo(books.house.services, thin())
+  await resetDemo(books.house.services, thinPlans())
   const { length: written } = await get(path)
   isOver = true
   const statuses = (await Promise.all(writers)).flat()
@@ -227,7 +219,7 @@ test('the books and the log of files that are kept still refuse every deletion, 
 })
 
 test('what a build that broke off left behind is never seen, and goes too', async () => {
-  const broken = thin()
+  const broken = thinPlans()
   const bad = { ...broken[1]!, letterings: [{ account: '400000', entries: [0] }] }
   const old = await listed()
   await assert.rejects(resetDemo(books.house.services, [broken[0]!, bad]))

@@ -18,10 +18,10 @@ export const problems = problemTable({
   },
   demo_mode: {
     status: 403,
-    fr: 'Cette action n’est pas disponible en mode démo.',
-    nl: 'Deze actie is niet beschikbaar in de demo.',
-    en: 'This action is not available in demo mode.',
-    de: 'Diese Aktion ist im Demomodus nicht verfügbar.',
+    fr: 'Pas dans la démo : cette action aurait un effet hors d’elle. Elle est possible avec votre propre compte.',
+    nl: 'Niet in de demo: deze actie zou daarbuiten een gevolg hebben. Met uw eigen account kan het wel.',
+    en: 'Not in the demo: this action would have an effect outside it. It works with an account of your own.',
+    de: 'Nicht in der Demo: Diese Aktion hätte außerhalb eine Wirkung. Mit Ihrem eigenen Konto ist sie möglich.',
   },
   conflict: {
     status: 409,
@@ -81,10 +81,10 @@ export const uncoded = {
   unauthenticated: {
     code: null,
     status: 401,
-    fr: 'Connectez-vous : le jeton manque, n’est pas valable, a été révoqué ou a expiré.',
-    nl: 'Meld u aan: het token ontbreekt, is ongeldig, ingetrokken of verlopen.',
-    en: 'Sign in: the token is missing, invalid, revoked or expired.',
-    de: 'Melden Sie sich an: Das Token fehlt, ist ungültig, widerrufen oder abgelaufen.',
+    fr: 'Connectez-vous (POST /v1/auth/login ou /v1/auth/demo) : le jeton manque, n’est pas valable, a été révoqué ou a expiré.',
+    nl: 'Meld u aan (POST /v1/auth/login of /v1/auth/demo): het token ontbreekt, is ongeldig, ingetrokken of verlopen.',
+    en: 'Sign in (POST /v1/auth/login or /v1/auth/demo): the token is missing, invalid, revoked or expired.',
+    de: 'Melden Sie sich an (POST /v1/auth/login oder /v1/auth/demo): Das Token fehlt, ist ungültig, widerrufen oder abgelaufen.',
   },
   bad_signature: {
     code: null,
@@ -109,6 +109,14 @@ export const uncoded = {
     nl: 'Niet gevonden: dit bestaat niet of is niet toegankelijk voor u.',
     en: 'Not found: it does not exist, or is not accessible to you.',
     de: 'Nicht gefunden: Es existiert nicht oder ist Ihnen nicht zugänglich.',
+  },
+  unknown_address: {
+    code: null,
+    status: 404,
+    fr: 'Il n’y a rien à cette adresse. Toutes les adresses sont décrites à {docs}.',
+    nl: 'Op dit adres is niets. Alle adressen staan beschreven op {docs}.',
+    en: 'There is nothing at this address. All addresses are described at {docs}.',
+    de: 'Unter dieser Adresse gibt es nichts. Alle Adressen sind unter {docs} beschrieben.',
   },
   method_not_allowed: {
     code: null,

@@ -124,7 +124,7 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     const methods = allowed((request.raw.url ?? '').split('?')[0]!)
     const refusal =
       methods.length === 0
-        ? problem(uncoded.not_found)
+        ? problem(uncoded.unknown_address, { docs: `${services.baseUrl()}/docs` })
         : problem(
             uncoded.method_not_allowed,
             { allow: methods.join(', ') },

@@ -6,7 +6,7 @@ import { epochMsOf, type Instant, instantOf, later, wallClock } from '#kernel/in
 import { problem } from '#kernel/problem'
 import type { Static } from '#platform/http/shapes'
 import type { Operation } from '#platform/operation'
-import { problems } from '../problems.js'
+import { demoSwitchedOff, problems } from '../problems.js'
 import { findDemoFirm } from '../queries.js'
 import type { DemoSession, DemoWish } from '../schemas.js'
 
@@ -18,7 +18,7 @@ export async function openDemo(
   { body }: { body: Static<typeof DemoWish> },
 ): Promise<Static<typeof DemoSession>> {
   const firm = await findDemoFirm(op.tx)
-  if (!firm) throw problem(problems.demo_unavailable)
+  if (!firm) throw notThere(op)
   const userId = await insertUser(
     op.tx,
     {
@@ -45,6 +45,13 @@ export async function openDemo(
       resets_at: nextReset(op.now),
     },
   }
+}
+
+/** Made in the background after the first start, it comes within half a minute. */
+function notThere({ services }: Operation) {
+  return services.config.hasDemo
+    ? problem(problems.demo_unavailable, {}, { headers: { 'retry-after': '10' } })
+    : problem(demoSwitchedOff)
 }
 
 /** The next 03:00 of Brussels' clocks: the nightly reset. Found by the hour, so clock changes count. */

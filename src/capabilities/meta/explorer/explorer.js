@@ -41,8 +41,8 @@ async function start() {
   buildIndex()
   addEventListener('hashchange', showChosen)
   showChosen()
-  // The first page leads here with one click.
-  if (decodeHash() === 'demo') await openDemo()
+  // The first page leads here with one click, and from here the files of the demo are one more.
+  if (decodeHash() === 'demo' && (await openDemo())) location.replace('#listCompanies')
 }
 
 function showLoadProblem(error) {
@@ -1688,10 +1688,13 @@ async function openDemo() {
     takeSession(answer)
     const count = answer.demo?.companies?.length
     notify(count ? `Demo session open: ${count} company files.` : 'Demo session open.')
+    return true
   } catch (error) {
     notify(error.message, true)
+    return false
+  } finally {
+    button.disabled = false
   }
-  button.disabled = false
 }
 
 function takeSession(answer) {
