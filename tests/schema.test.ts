@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Books, openBooks } from '#testing/books'
+
+/** What lets a PostgreSQL that is divided by company file hold these tables: see docs/operations.md. */
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+/** Files belong to firms and company files alike, and are reached by their id alone. */
+const housewide = ['files']
+
+async function namesOf(query: string): Promise<string[]> {
+  const { rows } = await books.sql.query(query)
+  return rows.map(({ name }: { name: string }) => name)
+}
+
+const ofCompany = `SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+    AND a.attname = 'company_id' AND NOT a.attisdropped
+    AND c.relname NOT IN (${housewide.map((name) => `'${name}'`).join()})`
+
+test('tables of company files are known by their company_id', async () => {
+  const tables = await namesOf(`SELECT relname AS name FROM (${ofCompany}) t`)
+  for (const table of ['entries', 'entry_lines', 'changes', 'documents', 'third_parties'])
+    assert.ok(tables.includes(table), table)
+})
+
+test('every key of such a table begins with company_id or holds it', async () => {
+  const without = await namesOf(
+    `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN (${ofCompany}) t ON t.oid = i.indrelid
+      WHERE i.indisunique AND NOT EXISTS (
+        SELECT FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = 'company_id'
+           AND a.attnum = ANY (i.indkey))`,
+  )
+  assert.deepEqual(without, [])
+})
+
+test('such tables refer to each other within the same company file', async () => {
+  const across = await namesOf(
+    `SELECT k.conrelid::regclass || ' ' || pg_get_constraintdef(k.oid) AS name FROM pg_constraint k
+       JOIN (${ofCompany}) t ON t.oid = k.conrelid JOIN (${ofCompany}) o ON o.oid = k.confrelid
+      WHERE k.contype = 'f' AND NOT EXISTS (
+        SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attname = 'company_id'
+           AND a.attnum = ANY (k.conkey))`,
+  )
+  assert.deepEqual(across, [])
+})
