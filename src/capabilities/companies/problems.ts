@@ -1,3 +1,4 @@
+import { fieldTexts } from '#kernel/field-texts'
 import type { Text } from '#kernel/languages'
 import { problemTable } from '#kernel/problem'
 
@@ -13,6 +14,10 @@ export const problems = problemTable({
 })
 
 export const messages = {
+  unknownCountry: fieldTexts.unknownCountry,
+  badNumber: fieldTexts.badNumber,
+  badIban: fieldTexts.badIban,
+  ibanTwice: fieldTexts.ibanTwice,
   unknownFirm: {
     fr: 'Ce cabinet n’existe pas ou ne vous est pas accessible.',
     nl: 'Dit kantoor bestaat niet of is niet toegankelijk voor u.',
@@ -36,18 +41,6 @@ export const messages = {
     nl: 'Een ander dossier van dit kantoor heeft deze code al.',
     en: 'Another company file of this firm has this code already.',
     de: 'Eine andere Akte dieser Kanzlei hat diesen Code bereits.',
-  },
-  unknownCountry: {
-    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
-    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
-    en: 'The field {field} must be a two-letter ISO country code.',
-    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
-  },
-  badNumber: {
-    fr: 'Le champ {field} n’est pas un numéro valable : les chiffres de contrôle ne correspondent pas.',
-    nl: 'Het veld {field} is geen geldig nummer: de controlecijfers kloppen niet.',
-    en: 'The field {field} is not a valid number: its check digits do not fit.',
-    de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
   },
   badCommunication: {
     fr: 'Le champ {field} n’est pas une communication structurée valable (+++123/4567/89012+++).',
@@ -78,18 +71,6 @@ export const messages = {
     nl: 'Een dagboekcode bestaat uit 1 tot 6 letters of cijfers.',
     en: 'A journal code is made of 1 to 6 letters or digits.',
     de: 'Ein Journalcode besteht aus 1 bis 6 Buchstaben oder Ziffern.',
-  },
-  badIban: {
-    fr: 'Cet IBAN n’est pas valable.',
-    nl: 'Dit IBAN is niet geldig.',
-    en: 'This IBAN is not valid.',
-    de: 'Diese IBAN ist nicht gültig.',
-  },
-  ibanTwice: {
-    fr: 'Cet IBAN est indiqué deux fois.',
-    nl: 'Dit IBAN staat er tweemaal.',
-    en: 'This IBAN is given twice.',
-    de: 'Diese IBAN ist doppelt angegeben.',
   },
   noEnterpriseNumber: {
     fr: 'Le dossier n’a pas de numéro d’entreprise : complétez-le d’abord.',

@@ -7,12 +7,8 @@ export { addDocument, createDocument } from './actions/write.js'
 export { isNear } from './domain/amounts.js'
 export { document, shownDocument } from './entity.js'
 export { documentKinds, isCancelledWith } from './kinds.js'
-export {
-  type DocumentRow,
-  findDocument,
-  findSame,
-  takeTurns,
-  unusedFiles,
-} from './queries/documents.js'
+export { type DocumentRow, findDocument } from './queries/documents.js'
+export { findSame, takeTurns } from './queries/likeness.js'
+export { unusedFiles } from './queries/writing.js'
 export { documentRoutes } from './routes.js'
 export { Document, ExternalState } from './schemas.js'

@@ -1,3 +1,4 @@
+import { fieldTexts } from '#kernel/field-texts'
 import type { Text } from '#kernel/languages'
 import { problemTable } from '#kernel/problem'
 
@@ -13,6 +14,8 @@ export const problems = problemTable({
 })
 
 export const messages = {
+  unknownCountry: fieldTexts.unknownCountry,
+  badNumber: fieldTexts.badNumber,
   requiredForNew: {
     fr: 'Le champ {field} est obligatoire pour un nouveau compte.',
     nl: 'Het veld {field} is verplicht voor een nieuw account.',
@@ -48,18 +51,6 @@ export const messages = {
     nl: 'Dit dossier bestaat niet in dit kantoor.',
     en: 'This company file does not exist in this firm.',
     de: 'Diese Akte existiert in dieser Kanzlei nicht.',
-  },
-  unknownCountry: {
-    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
-    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
-    en: 'The field {field} must be a two-letter ISO country code.',
-    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
-  },
-  badNumber: {
-    fr: 'Le champ {field} n’est pas un numéro valable : les chiffres de contrôle ne correspondent pas.',
-    nl: 'Het veld {field} is geen geldig nummer: de controlecijfers kloppen niet.',
-    en: 'The field {field} is not a valid number: its check digits do not fit.',
-    de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
   },
   notLinked: {
     fr: 'Ce cabinet n’est pas lié à la plateforme externe.',

@@ -8,7 +8,7 @@ import type { Task } from '#platform/jobs/worker'
 import { analyse } from './actions/analysis.js'
 import { concluded } from './actions/conclude.js'
 import { analyseTask, keyOf } from './actions/process.js'
-import { releaseAbandoned, waitingImports } from './queries/imports.js'
+import { releaseAbandoned, waitingImports } from './queries/queue.js'
 
 /** As many as a minute of several workers can take; the next minute sees the rest. */
 const mostAtOnce = 500

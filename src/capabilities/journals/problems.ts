@@ -1,6 +1,9 @@
+import { fieldTexts } from '#kernel/field-texts'
 import type { Text } from '#kernel/languages'
 
 export const messages = {
+  unknownCountry: fieldTexts.unknownCountry,
+  badIban: fieldTexts.badIban,
   codeShape: {
     fr: 'Un code de journal se compose de 1 à 6 lettres ou chiffres.',
     nl: 'Een dagboekcode bestaat uit 1 tot 6 letters of cijfers.',
@@ -12,12 +15,6 @@ export const messages = {
     nl: 'Een ander dagboek van dit dossier heeft deze code al.',
     en: 'Another journal of this company file has this code already.',
     de: 'Ein anderes Journal dieser Akte hat diesen Code bereits.',
-  },
-  badIban: {
-    fr: 'Cet IBAN n’est pas valable.',
-    nl: 'Dit IBAN is niet geldig.',
-    en: 'This IBAN is not valid.',
-    de: 'Diese IBAN ist nicht gültig.',
   },
   ibanTaken: {
     fr: 'Un autre journal de ce dossier porte déjà cet IBAN.',
@@ -78,12 +75,6 @@ export const messages = {
     nl: 'Regels of de instellingen van het dossier rekenen op het type van dit dagboek.',
     en: 'Rules or the settings of the file count on the type of this journal.',
     de: 'Regeln oder die Einstellungen der Akte setzen die Art dieses Journals voraus.',
-  },
-  unknownCountry: {
-    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
-    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
-    en: 'The field {field} must be a two-letter ISO country code.',
-    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
   },
   amountsCrossed: {
     fr: 'Le montant minimum dépasse le montant maximum.',

@@ -1,6 +1,9 @@
+import { fieldTexts } from '#kernel/field-texts'
 import type { Text } from '#kernel/languages'
 
 export const messages = {
+  badIban: fieldTexts.badIban,
+  ibanTwice: fieldTexts.ibanTwice,
   letteredTogether: {
     fr: 'Des lignes des deux tiers ont été lettrées ensemble depuis la fusion : annulez d’abord ce lettrage.',
     nl: 'Boekingslijnen van beide relaties zijn sinds de samenvoeging samen afgepunt: maak dat eerst ongedaan.',
@@ -42,18 +45,6 @@ export const messages = {
     nl: 'Dit is geen geldig nummer in {country}.',
     en: 'This is not a valid number in {country}.',
     de: 'Dies ist keine gültige Nummer in {country}.',
-  },
-  badIban: {
-    fr: 'Cet IBAN n’est pas valable.',
-    nl: 'Dit IBAN is niet geldig.',
-    en: 'This IBAN is not valid.',
-    de: 'Diese IBAN ist nicht gültig.',
-  },
-  ibanTwice: {
-    fr: 'Cet IBAN est indiqué deux fois.',
-    nl: 'Dit IBAN staat er tweemaal.',
-    en: 'This IBAN is given twice.',
-    de: 'Diese IBAN ist doppelt angegeben.',
   },
   badBic: {
     fr: 'Un BIC compte 8 ou 11 caractères, comme KREDBEBB.',

@@ -24,6 +24,18 @@ const extensions: Readonly<Record<FileType, readonly string[]>> = {
   'application/xml': ['xml'],
 }
 
+/** Papers and pictures of papers, which show by their first bytes what they are. */
+export const paperTypes: readonly FileType[] = [
+  'application/pdf',
+  'application/xml',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+]
+
 /** The type of a content by its very first bytes (4 KiB suffice), whatever its name or sender says. */
 export function sniff(firstBytes: Buffer): FileType | undefined {
   const startsWith = (bytes: string, at = 0) =>

@@ -16,7 +16,7 @@ export {
   type SkippedCode,
   skippedTexts,
 } from './archive-problems.js'
-export { type FileType, fitsExtension, sniff } from './content-type.js'
+export { type FileType, fitsExtension, paperTypes, sniff } from './content-type.js'
 export { cleanFileName } from './file-name.js'
 export { imageSize, isPixelBomb, largestImagePixels } from './image-size.js'
 export {

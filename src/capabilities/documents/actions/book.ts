@@ -8,6 +8,9 @@ import { bookingOf } from '../domain/amounts.js'
 import { document, shownDocument } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
+import * as likeness from '../queries/likeness.js'
+import * as proposals from '../queries/proposals.js'
+import * as writing from '../queries/writing.js'
 import type { BookWish, Document } from '../schemas.js'
 import { announceDocument } from './announce.js'
 import { dayOf, getLocked } from './write.js'
@@ -88,7 +91,7 @@ export async function booked(
   const [entry] = await post(op, references, [
     { ...draft, origin: 'document', documentId: before.id },
   ])
-  const row = await queries.setStatus(op, before.id, {
+  const row = await writing.setStatus(op, before.id, {
     status: 'booked',
     entryId: entry!.id,
     journalId,
@@ -96,7 +99,7 @@ export async function booked(
     exchangeRate: isForeign ? (entry!.exchange_rate ?? null) : null,
   })
   op.record(document.changed(before, row, 'booked'))
-  announceDocument(op, 'document.booked', row, await queries.vatNumberOf(op, row.third_party_id))
+  announceDocument(op, 'document.booked', row, await proposals.vatNumberOf(op, row.third_party_id))
   return { row, entry: entry! }
 }
 
@@ -126,7 +129,7 @@ async function routedJournal(op: Writing, row: queries.DocumentRow): Promise<num
 }
 
 async function vatCodesOf(op: Writing, row: queries.DocumentRow) {
-  const facts = await queries.vatFacts(op, distinct(row.lines.map((line) => line.vat_code_id)))
+  const facts = await proposals.vatFacts(op, distinct(row.lines.map((line) => line.vat_code_id)))
   return new Map(facts.map((one) => [one.code, one]))
 }
 
@@ -137,11 +140,11 @@ async function numberFor(
   series: string,
 ): Promise<string | null> {
   if (direction === 'purchase') return null
-  await queries.takeTurns(op)
+  await likeness.takeTurns(op)
   for (;;) {
-    const place = await queries.nextNumber(op, series)
+    const place = await likeness.nextNumber(op, series)
     const number = `${series}-${String(place).padStart(4, '0')}`
-    if (!(await queries.isNumberTaken(op, number, is_credit_note))) return number
+    if (!(await likeness.isNumberTaken(op, number, is_credit_note))) return number
   }
 }
 
@@ -149,7 +152,7 @@ async function numberFor(
 export async function unbooked(op: Writing, ids: readonly number[]): Promise<void> {
   for (const before of await queries.lockDocuments(op, ids)) {
     if (before.status !== 'booked') continue
-    const after = await queries.setStatus(op, before.id, { status: 'pending', entryId: null })
+    const after = await writing.setStatus(op, before.id, { status: 'pending', entryId: null })
     op.record(document.changed(before, after, 'unbooked'))
   }
 }
@@ -158,7 +161,7 @@ export async function unbooked(op: Writing, ids: readonly number[]): Promise<voi
 export async function cancelBookedBy(op: Writing, entryIds: readonly number[]): Promise<void> {
   for (const before of await queries.lockBookedBy(op, entryIds)) {
     if (before.status !== 'booked') continue
-    const after = await queries.setStatus(op, before.id, {
+    const after = await writing.setStatus(op, before.id, {
       status: 'cancelled',
       entryId: before.journal_entry_id,
     })
@@ -178,7 +181,7 @@ export async function bookAgain(
   for (const before of rows) {
     if (before.status !== 'cancelled') continue
     const { againId } = pairs.find(({ originalId }) => originalId === before.journal_entry_id)!
-    const after = await queries.setStatus(op, before.id, { status: 'booked', entryId: againId })
+    const after = await writing.setStatus(op, before.id, { status: 'booked', entryId: againId })
     op.record(document.changed(before, after, 'booked'))
   }
 }

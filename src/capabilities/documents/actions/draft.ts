@@ -17,7 +17,8 @@ import {
   vatOfLines,
 } from '../domain/amounts.js'
 import { messages } from '../problems.js'
-import * as queries from '../queries/documents.js'
+import * as proposals from '../queries/proposals.js'
+import type * as writing from '../queries/writing.js'
 import type { Document } from '../schemas.js'
 
 type Writing = Operation & InCompany
@@ -61,7 +62,7 @@ export type Wish = {
 }
 
 /** Reads and holds what a document names, and reckons what it comes to; every line that is wrong is named. */
-export async function draftOf(op: Writing, wish: Wish): Promise<queries.StoredDocument> {
+export async function draftOf(op: Writing, wish: Wish): Promise<writing.StoredDocument> {
   const { accounts, vatCodes } = await namesOf(op, wish)
   const references = await referencesFor(op, {
     journalIds: distinct([wish.journalId]),
@@ -132,14 +133,14 @@ async function namesOf(op: Writing, wish: Wish): Promise<Names> {
   const named = wish.lines.map((line) => line.vatCode).filter((code) => typeof code === 'number')
   const isOpen = wish.lines.some((line) => line.account === null || line.vatCode === null)
   const routed = isOpen ? await routeFor(op, factsOf(wish)) : null
-  const defaults = isOpen ? await queries.defaultsOf(op, wish.thirdPartyId) : null
+  const defaults = isOpen ? await proposals.defaultsOf(op, wish.thirdPartyId) : null
   const ruled = routed?.then.vat_code_id ?? null
-  const codes = await queries.vatCodesById(op, distinct([...named, ruled]))
+  const codes = await proposals.vatCodesById(op, distinct([...named, ruled]))
   const accounts = wish.lines.map(
     (line) => line.account ?? routed?.then.account_id ?? defaults?.account_id ?? null,
   )
   const ofAccounts = isOpen
-    ? await queries.vatCodesOfAccounts(op, distinct(accounts))
+    ? await proposals.vatCodesOfAccounts(op, distinct(accounts))
     : new Map<string | number, string>()
   const usual = (ruled === null ? null : codes.get(ruled)) ?? defaults?.vat_code ?? null
   const vatCodes = wish.lines.map(({ vatCode }, place) => {

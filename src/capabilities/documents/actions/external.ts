@@ -7,6 +7,8 @@ import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import { sellerOf } from '../queries/parties.js'
+import * as proposals from '../queries/proposals.js'
+import * as writing from '../queries/writing.js'
 import type { ExternalState } from '../schemas.js'
 
 const nothing = { document_id: null, token: null, locked: false, error: null, message: null }
@@ -22,7 +24,7 @@ export async function announceToExternal(
   if (!op.services.external.isConfigured) return { ...nothing, status: 'disabled' }
   if (!isWanted) return { ...nothing, status: 'skipped' }
   const state: ExternalState = { ...nothing, status: 'queued' }
-  await queries.setExternal(op, row.id, state)
+  await writing.setExternal(op, row.id, state)
   await op.later(
     sendTask,
     { company_id: op.company.id, document_id: row.id },
@@ -51,7 +53,7 @@ export async function sendDocument(
   const answer = await services.external.sendDocument({
     reference: `${company.publicToken}/${id}`,
     company: {
-      id: await queries.externalIdOf(op),
+      id: await proposals.externalIdOf(op),
       name: seller.name,
       enterprise_number: seller.enterprise_number,
       vat_number: seller.vat_number,
@@ -75,7 +77,7 @@ export async function sendDocument(
   await asHouseIn(services, sendTask, company, async (house) => {
     const [before] = await queries.lockDocuments(house, [id])
     if (before?.external?.status !== 'queued') return
-    const after = await queries.setExternal(house, id, state)
+    const after = await writing.setExternal(house, id, state)
     house.record(document.changed(before, after, 'sent'))
   })
   return state

@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
 import { extensionOf } from '#platform/files/file-name'
-import { type FileType, fitsExtension, type ReceivedFile, sniff } from '#platform/files/index'
+import { fitsExtension, paperTypes, type ReceivedFile, sniff } from '#platform/files/index'
 import { firstBytes, insertFile, type KeptFile, keepBytes, keepFile } from '#platform/files/stored'
 import { fileMessages } from '#platform/files/upload-problems'
 import { messages as inputMessages } from '#platform/http/input-messages'
@@ -9,19 +9,10 @@ import type { InCompany, Operation, Preparing } from '#platform/operation'
 import { document, shownDocument } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
+import * as writing from '../queries/writing.js'
 import type { Document } from '../schemas.js'
 import { getLocked } from './write.js'
 
-const accepted: readonly FileType[] = [
-  'application/pdf',
-  'application/xml',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-]
 const extensions = ['pdf', 'xml', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'heic', 'heif']
 
 export type KeptWithPreview = { readonly file: KeptFile; readonly preview: KeptFile | null }
@@ -37,7 +28,7 @@ export async function keepDocumentFile(
   if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
   if (file.size === 0) throw invalidField('file', fileMessages.fileEmpty)
   const type = sniff(await firstBytes(file, 4096))
-  if (!type || !accepted.includes(type) || !fitsExtension(type, file.name)) {
+  if (!type || !paperTypes.includes(type) || !fitsExtension(type, file.name)) {
     const isKnown = extensions.includes(extensionOf(file.name))
     throw isKnown
       ? invalidField('file', fileMessages.fileUnlikeItsName)
@@ -59,7 +50,7 @@ export async function replaceFile(
   const owner = { companyId: op.company.id }
   const fileId = await insertFile(op.tx, owner, prepared.file, op.now)
   const previewId = prepared.preview && (await insertFile(op.tx, owner, prepared.preview, op.now))
-  const after = await queries.setFile(op, id, fileId, previewId)
+  const after = await writing.setFile(op, id, fileId, previewId)
   op.record(document.changed(before, after, 'file_replaced'))
   return shownDocument(op, after)
 }
@@ -71,6 +62,6 @@ export async function returnFile(
   old: queries.DocumentRow,
 ): Promise<void> {
   if (today.status !== 'pending') throw invalidField('status', messages.notPending)
-  const after = await queries.setFile(op, today.id, old.file_id, old.preview_file_id)
+  const after = await writing.setFile(op, today.id, old.file_id, old.preview_file_id)
   op.record(document.changed(today, after, 'file_replaced'))
 }

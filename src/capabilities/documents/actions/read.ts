@@ -1,5 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
 import { likePattern } from '#platform/db/like'
+import { fileOfRecord } from '#platform/db/records'
 import { FileMissing } from '#platform/files/index'
 import { findFile } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
@@ -10,7 +11,6 @@ import type { Static } from '#platform/http/shapes'
 import type { InCompany, Reading } from '#platform/operation'
 import { shownDocument, shownDocuments } from '../entity.js'
 import * as queries from '../queries/documents.js'
-import { fileOfDocument } from '../queries/files.js'
 import { type Document, type DocumentFilter, documentStatuses } from '../schemas.js'
 
 type Asked = { query: Static<typeof DocumentFilter>; page: PageAsked }
@@ -63,7 +63,7 @@ type FileAsked = { company: string; id: number; query: { preview?: string | null
 
 /** The file of a document, or its picture, to whoever holds a signed address. */
 export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {
-  const fileId = await fileOfDocument(op.tx, asked.company, asked.id, asked.query.preview != null)
+  const fileId = await fileOfRecord(op.tx, 'documents', asked, asked.query.preview != null)
   return openFile(op, fileId)
 }
 

@@ -2,18 +2,21 @@ import { packFor } from '#countries'
 import { type Day, day } from '#kernel/days'
 import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
+import { setBinned } from '#platform/db/records'
 import { dropFiles } from '#platform/files/stored'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { document, shownDocument } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
+import * as likeness from '../queries/likeness.js'
+import * as writing from '../queries/writing.js'
 import type { Document, DocumentPatch, LineWish, NewDocument } from '../schemas.js'
 import { draftOf, type Wish, type WishedLine } from './draft.js'
 
 type Writing = Operation & InCompany
 
-const byHand: queries.Provenance = {
+const byHand: writing.Provenance = {
   source: 'manual',
   origin: 'manual',
   import_id: null,
@@ -58,14 +61,14 @@ export async function createDocument(
 export async function addDocument(
   op: Writing,
   wish: Wish,
-  provenance: queries.Provenance,
+  provenance: writing.Provenance,
   { force }: { force: boolean },
 ): Promise<queries.DocumentRow> {
-  await queries.takeTurns(op)
+  await likeness.takeTurns(op)
   const draft = await draftOf(op, wish)
   if (!force) await refuseSame(op, draft, null)
   await refuseTakenNumber(op, draft)
-  return queries.insertDocument(op, draft, provenance, paymentReferenceFor(op, draft))
+  return writing.insertDocument(op, draft, provenance, paymentReferenceFor(op, draft))
 }
 
 /** A sale gets the reference that its payers quote, in the form of its country. */
@@ -76,7 +79,7 @@ function paymentReferenceFor(
     is_credit_note,
     structured_communication,
     payment_reference,
-  }: queries.StoredDocument,
+  }: writing.StoredDocument,
 ): ((id: number) => string) | null {
   const isGiven = structured_communication !== null || payment_reference !== null
   return direction === 'sale' && !is_credit_note && !isGiven
@@ -106,12 +109,12 @@ function statedIn(
 
 async function refuseSame(
   op: Writing,
-  draft: queries.StoredDocument,
+  draft: writing.StoredDocument,
   besides: number | null,
 ): Promise<void> {
   const { number, direction, is_credit_note, third_party_id, document_date, amount_gross } = draft
   if (number === null) return
-  const same = await queries.findSame(
+  const same = await likeness.findSame(
     op,
     {
       direction,
@@ -126,9 +129,9 @@ async function refuseSame(
   if (same !== undefined) throw invalidField('number', messages.sameDocument, { id: same })
 }
 
-async function refuseTakenNumber(op: Writing, draft: queries.StoredDocument): Promise<void> {
+async function refuseTakenNumber(op: Writing, draft: writing.StoredDocument): Promise<void> {
   const { number, direction, is_credit_note } = draft
-  if (direction === 'sale' && number && (await queries.isNumberTaken(op, number, is_credit_note)))
+  if (direction === 'sale' && number && (await likeness.isNumberTaken(op, number, is_credit_note)))
     throw numberTaken()
 }
 
@@ -160,7 +163,7 @@ export async function amended(
     return row
   }
   if (row.status !== 'pending') throw invalidField('status', messages.notPending)
-  await queries.takeTurns(op)
+  await likeness.takeTurns(op)
   const draft = await draftOf(op, wishOf(row, body))
   if (isSame(row, draft)) {
     if (row === before) op.unchanged()
@@ -169,7 +172,7 @@ export async function amended(
   if (!force) await refuseSame(op, draft, row.id)
   if (draft.number !== row.number) await refuseTakenNumber(op, draft)
   const areLinesNew = fields.lines !== undefined || fields.vat_breakdown !== undefined
-  const after = await queries.updateDocument(op, row.id, draft, areLinesNew)
+  const after = await writing.updateDocument(op, row.id, draft, areLinesNew)
   op.record(document.changed(row, after))
   return after
 }
@@ -182,10 +185,10 @@ async function moved(
 ): Promise<queries.DocumentRow> {
   if (row.status === 'booked') throw invalidField('status', messages.notPending)
   if (status === 'pending' && row.direction === 'sale' && row.number !== null) {
-    await queries.takeTurns(op)
-    if (await queries.isNumberTaken(op, row.number, row.is_credit_note)) throw numberTaken()
+    await likeness.takeTurns(op)
+    if (await likeness.isNumberTaken(op, row.number, row.is_credit_note)) throw numberTaken()
   }
-  const after = await queries.setStatus(op, row.id, { status, entryId: null })
+  const after = await writing.setStatus(op, row.id, { status, entryId: null })
   op.record(document.changed(row, after, status === 'pending' ? 'reopened' : 'cancelled'))
   return after
 }
@@ -239,7 +242,7 @@ function statedBy({ vat_breakdown }: Document | queries.DocumentRow): ReadonlyMa
 }
 
 /** Whether a draft says nothing new of a document. */
-function isSame(row: queries.DocumentRow, draft: queries.StoredDocument): boolean {
+function isSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolean {
   const { lines, document_date, vat_breakdown, ...fields } = draft
   const own: Readonly<Record<string, unknown>> = row
   return (
@@ -274,7 +277,7 @@ export async function trashDocuments(op: Writing, ids: readonly number[]): Promi
   if (befores.length < ids.length) throw problem(uncoded.not_found)
   if (befores.some(({ status }) => status === 'booked'))
     throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
-  await queries.setBinned(op, ids, true)
+  await setBinned(op, 'documents', ids, true)
   for (const before of befores) op.record(document.removed(before))
 }
 
@@ -285,12 +288,12 @@ export async function restoreDocuments(
 ): Promise<queries.DocumentRow[]> {
   const binned = await queries.lockDocuments(op, ids, 'binned')
   if (binned.length < ids.length) throw problem(uncoded.not_found)
-  await queries.takeTurns(op)
+  await likeness.takeTurns(op)
   for (const row of binned) {
     const draft = await draftOf(op, wishOf(row, {}))
     if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)
   }
-  await queries.setBinned(op, ids, false)
+  await setBinned(op, 'documents', ids, false)
   const restored = await queries.documentsOf(op, ids)
   for (const row of restored) op.record(document.created(row, 'restored'))
   return restored
@@ -300,7 +303,7 @@ export async function restoreDocuments(
 export async function purgeDocuments(op: Writing, ids: readonly number[]): Promise<number[]> {
   const binned = await queries.lockDocuments(op, ids, 'binned')
   const going = binned.map(({ id }) => id)
-  await dropFiles(op.tx, await queries.deleteDocuments(op, going), op.now)
+  await dropFiles(op.tx, await writing.deleteDocuments(op, going), op.now)
   for (const row of binned) op.record(document.removed(row, 'purged'))
   return going
 }

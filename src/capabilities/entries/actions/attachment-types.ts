@@ -1,20 +1,8 @@
 import { invalidField } from '#kernel/problem'
 import { extensionOf } from '#platform/files/file-name'
-import { type FileType, fitsExtension, type ReceivedFile, sniff } from '#platform/files/index'
+import { fitsExtension, paperTypes, type ReceivedFile, sniff } from '#platform/files/index'
 import { firstBytes } from '#platform/files/stored'
 import { fileMessages } from '#platform/files/upload-problems'
-
-/** Papers of the trade that show by their first bytes what they are. */
-const plain: readonly FileType[] = [
-  'application/pdf',
-  'application/xml',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-]
 
 /** Office documents are archives; their extension says which. Those with macros are left out. */
 const office: Readonly<Record<string, string>> = {
@@ -35,7 +23,7 @@ export async function attachmentType(file: ReceivedFile): Promise<string> {
   const extension = extensionOf(file.name)
   const bytes = await firstBytes(file, 4096)
   const type = sniff(bytes)
-  if (type && plain.includes(type) && fitsExtension(type, file.name)) return type
+  if (type && paperTypes.includes(type) && fitsExtension(type, file.name)) return type
   if (type === 'application/zip' && office[extension] && isOffice(bytes)) return office[extension]
   if (type === undefined && texts[extension]) {
     const charset = await charsetOf(file)

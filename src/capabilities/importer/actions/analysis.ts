@@ -8,6 +8,7 @@ import type { Services } from '#platform/operation'
 import { type KnownParty, type Own, type Reading, ReadingRefusal } from '#reading'
 import * as queries from '../queries/imports.js'
 import { knownParties, type OwnRow, ownCompany } from '../queries/knowledge.js'
+import * as queue from '../queries/queue.js'
 import { withSecondReading } from './second-reading.js'
 
 /** How long someone who reads a file is believed to be at it: longer than any reading may take. */
@@ -38,14 +39,14 @@ export async function analyse(work: Work, id: number): Promise<Analysis | null> 
   const { db, clock } = services
   const now = clock()
   const claimed = await db.write((tx) =>
-    queries.claim(tx, company.id, id, { now, until: later(now, leaseMs) }),
+    queue.claim(tx, company.id, id, { now, until: later(now, leaseMs) }),
   )
   if (!claimed) {
     await whileAnalysed(work, id)
     return null
   }
   const { lease } = claimed
-  work.onFailure(() => db.write((tx) => queries.release(tx, company.id, id, lease)))
+  work.onFailure(() => db.write((tx) => queue.release(tx, company.id, id, lease)))
   const own = await ownCompany({ tx: db.statement, company })
   const nothing = { lease, own, reading: null, preview: null, original: null }
   try {
@@ -61,7 +62,7 @@ export async function analyse(work: Work, id: number): Promise<Analysis | null> 
     const first = await services.reader.read(question, (step, progress) => {
       // What cannot be noted is not worth a reading.
       void db
-        .write((tx) => queries.noteProgress(tx, company.id, id, { lease, step, progress }))
+        .write((tx) => queue.noteProgress(tx, company.id, id, { lease, step, progress }))
         .catch(() => {})
     })
     const reading = await withSecondReading(services, question, first)
@@ -82,7 +83,7 @@ export async function analyse(work: Work, id: number): Promise<Analysis | null> 
   }
 }
 
-async function bytesOf({ files }: Services, { key }: queries.Claimed): Promise<Buffer> {
+async function bytesOf({ files }: Services, { key }: queue.Claimed): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of (await files.get(key)) as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -1,11 +1,13 @@
 import { unusedFiles } from '#capabilities/documents'
 import { invalidField, problem } from '#kernel/problem'
+import { setBinned } from '#platform/db/records'
 import { dropFiles } from '#platform/files/stored'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
 import { documentImport, type LoggedImport, logged } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'
+import * as writing from '../queries/writing.js'
 
 type Writing = Operation & InCompany
 
@@ -24,14 +26,14 @@ export async function trashImports(op: Writing, ids: readonly number[]): Promise
         document: imported_document_id ?? '',
       })
   }
-  await queries.setBinned(op, ids, true)
+  await setBinned(op, 'document_imports', ids, true)
   for (const before of befores) op.record(documentImport.removed(logged(op, before)))
 }
 
 export async function restoreImports(op: Writing, ids: readonly number[]): Promise<LoggedImport[]> {
   const binned = await queries.lockImports(op, ids, 'binned')
   if (binned.length < ids.length) throw problem(uncoded.not_found)
-  await queries.setBinned(op, ids, false)
+  await setBinned(op, 'document_imports', ids, false)
   const restored = (await queries.importsOf(op, ids)).map((row) => logged(op, row))
   for (const row of restored) op.record(documentImport.created(row, 'restored'))
   return restored
@@ -41,7 +43,7 @@ export async function restoreImports(op: Writing, ids: readonly number[]): Promi
 export async function purgeImports(op: Writing, ids: readonly number[]): Promise<number[]> {
   const binned = await queries.lockImports(op, ids, 'binned')
   const going = binned.map(({ id }) => id)
-  const files = await queries.deleteImports(op, going)
+  const files = await writing.deleteImports(op, going)
   await dropFiles(op.tx, await unusedFiles(op.tx, files), op.now)
   for (const row of binned) op.record(documentImport.removed(logged(op, row), 'purged'))
   return going
@@ -56,6 +58,6 @@ export async function reopen(
   const [before] = await queries.lockImports(op, [id])
   if (!before) throw problem(uncoded.not_found)
   if (before.status !== 'validated') return
-  const after = await queries.setDocument(op, id, status, null)
+  const after = await writing.setDocument(op, id, status, null)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'reopened'))
 }

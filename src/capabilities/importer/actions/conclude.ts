@@ -9,6 +9,9 @@ import { centsOf } from '../domain/figures.js'
 import { documentImport, logged } from '../entity.js'
 import * as queries from '../queries/imports.js'
 import { findParty, keepPages, partyFacts } from '../queries/knowledge.js'
+import * as queue from '../queries/queue.js'
+import * as sameness from '../queries/sameness.js'
+import * as writing from '../queries/writing.js'
 import type { Analysis } from './analysis.js'
 import { suggestedLines } from './suggest.js'
 
@@ -23,7 +26,7 @@ export async function concluded(
   // Two copies of one invoice that are read at the same time must see each other.
   await takeTurns(op)
   const [before] = await queries.lockImports(op, [id])
-  if (!before || (await queries.leaseOf(op, id)) !== analysis.lease) return undefined
+  if (!before || (await queue.leaseOf(op, id)) !== analysis.lease) return undefined
   const previewFileId = await recorded(op, analysis.preview)
   const originalFileId = await recorded(op, analysis.original)
   const gone = [before.preview_file_id, before.original_file_id].filter((file) => file !== null)
@@ -31,7 +34,7 @@ export async function concluded(
   const outcome = analysis.reading
     ? await outcomeOf(op, id, analysis, analysis.reading)
     : { ...nothing, status: 'error' as const, error: analysis.error }
-  const after = await queries.conclude(op, id, { ...outcome, previewFileId, originalFileId })
+  const after = await writing.conclude(op, id, { ...outcome, previewFileId, originalFileId })
   if (analysis.reading && analysis.reading.pages.length > 0)
     await keepPages(op, id, analysis.reading.pages)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'analysed'))
@@ -55,7 +58,7 @@ const nothing = {
   duplicateOfDocumentId: null,
 } as const
 
-type Outcome = Omit<queries.Outcome, 'previewFileId' | 'originalFileId'>
+type Outcome = Omit<writing.Outcome, 'previewFileId' | 'originalFileId'>
 
 async function outcomeOf(
   op: Writing,
@@ -128,7 +131,7 @@ async function repeatedBy(
   sheet: ExtractedSheet,
   thirdPartyId: number | null,
 ): Promise<Repeated | null> {
-  const file = await queries.findSameFile(op, id)
+  const file = await sameness.findSameFile(op, id)
   if (file)
     return { code: 'duplicate_file', importId: file.id, documentId: file.imported_document_id }
   const documentId = await sameDocument(op, sheet, thirdPartyId)
@@ -136,7 +139,7 @@ async function repeatedBy(
   const date = parseDay(sheet.date ?? '')
   const other =
     number !== null && date && totals.gross !== null && counterparty !== null
-      ? await queries.findSameSheet(op, id, {
+      ? await sameness.findSameSheet(op, id, {
           direction: sheet.direction,
           documentType: sheet.document_type,
           vatNumber: counterparty.vat_number,

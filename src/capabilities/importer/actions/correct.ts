@@ -8,6 +8,7 @@ import { documentImport, logged, shownImport } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'
 import { ownCompany } from '../queries/knowledge.js'
+import * as writing from '../queries/writing.js'
 import type { Correction, DocumentImport, SheetWish } from '../schemas.js'
 import { partyOf } from './conclude.js'
 import { sheetOf } from './sheet.js'
@@ -46,7 +47,7 @@ export async function corrected(
     ...judged(sheet, { own, today: todayAt(op.now) }),
     ...(isForeignVat ? [{ code: 'foreign_vat', values: {} }] : []),
   ]
-  const after = await queries.correct(op, before.id, {
+  const after = await writing.correct(op, before.id, {
     direction: sheet.direction,
     thirdPartyId,
     lines: suggestions,

@@ -4,6 +4,7 @@ import type { InCompany, Operation, Preparing } from '#platform/operation'
 import { shownImport } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'
+import * as queue from '../queries/queue.js'
 import type { DocumentImport } from '../schemas.js'
 import { type Analysis, analyse } from './analysis.js'
 import { concluded } from './conclude.js'
@@ -48,7 +49,7 @@ export async function processBatch(
   op: Operation & InCompany,
   { batch }: { batch: string },
 ): Promise<{ batch_id: string; queued: number }> {
-  const all = await queries.queuedInBatch(op, batch)
+  const all = await queue.queuedInBatch(op, batch)
   if (all.length === 0) throw problem(uncoded.not_found)
   const waiting = all.filter(({ status }) => status === 'queued' || status === 'error')
   for (const { id } of waiting)

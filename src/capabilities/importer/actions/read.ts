@@ -1,5 +1,6 @@
 import { listed, openFile } from '#capabilities/documents'
 import { problem } from '#kernel/problem'
+import { fileOfRecord } from '#platform/db/records'
 import type { PageAsked } from '#platform/http/pages'
 import { uncoded } from '#platform/http/problems'
 import type { FileReply } from '#platform/http/route'
@@ -36,5 +37,5 @@ type FileAsked = { company: string; id: number; query: { preview?: string | null
 /** The file that was uploaded, or its picture, to whoever holds a signed address. */
 export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {
   const isPreview = asked.query.preview != null
-  return openFile(op, await queries.fileOfImport(op.tx, asked.company, asked.id, isPreview))
+  return openFile(op, await fileOfRecord(op.tx, 'document_imports', asked, isPreview))
 }

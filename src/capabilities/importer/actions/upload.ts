@@ -11,6 +11,8 @@ import type { InCompany, Operation, Preparing } from '#platform/operation'
 import { documentImport, logged, shownImport } from '../entity.js'
 import { messages, problems } from '../problems.js'
 import * as queries from '../queries/imports.js'
+import * as queue from '../queries/queue.js'
+import * as writing from '../queries/writing.js'
 import type { DocumentImport, Uploaded } from '../schemas.js'
 
 const extensions = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
@@ -148,10 +150,10 @@ export async function addUpload(
 async function added(
   op: Operation & InCompany,
   file: KeptFile,
-  made: Omit<queries.NewImport, 'fileId'>,
+  made: Omit<writing.NewImport, 'fileId'>,
 ): Promise<number> {
   const fileId = await insertFile(op.tx, { companyId: op.company.id }, file, op.now)
-  return queries.insertImport(op, { ...made, fileId })
+  return writing.insertImport(op, { ...made, fileId })
 }
 
 /** Refuses more files than the licence of the firm allows in a month. */
@@ -160,7 +162,7 @@ async function requireRoom(op: Operation & InCompany, count: number): Promise<vo
   if (firmId === null) return
   const { imports_per_month: limit } = await limitsOf(op, firmId)
   if (limit === null) return
-  await queries.holdFirm(op.tx, firmId)
-  const used = await queries.importsSince(op.tx, firmId, monthOf(op.now))
+  await queue.holdFirm(op.tx, firmId)
+  const used = await queue.importsSince(op.tx, firmId, monthOf(op.now))
   if (used + count > limit) throw problem(problems.import_limit_reached, { limit })
 }

@@ -22,8 +22,9 @@ import { type Layout, learned, type Page, recalculated } from '#reading'
 import { centsOf, quantityText, rateText } from '../domain/figures.js'
 import { documentImport, logged, shownImport } from '../entity.js'
 import { messages } from '../problems.js'
-import * as queries from '../queries/imports.js'
+import type * as queries from '../queries/imports.js'
 import * as knowledge from '../queries/knowledge.js'
+import * as writing from '../queries/writing.js'
 import type { SuggestedLine, Validated, Validation } from '../schemas.js'
 import { sameDocument } from './conclude.js'
 import { getLocked, requireAnalysed } from './correct.js'
@@ -93,7 +94,7 @@ export async function validateImport(op: Writing, { id, body }: Asked): Promise<
   requireTotals(sheet, made)
   op.record(document.created(made, 'imported'))
   announceDocument(op, 'document.imported', made, sheet.counterparty?.vat_number ?? null)
-  const after = await queries.setDocument(op, id, 'validated', made.id)
+  const after = await writing.setDocument(op, id, 'validated', made.id)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'validated'))
   await learn(op, id, thirdPartyId, sheet)
   const external = await announceToExternal(op, made, body.push_to_external ?? own.isExternal)

@@ -1,0 +1,29 @@
+import type { Text } from './languages.js'
+
+/** Sentences that several capabilities say of the same kind of field. */
+export const fieldTexts = {
+  unknownCountry: {
+    fr: 'Le champ {field} doit être un code de pays ISO à deux lettres.',
+    nl: 'Het veld {field} moet een ISO-landcode van twee letters zijn.',
+    en: 'The field {field} must be a two-letter ISO country code.',
+    de: 'Das Feld {field} muss ein zweistelliger ISO-Ländercode sein.',
+  },
+  badNumber: {
+    fr: 'Le champ {field} n’est pas un numéro valable : les chiffres de contrôle ne correspondent pas.',
+    nl: 'Het veld {field} is geen geldig nummer: de controlecijfers kloppen niet.',
+    en: 'The field {field} is not a valid number: its check digits do not fit.',
+    de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
+  },
+  badIban: {
+    fr: 'Cet IBAN n’est pas valable.',
+    nl: 'Dit IBAN is niet geldig.',
+    en: 'This IBAN is not valid.',
+    de: 'Diese IBAN ist nicht gültig.',
+  },
+  ibanTwice: {
+    fr: 'Cet IBAN est indiqué deux fois.',
+    nl: 'Dit IBAN staat er tweemaal.',
+    en: 'This IBAN is given twice.',
+    de: 'Diese IBAN ist doppelt angegeben.',
+  },
+} as const satisfies Readonly<Record<string, Text>>
