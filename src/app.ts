@@ -16,7 +16,7 @@ import { syncJobs, syncRoutes } from '#capabilities/sync'
 import { thirdPartyKinds, thirdPartyRoutes } from '#capabilities/third-parties'
 import { startDispatcher, webhookJobs, webhookRoutes } from '#capabilities/webhooks'
 import type { Kind } from '#platform/changes/kind'
-import { createDispatcher, type Dispatcher } from '#platform/http/dispatch'
+import { type InnerCalls, openInnerCalls } from '#platform/http/inner-calls'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
 import { housekeeping } from '#platform/jobs/housekeeping'
@@ -30,8 +30,8 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
   let document: ReturnType<typeof openApiDocument> | undefined
   const described = () =>
     (document ??= openApiDocument(routes, { title: 'Dubbel', description: apiDescription, areas }))
-  let dispatcher: Dispatcher | undefined
-  const dispatching = () => (dispatcher ??= createDispatcher(routes))
+  let innerCalls: InnerCalls | undefined
+  const callingWithin = () => (innerCalls ??= openInnerCalls(routes))
   const routes: Route[] = [
     ...metaRoutes(described),
     ...authRoutes(mirrorSignIn),
@@ -48,7 +48,7 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
     ...documentRoutes,
     ...importerRoutes,
     ...historyRoutes,
-    ...syncRoutes(dispatching),
+    ...syncRoutes(callingWithin),
     ...webhookRoutes,
     ...more,
   ]

@@ -1,6 +1,6 @@
 import { invalidField, Problem, problem } from '#kernel/problem'
 import { markResolved } from '#platform/changes/conflicts'
-import type { Dispatcher } from '#platform/http/dispatch'
+import type { InnerCalls } from '#platform/http/inner-calls'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Preparing, Reading } from '#platform/operation'
 import { messages } from '../problems.js'
@@ -33,7 +33,7 @@ type Apply = (op: Operation & InCompany) => Promise<void>
 
 /** Reads what is to be written by the route that it was meant for, before the transaction. */
 export const prepareResolution =
-  (dispatcher: () => Dispatcher) =>
+  (innerCalls: () => InnerCalls) =>
   async (about: Preparing & InCompany, { id, body }: Asked): Promise<Apply> => {
     const kept = await queries.findKept(about.db.statement, about.company.id, id)
     if (!kept) throw problem(uncoded.not_found)
@@ -42,8 +42,8 @@ export const prepareResolution =
     const { method, path, client_data } = kept
     const data = body.resolution === 'client' ? client_data : mergedData(body.data)
     try {
-      const called = dispatcher().find(about, { method, path, body: data })
-      return await dispatcher().prepare(about, called)
+      const called = innerCalls().find(about, { method, path, body: data })
+      return await innerCalls().prepare(about, called)
     } catch (error) {
       throw refusedRecord(error)
     }

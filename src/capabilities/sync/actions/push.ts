@@ -11,7 +11,7 @@ import {
   mergedBody,
   type Stale,
 } from '#platform/changes/conflicts'
-import { belowFile, type Called, type Dispatcher, wholeBody } from '#platform/http/dispatch'
+import { belowFile, type Called, type InnerCalls, wholeBody } from '#platform/http/inner-calls'
 import { problems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Preparing } from '#platform/operation'
 import { namedBody, namedPath, Unmade } from '../domain/temporary.js'
@@ -25,7 +25,7 @@ type About = Preparing & InCompany
 /** What a push has come to so far, and what later mutations must know of it. */
 type Progress = {
   readonly about: About
-  readonly dispatcher: Dispatcher
+  readonly innerCalls: InnerCalls
   /** Those that are still to come, by their keys. */
   readonly ahead: string[]
   readonly names: Map<string, number | null>
@@ -42,13 +42,13 @@ type OwnVersion = { readonly from: number; readonly to: number; readonly theirs:
 
 /** Runs the mutations in order, each in a transaction of its own, and says what became of each. */
 export const runMutations =
-  (dispatcher: () => Dispatcher) =>
+  (innerCalls: () => InnerCalls) =>
   async (about: About, { body }: { body: Push }): Promise<MutationResult[]> => {
     const { mutations } = body
     requireNames(mutations)
     const progress: Progress = {
       about,
-      dispatcher: dispatcher(),
+      innerCalls: innerCalls(),
       ahead: mutations.map(({ mutation_id }) => mutation_id),
       names: new Map(mutations.flatMap(({ temp_id }) => (temp_id ? [[temp_id, null]] : []))),
       known: await knownConflicts(about, mutations),
@@ -95,7 +95,7 @@ async function runOne(progress: Progress, mutation: Mutation): Promise<MutationR
   try {
     const path = namedPath(mutation.path, progress.names)
     const body = namedBody(mutation.body, progress.names)
-    const called = progress.dispatcher.find(progress.about, { ...mutation, path, body })
+    const called = progress.innerCalls.find(progress.about, { ...mutation, path, body })
     const result = await resultOf(progress, mutation, called)
     if (mutation.temp_id && isDone(result)) progress.names.set(mutation.temp_id, result.id)
     return result
@@ -127,8 +127,8 @@ async function resultOf(
 }
 
 /** What an earlier sending has done is done, whatever this one makes of what came before it. */
-function isDoneBefore({ dispatcher, about }: Progress, mutation: Mutation): Promise<boolean> {
-  return dispatcher.isDone(about, mutation.mutation_id)
+function isDoneBefore({ innerCalls, about }: Progress, mutation: Mutation): Promise<boolean> {
+  return innerCalls.isDone(about, mutation.mutation_id)
 }
 
 /** The record that a mutation is about, as one word. */
@@ -167,15 +167,15 @@ async function attempt(
   called: Called,
   record: string | undefined,
 ): Promise<MutationResult> {
-  const { about, dispatcher } = progress
-  await dispatcher.count(about, called, mutation.mutation_id)
+  const { about, innerCalls } = progress
+  await innerCalls.count(about, called, mutation.mutation_id)
   const { known, theirs } = standing(progress, mutation, called, record)
   const manner = { mutationKey: mutation.mutation_id, occurredAt: mutation.occurred_at ?? null }
   let met: readonly string[] = []
   let call = called
   let baseVersion = known
   for (let tries = 1; ; tries++) {
-    const outcome = await dispatcher.write(about, call, { ...manner, baseVersion })
+    const outcome = await innerCalls.write(about, call, { ...manner, baseVersion })
     if (!('stale' in outcome)) {
       const result = resultFrom(mutation, call, outcome, tries > 1)
       await remember(progress, mutation, called, result, [...theirs, ...met])
@@ -199,13 +199,13 @@ async function attempt(
 
 /** Null when the route does not take both changes together. */
 function mergedCall(
-  { dispatcher }: Progress,
+  { innerCalls }: Progress,
   called: Called,
   stale: Stale,
   meeting: Meeting,
 ): Called | null {
   try {
-    return dispatcher.withBody(called, mergedBody(stale, meeting))
+    return innerCalls.withBody(called, mergedBody(stale, meeting))
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
@@ -279,7 +279,7 @@ async function conflictOf(
   }
 }
 
-type Done = Exclude<Awaited<ReturnType<Dispatcher['write']>>, { stale: Stale }>
+type Done = Exclude<Awaited<ReturnType<InnerCalls['write']>>, { stale: Stale }>
 
 function resultFrom(
   mutation: Mutation,

@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem'
 import { keepConflict, meetingOf } from '#platform/changes/conflicts'
 import type { Database } from '#platform/db/index'
-import { staleOf } from '../dispatch.js'
+import { staleOf } from '../inner-calls.js'
 import type { Writing } from '../writing.js'
 
 /**

@@ -44,13 +44,13 @@ export type Called = {
 
 type About = Preparing & InCompany
 
-export type Dispatcher = ReturnType<typeof createDispatcher>
+export type InnerCalls = ReturnType<typeof openInnerCalls>
 
 /**
  * Calls writes of a company file from within, by the same route and with the same checks as a direct
  * call: what was done offline is replayed so, and what was kept in a conflict.
  */
-export function createDispatcher(routes: readonly Route[]) {
+export function openInnerCalls(routes: readonly Route[]) {
   const table = routes.filter(isOpen).map(compiled)
 
   /** Finds the route and reads what it is given, or refuses as the route itself would. */
