@@ -86,7 +86,10 @@ function isSentence(text: string): boolean {
 
 test('no text in the source lacks a language', () => {
   let seen = 0
-  const program = filesBelow('src', '.ts').filter((path) => !path.endsWith('.test.ts'))
+  const program = filesBelow('src', '.ts')
+    .filter((path) => !path.endsWith('.test.ts'))
+    // Two of the four keep their books in French, two in Dutch.
+    .filter((path) => !path.startsWith('src/capabilities/demo/generator/'))
   for (const { path, code } of program.map(readSource)) {
     for (const match of code.matchAll(/(?<=[{,;\s])(?:fr|nl|en|de)\??:/g)) {
       const names = membersAround(code, match.index)

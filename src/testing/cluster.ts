@@ -3,6 +3,15 @@ import { migrate } from '#platform/db/migrate'
 import { startEmbedded } from '#platform/embedded/index'
 import { template } from './database.js'
 
+/** Databases that live for seconds need neither care nor a log that others could read. */
+const hasty = {
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
 /** A PostgreSQL for the tests, fast because it need not survive a crash, with a migrated template. */
 export async function startTestCluster(
   folder: string,
@@ -11,7 +20,7 @@ export async function startTestCluster(
   const embedded = await startEmbedded({
     dataDir: folder,
     durable,
-    settings: { max_connections: '300' },
+    settings: { ...hasty, max_connections: '300' },
   })
   const admin = new pg.Client({ connectionString: embedded.url('postgres') })
   await admin.connect()

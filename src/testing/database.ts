@@ -15,7 +15,9 @@ export const furnished = 'dubbel_furnished'
 /** A database of one's own, copied from a template. */
 export async function newDatabase(from: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY wal_log`))
+  await asAdmin((admin) =>
+    admin.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`),
+  )
   return {
     url: clusterUrl(name),
     drop: () => asAdmin((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
