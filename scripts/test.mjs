@@ -8,6 +8,52 @@ import { prepareOrExit, project, withProgress } from './prepare.mjs'
 
 const processes = 4
 
+/** How many seconds the long ones took in a run of all; each of the others takes about three. */
+const long = {
+  'tests/races': 59,
+  'clients/sync/simulation': 53,
+  'src/command-line/backup/backup': 40,
+  'tests/fuzz': 38,
+  'tests/start': 32,
+  'src/reading/process/reader': 31,
+  'tests/processes': 31,
+  'src/capabilities/importer/paper': 22,
+  'src/capabilities/lettering/races': 22,
+  'src/capabilities/auth/sign-in-limits': 21,
+  'src/capabilities/webhooks/killed': 20,
+  'src/platform/embedded/embedded': 19,
+  'src/capabilities/journals/races': 17,
+  'tests/races-of-the-bin': 17,
+  'tests/pipeline': 17,
+  'src/capabilities/importer/crash': 17,
+  'src/capabilities/entries/undo': 16,
+  'src/command-line/command-line': 16,
+  'tests/rules': 15,
+  'src/capabilities/sync/writers': 15,
+  'src/capabilities/accounts/undo': 15,
+  'tests/dry-run': 14,
+  'tests/undo': 13,
+  'src/capabilities/fiscal-years/race-close': 13,
+  'src/capabilities/firms/membership': 13,
+  'src/capabilities/companies/create': 12,
+  'src/capabilities/fiscal-years/carry-forward': 12,
+  'src/invariants': 12,
+  'src/capabilities/accounts/import': 12,
+  'clients/sync/client': 12,
+  'src/capabilities/auth/sign-in': 12,
+  'src/capabilities/journals/undo': 11,
+  'src/capabilities/fiscal-years/race-lock': 11,
+  'src/reading/process/pool': 10,
+  'src/capabilities/importer/outside': 10,
+  'src/capabilities/demo/reset': 10,
+  'src/capabilities/fiscal-years/race-lock-close': 10,
+  'src/capabilities/lettering/auto': 9,
+  'src/capabilities/lettering/lettering': 9,
+  'src/capabilities/companies/undo': 9,
+  'tests/resources': 9,
+}
+const usual = 3
+
 await prepareOrExit()
 const wanted = process.argv.slice(2)
 const files = testFiles(join(project, 'dist')).filter((file) =>
@@ -70,21 +116,34 @@ function runTests() {
 
 /**
  * Many test files to a process: each still opens a database and a server of its own, but loading the program
- * and warming it up takes a process four seconds, so there are no more of them than run at once. Neighbours,
- * which are often alike and as heavy, are dealt out to different processes.
+ * and warming it up takes a process four seconds, so there are no more of them than run at once. The long ones
+ * are dealt out first, each file to the process that has least to do, so that they end together.
  */
 function groupsOf(files) {
-  return Array.from({ length: Math.min(processes, files.length) }, (_, group) => {
-    const path = join(folder, `${group}.test.mjs`)
-    writeFileSync(path, groupModule(files.filter((_, place) => place % processes === group)))
+  const secondsOf = (file) => long[nameOf(file)] ?? usual
+  const groups = Array.from({ length: Math.min(processes, files.length) }, () => ({
+    seconds: 0,
+    files: [],
+  }))
+  for (const file of files.toSorted((one, other) => secondsOf(other) - secondsOf(one))) {
+    const freest = groups.reduce((least, group) => (group.seconds < least.seconds ? group : least))
+    freest.files.push(file)
+    freest.seconds += secondsOf(file)
+  }
+  return groups.map((group, place) => {
+    const path = join(folder, `${place}.test.mjs`)
+    writeFileSync(path, groupModule(group.files.toSorted()))
     return path
   })
 }
 
+function nameOf(file) {
+  return relative(join(project, 'dist'), file).replace('.test.js', '')
+}
+
 function groupModule(files) {
   const suites = files.map((file) => {
-    const name = relative(join(project, 'dist'), file).replace('.test.js', '')
-    return `describe(${JSON.stringify(name)}, { timeout: 120_000 }, async () => {
+    return `describe(${JSON.stringify(nameOf(file))}, { timeout: 120_000 }, async () => {
   await import(${JSON.stringify(pathToFileURL(file).href)})
   if (${file === files.at(-1)}) after(endSoon)
 })\n`
