@@ -29,22 +29,19 @@ export async function holdRecords(
   return [...new Set(ids)].filter((id) => held.has(id))
 }
 
-/** Puts records into the bin, or takes them out of it. */
-export async function setBinned(
+/** What the owner of a table sets to put records into the bin or to take them out; its values are those of `binValues`. */
+export const binned = `deleted_at = CASE WHEN $3 THEN $4::timestamptz END,
+  deleted_by = CASE WHEN $3 THEN $5::bigint END, version = version + 1, updated_at = $4`
+
+export function binValues(
   op: InFile<Tx> & {
     readonly now: Instant
     readonly caller?: { readonly user: { readonly id: number } } | null
   },
-  table: string,
   ids: readonly number[],
   isBinned: boolean,
-): Promise<void> {
-  await op.tx.run(
-    `UPDATE ${table} SET deleted_at = CASE WHEN $3 THEN $4::timestamptz END,
-            deleted_by = CASE WHEN $3 THEN $5::bigint END, version = version + 1, updated_at = $4
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [op.company.id, ids, isBinned, op.now, op.caller?.user.id ?? null],
-  )
+): unknown[] {
+  return [op.company.id, ids, isBinned, op.now, op.caller?.user.id ?? null]
 }
 
 /** The file of a record that is not in the bin, or its picture: who asks knows the public token of the company file. */

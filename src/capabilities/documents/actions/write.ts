@@ -2,7 +2,6 @@ import { packFor } from '#countries'
 import { type Day, day } from '#kernel/days'
 import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import { setBinned } from '#platform/db/records'
 import { dropFiles } from '#platform/files/stored'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
@@ -277,7 +276,7 @@ export async function trashDocuments(op: Writing, ids: readonly number[]): Promi
   if (befores.length < ids.length) throw problem(uncoded.not_found)
   if (befores.some(({ status }) => status === 'booked'))
     throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
-  await setBinned(op, 'documents', ids, true)
+  await writing.setBinned(op, ids, true)
   for (const before of befores) op.record(document.removed(before))
 }
 
@@ -293,7 +292,7 @@ export async function restoreDocuments(
     const draft = await draftOf(op, wishOf(row, {}))
     if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)
   }
-  await setBinned(op, 'documents', ids, false)
+  await writing.setBinned(op, ids, false)
   const restored = await queries.documentsOf(op, ids)
   for (const row of restored) op.record(document.created(row, 'restored'))
   return restored

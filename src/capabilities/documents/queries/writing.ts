@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
+import { binned, binValues } from '#platform/db/records'
 import type { InCompany, Operation } from '#platform/operation'
 import type { Document, ExternalState } from '../schemas.js'
 import { type DocumentRow, findDocument } from './documents.js'
@@ -235,4 +236,16 @@ export async function unusedFiles(tx: ReadTx, ids: readonly number[]): Promise<n
     [ids],
   )
   return rows.map(({ id }) => id)
+}
+
+/** Into the bin, or out of it. */
+export async function setBinned(
+  op: Writing,
+  ids: readonly number[],
+  isBinned: boolean,
+): Promise<void> {
+  await op.tx.run(
+    `UPDATE documents SET ${binned} WHERE company_id = $1 AND id = ANY ($2)`,
+    binValues(op, ids, isBinned),
+  )
 }

@@ -1,6 +1,5 @@
 import { unusedFiles } from '#capabilities/documents'
 import { invalidField, problem } from '#kernel/problem'
-import { setBinned } from '#platform/db/records'
 import { dropFiles } from '#platform/files/stored'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
@@ -26,14 +25,14 @@ export async function trashImports(op: Writing, ids: readonly number[]): Promise
         document: imported_document_id ?? '',
       })
   }
-  await setBinned(op, 'document_imports', ids, true)
+  await writing.setBinned(op, ids, true)
   for (const before of befores) op.record(documentImport.removed(logged(op, before)))
 }
 
 export async function restoreImports(op: Writing, ids: readonly number[]): Promise<LoggedImport[]> {
   const binned = await queries.lockImports(op, ids, 'binned')
   if (binned.length < ids.length) throw problem(uncoded.not_found)
-  await setBinned(op, 'document_imports', ids, false)
+  await writing.setBinned(op, ids, false)
   const restored = (await queries.importsOf(op, ids)).map((row) => logged(op, row))
   for (const row of restored) op.record(documentImport.created(row, 'restored'))
   return restored

@@ -1,3 +1,4 @@
+import { binned, binValues } from '#platform/db/records'
 import type { InCompany, Operation } from '#platform/operation'
 import type { DocumentImport, ImportStatus, SuggestedLine } from '../schemas.js'
 import { findImport, type ImportRow, type KeptWarning } from './imports.js'
@@ -140,4 +141,16 @@ export async function deleteImports(
   return gone
     .flatMap((row) => [row.file_id, row.preview_file_id, row.original_file_id])
     .filter((id) => id !== null)
+}
+
+/** Into the bin, or out of it. */
+export async function setBinned(
+  op: Writing,
+  ids: readonly number[],
+  isBinned: boolean,
+): Promise<void> {
+  await op.tx.run(
+    `UPDATE document_imports SET ${binned} WHERE company_id = $1 AND id = ANY ($2)`,
+    binValues(op, ids, isBinned),
+  )
 }
