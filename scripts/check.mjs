@@ -49,7 +49,10 @@ async function step(name, advice, work) {
 
 /** The tests that need no database; the others are for "npm test". */
 function tests() {
-  return ['tidy', 'texts', 'routes'].map((name) => join('dist', 'tests', `${name}.test.js`))
+  return [
+    ...['tidy', 'texts', 'routes'].map((name) => join('dist', 'tests', `${name}.test.js`)),
+    join('dist', 'clients', 'typescript', 'generated.test.js'),
+  ]
 }
 
 async function checkGenerated() {

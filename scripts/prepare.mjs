@@ -37,11 +37,11 @@ function requireNode() {
   process.exit(1)
 }
 
-/** Whether what is installed is what the lock file names. */
-function isInstalled() {
-  const installed = join(project, 'node_modules', '.package-lock.json')
+/** Whether what is installed in a folder is what its lock file names. */
+export function isInstalled(folder = project) {
+  const installed = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
-  const wanted = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages
   return Object.entries(wanted).every(
     ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
@@ -81,6 +81,7 @@ function addFolder(hash, folder) {
     a.name < b.name ? -1 : 1,
   )) {
     const path = join(folder, entry.name)
+    if (entry.name === 'node_modules') continue
     if (entry.isDirectory()) addFolder(hash, path)
     else if (entry.name.endsWith('.ts')) {
       const { mtimeMs, size } = statSync(path)

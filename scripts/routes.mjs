@@ -14,6 +14,8 @@ async function rewrite() {
     mkdirSync(dirname(path), { recursive: true })
     if (isStale) writeFileSync(path, text)
     console.log(`${file} ${isStale ? 'is rewritten' : 'is up to date'}.`)
+    if (isStale && file === 'docs/openapi.json')
+      console.log('The typed client is made from it: npm run client')
   }
 }
 

@@ -13,7 +13,7 @@ import { type Answered, type Call, replies } from '#testing/http'
 import { noteRoutes } from '#testing/notes/index'
 import { checkReply } from '#testing/replies'
 
-type Media = { schema?: object; example?: unknown; examples?: Record<string, unknown> }
+type Media = { schema?: object; examples?: Record<string, unknown> }
 type Response = {
   description: string
   headers?: Record<string, unknown>
@@ -48,6 +48,14 @@ const words = [
   'title', 'type',
 ]
 
+/** What is answered before any route is found, and a header that no test route has. */
+const ofNoOperation = [
+  'Content-Disposition',
+  'MalformedRequest',
+  'MethodNotAllowed',
+  'UnknownAddress',
+]
+
 const routes: readonly Route[] = allRoutes(noteRoutes)
 let books: Books
 let document: Document
@@ -74,6 +82,12 @@ function follow<Thing>(given: Thing | { $ref: string }): Thing {
   const found = document.components[kind]?.[name]
   assert.ok(found, $ref)
   return found as Thing
+}
+
+/** The one example of a body. */
+function exampleIn(media: Media | undefined): unknown {
+  const [first] = Object.values(media?.examples ?? {})
+  return first && follow<{ value: unknown }>(first as { $ref: string }).value
 }
 
 function responseOf(route: Route, status: number): Response {
@@ -114,10 +128,38 @@ describe('the document', () => {
     const text = JSON.stringify(document)
     const pointers = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!))
     for (const pointer of pointers) follow({ $ref: pointer })
-    for (const kind of ['schemas', 'examples', 'headers'])
+    for (const kind of ['schemas', 'parameters', 'responses', 'examples', 'headers'])
       for (const name of Object.keys(document.components[kind] ?? {}))
-        if (name !== 'Content-Disposition')
+        if (!ofNoOperation.includes(name))
           assert.ok(pointers.has(`#/components/${kind}/${name}`), `${kind} ${name} is not used`)
+  })
+
+  test('says once what many operations have in common', () => {
+    const seen = new Map<string, string>()
+    for (const route of routes) {
+      const { parameters, responses } = operationOf(route)
+      const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400)
+      for (const given of [...parameters, ...refusals.map(([, response]) => response)]) {
+        const text = JSON.stringify(given)
+        if (text.startsWith('{"$ref"')) continue
+        const where = `${route.name} and ${seen.get(text)} both have ${text.slice(0, 80)}`
+        // The name of a parameter stands for the one that most operations have.
+        const isRival = (given as Parameter).name in document.components.parameters!
+        assert.ok(!seen.has(text) || isRival, where)
+        seen.set(text, route.name)
+      }
+    }
+  })
+
+  test('lists the codes of all refusals', () => {
+    const codes = new Set<string>()
+    for (const route of routes)
+      for (const given of Object.values(operationOf(route).responses))
+        for (const code of Object.keys(follow(given)['x-codes'] ?? {})) codes.add(code)
+    const { properties } = document.components.schemas!.Error as {
+      properties: { code: { enum: string[] } }
+    }
+    assert.deepEqual(properties.code.enum, [...codes].sort())
   })
 
   test('writes its schemas in words that JSON Schema knows', () => {
@@ -134,7 +176,8 @@ describe('the document', () => {
     for (const [name, schema] of Object.entries(document.components.schemas ?? {}))
       check(schema as Json, name)
     for (const route of routes)
-      for (const { name, schema } of operationOf(route).parameters) check(schema as Json, name)
+      for (const { name, schema } of operationOf(route).parameters.map(follow<Parameter>))
+        check(schema as Json, name)
   })
 
   test('shows no placeholder that was left open, and no secret of the program', () => {
@@ -164,7 +207,8 @@ describe('each operation', () => {
     })
 })
 
-function checkParameters(route: Route, { parameters }: Operation): void {
+function checkParameters(route: Route, operation: Operation): void {
+  const parameters = operation.parameters.map(follow<Parameter>)
   const named = (place: string) =>
     parameters.filter((one) => one.in === place).map((one) => one.name)
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
@@ -211,7 +255,7 @@ function headersRead(route: Route): string[] {
 function checkBody(route: Route, { requestBody }: Operation): void {
   assert.equal(requestBody !== undefined, route.body !== null || route.upload !== null, 'a body')
   if (!route.body) return
-  const example = requestBody?.content['application/json']?.example
+  const example = exampleIn(requestBody?.content['application/json'])
   assert.ok(example, 'an example of the body')
   assert.deepEqual(example, exampleOf(route.body))
   assert.doesNotThrow(() => reader(route.body!)(example), 'the example is accepted')
@@ -227,9 +271,10 @@ function checkSuccesses(route: Route): void {
       assert.ok(status === '204' || route.reply === null, `content of ${status}`)
       continue
     }
-    assert.notEqual(json.example, undefined, `an example of ${status}`)
+    const example = exampleIn(json)
+    assert.notEqual(example, undefined, `an example of ${status}`)
     const isReplay = ![route.status, ...route.otherStatuses].includes(Number(status))
-    if (!isReplay) checkReply(route, Number(status), JSON.stringify(json.example))
+    if (!isReplay) checkReply(route, Number(status), JSON.stringify(example))
   }
 }
 

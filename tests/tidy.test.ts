@@ -23,7 +23,10 @@ import { filesBelow, lineAt, readSource, type Source } from './tidy/sources.js'
 
 const sources = filesBelow('src', '.ts', '.js').map(readSource)
 const program = sources.filter(({ isTest }) => !isTest)
-const clients = filesBelow('clients', '.ts').map(readSource)
+const generated = 'clients/typescript/generated.ts'
+const clients = filesBelow('clients', '.ts')
+  .filter((path) => path !== generated)
+  .map(readSource)
 const elsewhere = [
   ...[...filesBelow('tests', '.ts'), ...filesBelow('scripts', '.mjs')].map(readSource),
   ...clients,

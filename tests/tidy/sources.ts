@@ -26,6 +26,7 @@ export type Import = {
 /** All files below a folder of the project, with slashes whatever the system. */
 export function filesBelow(folder: string, ...endings: string[]): string[] {
   return readdirSync(sourceFile(folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
     .flatMap((entry) =>
       entry.isDirectory()
         ? filesBelow(posix.join(folder, entry.name))

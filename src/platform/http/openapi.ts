@@ -1,6 +1,6 @@
 import { type Components, openComponents } from './openapi/components.js'
 import type { Json } from './openapi/json.js'
-import { parameters } from './openapi/parameters.js'
+import { addSharedParameters, parameters } from './openapi/parameters.js'
 import { addGeneralRefusals, refusals } from './openapi/refusals.js'
 import { requestBody, successes } from './openapi/successes.js'
 import { webhooks } from './openapi/webhooks.js'
@@ -17,6 +17,7 @@ export type OpenApiOptions = {
 export function openApiDocument(routes: readonly Route[], options: OpenApiOptions): Json {
   const components = openComponents()
   addGeneralRefusals(components)
+  addSharedParameters(routes, components)
   const paths: Record<string, Json> = {}
   for (const route of routes)
     paths[route.path] = {
@@ -68,7 +69,7 @@ function operation(route: Route, components: Components): Json {
       scope: route.scope,
       limit: route.limit?.perMinute ?? null,
     },
-    parameters: parameters(route),
+    parameters: parameters(route, components),
     ...requestBody(route, components),
     responses: { ...successes(route, components), ...refusals(route, components) },
   }

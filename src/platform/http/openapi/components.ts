@@ -3,15 +3,20 @@ import type { JsonSchema } from '../json-schema.js'
 import { responseHeaders } from './headers.js'
 import type { Json } from './json.js'
 
+type Kind = 'schemas' | 'parameters' | 'responses' | 'examples'
 type Schema = JsonSchema & { title?: string }
 
 export type Components = ReturnType<typeof openComponents>
 
-/** What several operations share: schemas by title, refusals with their examples, headers of answers. */
+/** What several operations share: schemas by title, parameters, refusals, examples, headers of answers. */
 export function openComponents() {
-  const schemas: Record<string, Json> = {}
-  const examples: Record<string, Json> = {}
-  const responses: Record<string, Json> = {}
+  const kept: Record<Kind, Record<string, Json>> = {
+    schemas: {},
+    parameters: {},
+    responses: {},
+    examples: {},
+  }
+  const codes = new Set<string>()
 
   /** Points to a schema by its title, or by the name given; what is no object stays in its place. */
   function schema(given: object, fallbackName: string): Json {
@@ -29,11 +34,19 @@ export function openComponents() {
   }
 
   function named(name: string, given: Schema): Json {
-    const shown = copy(given)
-    if (schemas[name] && !isDeepStrictEqual(schemas[name], shown))
-      throw new Error(`two different schemas are named ${name}`)
-    schemas[name] = shown
-    return { $ref: `#/components/schemas/${name}` }
+    return keep('schemas', name, copy(given))
+  }
+
+  /** Keeps something under a name that is its alone, and points to it. */
+  function keep(kind: Kind, name: string, shown: Json): Json {
+    if (!isSame(kind, name, shown)) throw new Error(`two different ${kind} are named ${name}`)
+    kept[kind][name] = shown
+    return { $ref: `#/components/${kind}/${name}` }
+  }
+
+  function isSame(kind: Kind, name: string, shown: Json): boolean {
+    const there = kept[kind][name]
+    return there === undefined || isDeepStrictEqual(there, shown)
   }
 
   /** A copy in which every titled schema inside points to its component. */
@@ -57,28 +70,48 @@ export function openComponents() {
     }
   }
 
-  /** Points to an example, which is kept under its name. */
-  function example(name: string, summary: string, value: unknown): Json {
-    examples[name] = { summary, value }
-    return { $ref: `#/components/examples/${name}` }
-  }
-
   /** Points to a response that others have too; one that differs from theirs stays in its place. */
   function response(name: string, shown: Json): Json {
-    responses[name] ??= shown
-    return isDeepStrictEqual(responses[name], shown)
-      ? { $ref: `#/components/responses/${name}` }
+    return isSame('responses', name, shown) ? keep('responses', name, shown) : shown
+  }
+
+  /** Keeps a parameter that several operations have, unless another goes by its name. */
+  function addParameter(shown: Json): void {
+    kept.parameters[String(shown.name)] ??= shown
+  }
+
+  /** Points to a parameter that is kept; any other stays in its place. */
+  function parameter(shown: Json): Json {
+    const name = String(shown.name)
+    return name in kept.parameters && isSame('parameters', name, shown)
+      ? { $ref: `#/components/parameters/${name}` }
       : shown
+  }
+
+  /** The examples of a body, of which there is one. */
+  function example(name: string, value: unknown): Json {
+    return { [name]: keep('examples', name, { summary: 'Example', value }) }
+  }
+
+  /** Points to the example of a refusal; two capabilities may say the same code in other words. */
+  function refusal(name: string, code: string | null, value: unknown): Json {
+    if (code !== null) codes.add(code)
+    const first = kept.examples[name]
+    return keep('examples', name, first ?? { summary: name.replaceAll('_', ' '), value })
   }
 
   return {
     schema,
     example,
+    refusal,
+    addParameter,
+    parameter,
     response,
     all: () => ({
-      schemas: sorted({ ...schemas, Error: errorSchema }),
-      examples: sorted(examples),
-      responses: sorted(responses),
+      schemas: sorted({ ...kept.schemas, Error: errorSchema([...codes].sort()) }),
+      parameters: sorted(kept.parameters),
+      responses: sorted(kept.responses),
+      examples: sorted(kept.examples),
       headers: responseHeaders,
     }),
   }
@@ -96,13 +129,17 @@ export function plain(schema: object): Json {
   return shown
 }
 
-const errorSchema: Json = {
+const errorSchema = (codes: readonly string[]): Json => ({
   title: 'Error',
   type: 'object',
   required: ['message'],
   properties: {
     message: { type: 'string', description: 'a sentence in the language of the caller' },
-    code: { type: 'string', description: 'a stable reason for machines, where there is one' },
+    code: {
+      type: 'string',
+      enum: codes,
+      description: 'a stable reason for machines, where there is one; more may come',
+    },
     errors: {
       type: 'object',
       description: 'on 422: messages by dotted field path, as `lines.0.account`',
@@ -113,9 +150,20 @@ const errorSchema: Json = {
       enum: ['read', 'write', 'sync'],
       description: 'with `token_ability_missing`: the ability that the token lacks',
     },
+    reason: { type: 'string', description: 'with `period_locked` and `not_revertible`: why' },
+    difference: { type: 'string', description: 'with `not_balanced`: debit minus credit' },
+    used_by: {
+      type: 'object',
+      description: 'with `record_in_use`: what uses it, as counts or codes by kind',
+      additionalProperties: true,
+    },
     server_version: { type: 'integer', description: 'with `conflict`: the version by now' },
-    server_data: { type: 'object', description: 'with `conflict`: the record as GET shows it' },
+    server_data: {
+      type: 'object',
+      description: 'with `conflict`: the record as GET shows it',
+      additionalProperties: true,
+    },
     request_id: { type: 'string', description: 'on 500: the reference to quote' },
   },
   additionalProperties: true,
-}
+})

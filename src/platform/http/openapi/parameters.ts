@@ -1,14 +1,29 @@
 import { languages } from '#kernel/languages'
 import type { Route } from '../route.js'
 import { id, integer, oneOf, publicToken, text, uuid } from '../shapes.js'
-import { plain } from './components.js'
+import { type Components, plain } from './components.js'
 import type { Json } from './json.js'
 
 type Place = 'path' | 'query' | 'header'
 
 /** Everything a call may carry beside its body. */
-export function parameters(route: Route): Json[] {
+export function parameters(route: Route, components: Components): Json[] {
+  return own(route).map(components.parameter)
+}
+
+function own(route: Route): Json[] {
   return [...inPath(route), ...inQuery(route), ...headers(route)]
+}
+
+/** Of the parameters that go by one name, those that most operations have stand among the components. */
+export function addSharedParameters(routes: readonly Route[], components: Components): void {
+  const counts = new Map<string, { shown: Json; count: number }>()
+  for (const shown of routes.flatMap(own)) {
+    const text = JSON.stringify(shown)
+    counts.set(text, { shown, count: (counts.get(text)?.count ?? 0) + 1 })
+  }
+  const byCount = [...counts.values()].sort((one, other) => other.count - one.count)
+  for (const { shown, count } of byCount) if (count > 1) components.addParameter(shown)
 }
 
 function parameter(place: Place, name: string, given: object, more: Json = {}): Json {
@@ -34,10 +49,10 @@ type QuerySchema = { properties?: Record<string, object>; required?: string[] } 
 
 function inQuery(route: Route): Json[] {
   const { properties = {}, required = [] } = (route.query as QuerySchema) ?? {}
-  const own = Object.entries(properties).map(([name, schema]) =>
+  const asked = Object.entries(properties).map(([name, schema]) =>
     parameter('query', name, schema, required.includes(name) ? { required: true } : {}),
   )
-  return [...own, ...pageParameters(route), ...signatureParameters(route)]
+  return [...asked, ...pageParameters(route), ...signatureParameters(route)]
 }
 
 function pageParameters({ list }: Route): Json[] {

@@ -18,20 +18,50 @@ export function refusals(route: Route, components: Components): Json {
       const ofStatus = kinds.filter((kind) => kind.status === status)
       const response = refusal(ofStatus, components, route)
       const shown = { ...response, headers: refusalHeaders(route, status) }
-      const name = sharedNames[status]
-      return [status, name ? components.response(name, shown) : shown]
+      return [status, components.response(responseName(status, ofStatus, route), shown)]
     }),
   )
 }
 
-/** Refusals that nearly all operations have in common. */
-const sharedNames: Readonly<Record<number, string>> = {
+/** Says all in which one refusal may differ from another of its status, so that equal ones are shared. */
+function responseName(status: number, kinds: readonly ProblemKind[], route: Route): string {
+  const codes = new Set(kinds.map(({ code }) => code ?? '').filter((code) => !usual.has(code)))
+  const parts =
+    status === 403 ? accessParts(route) : status === 413 ? [size(route)] : [...codes].sort()
+  if (status === 422 && !route.idempotent) parts.unshift(route.writes ? 'unkeyed' : 'read')
+  return [responseNames[status] ?? `Status${status}`, ...parts.map(capitals)].join('')
+}
+
+const responseNames: Readonly<Record<number, string>> = {
   401: 'Unauthenticated',
+  403: 'Forbidden',
   404: 'NotFound',
+  409: 'InProgress',
   413: 'TooLarge',
+  422: 'Invalid',
   429: 'TooManyRequests',
   500: 'InternalError',
   503: 'Unavailable',
+}
+
+/** Codes that stand in every refusal of their status, or wherever a key is taken. */
+const usual = new Set([
+  '',
+  'internal_error',
+  'mutation_in_progress',
+  'mutation_key_reused',
+  'stopping',
+  ...Object.keys(databaseProblems),
+])
+
+function accessParts(route: Route): string[] {
+  const role = ['-', 'any', 'member'].includes(route.role) ? [] : [route.role]
+  return [route.ability, ...role, ...(route.demo === 'blocked' ? ['not in demo'] : [])]
+}
+
+/** `RecordInUse` for `record_in_use`. */
+function capitals(words: string): string {
+  return words.replace(/(?:^|[ _])(\w)/g, (_, first: string) => first.toUpperCase())
 }
 
 /** The first half of the pipeline: token, limit, visibility, ability, demo, role. */
@@ -101,7 +131,7 @@ function refusal(kinds: readonly ProblemKind[], components: Components, route?: 
         examples: Object.fromEntries(
           kinds.map((kind) => {
             const name = nameOf(kind)
-            return [name, components.example(name, name.replaceAll('_', ' '), exampleBody(kind))]
+            return [name, components.refusal(name, kind.code, exampleBody(kind))]
           }),
         ),
       },
@@ -165,9 +195,13 @@ const likely: TextValues = {
 
 function valuesFor(kind: ProblemKind, route?: Route): TextValues {
   const own = route ? { role: say(roleNames[route.role], 'en'), ability: route.ability } : {}
-  const bytes = route?.bodyLimit ?? 1024 * 1024
-  const size = kind === uncoded.too_large ? { limit: `${Math.round(bytes / 1024 / 1024)} MiB` } : {}
-  const values: TextValues = { ...likely, ...own, ...size }
+  const large = kind === uncoded.too_large ? { limit: size(route) } : {}
+  const values: TextValues = { ...likely, ...own, ...large }
   const names = [...kind.en.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   return Object.fromEntries(names.map((name) => [name, values[name] ?? '…']))
+}
+
+function size(route?: Route): string {
+  const bytes = route?.bodyLimit ?? 1024 * 1024
+  return `${Math.round(bytes / 1024 / 1024)} MiB`
 }

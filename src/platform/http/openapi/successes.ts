@@ -14,10 +14,7 @@ export function requestBody(route: Route, components: Components): Json {
     requestBody: {
       required: required.length > 0,
       content: {
-        'application/json': {
-          schema: components.schema(route.body, `${capital(route.name)}Body`),
-          example: exampleOf(route.body),
-        },
+        'application/json': shownAs(`${capital(route.name)}Body`, route.body, components),
       },
     },
   }
@@ -77,10 +74,7 @@ function content(route: Route, components: Components): Json {
   }
   const shown = envelope(route, route.reply)
   return {
-    'application/json': {
-      schema: components.schema(shown, `${capital(route.name)}Reply`),
-      example: exampleOf(shown),
-    },
+    'application/json': shownAs(`${capital(route.name)}Reply`, shown, components),
     ...Object.assign({}, ...route.files.map(file)),
   }
 }
@@ -89,20 +83,31 @@ function file(mime: string): Json {
   return { [mime]: { schema: { type: 'string', contentMediaType: mime } } }
 }
 
+/** A schema with its example, which goes by the same name. */
+export function shownAs(fallbackName: string, given: object, components: Components): Json {
+  const { title } = given as { title?: string }
+  return {
+    schema: components.schema(given, fallbackName),
+    examples: components.example(title ?? fallbackName, exampleOf(given)),
+  }
+}
+
 /** What is shown once is null in a replay; an answer without a body replays as an empty object. */
 function replay(route: Route, components: Components): Json {
   if (route.reply === null)
-    return { 'application/json': { schema: { type: 'object' }, example: {} } }
-  const shown = exampleOf(route.reply) as Json
-  const example = Object.fromEntries(
-    Object.entries(shown).map(([name, value]) => [name, route.once.includes(name) ? null : value]),
-  )
-  return {
-    'application/json': {
-      schema: components.schema(route.reply, `${capital(route.name)}Reply`),
-      example,
-    },
-  }
+    return {
+      'application/json': {
+        schema: { type: 'object' },
+        examples: components.example('Nothing', {}),
+      },
+    }
+  const name = `${capital(route.name)}Reply`
+  const usual = shownAs(name, route.reply, components)
+  if (route.once.length === 0) return { 'application/json': usual }
+  const shown = Object.entries(exampleOf(route.reply) as Json)
+  const left = shown.map(([member, value]) => [member, route.once.includes(member) ? null : value])
+  const examples = components.example(`${name}Again`, Object.fromEntries(left))
+  return { 'application/json': { ...usual, examples } }
 }
 
 const url = () => text({ max: 2000, examples: ['https://dubbel.example/v1/list?page=1'] })

@@ -1,8 +1,8 @@
 import { type EventName, eventNames, events } from '#platform/events/catalogue'
-import { exampleOf } from '../example.js'
 import { instant, nullable, object, oneOf, publicToken, text } from '../shapes.js'
 import type { Components } from './components.js'
 import type { Json } from './json.js'
+import { shownAs } from './successes.js'
 
 /** The requests that receivers of webhooks get, one for each event. */
 export function webhooks(components: Components): Json {
@@ -20,10 +20,7 @@ function request(event: EventName, components: Components): Json {
     requestBody: {
       required: true,
       content: {
-        'application/json': {
-          schema: components.schema(envelope, `${titleOf(event)}Event`),
-          example: exampleOf(envelope),
-        },
+        'application/json': shownAs(`${titleOf(event)}Event`, envelope, components),
       },
     },
     responses: { '2XX': { description: 'It was taken; anything else is tried again' } },

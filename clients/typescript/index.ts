@@ -1,0 +1,6 @@
+export type { Answer, FileAnswer } from './answers.js'
+export { type Dubbel, type DubbelOptions, type Language, openDubbel } from './client.js'
+export type { Retries, Time } from './delivery.js'
+export { type Code, DubbelError, isProblem, NetworkFailure, type Problem } from './errors.js'
+export type * from './generated.js'
+export type { Upload } from './typing.js'
