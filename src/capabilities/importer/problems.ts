@@ -103,6 +103,18 @@ export const messages = {
     en: 'The document has {count} lines: give an account and a VAT code for each.',
     de: 'Der Beleg hat {count} Zeilen: Geben Sie für jede ein Konto und einen MwSt.-Code an.',
   },
+  accountNeeded: {
+    fr: 'Choisissez un compte pour cette ligne.',
+    nl: 'Kies een rekening voor deze lijn.',
+    en: 'Choose an account for this line.',
+    de: 'Wählen Sie ein Konto für diese Zeile.',
+  },
+  vatCodeNeeded: {
+    fr: 'Choisissez un code TVA pour cette ligne.',
+    nl: 'Kies een btw-code voor deze lijn.',
+    en: 'Choose a VAT code for this line.',
+    de: 'Wählen Sie einen MwSt.-Code für diese Zeile.',
+  },
   totalsMismatch: {
     fr: 'Les lignes ne correspondent pas aux totaux de la fiche : corrigez-la d’abord.',
     nl: 'De lijnen stemmen niet overeen met de totalen van de fiche: verbeter ze eerst.',

@@ -63,17 +63,21 @@ type FileAsked = { company: string; id: number; query: { preview?: string | null
 
 /** The file of a document, or its picture, to whoever holds a signed address. */
 export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {
-  const fileId = await fileOfRecord(op.tx, 'documents', asked, asked.query.preview != null)
-  return openFile(op, fileId)
+  const isPreview = asked.query.preview != null
+  return openFile(op, await fileOfRecord(op.tx, 'documents', asked, isPreview), isPreview)
 }
 
-/** A stored file as a reply; one that is not there is 404, as one that never was. */
-export async function openFile(op: Reading, fileId: number | null): Promise<FileReply> {
+/** A stored file as a reply, to be shown or to be kept; one that is not there is 404, as one that never was. */
+export async function openFile(
+  op: Reading,
+  fileId: number | null,
+  inline: boolean,
+): Promise<FileReply> {
   const file = fileId === null ? undefined : await findFile(op.tx, fileId)
   if (!file) throw problem(uncoded.not_found)
   try {
     const content = await op.services.files.get(file.key)
-    return { mime: file.mime, name: file.name, inline: true, content }
+    return { mime: file.mime, name: file.name, inline, content }
   } catch (error) {
     if (error instanceof FileMissing) throw problem(uncoded.not_found)
     throw error

@@ -37,5 +37,5 @@ type FileAsked = { company: string; id: number; query: { preview?: string | null
 /** The file that was uploaded, or its picture, to whoever holds a signed address. */
 export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {
   const isPreview = asked.query.preview != null
-  return openFile(op, await fileOfRecord(op.tx, 'document_imports', asked, isPreview))
+  return openFile(op, await fileOfRecord(op.tx, 'document_imports', asked, isPreview), isPreview)
 }

@@ -200,14 +200,31 @@ async function withPaths<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+type Choice = { account_id?: number | null; vat_code_id?: number | null }
+
+/** Who chooses, chooses for every line: what is left out is not filled in by rules or defaults. */
+function requireChoices(chosen: readonly Choice[], count: number): void {
+  if (chosen.length !== count) throw invalidField('lines', messages.linesLength, { count })
+  const wrong: Record<string, Message[]> = {}
+  for (const [place, { account_id, vat_code_id }] of chosen.entries()) {
+    const missing: Message[] = []
+    if (account_id == null) missing.push({ text: messages.accountNeeded })
+    if (vat_code_id == null) {
+      missing.push({ text: messages.vatCodeNeeded })
+      wrong[`lines.${place}.vat_code_id`] = [{ text: messages.vatCodeNeeded }]
+    }
+    if (missing.length > 0) wrong[`lines.${place}.account_id`] = missing
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
 /** The lines of the sheet, then what applies to the whole, each with its account and VAT code. */
 function wishedLines(
   sheet: ExtractedSheet,
-  chosen: readonly { account_id?: number | null; vat_code_id?: number | null }[] | null,
+  chosen: readonly Choice[] | null,
   suggested: readonly SuggestedLine[],
 ): WishedLine[] {
-  if (chosen !== null && chosen.length !== sheet.lines.length)
-    throw invalidField('lines', messages.linesLength, { count: sheet.lines.length })
+  if (chosen !== null) requireChoices(chosen, sheet.lines.length)
   const wishes = sheet.lines.map((line, place): WishedLine => {
     const choice = chosen ? chosen[place]! : suggested[place]
     return {
