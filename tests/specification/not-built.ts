@@ -89,7 +89,7 @@ export const notBuilt: readonly NotBuilt[] = [
     parts: [
       [areas, 'exports'],
       [allowed, 'exports'],
-      ['General rules: Responses are JSON, except exports', 'exports as XLSX and ZIP'],
+      ['General rules: Responses are JSON, except exports', 'exports as XLSX, CSV and ZIP'],
       ['Common request headers: Common response headers:', '`X-Export-Fingerprint` of exports'],
     ],
   },
@@ -128,7 +128,10 @@ export const notBuilt: readonly NotBuilt[] = [
     area: 'a bridge reserved to an external fiduciary platform',
     routes: ['bridge'],
     passages: [],
-    parts: [[areas, 'the bridge']],
+    parts: [
+      [areas, 'the bridge'],
+      ['Events and triggers: document.imported |', 'documents that come from that platform'],
+    ],
   },
   {
     area: 'company files of the external platform',

@@ -31,6 +31,10 @@ export const words: ReadonlyMap<string, string> = new Map([
   ['Document importer: Validate body:', 'introduces a table'],
   ['Pagination: Three list forms:', 'introduces a list'],
   [
+    'Delivery: New events and fields may appear without a version change.',
+    'speaks of later versions',
+  ],
+  [
     'Additive changes (new routes, fields, events) are compatible and may appear without a version change; clients ignore unknown fields and events.',
     'speaks of later versions and of clients',
   ],

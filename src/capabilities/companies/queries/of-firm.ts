@@ -18,6 +18,8 @@ export type FirmCompany = {
   code: string
   icon_file_id: number | null
   logo_file_id: number | null
+  /** The address of a logo that is kept elsewhere. */
+  logo_link: string | null
   members: CompanyMember[]
 }
 
@@ -39,7 +41,7 @@ export async function companiesOfFirm(
   sight: Sight,
 ): Promise<FirmCompany[]> {
   return tx.rows<FirmCompany>(
-    `SELECT c.id, c.public_token, c.name, c.code, c.icon_file_id, c.logo_file_id,
+    `SELECT c.id, c.public_token, c.name, c.code, c.icon_file_id, c.logo_file_id, c.logo_link,
             coalesce((
               SELECT json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email,
                        'role', CASE WHEN m.role IN ('admin', 'manager') THEN 'manager' ELSE cm.role END,

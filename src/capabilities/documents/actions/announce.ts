@@ -1,14 +1,15 @@
 import type { InCompany, Operation } from '#platform/operation'
 import type { DocumentRow } from '../queries/documents.js'
+import { vatNumberOf } from '../queries/proposals.js'
 import { dayOf } from './write.js'
 
 /** The event of a document, with the fields of the specification. */
-export function announceDocument(
+export async function announceDocument(
   op: Operation & InCompany,
   event: 'document.imported' | 'document.booked',
   row: DocumentRow,
-  vatNumber: string | null,
-): void {
+): Promise<void> {
+  const vatNumber = await vatNumberOf(op, row.third_party_id)
   op.emit({
     event,
     companyId: op.company.id,

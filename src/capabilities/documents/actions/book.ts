@@ -99,7 +99,7 @@ export async function booked(
     exchangeRate: isForeign ? (entry!.exchange_rate ?? null) : null,
   })
   op.record(document.changed(before, row, 'booked'))
-  announceDocument(op, 'document.booked', row, await proposals.vatNumberOf(op, row.third_party_id))
+  await announceDocument(op, 'document.booked', row)
   return { row, entry: entry! }
 }
 

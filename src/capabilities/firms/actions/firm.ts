@@ -41,7 +41,7 @@ export async function describeFirm(op: Viewing, row: queries.FirmRow, seen: Seen
       name: file.name,
       code: file.code,
       icon_url: fileUrl(op, file.icon_file_id),
-      logo_url: fileUrl(op, file.logo_file_id),
+      logo_url: fileUrl(op, file.logo_file_id) ?? file.logo_link,
       members: file.members,
     })),
   }

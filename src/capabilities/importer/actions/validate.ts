@@ -93,7 +93,7 @@ export async function validateImport(op: Writing, { id, body }: Asked): Promise<
   )
   requireTotals(sheet, made)
   op.record(document.created(made, 'imported'))
-  announceDocument(op, 'document.imported', made, sheet.counterparty?.vat_number ?? null)
+  await announceDocument(op, 'document.imported', made)
   const after = await writing.setDocument(op, id, 'validated', made.id)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'validated'))
   await learn(op, id, thirdPartyId, sheet)
