@@ -19,7 +19,6 @@ const allowed = 'Auth: Allowed locally:'
 const blocked = 'Auth: Blocked with 403 `demo_mode`'
 const pages = 'Pagination: Query `page` (integer, default 1, from 1)'
 const paginated = 'Pagination: Paginated object:'
-const externalUsers = 'Users of the external fiduciary platform sign in'
 const perPage = 'Pagination | `per_page` default 50'
 
 export const notBuilt: readonly NotBuilt[] = [
@@ -132,12 +131,6 @@ export const notBuilt: readonly NotBuilt[] = [
       [areas, 'the bridge'],
       ['Events and triggers: document.imported |', 'documents that come from that platform'],
     ],
-  },
-  {
-    area: 'company files of the external platform',
-    routes: [],
-    passages: [],
-    parts: [[externalUsers, 'company files, which sign-in does not mirror yet']],
   },
   {
     area: 'all 240 endpoints',

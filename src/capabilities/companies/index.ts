@@ -1,7 +1,14 @@
 export { foundCompany } from './actions/create.js'
 export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
-export { changeIdentity, externalIdOf, type OutsideIdentity } from './actions/outside.js'
+export {
+  changeIdentity,
+  externalIdOf,
+  followIdentity,
+  foundOutsideFile,
+  isOutdated,
+  type OutsideIdentity,
+} from './actions/outside.js'
 export { requireRoom } from './actions/room.js'
 export { company as companyLog } from './entity.js'
 export { companyKinds } from './kinds.js'
@@ -20,8 +27,10 @@ export {
   companiesOfFirm,
   countFilesLocked,
   deleteAssignments,
+  type FileFromOutside,
   type FileName,
   type FirmCompany,
+  filesFromOutside,
   filesOfFirm,
   findTrashed,
   idsInSight,

@@ -56,6 +56,7 @@ export type ExternalFirm = {
   phone: string | null
   is_partner: boolean
   members: ExternalMember[]
+  companies: ExternalFile[]
 }
 
 /** What the platform says of a company file; null where it says nothing. */
@@ -71,6 +72,13 @@ export type ExternalCompany = {
   postal_code: string | null
   city: string | null
   country: string | null
+}
+
+/** A company file in the list of a firm, with what it takes to make one here. */
+export type ExternalFile = ExternalCompany & {
+  country_pack: string | null
+  vat_regime: string | null
+  locale: string | null
 }
 
 export type ExternalLogin = { user: ExternalPerson; firm: ExternalFirm | null }
@@ -176,6 +184,7 @@ function readFirm(firm: Json): ExternalFirm {
   const name = text(firm.name)
   if (id === null || name === null) throw unavailable()
   const members = Array.isArray(firm.members) ? firm.members : []
+  const companies = Array.isArray(firm.companies) ? firm.companies : []
   return {
     id,
     name,
@@ -198,5 +207,19 @@ function readFirm(firm: Json): ExternalFirm {
       role: text((member as Json).role) ?? 'reviewer',
       is_active: (member as Json).is_active !== false,
     })),
+    companies: companies.flatMap((company) => readFile((company ?? {}) as Json)),
   }
+}
+
+/** One that cannot be told from others is left out: it keeps nobody from signing in. */
+function readFile(company: Json): ExternalFile[] {
+  if (text(company.id) === null || text(company.name, 200) === null) return []
+  return [
+    {
+      ...readCompany(company),
+      country_pack: text(company.country_pack ?? company.country),
+      vat_regime: text(company.vat_regime),
+      locale: text(company.locale),
+    },
+  ]
 }

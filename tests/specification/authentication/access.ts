@@ -61,7 +61,16 @@ export function access(says: Says): void {
         ...members.map((one: Member) => `${one.name} ${one.role} ${one.is_active}`),
       ]
     }
+    const files = async ({ token }: typeof first) =>
+      replies(await books.call('GET', '/v1/companies', { token }), 200).body.map(
+        (file: Member & { source: string }) => `${file.name} ${file.source}`,
+      )
     assert.deepEqual(await team(first), ['Kantoor Declerck', 'An admin true', 'Marc encoder true'])
+    assert.deepEqual(await files(first), ['Bakkerij Janssens external'])
+    firmThere.companies = [
+      { id: 'c-1', name: 'Bakkerij J. Janssens', country: 'BE' },
+      { id: 'c-2', name: 'Slagerij Peeters', country: 'BE' },
+    ]
     firmThere.name = 'Kantoor De Clerck'
     firmThere.members = [{ ...an, name: 'An De Clerck', role: 'admin' }]
     const second = replies(await login('theirs'), 201).body
@@ -70,6 +79,10 @@ export function access(says: Says): void {
       'Kantoor De Clerck',
       'An De Clerck admin true',
       'Marc encoder false',
+    ])
+    assert.deepEqual(await files(second), [
+      'Bakkerij J. Janssens external',
+      'Slagerij Peeters external',
     ])
     const calls = platform.received.filter(({ body }) => body.includes(an.email))
     assert.deepEqual(

@@ -55,6 +55,7 @@ export const firmThere = {
     { ...an, role: 'admin' },
     { ...marc, role: 'encoder' },
   ] as Member[],
+  companies: [{ id: 'c-1', name: 'Bakkerij Janssens', country: 'BE' }],
 }
 
 /** The external platform knows An by her password, and nobody else. */

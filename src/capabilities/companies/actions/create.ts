@@ -34,14 +34,20 @@ export async function createCompany(
   return foundCompany(op, await firmFor(op, body), body)
 }
 
-/** The file itself, once it is known that the firm may have it; the demo makes its own so. */
+/** Where a file comes from that nobody made by hand: the demo, or the external platform by its name there. */
+export type Provenance = { readonly isDemo?: boolean; readonly externalId?: string }
+
+/** What of a firm matters for a file that it is to keep. */
+export type KeepingFirm = Pick<queries.FirmOfUser, 'id' | 'locale' | 'country_code'>
+
+/** The file itself, once it is known that the firm may have it. */
 export async function foundCompany(
   op: Operation & ByUser,
-  firm: queries.FirmOfUser | null,
+  firm: KeepingFirm | null,
   body: NewCompany,
-  { isDemo = false }: { isDemo?: boolean } = {},
+  from: Provenance = {},
 ): Promise<Company> {
-  const { id, settings, ...made } = await makeFile(op, firm, body, isDemo)
+  const { id, settings, ...made } = await makeFile(op, firm, body, from)
   const row = (await queries.findCompany(op.tx, todayAt(op.now), id))!
   op.record({ ...companyLog.created(logged(row)), companyId: id })
   op.record({ ...settingsLog.created(id, settings), companyId: id })
@@ -83,9 +89,9 @@ async function firmFor(
 /** Writes the file and its set-up; what of it a reader sees is known without reading it again. */
 async function makeFile(
   op: Operation & ByUser,
-  firm: queries.FirmOfUser | null,
+  firm: KeepingFirm | null,
   body: NewCompany,
-  isDemo: boolean,
+  { isDemo = false, externalId }: Provenance,
 ) {
   const pack = packFrom(body, firm)
   const locale = body.locale ?? firm?.locale ?? op.caller.user.locale ?? op.language
@@ -121,6 +127,8 @@ async function makeFile(
       locale,
       settings,
       is_demo: isDemo,
+      source: externalId === undefined ? 'manual' : 'external',
+      external_id: externalId ?? null,
     },
     op.now,
   )
@@ -161,7 +169,7 @@ async function makeBooks(
   return journals.sort((one, other) => (one.code < other.code ? -1 : 1))
 }
 
-function packFrom(body: NewCompany, firm: queries.FirmOfUser | null): CountryPack<PackCode> {
+function packFrom(body: NewCompany, firm: KeepingFirm | null): CountryPack<PackCode> {
   if (body.country_pack) return packOf(body.country_pack)
   return packOf(firm && isPackCode(firm.country_code) ? firm.country_code : 'BE')
 }

@@ -1,12 +1,22 @@
-import { packFor, readEnterpriseNumber, readVatNumber } from '#countries'
+import {
+  isPackCode,
+  type PackCode,
+  packFor,
+  packOf,
+  readEnterpriseNumber,
+  readVatNumber,
+} from '#countries'
 import { todayAt } from '#kernel/instants'
+import { isLanguage } from '#kernel/languages'
 import { isCountry } from '#kernel/regions'
 import type { ReadTx } from '#platform/db/index'
-import type { Circumstances, InCompany, Operation } from '#platform/operation'
-import { type CompanyFields, findCompany } from '../queries/companies.js'
+import type { ByUser, Circumstances, InCompany, Operation } from '#platform/operation'
+import { findCompany } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'
 import { changeCompany } from './companies.js'
+import { foundCompany, type KeepingFirm } from './create.js'
 import { describeCompany } from './describe.js'
+import { requireRoom } from './room.js'
 
 /** What another platform says of a file; null where it says nothing. */
 export type OutsideIdentity = { readonly name: string } & {
@@ -35,20 +45,83 @@ export async function changeIdentity(
   op: Operation & InCompany,
   said: OutsideIdentity,
 ): Promise<Company> {
-  const { code } = packFor(op.company)
+  const fields = { ...believed(said, packFor(op.company).code), synced_at: op.now }
+  return describeCompany(op, await changeCompany(op, () => fields))
+}
+
+/** The same where it comes by itself. */
+export async function followIdentity(
+  op: Operation & InCompany,
+  said: OutsideIdentity,
+): Promise<void> {
+  await changeCompany(op, (before) =>
+    isOutdated(before, said)
+      ? { ...believed(said, packFor(op.company).code), synced_at: op.now }
+      : {},
+  )
+}
+
+/** Whether the platform says something of a file that is not known here. */
+export function isOutdated(
+  file: Readonly<OutsideIdentity> & { readonly country_pack: string },
+  said: OutsideIdentity,
+): boolean {
+  const fields = believed(said, packFor({ countryPack: file.country_pack }).code)
+  return Object.entries(fields).some(
+    ([name, value]) => file[name as keyof OutsideIdentity] !== value,
+  )
+}
+
+/** A file that another platform has for a firm. */
+export type OutsideFile = OutsideIdentity & {
+  readonly id: string
+  readonly country_pack: string | null
+  readonly vat_regime: string | null
+  readonly locale: string | null
+}
+
+/** Makes the file here, with its whole set-up, as far as the firm has room; what is not known there is as usual. */
+export async function foundOutsideFile(
+  op: Operation & ByUser,
+  firm: KeepingFirm,
+  said: OutsideFile,
+): Promise<void> {
+  await requireRoom(op, firm.id)
+  const land = said.country_pack?.toUpperCase()
+  const country_pack = [land, firm.country_code].find(isPackCode) ?? 'BE'
+  const vat_regime = packOf(country_pack).vatRegimes.find((regime) => regime === said.vat_regime)
+  const body = {
+    ...believed(said, country_pack),
+    name: said.name,
+    country_pack,
+    ...(vat_regime ? { vat_regime } : {}),
+    ...(isLanguage(said.locale) ? { locale: said.locale } : {}),
+  }
+  await foundCompany(op, firm, body, { externalId: said.id })
+}
+
+function believed(said: OutsideIdentity, code: PackCode) {
   const { enterprise_number, vat_number, country, ...plain } = said
   const enterprise =
     enterprise_number === null ? null : readEnterpriseNumber(enterprise_number, code)
   const vat = vat_number === null ? null : readVatNumber(vat_number, code)
   const land = country?.toUpperCase()
-  const fields: CompanyFields = {
+  return {
     ...(Object.fromEntries(
-      Object.entries(plain).filter(([, value]) => value !== null),
-    ) as CompanyFields),
+      identityFields.flatMap((name) => (plain[name] === null ? [] : [[name, plain[name]]])),
+    ) as Partial<Record<(typeof identityFields)[number], string>>),
     ...(enterprise?.ok ? { enterprise_number: enterprise.value } : {}),
     ...(vat?.ok ? { vat_number: vat.value } : {}),
     ...(land && isCountry(land) ? { country: land } : {}),
-    synced_at: op.now,
   }
-  return describeCompany(op, await changeCompany(op, () => fields))
 }
+
+const identityFields = [
+  'name',
+  'address',
+  'street',
+  'house_number',
+  'box',
+  'postal_code',
+  'city',
+] as const

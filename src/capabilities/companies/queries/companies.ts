@@ -106,6 +106,8 @@ export type NewCompanyRow = CompanyFields & {
   locale: Language
   settings: object
   is_demo: boolean
+  source: 'manual' | 'external'
+  external_id: string | null
 }
 
 export async function insertCompany(
@@ -117,11 +119,12 @@ export async function insertCompany(
     `INSERT INTO companies (public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, settings,
                             is_demo, legal_form, legal_form_code, enterprise_number, vat_number, address, street,
                             house_number, box, postal_code, city, country, latitude, longitude, nace_codes,
-                            main_nace_code, logo_link, created_at, updated_at)
+                            main_nace_code, logo_link, source, external_id, synced_at, created_at, updated_at)
      SELECT public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, settings,
             is_demo, legal_form, legal_form_code, enterprise_number, vat_number, address, street,
             house_number, box, postal_code, city, country, latitude, longitude, coalesce(nace_codes, '[]'),
-            main_nace_code, logo_link, $2, $2
+            main_nace_code, logo_link, source, external_id, CASE WHEN external_id IS NOT NULL THEN $2::timestamptz END,
+            $2, $2
        FROM json_populate_record(NULL::companies, $1) RETURNING id`,
     [JSON.stringify(company), now],
   )

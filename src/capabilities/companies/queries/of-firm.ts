@@ -23,6 +23,34 @@ export type FirmCompany = {
   members: CompanyMember[]
 }
 
+/** A file that came from the external platform, with what that platform may say of it. */
+export type FileFromOutside = {
+  id: CompanyId
+  external_id: string
+  country_pack: string
+  deleted_at: Instant | null
+  name: string
+  enterprise_number: string | null
+  vat_number: string | null
+  address: string | null
+  street: string | null
+  house_number: string | null
+  box: string | null
+  postal_code: string | null
+  city: string | null
+  country: string | null
+}
+
+/** Those of a firm, in the bin or not. */
+export async function filesFromOutside(tx: ReadTx, firmId: FirmId): Promise<FileFromOutside[]> {
+  return tx.rows<FileFromOutside>(
+    `SELECT id, external_id, country_pack, deleted_at, name, enterprise_number, vat_number, address, street,
+            house_number, box, postal_code, city, country
+       FROM companies WHERE firm_id = $1 AND external_id IS NOT NULL`,
+    [firmId],
+  )
+}
+
 /** Which files of a firm someone may see: all or those assigned, and of these `only` some when given. */
 export type Sight = { userId: UserId; only: readonly CompanyId[] | null; all: boolean }
 

@@ -12,16 +12,18 @@ import { isCountry } from '#kernel/regions'
 import { type FirmRole, firmRoles } from '#kernel/roles'
 import type { Tx } from '#platform/db/index'
 import type { ExternalFirm, ExternalMember, ExternalPerson } from '#platform/external/client'
+import type { Caller } from '#platform/http/access'
 import { newPublicToken } from '#platform/http/tokens'
 import type { InFirm, Operation, Preparing } from '#platform/operation'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
 import { describeFirm } from './firm.js'
+import { mirrorFiles } from './mirror-files.js'
 
 type Mirroring = Pick<Operation, 'now'> & { readonly tx: Tx }
 
-/** Signs someone in through the external platform; firm and team are mirrored on the way. */
+/** Signs someone in through the external platform; firm, team and company files are mirrored on the way. */
 export async function mirrorSignIn(
   about: Preparing,
   email: string,
@@ -29,23 +31,34 @@ export async function mirrorSignIn(
 ): Promise<UserId | undefined> {
   const answer = await about.services.external.login(email, password)
   if (answer === null) return undefined
-  return about.db.write(async (tx) => {
+  const mirrored = await about.db.write(async (tx) => {
     const mirroring = { tx, now: about.now }
     await queries.lockMirror(tx)
     const userId = await mirrorPerson(mirroring, answer.user, null)
     if (userId === undefined) return undefined
-    if (answer.firm) await mirrorFirm(mirroring, answer.firm)
-    return userId
+    return { userId, firm: answer.firm ? await mirrorFirm(mirroring, answer.firm) : null }
   })
+  if (!mirrored) return undefined
+  const { userId, firm } = mirrored
+  if (firm)
+    await mirrorFiles(about.services, callerOf(userId, answer.user), firm, answer.firm!.companies)
+  return userId
 }
 
-/** Asks the platform for the firm, before the transaction. */
+function callerOf(id: UserId, { name, email, locale }: ExternalPerson): Caller['user'] {
+  const language = knownLanguage(locale) ?? null
+  return { id, name, email, locale: language, isPlatformAdmin: false, isDemo: false }
+}
+
+/** Asks the platform for the firm, and mirrors its company files, before the transaction. */
 export async function fetchFirm(about: Preparing & InFirm): Promise<ExternalFirm> {
-  const { external_id } = await queries.getFirm(about.db.statement, about.firm.id)
+  const known = await queries.getFirm(about.db.statement, about.firm.id)
   const { external } = about.services
-  if (external_id === null || !external.isConfigured) throw invalidField('firm', messages.notLinked)
-  const firm = await external.firm(external_id)
+  if (known.external_id === null || !external.isConfigured)
+    throw invalidField('firm', messages.notLinked)
+  const firm = await external.firm(known.external_id)
   if (firm === null) throw invalidField('firm', messages.notLinked)
+  await mirrorFiles(about.services, about.caller.user, known, firm.companies)
   return firm
 }
 
@@ -87,7 +100,7 @@ function firmFields(
   external: ExternalFirm,
   countryBefore: string,
 ): queries.FirmFields & { name: string } {
-  const { id: _, members: _members, country_code, locale, ...fields } = external
+  const { id: _, members: _members, companies: _files, country_code, locale, ...fields } = external
   const { enterprise_number, vat_number, website, ...said } = fields
   const isNamed = country_code !== null && isCountry(country_code.toUpperCase())
   const country = isNamed ? country_code.toUpperCase() : countryBefore
