@@ -28,7 +28,6 @@ export type FileFromOutside = {
   id: CompanyId
   external_id: string
   country_pack: string
-  deleted_at: Instant | null
   name: string
   enterprise_number: string | null
   vat_number: string | null
@@ -44,7 +43,7 @@ export type FileFromOutside = {
 /** Those of a firm, in the bin or not. */
 export async function filesFromOutside(tx: ReadTx, firmId: FirmId): Promise<FileFromOutside[]> {
   return tx.rows<FileFromOutside>(
-    `SELECT id, external_id, country_pack, deleted_at, name, enterprise_number, vat_number, address, street,
+    `SELECT id, external_id, country_pack, name, enterprise_number, vat_number, address, street,
             house_number, box, postal_code, city, country
        FROM companies WHERE firm_id = $1 AND external_id IS NOT NULL`,
     [firmId],

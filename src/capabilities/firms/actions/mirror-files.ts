@@ -43,7 +43,8 @@ async function mirrorFile(
   here: FileFromOutside | undefined,
 ): Promise<void> {
   if (!here) return makeFile(services, user, firm, said)
-  if (here.deleted_at !== null || !isOutdated(here, said)) return
+  if (!isOutdated(here, said)) return
+  // One in the bin has none.
   const [scope] = await fileScopes(services.db.statement, [here.id])
   if (scope)
     await asHouseForIn(services, 'mirror-file', user, scope, (op) => followIdentity(op, said))
