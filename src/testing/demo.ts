@@ -5,20 +5,29 @@ import type { FilePlan } from '../capabilities/demo/generator/plan.js'
 import type { Books } from './books.js'
 import { Person, replies } from './http.js'
 
-/** Two files of the demo that hold two months and no mail, which are quickly made. */
-export function thinPlans(): FilePlan[] {
-  const plans = [...demoPlans('thin', day('2026-03-16'))].slice(0, 2)
-  return plans.map((plan) => {
-    const entries = plan.entries.filter(({ date }) => date < '2025-03')
-    const kept = new Set(entries.map(({ key }) => key))
-    return {
-      ...plan,
-      entries,
-      letterings: plan.letterings.filter((one) => one.entries.every((key) => kept.has(key))),
-      documents: plan.documents.slice(0, 1),
-      mail: [],
-    }
-  })
+/** Files of the demo that hold a few entries of each year, a document and perhaps a letter: quickly made. */
+export function thinPlans({ files = 2, hasMail = false } = {}): FilePlan[] {
+  const plans = [...demoPlans('thin', day('2026-03-16'))].slice(0, files).map(thinned)
+  return hasMail ? plans : plans.map((plan) => ({ ...plan, mail: [] }))
+}
+
+function thinned(plan: FilePlan): FilePlan {
+  const entries = ['2025', '2026'].flatMap((year) =>
+    plan.entries.filter(({ date }) => date.startsWith(year)).slice(0, 4),
+  )
+  const documents = plan.documents.filter(({ isBooked }) => !isBooked).slice(0, 1)
+  const named = new Set([
+    ...entries.flatMap(({ party, lines }) => [party, ...lines.map((line) => line.party)]),
+    ...documents.map(({ party }) => party),
+  ])
+  return {
+    ...plan,
+    entries,
+    documents,
+    letterings: [],
+    parties: plan.parties.filter(({ key }) => named.has(key)),
+    mail: plan.mail.filter(({ becomes }) => becomes === 'queued').slice(0, 1),
+  }
 }
 
 /** Makes a thin demo in a house of tests. */

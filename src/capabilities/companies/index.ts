@@ -7,7 +7,6 @@ export {
   followIdentity,
   foundOutsideFile,
   isOutdated,
-  type OutsideIdentity,
 } from './actions/outside.js'
 export { requireRoom } from './actions/room.js'
 export { company as companyLog } from './entity.js'

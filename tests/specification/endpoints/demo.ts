@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { demoJobs } from '#capabilities/demo'
-import { day } from '#kernel/days'
 import { languages } from '#kernel/languages'
+import { thinPlans } from '#testing/demo'
 import { refusedAt } from '#testing/desk'
 import { Person, replies } from '#testing/http'
 import { resetDemo } from '../../../src/capabilities/demo/actions/reset.js'
-import { demoPlans } from '../../../src/capabilities/demo/generator/index.js'
-import type { FilePlan } from '../../../src/capabilities/demo/generator/plan.js'
 import { pass } from '../time.js'
 import { type Chapter, fieldsOf, has, house, timestamp } from './house.js'
 
@@ -30,7 +28,7 @@ export function demoSession(endpoints: Chapter): void {
   says(
     'Demo session: the demo firm holds four fictitious Belgian company files with two fiscal years each, entries, bank statements, VAT declarations and documents to validate.',
     async () => {
-      await resetDemo(house.books.house.services, thinPlans())
+      await resetDemo(house.books.house.services, thinPlans({ files: 4, hasMail: true }))
       const { visitor, companies } = await visit()
       assert.equal(companies.length, 4)
       for (const { public_token } of companies) {
@@ -173,7 +171,7 @@ export function demoSession(endpoints: Chapter): void {
 
   says(lasting, 'reset', async () => {
     const { visitor, companies } = await visit()
-    const [plan] = thinPlans()
+    const [plan] = thinPlans({ files: 4, hasMail: true })
     const file = companies.find(({ code }) => code === plan!.company.code)!
     const path = `/v1/companies/${file.public_token}/third-parties`
     replies(await visitor.post(path, { type: 'customer', name: 'Left behind' }), 201)
@@ -217,25 +215,3 @@ export function demoSession(endpoints: Chapter): void {
 }
 
 /** The four files of the demo with a few entries of each year and one paper of each kind, which are quickly made. */
-function thinPlans(): FilePlan[] {
-  return [...demoPlans('thin', day('2026-03-16'))].map(thinned)
-}
-
-function thinned(plan: FilePlan): FilePlan {
-  const entries = ['2025', '2026'].flatMap((year) =>
-    plan.entries.filter(({ date }) => date.startsWith(year)).slice(0, 4),
-  )
-  const documents = plan.documents.filter(({ isBooked }) => !isBooked).slice(0, 1)
-  const named = new Set([
-    ...entries.flatMap(({ party, lines }) => [party, ...lines.map((line) => line.party)]),
-    ...documents.map(({ party }) => party),
-  ])
-  return {
-    ...plan,
-    entries,
-    documents,
-    letterings: [],
-    parties: plan.parties.filter(({ key }) => named.has(key)),
-    mail: plan.mail.filter(({ becomes }) => becomes === 'queued').slice(0, 1),
-  }
-}

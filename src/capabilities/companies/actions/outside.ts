@@ -11,26 +11,13 @@ import { isLanguage } from '#kernel/languages'
 import { isCountry } from '#kernel/regions'
 import type { ReadTx } from '#platform/db/index'
 import type { ByUser, Circumstances, InCompany, Operation } from '#platform/operation'
+import type { OutsideIdentity } from '../domain/outside-identity.js'
 import { findCompany } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'
 import { changeCompany } from './companies.js'
 import { foundCompany, type KeepingFirm } from './create.js'
 import { describeCompany } from './describe.js'
 import { requireRoom } from './room.js'
-
-/** What another platform says of a file; null where it says nothing. */
-export type OutsideIdentity = { readonly name: string } & {
-  readonly [Field in
-    | 'enterprise_number'
-    | 'vat_number'
-    | 'address'
-    | 'street'
-    | 'house_number'
-    | 'box'
-    | 'postal_code'
-    | 'city'
-    | 'country']: string | null
-}
 
 /** The name of the file on the external platform; null when it was made here. */
 export async function externalIdOf(

@@ -2,6 +2,7 @@ import type { CompanyId, FirmId, PublicToken, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { CompanyRole } from '#kernel/roles'
 import type { ReadTx, Tx } from '#platform/db/index'
+import type { OutsideIdentity } from '../domain/outside-identity.js'
 
 export type CompanyMember = {
   id: UserId
@@ -24,20 +25,10 @@ export type FirmCompany = {
 }
 
 /** A file that came from the external platform, with what that platform may say of it. */
-export type FileFromOutside = {
-  id: CompanyId
-  external_id: string
-  country_pack: string
-  name: string
-  enterprise_number: string | null
-  vat_number: string | null
-  address: string | null
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
-  country: string | null
+export type FileFromOutside = OutsideIdentity & {
+  readonly id: CompanyId
+  readonly external_id: string
+  readonly country_pack: string
 }
 
 /** Those of a firm, in the bin or not. */
