@@ -147,7 +147,7 @@ async function bulk(): Promise<void> {
     entry_date: '2026-03-10',
     lines: [
       { account: '604000', debit: '1.00' },
-      { account: '440000', credit: '1.00' },
+      { account: '489000', credit: '1.00' },
     ],
   }
   const body = { entries: Array.from({ length: 1000 }, () => entry) }

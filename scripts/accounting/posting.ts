@@ -1,13 +1,9 @@
 import { type CountryPack, type PackCode, packOf, type VatCode } from '#countries'
 import { type Amount, add, parseAmount, subtract } from '#kernel/money'
 import { type BoxAmount, summed } from '../../src/capabilities/ledger/domain/boxes.js'
-import { converted, parseRate } from '../../src/capabilities/ledger/domain/currency.js'
-import {
-  grossOf,
-  type Invoice,
-  invoiceEntry,
-  vatOf,
-} from '../../src/capabilities/ledger/domain/invoice.js'
+import { parseRate } from '../../src/capabilities/ledger/domain/currency.js'
+import { grossOf, type Invoice, vatOf } from '../../src/capabilities/ledger/domain/invoice.js'
+import { invoiceEntry } from '../../src/capabilities/ledger/domain/invoice-entry.js'
 import type { DraftLine } from '../../src/capabilities/ledger/domain/lines.js'
 import { vatRule } from '../../src/capabilities/ledger/domain/vat-rule.js'
 import { type Booking, documentKinds } from './examples.js'
@@ -37,8 +33,8 @@ export type CodeFigures = {
 export function postingOf(country: PackCode, example: Booking): Posting {
   const pack = packOf(country)
   const invoice = invoiceOf(pack, example)
-  const own = invoiceEntry(invoice)
-  const lines = example.currency ? converted(own, parseRate(example.currency.rate)!) : own
+  const rate = example.currency ? parseRate(example.currency.rate)! : null
+  const lines = invoiceEntry(invoice, rate)
   const codes = codesOf(pack, invoice)
   const vat = add(...codes.map((code) => code.vat))
   const deductible = add(...codes.map((code) => code.deductible))

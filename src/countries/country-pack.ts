@@ -16,6 +16,7 @@ export type CountryRules<Code extends string> = Pick<
   | 'numbers'
   | 'deadlinesOf'
   | 'closing'
+  | 'discountLowersVat'
   | 'paymentReference'
   | 'usual'
 > & {
@@ -47,6 +48,7 @@ export function countryPack<const Code extends string>(
     numberFormats: deepFreeze(rules.numberFormats),
     numbers: deepFreeze(rules.numbers),
     closing: deepFreeze(rules.closing),
+    discountLowersVat: rules.discountLowersVat,
     deadlinesOf: rules.deadlinesOf,
     paymentReference: rules.paymentReference,
     usual: deepFreeze(rules.usual),

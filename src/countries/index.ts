@@ -93,6 +93,7 @@ export {
   vatRegimes,
 } from './pack.js'
 export { hundredths } from './percent.js'
+export { codeUnder, isOutside, servesRegime } from './regimes.js'
 export {
   belgianCommunication,
   creditorReference,

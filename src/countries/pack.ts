@@ -35,6 +35,8 @@ export type CountryPack<Code extends string = string> = {
   /** The reference that payers of an invoice quote, made of its id, where the country has such a form. */
   readonly paymentReference: ((id: number) => string) | null
   readonly closing: ClosingRules
+  /** Whether a discount for early payment is taken off the base of VAT from the start (BE: CTVA art. 28). */
+  readonly discountLowersVat: boolean
 }
 
 export const vatRegimes = ['monthly', 'quarterly', 'franchise', 'exempt', 'unit'] as const
@@ -271,6 +273,8 @@ export type ClosingRules = {
   /** The classes that are closed to the result and those that are carried forward. */
   readonly resultClasses: readonly number[]
   readonly carriedClasses: readonly number[]
+  /** Classes that stand apart from the others: each balances by itself in every entry. */
+  readonly apartClasses: readonly number[]
   readonly resultAccounts: { readonly profit: string; readonly loss: string }
   readonly retainedAccounts: { readonly profit: string; readonly loss: string }
   /** A transfer on the first day of the new year, where the result waits for the meeting. */

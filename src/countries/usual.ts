@@ -1,3 +1,5 @@
+import type { RegimeOutside } from './regimes.js'
+
 /** What an accountant of a country books without thinking twice, for proposals that a person confirms. */
 
 /** What is bought, as VAT returns tell it apart. */
@@ -43,6 +45,8 @@ export type Usual = {
   readonly purchase: {
     /** With VAT of the country: the code of each rate. */
     readonly charged: Readonly<Record<CostKind, readonly string[]>>
+    /** Whether the codes of goods serve for services too. */
+    readonly goodsServeServices: boolean
     /** The same where nothing may be deducted. */
     readonly lost: readonly string[]
     readonly zero: ByKind
@@ -65,6 +69,8 @@ export type Usual = {
     readonly unionGoods: string
     readonly worldServices: string
     readonly exports: string
+    /** Where the file stands outside VAT, by its regime. */
+    readonly outside: Readonly<Record<RegimeOutside, string>>
   }
 }
 

@@ -19,6 +19,18 @@ export function parseAmount(input: string | number): Amount | undefined {
   return (sign === '-' ? -magnitude : magnitude) as Amount
 }
 
+/**
+ * The amount that people mean by `1210`, `1.210,50`, `1,210.5`, `1 210,50 €` or `-12,1`, its sign aside;
+ * undefined for any other text.
+ */
+export function writtenAmount(text: string): Amount | undefined {
+  if (text.length > 30) return undefined
+  const bare = text.replaceAll(/[\s'’]|€|EUR/gi, '').replace(/^[-+]/, '')
+  const match = /^(\d{1,13}|\d{1,3}(?:[.,]\d{3}){1,4})(?:[.,](\d{1,2}))?$/.exec(bare)
+  if (!match) return undefined
+  return parseAmount(`${match[1]!.replaceAll(/[.,]/g, '')}.${match[2] ?? '00'}`)
+}
+
 /** Reads an amount as the database gives it out, always with two decimals: a sum may have more digits. */
 export function storedAmount(decimal: string): Amount {
   return BigInt(decimal.replace('.', '')) as Amount
@@ -75,6 +87,47 @@ export function share(amount: Amount, weights: readonly bigint[]): Amount[] {
   })
   parts[heaviest] = add(parts[heaviest]!, rest)
   return parts
+}
+
+/**
+ * Rounds fractions of a cent, all over one denominator, to whole cents that add up to a total: each down,
+ * what is left by largest remainder, a tie to the larger. What is nothing takes no part while there is more.
+ */
+export function apportion(
+  total: Amount,
+  numerators: readonly bigint[],
+  denominator: bigint,
+): Amount[] {
+  if (denominator <= 0n) throw new RangeError('the denominator must be above zero')
+  const parts = numerators.map((numerator) => floored(numerator, denominator))
+  const isNothing = numerators.every((numerator) => numerator === 0n)
+  const order = numerators
+    .map((numerator, place) => ({
+      place,
+      rest: numerator - floored(numerator, denominator) * denominator,
+      size: magnitude(numerator),
+    }))
+    .filter(({ size }) => isNothing || size !== 0n)
+    .sort((a, b) => descending(a.rest, b.rest) || descending(a.size, b.size) || a.place - b.place)
+  const left = total - parts.reduce((sum, part) => sum + part, 0n)
+  if (order.length === 0 && left !== 0n) throw new RangeError('nobody takes the total')
+  const count = BigInt(order.length || 1)
+  const each = floored(left, count)
+  const odd = left - each * count
+  order.forEach(({ place }, turn) => {
+    parts[place]! += each + (BigInt(turn) < odd ? 1n : 0n)
+  })
+  return parts as Amount[]
+}
+
+/** Division that rounds down, below zero too. */
+function floored(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator
+  return numerator < 0n && quotient * denominator !== numerator ? quotient - 1n : quotient
+}
+
+function descending(one: bigint, other: bigint): number {
+  return one === other ? 0 : one > other ? -1 : 1
 }
 
 function magnitude(value: bigint): bigint {

@@ -43,11 +43,13 @@ async function openYear(op: Writing, { body }: { body: Opening }): Promise<{ id:
   const line = {
     amount: body.debit,
     label: null,
+    source: null,
     vatCode: null,
     vatRole: null,
     isThirdParty: false,
     amountCurrency: null,
     boxes: [],
+    boxesDueOn: 'invoice' as const,
     thirdPartyId: null,
     dueDate: null,
     analytic: [],

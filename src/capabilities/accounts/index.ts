@@ -1,4 +1,5 @@
 export { addBankAccount } from './actions/bank-account.js'
+export { followRegime } from './actions/regime.js'
 export { type OwnAccount, setUpChart } from './actions/set-up.js'
 export { account, vatCode } from './entity.js'
 export { accountKinds } from './kinds.js'

@@ -79,6 +79,12 @@ export const messages = {
     en: 'At zero rate without reverse charge, give the category.',
     de: 'Beim Nullsatz ohne Steuerschuldverlagerung ist die Kategorie anzugeben.',
   },
+  reverseChargeWaits: {
+    fr: 'La TVA que doit l’acheteur (autoliquidation) n’attend pas le paiement.',
+    nl: 'Btw die de koper verschuldigd is (verlegging) wacht niet op betaling.',
+    en: 'VAT that the buyer owes (reverse charge) does not wait for payment.',
+    de: 'MwSt., die der Käufer schuldet (Steuerschuldumkehr), wartet nicht auf die Zahlung.',
+  },
   vatAccountMissing: {
     fr: 'Ce code calcule de la TVA : indiquez le compte où la comptabiliser.',
     nl: 'Deze code berekent btw: geef de rekening op waarop ze geboekt wordt.',

@@ -97,7 +97,7 @@ test('amounts are decimal to the cent, whatever the floating point says', async 
       lines: [
         { account: '604000', debit: 0.1 },
         { account: '604000', debit: 0.2 },
-        { account: '440000', credit: '0.30' },
+        { account: '489000', credit: '0.30' },
       ],
     }),
     201,
@@ -119,7 +119,7 @@ test('amounts are decimal to the cent, whatever the floating point says', async 
 })
 
 describe('each line has one side, above zero', () => {
-  const good = { account: '440000', credit: '1.00' }
+  const good = { account: '489000', credit: '1.00' }
   for (const [what, line, field] of [
     ['neither', {}, 'debit'],
     ['both', { debit: '1.00', credit: '1.00' }, 'credit'],
@@ -159,7 +159,7 @@ describe('what an entry names must be there and take it', () => {
         await desk.free([], {
           lines: [
             { ...account, debit: '1.00' },
-            { account: '440000', credit: '1.00' },
+            { account: '489000', credit: '1.00' },
           ],
         }),
         `lines.0.${field}`,
@@ -193,7 +193,7 @@ describe('what an entry names must be there and take it', () => {
         await desk.free([], {
           lines: [
             { account: '604000', debit: '1.00' },
-            { account: '440000', credit: '1.00', third_party_id },
+            { account: '489000', credit: '1.00', third_party_id },
           ],
         }),
         'lines.1.third_party_id',
@@ -230,7 +230,7 @@ describe('what an entry names must be there and take it', () => {
     const analytic = [{ axis_id: 1, code_id: 1, percent: '100.00' }]
     const lines = [
       { account: '604000', debit: '1.00', analytic },
-      { account: '440000', credit: '1.00', analytic: [] },
+      { account: '489000', credit: '1.00', analytic: [] },
     ]
     refusedAt(await desk.free([], { lines }), 'lines.0.analytic.0.code_id')
   })

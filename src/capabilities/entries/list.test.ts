@@ -60,7 +60,7 @@ async function furnish(): Promise<void> {
   )
   const { data } = replies(await desk.batch(items), 201).body
   for (const place of [0, 10, 20])
-    replies(await desk.reverse(data[place].id, { entry_date: '2026-02-14' }), 201)
+    replies(await desk.reverse(data[place].id, { entry_date: '2027-02-14' }), 201)
   await books.sql.query(
     'UPDATE third_parties SET merged_into_id = $2, deleted_at = now() WHERE id = $1',
     [merged, survivor],

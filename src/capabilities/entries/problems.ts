@@ -7,6 +7,18 @@ export const messages = {
     en: 'Give an amount above zero in debit or in credit, and only one of them.',
     de: 'Geben Sie einen Betrag über null im Soll oder im Haben an, und nur einen.',
   },
+  currencyMissing: {
+    fr: 'Un montant en devise demande la devise de l’écriture.',
+    nl: 'Een bedrag in vreemde munt vraagt de munt van de boeking.',
+    en: 'An amount in a foreign currency needs the currency of the entry.',
+    de: 'Ein Fremdwährungsbetrag braucht die Währung der Buchung.',
+  },
+  otherSign: {
+    fr: 'Le montant en devise n’est pas nul et n’a pas le signe de l’autre côté.',
+    nl: 'Het bedrag in vreemde munt is niet nul en heeft niet het teken van de andere zijde.',
+    en: 'The amount in the foreign currency is not zero and does not bear the sign of the other side.',
+    de: 'Der Fremdwährungsbetrag ist nicht null und trägt nicht das Vorzeichen der anderen Seite.',
+  },
   twoLines: {
     fr: 'Une écriture a au moins deux lignes.',
     nl: 'Een boeking heeft minstens twee lijnen.',

@@ -1,4 +1,4 @@
-import { AnalyticShare, Entry } from '#capabilities/ledger'
+import { AnalyticShare, PostedEntry } from '#capabilities/ledger'
 import type { Static } from '#platform/http/shapes'
 import * as shape from '#platform/http/shapes'
 
@@ -27,27 +27,6 @@ const head = {
   document_reference: maybe(shape.text({ max: 100 })),
 }
 
-const FreeLine = object({
-  ...account,
-  debit: maybe(shape.amount()),
-  credit: maybe(shape.amount()),
-  label: maybe(shape.text()),
-  third_party_id: maybe(shape.id()),
-  vat_code: maybe(vatCode()),
-  due_date: maybe(shape.day()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
-})
-
-export const NewEntry = object(
-  {
-    ...head,
-    third_party_id: maybe(shape.id()),
-    lines: shape.list(FreeLine, { max: mostLines }),
-  },
-  { title: 'NewEntry' },
-)
-export type NewEntry = Static<typeof NewEntry>
-
 const foreign = {
   currency: maybe(shape.text({ max: 3, description: 'ISO 4217', examples: ['USD'] })),
   exchange_rate: maybe(
@@ -59,19 +38,90 @@ const foreign = {
   ),
 }
 
+const FreeLine = object({
+  ...account,
+  debit: maybe(shape.amount()),
+  credit: maybe(shape.amount()),
+  amount_currency: maybe(
+    shape.amount({
+      description:
+        'in the currency of the entry, beside debit or credit; alone, above zero for a debit and below for a credit, it is converted by the rate',
+      examples: [null],
+    }),
+  ),
+  label: maybe(shape.text()),
+  third_party_id: maybe(shape.id()),
+  vat_code: maybe(vatCode()),
+  due_date: maybe(shape.day()),
+  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+})
+
+export const NewEntry = object(
+  {
+    ...head,
+    third_party_id: maybe(shape.id()),
+    ...foreign,
+    lines: shape.list(FreeLine, { max: mostLines }),
+  },
+  { title: 'NewEntry' },
+)
+export type NewEntry = Static<typeof NewEntry>
+
+/** What a line of an invoice gives, one of three. */
+const invoiced = {
+  amount: maybe(shape.amount({ description: 'without VAT; below zero for a discount' })),
+  amount_gross: maybe(
+    shape.amount({ description: 'with VAT, instead of `amount`', examples: [null] }),
+  ),
+  base: maybe(
+    shape.amount({ description: 'with `vat_only`: what VAT is computed on', examples: [null] }),
+  ),
+  vat_only: maybe(
+    shape.boolean({
+      description:
+        'VAT alone is invoiced, as a customs agent does: `base` and `vat_code`, no amount',
+      examples: [false],
+    }),
+  ),
+}
+
 const InvoiceLine = object({
   ...account,
-  amount: shape.amount({ description: 'without VAT; below zero for a discount' }),
-  vat_code: maybe(vatCode()),
+  ...invoiced,
+  vat_code: maybe(
+    shape.text({
+      max: 20,
+      description: 'absent: the default of the third party, else of the account; null: none',
+      examples: ['PG21'],
+    }),
+  ),
   label: maybe(shape.text()),
   analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
 })
+
+const ownVat = {
+  vat: maybe(
+    shape.list(object({ vat_code: vatCode(), amount: shape.amount({ examples: ['21.00'] }) }), {
+      max: mostLines,
+      description:
+        'VAT as the document states it, by code, instead of what is computed: five cents away at most for each line of the code',
+      examples: [[]],
+    }),
+  ),
+  payment_discount: maybe(
+    object({
+      percent: shape.amount({ description: 'above 0, below 100', examples: ['2.00'] }),
+      until: shape.day({ description: 'the last day of payment that earns it' }),
+    }),
+  ),
+}
 
 export const NewInvoice = object(
   {
     ...head,
     third_party_id: shape.id(),
     ...foreign,
+    ...ownVat,
     lines: shape.list(InvoiceLine, { min: 1, max: mostLines }),
   },
   { title: 'NewInvoice' },
@@ -83,11 +133,27 @@ const BatchItem = object({
   ...head,
   third_party_id: maybe(shape.id()),
   ...foreign,
-  lines: shape.list(object({ ...FreeLine.properties, amount: maybe(shape.amount()) }), {
-    max: mostLines,
-  }),
+  ...ownVat,
+  lines: shape.list(object({ ...FreeLine.properties, ...invoiced }), { max: mostLines }),
 })
 export type BatchItem = Static<typeof BatchItem>
+
+/** A new body for an entry, whatever its kind. */
+export const Correction = object(
+  {
+    ...BatchItem.properties,
+    kind: maybe(
+      shape.oneOf(['free', 'invoice', 'credit_note'], {
+        description: 'absent: what entries of its journal are',
+      }),
+    ),
+    reversal_date: maybe(
+      shape.day({ description: 'of the reversal; the original’s when absent', examples: [null] }),
+    ),
+  },
+  { title: 'Correction' },
+)
+export type Correction = Static<typeof Correction>
 
 export const Batch = object(
   { entries: shape.list(BatchItem, { min: 1, max: mostEntries }) },
@@ -102,7 +168,13 @@ export const EntryFilter = object({
   journal_id: maybe(shape.id()),
   third_party_id: maybe(shape.id()),
   status: maybe(shape.oneOf(['posted', 'reversed'])),
-  q: maybe(shape.text({ max: 200 })),
+  q: maybe(
+    shape.text({
+      max: 200,
+      description:
+        'label, references, name of the third party; an amount, as `1210` or `1.210,50`, finds totals and lines',
+    }),
+  ),
 })
 
 export const LineFilter = object({
@@ -118,7 +190,8 @@ export const LineFilter = object({
   q: maybe(
     shape.text({
       max: 200,
-      description: 'label of line or entry, reference, account number, name of the third party',
+      description:
+        'label of line or entry, reference, account number, name of the third party; an amount, as `1210` or `1.210,50`',
     }),
   ),
 })
@@ -175,6 +248,6 @@ export const ReversalWish = object({
 })
 
 export const BatchReply = object(
-  { data: shape.list(Entry), count: shape.integer({ min: 1 }) },
+  { data: shape.list(PostedEntry), count: shape.integer({ min: 1 }) },
   { title: 'BatchReply' },
 )

@@ -155,6 +155,12 @@ export const ownWarnings = {
     en: 'The document charges VAT of another country: choose the VAT code yourself.',
     de: 'Der Beleg weist MwSt. eines anderen Landes aus: Wählen Sie den MwSt.-Code selbst.',
   },
+  vat_code_not_for_regime: {
+    fr: 'Le dossier ne porte pas de TVA en compte et n’en déduit pas : vérifiez le code TVA.',
+    nl: 'Het dossier rekent geen btw aan en trekt er geen af: kijk de btw-code na.',
+    en: 'The file neither charges nor deducts VAT: check the VAT code.',
+    de: 'Die Akte berechnet und zieht keine MwSt. ab: Prüfen Sie den MwSt.-Code.',
+  },
 } as const satisfies Record<string, Text>
 
 /** What history says of imports, by action. */

@@ -50,7 +50,7 @@ const freeEntry = (journalId: number) => ({
   entry_date: '2026-03-10',
   lines: [
     { account: '604000', debit: '10.00' },
-    { account: '440000', credit: '10.00' },
+    { account: '489000', credit: '10.00' },
   ],
 })
 

@@ -46,7 +46,7 @@ test('an entry posted while its journal is deleted: one of the two is refused, 5
         entry_date: '2026-03-10',
         lines: [
           { account: '604000', debit: '10.00' },
-          { account: '440000', credit: '10.00' },
+          { account: '489000', credit: '10.00' },
         ],
       })
     const remove = () => admin.delete(`${path}/journals/${id}`)

@@ -1,11 +1,13 @@
+export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
 export {
-  accountOf,
   analyticOf,
   currencyNamed,
   type InvoiceWish,
   invoiceDraft,
   rateNamed,
+  requireDueAfter,
 } from './actions/invoice-draft.js'
+export { accountOf, requireRegime } from './actions/invoice-lines.js'
 export {
   announce,
   type EntryDraft,
@@ -21,6 +23,8 @@ export {
   refuseLocked,
 } from './actions/references.js'
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
+export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
+export { convertAll } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
 export { entry } from './entity.js'
@@ -66,4 +70,8 @@ export {
   entryOrigins,
   FoundLine,
   OpenItem,
+  PaymentDiscount,
+  PostedEntry,
+  Warning,
+  warnings,
 } from './schemas.js'

@@ -29,10 +29,13 @@ const references = ({ isLocked = false, isClosed = false }) =>
         kind: 'postable',
         is_active: true,
         is_reconcilable: false,
+        is_of_customers: false,
+        is_of_suppliers: false,
       },
     ],
     vat_codes: [],
     third_parties: [],
+    vat_regime: 'monthly',
   })
 
 const hundred = storedAmount('100.00')
@@ -63,9 +66,13 @@ test('nothing else is posted by that way', async () => {
     (one) => ({ ...one, ...line }),
   )
   const draft = { ...plainDraft, journalId: 1, entryDate: lastDay, lines }
-  const posting = post({} as never, references({ isLocked: true }).evenLocked(), [
-    { ...draft, origin: 'closing', phase: 'closing' },
-    { ...draft, origin: 'manual' },
-  ])
+  const posting = post(
+    { company: { countryPack: 'BE' } } as never,
+    references({ isLocked: true }).evenLocked(),
+    [
+      { ...draft, origin: 'closing', phase: 'closing' },
+      { ...draft, origin: 'manual' },
+    ],
+  )
   await assert.rejects(posting, /only what opens or closes a year/)
 })

@@ -26,6 +26,14 @@ export const problems = problemTable({
     en: 'The journal {journal} does not fit this operation.',
     de: 'Das Journal {journal} passt nicht zu diesem Vorgang.',
   },
+  vat_code_not_for_regime: {
+    status: 422,
+    field: 'lines.0.vat_code',
+    fr: 'Le code TVA {code} ne convient pas au régime de TVA du dossier : rien n’y est porté en compte ni déduit.',
+    nl: 'Btw-code {code} past niet bij het btw-stelsel van het dossier: er wordt niets aangerekend of afgetrokken.',
+    en: 'VAT code {code} does not fit the VAT regime of the file: it neither charges nor deducts VAT.',
+    de: 'MwSt.-Code {code} passt nicht zur MwSt.-Regelung der Akte: Es wird nichts berechnet oder abgezogen.',
+  },
 })
 
 /** The same code for a year that is closed, with its own words. */
@@ -37,7 +45,40 @@ export const fiscalYearClosed = {
   de: 'Der {day} liegt in einem abgeschlossenen Geschäftsjahr.',
 }
 
+/** The same code where a class that stands apart does not balance by itself. */
+export const classNotBalanced = {
+  ...problems.not_balanced,
+  fr: 'La classe {class} doit s’équilibrer par elle-même : débit moins crédit font {difference}.',
+  nl: 'Klasse {class} moet op zichzelf in evenwicht zijn: debet min credit is {difference}.',
+  en: 'Class {class} must balance by itself: debit minus credit comes to {difference}.',
+  de: 'Klasse {class} muss in sich ausgeglichen sein: Soll minus Haben ergibt {difference}.',
+}
+
 export const messages = {
+  customerNeeded: {
+    fr: 'Le compte {account} est celui des clients : la ligne doit nommer un client.',
+    nl: 'Rekening {account} is die van de klanten: de lijn moet een klant noemen.',
+    en: 'Account {account} is that of customers: the line must name a customer.',
+    de: 'Konto {account} ist das der Kunden: Die Zeile muss einen Kunden nennen.',
+  },
+  supplierNeeded: {
+    fr: 'Le compte {account} est celui des fournisseurs : la ligne doit nommer un fournisseur.',
+    nl: 'Rekening {account} is die van de leveranciers: de lijn moet een leverancier noemen.',
+    en: 'Account {account} is that of suppliers: the line must name a supplier.',
+    de: 'Konto {account} ist das der Lieferanten: Die Zeile muss einen Lieferanten nennen.',
+  },
+  thirdPartyNeeded: {
+    fr: 'Le compte {account} est un compte collectif : la ligne doit nommer un client ou un fournisseur.',
+    nl: 'Rekening {account} is een verzamelrekening: de lijn moet een klant of leverancier noemen.',
+    en: 'Account {account} is a control account: the line must name a customer or a supplier.',
+    de: 'Konto {account} ist ein Sammelkonto: Die Zeile muss einen Kunden oder Lieferanten nennen.',
+  },
+  moneyAccountMissing: {
+    fr: 'Une écriture du journal {journal} a une ligne sur son compte {account}.',
+    nl: 'Een boeking in dagboek {journal} heeft een lijn op zijn rekening {account}.',
+    en: 'An entry in journal {journal} has a line on its account {account}.',
+    de: 'Eine Buchung im Journal {journal} hat eine Zeile auf dessen Konto {account}.',
+  },
   noFiscalYear: {
     fr: 'Aucun exercice ne couvre le {day}.',
     nl: 'Geen boekjaar omvat {day}.',
@@ -176,10 +217,98 @@ export const messages = {
     en: 'VAT code {code} has no account for its VAT.',
     de: 'MwSt.-Code {code} hat kein Konto für seine MwSt.',
   },
+  vatOnlyHasNoAmount: {
+    fr: 'Une ligne de TVA seule n’a qu’une base, pas de montant.',
+    nl: 'Een lijn met alleen btw heeft enkel een maatstaf, geen bedrag.',
+    en: 'A line of VAT alone has a base and no amount.',
+    de: 'Eine Zeile nur mit MwSt. hat eine Bemessungsgrundlage und keinen Betrag.',
+  },
+  baseOfVatOnly: {
+    fr: 'Une base ne se donne qu’avec la TVA seule (vat_only).',
+    nl: 'Een maatstaf wordt alleen gegeven bij btw alleen (vat_only).',
+    en: 'A base is given with VAT alone (vat_only) only.',
+    de: 'Eine Bemessungsgrundlage wird nur bei MwSt. allein (vat_only) angegeben.',
+  },
+  amountTwice: {
+    fr: 'Donnez le montant hors TVA ou TVA comprise, pas les deux.',
+    nl: 'Geef het bedrag zonder btw of met btw, niet beide.',
+    en: 'Give the amount without VAT or with it, not both.',
+    de: 'Geben Sie den Betrag ohne oder mit MwSt. an, nicht beide.',
+  },
+  vatOfNoLine: {
+    fr: 'Aucune ligne ne porte le code TVA {code}, ou il est cité deux fois.',
+    nl: 'Geen enkele lijn draagt btw-code {code}, of hij wordt tweemaal genoemd.',
+    en: 'No line bears VAT code {code}, or it is named twice.',
+    de: 'Keine Zeile trägt MwSt.-Code {code}, oder er wird zweimal genannt.',
+  },
+  vatTooFar: {
+    fr: 'La TVA du code {code} fait {vat} ; celle qui est donnée s’en écarte de plus qu’un arrondi.',
+    nl: 'De btw van code {code} is {vat}; de gegeven btw wijkt meer af dan een afronding.',
+    en: 'The VAT of code {code} comes to {vat}; what is given differs by more than rounding.',
+    de: 'Die MwSt. des Codes {code} beträgt {vat}; die angegebene weicht um mehr als eine Rundung ab.',
+  },
+  discountPercent: {
+    fr: 'L’escompte est un pourcentage entre 0 et 100.',
+    nl: 'De korting is een percentage tussen 0 en 100.',
+    en: 'The discount is a percentage between 0 and 100.',
+    de: 'Das Skonto ist ein Prozentsatz zwischen 0 und 100.',
+  },
+  discountUntil: {
+    fr: 'L’escompte ne peut prendre fin avant la date de la facture.',
+    nl: 'De korting kan niet eindigen vóór de factuurdatum.',
+    en: 'The discount cannot end before the date of the invoice.',
+    de: 'Das Skonto kann nicht vor dem Rechnungsdatum enden.',
+  },
+  dueBeforeDate: {
+    fr: 'L’échéance ne peut précéder la date de l’écriture.',
+    nl: 'De vervaldag kan niet vóór de datum van de boeking liggen.',
+    en: 'The due date cannot lie before the date of the entry.',
+    de: 'Die Fälligkeit kann nicht vor dem Datum der Buchung liegen.',
+  },
+  reversalBeforeOriginal: {
+    fr: 'Une extourne ne peut précéder l’écriture qu’elle annule ({day}).',
+    nl: 'Een tegenboeking kan niet vóór de boeking liggen die ze ongedaan maakt ({day}).',
+    en: 'A reversal cannot lie before the entry that it reverses ({day}).',
+    de: 'Ein Storno kann nicht vor der Buchung liegen, die es aufhebt ({day}).',
+  },
   analyticUnknown: {
     fr: 'Ce code analytique n’existe pas dans ce dossier.',
     nl: 'Deze analytische code bestaat niet in dit dossier.',
     en: 'This analytic code does not exist in this company file.',
     de: 'Dieser Analysecode existiert in dieser Akte nicht.',
+  },
+} as const satisfies Record<string, Text>
+
+/** What a person should look at again, by code. */
+export const warningTexts = {
+  duplicate_reference: {
+    fr: 'La pièce {reference} de ce fournisseur est déjà comptabilisée.',
+    nl: 'Het stuk {reference} van deze leverancier is al geboekt.',
+    en: 'Document {reference} of this supplier is booked already.',
+    de: 'Beleg {reference} dieses Lieferanten ist bereits gebucht.',
+  },
+  over_credit_limit: {
+    fr: 'Le client doit {owed}, au-delà de sa limite de crédit de {limit}.',
+    nl: 'De klant is {owed} verschuldigd, boven zijn kredietlimiet van {limit}.',
+    en: 'The customer owes {owed}, beyond the credit limit of {limit}.',
+    de: 'Der Kunde schuldet {owed}, mehr als sein Kreditlimit von {limit}.',
+  },
+  code_unusual_for_account: {
+    fr: 'Le code TVA {code} est inhabituel pour le compte {account}.',
+    nl: 'Btw-code {code} is ongebruikelijk voor rekening {account}.',
+    en: 'VAT code {code} is unusual for account {account}.',
+    de: 'MwSt.-Code {code} ist für Konto {account} ungewöhnlich.',
+  },
+  customer_vat_missing: {
+    fr: 'La TVA est due par le client, dont le numéro de TVA manque.',
+    nl: 'De btw is verschuldigd door de klant, van wie het btw-nummer ontbreekt.',
+    en: 'The customer owes the VAT, and has no VAT number here.',
+    de: 'Der Kunde schuldet die MwSt., seine MwSt.-Nummer fehlt.',
+  },
+  date_far: {
+    fr: 'La date du {day} est loin d’aujourd’hui.',
+    nl: 'De datum {day} ligt ver van vandaag.',
+    en: 'The date {day} is far from today.',
+    de: 'Das Datum {day} liegt weit von heute entfernt.',
   },
 } as const satisfies Record<string, Text>

@@ -21,12 +21,29 @@ export const entryOrigins = [
 ] as const
 export type EntryOrigin = (typeof entryOrigins)[number]
 
+export const warningCodes = [
+  'duplicate_reference',
+  'over_credit_limit',
+  'code_unusual_for_account',
+  'customer_vat_missing',
+  'date_far',
+] as const
+
 export const AnalyticShare = object({
   axis_id: shape.id(),
   code_id: shape.id(),
   percent: shape.text({ max: 8, examples: ['100.00'] }),
 })
 export type AnalyticShare = Static<typeof AnalyticShare>
+
+export const PaymentDiscount = object(
+  {
+    percent: shape.decimal({ examples: ['2.00'] }),
+    until: shape.day({ description: 'the last day of payment that earns it' }),
+  },
+  { title: 'PaymentDiscount' },
+)
+export type PaymentDiscount = Static<typeof PaymentDiscount>
 
 export const EntryLine = object(
   {
@@ -49,6 +66,9 @@ export const EntryLine = object(
       object({ box: shape.text({ max: 20, examples: ['81'] }), amount: shape.decimal() }),
       { description: 'what the line adds to the boxes of the VAT return' },
     ),
+    boxes_due_on: shape.oneOf(['invoice', 'payment'], {
+      description: 'whether the boxes are declared with the invoice, or as it is paid',
+    }),
     due_date: nullable(shape.day()),
     lettering_id: nullable(shape.id()),
     lettering_code: nullable(shape.text({ max: 10, examples: ['AA'] })),
@@ -82,6 +102,10 @@ export const Entry = object(
     document_reference: nullable(shape.text()),
     status: shape.oneOf(['posted', 'reversed']),
     origin: shape.oneOf(entryOrigins),
+    phase: shape.oneOf(['opening', 'year', 'closing'], {
+      description: 'of its fiscal year: sums over several years leave openings out',
+      examples: ['year'],
+    }),
     document_id: nullable(shape.id()),
     third_party_id: nullable(shape.id()),
     third_party: nullable(object({ id: shape.id(), name: shape.text() })),
@@ -92,6 +116,10 @@ export const Entry = object(
     lines_count: shape.integer({ min: 2 }),
     reversed_entry_id: nullable(shape.id()),
     reversed_by_entry_id: nullable(shape.id()),
+    corrected_entry_id: nullable(
+      shape.id({ description: 'the entry that this one replaces, which was reversed with it' }),
+    ),
+    payment_discount: nullable(PaymentDiscount),
     posted_by: nullable(shape.id()),
     attachments_count: shape.integer({ min: 0 }),
     version: shape.integer({ min: 1 }),
@@ -103,6 +131,30 @@ export const Entry = object(
   { title: 'Entry' },
 )
 export type Entry = Static<typeof Entry>
+
+export const Warning = object(
+  {
+    code: shape.oneOf(warningCodes),
+    message: shape.text({ examples: ['The date 2031-01-01 is far from today.'] }),
+    field: nullable(shape.text({ examples: ['entry_date'] })),
+  },
+  { title: 'Warning' },
+)
+export type Warning = Static<typeof Warning>
+
+/** Beside a record that was made or changed: what a person should look at again. */
+export const warnings = {
+  warnings: shape.optional(
+    shape.list(Warning, {
+      description: 'what a person should look at again; only in the answer to what was just done',
+      examples: [[]],
+    }),
+  ),
+}
+
+/** An entry as the answer to its posting. */
+export const PostedEntry = object({ ...Entry.properties, ...warnings }, { title: 'PostedEntry' })
+export type PostedEntry = Static<typeof PostedEntry>
 
 /** A line with what a reader must know of its entry. */
 export const FoundLine = object(

@@ -1,5 +1,5 @@
 export { letter, letterMany, type Wish as LetteringWish } from './actions/letter.js'
-export { letterFamilies, letterReversals } from './actions/reversal.js'
+export { letterFamilies, letterOpposites, letterReversals } from './actions/reversal.js'
 export { undoLettering } from './actions/undo.js'
 export { lettering } from './entity.js'
 export { isPairOf, letteringKinds } from './kinds.js'

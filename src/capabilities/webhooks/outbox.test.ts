@@ -43,7 +43,7 @@ test('a writer pays nothing without endpoints, one statement with them, however 
   const { admin, firm, path, journal } = await books.file()
   const lines = [
     { account: '604000', debit: '1.00' },
-    { account: '440000', credit: '1.00' },
+    { account: '489000', credit: '1.00' },
   ]
   const item = { kind: 'free', journal_id: journal('OD'), entry_date: '2026-03-10', lines }
   const batch = (size: number) => async () =>

@@ -24,9 +24,12 @@ export const belgium = countryPack('be', {
     // Savings, foreign currency and online payments.
     reserved: ['550500', '550600', '550800'],
   },
+  discountLowersVat: true,
   closing: {
     resultClasses: [6, 7],
     carriedClasses: [0, 1, 2, 3, 4, 5],
+    // Rights and commitments off the balance sheet.
+    apartClasses: [0],
     // Without appropriation the result is carried here and corrected when it is booked.
     resultAccounts: { profit: '140000', loss: '141000' },
     retainedAccounts: { profit: '140000', loss: '141000' },

@@ -45,6 +45,7 @@ export const usual: Usual = {
       services: ['PS21', 'PS12', 'PS06'],
       investments: ['PI21', 'PI12', 'PI06'],
     },
+    goodsServeServices: false,
     lost: ['PS21ND', 'PS12ND', 'PS06ND'],
     zero: { goods: 'PG00', services: 'PS00', investments: 'PI00' },
     exempt: { goods: 'PGEX', services: 'PSEX', investments: 'PIEX' },
@@ -65,5 +66,6 @@ export const usual: Usual = {
     unionGoods: 'SGIC',
     worldServices: 'SNEU',
     exports: 'SEXP',
+    outside: { franchise: 'S00', exempt: 'SEX' },
   },
 }

@@ -23,9 +23,11 @@ export const france = countryPack('fr', {
     // All accounts in euros, all accounts in foreign currency.
     reserved: ['512100', '512400'],
   },
+  discountLowersVat: false,
   closing: {
     resultClasses: [6, 7],
     carriedClasses: [1, 2, 3, 4, 5],
+    apartClasses: [8, 9],
     resultAccounts: { profit: '120000', loss: '129000' },
     retainedAccounts: { profit: '110000', loss: '119000' },
     openingTransfer: null,

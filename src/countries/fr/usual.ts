@@ -48,7 +48,9 @@ export const usual: Usual = {
       services: ['P20-ENC', 'P10-ENC', 'P5_5-ENC', 'P2_1-ENC'],
       investments: ['P20-IMM', 'P10-IMM', 'P5_5-IMM'],
     },
-    lost: ['P20-ND'],
+    // Suppliers may owe VAT by their invoices, not by what they receive.
+    goodsServeServices: true,
+    lost: ['P20-ND', 'P10-ND', 'P5_5-ND', 'P2_1-ND'],
     zero: all('P0'),
     exempt: all('P0'),
     outOfScope: 'P0',
@@ -71,5 +73,6 @@ export const usual: Usual = {
     unionGoods: 'V-ICG',
     worldServices: 'V-EXPS',
     exports: 'V-EXP',
+    outside: { franchise: 'V0-FRANCHISE', exempt: 'V0-EXO' },
   },
 }

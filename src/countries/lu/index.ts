@@ -17,9 +17,11 @@ export const luxembourg = countryPack('lu', {
   paymentReference: null,
   // The chart has one account for all banks; others are its sub-accounts.
   bankAccounts: { first: '5131', prefix: '5131', digits: 2, steps: [1], reserved: [] },
+  discountLowersVat: false,
   closing: {
     resultClasses: [6, 7],
     carriedClasses: [1, 2, 3, 4, 5],
+    apartClasses: [8, 9],
     resultAccounts: { profit: '142', loss: '142' },
     retainedAccounts: { profit: '1412', loss: '1412' },
     // The result waits on 1411 until the meeting appropriates it.

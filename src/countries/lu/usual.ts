@@ -35,7 +35,8 @@ export const usual: Usual = {
   },
   purchase: {
     charged: { goods: charged('M'), services: charged('F'), investments: charged('I') },
-    lost: ['P17-ND'],
+    goodsServeServices: false,
+    lost: ['P17-ND', 'P14-ND', 'P8-ND', 'P3-ND'],
     zero: all('P0'),
     exempt: all('P0'),
     outOfScope: 'P0',
@@ -55,5 +56,6 @@ export const usual: Usual = {
     unionGoods: 'V-ICG',
     worldServices: 'V-ETR',
     exports: 'V-EXP',
+    outside: { franchise: 'V-FRA', exempt: 'V-EX44' },
   },
 }

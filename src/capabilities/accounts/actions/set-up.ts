@@ -1,15 +1,16 @@
-import type { ChartAccount, CountryPack } from '#countries'
-import { classOf, parentOf, shownBoxes } from '#countries'
+import type { ChartAccount, CountryPack, VatRegime } from '#countries'
+import { classOf, codeUnder, parentOf, shownBoxes } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import type { Operation } from '#platform/operation'
+import { dueOn } from '../domain/vat-code.js'
 import { account as accountLog, vatCode as vatCodeLog } from '../entity.js'
 import { insertAccounts, insertVatCodes, takeIds } from '../queries/write.js'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 
-type NewFile = { id: CompanyId; locale: Language }
+type NewFile = { id: CompanyId; locale: Language; vatRegime: VatRegime }
 
 /** An account that a file has beside the country's chart: that of a bank. */
 export type OwnAccount = { number: string; labels: Text; like: string }
@@ -44,7 +45,7 @@ export async function setUpChart(
       is_active: true,
       is_reconcilable: row.isReconcilable,
       is_control: controls.has(row.number),
-      vat_code_id: row.defaultVatCode === null ? null : (codeIds.get(row.defaultVatCode) ?? null),
+      vat_code_id: codeIds.get(defaultCodeOf(row, pack, file.vatRegime) ?? '') ?? null,
       ...newRecord(op.now),
     }),
   )
@@ -53,6 +54,10 @@ export async function setUpChart(
   for (const code of codes) op.record({ ...vatCodeLog.created(code), companyId: file.id })
   for (const account of accounts) op.record({ ...accountLog.created(account), companyId: file.id })
   return new Map(accounts.map((account) => [account.number, account]))
+}
+
+function defaultCodeOf({ defaultVatCode }: ChartAccount, pack: CountryPack, regime: VatRegime) {
+  return defaultVatCode === null ? null : codeUnder(pack, regime, defaultVatCode)
 }
 
 /** The country's chart with the accounts of banks that it does not hold, each like one that it does. */
@@ -101,6 +106,7 @@ function vatCodesOf(
     deductible_account_credit: row.deductibleAccountCredit,
     non_deductible_account: row.nonDeductibleAccount,
     waiting_account: row.waitingAccount,
+    due_on: dueOn(row.waitingAccount),
     valid_from: row.validFrom,
     valid_until: row.validUntil,
     is_active: true,

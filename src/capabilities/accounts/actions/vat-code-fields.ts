@@ -116,6 +116,8 @@ export async function check(
     refuse(wrong, 'valid_until', messages.endsBeforeStart)
   checkBoxes(op, code, boxLists.filter(isChanged), wrong)
   await checkAccounts(op, code, accountFields.filter(isChanged), wrong)
+  if (code.is_reverse_charge && code.waiting_account !== null)
+    refuse(wrong, 'waiting_account', messages.reverseChargeWaits)
   for (const name of wrong.rate || wrong.deductible_percent ? [] : accountsNeeded(code))
     if (code[name] === null) refuse(wrong, name, messages.vatAccountMissing)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

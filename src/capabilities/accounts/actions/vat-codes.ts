@@ -3,6 +3,7 @@ import { invalidField, type Message, problem } from '#kernel/problem'
 import { problems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Reading } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
+import { dueOn } from '../domain/vat-code.js'
 import { vatCode as vatCodeLog } from '../entity.js'
 import { inUse, messages } from '../problems.js'
 import * as bin from '../queries/bin.js'
@@ -48,6 +49,7 @@ export async function createVatCode(op: Writing, { body }: { body: NewVatCode })
   const ids = await takeIds(op.tx, 0, 1)
   const made: VatCode = {
     ...fields,
+    due_on: dueOn(fields.waiting_account),
     id: ids.vat_codes[0]!,
     company_id: op.company.id,
     label: labels[op.company.locale],
@@ -82,6 +84,7 @@ export async function updateVatCode(
   await check(op, wished, changed, wrong)
   const after: VatCode = {
     ...wished,
+    due_on: dueOn(wished.waiting_account),
     label: labels[op.company.locale],
     version: before.version + 1,
     lock_version: before.version + 1,

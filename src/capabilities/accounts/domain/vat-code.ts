@@ -42,3 +42,8 @@ export function endsBeforeStart(from: Day | null, until: Day | null): boolean {
 function isZero(percent: string): boolean {
   return parseAmount(percent) === zero
 }
+
+/** VAT that waits is declared as the invoice is paid. */
+export function dueOn(waitingAccount: string | null): 'invoice' | 'payment' {
+  return waitingAccount === null ? 'invoice' : 'payment'
+}

@@ -42,6 +42,9 @@ export const VatCode = object(
     deductible_account_credit: accountNumber(),
     non_deductible_account: accountNumber(),
     waiting_account: accountNumber(),
+    due_on: shape.oneOf(['invoice', 'payment'], {
+      description: 'when its VAT is declared: `payment` when it has a `waiting_account`',
+    }),
     valid_from: nullable(shape.day()),
     valid_until: nullable(shape.day()),
     is_active: shape.boolean(),
@@ -107,7 +110,9 @@ const details = {
   due_account_credit: account('on a credit note; the same as on an invoice when absent'),
   deductible_account_credit: account('on a credit note; the same as on an invoice when absent'),
   non_deductible_account: account('without one, VAT that may not be deducted is part of the cost'),
-  waiting_account: account('with VAT on receipts: where the VAT waits for payment'),
+  waiting_account: account(
+    'VAT that is due on payment waits here: of sales until they are received, of purchases until paid',
+  ),
   valid_from: maybe(shape.day({ examples: [null] })),
   valid_until: maybe(shape.day({ examples: [null] })),
   is_active: maybe(shape.boolean({ examples: [true] })),

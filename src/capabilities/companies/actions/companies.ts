@@ -1,3 +1,4 @@
+import { followRegime } from '#capabilities/accounts'
 import { packFor } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
@@ -55,6 +56,8 @@ export async function changeCompany(
   }
   const after = await rowOf(op)
   op.record(companyLog.changed(logged(before), logged(after)))
+  if (after.vat_regime !== before.vat_regime)
+    await followRegime(op, before.vat_regime, after.vat_regime)
   return after
 }
 

@@ -1,7 +1,14 @@
 import { setUpChart } from '#capabilities/accounts'
 import { codeOf, faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
 import { type FirstJournal, type Journal, setUpJournals } from '#capabilities/journals'
-import { type CountryPack, iban, isPackCode, type PackCode, packOf } from '#countries'
+import {
+  type CountryPack,
+  iban,
+  isPackCode,
+  type PackCode,
+  packOf,
+  type VatRegime,
+} from '#countries'
 import { codeFromName } from '#kernel/codes'
 import { type Day, day, parts } from '#kernel/days'
 import type { CompanyId, PublicToken } from '#kernel/ids'
@@ -112,6 +119,7 @@ async function makeFile(
   const taken = firm ? await queries.codesOfFirm(op.tx, firm.id) : new Set<string>()
   if (code && taken.has(code.toUpperCase())) throw invalidField('code', messages.codeTaken)
   const settings = defaultSettings(pack)
+  const vatRegime = vat_regime ?? 'quarterly'
   const id = await queries.insertCompany(
     op.tx,
     {
@@ -122,7 +130,7 @@ async function makeFile(
       public_token: newPublicToken() as PublicToken,
       firm_id: firm?.id ?? null,
       country_pack: pack.code,
-      vat_regime: vat_regime ?? 'quarterly',
+      vat_regime: vatRegime,
       currency: pack.currency,
       locale,
       settings,
@@ -133,7 +141,7 @@ async function makeFile(
     op.now,
   )
   if (!firm) await queries.insertMember(op.tx, id, op.caller.user.id, op.now)
-  const file = { id, locale }
+  const file = { id, locale, vatRegime }
   return {
     id,
     settings,
@@ -145,7 +153,7 @@ async function makeFile(
 /** The chart with an account for each bank, and the journals on these accounts in the order of their codes. */
 async function makeBooks(
   op: Operation,
-  file: { id: CompanyId; locale: Language },
+  file: { id: CompanyId; locale: Language; vatRegime: VatRegime },
   pack: CountryPack,
   banks: readonly Planned[],
 ): Promise<Journal[]> {

@@ -82,11 +82,12 @@ export async function booked(
         label: line.description.slice(0, 255),
       })),
       stated,
+      isOfDocument: true,
     },
     before.is_credit_note,
     references,
     '',
-    op.company.currency,
+    op.company,
   )
   const [entry] = await post(op, references, [
     { ...draft, origin: 'document', documentId: before.id },

@@ -1,11 +1,19 @@
 import { type RoutedFacts, routeFor } from '#capabilities/journals'
-import { currencyNamed, type References, rateNamed, referencesFor } from '#capabilities/ledger'
+import {
+  currencyNamed,
+  defaultCodesFor,
+  ledgerProblems,
+  type References,
+  rateNamed,
+  referencesFor,
+  requireRegime,
+} from '#capabilities/ledger'
 import { belgianCommunication } from '#countries'
 import { decimal, priceOf } from '#invoices'
 import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, isInRange, zero } from '#kernel/money'
-import { invalid, invalidField, type Message, Problem } from '#kernel/problem'
+import { invalid, invalidField, type Message, Problem, problem } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
 import {
   chargedRate,
@@ -133,20 +141,22 @@ async function namesOf(op: Writing, wish: Wish): Promise<Names> {
   const named = wish.lines.map((line) => line.vatCode).filter((code) => typeof code === 'number')
   const isOpen = wish.lines.some((line) => line.account === null || line.vatCode === null)
   const routed = isOpen ? await routeFor(op, factsOf(wish)) : null
-  const defaults = isOpen ? await proposals.defaultsOf(op, wish.thirdPartyId) : null
+  const usual = isOpen ? await proposals.defaultAccountOf(op, wish.thirdPartyId) : null
   const ruled = routed?.then.vat_code_id ?? null
   const codes = await proposals.vatCodesById(op, distinct([...named, ruled]))
-  const accounts = wish.lines.map(
-    (line) => line.account ?? routed?.then.account_id ?? defaults?.account_id ?? null,
-  )
-  const ofAccounts = isOpen
-    ? await proposals.vatCodesOfAccounts(op, distinct(accounts))
-    : new Map<string | number, string>()
-  const usual = (ruled === null ? null : codes.get(ruled)) ?? defaults?.vat_code ?? null
+  const accounts = wish.lines.map((line) => line.account ?? routed?.then.account_id ?? usual)
+  const proposed = isOpen
+    ? await defaultCodesFor(
+        op,
+        [wish.thirdPartyId],
+        distinct(accounts),
+        ruled === null ? null : codes.get(ruled),
+      )
+    : () => null
   const vatCodes = wish.lines.map(({ vatCode }, place) => {
     // An id of nowhere is a code that does not exist.
     if (typeof vatCode === 'number') return codes.get(vatCode) ?? `#${vatCode}`
-    return vatCode ?? usual ?? ofAccounts.get(accounts[place] ?? '') ?? null
+    return vatCode ?? proposed(wish.thirdPartyId, accounts[place] ?? null)
   })
   return { accounts, vatCodes }
 }
@@ -192,6 +202,7 @@ function linesOf(
       const found = references.vatCode(code, wish.date, path)
       if (found.direction !== wish.direction)
         throw invalidField(path, messages.vatCodeOfDirection, { code })
+      requireRegime(found, references.regime, path)
       const facts = { code, rate: found.rate, isReverseCharge: found.is_reverse_charge }
       const rate = line.rate ?? chargedRate(facts)
       const misfit = misfitOf({ net: zero, rate, vat: facts }, wish.direction)
@@ -201,8 +212,16 @@ function linesOf(
     if (net === undefined || account === undefined || vat === undefined) return []
     return [{ net, rate: vat.rate, vat: vat.facts, accountId: account.id }]
   })
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(wrong).length > 0) throw refusalOf(wrong)
   return lines
+}
+
+/** All that is wrong; the code of one kind of refusal is told where there is no other. */
+function refusalOf(wrong: Record<string, Message[]>): Problem {
+  const { vat_code_not_for_regime: ofRegime } = ledgerProblems
+  const all = Object.values(wrong).flat()
+  if (!all.every(({ text }) => text === ofRegime)) return invalid(wrong)
+  return problem(ofRegime, all[0]!.values, { fields: wrong })
 }
 
 /** What a question answers, or undefined with its refusal put to the others. */

@@ -24,37 +24,16 @@ export async function vatCodesById(
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-export type Defaults = { account_id: number | null; vat_code: string | null }
-
-/** What a third party proposes for its invoices. */
-export async function defaultsOf({ tx, company }: InFile, thirdPartyId: number): Promise<Defaults> {
-  const found = await tx.maybe<Defaults>(
-    `SELECT t.default_account_id AS account_id, v.code AS vat_code FROM third_parties t
-       LEFT JOIN vat_codes v ON v.company_id = t.company_id AND v.id = t.default_vat_code_id
-      WHERE t.company_id = $1 AND t.id = $2`,
+/** The account that a third party proposes for its invoices. */
+export async function defaultAccountOf(
+  { tx, company }: InFile,
+  thirdPartyId: number,
+): Promise<number | null> {
+  const found = await tx.maybe<{ id: number | null }>(
+    `SELECT default_account_id AS id FROM third_parties WHERE company_id = $1 AND id = $2`,
     [company.id, thirdPartyId],
   )
-  return found ?? { account_id: null, vat_code: null }
-}
-
-/** The VAT codes that accounts propose, by the number and by the id of the account. */
-export async function vatCodesOfAccounts(
-  { tx, company }: InFile,
-  wanted: readonly (string | number)[],
-): Promise<ReadonlyMap<string | number, string>> {
-  const rows = await tx.rows<{ id: number; number: string; code: string }>(
-    `SELECT a.id, a.number, v.code FROM accounts a
-       JOIN vat_codes v ON v.company_id = a.company_id AND v.id = a.vat_code_id AND v.deleted_at IS NULL
-      WHERE a.company_id = $1 AND (a.id::text = ANY ($2) OR a.number = ANY ($3)) AND a.deleted_at IS NULL`,
-    [
-      company.id,
-      wanted.filter((one) => typeof one === 'number').map(String),
-      wanted.filter((one) => typeof one === 'string'),
-    ],
-  )
-  const codes = new Map<string | number, string>()
-  for (const { id, number, code } of rows) codes.set(id, code).set(number, code)
-  return codes
+  return found?.id ?? null
 }
 
 export type VatFacts = { code: string; rate: string; isReverseCharge: boolean }

@@ -1,10 +1,15 @@
 import {
+  type DefaultCodes,
+  defaultCodesFor,
   type Entry,
   type EntryDraft,
   invoiceDraft,
+  type PostedEntry,
   post,
   type References,
   referencesFor,
+  subjectOf,
+  warningsFor,
 } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalid, type Message } from '#kernel/problem'
@@ -15,22 +20,17 @@ import { freeDraft } from './drafts.js'
 
 type Writing = Operation & InCompany
 
-export async function createEntry(op: Writing, { body }: { body: NewEntry }): Promise<Entry> {
-  const references = await referencesOf(op, [body])
-  const [entry] = await post(op, references, [freeDraft(body, references, '', 'manual')])
-  return entry!
-}
+export const createEntry = (op: Writing, { body }: { body: NewEntry }) =>
+  postOne(op, { ...body, kind: 'free' })
 
 export const createInvoice = (op: Writing, { body }: { body: NewInvoice }) =>
-  postInvoice(op, body, false)
+  postOne(op, { ...body, kind: 'invoice' })
 
 export const createCreditNote = (op: Writing, { body }: { body: NewInvoice }) =>
-  postInvoice(op, body, true)
+  postOne(op, { ...body, kind: 'credit_note' })
 
-async function postInvoice(op: Writing, body: NewInvoice, isCreditNote: boolean): Promise<Entry> {
-  const references = await referencesOf(op, [body])
-  const draft = invoiceDraft(body, isCreditNote, references, '', op.company.currency)
-  const [entry] = await post(op, references, [draft])
+async function postOne(op: Writing, item: BatchItem): Promise<PostedEntry> {
+  const [entry] = await postItems(op, [item], () => '')
   return entry!
 }
 
@@ -38,32 +38,65 @@ async function postInvoice(op: Writing, body: NewInvoice, isCreditNote: boolean)
 export async function createBatch(
   op: Writing,
   { body }: { body: Batch },
-): Promise<{ data: Entry[]; count: number }> {
-  const references = await referencesOf(op, body.entries)
-  const data = await post(op, references, batchDrafts(body, references, op.company.currency))
+): Promise<{ data: PostedEntry[]; count: number }> {
+  const data = await postItems(op, body.entries, (place) => `entries.${place}.`, 'batch')
   return { data, count: data.length }
 }
 
-function* batchDrafts({ entries }: Batch, references: References, currency: string) {
-  for (const [place, item] of entries.entries())
-    yield batchDraft(item, `entries.${place}.`, references, currency)
+/** Posts entries of any kind; each answers with what a person should look at again. */
+export async function postItems(
+  op: Writing,
+  items: readonly BatchItem[],
+  pathOf: (place: number) => string,
+  origin?: 'batch',
+  more: (draft: EntryDraft) => Partial<EntryDraft> = () => ({}),
+): Promise<PostedEntry[]> {
+  const coded = withDefaults(items, await defaultsOf(op, items))
+  const references = await referencesOf(op, coded)
+  const drafts: EntryDraft[] = []
+  const entries = await post(op, references, readied())
+  return withWarnings(op, references, drafts, entries)
+
+  /** One after the other, so that of several bad ones the first is refused. */
+  function* readied() {
+    for (const [place, item] of coded.entries()) {
+      const plain = draftOf(op, item, references, pathOf(place), origin)
+      const draft = { ...plain, ...more(plain) }
+      drafts.push(draft)
+      yield draft
+    }
+  }
 }
 
-function batchDraft(
-  item: BatchItem,
-  path: string,
+async function withWarnings(
+  op: Writing,
   references: References,
-  currency: string,
-): EntryDraft {
-  if (item.kind === 'free') return freeDraft(item, references, path, 'batch')
-  const draft = invoiceDraft(
-    asInvoice(item, path),
-    item.kind === 'credit_note',
+  drafts: readonly EntryDraft[],
+  entries: readonly Entry[],
+): Promise<PostedEntry[]> {
+  const subjects = drafts.map((draft) => subjectOf(draft, references))
+  const warnings = await warningsFor(
+    op,
     references,
-    path,
-    currency,
+    subjects,
+    entries.map(({ id }) => id),
   )
-  return { ...draft, origin: 'batch' }
+  return entries.map((entry, place) => ({ ...entry, warnings: warnings[place]! }))
+}
+
+function draftOf(
+  op: Writing,
+  item: BatchItem,
+  references: References,
+  path: string,
+  origin?: 'batch',
+): EntryDraft {
+  const { company } = op
+  if (item.kind === 'free')
+    return freeDraft(item, references, path, origin ?? 'manual', company.currency)
+  const isCreditNote = item.kind === 'credit_note'
+  const draft = invoiceDraft(asInvoice(item, path), isCreditNote, references, path, company)
+  return origin ? { ...draft, origin } : draft
 }
 
 /** A batch item as an invoice, which needs what a free entry may leave out. */
@@ -71,7 +104,6 @@ function asInvoice(item: BatchItem, path: string): NewInvoice {
   const missing = [
     ...(item.third_party_id == null ? ['third_party_id'] : []),
     ...(item.lines.length === 0 ? ['lines'] : []),
-    ...item.lines.flatMap((line, place) => (line.amount == null ? [`lines.${place}.amount`] : [])),
   ].map((field) => path + field)
   if (missing.length > 0) {
     const required = (field: string): Message => ({
@@ -83,20 +115,35 @@ function asInvoice(item: BatchItem, path: string): NewInvoice {
   return item as NewInvoice
 }
 
-/** What a line of any kind may name. */
-type Naming = {
-  account?: string | null
-  account_id?: number | null
-  vat_code?: string | null
-  third_party_id?: number | null
+/** Lines of invoices that say nothing of VAT take what their third party or account proposes. */
+async function defaultsOf(op: Writing, items: readonly BatchItem[]): Promise<DefaultCodes> {
+  const silent = items.filter(
+    ({ kind, lines }) => kind !== 'free' && lines.some((line) => line.vat_code === undefined),
+  )
+  if (silent.length === 0) return () => null
+  return defaultCodesFor(
+    op,
+    distinct(silent.map((item) => item.third_party_id)),
+    distinct(silent.flatMap(({ lines }) => lines.map((line) => line.account ?? line.account_id))),
+  )
+}
+
+function withDefaults(items: readonly BatchItem[], defaults: DefaultCodes): BatchItem[] {
+  return items.map((item) => {
+    if (item.kind === 'free' || item.third_party_id == null) return item
+    const { third_party_id } = item
+    const lines = item.lines.map((line) =>
+      line.vat_code === undefined
+        ? { ...line, vat_code: defaults(third_party_id, line.account ?? line.account_id ?? null) }
+        : line,
+    )
+    return { ...item, lines }
+  })
 }
 
 /** Everything that the bodies name, read and held in one go. */
-function referencesOf(
-  op: Writing,
-  bodies: readonly (NewEntry | NewInvoice | BatchItem)[],
-): Promise<References> {
-  const lines = bodies.flatMap((body): Naming[] => body.lines)
+function referencesOf(op: Writing, bodies: readonly BatchItem[]): Promise<References> {
+  const lines = bodies.flatMap((body) => body.lines)
   const parties = [...bodies, ...lines].map((named) => named.third_party_id)
   return referencesFor(op, {
     days: distinct(bodies.map((body) => body.entry_date)),

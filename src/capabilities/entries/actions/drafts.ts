@@ -5,12 +5,13 @@ import {
   type LineDraft,
   plainDraft,
   type References,
+  requireDueAfter,
   vatBoxesOfLine,
 } from '#capabilities/ledger'
-import { type Amount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import { messages } from '../problems.js'
 import type { BatchItem, NewEntry } from '../schemas.js'
+import { freeAmounts } from './free-amounts.js'
 
 /** A free entry: each line has one side, above zero; that they balance is the ledger's own rule. */
 export function freeDraft(
@@ -18,31 +19,37 @@ export function freeDraft(
   references: References,
   path: string,
   origin: 'manual' | 'batch',
+  fileCurrency: string,
 ): EntryDraft {
   if (body.lines.length < 2) throw invalidField(`${path}lines`, messages.twoLines)
+  requireDueAfter(body.entry_date, body.due_date ?? null, `${path}due_date`)
+  const money = freeAmounts(body, path, fileCurrency)
   const lines = body.lines.map((line, place): LineDraft => {
     const at = `${path}lines.${place}`
     const account = accountOf(line, references, at)
-    const { side, amount } = sideOf(line, at)
+    const { side, amount, amountCurrency } = money.lines[place]!
+    requireDueAfter(body.entry_date, line.due_date ?? null, `${at}.due_date`)
     if (line.third_party_id != null)
       references.thirdParty(line.third_party_id, `${at}.third_party_id`)
     const vat =
       line.vat_code == null
         ? null
         : references.vatCode(line.vat_code, body.entry_date, `${at}.vat_code`)
-    const { role, boxes } = vat
+    const { role, boxes, boxesDueOn } = vat
       ? vatBoxesOfLine(references.vatRule(vat), vat.direction, account, side, amount)
-      : { role: null, boxes: [] }
+      : noBoxes
     return {
       account,
       side,
       amount,
       label: line.label ?? null,
+      source: place,
       vatCode: vat?.code ?? null,
       vatRole: role,
       isThirdParty: line.third_party_id != null,
-      amountCurrency: null,
+      amountCurrency,
       boxes,
+      boxesDueOn,
       thirdPartyId: line.third_party_id ?? null,
       dueDate: line.due_date ?? (line.third_party_id == null ? null : (body.due_date ?? null)),
       analytic: analyticOf(line.analytic, `${at}.analytic`),
@@ -57,9 +64,13 @@ export function freeDraft(
     origin,
     dueDate: body.due_date ?? null,
     thirdPartyId: body.third_party_id ?? null,
+    currency: money.currency,
+    exchangeRate: money.exchangeRate,
     lines,
   }
 }
+
+const noBoxes = { role: null, boxes: [], boxesDueOn: 'invoice' } as const
 
 function headOf(body: NewEntry | BatchItem) {
   return {
@@ -69,15 +80,4 @@ function headOf(body: NewEntry | BatchItem) {
     reference: body.reference ?? null,
     documentReference: body.document_reference ?? null,
   }
-}
-
-function sideOf(
-  line: { debit?: Amount | null; credit?: Amount | null },
-  path: string,
-): { side: 'debit' | 'credit'; amount: Amount } {
-  const debit = line.debit ?? zero
-  const credit = line.credit ?? zero
-  if (debit > zero && credit === zero) return { side: 'debit', amount: debit }
-  if (credit > zero && debit === zero) return { side: 'credit', amount: credit }
-  throw invalidField(`${path}.${credit !== zero ? 'credit' : 'debit'}`, messages.oneSide)
 }

@@ -14,7 +14,7 @@ import {
   pageOfLines,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
-import { type Amount, formatAmount } from '#kernel/money'
+import { type Amount, formatAmount, writtenAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import { likePattern } from '#platform/db/like'
 import type { PageAsked } from '#platform/http/pages'
@@ -35,6 +35,7 @@ export async function listEntries(op: Reading & InCompany, { query, page }: Entr
     thirdPartyId: query.third_party_id ?? null,
     status: query.status ?? null,
     pattern: likePattern(query.q),
+    amount: amountIn(query.q),
   }
   const { thirdPartyId, status, pattern } = filter
   const { ids, total } = isNothing(thirdPartyId, status, pattern)
@@ -57,6 +58,7 @@ export async function searchLines(op: Reading & InCompany, { query, page }: Line
     amountMax: decimal(query.amount_max),
     isOpen: query.unlettered || null,
     pattern: likePattern(query.q),
+    amount: amountIn(query.q),
   }
   const { journalId, from: _from, to: _to, ...ofLines } = filter
   const { ids, total } = isNothing(...Object.values(ofLines))
@@ -69,6 +71,10 @@ export async function searchLines(op: Reading & InCompany, { query, page }: Line
 
 function isNothing(...values: readonly unknown[]): boolean {
   return values.every((value) => value === null)
+}
+
+function amountIn(q: string | null | undefined): string | null {
+  return decimal(writtenAmount(q ?? ''))
 }
 
 function decimal(amount: Amount | null | undefined): string | null {

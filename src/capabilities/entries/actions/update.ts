@@ -7,8 +7,10 @@ import {
   type LineWords,
   lockEntry,
   refuseLocked,
+  requireDueAfter,
   rewordEntry,
 } from '#capabilities/ledger'
+import type { Day } from '#kernel/days'
 import { invalid, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
@@ -29,7 +31,10 @@ export async function updateEntry(
     reference: given(body.reference, before.reference),
     due_date: given(body.due_date, before.due_date),
   }
-  const lines = changedLines(before, words.due_date, patchesOf(before, body))
+  const patches = patchesOf(before, body)
+  // The due date of a document goes by its own date, which may lie before that of its entry.
+  if (before.document_id === null) requireDueDates(state.entry_date, body)
+  const lines = changedLines(before, words.due_date, patches)
   const isSame =
     words.label === before.label &&
     words.reference === before.reference &&
@@ -42,6 +47,13 @@ export async function updateEntry(
   const after = (await findEntry(op, id))!
   op.record(entry.changed(before, after))
   return after
+}
+
+function requireDueDates(date: Day, { due_date, lines }: EntryPatch): void {
+  requireDueAfter(date, due_date ?? null, 'due_date')
+  lines?.forEach((line, place) => {
+    requireDueAfter(date, line.due_date ?? null, `lines.${place}.due_date`)
+  })
 }
 
 type LinePatch = NonNullable<EntryPatch['lines']>[number]

@@ -73,7 +73,7 @@ async function outcomeOf(
   const warnings = [
     ...reading.warnings,
     ...(await strangeAccount(op, reading, thirdPartyId)),
-    ...(lines.isForeignVat ? [{ code: 'foreign_vat', values: {} }] : []),
+    ...lines.warnings,
     ...(repeated ? [{ code: repeated.code, values: {} }] : []),
   ]
   const isSure = reading.isTrusted && warnings.length === reading.warnings.length

@@ -41,11 +41,11 @@ export async function corrected(
   const own = await ownCompany(op)
   const found = await partyOf(op, sheet)
   const thirdPartyId = found ?? (isSameParty(sheet, old) ? before.suggested_third_party_id : null)
-  const { suggestions, isForeignVat } = await suggestedLines(op, sheet, thirdPartyId, own)
+  const { suggestions, warnings: ofLines } = await suggestedLines(op, sheet, thirdPartyId, own)
   const warnings = [
     ...(before.warnings ?? []).filter(({ code }) => ofTheFile.has(code)),
     ...judged(sheet, { own, today: todayAt(op.now) }),
-    ...(isForeignVat ? [{ code: 'foreign_vat', values: {} }] : []),
+    ...ofLines,
   ]
   const after = await writing.correct(op, before.id, {
     direction: sheet.direction,

@@ -1,8 +1,9 @@
 import { type RoutedFacts, routeFor } from '#capabilities/journals'
-import { packFor } from '#countries'
+import { codeUnder, isOutside, packFor } from '#countries'
 import type { ExtractedSheet } from '#invoices'
 import { parseDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
+import type { TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { isEuMember } from '#kernel/regions'
 import type { InCompany, Operation } from '#platform/operation'
@@ -21,8 +22,10 @@ type Writing = Operation & InCompany
 
 export type Suggested = {
   readonly suggestions: readonly SuggestedLine[]
-  /** VAT is charged that is not of this country. */
-  readonly isForeignVat: boolean
+  readonly warnings: readonly {
+    code: 'foreign_vat' | 'vat_code_not_for_regime'
+    values: TextValues
+  }[]
 }
 
 /** An account and a VAT code for each line of a sheet, and for what applies to the whole of it. */
@@ -34,10 +37,11 @@ export async function suggestedLines(
 ): Promise<Suggested> {
   const { direction } = sheet
   const rows = [...sheet.lines, ...sheet.adjustments]
-  if (direction === null || rows.length === 0) return { suggestions: [], isForeignVat: false }
+  if (direction === null || rows.length === 0) return { suggestions: [], warnings: [] }
   const party = thirdPartyId === null ? undefined : await partyFacts(op, thirdPartyId)
   const country = countryOf(sheet, party?.country ?? null)
-  const { usual } = packFor(op.company)
+  const pack = packFor(op.company)
+  const { usual } = pack
   const { then } = await routeFor(op, factsOf(sheet, thirdPartyId, country))
   const before = thirdPartyId === null ? [] : await bookedBefore(op, thirdPartyId)
   const accounts = await accountFacts(
@@ -52,7 +56,8 @@ export async function suggestedLines(
   const about: Circumstances = {
     direction,
     region: regionOf(country, own.country),
-    deductsNothing: own.vatRegime === 'franchise' || own.vatRegime === 'exempt',
+    deductsNothing: isOutside(own.vatRegime),
+    insteadOf: (code) => codeUnder(pack, own.vatRegime, code),
     nature: sheet.nature,
     usual,
     codes: await codesOn(op, parseDay(sheet.date ?? '') ?? todayAt(op.now)),
@@ -73,17 +78,24 @@ export async function suggestedLines(
       vatCodeId: one.vat_code_id,
     })),
   }
-  const suggestions = rows.map((row) => {
-    const found = suggestionFor(
+  const found = rows.map((row) =>
+    suggestionFor(
       { description: row.description ?? '', rate: row.vat_rate, category: row.vat_category },
       about,
-    )
-    return { account_id: found.accountId, vat_code_id: found.vatCodeId }
-  })
+    ),
+  )
   const isCharged = rows.some(({ vat_rate }) => (vat_rate ?? 0) > 0)
+  const isForeignVat = direction === 'purchase' && about.region !== 'domestic' && isCharged
+  const isAgainstRegime = found.some((one) => one.isAgainstRegime)
   return {
-    suggestions,
-    isForeignVat: direction === 'purchase' && about.region !== 'domestic' && isCharged,
+    suggestions: found.map(({ accountId, vatCodeId }) => ({
+      account_id: accountId,
+      vat_code_id: vatCodeId,
+    })),
+    warnings: [
+      ...(isForeignVat ? [{ code: 'foreign_vat' as const, values: {} }] : []),
+      ...(isAgainstRegime ? [{ code: 'vat_code_not_for_regime' as const, values: {} }] : []),
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { countryPacks, type PackCode, packOf } from '#countries'
+import { codeUnder, countryPacks, type PackCode, packOf } from '#countries'
 import { type Circumstances, type Code, type Line, suggestionFor } from './suggestions.js'
 
 /** A file of a country with its whole chart and all codes, seen from a document. */
@@ -20,6 +20,7 @@ function about(country: PackCode, more: Partial<Circumstances> = {}): Circumstan
     direction: 'purchase',
     region: 'domestic',
     deductsNothing: false,
+    insteadOf: (code) => codeUnder(packOf(country), 'exempt', code),
     nature: null,
     usual: pack.usual,
     codes,

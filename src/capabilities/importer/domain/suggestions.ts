@@ -43,6 +43,8 @@ export type Circumstances = {
   readonly region: Region
   /** Whether the file deducts no VAT at all. */
   readonly deductsNothing: boolean
+  /** What such a file takes where others take a code; null where there is no such code. */
+  readonly insteadOf: (code: string) => string | null
   readonly nature: string | null
   readonly usual: Usual
   readonly codes: readonly Code[]
@@ -53,7 +55,12 @@ export type Circumstances = {
   readonly before: readonly Before[]
 }
 
-export type Suggestion = { readonly accountId: number | null; readonly vatCodeId: number | null }
+export type Suggestion = {
+  readonly accountId: number | null
+  readonly vatCodeId: number | null
+  /** Whether what someone proposes, or what the document charges, does not fit the file's VAT regime. */
+  readonly isAgainstRegime: boolean
+}
 
 /**
  * A proposal for a line: by a journal rule, by what was booked before for words like these, by the third
@@ -67,10 +74,15 @@ export function suggestionFor(line: Line, about: Circumstances): Suggestion {
     accountBy(about, about.party.accountId) ??
     usualAccount(about)
   const proposed = [about.rule.vatCodeId, before?.vatCodeId ?? null, about.party.vatCodeId]
-  const code =
-    proposed.map((id) => fitting(line, about, id)).find((found) => found !== null) ??
-    codeFor(line, about, account)
-  return { accountId: account?.id ?? null, vatCodeId: code?.id ?? null }
+  const named = proposed.map((id) => fitting(line, about, id)).find((found) => found !== null)
+  const isNamedAgainst = named !== undefined && !serves(named, about)
+  const usual = isCharging(line, about) ? null : inRegime(codeFor(line, about, account), about)
+  const code = named === undefined || isNamedAgainst ? usual : named
+  return {
+    accountId: account?.id ?? null,
+    vatCodeId: code?.id ?? null,
+    isAgainstRegime: isNamedAgainst || isCharging(line, about),
+  }
 }
 
 function accountBy({ accounts }: Circumstances, id: number | null): Account | null {
@@ -127,6 +139,23 @@ export function fits(code: Code, { rate, category }: Line, { direction }: Circum
   if (Number(code.rate) === shown) return true
   // A cost with the VAT in it.
   return direction === 'purchase' && Number(code.rate) === 0 && code.deductible === '0.00'
+}
+
+/** A file outside VAT neither charges nor deducts. */
+function serves({ direction, rate, deductible }: Code, { deductsNothing }: Circumstances): boolean {
+  if (!deductsNothing || Number(rate) === 0) return true
+  return direction === 'purchase' && deductible === '0.00'
+}
+
+function inRegime(code: Code | null, about: Circumstances): Code | null {
+  if (code === null || serves(code, about)) return code
+  const other = about.insteadOf(code.code)
+  return about.codes.find((one) => one.code === other && one.direction === code.direction) ?? null
+}
+
+/** A sale of a file outside VAT on which VAT stands all the same: a person must look at it. */
+function isCharging({ rate }: Line, { direction, deductsNothing }: Circumstances): boolean {
+  return deductsNothing && direction === 'sale' && (rate ?? 0) > 0
 }
 
 function codeFor(line: Line, about: Circumstances, account: Account | null): Code | null {

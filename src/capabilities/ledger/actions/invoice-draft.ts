@@ -1,12 +1,15 @@
+import { packFor } from '#countries'
 import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import { messages as inputMessages } from '#platform/http/input-messages'
-import { converted, parseRate } from '../domain/currency.js'
-import { accountsNeeded, grossOf, type Invoice, invoiceEntry } from '../domain/invoice.js'
+import { parseRate } from '../domain/currency.js'
+import { grossOf, type Invoice } from '../domain/invoice.js'
+import { invoiceEntry } from '../domain/invoice-entry.js'
 import type { DraftLine } from '../domain/lines.js'
+import { whole } from '../domain/vat-rule.js'
 import { messages, problems } from '../problems.js'
-import type { AnalyticShare } from '../schemas.js'
+import type { AnalyticShare, PaymentDiscount } from '../schemas.js'
+import { invoiceLines } from './invoice-lines.js'
 import { type EntryDraft, type LineDraft, plainDraft } from './post.js'
 import type { References } from './references.js'
 
@@ -23,24 +26,40 @@ export type InvoiceWish = {
   third_party_id: number
   currency?: string | null
   exchange_rate?: string | null
-  lines: (AccountNamed & {
-    /** Without VAT. */
-    amount: Amount
-    vat_code?: string | null
-    label?: string | null
-    analytic?: AnalyticShare[] | null
-  })[]
-  /** The VAT of a code as the document states it, where it was rounded in another way. */
+  lines: WishedLine[]
+  /** VAT that replaces what is computed, by code. */
+  vat?: { vat_code: string; amount: Amount }[] | null
+  payment_discount?: { percent: Amount; until: Day } | null
+  /** The VAT of a code as a document that was checked states it, where it was rounded in another way. */
   stated?: ReadonlyMap<string, Amount>
+  /** A document's days go by its own date, which may lie before that of its entry. */
+  isOfDocument?: boolean
 }
 
-/** An invoice or credit note: VAT and the line of the third party are reckoned (accounting rules 1 to 3). */
+export type WishedLine = AccountNamed & {
+  /** Without VAT. */
+  amount?: Amount | null
+  /** With VAT, instead. */
+  amount_gross?: Amount | null
+  /** VAT alone is invoiced, on this base. */
+  base?: Amount | null
+  vat_only?: boolean | null
+  /** None when it is null or absent: who calls has looked for a default. */
+  vat_code?: string | null
+  label?: string | null
+  analytic?: AnalyticShare[] | null
+}
+
+/** What of the file an invoice depends on. */
+type File = { readonly currency: string; readonly countryPack: string }
+
+/** An invoice or credit note: VAT and the line of the third party are computed (accounting rules 1 to 3). */
 export function invoiceDraft(
   body: InvoiceWish,
   isCreditNote: boolean,
   references: References,
   path: string,
-  fileCurrency: string,
+  file: File,
 ): EntryDraft {
   const journal = references.journal(body.journal_id, `${path}journal_id`)
   const direction = directionOf(journal.type, isCreditNote)
@@ -55,29 +74,25 @@ export function invoiceDraft(
       journal: journal.code,
     })
   const kind = { direction, isCreditNote }
+  const paymentDiscount = discountOf(body, path)
+  // Where the law takes a conditional discount off the base of VAT, it does so whether or not it is earned.
+  const discount =
+    body.payment_discount && packFor(file).discountLowersVat ? body.payment_discount.percent : 0n
   const invoice: Invoice = {
     ...kind,
     controlAccount: references.account(controlId, `${path}third_party_id`).number,
-    ...(body.stated ? { stated: body.stated } : {}),
-    lines: body.lines.map((line, place) => {
-      const at = `${path}lines.${place}`
-      return {
-        account: accountOf(line, references, at),
-        amount: line.amount,
-        vat: ruleOf(line.vat_code ?? null, kind, body.entry_date, references, `${at}.vat_code`),
-        label: line.label ?? null,
-      }
-    }),
+    ...invoiceLines(body, kind, discount, references, path),
+    discount,
   }
   const gross = grossOf(invoice)
   if (gross <= zero)
     throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(gross) })
-  const { currency, rate } = currencyOf(body, path, fileCurrency)
-  const inOwn = invoiceEntry(invoice)
-  const lines = rate === null ? inOwn : converted(inOwn, rate.value)
+  const { currency, rate } = currencyOf(body, path, file.currency)
+  const lines = invoiceEntry(invoice, rate?.value ?? null)
   if (lines.length === 0)
     throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(zero) })
   const dueDate = dueDateOf(body, party.payment_terms_days)
+  if (!body.isOfDocument) requireDueAfter(body.entry_date, dueDate, `${path}due_date`)
   body.lines.forEach((line, place) => {
     analyticOf(line.analytic, `${path}lines.${place}.analytic`)
   })
@@ -90,6 +105,7 @@ export function invoiceDraft(
     thirdPartyId: party.id,
     currency,
     exchangeRate: rate?.text ?? null,
+    paymentDiscount,
     lines: lines.map((line) => lineOfInvoice(line, party.id, dueDate)),
   }
 }
@@ -113,14 +129,6 @@ function headOf(body: InvoiceWish) {
   }
 }
 
-/** The number of the account that a line names, by number or by id. */
-export function accountOf(line: AccountNamed, references: References, path: string): string {
-  if (line.account != null) return references.account(line.account, `${path}.account`).number
-  if (line.account_id != null)
-    return references.account(line.account_id, `${path}.account_id`).number
-  throw invalidField(`${path}.account`, inputMessages.required, { field: `${path}.account` })
-}
-
 /** What an invoice of a journal is: `entries/invoice` takes invoice journals, `credit-note` the others. */
 function directionOf(type: string, isCreditNote: boolean): 'purchase' | 'sale' | null {
   if (type === (isCreditNote ? 'purchase_credit_note' : 'purchase')) return 'purchase'
@@ -138,24 +146,23 @@ function mismatch(
   })
 }
 
-/** What a VAT code says, once it fits the invoice and the accounts for its VAT are there. */
-function ruleOf(
-  code: string | null,
-  kind: Pick<Invoice, 'direction' | 'isCreditNote'>,
-  day: Day,
-  references: References,
+/** A discount for early payment: between nothing and all, until a day not before the invoice. */
+function discountOf(
+  { payment_discount, entry_date }: InvoiceWish,
   path: string,
-) {
-  if (code === null) return null
-  const vat = references.vatCode(code, day, path)
-  if (vat.direction !== kind.direction)
-    throw invalidField(path, messages.vatCodeDirection, { code })
-  const rule = references.vatRule(vat)
-  for (const account of accountsNeeded(rule, kind)) {
-    if (account === null) throw invalidField(path, messages.vatCodeWithoutAccount, { code })
-    references.account(account, path)
-  }
-  return rule
+): PaymentDiscount | null {
+  if (payment_discount == null) return null
+  const { percent, until } = payment_discount
+  if (percent <= zero || percent >= whole)
+    throw invalidField(`${path}payment_discount.percent`, messages.discountPercent)
+  if (until < entry_date)
+    throw invalidField(`${path}payment_discount.until`, messages.discountUntil)
+  return { percent: formatAmount(percent), until }
+}
+
+/** Nothing is to be paid before it was invoiced. */
+export function requireDueAfter(date: Day, dueDate: Day | null, path: string): void {
+  if (dueDate !== null && dueDate < date) throw invalidField(path, messages.dueBeforeDate)
 }
 
 /** The day to pay by: as given, else by the terms of the third party. */
@@ -175,7 +182,11 @@ export function currencyNamed(code: string, path: string): string {
 }
 
 /** The currency of a foreign document with its rate, both kept as they were given (accounting rule 8). */
-function currencyOf(body: InvoiceWish, path: string, own: string) {
+export function currencyOf(
+  body: Pick<InvoiceWish, 'currency' | 'exchange_rate'>,
+  path: string,
+  own: string,
+) {
   const currency = currencyNamed(body.currency ?? own, `${path}currency`)
   if (currency === own) {
     if (body.exchange_rate != null)

@@ -1,3 +1,4 @@
+import { packFor } from '#countries'
 import { atMidnight, type Day, day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import { type Amount, add, formatAmount, isInRange, negate, zero } from '#kernel/money'
@@ -14,8 +15,9 @@ import {
   type SumRow,
 } from '../queries/posting.js'
 import type { PeriodRef } from '../queries/references.js'
-import type { AnalyticShare, Entry, EntryLine, EntryOrigin } from '../schemas.js'
+import type { AnalyticShare, Entry, EntryLine, EntryOrigin, PaymentDiscount } from '../schemas.js'
 import type { AccountRef, JournalRef, References } from './references.js'
+import { type ControlOf, controlsOf, requireSound } from './sound.js'
 
 /** A line that is ready to be posted. */
 export type LineDraft = DraftLine & {
@@ -43,6 +45,10 @@ export type EntryDraft = {
   readonly currency: string | null
   readonly exchangeRate: string | null
   readonly reversedEntryId: number | null
+  readonly correctedEntryId: number | null
+  readonly paymentDiscount: PaymentDiscount | null
+  /** Whether it undoes, repeats or settles what may have been posted under other rules: it need only balance. */
+  readonly isRepeat: boolean
   readonly lines: readonly LineDraft[]
 }
 
@@ -59,6 +65,9 @@ export const plainDraft = {
   currency: null,
   exchangeRate: null,
   reversedEntryId: null,
+  correctedEntryId: null,
+  paymentDiscount: null,
+  isRepeat: false,
 } as const satisfies Partial<EntryDraft>
 
 /**
@@ -71,7 +80,8 @@ export async function post(
   references: References,
   drafts: Iterable<EntryDraft>,
 ): Promise<Entry[]> {
-  const ready = Array.from(drafts, (draft) => readied(draft, references))
+  const { apartClasses } = packFor(op.company).closing
+  const ready = Array.from(drafts, (draft) => readied(draft, references, apartClasses))
   if (references.reachesLocked && !ready.every(({ draft }) => opensOrCloses(draft)))
     throw new Error('only what opens or closes a year is posted into a locked period')
   const ids = await insertEntries(op, {
@@ -97,10 +107,16 @@ type Ready = {
   readonly journal: JournalRef
   readonly period: PeriodRef
   readonly accounts: readonly AccountRef[]
+  /** Per line, whose control account it lies on. */
+  readonly controls: readonly ControlOf[]
   readonly total: Amount
 }
 
-function readied(draft: EntryDraft, references: References): Ready {
+function readied(
+  draft: EntryDraft,
+  references: References,
+  apartClasses: readonly number[],
+): Ready {
   const journal = references.journal(draft.journalId, `${draft.path}journal_id`)
   const period = references.period(draft.entryDate, `${draft.path}entry_date`)
   const accounts = draft.lines.map((line, place) =>
@@ -118,7 +134,14 @@ function readied(draft: EntryDraft, references: References): Ready {
   const inCurrency = draft.lines.map((line) => line.amountCurrency ?? zero)
   if (![total, ...inCurrency].every(isInRange))
     throw invalidField(`${draft.path}lines`, messages.amountTooLarge)
-  return { draft, journal, period, accounts, total }
+  const about = { draft, journal, accounts }
+  if (isUnderRules(draft)) requireSound(about, references, apartClasses)
+  return { ...about, period, controls: controlsOf(about, references), total }
+}
+
+/** What opens or closes a year, and what repeats, need only balance. */
+function isUnderRules({ phase, isRepeat }: EntryDraft): boolean {
+  return phase === 'year' && !isRepeat
 }
 
 function entryRow({ draft, journal, period, total }: Ready): EntryRow {
@@ -140,10 +163,18 @@ function entryRow({ draft, journal, period, total }: Ready): EntryRow {
     total: formatAmount(total),
     lines_count: draft.lines.length,
     reversed_entry_id: draft.reversedEntryId,
+    corrected_entry_id: draft.correctedEntryId,
+    discount_percent: draft.paymentDiscount?.percent ?? null,
+    discount_until: draft.paymentDiscount?.until ?? null,
+    under_rules: isUnderRules(draft) ? 1 : 0,
   }
 }
 
-function lineRows({ draft, accounts }: Ready, entry: number, references: References): LineRow[] {
+function lineRows(
+  { draft, accounts, controls }: Ready,
+  entry: number,
+  references: References,
+): LineRow[] {
   return draft.lines.map((line, place) => ({
     entry,
     position: place + 1,
@@ -155,11 +186,13 @@ function lineRows({ draft, accounts }: Ready, entry: number, references: Referen
     vat_code_id: line.vatCode === null ? null : references.vatCodeId(line.vatCode),
     vat_role: line.vatRole,
     boxes: line.boxes.length === 0 ? null : line.boxes.map(shownBox),
+    boxes_due_on: line.boxesDueOn,
     due_date: line.dueDate,
     can_letter: accounts[place]!.is_reconcilable && draft.phase !== 'opening',
     currency: line.amountCurrency === null ? null : draft.currency,
     amount_currency: signed(line),
     analytic: line.analytic.length === 0 ? null : line.analytic,
+    control_of: controls[place]!,
   }))
 }
 
@@ -239,6 +272,7 @@ function shown(
         vat_code: line.vatCode,
         vat_role: line.vatRole,
         boxes: line.boxes.map(shownBox),
+        boxes_due_on: line.boxesDueOn,
         due_date: line.dueDate,
         lettering_id: null,
         lettering_code: null,
@@ -270,6 +304,7 @@ function shown(
       document_reference: draft.documentReference,
       status: 'posted',
       origin: draft.origin,
+      phase: draft.phase,
       document_id: draft.documentId,
       third_party_id: draft.thirdPartyId,
       third_party: thirdParty,
@@ -280,6 +315,8 @@ function shown(
       lines_count: lines.length,
       reversed_entry_id: draft.reversedEntryId,
       reversed_by_entry_id: null,
+      corrected_entry_id: draft.correctedEntryId,
+      payment_discount: draft.paymentDiscount,
       posted_by: caller.user.id,
       attachments_count: 0,
       version: 1,

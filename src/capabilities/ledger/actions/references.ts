@@ -56,6 +56,11 @@ export class References {
     return new References(this.#rows, this.#isLenient, true)
   }
 
+  /** The VAT regime of the file. */
+  get regime(): string {
+    return this.#rows.vat_regime
+  }
+
   /** The open period that holds a day (accounting rule 4). */
   period(day: Day, path: string): PeriodRef {
     const period = this.#periodOf(day)
@@ -120,6 +125,7 @@ export class References {
       dueAccountCredit: found.due_account_credit,
       deductibleAccountCredit: found.deductible_account_credit,
       nonDeductibleAccount: found.non_deductible_account,
+      waitingAccount: found.is_reverse_charge ? null : found.waiting_account,
       baseBoxes: boxes(found.base_boxes),
       taxBoxes: boxes(found.tax_boxes),
       baseBoxesCredit: boxes(found.base_boxes_credit),
@@ -139,6 +145,21 @@ export class References {
     if ((!party.is_active || party.is_blocked) && !this.#isLenient)
       throw invalidField(path, messages.thirdPartyBlocked)
     return party
+  }
+
+  /** What is known of a third party that was found before. */
+  thirdPartyFacts(id: number): ThirdPartyRef | undefined {
+    return this.#thirdParties.get(id)
+  }
+
+  /** The letter of EN 16931 of a VAT code that was found before. */
+  categoryOf(code: string): string | undefined {
+    return this.#vatCodes.get(code)?.category
+  }
+
+  /** What a third party that was found before is. */
+  typeOf(thirdPartyId: number): ThirdPartyRef['type'] | undefined {
+    return this.#thirdParties.get(thirdPartyId)?.type
   }
 
   /** The code of the fiscal year of a period that was found. */

@@ -43,6 +43,11 @@ export async function reverseMany(
   for (const id of ids) refuseStanding(states.get(id), by)
   const befores = await findEntries(op, ids)
   const days = wishes.map(({ id, entryDate }) => entryDate ?? states.get(id)!.entry_date)
+  ids.forEach((id, place) => {
+    const { entry_date: day } = states.get(id)!
+    if (days[place]! < day)
+      throw invalidField('entry_date', messages.reversalBeforeOriginal, { day })
+  })
   const held = await referencesOf(op, befores, [
     ...days,
     ...[...states.values()].map((state) => state.entry_date),

@@ -22,38 +22,40 @@ export type Posted = {
 /**
  * The boxes of the VAT return that an invoice or credit note fills. Base boxes take the net of each
  * line, without the VAT that was added to its cost; tax boxes take the whole VAT of a code, once. What
- * belongs to a line that is not posted goes to the last line of the code that is.
+ * belongs to a line that is not posted goes to the last line of the code that is, be it that of its VAT.
  */
 export function boxesOf(
   { lines, isCreditNote }: Invoice,
   vat: readonly VatAmount[],
   posted: Posted,
 ): InvoiceBoxes {
-  const bases = lines.map((): BoxAmount[] => [])
-  const taxes = new Map<string, readonly BoxAmount[]>()
-  for (const { rule, base, vat: tax, deductible } of vat) {
+  const onLines = lines.map((): BoxAmount[] => [])
+  const onTaxes = new Map<string, readonly BoxAmount[]>()
+  for (const { rule, base, bases, vat: tax, deductible } of vat) {
     const places = lines.flatMap((line, place) => (line.vat?.code === rule.code ? [place] : []))
     const isPosted = (place: number) => posted.amounts[place] !== zero
     const last = places.filter(isPosted).at(-1)
-    if (last === undefined) continue
+    const onTax: BoxAmount[] = []
+    const heir = last === undefined ? onTax : onLines[last]!
     for (const box of isCreditNote ? rule.baseBoxesCredit : rule.baseBoxes) {
       const parts = partsOf(
         box,
         base,
-        places.map((place) => lines[place]!.amount),
+        places.map((place) => bases[place]!),
       )
       places.forEach((place, index) => {
-        bases[isPosted(place) ? place : last]!.push({ box: box.box, amount: parts[index]! })
+        const carrier = isPosted(place) ? onLines[place]! : heir
+        carrier.push({ box: box.box, amount: parts[index]! })
       })
     }
     const ofTax = (isCreditNote ? rule.taxBoxesCredit : rule.taxBoxes).map((box) => ({
       box: box.box,
       amount: box.isLost ? signed(box, subtract(tax, deductible)) : partOf(box, tax),
     }))
-    if (posted.taxed.has(rule.code)) taxes.set(rule.code, summed(ofTax))
-    else bases[last]!.push(...ofTax)
+    if (posted.taxed.has(rule.code)) onTaxes.set(rule.code, summed([...onTax, ...ofTax]))
+    else heir.push(...ofTax)
   }
-  return { bases: bases.map(summed), taxes }
+  return { bases: onLines.map(summed), taxes: onTaxes }
 }
 
 /** Each box once, those that come to nothing left out. */
@@ -73,7 +75,7 @@ function signed({ sign }: BoxShare, part: Amount): Amount {
   return sign === 1 ? part : negate(part)
 }
 
-/** What a box takes of each line: reckoned on their sum, so that it is rounded once. */
+/** What a box takes of each line: computed on their sum, so that it is rounded once. */
 function partsOf(box: BoxShare, sum: Amount, amounts: readonly Amount[]): Amount[] {
   if (box.percent === whole) return amounts.map((amount) => partOf(box, amount))
   const part = partOf(box, sum)

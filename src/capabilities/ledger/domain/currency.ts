@@ -1,6 +1,5 @@
-import { type Amount, add, negate, subtract, times, zero } from '#kernel/money'
-import { summed } from './boxes.js'
-import { balanceOf, type DraftLine, otherSide } from './lines.js'
+import { type Amount, apportion, times } from '#kernel/money'
+import { grossOf, type Invoice, vatOf } from './invoice.js'
 
 /** How many units of the file's currency one unit of the document's is worth. */
 export type ExchangeRate = { readonly numerator: bigint; readonly denominator: bigint }
@@ -14,42 +13,45 @@ export function parseRate(text: string): ExchangeRate | undefined {
   return numerator === 0n ? undefined : { numerator, denominator: 10n ** BigInt(decimals.length) }
 }
 
+/** An amount in the file's currency. */
+export function convert(amount: Amount, { numerator, denominator }: ExchangeRate): Amount {
+  return times(amount, numerator, denominator)
+}
+
+/** Amounts in the file's currency whose sum is converted once: they share it by largest remainder. */
+export function convertAll(
+  total: Amount,
+  amounts: readonly Amount[],
+  rate: ExchangeRate,
+): readonly Amount[] {
+  const numerators = amounts.map((amount) => amount * rate.numerator)
+  return apportion(convert(total, rate), numerators, rate.denominator)
+}
+
 /**
- * An entry of a foreign document in the file's currency (accounting rule 8). Each line is converted and
- * keeps its own amount beside; the cents that rounding leaves go to the line of the third party, so
- * that costs and VAT are what their own amounts say. Boxes are converted in the same way. A line that
- * comes to less than half a cent is left out: an entry whose every line does has none.
+ * A foreign invoice in the file's currency (accounting rule 8): what the third party is owed is converted
+ * once, and the lines and the VAT that was charged share it. VAT of reverse charge is owed to the
+ * administration in the file's currency, so it is computed on the base as it is declared.
  */
-export function converted(lines: readonly DraftLine[], rate: ExchangeRate): DraftLine[] {
-  const inFileCurrency = (amount: Amount) => times(amount, rate.numerator, rate.denominator)
-  const inFile = lines.map((line) => ({
-    ...line,
-    amount: inFileCurrency(line.amount),
-    amountCurrency: line.amount,
-    boxes: summed(line.boxes.map(({ box, amount }) => ({ box, amount: inFileCurrency(amount) }))),
-  }))
-  const off = balanceOf(inFile)
-  return withoutNothing(
-    inFile.map((line) => (line.isThirdParty && off !== zero ? settled(line, off) : line)),
+export function inFileCurrency(invoice: Invoice, rate: ExchangeRate): Invoice {
+  const vat = vatOf(invoice)
+  const charged = vat.filter(({ rule }) => !rule.isReverseCharge)
+  const amounts = convertAll(
+    grossOf(invoice),
+    [...invoice.lines.map((line) => line.amount), ...charged.map((of) => of.vat)],
+    rate,
   )
-}
-
-/** The line with the amount that takes the imbalance away. */
-function settled(line: DraftLine, off: Amount): DraftLine {
-  const amount = line.side === 'debit' ? subtract(line.amount, off) : add(line.amount, off)
-  return amount < zero
-    ? { ...line, side: otherSide(line.side), amount: negate(amount) }
-    : { ...line, amount }
-}
-
-/** The lines that have an amount. The boxes of one that has none go to another line of its VAT code. */
-function withoutNothing(lines: readonly DraftLine[]): DraftLine[] {
-  const left = lines.filter((line) => line.amount !== zero)
-  for (const { vatCode, boxes } of lines.filter((line) => line.amount === zero)) {
-    const ofCode = left.findIndex((line) => line.vatCode === vatCode)
-    const heir = ofCode === -1 ? left.findIndex((line) => line.isThirdParty) : ofCode
-    const line = left[heir]
-    if (line) left[heir] = { ...line, boxes: summed([...line.boxes, ...boxes]) }
+  const stated = new Map(
+    charged.map(({ rule }, place) => [rule.code, amounts[invoice.lines.length + place]!]),
+  )
+  for (const { rule } of vat) {
+    const said = rule.isReverseCharge ? invoice.stated?.get(rule.code) : undefined
+    if (said !== undefined) stated.set(rule.code, convert(said, rate))
   }
-  return left
+  const lines = invoice.lines.map(({ vatBase, ...line }, place) => ({
+    ...line,
+    amount: amounts[place]!,
+    ...(vatBase === undefined ? {} : { vatBase: convert(vatBase, rate) }),
+  }))
+  return { ...invoice, lines, stated }
 }

@@ -1,7 +1,7 @@
 import { type Amount, negate, times } from '#kernel/money'
 import { type BoxAmount, summed } from './boxes.js'
-import type { Side } from './lines.js'
-import { type BoxShare, type VatRule, whole } from './vat-rule.js'
+import type { BoxesDueOn, Side } from './lines.js'
+import { type BoxShare, dueOn, type VatRule, whole } from './vat-rule.js'
 
 type Direction = 'sale' | 'purchase'
 
@@ -13,6 +13,7 @@ function vatRoleOf(rule: VatRule, account: string): 'base' | 'tax' {
     rule.dueAccountCredit,
     rule.deductibleAccountCredit,
     rule.nonDeductibleAccount,
+    rule.waitingAccount,
   ]
   return accounts.includes(account) ? 'tax' : 'base'
 }
@@ -28,9 +29,10 @@ export function vatBoxesOfLine(
   account: string,
   side: Side,
   amount: Amount,
-): { role: 'base' | 'tax'; boxes: BoxAmount[] } {
+): { role: 'base' | 'tax'; boxes: BoxAmount[]; boxesDueOn: BoxesDueOn } {
   const role = vatRoleOf(rule, account)
-  return { role, boxes: boxesFor(role, rule, direction, account, side, amount) }
+  const boxes = boxesFor(role, rule, direction, account, side, amount)
+  return { role, boxes, boxesDueOn: dueOn(rule) }
 }
 
 function boxesFor(
@@ -46,7 +48,10 @@ function boxesFor(
     return sharesOf(isCredit ? rule.baseBoxesCredit : rule.baseBoxes, amount, whole)
   }
   if (account === rule.nonDeductibleAccount) return []
-  const isDue = account === rule.dueAccount || account === rule.dueAccountCredit
+  const isDue =
+    account === rule.waitingAccount
+      ? direction === 'sale'
+      : account === rule.dueAccount || account === rule.dueAccountCredit
   if (rule.isReverseCharge && !isDue) return []
   const isCredit = side !== (isDue ? 'credit' : 'debit')
   const boxes = isCredit ? rule.taxBoxesCredit : rule.taxBoxes

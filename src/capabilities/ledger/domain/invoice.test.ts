@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { packOf } from '#countries'
 import { type Amount, formatAmount } from '#kernel/money'
-import { entry, invoice, packRule, written } from '#testing/entry'
-import { converted, parseRate } from './currency.js'
-import { accountsNeeded, grossOf, type Invoice, invoiceEntry } from './invoice.js'
+import { boxesWritten, entry, invoice, packRule, written } from '#testing/entry'
+import { parseRate } from './currency.js'
+import { grossOf, type Invoice } from './invoice.js'
+import { accountsNeeded, invoiceEntry } from './invoice-entry.js'
 import { balanceOf } from './lines.js'
 import { reversed } from './reversal.js'
 import { vatRule } from './vat-rule.js'
@@ -49,13 +50,13 @@ test('a Belgian purchase posts cost and deductible VAT against the supplier', ()
   )
 })
 
-test('VAT that is half deductible puts the other half on the cost, the odd cent on the largest line', () => {
-  // 21 % of 133.35 is 28.00; half of it is 14.00, shared over 100.05 and 33.30.
+test('VAT that is half deductible puts the other half on the cost, the odd cent where most of it was lost', () => {
+  // 21 % of 133.35 is 28.00; half of it is 14.00, of which 100.05 bears 10.50525 and 33.30 bears 3.4965.
   assert.deepEqual(
     posts(invoice('BE', 'purchase', ['612000 100.05 PS21C', '613000 33.30 PS21C'])),
     entry`
-      Dr 612000 Car       110.56
-      Dr 613000 Fuel       36.79
+      Dr 612000 Car       110.55
+      Dr 613000 Fuel       36.80
       Dr 411059 VAT        14.00
       Cr 440000 Supplier  161.35
     `,
@@ -151,26 +152,136 @@ test('lines without a VAT code carry none', () => {
   )
 })
 
-test('a foreign document is converted line by line; the cent that is left goes to the third party', () => {
-  const lines = converted(
-    invoiceEntry(invoice('BE', 'purchase', ['604000 33.33 PG21', '604000 33.33 PG06'])),
+test('the total of a foreign document is converted once, and its lines share it by largest remainder', () => {
+  // 33.33 comes to 30.713595, 7.00 to 6.4505, 2.00 to 1.843, all of it to 69.72.
+  const lines = invoiceEntry(
+    invoice('BE', 'purchase', ['604000 33.33 PG21', '604000 33.33 PG06']),
     parseRate('0.9215')!,
   )
   assert.equal(balanceOf(lines), 0n)
   assert.deepEqual(
     written(lines),
     entry`
-      Dr 604000 Goods      30.71
+      Dr 604000 Goods      30.72
       Dr 604000 Goods      30.71
       Dr 411059 VAT         6.45
       Dr 411059 VAT         1.84
-      Cr 440000 Supplier   69.71
+      Cr 440000 Supplier   69.72
     `,
   )
   assert.deepEqual(
     lines.map((line) => formatAmount(line.amountCurrency!)),
     ['33.33', '33.33', '7.00', '2.00', '75.66'],
   )
+})
+
+test('lost VAT goes by each line, however small their sum', () => {
+  assert.deepEqual(
+    posts(invoice('BE', 'purchase', ['612200 10000.00 PS21ND', '406000 -9999.50 PS21ND'])),
+    entry`
+      Dr 612200 Fuel      12100.00
+      Cr 406000 Deposit   12099.39
+      Cr 440000 Supplier      0.61
+    `,
+  )
+  assert.deepEqual(
+    posts(invoice('BE', 'purchase', ['612200 1000.00 PS21ND', '406000 -999.97 PS21ND'])),
+    entry`
+      Dr 612200 Fuel       1210.00
+      Cr 406000 Deposit    1209.96
+      Cr 440000 Supplier      0.04
+    `,
+  )
+})
+
+test('reverse charge is computed on the base as it is declared, in the currency of the file', () => {
+  // USD 120.00 at 0.91367 is 109.64; 21 % of that is 23.02, and not the 23.03 of USD 25.20.
+  const lines = invoiceEntry(
+    invoice('BE', 'purchase', ['612300 120.00 PSICS21']),
+    parseRate('0.91367')!,
+  )
+  assert.deepEqual(
+    written(lines),
+    entry`
+      Dr 612300 Services  109.64
+      Dr 411059 VAT        23.02
+      Cr 451055 VAT due    23.02
+      Cr 440000 Supplier  109.64
+    `,
+  )
+  assert.deepEqual(
+    lines.map((line) => formatAmount(line.amountCurrency!)),
+    ['120.00', '25.20', '25.20', '120.00'],
+  )
+})
+
+test('many small lines of a foreign document come to its total', () => {
+  const seven = Array.from({ length: 7 }, () => '604000 0.07 PG21')
+  const lines = invoiceEntry(invoice('BE', 'purchase', seven), parseRate('0.9137')!)
+  assert.equal(written(lines).at(-1), 'Cr 440000 0.54')
+  assert.equal(balanceOf(lines), 0n)
+})
+
+test('VAT that is due on payment waits on its own account, with its boxes', () => {
+  const lines = invoiceEntry(invoice('FR', 'sale', ['706000 100.00 V20-ENC', '707000 50.00 V20']))
+  assert.deepEqual(
+    written(lines),
+    entry`
+      Dr 411000 Customer   180.00
+      Cr 706000 Services   100.00
+      Cr 707000 Goods       50.00
+      Cr 445740 Waiting     20.00
+      Cr 445710 VAT due     10.00
+    `,
+  )
+  assert.deepEqual(
+    lines.map((line) => line.boxesDueOn),
+    ['invoice', 'payment', 'invoice', 'payment', 'invoice'],
+  )
+  assert.deepEqual(
+    posts(invoice('FR', 'purchase', ['622600 100.00 P20-ENC'], true)),
+    entry`
+      Cr 622600 Services   100.00
+      Cr 445640 Waiting     20.00
+      Dr 401000 Supplier   120.00
+    `,
+  )
+})
+
+test('a discount for early payment is taken off the base of VAT where the law says so', () => {
+  const given = { ...invoice('BE', 'sale', ['700000 1000.00 SG21']), discount: 200n }
+  const lines = invoiceEntry(given)
+  assert.deepEqual(
+    written(lines),
+    entry`
+      Dr 400000 Customer  1205.80
+      Cr 700000 Sales     1000.00
+      Cr 451054 VAT        205.80
+    `,
+  )
+  assert.deepEqual(boxesWritten(lines), ['', '03 980.00', '54 205.80'])
+})
+
+test('a customs agent invoices VAT alone, whose base still fills its boxes', () => {
+  const { lines: _, ...head } = invoice('BE', 'purchase', [])
+  const vatOnly = { amount: 0n as Amount, vatBase: 100_000n as Amount, label: null }
+  const lines = invoiceEntry({
+    ...head,
+    lines: [
+      { ...vatOnly, account: null, vat: packRule('BE', 'PGIP21') },
+      { account: '613490', amount: 5_000n as Amount, vat: packRule('BE', 'PS21'), label: null },
+    ],
+  })
+  assert.deepEqual(
+    written(lines),
+    entry`
+      Dr 613490 Fee         50.00
+      Dr 411059 VAT        210.00
+      Dr 411059 VAT         10.50
+      Cr 440000 Agent      270.50
+    `,
+  )
+  assert.deepEqual(boxesWritten(lines), ['82 50.00', '81 1000.00, 59 210.00', '59 10.50', ''])
 })
 
 test('a reversal mirrors each line and keeps what was said of it', () => {
@@ -236,7 +347,7 @@ test('every invoice balances, whatever its lines, codes, country and currency, a
           })),
         }
         const lines = invoiceEntry(given)
-        for (const posted of [lines, converted(lines, parseRate('0.0431')!), reversed(lines)]) {
+        for (const posted of [lines, invoiceEntry(given, parseRate('0.0431')!), reversed(lines)]) {
           assert.equal(balanceOf(posted), 0n)
           assert.ok(posted.every((line) => line.amount > 0n))
         }

@@ -9,6 +9,8 @@ export type DraftLine = {
   readonly side: Side
   readonly amount: Amount
   readonly label: string | null
+  /** Which line of what was asked for it is, where it is one. */
+  readonly source: number | null
   readonly vatCode: string | null
   readonly vatRole: 'base' | 'tax' | null
   /** Whether it is the line of the customer or supplier. */
@@ -17,9 +19,25 @@ export type DraftLine = {
   readonly amountCurrency: Amount | null
   /** What it adds to the boxes of the VAT return, each box once and none with nothing. */
   readonly boxes: readonly BoxAmount[]
+  /** Whether the boxes are declared with the invoice, or as it is paid. */
+  readonly boxesDueOn: BoxesDueOn
 }
 
-type Facts = Partial<Pick<DraftLine, 'label' | 'vatCode' | 'vatRole' | 'isThirdParty' | 'boxes'>>
+export type BoxesDueOn = 'invoice' | 'payment'
+
+type Facts = Partial<
+  Pick<
+    DraftLine,
+    | 'label'
+    | 'source'
+    | 'vatCode'
+    | 'vatRole'
+    | 'isThirdParty'
+    | 'amountCurrency'
+    | 'boxes'
+    | 'boxesDueOn'
+  >
+>
 
 /** A line on a side, or on the other one when the amount is negative; none for nothing. */
 export function lineOn(
@@ -36,11 +54,13 @@ export function lineOn(
       side: isMirrored ? otherSide(side) : side,
       amount: isMirrored ? negate(amount) : amount,
       label: null,
+      source: null,
       vatCode: null,
       vatRole: null,
       isThirdParty: false,
       amountCurrency: null,
       boxes: [],
+      boxesDueOn: 'invoice',
       ...facts,
     },
   ]

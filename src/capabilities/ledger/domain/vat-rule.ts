@@ -11,6 +11,8 @@ export type VatRule = {
   readonly dueAccountCredit: string | null
   readonly deductibleAccountCredit: string | null
   readonly nonDeductibleAccount: string | null
+  /** Where its VAT waits until the invoice is paid; null for VAT that is due with the invoice. */
+  readonly waitingAccount: string | null
   readonly baseBoxes: readonly BoxShare[]
   readonly taxBoxes: readonly BoxShare[]
   /** On a credit note these are filled instead. */
@@ -52,6 +54,7 @@ export function vatRule(code: WrittenVatCode): VatRule {
     dueAccountCredit: code.dueAccountCredit,
     deductibleAccountCredit: code.deductibleAccountCredit,
     nonDeductibleAccount: code.nonDeductibleAccount,
+    waitingAccount: code.waitingAccount,
     baseBoxes: code.baseBoxes.map(boxShare),
     taxBoxes: code.taxBoxes.map(boxShare),
     baseBoxesCredit: code.baseBoxesCredit.map(boxShare),
@@ -68,4 +71,9 @@ function hundredths(percent: string): bigint {
   const read = parseAmount(percent)
   if (read === undefined) throw new RangeError(`${percent} is not a percentage`)
   return read
+}
+
+/** Whether VAT is declared with the invoice or as it is paid: it waits where the code has an account for that. */
+export function dueOn({ waitingAccount }: Pick<VatRule, 'waitingAccount'>): 'invoice' | 'payment' {
+  return waitingAccount === null ? 'invoice' : 'payment'
 }

@@ -21,10 +21,13 @@ const entryColumns = `
   e.id, e.company_id, e.fiscal_year_id, e.period_id, e.journal_id,
   ${journalOfEntry} AS journal,
   e.number, ${midnight('e.entry_date')} AS entry_date, e.due_date, e.label, e.reference, e.document_reference,
-  e.status, e.origin, e.document_id, t.today_id AS third_party_id,
+  e.status, e.origin, e.phase, e.document_id, t.today_id AS third_party_id,
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
   e.currency, e.exchange_rate, e.total AS total_debit, e.total AS total_credit, e.lines_count,
-  e.reversed_entry_id, e.reversed_by_entry_id, e.posted_by,
+  e.reversed_entry_id, e.reversed_by_entry_id, e.corrected_entry_id,
+  CASE WHEN e.discount_percent IS NOT NULL
+       THEN json_build_object('percent', e.discount_percent::text, 'until', e.discount_until) END AS payment_discount,
+  e.posted_by,
   (SELECT count(*)::int FROM entry_attachments f
     WHERE f.company_id = e.company_id AND f.entry_id = e.id AND f.deleted_at IS NULL) AS attachments_count,
   e.version, e.version AS lock_version, e.created_at, e.updated_at`
@@ -38,7 +41,7 @@ export const lineColumns = `
   l.id, l.position, l.account_id,
   json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
   l.debit, l.credit, l.label, t.today_id AS third_party_id, l.vat_code_id, v.code AS vat_code, l.vat_role,
-  coalesce(l.boxes, '[]') AS boxes, l.due_date, l.lettering_id, g.code AS lettering_code, l.currency,
+  coalesce(l.boxes, '[]') AS boxes, l.boxes_due_on, l.due_date, l.lettering_id, g.code AS lettering_code, l.currency,
   l.amount_currency, coalesce(l.analytic, '[]') AS analytic`
 
 export const lineTables = `
@@ -123,7 +126,14 @@ export type EntryFilter = {
   status: string | null
   /** Already folded and escaped, as a LIKE pattern. */
   pattern: string | null
+  /** What the search reads as an amount, as decimal text; it is looked for beside the words. */
+  amount: string | null
 }
+
+const inWords = `${isFound("concat_ws(' ', e.label, e.reference, e.document_reference)")}
+    OR e.third_party_id IN (${foundThirdParties})`
+const isAmount = `e.total = $2::numeric OR e.id IN (
+      SELECT l.entry_id FROM entry_lines l WHERE l.company_id = $1 AND (l.debit = $2::numeric OR l.credit = $2::numeric))`
 
 const conditions = {
   from: 'e.entry_date >= $?',
@@ -132,20 +142,23 @@ const conditions = {
   journalId: 'e.journal_id = $?',
   thirdPartyIds: 'e.third_party_id = ANY ($?)',
   status: 'e.status = $?',
-  pattern: `(${isFound("concat_ws(' ', e.label, e.reference, e.document_reference)")}
-    OR e.third_party_id IN (${foundThirdParties}))`,
+  pattern: `(${inWords})`,
 }
 
 /** The ids of a page of entries, newest first, and how many there are. */
 export async function pageOfEntries(
   { tx, company }: InFile,
-  { thirdPartyId, ...filter }: EntryFilter,
+  { thirdPartyId, amount, ...filter }: EntryFilter,
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
   const thirdPartyIds =
     thirdPartyId === null ? null : await sameThirdParty(tx, company.id, thirdPartyId)
-  const { where, values } = conditionsOf(conditions, { ...filter, thirdPartyIds }, [company.id])
+  const { where, values } = conditionsOf(
+    amount === null ? conditions : { ...conditions, pattern: `(${inWords} OR ${isAmount})` },
+    { ...filter, thirdPartyIds },
+    amount === null ? [company.id] : [company.id, amount],
+  )
   const page = filter.pattern === null ? pageOfIds : pageOfFound
   const selection = {
     from: 'entries e',
@@ -166,7 +179,12 @@ export type PeriodCount = { ends_on: Day; count: number }
  */
 export async function countsByPeriod(
   { tx, company }: InFile,
-  { journalId, fiscalYearId, from, to }: Omit<EntryFilter, 'thirdPartyId' | 'status' | 'pattern'>,
+  {
+    journalId,
+    fiscalYearId,
+    from,
+    to,
+  }: Pick<EntryFilter, 'journalId' | 'fiscalYearId' | 'from' | 'to'>,
 ): Promise<PeriodCount[]> {
   return tx.rows<PeriodCount>(
     `SELECT p.ends_on, coalesce(CASE WHEN p.is_whole

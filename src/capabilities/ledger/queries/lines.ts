@@ -37,6 +37,8 @@ export type LineFilter = {
   isOpen: true | null
   /** Already folded and escaped, as a LIKE pattern. */
   pattern: string | null
+  /** What the search reads as an amount, as decimal text; it is looked for beside the words. */
+  amount: string | null
 }
 
 /** The lines by their ids, as the search shows them, in the order of the ids. */
@@ -83,10 +85,12 @@ const inAllLines = inText(
   `l.entry_id IN (SELECT w.id FROM entries w WHERE w.company_id = $1 AND ${inWords('w')})`,
 )
 
+const isAmount = '(l.debit = $2::numeric OR l.credit = $2::numeric)'
+
 /** The ids of a page of lines, newest first and as they stand in their entry, and how many there are. */
 export async function pageOfLines(
   { tx, company }: InFile,
-  { thirdPartyId, ...filter }: LineFilter,
+  { thirdPartyId, amount, ...filter }: LineFilter,
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
@@ -96,10 +100,11 @@ export async function pageOfLines(
   const isNarrow = [accountId, thirdPartyIds, journalId, vatCodeId, from, to].some(
     (value) => value !== null,
   )
+  const inWords = isNarrow ? inFewLines : inAllLines
   const { where, values } = conditionsOf(
-    { ...conditions, pattern: isNarrow ? inFewLines : inAllLines },
+    { ...conditions, pattern: amount === null ? inWords : `(${inWords} OR ${isAmount})` },
     { ...filter, thirdPartyIds },
-    [company.id],
+    amount === null ? [company.id] : [company.id, amount],
   )
   const needsEntries = journalId !== null || (pattern !== null && isNarrow)
   const selection = {

@@ -19,6 +19,10 @@ export type EntryRow = {
   total: string
   lines_count: number
   reversed_entry_id: number | null
+  corrected_entry_id: number | null
+  discount_percent: string | null
+  discount_until: string | null
+  under_rules: 0 | 1
 }
 
 /** A row of `entry_lines`; `entry` is the place of its entry in the call, from 1. */
@@ -33,11 +37,13 @@ export type LineRow = {
   vat_code_id: number | null
   vat_role: string | null
   boxes: readonly object[] | null
+  boxes_due_on: string
   due_date: string | null
   can_letter: boolean
   currency: string | null
   amount_currency: string | null
   analytic: readonly object[] | null
+  control_of: 'customer' | 'supplier' | 'money' | null
 }
 
 /** What entries add to a sum that is kept per period; of an account, or of a third party on it. */

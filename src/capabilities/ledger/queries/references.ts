@@ -26,6 +26,9 @@ export type AccountRef = {
   kind: 'heading' | 'postable'
   is_active: boolean
   is_reconcilable: boolean
+  /** Whether customers, or suppliers, are booked on it: by a journal, or as their own account. */
+  is_of_customers: boolean
+  is_of_suppliers: boolean
 }
 
 type WrittenBoxes = { box: string; sign: 1 | -1; percent: string; is_lost?: boolean }[]
@@ -42,6 +45,8 @@ export type VatCodeRef = {
   due_account_credit: string | null
   deductible_account_credit: string | null
   non_deductible_account: string | null
+  waiting_account: string | null
+  category: string
   base_boxes: WrittenBoxes
   tax_boxes: WrittenBoxes
   base_boxes_credit: WrittenBoxes
@@ -57,6 +62,9 @@ export type ThirdPartyRef = {
   name: string
   account_id: number | null
   payment_terms_days: number | null
+  country: string | null
+  vat_number: string | null
+  credit_limit: string | null
   is_active: boolean
   is_blocked: boolean
 }
@@ -72,6 +80,7 @@ export type Wanted = {
 }
 
 export type ReferenceRows = {
+  vat_regime: string
   periods: PeriodRef[]
   journals: JournalRef[]
   accounts: AccountRef[]
@@ -79,7 +88,16 @@ export type ReferenceRows = {
   third_parties: ThirdPartyRef[]
 }
 
-const accountColumns = `id, number, labels ->> $8 AS label, kind, is_active, is_reconcilable`
+/** Whether an account is the control account of some journals, or of some third parties. */
+const isControl = (journals: string, thirdParties: string) =>
+  `(EXISTS (SELECT FROM journals j WHERE j.company_id = $1 AND j.control_account_id = a.id
+             AND j.type IN (${journals}) AND j.deleted_at IS NULL)
+    OR EXISTS (SELECT FROM third_parties t WHERE t.company_id = $1 AND t.account_id = a.id
+                AND t.type = ${thirdParties} AND t.deleted_at IS NULL))`
+
+const accountColumns = `a.id, a.number, a.labels ->> $8 AS label, a.kind, a.is_active, a.is_reconcilable,
+  ${isControl("'sale', 'sale_credit_note'", "'customer'")} AS is_of_customers,
+  ${isControl("'purchase', 'purchase_credit_note'", "'supplier'")} AS is_of_suppliers`
 
 /**
  * Everything that entries refer to, in one round trip, and held until they are posted: the periods
@@ -104,24 +122,27 @@ export async function holdReferences(
      ), vat_code AS (
        SELECT id, code, direction, rate::text, deductible_percent::text, is_reverse_charge, due_account,
               deductible_account, due_account_credit, deductible_account_credit, non_deductible_account,
+              waiting_account, category,
               base_boxes, tax_boxes, base_boxes_credit, tax_boxes_credit, valid_from, valid_until, is_active
          FROM vat_codes WHERE company_id = $1 AND code = ANY ($6) AND deleted_at IS NULL FOR KEY SHARE
      ), third_party AS (
-       SELECT id, type, name, account_id, payment_terms_days, is_active, is_blocked FROM third_parties
+       SELECT id, type, name, account_id, payment_terms_days, country, vat_number, credit_limit::text,
+              is_active, is_blocked FROM third_parties
         WHERE company_id = $1 AND id = ANY ($7) AND deleted_at IS NULL FOR KEY SHARE
      ), by_number AS (
-       SELECT ${accountColumns} FROM accounts
-        WHERE company_id = $1 AND deleted_at IS NULL AND number = ANY ($4::text[] || ARRAY(
-          SELECT unnest(ARRAY[due_account, deductible_account, due_account_credit,
-                              deductible_account_credit, non_deductible_account]) FROM vat_code))
+       SELECT ${accountColumns} FROM accounts a
+        WHERE a.company_id = $1 AND a.deleted_at IS NULL AND a.number = ANY ($4::text[] || ARRAY(
+          SELECT unnest(ARRAY[due_account, deductible_account, due_account_credit, deductible_account_credit,
+                              non_deductible_account, waiting_account]) FROM vat_code))
         FOR KEY SHARE
      ), by_id AS (
        SELECT a.* FROM unnest($5::bigint[] || ARRAY(SELECT control_account_id FROM journal)
                                            || ARRAY(SELECT account_id FROM third_party)) AS wanted,
-         LATERAL (SELECT ${accountColumns} FROM accounts
-                   WHERE company_id = $1 AND id = wanted AND (deleted_at IS NULL) IS TRUE FOR KEY SHARE) a
+         LATERAL (SELECT ${accountColumns} FROM accounts a
+                   WHERE a.company_id = $1 AND a.id = wanted AND (a.deleted_at IS NULL) IS TRUE FOR KEY SHARE) a
      )
-     SELECT (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
+     SELECT (SELECT vat_regime FROM companies WHERE id = $1) AS vat_regime,
+            (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
             (SELECT coalesce(json_agg(j), '[]') FROM journal j) AS journals,
             (SELECT coalesce(json_agg(a), '[]')
                FROM (SELECT * FROM by_number UNION SELECT * FROM by_id) a) AS accounts,

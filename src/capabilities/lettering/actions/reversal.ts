@@ -50,3 +50,33 @@ export async function letterFamilies(
     .filter((group) => differenceOf(group) === zero)
   await writeLetterings(op, groups)
 }
+
+/** Letters what two entries have open against each other on the same account: equal amounts on other sides. */
+export async function letterOpposites(
+  op: Operation & InCompany,
+  one: Entry,
+  other: Entry,
+): Promise<void> {
+  const lines = await holdLines(
+    op,
+    [...one.lines, ...other.lines].map((line) => line.id),
+  )
+  const held = new Map(lines.filter(isOpen).map((line) => [line.id, line]))
+  const taken = new Set<number>()
+  const groups = one.lines.flatMap((line) => {
+    const mine = held.get(line.id)
+    const match = other.lines.find(
+      (candidate) =>
+        held.has(candidate.id) &&
+        !taken.has(candidate.id) &&
+        candidate.account_id === line.account_id &&
+        candidate.third_party_id === line.third_party_id &&
+        candidate.debit === line.credit &&
+        candidate.credit === line.debit,
+    )
+    if (!mine || !match) return []
+    taken.add(match.id)
+    return [{ ...groupOf([mine, held.get(match.id)!]), origin: 'reversal' as const }]
+  })
+  await writeLetterings(op, groups)
+}

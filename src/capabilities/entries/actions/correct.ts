@@ -1,0 +1,82 @@
+import { bookAgain, cancelBookedBy } from '#capabilities/documents'
+import {
+  type Entry,
+  type EntryDraft,
+  findEntry,
+  type PostedEntry,
+  reverse,
+} from '#capabilities/ledger'
+import { letterOpposites, letterReversals } from '#capabilities/lettering'
+import { formatAmount, negate, zero } from '#kernel/money'
+import { problem } from '#kernel/problem'
+import { uncoded } from '#platform/http/problems'
+import type { InCompany, Operation } from '#platform/operation'
+import type { BatchItem, Correction } from '../schemas.js'
+import { postItems } from './create.js'
+
+type Writing = Operation & InCompany
+
+/**
+ * Reverses an entry and posts it anew as its body now says. What was settled stays settled where the new
+ * lines say the same of the same third party; the document that it booked follows, unless it now says other
+ * than its entry.
+ */
+export async function correctEntry(
+  op: Writing,
+  { id, body }: { id: number; body: Correction },
+): Promise<PostedEntry> {
+  const original = await findEntry(op, id)
+  if (!original) throw problem(uncoded.not_found)
+  const made = await reverse(op, id, { entryDate: body.reversal_date ?? null, label: null })
+  await letterReversals(op, [made])
+  const item = { ...body, kind: body.kind ?? kindOf(original) } as BatchItem
+  const [posted] = await postItems(
+    op,
+    [item],
+    () => '',
+    undefined,
+    (draft) => ({
+      correctedEntryId: id,
+      documentId: saysTheSame(original, draft) ? original.document_id : null,
+    }),
+  )
+  await letterOpposites(op, made.reversal, posted!)
+  await cancelBookedBy(op, [id])
+  if (posted!.document_id !== null) await bookAgain(op, [{ originalId: id, againId: posted!.id }])
+  return { ...(await findEntry(op, posted!.id))!, warnings: posted!.warnings ?? [] }
+}
+
+/** What entries of a journal are. */
+function kindOf({ journal }: Entry): BatchItem['kind'] {
+  if (journal.type.endsWith('_credit_note')) return 'credit_note'
+  return journal.type === 'purchase' || journal.type === 'sale' ? 'invoice' : 'free'
+}
+
+/** Whether a new entry owes the same third party the same: the document of the old one is then its own. */
+function saysTheSame(original: Entry, draft: EntryDraft): boolean {
+  const { third_party_id: party } = original
+  const before = original.lines
+    .filter((line) => line.third_party_id === party)
+    .map(({ debit, credit, amount_currency }) => amount_currency ?? `${debit} ${credit}`)
+  const after = draft.lines
+    .filter((line) => line.thirdPartyId === party)
+    .map((line) => (draft.currency === null ? sides(line) : inCurrency(line)))
+  return (
+    party !== null &&
+    draft.thirdPartyId === party &&
+    draft.currency === original.currency &&
+    before.sort().join() === after.sort().join()
+  )
+}
+
+type Line = EntryDraft['lines'][number]
+
+function sides({ side, amount }: Line): string {
+  const [debit, credit] = side === 'debit' ? [amount, zero] : [zero, amount]
+  return `${formatAmount(debit)} ${formatAmount(credit)}`
+}
+
+function inCurrency({ side, amountCurrency }: Line): string {
+  const amount = amountCurrency ?? zero
+  return formatAmount(side === 'debit' ? amount : negate(amount))
+}

@@ -1,0 +1,168 @@
+/** What a person should look at again in what was posted or kept: it is done all the same. */
+import { costKindOf, packFor, type Usual } from '#countries'
+import { addDays, type Day } from '#kernel/days'
+import { todayAt } from '#kernel/instants'
+import { say, type TextValues } from '#kernel/languages'
+import { distinct } from '#kernel/lists'
+import { type Amount, add, formatAmount, negate, storedAmount, zero } from '#kernel/money'
+import type { InCompany, Operation } from '#platform/operation'
+import { warningTexts } from '../problems.js'
+import { knownReferences, owedBy } from '../queries/warning-facts.js'
+import type { Warning } from '../schemas.js'
+import type { EntryDraft } from './post.js'
+import type { References } from './references.js'
+
+/** What is looked at, be it an entry or a document. */
+export type Subject = {
+  /** Before the names of its fields. */
+  readonly path: string
+  readonly date: Day
+  readonly dateField: string
+  readonly reference: string | null
+  readonly thirdPartyId: number | null
+  /** The type of the journal that an invoice or credit note goes to; null for what is neither. */
+  readonly journalType: string | null
+  /** What it adds to the debt of the third party, in the file's currency. */
+  readonly owed: Amount
+  readonly lines: readonly {
+    readonly account: string
+    readonly vatCode: string
+    readonly field: string
+  }[]
+}
+
+const daysBack = 366
+const daysAhead = 60
+
+/** The warnings of each, in the language of the caller. `posted` are their entries, where they stand already. */
+export async function warningsFor(
+  op: Operation & InCompany,
+  references: References,
+  subjects: readonly Subject[],
+  posted: readonly number[] = [],
+): Promise<Warning[][]> {
+  const { usual } = packFor(op.company)
+  const today = todayAt(op.now)
+  const isKnown = await repeated(op, subjects, posted)
+  const isOver = await beyondLimit(op, references, subjects, posted.length > 0)
+  return subjects.map((subject, place) => {
+    const found: Warning[] = []
+    const warn = (code: Warning['code'], field: string, values: TextValues = {}) =>
+      found.push({
+        code,
+        message: say(warningTexts[code], op.language, values),
+        field: subject.path + field,
+      })
+    if (isFar(subject.date, today)) warn('date_far', subject.dateField, { day: subject.date })
+    if (isKnown[place]) warn('duplicate_reference', 'reference', { reference: subject.reference! })
+    const limit = isOver[place]
+    if (limit) warn('over_credit_limit', 'third_party_id', limit)
+    if (lacksVatNumber(subject, references)) warn('customer_vat_missing', 'third_party_id')
+    for (const { account, vatCode, field } of subject.lines)
+      if (isUnusual(usual, account, vatCode))
+        warn('code_unusual_for_account', field, { account, code: vatCode })
+    return found
+  })
+}
+
+/** An entry that is about to be posted, as it is looked at. */
+export function subjectOf(draft: EntryDraft, references: References): Subject {
+  const { type } = references.journal(draft.journalId, `${draft.path}journal_id`)
+  return {
+    path: draft.path,
+    date: draft.entryDate,
+    dateField: 'entry_date',
+    reference: draft.reference,
+    thirdPartyId: draft.thirdPartyId,
+    journalType: isInvoicing(type) ? type : null,
+    owed: add(
+      ...draft.lines
+        .filter((line) => line.thirdPartyId !== null && line.thirdPartyId === draft.thirdPartyId)
+        .map(({ side, amount }) => (side === 'debit' ? amount : negate(amount))),
+    ),
+    lines: draft.lines.flatMap(({ account, vatCode, vatRole, source }) =>
+      vatCode !== null && vatRole === 'base' && source !== null
+        ? [{ account, vatCode, field: `lines.${source}.vat_code` }]
+        : [],
+    ),
+  }
+}
+
+function isInvoicing(type: string): boolean {
+  return type.startsWith('purchase') || type.startsWith('sale')
+}
+
+function isFar(date: Day, today: Day): boolean {
+  return date < addDays(today, -daysBack) || date > addDays(today, daysAhead)
+}
+
+/** Invoices of suppliers whose number stands in the books already, or comes twice in the same call. */
+async function repeated(
+  op: Operation & InCompany,
+  subjects: readonly Subject[],
+  posted: readonly number[],
+): Promise<boolean[]> {
+  const asked = subjects.flatMap(({ thirdPartyId, reference, journalType }, place) =>
+    thirdPartyId !== null && reference !== null && journalType?.startsWith('purchase')
+      ? [{ place, thirdPartyId, reference, journalType }]
+      : [],
+  )
+  const known = await knownReferences(op, asked, posted)
+  const seen = new Set<string>()
+  const isRepeated = subjects.map(() => false)
+  asked.forEach(({ place, ...one }, index) => {
+    const key = JSON.stringify(one)
+    isRepeated[place] = known[index]! || seen.has(key)
+    seen.add(key)
+  })
+  return isRepeated
+}
+
+/** Customers who would owe more than their limit, with what they would owe. */
+async function beyondLimit(
+  op: Operation & InCompany,
+  references: References,
+  subjects: readonly Subject[],
+  isCounted: boolean,
+): Promise<({ limit: string; owed: string } | null)[]> {
+  const limitOf = ({ thirdPartyId, journalType, owed }: Subject) =>
+    thirdPartyId !== null && journalType?.startsWith('sale') && owed > zero
+      ? (references.thirdPartyFacts(thirdPartyId)?.credit_limit ?? null)
+      : null
+  const limits = subjects.map(limitOf)
+  const parties = distinct(
+    subjects.map(({ thirdPartyId }, place) => (limits[place] === null ? null : thirdPartyId)),
+  )
+  const owed = new Map([...(await owedBy(op, parties))].map(([id, sum]) => [id, storedAmount(sum)]))
+  return subjects.map(({ thirdPartyId, owed: more }, place) => {
+    const limit = limits[place]
+    if (limit == null || thirdPartyId === null) return null
+    const sum = isCounted ? owed.get(thirdPartyId)! : add(owed.get(thirdPartyId)!, more)
+    owed.set(thirdPartyId, sum)
+    return sum > storedAmount(limit) ? { limit, owed: formatAmount(sum) } : null
+  })
+}
+
+/** Who leaves the VAT to the customer must name his number. */
+function lacksVatNumber({ thirdPartyId, journalType, lines }: Subject, references: References) {
+  if (thirdPartyId === null || !journalType?.startsWith('sale')) return false
+  const categories = lines.map(({ vatCode }) => references.categoryOf(vatCode))
+  return (
+    categories.some((category) => category === 'K' || category === 'AE') &&
+    references.thirdPartyFacts(thirdPartyId)?.vat_number === null
+  )
+}
+
+/** A code of goods on an account of services, say; only where the country tells them apart. */
+function isUnusual(usual: Usual, account: string, code: string): boolean {
+  if (!/^[26]/.test(account)) return false
+  const { goodsServeServices, charged } = usual.purchase
+  const { goods, services, investments } = charged
+  const fits = {
+    goods: goods.includes(code),
+    services: services.includes(code) || (goodsServeServices && goods.includes(code)),
+    investments: investments.includes(code),
+  }
+  const isListed = fits.goods || fits.services || fits.investments
+  return isListed && !fits[costKindOf(usual, account)]
+}
