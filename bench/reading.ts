@@ -88,7 +88,7 @@ async function filled(books: Books, entries: number): Promise<Filled> {
     yearId: years[0].id,
     accountId: Number(rows[0].id),
     pages: Math.ceil(rows[0].lines / 50),
-    company: { id: company.id, locale: 'fr' },
+    company: { id: company.id, locale: 'fr', countryPack: 'BE' },
   }
 }
 

@@ -1,4 +1,4 @@
-import { countryPacks, packOf } from '#countries'
+import { type CountryPack, countryPacks, type PackCode, packOf, restingAccountOf } from '#countries'
 import type { CountryExamples } from './examples.js'
 import { table } from './markdown.js'
 import { roundingTable, sharingTable } from './rounding.js'
@@ -23,6 +23,7 @@ On this page:
 - [Reversal](#reversal)
 - [Periods](#periods)
 - [Closing](#closing)
+- [Before a year is closed](#before-a-year-is-closed)
 
 ## How to read an example
 
@@ -143,6 +144,29 @@ ${sharingTable('14.00', ['100.05', '33.30', '66.66'])}
   several years leave opening entries out, so that nothing counts twice.
 
 ${closingTable()}
+
+## Before a year is closed
+
+A year is closed months after it ended, and the next one is kept meanwhile. Until then it has a **provisional
+opening**: it begins with what the years before leave, as they stand.
+
+- Accounts of the classes that are carried forward begin with all that was booked before the first day. Those
+  of the result, and of the classes that are neither carried nor closed (8 and 9 in France and Luxembourg),
+  begin with nothing.
+- The result of each year that ended and is not closed is part of the opening too, on the account on which
+  closing will leave it; \`unclosed\` tells how much of the opening that is. So all openings add up to zero.
+- An entry that is posted late in the old year changes the opening of the new one at once.
+- Closing posts what was shown before: no balance of the new year changes, and nothing counts twice. Reopening
+  the year makes its opening provisional again, with the same figures.
+
+Say 2025 is over and open: 10,000.00 of capital was paid in, 1,000.00 was sold and 400.00 was bought, both
+not yet paid. This is how 2026 opens, debit minus credit:
+
+${openingExample()}
+
+Once 2025 is closed, the same figures come from the opening entry of 2026. In Luxembourg that entry brings the
+result on ${luxembourgTransfer().from}, and an entry of the same day moves it to ${luxembourgTransfer().to}: from the end of that day on
+all accounts hold what they held before.
 `
 }
 
@@ -150,6 +174,38 @@ function pageLine({ country, file, chapters }: CountryExamples): string {
   const examples = chapters.reduce((sum, chapter) => sum + chapter.examples.length, 0)
   const { name, vatCodes } = packOf(country)
   return `- **[${name.en}](${file})**: ${examples} examples and ${vatCodes.length} VAT codes`
+}
+
+/** An opening before the year before it is closed, with the accounts of each country. */
+function openingExample(): string {
+  const capital: Readonly<Record<PackCode, string>> = { BE: '100000', FR: '101300', LU: '101' }
+  // biome-ignore format: a table
+  const rows: readonly [string, string, (pack: CountryPack<PackCode>) => string][] = [
+    ['Capital',                       '−10,000.00', ({ code }) => capital[code]],
+    ['Bank',                          '10,000.00',  ({ controlAccounts }) => controlAccounts.bank],
+    ['Customers',                     '1,000.00',   ({ controlAccounts }) => controlAccounts.customer],
+    ['Suppliers',                     '−400.00',    ({ controlAccounts }) => controlAccounts.supplier],
+    ['Result of 2025, `unclosed`',    '−600.00',    ({ closing }) => restingAccountOf(closing, 60_000n)!],
+    ['Sales',                         '0.00',       ({ controlAccounts }) => controlAccounts.defaultSale],
+    ['Purchases',                     '0.00',       ({ controlAccounts }) => controlAccounts.defaultPurchase],
+    ['Sum',                           '0.00',       () => ''],
+  ]
+  return table(
+    [
+      { title: 'Account' },
+      ...countryPacks.map(({ name }) => ({ title: name.en })),
+      { title: 'Opening of 2026', isAmount: true },
+    ],
+    rows.map(([name, amount, accountOf]) => [
+      name,
+      ...countryPacks.map((pack) => accountOf(pack)),
+      amount,
+    ]),
+  )
+}
+
+function luxembourgTransfer(): { from: string; to: string } {
+  return packOf('LU').closing.openingTransfer!
 }
 
 function closingTable(): string {

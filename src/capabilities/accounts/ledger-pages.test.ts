@@ -25,14 +25,17 @@ const decimal = (cents: number) =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 const sum = (lines: readonly Posted[]) => lines.reduce((total, { cents }) => total + cents, 0)
 
-/** What the contract says, by adding up every line. */
-function reckoned(lines: readonly Posted[], from: string, to: string) {
-  const year = ['2024', '2025', '2026'].find((code) => `${code}-12-31` >= from)
-  const isFirst = (line: Posted) => line.year === year
+/** What the rule says, by adding up every line: no year is closed, so each begins with all before it. */
+function reckoned(lines: readonly Posted[], from: string, to: string, closing: boolean) {
+  const phases = closing ? ['year', 'closing'] : ['year']
+  const starts = `${from.slice(0, 4)}-01-01`
   const opening = sum(
-    lines.filter((line) => isFirst(line) && (line.phase === 'opening' || line.day < from)),
+    lines.filter(({ phase, day, year }) => {
+      if (phase === 'opening') return year === '2024'
+      return day < starts || (day < from && phases.includes(phase))
+    }),
   )
-  const shown = lines.filter(({ phase, day }) => phase !== 'opening' && from <= day && day <= to)
+  const shown = lines.filter(({ phase, day }) => phases.includes(phase) && from <= day && day <= to)
   const balances: string[] = []
   let running = opening
   for (const line of shown) {
@@ -73,10 +76,11 @@ test('any page of any span of a ledger is what adding up every line comes to', a
   for (let round = 0; round < 60; round++) {
     const [from, to] = [day(2024 + roll(3)), day(2024 + roll(3))].sort() as [string, string]
     const perPage = roll(40) + 1
-    const expected = reckoned(posted, from, to)
+    const closing = roll(2) === 0
+    const expected = reckoned(posted, from, to, closing)
     const pages = Math.max(1, Math.ceil(expected.balances.length / perPage))
     const page = roll(pages) + 1
-    const query = `from=${from}&to=${to}&per_page=${perPage}&page=${page}`
+    const query = `from=${from}&to=${to}&per_page=${perPage}&page=${page}&closing=${closing}`
     const { body } = await file.admin.get(`${file.path}/accounts/${id}/ledger?${query}`)
     assert.deepEqual(
       {

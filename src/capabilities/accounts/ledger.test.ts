@@ -198,24 +198,40 @@ describe('the ledger of an account', () => {
     assert.equal(later.total, 4)
   })
 
-  test('of income shows what closed the year, and starts the next at zero', async () => {
-    const page = await ledger(file, '700000', 'from=2025-01-01&to=2026-12-31')
+  test('shows what closed a year when asked, and starts the next at zero all the same', async () => {
+    const both = 'from=2025-01-01&to=2026-12-31'
+    const page = await ledger(file, '700000', `${both}&closing=1`)
     assert.deepEqual(written(page), [
       '2025-07-15 Cr 500.00 = -500.00',
       '2025-12-31 Dr 500.00 = 0.00',
       '2026-02-10 Cr 75.00 = -75.00',
     ])
     assert.deepEqual(ends(page), ['0.00', '-75.00'])
-  })
-
-  test('before any year begins with the first one, after all years with nothing', async () => {
-    assert.deepEqual(ends(await ledger(file, '140000', 'from=2020-01-01&to=2025-12-31')), [
-      '0.00',
+    const plain = await ledger(file, '700000', both)
+    assert.deepEqual(written(plain), [
+      '2025-07-15 Cr 500.00 = -500.00',
+      '2026-02-10 Cr 75.00 = -575.00',
+    ])
+    assert.deepEqual([...ends(plain), plain.total], ['0.00', '-575.00', 2])
+    assert.deepEqual(ends(await ledger(file, '700000', 'from=2026-01-01')), ['0.00', '-80.00'])
+    assert.deepEqual(ends(await ledger(file, '140000', 'from=2025-12-31&to=2025-12-31')), [
+      '-1000.00',
+      '-1000.00',
+    ])
+    assert.deepEqual(ends(await ledger(file, '140000', 'from=2026-01-01')), [
+      '-1450.00',
       '-1450.00',
     ])
+  })
+
+  test('begins with the first year when before it, and stays in the last one when after it', async () => {
+    const early = 'from=2020-01-01&to=2025-12-31'
+    assert.deepEqual(ends(await ledger(file, '140000', `${early}&closing=1`)), ['0.00', '-1450.00'])
+    assert.deepEqual(ends(await ledger(file, '140000', early)), ['0.00', '0.00'])
     const none = await ledger(file, '550000', 'from=2020-01-01&to=2020-12-31')
     assert.deepEqual([...ends(none), none.total], ['0.00', '0.00', 0])
-    assert.deepEqual(ends(await ledger(file, '550000', 'from=2030-01-01')), ['0.00', '0.00'])
+    assert.deepEqual(ends(await ledger(file, '550000', 'from=2030-01-01')), ['1330.00', '1330.00'])
+    assert.deepEqual(ends(await ledger(file, '700000', 'from=2030-01-01')), ['-5.00', '-5.00'])
   })
 
   test('up to a day alone begins with the year of today, or with an earlier one that holds the day', async () => {

@@ -27,16 +27,18 @@ export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
 export { convertAll } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
+export { type LedgerYear, yearFor } from './domain/opening.js'
 export { entry } from './entity.js'
 export { isMarked, isPosted, isReversalOf } from './kinds.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
 export {
   type AccountYear,
   accountsOfYear,
-  balanceInYear,
+  balanceInYearOf,
+  balancesAt,
   thirdPartiesOfYear,
   thirdPartyBalance,
-  yearAt,
+  thirdPartyOpening,
 } from './queries/balances.js'
 export { setCanLetter } from './queries/can-letter.js'
 export {
@@ -60,7 +62,15 @@ export {
   pageOfLines,
 } from './queries/lines.js'
 export { openItems } from './queries/open-items.js'
+export {
+  accountColumns,
+  balanceOfColumns,
+  type Columns,
+  thirdPartyColumns,
+  upTo,
+} from './queries/opening.js'
 export { type EntryWords, type LineWords, rewordEntry } from './queries/rewording.js'
+export { accountAndYears, ledgerYears, yearAt } from './queries/years.js'
 export {
   AnalyticShare,
   Balance,

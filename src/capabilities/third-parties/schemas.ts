@@ -104,7 +104,8 @@ export const ThirdParties = shape.list(ThirdParty)
 /** What the ledger says about a third party. */
 const figures = {
   balance: shape.decimal({
-    description: 'over all years, debit minus credit: below zero is owed to a supplier',
+    description:
+      'at the end of all years, debit minus credit: below zero is owed to a supplier. What stood on accounts of income and expense ends with its year',
     examples: ['-121.00'],
   }),
   overdue: shape.decimal({
@@ -239,7 +240,10 @@ export const Statement = object(
     from: shape.day(),
     to: shape.day(),
     currency: text(3, 'EUR'),
-    opening_balance: shape.decimal({ description: 'everything before `from`, over all years' }),
+    opening_balance: shape.decimal({
+      description:
+        'everything before `from`, over all years, closed or not; on accounts of income and expense only that of the fiscal year that holds `from`',
+    }),
     lines: shape.list(StatementLine),
     totals: object({ debit: shape.decimal(), credit: shape.decimal() }),
     closing_balance: shape.decimal(),

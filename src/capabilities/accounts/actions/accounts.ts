@@ -1,4 +1,4 @@
-import { balanceInYear, ledgerMessages, setCanLetter, yearAt } from '#capabilities/ledger'
+import { balanceInYearOf, ledgerMessages, setCanLetter } from '#capabilities/ledger'
 import { type Instant, todayAt } from '#kernel/instants'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
@@ -65,11 +65,7 @@ export async function findWithBalance(
 ): Promise<AccountWithBalance | undefined> {
   const account = await findAccount(op, id)
   if (!account) return undefined
-  const year = await yearAt(op, todayAt(op.now))
-  const balance = year
-    ? await balanceInYear(op, id, year.id)
-    : { debit: '0.00', credit: '0.00', balance: '0.00' }
-  return { ...account, balance }
+  return { ...account, balance: await balanceInYearOf(op, account, todayAt(op.now)) }
 }
 
 export async function createAccount(op: Writing, { body }: { body: NewAccount }): Promise<Account> {

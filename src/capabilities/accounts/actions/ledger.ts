@@ -1,6 +1,7 @@
-import type { Day } from '#kernel/days'
+import { accountAndYears, accountColumns, type LedgerYear, yearFor } from '#capabilities/ledger'
+import { lastDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
-import { type Amount, add, formatAmount, subtract } from '#kernel/money'
+import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/http/pages'
 import { uncoded } from '#platform/http/problems'
@@ -11,11 +12,12 @@ import * as queries from '../queries/ledger.js'
 import type { LedgerFilter, LedgerLine } from '../schemas/ledger.js'
 
 type Asked = { id: number; query: LedgerFilter; page: PageAsked }
+type Account = { readonly id: number; readonly number: string }
 
 type Ledger = {
   rows: LedgerLine[]
   total: number
-  more: { opening_balance: string; closing_balance: string }
+  more: { opening_balance: string; unclosed: string | null; closing_balance: string }
 }
 
 /** A page of an account's lines, oldest first, between the balances at both ends of the whole span. */
@@ -23,37 +25,37 @@ export async function readLedger(
   op: Reading & InCompany,
   { id, query, page }: Asked,
 ): Promise<Ledger> {
-  const { from = null, to = null, unlettered } = query
+  const { from = null, to = null, unlettered, closing } = query
   if (from !== null && to !== null && to < from) throw invalidField('to', messages.endsBeforeStart)
-  if (!(await queries.isAccount(op, id))) throw problem(uncoded.not_found)
-  const years = await queries.yearsOfFile(op)
+  const found = await accountAndYears(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  const { number, years } = found
   const span = ledger.spanOf(years, todayAt(op.now), from, to)
   if (!span) return { rows: [], total: 0, more: balances('0.00', '0.00') }
-  return unlettered ? openLedger(op, id, span, page) : wholeLedger(op, id, span, years, page)
+  return unlettered
+    ? openLedger(op, id, span, page)
+    : wholeLedger(op, { id, number }, span, years, closing === true, page)
 }
 
 async function wholeLedger(
   op: Reading & InCompany,
-  id: number,
+  account: Account,
   span: ledger.Span,
-  years: readonly ledger.Year[],
+  years: readonly LedgerYear[],
+  withClosing: boolean,
   page: PageAsked,
 ): Promise<Ledger> {
-  const periods = await queries.periodsOfAccount(op, id)
-  const openingDays = openingDaysOf(periods, years)
-  const walk = ({ from, to }: ledger.Stretch): queries.Walk => ({
-    accountId: id,
-    from: { day: from, id: 0 },
-    to,
-    openingDays: openingDays.filter((day) => from <= day && day <= to),
-  })
+  const year = yearFor(years, { from: span.from, to: span.to ?? lastDay })
+  const begun = await openingOf(op, account, year, years)
+  const periods = await queries.periodsOfAccount(op, account.id, withClosing)
+  const walk = walkOf(account.id, periods, withClosing)
   const cuts = ledger.cutsOf(periods, span)
   const before = cuts.before ? await queries.pass(op, walk(cuts.before)) : ledger.nothing
   const last = cuts.last ? await queries.pass(op, walk(cuts.last)) : ledger.nothing
-  const opening = ledger.openingBalance(periods, ledger.firstYear(years, span), span, before)
+  const opening = ledger.openingBalance(periods, year, span, begun.opening, before)
   const segments = ledger.segmentsOf(periods, span, before, last)
   const { lines: total, amount } = ledger.totalOf(segments)
-  const more = balances(formatAmount(opening), formatAmount(add(opening, amount)))
+  const more = balances(formatAmount(opening), formatAmount(add(opening, amount)), begun.unclosed)
   const place = ledger.placeOf(segments, page.offset, page.perPage)
   if (!place) return { rows: [], total, more }
   const skipped = await passTo(op, place, walk(place.first))
@@ -61,6 +63,31 @@ async function wholeLedger(
   const lines = await queries.linesOf(op, rest, page.perPage)
   const balance = add(opening, place.passed, skipped.amount)
   return { rows: ledger.withBalances(lines, balance), total, more }
+}
+
+/** With what the account begins the year, and what of it nobody has carried yet. */
+async function openingOf(
+  op: Reading & InCompany,
+  account: Account,
+  year: LedgerYear | undefined,
+  years: readonly LedgerYear[],
+): Promise<{ opening: Amount; unclosed: Amount | null }> {
+  if (!year) return { opening: zero, unclosed: null }
+  const asked = { from: year.starts_on, to: null, years }
+  const [found] = await accountColumns(op, asked, [account])
+  return { opening: found?.opening ?? zero, unclosed: found?.unclosed ?? null }
+}
+
+/** How the lines of some days are walked along, past what opens a year and, unless it is asked for, closes one. */
+function walkOf(accountId: number, periods: readonly ledger.PeriodTally[], withClosing: boolean) {
+  const days = ledger.passedOver(periods)
+  const phases = withClosing ? ['opening'] : ['opening', 'closing']
+  return ({ from, to }: ledger.Stretch): queries.Walk => ({
+    accountId,
+    from: { day: from, id: 0 },
+    to,
+    past: { days: days.filter((day) => from <= day && day <= to), phases },
+  })
 }
 
 /** Skips the lines before a page, from the end of its first segment when that is nearer. */
@@ -87,17 +114,10 @@ async function openLedger(
   return { rows, total, more: balances(opening, closing) }
 }
 
-/** An opening entry is dated on the first day of its year; these are the ones that touch the account. */
-function openingDaysOf(
-  periods: readonly ledger.PeriodTally[],
-  years: readonly ledger.Year[],
-): Day[] {
-  const opened = new Set(
-    periods.filter(({ opening }) => opening.lines > 0).map(({ fiscalYearId }) => fiscalYearId),
-  )
-  return years.filter(({ id }) => opened.has(id)).map(({ starts_on }) => starts_on)
-}
-
-function balances(opening: string, closing: string) {
-  return { opening_balance: opening, closing_balance: closing }
+function balances(opening: string, closing: string, unclosed: Amount | null = null) {
+  return {
+    opening_balance: opening,
+    unclosed: unclosed === null ? null : formatAmount(unclosed),
+    closing_balance: closing,
+  }
 }

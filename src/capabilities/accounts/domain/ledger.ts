@@ -6,8 +6,8 @@ import { type Amount, add, formatAmount, negate, storedAmount, subtract, zero } 
  * an account has and what they come to. So whole periods are passed over by their sums, and only a part
  * of one is ever walked: where the span is cut, and where a page begins.
  *
- * What opens a year repeats the years before it. It counts in the opening balance when the span begins
- * in that year and nowhere else, and it is never a line.
+ * What opens a year repeats the years before it and is never a line; what closes one is a line when that
+ * is asked for.
  */
 export type Year = { readonly id: number; readonly starts_on: Day; readonly ends_on: Day }
 
@@ -16,12 +16,14 @@ export type Tally = { readonly lines: number; readonly amount: Amount }
 
 export const nothing: Tally = { lines: 0, amount: zero }
 
-/** What an account has in a period, its opening lines apart. */
+/** What an account has in a period, without the lines that are passed over. */
 export type PeriodTally = Tally & {
   readonly fiscalYearId: number
   readonly startsOn: Day
   readonly endsOn: Day
-  readonly opening: Tally
+  /** How many lines are passed over on its first day, which open the year, and on its last, which close it. */
+  readonly opening: number
+  readonly closing: number
 }
 
 /** From a day to a day, both included; without an end it goes on. */
@@ -47,12 +49,6 @@ export function spanOf(
   return { from: year.starts_on, to }
 }
 
-/** The year that a span begins in: the one that holds its first day, else the next within it. */
-export function firstYear(years: readonly Year[], { from, to }: Span): Year | undefined {
-  const year = years.find(({ ends_on }) => ends_on >= from)
-  return year && (to === null || year.starts_on <= to) ? year : undefined
-}
-
 /** The parts of periods that a span cuts off or cuts through: what lies before it, and its last part. */
 export function cutsOf(
   periods: readonly PeriodTally[],
@@ -68,21 +64,26 @@ export function cutsOf(
   }
 }
 
-/** The balance when a span begins: of the same fiscal year, its opening included. */
+/** What the account held when a span begins: with what its fiscal year began, and what came before in it. */
 export function openingBalance(
   periods: readonly PeriodTally[],
   year: Year | undefined,
   { from }: Span,
+  begun: Amount,
   before: Tally,
 ): Amount {
-  if (!year) return zero
-  const ofYear = periods.filter(({ fiscalYearId }) => fiscalYearId === year.id)
-  const passed = ofYear.filter(({ endsOn }) => endsOn < from)
-  return add(
-    ...ofYear.map(({ opening }) => opening.amount),
-    ...passed.map(({ amount }) => amount),
-    before.amount,
+  const passed = periods.filter(
+    ({ fiscalYearId, endsOn }) => fiscalYearId === year?.id && endsOn < from,
   )
+  return add(begun, ...passed.map(({ amount }) => amount), before.amount)
+}
+
+/** The days on which lines are passed over, each with those of other entries. */
+export function passedOver(periods: readonly PeriodTally[]): Day[] {
+  return periods.flatMap(({ startsOn, endsOn, opening, closing }) => [
+    ...(opening > 0 ? [startsOn] : []),
+    ...(closing > 0 ? [endsOn] : []),
+  ])
 }
 
 /** A period, or the part of it that lies in a span. */

@@ -2,50 +2,35 @@ import type { Day } from '#kernel/days'
 import { storedAmount } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
-import { nothing, type PeriodTally, type Tally, type Year } from '../domain/ledger.js'
+import { nothing, type PeriodTally, type Tally } from '../domain/ledger.js'
 import type { LedgerLine } from '../schemas/ledger.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
-export async function isAccount({ tx, company }: InFile, id: number): Promise<boolean> {
-  const found = await tx.maybe(
-    `SELECT id FROM accounts WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL`,
-    [company.id, id],
-  )
-  return found !== undefined
-}
-
-/** The fiscal years of the file, oldest first. */
-export async function yearsOfFile({ tx, company }: InFile): Promise<Year[]> {
-  return tx.rows<Year>(
-    `SELECT id, starts_on, ends_on FROM fiscal_years WHERE company_id = $1 ORDER BY starts_on`,
-    [company.id],
-  )
-}
-
-/** What posting has kept of an account for each period, oldest first. */
+/** What posting has kept of an account for each period, oldest first; what closes a year with the lines or apart. */
 export async function periodsOfAccount(
   { tx, company }: InFile,
   accountId: number,
+  withClosing: boolean,
 ): Promise<PeriodTally[]> {
   const rows = await tx.rows<{
     fiscal_year_id: number
     starts_on: Day
     ends_on: Day
-    opening_lines: number
-    opening: string
+    opening: number
+    closing: number
     lines: number
     amount: string
   }>(
     `SELECT p.fiscal_year_id, p.starts_on, p.ends_on,
-            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'opening'), 0) AS opening_lines,
-            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase = 'opening'), 0.00) AS opening,
-            coalesce(sum(b.lines) FILTER (WHERE b.phase <> 'opening'), 0) AS lines,
-            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase <> 'opening'), 0.00) AS amount
+            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'opening'), 0) AS opening,
+            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'closing' AND NOT $3), 0) AS closing,
+            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'year' OR b.phase = 'closing' AND $3), 0) AS lines,
+            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase = 'year' OR b.phase = 'closing' AND $3), 0.00) AS amount
        FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
       WHERE b.company_id = $1 AND b.account_id = $2
       GROUP BY p.fiscal_year_id, p.starts_on, p.ends_on ORDER BY p.starts_on`,
-    [company.id, accountId],
+    [company.id, accountId, withClosing],
   )
   return rows.map((row) => ({
     fiscalYearId: row.fiscal_year_id,
@@ -53,7 +38,8 @@ export async function periodsOfAccount(
     endsOn: row.ends_on,
     lines: row.lines,
     amount: storedAmount(row.amount),
-    opening: { lines: row.opening_lines, amount: storedAmount(row.opening) },
+    opening: row.opening,
+    closing: row.closing,
   }))
 }
 
@@ -73,10 +59,10 @@ const walk = (way: Direction) => `
   SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l WHERE ${between} ${orderOf('l', way)}`
 
 /**
- * The same without what opens a year: on the days that do ($7), each line's entry must be known. Each half
- * has an order and a limit of its own, so that neither is read further than needed.
+ * The same past what opens or closes a year: on the days that do ($7), each line's entry must be known. Each
+ * half has an order and a limit of its own, so that neither is read further than needed.
  */
-const walkPastOpenings = (way: Direction) => `
+const walkPast = (way: Direction) => `
   SELECT u.entry_date, u.id, u.debit, u.credit FROM (
     (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
       WHERE ${between} AND l.entry_date <> ALL ($7::date[]) ${orderOf('l', way)})
@@ -85,28 +71,28 @@ const walkPastOpenings = (way: Direction) => `
       WHERE ${between} AND l.entry_date = ANY ($7::date[])
         AND l.entry_id <> ALL (ARRAY(SELECT e.id FROM entries e
                                       WHERE e.company_id = $1 AND e.entry_date = ANY ($7::date[])
-                                        AND e.phase = 'opening'))
+                                        AND e.phase = ANY ($8)))
       ${orderOf('l', way)})) u
    ${orderOf('u', way)}`
 
 /** Where a walk begins: after this line, or with the day when the id is 0. */
 export type Mark = { readonly day: Day; readonly id: number }
 
-/** A walk along the lines of an account: from a place up to a day, past what opens the years of some days. */
+/** A walk along the lines of an account: from a place up to a day, past what opens or closes years on some days. */
 export type Walk = {
   readonly accountId: number
   readonly from: Mark
   readonly to: Day
-  readonly openingDays: readonly Day[]
+  readonly past: { readonly days: readonly Day[]; readonly phases: readonly string[] }
 }
 
-function valuesOf({ company }: InFile, { accountId, from, to, openingDays }: Walk, limit: number) {
-  const days = openingDays.length === 0 ? [] : [openingDays]
-  return [company.id, accountId, from.day, from.id, to, limit, ...days]
+function valuesOf({ company }: InFile, { accountId, from, to, past }: Walk, limit: number) {
+  const passed = past.days.length === 0 ? [] : [past.days, past.phases]
+  return [company.id, accountId, from.day, from.id, to, limit, ...passed]
 }
 
-const statementOf = ({ openingDays }: Walk, way: Direction = 'ASC') =>
-  openingDays.length === 0 ? walk(way) : walkPastOpenings(way)
+const statementOf = ({ past }: Walk, way: Direction = 'ASC') =>
+  past.days.length === 0 ? walk(way) : walkPast(way)
 
 /** More lines than an account can have in a period. */
 const all = 2_147_483_647

@@ -7,6 +7,7 @@ const { object, nullable } = shape
 export const LedgerFilter = object({
   from: maybe(shape.day()),
   to: maybe(shape.day()),
+  closing: maybe(shape.boolean({ description: 'also the lines that close a fiscal year' })),
   unlettered: maybe(shape.boolean({ description: 'only lines that are still to be lettered' })),
 })
 export type LedgerFilter = Static<typeof LedgerFilter>

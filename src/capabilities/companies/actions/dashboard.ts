@@ -1,6 +1,8 @@
+import { balancesAt } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { addDays, type Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
+import { add, formatAmount, negate } from '#kernel/money'
 import type { InCompany, Reading } from '#platform/operation'
 import * as queries from '../queries/dashboard.js'
 import { outlooksOf, type YearSpan } from '../queries/outlook.js'
@@ -22,7 +24,7 @@ export async function readFileDashboard(op: Reading & InCompany): Promise<Dashbo
     vat: {
       due_on: vat?.due_on ?? null,
       related: vat?.related ?? null,
-      estimate: await queries.vatStanding(op, vat?.related?.ends_on ?? null),
+      estimate: await vatStanding(op, vat?.related?.ends_on),
     },
     entries_count: year ? await queries.entriesInYear(op, year.id) : 0,
     last_entries: await queries.lastEntries(op, 5),
@@ -45,9 +47,23 @@ function yearsAround(
 }
 
 async function cashOf(op: Reading & InCompany): Promise<Dashboard['cash']> {
-  const rows = await queries.cashAccounts(op)
-  const balance = rows[0]?.total ?? '0.00'
-  return { balance, accounts: rows.map(({ total: _, ...account }) => account) }
+  const accounts = await queries.cashAccounts(op)
+  const balances = await balancesAt(op, accounts)
+  return {
+    balance: formatAmount(add(...balances.values())),
+    accounts: accounts.map(({ id, number, label }) => ({
+      account_id: id,
+      number,
+      label,
+      balance: formatAmount(balances.get(id)!),
+    })),
+  }
+}
+
+/** What stands on the accounts of the VAT codes up to a day, credit minus debit. */
+async function vatStanding(op: Reading & InCompany, day: Day | undefined): Promise<string> {
+  const balances = await balancesAt(op, await queries.vatAccounts(op), day)
+  return formatAmount(negate(add(...balances.values())))
 }
 
 async function openOf(op: Reading & InCompany, today: Day) {

@@ -44,17 +44,13 @@ export async function figuresOfYears(
   )
 }
 
-export type CashAccount = Dashboard['cash']['accounts'][number] & { total: string }
+export type NamedAccount = { id: number; number: string; label: string }
 
-/** What stands on the accounts of the bank and cash journals, each row with the sum of all. */
-export async function cashAccounts({ tx, company }: InFile): Promise<CashAccount[]> {
-  return tx.rows<CashAccount>(
-    `SELECT a.id AS account_id, a.number, a.labels ->> $2 AS label, coalesce(s.balance, 0.00) AS balance,
-            coalesce(sum(s.balance) OVER (), 0.00) AS total
+/** The accounts of the bank and cash journals. */
+export async function cashAccounts({ tx, company }: InFile): Promise<NamedAccount[]> {
+  return tx.rows<NamedAccount>(
+    `SELECT a.id, a.number, a.labels ->> $2 AS label
        FROM accounts a
-       LEFT JOIN LATERAL (
-         SELECT sum(b.debit - b.credit) AS balance FROM account_balances b
-          WHERE b.company_id = $1 AND b.account_id = a.id AND b.phase = 'year') s ON true
       WHERE a.company_id = $1 AND a.id IN (
         SELECT j.control_account_id FROM journals j
          WHERE j.company_id = $1 AND j.type IN ('financial', 'cash') AND j.deleted_at IS NULL)
@@ -86,19 +82,15 @@ export async function openSums({ tx, company }: InFile, today: Day): Promise<Ope
   )
 }
 
-/** What stands on the accounts to which the VAT codes book, credit minus debit, up to a day. */
-export async function vatStanding({ tx, company }: InFile, upTo: Day | null): Promise<string> {
-  const { standing } = await tx.one<{ standing: string }>(
-    `SELECT coalesce(sum(b.credit - b.debit), 0.00) AS standing
-       FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-      WHERE b.company_id = $1 AND b.phase = 'year' AND ($2::date IS NULL OR p.ends_on <= $2)
-        AND b.account_id IN (
-          SELECT a.id FROM accounts a WHERE a.company_id = $1 AND a.number IN (
-            SELECT unnest(ARRAY[v.due_account, v.deductible_account, v.due_account_credit, v.deductible_account_credit])
-              FROM vat_codes v WHERE v.company_id = $1 AND v.deleted_at IS NULL))`,
-    [company.id, upTo],
+/** The accounts to which the VAT codes book. */
+export async function vatAccounts({ tx, company }: InFile): Promise<NamedAccount[]> {
+  return tx.rows<NamedAccount>(
+    `SELECT a.id, a.number, a.labels ->> $2 AS label
+       FROM accounts a WHERE a.company_id = $1 AND a.number IN (
+         SELECT unnest(ARRAY[v.due_account, v.deductible_account, v.due_account_credit, v.deductible_account_credit])
+           FROM vat_codes v WHERE v.company_id = $1 AND v.deleted_at IS NULL)`,
+    [company.id, company.locale],
   )
-  return standing
 }
 
 export async function entriesInYear({ tx, company }: InFile, yearId: number): Promise<number> {

@@ -92,7 +92,10 @@ export const Dashboard = object(
           label: shape.text({ examples: ['KBC'] }),
           balance: shape.decimal(),
         }),
-        { description: 'the accounts of the bank and cash journals' },
+        {
+          description:
+            'the accounts of the bank and cash journals, over all years whether they are closed or not',
+        },
       ),
     }),
     customers: OpenItems,

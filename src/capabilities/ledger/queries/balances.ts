@@ -1,8 +1,17 @@
-import type { Day } from '#kernel/days'
+import { type Day, lastDay } from '#kernel/days'
+import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import type { Balance } from '../schemas.js'
-import { joinToday } from './today.js'
+import {
+  type Account,
+  accountColumns,
+  balanceOfColumns,
+  type Columns,
+  thirdPartyColumns,
+  upTo,
+} from './opening.js'
+import { ledgerYears } from './years.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
@@ -12,99 +21,95 @@ export type AccountYear = {
   number: string
   label: string
   type: string
-  opening_debit: string
-  opening_credit: string
+  /** With what the year begins, provisionally while the one before is not closed. */
+  opening: Amount
   /** The movements of the year, what closes it left out. */
-  debit: string
-  credit: string
-  closing_debit: string
-  closing_credit: string
+  debit: Amount
+  credit: Amount
+  closing_debit: Amount
+  closing_credit: Amount
 }
 
-/** Every account that holds something in a year, up to the end of a period when `upTo` is given. */
-export async function accountsOfYear(
-  { tx, company }: InFile,
-  fiscalYearId: number,
-  upTo: Day | null = null,
-): Promise<AccountYear[]> {
-  return tx.rows<AccountYear>(
-    `SELECT a.id AS account_id, a.number, a.labels ->> $3 AS label, a.type, s.opening_debit, s.opening_credit,
-            s.debit, s.credit, s.closing_debit, s.closing_credit
-       FROM (SELECT b.account_id,
-                    coalesce(sum(b.debit) FILTER (WHERE b.phase = 'opening'), 0.00) AS opening_debit,
-                    coalesce(sum(b.credit) FILTER (WHERE b.phase = 'opening'), 0.00) AS opening_credit,
-                    coalesce(sum(b.debit) FILTER (WHERE b.phase = 'year'), 0.00) AS debit,
-                    coalesce(sum(b.credit) FILTER (WHERE b.phase = 'year'), 0.00) AS credit,
-                    coalesce(sum(b.debit) FILTER (WHERE b.phase = 'closing'), 0.00) AS closing_debit,
-                    coalesce(sum(b.credit) FILTER (WHERE b.phase = 'closing'), 0.00) AS closing_credit
-               FROM account_balances b
-               JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-              WHERE b.company_id = $1 AND p.fiscal_year_id = $2 AND ($4::date IS NULL OR p.ends_on <= $4)
-              GROUP BY b.account_id) s
-       JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id
-      ORDER BY a.number`,
-    [company.id, fiscalYearId, company.locale, upTo],
-  )
+/** Every account that holds something in a year. */
+export async function accountsOfYear(op: InFile, fiscalYearId: number): Promise<AccountYear[]> {
+  const columns = await accountColumns(op, await spanOfYear(op, fiscalYearId))
+  return columns.flatMap(({ account_id, number, label, type, opening, debit, credit, closed }) => {
+    if (account_id === null) return []
+    const { debit: closing_debit, credit: closing_credit } = closed
+    const account = { account_id, number, label, type }
+    return [{ ...account, opening, debit, credit, closing_debit, closing_credit }]
+  })
 }
 
 /** What the third parties hold on an account in a year. */
-export type ThirdPartyYear = { account_id: number; third_party_id: number; balance: string }
+export type ThirdPartyYear = { account_id: number; third_party_id: number; balance: Amount }
 
 export async function thirdPartiesOfYear(
-  { tx, company }: InFile,
+  op: InFile,
   fiscalYearId: number,
 ): Promise<ThirdPartyYear[]> {
-  return tx.rows<ThirdPartyYear>(
-    `SELECT s.account_id, t.today_id AS third_party_id, sum(s.balance) AS balance
-       FROM (SELECT b.company_id, b.account_id, b.third_party_id, sum(b.debit - b.credit) AS balance
-               FROM third_party_balances b
-               JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-              WHERE b.company_id = $1 AND p.fiscal_year_id = $2
-              GROUP BY b.company_id, b.account_id, b.third_party_id) s
-       ${joinToday('s')}
-      GROUP BY s.account_id, t.today_id HAVING sum(s.balance) <> 0
-      ORDER BY s.account_id, t.today_id`,
-    [company.id, fiscalYearId],
-  )
+  const span = await spanOfYear(op, fiscalYearId)
+  const columns = await thirdPartyColumns(op, { ...span, closing: true })
+  return columns.flatMap((column) => {
+    const { account_id, third_party_id } = column
+    const balance = balanceOfColumns([column])
+    return account_id === null || third_party_id === null || balance === zero
+      ? []
+      : [{ account_id, third_party_id, balance }]
+  })
 }
 
-/** The balance of one account in a fiscal year, its opening included. */
-export async function balanceInYear(
-  { tx, company }: InFile,
-  accountId: number,
-  fiscalYearId: number,
-): Promise<Balance> {
-  return tx.one<Balance>(
-    `SELECT coalesce(sum(b.debit), 0.00) AS debit, coalesce(sum(b.credit), 0.00) AS credit,
-            coalesce(sum(b.debit - b.credit), 0.00) AS balance
-       FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-      WHERE b.company_id = $1 AND b.account_id = $2 AND p.fiscal_year_id = $3`,
-    [company.id, accountId, fiscalYearId],
-  )
+async function spanOfYear(op: InFile, fiscalYearId: number) {
+  const years = await ledgerYears(op)
+  const { starts_on, ends_on } = years.find(({ id }) => id === fiscalYearId)!
+  return { years, from: starts_on, to: ends_on }
 }
 
-/** The fiscal year that holds a day, else the last one; undefined when a file has none. */
-export async function yearAt(
-  { tx, company }: InFile,
-  day: Day,
-): Promise<{ id: number; starts_on: Day; ends_on: Day } | undefined> {
-  return tx.maybe(
-    `SELECT id, starts_on, ends_on FROM fiscal_years WHERE company_id = $1
-      ORDER BY ($2::date BETWEEN starts_on AND ends_on) DESC, starts_on DESC LIMIT 1`,
-    [company.id, day],
-  )
+/** What an account holds in a year, its opening on the side where it stands: that of a day, else the last. */
+export async function balanceInYearOf(op: InFile, account: Account, day: Day): Promise<Balance> {
+  const years = await ledgerYears(op)
+  const year = years.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+  const { starts_on: from = day, ends_on: to = day } = year ?? years.at(-1) ?? {}
+  const { debit, credit } = sidesOf(await accountColumns(op, { from, to, years }, [account]))
+  return {
+    debit: formatAmount(debit),
+    credit: formatAmount(credit),
+    balance: formatAmount(subtract(debit, credit)),
+  }
 }
 
-/** What a third party owes or is owed over all years: opening entries repeat what stands before them. */
-export async function thirdPartyBalance(
-  { tx, company }: InFile,
-  thirdPartyId: number,
-): Promise<string> {
-  const { balance } = await tx.one<{ balance: string }>(
-    `SELECT coalesce(sum(b.debit - b.credit), 0.00) AS balance FROM third_party_balances b
-      WHERE b.company_id = $1 AND b.phase = 'year' AND b.third_party_id IN (
-        SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $2 OR t.merged_into_id = $2))`,
-    [company.id, thirdPartyId],
-  )
-  return balance
+function sidesOf(columns: readonly Columns[]): { debit: Amount; credit: Amount } {
+  return {
+    debit: add(...columns.map(({ opening, debit }) => add(above(opening), debit))),
+    credit: add(...columns.map(({ opening, credit }) => add(above(negate(opening)), credit))),
+  }
+}
+
+function above(amount: Amount): Amount {
+  return amount > zero ? amount : zero
+}
+
+/** What stands on accounts at the end of a day, else at the end of all years. */
+export async function balancesAt(
+  op: InFile,
+  accounts: readonly Account[],
+  day: Day = lastDay,
+): Promise<ReadonlyMap<number, Amount>> {
+  if (accounts.length === 0) return new Map()
+  const years = await ledgerYears(op)
+  const columns = await accountColumns(op, { ...upTo(years, day), years }, accounts)
+  const held = new Map(columns.map((column) => [column.account_id, balanceOfColumns([column])]))
+  return new Map(accounts.map(({ id }) => [id, held.get(id) ?? zero]))
+}
+
+/** What a third party owes or is owed at the end of all years. */
+export async function thirdPartyBalance(op: InFile, id: number): Promise<string> {
+  const years = await ledgerYears(op)
+  const columns = await thirdPartyColumns(op, { ...upTo(years, lastDay), years }, [id])
+  return formatAmount(balanceOfColumns(columns))
+}
+
+/** What a third party owed or was owed before a day. */
+export async function thirdPartyOpening(op: InFile, id: number, from: Day): Promise<string> {
+  return formatAmount(balanceOfColumns(await thirdPartyColumns(op, { from, to: null }, [id])))
 }

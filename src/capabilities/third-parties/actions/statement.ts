@@ -1,4 +1,4 @@
-import { yearAt } from '#capabilities/ledger'
+import { thirdPartyOpening, yearAt } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { type Amount, add, formatAmount, parseAmount, zero } from '#kernel/money'
@@ -9,7 +9,7 @@ import type { InCompany, Reading } from '#platform/operation'
 import { addressLines } from '../domain/address.js'
 import { messages } from '../problems.js'
 import { openUpTo } from '../queries/figures.js'
-import { balanceBefore, senderOf, statementLines } from '../queries/statement.js'
+import { senderOf, statementLines } from '../queries/statement.js'
 import type { Statement, StatementAsked, ThirdParty } from '../schemas.js'
 import { getThirdParty } from './read.js'
 
@@ -44,7 +44,7 @@ async function statementOf(
   today: Day,
 ): Promise<Statement> {
   const { id, type, code, name, vat_number } = party
-  const opening = await balanceBefore(op, id, from)
+  const opening = await thirdPartyOpening(op, id, from)
   const lines = await statementLines(op, id, from, to, opening)
   const { open, overdue } = await openUpTo(op, id, to, today)
   return {

@@ -6,32 +6,6 @@ import { party } from './third-parties.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
-/**
- * What a third party owed or was owed before a day: the sums of the periods that were over, and the lines
- * of the one that holds the day. Opening entries repeat what stands before them and are left out.
- */
-export async function balanceBefore(
-  { tx, company }: InFile,
-  id: number,
-  day: Day,
-): Promise<string> {
-  const { balance } = await tx.one<{ balance: string }>(
-    `WITH ${party}
-     SELECT coalesce((SELECT sum(b.debit - b.credit) FROM third_party_balances b
-                        JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-                       WHERE b.company_id = $1 AND b.third_party_id IN (SELECT id FROM party)
-                         AND b.phase = 'year' AND p.ends_on < $3), 0.00)
-          + coalesce((SELECT sum(l.debit - l.credit) FROM entry_lines l
-                        JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
-                       WHERE l.company_id = $1 AND l.third_party_id IN (SELECT id FROM party) AND e.phase = 'year'
-                         AND l.entry_date < $3 AND l.entry_date >= (
-                           SELECT p.starts_on FROM periods p
-                            WHERE p.company_id = $1 AND p.starts_on < $3 AND p.ends_on >= $3)), 0.00) AS balance`,
-    [company.id, id, day],
-  )
-  return balance
-}
-
 /** The lines of a third party between two days, oldest first, each with the balance after it. */
 export async function statementLines(
   { tx, company }: InFile,

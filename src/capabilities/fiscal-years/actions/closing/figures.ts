@@ -1,8 +1,8 @@
 import { accountsOfYear, thirdPartiesOfYear } from '#capabilities/ledger'
-import { type ClosingRules, type CountryPack, packFor } from '#countries'
+import { type ClosingRules, type CountryPack, packFor, resultAccountOf } from '#countries'
 import type { Language } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
-import { type Amount, add, subtract, zero } from '#kernel/money'
+import { type Amount, add, negate, subtract, zero } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import {
@@ -93,10 +93,10 @@ async function sumsOf(op: Viewing, fiscalYearId: number): Promise<Sums> {
   const sums = rows.map((row) => ({
     ...row,
     openingAndYear: {
-      debit: add(cents(row.opening_debit), cents(row.debit)),
-      credit: add(cents(row.opening_credit), cents(row.credit)),
+      debit: add(row.opening > zero ? row.opening : zero, row.debit),
+      credit: add(row.opening < zero ? negate(row.opening) : zero, row.credit),
     },
-    closed: { debit: cents(row.closing_debit), credit: cents(row.closing_credit) },
+    closed: { debit: row.closing_debit, credit: row.closing_credit },
   }))
   return {
     accounts: sums.map(({ account_id, number, label, type, openingAndYear, closed }) => {
@@ -107,18 +107,13 @@ async function sumsOf(op: Viewing, fiscalYearId: number): Promise<Sums> {
     parties: parties.map(({ account_id, third_party_id, balance }) => ({
       accountId: account_id,
       thirdPartyId: third_party_id,
-      balance: cents(balance),
+      balance,
     })),
     totals: {
       debit: total(sums.flatMap((sum) => [sum.openingAndYear.debit, sum.closed.debit])),
       credit: total(sums.flatMap((sum) => [sum.openingAndYear.credit, sum.closed.credit])),
     },
   }
-}
-
-/** A sum of the database, which may be larger than any one amount. */
-function cents(sum: string): Amount {
-  return BigInt(sum.replace('.', '')) as Amount
 }
 
 const nothingLeft: Plan = {
@@ -136,9 +131,8 @@ function planOf(
   { carried }: YearResult,
   named: ReadonlyMap<string, NamedAccount>,
 ): Plan {
-  const { resultAccounts, openingTransfer } = rules
-  const resultNumber =
-    carried === zero ? null : carried > zero ? resultAccounts.profit : resultAccounts.loss
+  const { openingTransfer } = rules
+  const resultNumber = resultAccountOf(rules, carried)
   const resultAccount = resultNumber === null ? undefined : named.get(resultNumber)
   const closing = closingLines(accounts, rules, resultAccount)
   const closed = after(accounts, closing)

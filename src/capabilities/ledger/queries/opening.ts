@@ -1,0 +1,190 @@
+import type { Day } from '#kernel/days'
+import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import {
+  type AskedSpan,
+  brokenMonths,
+  closingRulesOf,
+  type DaySpan,
+  isCarried,
+  type LedgerYear,
+  reachOf,
+  restingAccounts,
+  unclosedResults,
+  yearFor,
+} from '../domain/opening.js'
+import { accountsNumbered, readSums, resultsOfYears, type SumRow, type Wanted } from './sums.js'
+import { ledgerYears } from './years.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+type Sides = { readonly debit: Amount; readonly credit: Amount }
+
+/** What an account, or a third party on it, held before a span and what moved in it. */
+export type Columns = Sides & {
+  /** Null for a result whose account is not in the chart. */
+  readonly account_id: number | null
+  readonly number: string
+  readonly label: string
+  readonly type: string
+  readonly third_party_id: number | null
+  /** Before the first line of the span, debit minus credit. */
+  readonly opening: Amount
+  /** The part of the opening that nobody has carried yet: results of ended years that are not closed. */
+  readonly unclosed: Amount | null
+  /** What closes a year within the span; part of debit and credit only when that was asked for. */
+  readonly closed: Sides
+}
+
+/** The days; who has read the fiscal years of the file already hands them on. */
+export type Asked = AskedSpan & {
+  readonly years?: readonly LedgerYear[]
+  /** Counts what closes a year among the movements. */
+  readonly closing?: boolean
+}
+
+/** An account as its reader knows it. */
+export type Account = { readonly id: number; readonly number: string }
+
+/**
+ * The columns of a span, by account: all that hold something, or those named. The opening is the balance
+ * before the first day in the fiscal year that holds it, provisional while years before are not closed;
+ * movements add up over years, and without an end there are none. The one function behind every balance.
+ */
+export async function accountColumns(
+  op: InFile,
+  asked: Asked,
+  accounts: readonly Account[] | null = null,
+): Promise<Columns[]> {
+  const years = asked.years ?? (await ledgerYears(op))
+  const wanted = wantedOf(years, asked)
+  const whose = { accountIds: accounts?.map(({ id }) => id) ?? null, thirdPartyIds: null }
+  const rows = await readSums(op, wanted, whose, false)
+  const columns = columnsOf(op, rows, asked.closing ?? false)
+  return withUnclosed(op, columns, await unclosedOf(op, wanted, accounts))
+}
+
+/** The same by third party and account, for the lines that name one. Results have no third party. */
+export async function thirdPartyColumns(
+  op: InFile,
+  asked: Asked,
+  thirdPartyIds: readonly number[] | null = null,
+): Promise<Columns[]> {
+  const years = asked.years ?? (await ledgerYears(op))
+  const whose = { accountIds: null, thirdPartyIds }
+  const rows = await readSums(op, wantedOf(years, asked), whose, true)
+  return columnsOf(op, rows, asked.closing ?? false)
+}
+
+/**
+ * The span whose columns end with the balance at the end of a day: from the first day of its fiscal year,
+ * after all years that of the last; before them nothing.
+ */
+export function upTo(years: readonly LedgerYear[], day: Day): DaySpan {
+  const year = yearFor(years, { from: day, to: day })
+  return { from: year?.starts_on ?? day, to: day }
+}
+
+/** What stands at the end of a span, debit minus credit. */
+export function balanceOfColumns(columns: readonly Columns[]): Amount {
+  return add(...columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
+}
+
+function wantedOf(years: readonly LedgerYear[], { from, to }: AskedSpan): Wanted {
+  const year = yearFor(years, { from, to })
+  const reach = year ? reachOf(years, year) : { openedBy: 0, added: [] }
+  return { ...reach, yearId: year?.id ?? null, from, to, broken: brokenMonths(years, { from, to }) }
+}
+
+/** One row for each account, or third party on it, by number. */
+function columnsOf(op: InFile, rows: readonly SumRow[], withClosing: boolean): Columns[] {
+  const rules = closingRulesOf(op.company)
+  const found = new Map<string, Columns>()
+  for (const row of rows) {
+    const { account_id, number, label, type, third_party_id } = row
+    const key = `${account_id}/${third_party_id}`
+    const before = found.get(key) ?? { ...nothing, closed: nothing }
+    const closed = sidesOf(row.closing_debit, row.closing_credit)
+    const moved = sidesOf(row.debit, row.credit)
+    found.set(key, {
+      account_id,
+      number,
+      label,
+      type,
+      third_party_id,
+      unclosed: null,
+      opening: add(
+        before.opening,
+        isCarried(rules, number) ? storedAmount(row.carried) : zero,
+        storedAmount(row.passed),
+        withClosing ? storedAmount(row.passed_closing) : zero,
+      ),
+      ...plus(before, withClosing ? plus(moved, closed) : moved),
+      closed: plus(before.closed, closed),
+    })
+  }
+  return [...found.values()].sort(byNumber)
+}
+
+const nothing = { opening: zero, debit: zero, credit: zero }
+
+function sidesOf(debit: string, credit: string): Sides {
+  return { debit: storedAmount(debit), credit: storedAmount(credit) }
+}
+
+function plus(one: Sides, other: Sides): Sides {
+  return { debit: add(one.debit, other.debit), credit: add(one.credit, other.credit) }
+}
+
+function byNumber(one: Columns, other: Columns): number {
+  if (one.number !== other.number) return one.number < other.number ? -1 : 1
+  return (one.third_party_id ?? 0) - (other.third_party_id ?? 0)
+}
+
+/** What years that ended and are not closed earned, by the account that will have it; of these accounts. */
+async function unclosedOf(
+  op: InFile,
+  { added }: Wanted,
+  accounts: readonly Account[] | null,
+): Promise<ReadonlyMap<string, Amount>> {
+  const rules = closingRulesOf(op.company)
+  const resting = restingAccounts(rules)
+  const isWanted = accounts?.some(({ number }) => resting.has(number)) ?? true
+  if (added.length === 0 || !isWanted) return new Map()
+  const results = await resultsOfYears(op, added, rules.resultClasses)
+  const unclosed = unclosedResults(rules, results.map(storedAmount))
+  if (accounts === null) return unclosed
+  return new Map([...unclosed].filter(([number]) => accounts.some((one) => one.number === number)))
+}
+
+/** Adds those results to the openings; an account that has nothing else gets a row for it. */
+async function withUnclosed(
+  op: InFile,
+  columns: readonly Columns[],
+  unclosed: ReadonlyMap<string, Amount>,
+): Promise<Columns[]> {
+  if (unclosed.size === 0) return [...columns]
+  const missing = [...unclosed.keys()].filter(
+    (number) => !columns.some((column) => column.number === number),
+  )
+  const named = await accountsNumbered(op, missing)
+  const added = missing.map((number) => ({
+    ...(named.find((account) => account.number === number) ?? notInChart(number)),
+    ...nothing,
+    third_party_id: null,
+    closed: nothing,
+    unclosed: null,
+  }))
+  return [...columns, ...added]
+    .map((column) => {
+      const amount = unclosed.get(column.number)
+      return amount === undefined
+        ? column
+        : { ...column, opening: add(column.opening, amount), unclosed: amount }
+    })
+    .sort(byNumber)
+}
+
+function notInChart(number: string) {
+  return { account_id: null, number, label: number, type: 'equity' }
+}

@@ -1,0 +1,46 @@
+import type { Day } from '#kernel/days'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
+import type { LedgerYear } from '../domain/opening.js'
+
+type InFile = InCompany & { readonly tx: ReadTx }
+
+const columns = `y.id, y.starts_on, y.ends_on, y.is_closed,
+  (y.is_closed OR NOT EXISTS (SELECT FROM entry_numbers n
+                               WHERE n.company_id = y.company_id AND n.fiscal_year_id = y.id)) AS is_settled`
+
+/** The fiscal years of a file, oldest first. */
+export async function ledgerYears({ tx, company }: InFile): Promise<LedgerYear[]> {
+  return tx.rows<LedgerYear>(
+    `SELECT ${columns} FROM fiscal_years y WHERE y.company_id = $1 ORDER BY y.starts_on`,
+    [company.id],
+  )
+}
+
+/** The number of an account, and the fiscal years of its file; undefined when it is not there. */
+export async function accountAndYears(
+  { tx, company }: InFile,
+  accountId: number,
+): Promise<{ number: string; years: LedgerYear[] } | undefined> {
+  const rows = await tx.rows<{ number: string } & (LedgerYear | { id: null })>(
+    `SELECT a.number, ${columns}
+       FROM accounts a LEFT JOIN fiscal_years y ON y.company_id = a.company_id
+      WHERE a.company_id = $1 AND a.id = $2 AND a.deleted_at IS NULL ORDER BY y.starts_on`,
+    [company.id, accountId],
+  )
+  if (!rows[0]) return undefined
+  const years = rows.flatMap(({ number: _, ...year }) => (year.id === null ? [] : [year]))
+  return { number: rows[0].number, years }
+}
+
+/** The fiscal year that holds a day, else the last one; undefined when a file has none. */
+export async function yearAt(
+  { tx, company }: InFile,
+  day: Day,
+): Promise<{ id: number; starts_on: Day; ends_on: Day } | undefined> {
+  return tx.maybe(
+    `SELECT id, starts_on, ends_on FROM fiscal_years WHERE company_id = $1
+      ORDER BY ($2::date BETWEEN starts_on AND ends_on) DESC, starts_on DESC LIMIT 1`,
+    [company.id, day],
+  )
+}
