@@ -23,6 +23,7 @@ export {
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
+export { setOff, type TiedLine } from './domain/set-off.js'
 export { entry } from './entity.js'
 export { isMarked, isPosted, isReversalOf } from './kinds.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
