@@ -19,6 +19,11 @@ BEGIN
       TO dubbel_app;
     GRANT UPDATE (label, due_date, analytic, lettering_id, can_letter) ON entry_lines TO dubbel_app;
   END IF;
+  -- (Or than partial lettering.)
+  IF EXISTS (SELECT FROM pg_attribute
+              WHERE attrelid = to_regclass('public.entry_lines') AND attname = 'partial_lettering_id') THEN
+    GRANT UPDATE (partial_lettering_id) ON entry_lines TO dubbel_app;
+  END IF;
 EXCEPTION WHEN insufficient_privilege THEN
   RAISE NOTICE 'no role of its own for the program: %', SQLERRM;
 END $$;

@@ -22,7 +22,7 @@ after(async () => {
   await books.close()
 })
 
-/** A file with entries in two journals, a reversal, third parties, an attachment and a document. */
+/** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */
 async function furnish(): Promise<void> {
   const { admin, firm, company, path, journal } = await books.file()
   await books.newFirm()
@@ -53,7 +53,18 @@ async function furnish(): Promise<void> {
       { account: '440000', credit: '5.00', third_party_id: supplier },
     ],
   }
-  replies(await admin.post(`${path}/entries`, free), 201)
+  const part = {
+    ...free,
+    lines: [
+      { account: '440000', debit: '2.00', third_party_id: supplier },
+      { account: '580000', credit: '2.00' },
+    ],
+  }
+  const owed = replies(await admin.post(`${path}/entries`, free), 201).body.lines[1].id
+  const paid = replies(await admin.post(`${path}/entries`, part), 201).body.lines[0].id
+  const tie = { line_ids: [owed, paid], partial: true }
+  replies(await admin.post(`${path}/lettering`, tie), 201, { status: 'partial' })
+  await books.party(company, 'supplier')
   const form = new FormData()
   form.set('file', new Blob(['%PDF-1.4 invoice']), 'invoice.pdf')
   const attached = `${path}/entries/${posted.body.id}/attachments`
@@ -194,19 +205,43 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE periods SET is_locked = true, locked_at = '2026-03-01'`,
     `UPDATE fiscal_years SET is_closed = true, closed_at = '2026-03-01'`,
   ],
-  'a lettering has two lines or more, and each of its sides comes to its amount': [
-    'UPDATE letterings SET amount = amount + 1',
-    'UPDATE entry_lines SET lettering_id = NULL',
+  'a lettering has lines on both sides: the smaller comes to its amount, and what remains is the rest':
+    [
+      'UPDATE letterings SET amount = amount + 1',
+      `UPDATE letterings SET remaining = remaining + 1 WHERE status = 'partial'`,
+      'UPDATE entry_lines SET lettering_id = NULL',
+      'UPDATE entry_lines SET partial_lettering_id = NULL',
+      'UPDATE entry_lines SET partial_lettering_id = NULL WHERE debit > 0',
+    ],
+  'the lines of a full lettering come to zero, those of a partial one do not': [
+    `UPDATE entry_lines SET debit = debit + 1 WHERE lettering_id IS NOT NULL AND debit > 0`,
+    `UPDATE entry_lines l SET credit = o.debit FROM entry_lines o
+      WHERE l.partial_lettering_id = o.partial_lettering_id AND l.credit > 0 AND o.debit > 0`,
   ],
-  'a lettered line is on the account of its lettering': [
+  'a line is lettered by a full lettering or tied by a partial one, never both': [
+    `ALTER TABLE entry_lines DROP CONSTRAINT entry_lines_lettered_or_tied;
+     UPDATE entry_lines SET lettering_id = (SELECT min(id) FROM letterings WHERE status = 'full')
+      WHERE partial_lettering_id IS NOT NULL`,
+    `UPDATE entry_lines SET lettering_id = partial_lettering_id, partial_lettering_id = NULL
+      WHERE partial_lettering_id IS NOT NULL`,
+    `UPDATE entry_lines SET partial_lettering_id = lettering_id, lettering_id = NULL WHERE lettering_id IS NOT NULL`,
+  ],
+  'the lines of a lettering are on its account, and can be lettered': [
     `UPDATE letterings SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000')`,
+    'UPDATE entry_lines SET can_letter = false WHERE partial_lettering_id IS NOT NULL',
+  ],
+  'the lines of a lettering are of one third party at most, which is that of the lettering': [
+    `UPDATE entry_lines SET third_party_id = (SELECT max(id) FROM third_parties)
+      WHERE partial_lettering_id IS NOT NULL AND debit > 0`,
+    `UPDATE letterings SET third_party_id = (SELECT max(id) FROM third_parties)`,
   ],
   'a difference that was written off has its entry, and its line is in the lettering': [
     'UPDATE letterings SET difference = 1',
   ],
   'an account gave each lettering code once, and none beyond its last': [
     'DELETE FROM lettering_codes',
-    `UPDATE letterings SET code = 'ZZ'`,
+    `UPDATE letterings SET code = 'ZZ' WHERE status = 'full'`,
+    `UPDATE letterings SET code = 'zz' WHERE status = 'partial'`,
   ],
   'a line lies on an account that takes lines and is not in the bin': [
     `UPDATE accounts SET deleted_at = now() WHERE number = '604000'`,

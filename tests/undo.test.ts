@@ -105,6 +105,9 @@ const deeds: readonly ((file: File, chance: Chance, mark: string) => Promise<Ans
       `${path}/entries/${await one(admin, `${path}/entries?status=posted`, chance)}/reverse`,
     ),
   payment,
+  partPayment,
+  tie,
+  tie,
   ({ admin, path }) => admin.post(`${path}/lettering/auto`),
   async ({ admin, path }, chance) =>
     admin.delete(`${path}/lettering/${await one(admin, `${path}/lettering`, chance)}`),
@@ -131,6 +134,30 @@ async function payment({ admin, path, journal }: File, chance: Chance): Promise<
       { account: '580000', credit: amount },
     ],
   })
+}
+
+/** Pays an amount that settles nothing whole. */
+async function partPayment({ admin, path, journal }: File, chance: Chance): Promise<Answered> {
+  const third_party_id = await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance)
+  const amount = `${chance.below(300) + 1}.50`
+  return admin.post(`${path}/entries`, {
+    journal_id: journal('OD'),
+    entry_date: '2026-03-13',
+    lines: [
+      { account: '440000', debit: amount, third_party_id },
+      { account: '580000', credit: amount },
+    ],
+  })
+}
+
+/** Ties open items of a supplier, some of them tied already. */
+async function tie({ admin, path }: File, chance: Chance): Promise<Answered> {
+  const supplier = await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance)
+  const found = await admin.get(`${path}/third-parties/${supplier}/open-items`)
+  if (found.status !== 200) return found
+  const items: { line_id: number }[] = found.body
+  const line_ids = items.map(({ line_id }) => line_id).filter(() => chance.below(2) === 0)
+  return admin.post(`${path}/lettering`, { line_ids, partial: true })
 }
 
 async function one(admin: File['admin'], url: string, chance: Chance): Promise<number> {

@@ -2,6 +2,7 @@ import { type CountryPack, countryPacks, type PackCode, packOf, restingAccountOf
 import type { CountryExamples } from './examples.js'
 import { table } from './markdown.js'
 import { roundingTable, sharingTable } from './rounding.js'
+import { setOffTable } from './set-off.js'
 
 /** The first page: how to read the others, and the rules behind them. */
 export function readme(pages: readonly CountryExamples[]): string {
@@ -116,6 +117,33 @@ ${sharingTable('14.00', ['100.05', '33.30', '66.66'])}
   come to zero, and two lines that alone have an amount and its opposite. What could be matched in two
   ways is left to a person.
 - Lettering changes no amount and can be undone.
+
+**Part payments.** Lines of both sides that do not come to zero can be lettered in part: they are tied. The code of such a
+group is in lower case (ab) until a line brings what remains to zero; then all its lines are lettered under the same code in
+capitals (AB). Until then they stay unlettered.
+
+- What remains open is reckoned for the group as a whole: the side with less is set off against the lines of the other
+  side, the earliest due first (a line without a due date counts on its own day), of two that are due on one day the older. Open
+  items, overdue amounts, statements and the home page show what remains; a line of which nothing remains, such as the
+  part payment itself, is no open item.
+- A further line that is lettered with any line of the group joins it, in part or in full; lines of two groups join the
+  groups. A small rest can be written off as above.
+- A document is paid when nothing of it remains, open while all of it does, and paid in part between the two.
+- Reversing an entry takes its lines out of the group. The others stay tied while they settle each other: without one
+  payment, the invoice and the other payments; where the invoice itself goes, its payments are open items again.
+- The program completes a group by itself when that is certain, as if it were one line with what remains of it and all
+  its references. It never breaks one up.
+
+Two invoices and a payment of 150.00 that is lettered in part with both:
+
+${setOffTable([
+  ['Invoice of 1 March', '2026-04-30', '200.00'],
+  ['Invoice of 10 March', '2026-03-31', '100.00'],
+  ['Payment of 5 April', '2026-04-05', '-150.00'],
+])}
+
+The second invoice is paid, 150.00 of the first remain, and the payment is no open item. A payment of those 150.00
+letters all four lines in full.
 
 ## Reversal
 

@@ -7,6 +7,7 @@ type Where = {
   account?: string
   party?: number | null
   date?: string
+  due?: string | null
 }
 
 /**
@@ -16,7 +17,7 @@ type Where = {
 export async function postItems(
   { admin, path, journal }: File,
   items: readonly string[],
-  { account = '400000', party = null, date = '2026-03-10' }: Where = {},
+  { account = '400000', party = null, date = '2026-03-10', due = null }: Where = {},
 ): Promise<number[]> {
   const posted = await admin.post(`${path}/entries/batch`, {
     entries: items.map((item) => {
@@ -27,6 +28,7 @@ export async function postItems(
         kind: 'free',
         journal_id: journal('OD'),
         entry_date: date,
+        due_date: due,
         reference: words.join(' ') || null,
         lines: [
           { account, [side!]: bare, third_party_id: party },

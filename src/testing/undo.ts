@@ -118,9 +118,11 @@ async function standingOf({ sql }: Books, { id }: { id: number }) {
         WHERE l.company_id = $1 GROUP BY b.box HAVING sum(b.amount) <> 0 ORDER BY b.box`,
     ),
     open: await query(
-      `SELECT a.number, l.third_party_id, l.debit - l.credit AS open, l.due_date::text
+      `SELECT a.number, l.third_party_id, coalesce(tied.open, l.debit - l.credit) AS open, l.due_date::text
          FROM entry_lines l JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-        WHERE l.company_id = $1 AND l.can_letter AND l.lettering_id IS NULL ORDER BY 1, 2, 3, 4`,
+         LEFT JOIN tied_open($1, NULL) tied ON tied.line_id = l.id
+        WHERE l.company_id = $1 AND l.can_letter AND l.lettering_id IS NULL AND tied.open IS DISTINCT FROM 0
+        ORDER BY 1, 2, 3, 4`,
     ),
   }
 }

@@ -99,10 +99,17 @@ function isSame(told: Entry, found: Entry, reversedBy: number | undefined): bool
   )
 }
 
+const unlettered = {
+  lettering_id: 0,
+  lettering_code: 0,
+  partial_lettering_id: 0,
+  partial_lettering_code: 0,
+}
+
 /** What a reversal leaves alone. */
 function unmoved(entry: Entry): object {
   const { status, reversed_by_entry_id, version, lock_version, updated_at, lines, ...rest } = entry
-  return { ...rest, lines: lines.map((line) => ({ ...line, lettering_id: 0, lettering_code: 0 })) }
+  return { ...rest, lines: lines.map((line) => ({ ...line, ...unlettered })) }
 }
 
 /** Entries beyond what their key was to post, or of no key at all. */

@@ -324,6 +324,8 @@ test('a line shows where it comes from, who it is about and how it is lettered',
       due_date: '2026-04-01',
       lettering_id: reversal.lines.at(-1).lettering_id,
       lettering_code: 'AA',
+      partial_lettering_id: null,
+      partial_lettering_code: null,
     },
   ])
   assert.equal((await ledger(file, '604000')).data[0].due_date, null)

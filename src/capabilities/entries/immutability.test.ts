@@ -53,7 +53,14 @@ const tables = {
     'updated_at',
     'reversed_by_entry_id',
   ],
-  entry_lines: ['label', 'due_date', 'analytic', 'lettering_id', 'can_letter'],
+  entry_lines: [
+    'label',
+    'due_date',
+    'analytic',
+    'lettering_id',
+    'partial_lettering_id',
+    'can_letter',
+  ],
 }
 const sums = ['entry_numbers', 'account_balances', 'third_party_balances', 'journal_periods']
 

@@ -151,7 +151,7 @@ export const Correction = object(
       shape.day({ description: 'of the reversal; the original’s when absent', examples: [null] }),
     ),
   },
-  { title: 'Correction' },
+  { title: 'EntryCorrection' },
 )
 export type Correction = Static<typeof Correction>
 

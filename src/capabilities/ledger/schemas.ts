@@ -70,8 +70,12 @@ export const EntryLine = object(
       description: 'whether the boxes are declared with the invoice, or as it is paid',
     }),
     due_date: nullable(shape.day()),
-    lettering_id: nullable(shape.id()),
+    lettering_id: nullable(shape.id({ description: 'null until it is settled in full' })),
     lettering_code: nullable(shape.text({ max: 10, examples: ['AA'] })),
+    partial_lettering_id: nullable(
+      shape.id({ description: 'the lettering that ties it meanwhile' }),
+    ),
+    partial_lettering_code: nullable(shape.text({ max: 10, examples: ['ab'] })),
     currency: nullable(shape.text({ max: 3, examples: ['USD'] })),
     amount_currency: nullable(
       shape.decimal({ description: 'signed, debit minus credit, in the currency of the document' }),
@@ -184,10 +188,15 @@ export const OpenItem = object(
     label: nullable(shape.text()),
     debit: shape.decimal(),
     credit: shape.decimal(),
-    open: shape.decimal({ description: 'signed, debit minus credit' }),
+    open: shape.decimal({
+      description:
+        'what remains, signed, debit minus credit: less than `debit` or `credit` where the line is tied to others',
+    }),
     days_late: shape.integer({ min: 0 }),
     account_id: shape.id(),
     third_party_id: nullable(shape.id()),
+    partial_lettering_id: nullable(shape.id()),
+    partial_lettering_code: nullable(shape.text({ max: 10, examples: ['ab'] })),
   },
   { title: 'OpenItem' },
 )

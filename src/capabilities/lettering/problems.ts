@@ -70,6 +70,24 @@ export const messages = {
     en: 'This line has no third party and cannot be lettered with those of one.',
     de: 'Diese Zeile hat keinen Geschäftspartner und kann nicht mit denen eines solchen ausgeziffert werden.',
   },
+  oneSided: {
+    fr: 'Un lettrage partiel demande des lignes des deux côtés, au débit et au crédit.',
+    nl: 'Een gedeeltelijke afpunting vraagt lijnen aan beide kanten, debet en credit.',
+    en: 'A partial lettering needs lines on both sides, debit and credit.',
+    de: 'Eine teilweise Auszifferung braucht Zeilen auf beiden Seiten, Soll und Haben.',
+  },
+  partialOrWriteOff: {
+    fr: 'Un lettrage partiel laisse la différence ouverte : il ne se combine pas avec write_off.',
+    nl: 'Een gedeeltelijke afpunting laat het verschil open: ze gaat niet samen met write_off.',
+    en: 'A partial lettering leaves the difference open: it does not go together with write_off.',
+    de: 'Eine teilweise Auszifferung lässt die Differenz offen: Sie geht nicht zusammen mit write_off.',
+  },
+  tooManyLines: {
+    fr: 'Avec les lignes qui y sont liées, il y en a plus de {most}.',
+    nl: 'Met de lijnen die eraan verbonden zijn, zijn het er meer dan {most}.',
+    en: 'With the lines that are tied to them there are more than {most}.',
+    de: 'Mit den Zeilen, die daran gebunden sind, sind es mehr als {most}.',
+  },
   noGeneralJournal: {
     fr: 'Il faut un journal d’opérations diverses actif pour enregistrer l’écart.',
     nl: 'Er is een actief diversendagboek nodig om het verschil te boeken.',
@@ -123,6 +141,24 @@ export const sentences = {
     nl: 'Boeking afgepunt met haar tegenboeking op {account} ({code})',
     en: 'Entry lettered with its reversal on {account} ({code})',
     de: 'Buchung mit ihrem Storno auf {account} ausgeziffert ({code})',
+  },
+  partial: {
+    fr: 'Lettrage partiel {code} effectué sur {account}',
+    nl: 'Gedeeltelijke afpunting {code} gemaakt op {account}',
+    en: 'Partial lettering {code} made on {account}',
+    de: 'Teilweise Auszifferung {code} auf {account} vorgenommen',
+  },
+  completed: {
+    fr: 'Lettrage {code} sur {account} complété',
+    nl: 'Afpunting {code} op {account} vervolledigd',
+    en: 'Lettering {code} on {account} completed',
+    de: 'Auszifferung {code} auf {account} vervollständigt',
+  },
+  changed: {
+    fr: 'Lettrage partiel {code} sur {account} modifié',
+    nl: 'Gedeeltelijke afpunting {code} op {account} gewijzigd',
+    en: 'Partial lettering {code} on {account} changed',
+    de: 'Teilweise Auszifferung {code} auf {account} geändert',
   },
   deleted: {
     fr: 'Lettrage {code} sur {account} annulé',

@@ -225,6 +225,7 @@ export const StatementLine = object({
   credit: shape.decimal({ examples: ['0.00'] }),
   balance: shape.decimal({ examples: ['121.00'], description: 'after this line' }),
   lettering_code: nullable(shape.text({ max: 10, examples: ['AA'] })),
+  partial_lettering_code: nullable(shape.text({ max: 10, examples: ['ab'] })),
 })
 export type StatementLine = Static<typeof StatementLine>
 
@@ -248,7 +249,7 @@ export const Statement = object(
     totals: object({ debit: shape.decimal(), credit: shape.decimal() }),
     closing_balance: shape.decimal(),
     open_items_total: shape.decimal({
-      description: 'the lines up to `to` that are not lettered today',
+      description: 'what remains today of the lines up to `to`',
     }),
     overdue_total: shape.decimal({ description: 'the part of them that was due before today' }),
   },

@@ -17,6 +17,7 @@ const invoice: StatementLine = {
   credit: '0.00',
   balance: '2460.00',
   lettering_code: null,
+  partial_lettering_code: null,
 }
 const payment: StatementLine = {
   entry_date: '2025-04-02',
@@ -29,6 +30,7 @@ const payment: StatementLine = {
   credit: '1250.00',
   balance: '1210.00',
   lettering_code: 'AA',
+  partial_lettering_code: null,
 }
 
 const statement: Statement = {

@@ -16,6 +16,7 @@ export type StatementLine = {
   readonly credit: string
   readonly balance: string
   readonly lettering_code: string | null
+  readonly partial_lettering_code: string | null
 }
 
 export type Statement = {
@@ -88,7 +89,7 @@ function columnsIn(language: Language): Column<StatementLine>[] {
     { title: words.debit[language],     width: 64,           amount: (line) => line.debit, blankZero: true, carried: 'sum' },
     { title: words.credit[language],    width: 64,           amount: (line) => line.credit, blankZero: true, carried: 'sum' },
     { title: words.balance[language],   width: 66,           amount: (line) => line.balance, carried: 'last' },
-    { title: words.lettering[language], width: 32,           text: (line) => line.lettering_code, align: 'center' },
+    { title: words.lettering[language], width: 32,           text: (line) => line.lettering_code ?? line.partial_lettering_code, align: 'center' },
   ]
 }
 

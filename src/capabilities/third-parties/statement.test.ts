@@ -109,6 +109,7 @@ test('a statement runs from what stood before to what stands after, over all yea
         credit: '0.00',
         balance: '1075.00',
         lettering_code: null,
+        partial_lettering_code: null,
       },
       {
         entry_id: payment.id,
@@ -122,6 +123,7 @@ test('a statement runs from what stood before to what stands after, over all yea
         credit: '200.00',
         balance: '875.00',
         lettering_code: null,
+        partial_lettering_code: null,
       },
     ],
     totals: { debit: '1000.00', credit: '200.00' },

@@ -30,6 +30,8 @@ export type Inverse<Shape extends object = object> = {
   take(op: Operation & InCompany, changes: readonly Logged<Shape>[]): Promise<void>
   /** The other changes of the same operation that are gone with this one: they are not taken back again. */
   covers?(change: Logged<Shape>, other: Logged): boolean
+  /** Those that are to be taken back before this one, although they were made before it: they hold what it needs. */
+  follows?(change: Logged<Shape>, other: Logged): boolean
 }
 
 /** An action that cannot be taken back, and why. */

@@ -143,7 +143,7 @@ const lineColumns = `
   coalesce(l.label, e.label) AS label, t.today_id AS third_party_id,
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
   l.debit, l.credit, CASE WHEN l.can_letter THEN coalesce(l.due_date, e.due_date) ELSE l.due_date END AS due_date,
-  l.lettering_id, g.code AS lettering_code`
+  l.lettering_id, g.code AS lettering_code, l.partial_lettering_id, tie.code AS partial_lettering_code`
 
 /** What a line of a page (`w`) is shown with. */
 const lineTables = `
@@ -151,7 +151,8 @@ const lineTables = `
   JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
   JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
   LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
-  LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id`
+  LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
+  LEFT JOIN letterings tie ON tie.company_id = l.company_id AND tie.id = l.partial_lettering_id`
 
 /** A line before its running balance is known. */
 export type BareLine = Omit<LedgerLine, 'balance'>
@@ -164,11 +165,16 @@ export async function linesOf(op: InFile, walk: Walk, limit: number): Promise<Ba
   )
 }
 
-/** The lines of an account that are still to be lettered, up to a day ($3). */
+/** The lines of an account that are still to be settled, up to a day ($3), with what remains of each. */
 const open = `
-  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
+  SELECT l.entry_date, l.id, coalesce(tied.open, l.debit - l.credit) AS open
+    FROM entry_lines l
+    LEFT JOIN tied_open($1, ARRAY(
+      SELECT o.partial_lettering_id FROM entry_lines o
+       WHERE o.company_id = $1 AND o.account_id = $2
+         AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
    WHERE l.company_id = $1 AND l.account_id = $2 AND l.lettering_id IS NULL AND l.can_letter
-     AND ($3::date IS NULL OR l.entry_date <= $3)`
+     AND ($3::date IS NULL OR l.entry_date <= $3) AND coalesce(tied.open, l.debit - l.credit) <> 0`
 
 /** What was open before a day, how many lines are open from it on, and what is open in all. */
 export async function openTally(
@@ -179,9 +185,9 @@ export async function openTally(
 ): Promise<{ lines: number; opening: string; closing: string }> {
   return tx.one(
     `SELECT count(*) FILTER (WHERE entry_date >= $4) AS lines,
-            coalesce(sum(debit - credit) FILTER (WHERE entry_date < $4), 0.00) AS opening,
-            coalesce(sum(debit - credit), 0.00) AS closing
-       FROM (${open}) o`,
+            coalesce(sum(open) FILTER (WHERE entry_date < $4), 0.00) AS opening,
+            coalesce(sum(open), 0.00) AS closing
+       FROM (${open}) r`,
     [company.id, accountId, to, from],
   )
 }
@@ -198,7 +204,7 @@ export async function openLines(
   return tx.rows<LedgerLine>(
     `SELECT ${lineColumns}, w.balance
        FROM (SELECT o.entry_date, o.id, o.balance
-               FROM (SELECT entry_date, id, sum(debit - credit) OVER (ORDER BY entry_date, id) AS balance
+               FROM (SELECT entry_date, id, sum(open) OVER (ORDER BY entry_date, id) AS balance
                        FROM (${open}) r) o
               WHERE o.entry_date >= $4 ORDER BY o.entry_date, o.id LIMIT $5 OFFSET $6) w
        ${lineTables}

@@ -8,7 +8,9 @@ export const LedgerFilter = object({
   from: maybe(shape.day()),
   to: maybe(shape.day()),
   closing: maybe(shape.boolean({ description: 'also the lines that close a fiscal year' })),
-  unlettered: maybe(shape.boolean({ description: 'only lines that are still to be lettered' })),
+  unlettered: maybe(
+    shape.boolean({ description: 'only lines of which something remains to be settled' }),
+  ),
 })
 export type LedgerFilter = Static<typeof LedgerFilter>
 
@@ -29,6 +31,8 @@ export const LedgerLine = object(
     due_date: nullable(shape.day()),
     lettering_id: nullable(shape.id()),
     lettering_code: nullable(shape.text({ max: 10, examples: ['AA'] })),
+    partial_lettering_id: nullable(shape.id()),
+    partial_lettering_code: nullable(shape.text({ max: 10, examples: ['ab'] })),
   },
   { title: 'LedgerLine' },
 )

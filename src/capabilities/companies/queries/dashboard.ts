@@ -68,13 +68,15 @@ export type OpenSum = Dashboard['customers'] & { type: 'customer' | 'supplier' }
 export async function openSums({ tx, company }: InFile, today: Day): Promise<OpenSum[]> {
   return tx.rows<OpenSum>(
     `WITH item AS MATERIALIZED (
-       SELECT l.third_party_id, l.entry_id, l.debit - l.credit AS balance, l.due_date, l.entry_date FROM entry_lines l
+       SELECT l.third_party_id, l.entry_id, coalesce(tied.open, l.debit - l.credit) AS balance, l.due_date, l.entry_date
+         FROM entry_lines l LEFT JOIN tied_open($1, NULL) tied ON tied.line_id = l.id
         WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter
      ), owed AS (
        SELECT t.type, CASE t.type WHEN 'customer' THEN i.balance ELSE -i.balance END AS open,
               coalesce(i.due_date, (SELECT e.due_date FROM entries e WHERE e.company_id = $1 AND e.id = i.entry_id),
                        i.entry_date) AS due_on
-         FROM item i JOIN third_parties t ON t.company_id = $1 AND t.id = i.third_party_id)
+         FROM item i JOIN third_parties t ON t.company_id = $1 AND t.id = i.third_party_id
+        WHERE i.balance <> 0)
      SELECT type, sum(open) AS open, coalesce(sum(open) FILTER (WHERE due_on < $2), 0.00) AS overdue,
             count(*)::int AS count
        FROM owed GROUP BY type`,

@@ -145,7 +145,7 @@ export async function pageOfDocuments(
 
 export type PaymentStatus = Document['payment_status']
 
-/** How far documents are paid: by the lettering of the lines of their third parties. */
+/** How far documents are paid: by what remains of the lines of their third parties. */
 export async function paymentsOf(
   { tx, company }: InFile,
   entryIds: readonly number[],
@@ -153,10 +153,16 @@ export async function paymentsOf(
   if (entryIds.length === 0) return new Map()
   const rows = await tx.rows<{ entry_id: number; status: PaymentStatus }>(
     `SELECT l.entry_id,
-            CASE WHEN bool_and(l.lettering_id IS NOT NULL) THEN 'paid'
-                 WHEN bool_or(l.lettering_id IS NOT NULL) THEN 'partial' ELSE 'open' END AS status
-       FROM entry_lines l
-      WHERE l.company_id = $1 AND l.entry_id = ANY ($2) AND l.third_party_id IS NOT NULL
+            CASE WHEN bool_and(l.open = 0) THEN 'paid'
+                 WHEN bool_and(l.open = l.amount) THEN 'open' ELSE 'partial' END AS status
+       FROM (SELECT l.entry_id, l.debit - l.credit AS amount,
+                    CASE WHEN l.lettering_id IS NULL THEN coalesce(tied.open, l.debit - l.credit) ELSE 0 END AS open
+               FROM entry_lines l
+               LEFT JOIN tied_open($1, ARRAY(
+                 SELECT o.partial_lettering_id FROM entry_lines o
+                  WHERE o.company_id = $1 AND o.entry_id = ANY ($2)
+                    AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
+              WHERE l.company_id = $1 AND l.entry_id = ANY ($2) AND l.third_party_id IS NOT NULL) l
       GROUP BY l.entry_id`,
     [company.id, entryIds],
   )

@@ -85,12 +85,13 @@ export async function openTransfers(
 ): Promise<OpenTransfers[]> {
   return tx.rows<OpenTransfers>(
     `SELECT a.id AS account_id, a.number, a.labels ->> $4 AS label, count(*)::int AS lines,
-            sum(l.debit - l.credit) AS balance
+            sum(coalesce(tied.open, l.debit - l.credit)) AS balance
        FROM companies c
        JOIN accounts a ON a.company_id = c.id
          AND a.number = coalesce(c.settings #>> '{auto_entries,transfers,transit_account}', $2)
        JOIN entry_lines l ON l.company_id = a.company_id AND l.account_id = a.id
-      WHERE c.id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.entry_date <= $3
+       LEFT JOIN tied_open($1, NULL) tied ON tied.line_id = l.id
+      WHERE c.id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.entry_date <= $3 AND coalesce(tied.open, l.debit - l.credit) <> 0
       GROUP BY a.id, a.number, a.labels ORDER BY a.number`,
     [company.id, byCountry, upTo, company.locale],
   )

@@ -27,7 +27,7 @@ export function turnsOf(
   kindOf: (resource: string) => Kind | undefined,
 ): Turn[] {
   const turns: Turn[] = []
-  for (const change of [...changes].sort((a, b) => b.seq - a.seq)) {
+  for (const change of inOrder(changes, kindOf)) {
     const kind = kindOf(change.resource)
     const last = turns.at(-1)
     const [first] = last?.changes ?? []
@@ -36,4 +36,20 @@ export function turnsOf(
     else turns.push({ kind, rule: kind?.undo[change.action], changes: [change] })
   }
   return turns
+}
+
+/** The last first; what follows on another comes right after it. */
+function inOrder(
+  changes: readonly Logged[],
+  kindOf: (resource: string) => Kind | undefined,
+): readonly Logged[] {
+  const places = new Map(
+    changes.map((change) => {
+      const rule = kindOf(change.resource)?.undo[change.action]
+      if (!rule || 'never' in rule || !rule.follows) return [change, change.seq]
+      const first = changes.find((other) => other !== change && rule.follows!(change, other))
+      return [change, first ? Math.min(change.seq, first.seq - 0.5) : change.seq]
+    }),
+  )
+  return [...changes].sort((a, b) => places.get(b)! - places.get(a)!)
 }

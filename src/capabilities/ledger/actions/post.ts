@@ -276,6 +276,8 @@ function shown(
         due_date: line.dueDate,
         lettering_id: null,
         lettering_code: null,
+        partial_lettering_id: null,
+        partial_lettering_code: null,
         currency: line.amountCurrency === null ? null : draft.currency,
         amount_currency: signed(line),
         analytic: [...line.analytic],

@@ -41,15 +41,17 @@ export const lineColumns = `
   l.id, l.position, l.account_id,
   json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
   l.debit, l.credit, l.label, t.today_id AS third_party_id, l.vat_code_id, v.code AS vat_code, l.vat_role,
-  coalesce(l.boxes, '[]') AS boxes, l.boxes_due_on, l.due_date, l.lettering_id, g.code AS lettering_code, l.currency,
-  l.amount_currency, coalesce(l.analytic, '[]') AS analytic`
+  coalesce(l.boxes, '[]') AS boxes, l.boxes_due_on, l.due_date, l.lettering_id, g.code AS lettering_code,
+  l.partial_lettering_id, tie.code AS partial_lettering_code, l.currency, l.amount_currency,
+  coalesce(l.analytic, '[]') AS analytic`
 
 export const lineTables = `
   entry_lines l
   JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
   ${joinToday('l')}
   LEFT JOIN vat_codes v ON v.company_id = l.company_id AND v.id = l.vat_code_id
-  LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id`
+  LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
+  LEFT JOIN letterings tie ON tie.company_id = l.company_id AND tie.id = l.partial_lettering_id`
 
 type Head = Omit<Entry, 'lines'>
 

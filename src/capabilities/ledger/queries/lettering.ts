@@ -1,27 +1,43 @@
 import type { InCompany, Operation } from '#platform/operation'
 
-/** Ties open lines to letterings, all in one statement. One that is no longer open is a bug of the caller. */
-export async function setLettering(
-  { tx, company }: Operation & InCompany,
-  ties: readonly { readonly lineId: number; readonly letteringId: number }[],
-): Promise<void> {
-  const touched = await tx.run(
-    `UPDATE entry_lines AS l SET lettering_id = t.lettering_id
-       FROM unnest($2::bigint[], $3::bigint[]) AS t (line_id, lettering_id)
-      WHERE l.company_id = $1 AND l.id = t.line_id AND l.can_letter AND l.lettering_id IS NULL`,
-    [company.id, ties.map(({ lineId }) => lineId), ties.map(({ letteringId }) => letteringId)],
-  )
-  if (touched !== ties.length)
-    throw new Error(`${touched} of ${ties.length} lines could be lettered`)
+/** Where a line goes: letterings that are partial tie their lines, full ones letter them. */
+export type Lettered = {
+  readonly lineId: number
+  readonly letteringId: number
+  readonly isFull: boolean
 }
 
-/** Opens the lines of letterings again. */
+/** Letters or ties lines that are free, all in one statement. One that is not is a bug of the caller. */
+export async function setLettering(
+  { tx, company }: Operation & InCompany,
+  lines: readonly Lettered[],
+): Promise<void> {
+  const touched = await tx.run(
+    `UPDATE entry_lines AS l
+        SET lettering_id = CASE WHEN t.is_full THEN t.lettering_id END,
+            partial_lettering_id = CASE WHEN NOT t.is_full THEN t.lettering_id END
+       FROM unnest($2::bigint[], $3::bigint[], $4::boolean[]) AS t (line_id, lettering_id, is_full)
+      WHERE l.company_id = $1 AND l.id = t.line_id AND l.can_letter
+        AND l.lettering_id IS NULL AND l.partial_lettering_id IS NULL`,
+    [
+      company.id,
+      lines.map(({ lineId }) => lineId),
+      lines.map(({ letteringId }) => letteringId),
+      lines.map(({ isFull }) => isFull),
+    ],
+  )
+  if (touched !== lines.length)
+    throw new Error(`${touched} of ${lines.length} lines could be lettered`)
+}
+
+/** Opens the lines of letterings again, be they full or partial. */
 export async function clearLetterings(
   { tx, company }: Operation & InCompany,
   letteringIds: readonly number[],
 ): Promise<void> {
   await tx.run(
-    `UPDATE entry_lines SET lettering_id = NULL WHERE company_id = $1 AND lettering_id = ANY ($2)`,
+    `UPDATE entry_lines SET lettering_id = NULL, partial_lettering_id = NULL
+      WHERE company_id = $1 AND (lettering_id = ANY ($2) OR partial_lettering_id = ANY ($2))`,
     [company.id, letteringIds],
   )
 }

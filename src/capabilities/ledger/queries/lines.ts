@@ -33,7 +33,7 @@ export type LineFilter = {
   /** Decimal text, of the side that is not zero. */
   amountMin: string | null
   amountMax: string | null
-  /** Only lines that can be lettered and are not. */
+  /** Only open items: lines that can be lettered, are not, and of which something remains. */
   isOpen: true | null
   /** Already folded and escaped, as a LIKE pattern. */
   pattern: string | null
@@ -72,7 +72,8 @@ const conditions = {
   to: 'l.entry_date <= $?',
   amountMin: 'l.debit + l.credit >= $?::numeric',
   amountMax: 'l.debit + l.credit <= $?::numeric',
-  isOpen: 'l.can_letter AND l.lettering_id IS NULL',
+  isOpen: `l.can_letter AND l.lettering_id IS NULL AND (l.partial_lettering_id IS NULL
+    OR l.id IN (SELECT o.line_id FROM tied_open($1, NULL) o WHERE o.open <> 0))`,
 }
 
 /** Where words are looked for; the words of the entry are `ofEntry`. */

@@ -2,9 +2,9 @@ import { entriesToday, linesSince } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { parseAmount } from '#kernel/money'
 import { notRevertible } from '#platform/changes/problems'
-import { recordSuccessors } from '#platform/changes/successors'
+import { recordSuccessors, todaysOf } from '#platform/changes/successors'
 import type { InCompany, Operation } from '#platform/operation'
-import { groupOf, isOpen, type Line } from '../domain/group.js'
+import { groupOf, isFree, type Line } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdLines } from '../queries/lines.js'
@@ -13,7 +13,7 @@ import { postDifferencesAgain } from './difference.js'
 import { type Difference, writeLetterings } from './write.js'
 
 /**
- * Letters the lines of letterings that were undone again, under new codes. A difference that was written
+ * Letters or ties the lines of letterings that were undone again, under new codes. A difference that was written
  * off is posted again; where an entry was posted again, the newest of its lines that is open serves.
  */
 export async function letterAgain(
@@ -26,7 +26,7 @@ export async function letterAgain(
   const lines = undone.flatMap((lettering) => lettering.lines)
   const since = await linesSince(op, lines)
   const held = new Map(
-    (await holdLines(op, lines.flatMap(since))).filter(isOpen).map((line) => [line.id, line]),
+    (await holdLines(op, lines.flatMap(since))).filter(isFree).map((line) => [line.id, line]),
   )
   const made = await writeLetterings(
     op,
@@ -38,10 +38,13 @@ export async function letterAgain(
       return { ...groupOf(group), origin: lettering.origin, difference }
     }),
   )
+  // One that was made again before, and undone again, is followed by the last that stood for it.
+  const ids = undone.map(({ id }) => id)
+  const last = await todaysOf(op, letteringLog.resource, ids)
   await recordSuccessors(
     op,
     letteringLog.resource,
-    undone.map(({ id }, place) => ({ recordId: id, successorId: made[place]!.id })),
+    ids.map((id, place) => ({ recordId: last(id), successorId: made[place]!.id })),
   )
 }
 

@@ -1,28 +1,34 @@
 import { formatAmount, zero } from '#kernel/money'
-import { problem } from '#kernel/problem'
+import { invalidField, problem } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
 import {
   differenceOf,
   type Group,
   groupAsked,
+  isFree,
   type Line,
   mixesNobodys,
   nobodysRefused,
+  settledBy,
+  tiesOf,
 } from '../domain/group.js'
-import { problems } from '../problems.js'
-import { holdLines, isOfThirdParties, readLines } from '../queries/lines.js'
+import { messages, problems } from '../problems.js'
+import { isOfThirdParties } from '../queries/lines.js'
 import type { Lettering, LetteringOrigin, NewLettering } from '../schemas.js'
 import { writeOff } from './difference.js'
-import { type NewGroup, writeLetterings } from './write.js'
+import { holdWithTies, readWithTies } from './hold.js'
+import { changeLetterings, type Difference, writeLetterings } from './write.js'
 
 export async function createLettering(
   op: Operation & InCompany,
   { body }: { body: NewLettering },
 ): Promise<Lettering> {
+  if (body.partial && body.write_off) throw invalidField('partial', messages.partialOrWriteOff)
   return letter(op, {
     lineIds: body.line_ids,
     origin: 'manual',
     writeOff: body.write_off ?? false,
+    partial: body.partial ?? false,
   })
 }
 
@@ -31,41 +37,67 @@ export type Wish = {
   readonly origin: LetteringOrigin
   /** Whether a difference within the limit of the settings may be booked away. */
   readonly writeOff: boolean
+  /** Whether lines that do not come to zero may be tied. */
+  readonly partial?: boolean
 }
 
 /**
- * Letters lines of one account and third party that come to zero, with the difference that is written
- * off where they do not. What is posted comes before the lines are held, as with a reversal, so that the
- * two cannot wait for each other; under the lock everything is looked at again.
+ * Letters lines of one account and third party, with all that are tied to them: in full when they come to zero, with
+ * the difference that is written off where they do not, or in part. What is posted comes before the lines are held, as
+ * with a reversal, so that the two cannot wait for each other; under the lock everything is looked at again.
  */
 export async function letter(op: Operation & InCompany, wish: Wish): Promise<Lettering> {
   const difference = wish.writeOff
-    ? await writeOff(op, await groupFrom(op, wish.lineIds, await readLines(op, wish.lineIds)))
+    ? await writeOff(op, await groupFrom(op, wish.lineIds, await readWithTies(op, wish.lineIds)))
     : null
   const lineIds = difference ? [...wish.lineIds, difference.lineId] : wish.lineIds
-  const group = await groupFrom(op, lineIds, await holdLines(op, lineIds))
-  refuseUnbalanced(group)
-  const [made] = await writeLetterings(op, [
-    { ...group, origin: wish.origin, difference: difference ?? undefined },
-  ])
-  return made!
+  const held = await holdWithTies(op, lineIds)
+  const group = await groupFrom(op, lineIds, held.lines)
+  refuseUnsettled(group, wish.partial ?? false)
+  const ties = held.ties.filter(({ id }) => tiesOf(group.lines).includes(id))
+  return written(op, { ...group, origin: wish.origin, difference: difference ?? undefined }, ties)
 }
 
-/** The same for many groups that balance, in a few statements. */
+/** The same for many groups, in a few statements but for those whose lines are tied already. */
 export async function letterMany(
   op: Operation & InCompany,
   groups: readonly (readonly number[])[],
   origin: LetteringOrigin,
+  partial = false,
 ): Promise<Lettering[]> {
-  const held = new Map((await holdLines(op, groups.flat())).map((line) => [line.id, line]))
-  const asked: NewGroup[] = []
-  for (const lineIds of groups) {
+  const { lines } = await holdWithTies(op, groups.flat())
+  const held = new Map(lines.map((line) => [line.id, line]))
+  const isNew = (lineIds: readonly number[]) => lineIds.every((id) => isFree(held.get(id)))
+  const fresh: (Group & { origin: LetteringOrigin })[] = []
+  for (const lineIds of groups.filter(isNew)) {
     const found = lineIds.flatMap((id) => held.get(id) ?? [])
     const group = await groupFrom(op, lineIds, found)
-    refuseUnbalanced(group)
-    asked.push({ ...group, origin })
+    refuseUnsettled(group, partial)
+    fresh.push({ ...group, origin })
   }
-  return writeLetterings(op, asked)
+  const made = (await writeLetterings(op, fresh)).values()
+  const letterings: Lettering[] = []
+  for (const lineIds of groups)
+    letterings.push(
+      isNew(lineIds)
+        ? made.next().value!
+        : await letter(op, { lineIds, origin, writeOff: false, partial }),
+    )
+  return letterings
+}
+
+/** The lettering of a group: a new one, or the oldest of those that tie its lines, which the others join. */
+async function written(
+  op: Operation & InCompany,
+  group: Group & { origin: LetteringOrigin; difference?: Difference | undefined },
+  [first, ...joined]: readonly Lettering[],
+): Promise<Lettering> {
+  if (!first) return (await writeLetterings(op, [group]))[0]!
+  if (joined.length === 0 && group.lines.length === first.lines.length) {
+    op.unchanged()
+    return first
+  }
+  return (await changeLetterings(op, [{ ...group, lettering: first, joined }]))[0]!
 }
 
 async function groupFrom(
@@ -79,9 +111,12 @@ async function groupFrom(
   return group
 }
 
-function refuseUnbalanced(group: Group): void {
+function refuseUnsettled(group: Group, partial: boolean): void {
   const difference = differenceOf(group)
   if (difference === zero) return
-  const values = { difference: formatAmount(difference) }
-  throw problem(problems.not_balanced, values, { body: values })
+  if (!partial) {
+    const values = { difference: formatAmount(difference) }
+    throw problem(problems.not_balanced, values, { body: values })
+  }
+  if (settledBy(group) === zero) throw invalidField('line_ids', messages.oneSided)
 }

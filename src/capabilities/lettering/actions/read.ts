@@ -6,15 +6,14 @@ import { uncoded } from '#platform/http/problems'
 import type { InCompany, Reading } from '#platform/operation'
 import { messages } from '../problems.js'
 import { findLettering, pageOfLetterings } from '../queries/letterings.js'
-import type { Lettering, LetteringFilter } from '../schemas.js'
-
-type Asked = { query: LetteringFilter }
+import type { Lettering, LetteringFilter, OpenItemFilter } from '../schemas.js'
 
 export async function listLetterings(
   op: Reading & InCompany,
-  { query, page }: Asked & { page: PageAsked },
+  { query, page }: { query: LetteringFilter; page: PageAsked },
 ): Promise<{ rows: Lettering[]; total: number }> {
-  return pageOfLetterings(op, filterOf(query), page.perPage, page.offset)
+  const filter = { ...filterOf(query), status: query.status ?? null }
+  return pageOfLetterings(op, filter, page.perPage, page.offset)
 }
 
 export async function readLettering(
@@ -28,7 +27,7 @@ export async function readLettering(
 
 export async function listOpenItems(
   op: Reading & InCompany,
-  { query }: Asked,
+  { query }: { query: OpenItemFilter },
 ): Promise<OpenItem[]> {
   const filter = filterOf(query)
   if (filter.accountId === null && filter.thirdPartyId === null)
@@ -36,6 +35,6 @@ export async function listOpenItems(
   return openItems(op, todayAt(op.now), filter)
 }
 
-function filterOf(query: LetteringFilter) {
+function filterOf(query: OpenItemFilter) {
   return { accountId: query.account_id ?? null, thirdPartyId: query.third_party_id ?? null }
 }

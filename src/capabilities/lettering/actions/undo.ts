@@ -1,13 +1,12 @@
-import { clearLetterings } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
-import { lettering as letteringLog } from '../entity.js'
-import { deleteLetterings, lockLetterings } from '../queries/letterings.js'
+import { lockLetterings } from '../queries/letterings.js'
 import { holdLines } from '../queries/lines.js'
 import { reverseDifferences } from './difference.js'
 import { letterReversals } from './reversal.js'
+import { removeLetterings } from './write.js'
 
 export async function undoLettering(
   op: Operation & InCompany,
@@ -35,9 +34,7 @@ export async function undoLetterings(
     op,
     befores.flatMap(({ lines }) => lines.map((line) => line.id)),
   )
-  await clearLetterings(op, ids)
-  await deleteLetterings(op, ids)
-  for (const before of befores) op.record(letteringLog.removed(before))
+  await removeLetterings(op, befores)
   await letterReversals(op, differences)
   return true
 }

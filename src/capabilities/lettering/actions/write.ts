@@ -1,11 +1,17 @@
-import { setLettering } from '#capabilities/ledger'
+import { clearLetterings, setLettering } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import type { InCompany, Operation } from '#platform/operation'
-import { codeAfter } from '../domain/codes.js'
-import { bookedPartyOf, type Group, type Line, settledBy } from '../domain/group.js'
+import { codeAfter, codeWhile } from '../domain/codes.js'
+import { bookedPartyOf, differenceOf, type Group, type Line, settledBy } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'
-import { holdCodes, insertLetterings, type LetteringRow } from '../queries/letterings.js'
+import {
+  deleteLetterings,
+  holdCodes,
+  insertLetterings,
+  type LetteringRow,
+  updateLetterings,
+} from '../queries/letterings.js'
 import type { Lettering, LetteringOrigin } from '../schemas.js'
 
 /** What was left between the sides of a group, and the entry that wrote it off. */
@@ -17,9 +23,16 @@ export type NewGroup = Group & {
   readonly difference?: Difference | undefined
 }
 
+/** A group that a lettering becomes, with other letterings that are joined to it. */
+export type ChangedGroup = Group & {
+  readonly lettering: Lettering
+  readonly joined?: readonly Lettering[]
+  readonly difference?: Difference | undefined
+}
+
 /**
- * Letters groups whose lines are held, balance and are open, however many, in a few statements. The
- * codes of an account are given under the lock of its last one.
+ * Letters groups whose lines are held and free, however many, in a few statements: in full those that come to
+ * zero, the others in part. The codes of an account are given under the lock of its last one.
  */
 export async function writeLetterings(
   op: Operation & InCompany,
@@ -27,56 +40,110 @@ export async function writeLetterings(
 ): Promise<Lettering[]> {
   if (groups.length === 0) return []
   const lastCodes = await holdCodes(op, distinct(groups.map(({ account }) => account.id)))
-  const rows = groups.map(({ origin, difference, ...group }): LetteringRow => {
+  const rows = groups.map((group): LetteringRow => {
     const code = codeAfter(lastCodes.get(group.account.id)!)
     lastCodes.set(group.account.id, code)
-    return {
-      account_id: group.account.id,
-      third_party_id: bookedPartyOf(group),
-      code,
-      amount: formatAmount(settledBy(group)),
-      difference: formatAmount(difference?.amount ?? zero),
-      difference_entry_id: difference?.entryId ?? null,
-      origin,
-    }
+    return { account_id: group.account.id, origin: group.origin, ...figuresOf(group, code) }
   })
   const ids = await insertLetterings(op, rows, lastCodes)
-  await setLettering(
-    op,
-    groups.flatMap(({ lines }, place) =>
-      lines.map((line) => ({ lineId: line.id, letteringId: ids[place]! })),
-    ),
+  const letterings = groups.map(
+    (group, place): Lettering => ({
+      id: ids[place]!,
+      company_id: op.company.id,
+      created_by: op.caller.user.id,
+      created_at: op.now,
+      updated_at: op.now,
+      version: 1,
+      lock_version: 1,
+      ...rows[place]!,
+      ...partsOf(group),
+    }),
   )
-  const letterings = groups.map((group, place) => shown(op, ids[place]!, rows[place]!, group))
+  await setLines(op, letterings)
   for (const made of letterings) op.record(letteringLog.created(made))
   return letterings
 }
 
-/** A lettering as GET would show it. */
-function shown(
-  { company, caller, now }: Operation & InCompany,
-  id: number,
-  row: LetteringRow,
-  { account, lines, thirdPartyId }: Group,
-): Lettering {
+/**
+ * Makes other groups of letterings that are held with all their lines, old and new: lines join them or leave them, and
+ * they are full once they come to zero. Each keeps its number and its code.
+ */
+export async function changeLetterings(
+  op: Operation & InCompany,
+  groups: readonly ChangedGroup[],
+): Promise<Lettering[]> {
+  if (groups.length === 0) return []
+  const joined = groups.flatMap((group) => group.joined ?? []).map(({ id }) => id)
+  await clearLetterings(op, [...groups.map(({ lettering }) => lettering.id), ...joined])
+  await deleteLetterings(op, joined)
+  const rows = groups.map((group) => figuresOf(group, group.lettering.code))
+  await updateLetterings(
+    op,
+    groups.map(({ lettering }, place) => ({ id: lettering.id, ...rows[place]! })),
+  )
+  const letterings = groups.map(
+    (group, place): Lettering => ({
+      ...group.lettering,
+      ...rows[place]!,
+      ...partsOf(group),
+      updated_at: op.now,
+      version: group.lettering.version + 1,
+      lock_version: group.lettering.version + 1,
+    }),
+  )
+  await setLines(op, letterings)
+  groups.forEach(({ lettering, joined: others = [] }, place) => {
+    op.record(letteringLog.changed(lettering, letterings[place]!))
+    for (const other of others) op.record(letteringLog.removed(other))
+  })
+  return letterings
+}
+
+/** Takes letterings away that are held with their lines, which are open again. */
+export async function removeLetterings(
+  op: Operation & InCompany,
+  letterings: readonly Lettering[],
+): Promise<void> {
+  if (letterings.length === 0) return
+  const ids = letterings.map(({ id }) => id)
+  await clearLetterings(op, ids)
+  await deleteLetterings(op, ids)
+  for (const lettering of letterings) op.record(letteringLog.removed(lettering))
+}
+
+/** What the table keeps of a group. */
+function figuresOf(
+  group: Group & { readonly difference?: Difference | undefined },
+  code: string,
+): Omit<LetteringRow, 'account_id' | 'origin'> {
+  const remaining = differenceOf(group)
+  const status = remaining === zero ? 'full' : 'partial'
   return {
-    id,
-    company_id: company.id,
-    code: row.code,
-    account_id: account.id,
-    account,
-    third_party_id: thirdPartyId,
-    lines: [...lines].sort(byDay).map(shownLine),
-    amount: row.amount,
-    difference: row.difference,
-    difference_entry_id: row.difference_entry_id,
-    origin: row.origin,
-    created_by: caller.user.id,
-    created_at: now,
-    updated_at: now,
-    version: 1,
-    lock_version: 1,
+    third_party_id: bookedPartyOf(group),
+    code: codeWhile(status, code),
+    status,
+    amount: formatAmount(settledBy(group)),
+    remaining: formatAmount(remaining),
+    difference: formatAmount(group.difference?.amount ?? zero),
+    difference_entry_id: group.difference?.entryId ?? null,
   }
+}
+
+/** What GET shows of a group beside that. */
+function partsOf({ account, lines, thirdPartyId }: Group) {
+  return { account, third_party_id: thirdPartyId, lines: [...lines].sort(byDay).map(shownLine) }
+}
+
+async function setLines(
+  op: Operation & InCompany,
+  letterings: readonly Lettering[],
+): Promise<void> {
+  await setLettering(
+    op,
+    letterings.flatMap(({ id, status, lines }) =>
+      lines.map((line) => ({ lineId: line.id, letteringId: id, isFull: status === 'full' })),
+    ),
+  )
 }
 
 function byDay(one: Line, other: Line): number {

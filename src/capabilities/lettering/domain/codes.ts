@@ -11,3 +11,8 @@ export function codeAfter(code: string | null): string {
   }
   return `A${letters.join('')}`
 }
+
+/** A code as a lettering bears it: in lower case while it is partial. */
+export function codeWhile(status: 'partial' | 'full', code: string): string {
+  return status === 'partial' ? code.toLowerCase() : code.toUpperCase()
+}

@@ -2,7 +2,7 @@ import type { Day } from '#kernel/days'
 import type { Text, TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, parseAmount, subtract } from '#kernel/money'
-import { type FieldMessages, invalid, type Problem } from '#kernel/problem'
+import { type FieldMessages, invalid, invalidField, type Problem } from '#kernel/problem'
 import { messages } from '../problems.js'
 
 /** The most lines of one lettering. */
@@ -26,6 +26,8 @@ export type Line = {
   readonly booked_party_id: number | null
   readonly can_letter: boolean
   readonly lettering_id: number | null
+  /** The partial lettering that ties it to others. */
+  readonly partial_lettering_id: number | null
 }
 
 /** Lines that belong together: of one account and at most one third party. */
@@ -49,30 +51,54 @@ export function bookedPartyOf({ lines, thirdPartyId }: Group): number | null {
   return first !== undefined && others.length === 0 ? first : thirdPartyId
 }
 
-/** The lines that were asked for as a group; each that does not fit is refused at its place. */
+/**
+ * The lines that were asked for as a group, each that is tied with those it is tied to; each that does not fit
+ * is refused at its place.
+ */
 export function groupAsked(lineIds: readonly number[], found: readonly Line[]): Group {
   const byId = new Map(found.map((line) => [line.id, line]))
   const first = byId.get(lineIds[0]!)
-  const party = distinct(lineIds.map((id) => byId.get(id)?.third_party_id))[0] ?? null
+  const partyOf = partiesOf(found)
+  const named = lineIds.flatMap((id) => byId.get(id) ?? [])
+  const party = distinct(named.map(partyOf))[0] ?? null
   const faults: Record<string, FieldMessages[string]> = {}
   lineIds.forEach((id, place) => {
-    const fault =
-      lineIds.indexOf(id) < place
-        ? { text: messages.givenTwice }
-        : faultOf(byId.get(id), first, party)
+    const line = byId.get(id)
+    const fault = lineIds.indexOf(id) < place ? { text: messages.givenTwice } : faultOf(line, first)
     if (fault) faults[`line_ids.${place}`] = [fault]
+    else if (![null, party].includes(partyOf(line!)))
+      faults[`line_ids.${place}`] = [{ text: messages.otherThirdParty }]
   })
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return groupOf(lineIds.map((id) => byId.get(id)!))
+  const ties = new Set(tiesOf(named))
+  const asked = new Set(lineIds)
+  const along = found.filter(
+    ({ id, partial_lettering_id: tie }) => !asked.has(id) && ties.has(tie ?? 0),
+  )
+  if (named.length + along.length > mostLines)
+    throw invalidField('line_ids', messages.tooManyLines, { most: mostLines })
+  return groupOf([...named, ...along])
+}
+
+/** The third party of each line, or else that of the lines it is tied to. */
+function partiesOf(lines: readonly Line[]): (line: Line) => number | null {
+  const ofTies = new Map(
+    lines
+      .filter((line) => line.third_party_id !== null)
+      .map((line) => [line.partial_lettering_id, line.third_party_id]),
+  )
+  return ({ third_party_id, partial_lettering_id: tie }) =>
+    third_party_id ?? (tie === null ? null : (ofTies.get(tie) ?? null))
+}
+
+/** The partial letterings that tie lines. */
+export function tiesOf(lines: readonly Line[]): number[] {
+  return distinct(lines.map((line) => line.partial_lettering_id))
 }
 
 type Fault = { readonly text: Text; readonly values?: TextValues }
 
-function faultOf(
-  line: Line | undefined,
-  first: Line | undefined,
-  party: number | null,
-): Fault | undefined {
+function faultOf(line: Line | undefined, first: Line | undefined): Fault | undefined {
   if (!line) return { text: messages.unknownLine }
   const values = { account: line.account.number }
   if (!line.can_letter)
@@ -81,8 +107,6 @@ function faultOf(
       : { text: messages.notReconcilable, values }
   if (line.lettering_id !== null) return { text: messages.alreadyLettered }
   if (first && line.account.id !== first.account.id) return { text: messages.otherAccount, values }
-  if (line.third_party_id !== null && line.third_party_id !== party)
-    return { text: messages.otherThirdParty }
   return undefined
 }
 
@@ -106,18 +130,25 @@ export function differenceOf({ lines }: Group): Amount {
   return add(...lines.map((line) => subtract(stored(line.debit), stored(line.credit))))
 }
 
-/** What a group that balances settles: either of its sides. */
+/** What a group settles: the smaller of its sides. */
 export function settledBy({ lines }: Group): Amount {
-  return add(...lines.map((line) => stored(line.debit)))
+  const debit = add(...lines.map((line) => stored(line.debit)))
+  const credit = add(...lines.map((line) => stored(line.credit)))
+  return debit < credit ? debit : credit
 }
 
 function stored(amount: string): Amount {
   return parseAmount(amount)!
 }
 
-/** Whether a line can still be lettered. */
-export function isOpen(line: Line | undefined): line is Line {
+/** Whether a line can still be lettered in full, be it tied meanwhile. */
+export function isUnsettled(line: Line | undefined): line is Line {
   return line?.can_letter === true && line.lettering_id === null
+}
+
+/** Whether a line can be lettered and nothing is tied to it. */
+export function isFree(line: Line | undefined): line is Line {
+  return isUnsettled(line) && line.partial_lettering_id === null
 }
 
 /** The day of the latest line. */

@@ -2,21 +2,21 @@ import type { Day } from '#kernel/days'
 import { grouped } from '#kernel/lists'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany, Operation } from '#platform/operation'
-import type { Lettering, LetteringOrigin } from '../schemas.js'
+import type { Lettering, LetteringOrigin, LetteringStatus } from '../schemas.js'
 import { lineColumns, lineTables } from './lines.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
 
 type Head = Omit<Lettering, 'lines'>
-type LetteredLine = Lettering['lines'][number] & { lettering_id: number; entry_date: Day }
+type LetteredLine = Lettering['lines'][number] & { of: number; entry_date: Day }
 
 /** Letterings by their ids, as the API shows them, newest first. */
 async function findLetterings({ tx, company }: InFile, ids: readonly number[]) {
   const heads = await tx.rows<Head>(
-    `SELECT g.id, g.company_id, g.code, g.account_id,
+    `SELECT g.id, g.company_id, g.code, g.status, g.account_id,
             json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
-            t.today_id AS third_party_id, g.amount, g.difference, g.difference_entry_id, g.origin, g.created_by,
-            g.created_at, g.updated_at, g.version, g.version AS lock_version
+            t.today_id AS third_party_id, g.amount, g.remaining, g.difference, g.difference_entry_id, g.origin,
+            g.created_by, g.created_at, g.updated_at, g.version, g.version AS lock_version
        FROM letterings g
        JOIN accounts a ON a.company_id = g.company_id AND a.id = g.account_id
        LEFT JOIN third_parties_today t ON t.company_id = g.company_id AND t.id = g.third_party_id
@@ -24,15 +24,16 @@ async function findLetterings({ tx, company }: InFile, ids: readonly number[]) {
     [company.id, ids, company.locale],
   )
   const lines = await tx.rows<LetteredLine>(
-    `SELECT l.lettering_id, ${lineColumns} FROM ${lineTables}
-      WHERE l.company_id = $1 AND l.lettering_id = ANY ($2) ORDER BY l.entry_date, l.id`,
+    `SELECT coalesce(l.lettering_id, l.partial_lettering_id) AS of, ${lineColumns} FROM ${lineTables}
+      WHERE l.company_id = $1 AND (l.lettering_id = ANY ($2) OR l.partial_lettering_id = ANY ($2))
+      ORDER BY l.entry_date, l.id`,
     [company.id, ids],
   )
-  const linesOf = grouped(lines, (line) => line.lettering_id)
+  const linesOf = grouped(lines, (line) => line.of)
   return heads.map(
     (head): Lettering => ({
       ...head,
-      lines: (linesOf.get(head.id) ?? []).map(({ lettering_id: _lettering, ...line }) => line),
+      lines: (linesOf.get(head.id) ?? []).map(({ of: _of, ...line }) => line),
     }),
   )
 }
@@ -44,20 +45,21 @@ export async function findLettering(op: InFile, id: number): Promise<Lettering |
 /** A page of letterings, newest first; those of a third party include those of the ones merged into it. */
 export async function pageOfLetterings(
   op: InFile,
-  { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
+  filter: { accountId: number | null; thirdPartyId: number | null; status: LetteringStatus | null },
   limit: number,
   offset: number,
 ): Promise<{ rows: Lettering[]; total: number }> {
   const condition = `g.company_id = $1 AND ($2::bigint IS NULL OR g.account_id = $2)
     AND ($3::bigint IS NULL OR g.third_party_id IN (
-      SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $3 OR t.merged_into_id = $3)))`
-  const asked = [op.company.id, accountId, thirdPartyId]
+      SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $3 OR t.merged_into_id = $3)))
+    AND ($4::text IS NULL OR g.status = $4)`
+  const asked = [op.company.id, filter.accountId, filter.thirdPartyId, filter.status]
   const { total } = await op.tx.one<{ total: number }>(
     `SELECT count(*)::int AS total FROM letterings g WHERE ${condition}`,
     asked,
   )
   const page = await op.tx.rows<{ id: number }>(
-    `SELECT g.id FROM letterings g WHERE ${condition} ORDER BY g.id DESC LIMIT $4 OFFSET $5`,
+    `SELECT g.id FROM letterings g WHERE ${condition} ORDER BY g.id DESC LIMIT $5 OFFSET $6`,
     [...asked, limit, offset],
   )
   return {
@@ -100,7 +102,9 @@ export type LetteringRow = {
   account_id: number
   third_party_id: number | null
   code: string
+  status: LetteringStatus
   amount: string
+  remaining: string
   difference: string
   difference_entry_id: number | null
   origin: LetteringOrigin
@@ -116,13 +120,15 @@ export async function insertLetterings(
     `WITH given AS MATERIALIZED (
        SELECT nextval('letterings_id_seq') AS id, g.*
          FROM ROWS FROM (json_to_recordset($2) AS (
-                account_id bigint, third_party_id bigint, code text, amount numeric, difference numeric,
-                difference_entry_id bigint, origin text)) WITH ORDINALITY
-           AS g (account_id, third_party_id, code, amount, difference, difference_entry_id, origin, place)
+                account_id bigint, third_party_id bigint, code text, status text, amount numeric, remaining numeric,
+                difference numeric, difference_entry_id bigint, origin text)) WITH ORDINALITY
+           AS g (account_id, third_party_id, code, status, amount, remaining, difference, difference_entry_id, origin,
+                 place)
      ), made AS (
-       INSERT INTO letterings (company_id, id, account_id, third_party_id, code, amount, difference,
+       INSERT INTO letterings (company_id, id, account_id, third_party_id, code, status, amount, remaining, difference,
                                difference_entry_id, origin, created_by, created_at, updated_at)
-       SELECT $1, id, account_id, third_party_id, code, amount, difference, difference_entry_id, origin, $3, $4, $4
+       SELECT $1, id, account_id, third_party_id, code, status, amount, remaining, difference, difference_entry_id,
+              origin, $3, $4, $4
          FROM given ORDER BY id
      ), counted AS (
        UPDATE lettering_codes AS c SET last_code = k.last_code
@@ -140,6 +146,25 @@ export async function insertLetterings(
     ],
   )
   return ids
+}
+
+/** What moves when lines join a lettering or leave it. */
+export type LetteringChange = { id: number } & Omit<LetteringRow, 'account_id' | 'origin'>
+
+export async function updateLetterings(
+  { tx, company, now }: Operation & InCompany,
+  changes: readonly LetteringChange[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE letterings AS g
+        SET third_party_id = c.third_party_id, code = c.code, status = c.status, amount = c.amount,
+            remaining = c.remaining, difference = c.difference, difference_entry_id = c.difference_entry_id,
+            version = g.version + 1, updated_at = $3
+       FROM json_to_recordset($2) AS c (id bigint, third_party_id bigint, code text, status text, amount numeric,
+                                        remaining numeric, difference numeric, difference_entry_id bigint)
+      WHERE g.company_id = $1 AND g.id = c.id`,
+    [company.id, JSON.stringify(changes), now],
+  )
 }
 
 /** Takes letterings away, once no line names them any more. */

@@ -20,15 +20,16 @@ export const lineTables = `
       FROM entries e JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
      WHERE e.company_id = l.company_id AND e.id = l.entry_id OFFSET 0) e`
 
-const thirdParty = `
+const joinThirdParty = (id: string) => `
   LEFT JOIN LATERAL (
     SELECT t.today_id FROM third_parties_today t
-     WHERE t.company_id = l.company_id AND t.id = l.third_party_id OFFSET 0) t ON true`
+     WHERE t.company_id = l.company_id AND t.id = ${id} OFFSET 0) t ON true`
 
 const selection = `
   SELECT ${lineColumns}, a.account, a.is_reconcilable, t.today_id AS third_party_id,
-         l.third_party_id AS booked_party_id, l.can_letter, l.lettering_id
-    FROM ${lineTables} ${thirdParty}
+         l.third_party_id AS booked_party_id, l.can_letter, l.lettering_id,
+         l.partial_lettering_id
+    FROM ${lineTables} ${joinThirdParty('l.third_party_id')}
     CROSS JOIN LATERAL (
       SELECT json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account, a.is_reconcilable
         FROM accounts a WHERE a.company_id = l.company_id AND a.id = l.account_id OFFSET 0) a
@@ -55,6 +56,7 @@ export type OpenLineRow = {
   id: number
   account_id: number
   third_party_id: number | null
+  partial_lettering_id: number | null
   amount: string
   reference: string | null
   document_reference: string | null
@@ -62,17 +64,20 @@ export type OpenLineRow = {
 }
 
 /**
- * The open lines of the file, of an account or of a third party. Lines on the accounts of banks and
- * cash are not among them: what comes in and what goes out there do not settle each other.
+ * The open lines of the file, of an account or of a third party; one that is tied is of the third party of those it
+ * is tied to. Lines on the accounts of banks and cash are not among them: what comes in and what goes out there do not
+ * settle each other.
  */
 export async function openLines(
   { tx, company }: InFile,
   { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
 ): Promise<OpenLineRow[]> {
   return tx.rows<OpenLineRow>(
-    `SELECT l.id, l.account_id, t.today_id AS third_party_id, l.debit - l.credit AS amount, e.reference,
-            e.document_reference, coalesce(l.label, e.label) AS label
-       FROM ${lineTables} ${thirdParty}
+    `SELECT l.id, l.account_id, t.today_id AS third_party_id, l.partial_lettering_id, l.debit - l.credit AS amount,
+            e.reference, e.document_reference, coalesce(l.label, e.label) AS label
+       FROM ${lineTables}
+       LEFT JOIN letterings tie ON tie.company_id = l.company_id AND tie.id = l.partial_lettering_id
+       ${joinThirdParty('coalesce(tie.third_party_id, l.third_party_id)')}
       WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter
         AND ($2::bigint IS NULL OR l.account_id = $2) AND ($3::bigint IS NULL OR t.today_id = $3)
         AND l.account_id NOT IN (

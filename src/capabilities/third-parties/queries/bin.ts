@@ -68,11 +68,12 @@ export async function countJoined(
   const { joined } = await tx.one<{ joined: number }>(
     `SELECT count(DISTINCT g.id)::int AS joined
        FROM entry_lines l
-       JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
+       JOIN letterings g ON g.company_id = l.company_id AND g.id = coalesce(l.lettering_id, l.partial_lettering_id)
       WHERE l.company_id = $1 AND l.third_party_id = ANY ($2) AND (
             g.third_party_id <> ALL ($2)
             OR EXISTS (SELECT FROM entry_lines o
-                        WHERE o.company_id = $1 AND o.lettering_id = g.id AND o.third_party_id <> ALL ($2)))`,
+                        WHERE o.company_id = $1 AND (o.lettering_id = g.id OR o.partial_lettering_id = g.id)
+                          AND o.third_party_id <> ALL ($2)))`,
     [company.id, ids],
   )
   return joined

@@ -9,7 +9,7 @@ type InFile = InCompany & { readonly tx: ReadTx }
 /** The journals of a third party's invoices, and the sign that makes what was bought or sold positive. */
 export type Trade = { invoices: string; creditNotes: string; sign: 1 | -1 }
 
-/** What is open today of the lines up to a day, and what of it is due. */
+/** What remains open today of the lines up to a day, and what of it is due. */
 export async function openUpTo(
   { tx, company }: InFile,
   id: number,
@@ -18,10 +18,14 @@ export async function openUpTo(
 ): Promise<{ open: string; overdue: string }> {
   return tx.one<{ open: string; overdue: string }>(
     `WITH ${party}
-     SELECT coalesce(sum(l.debit - l.credit), 0.00) AS open,
-            coalesce(sum(l.debit - l.credit)
+     SELECT coalesce(sum(coalesce(tied.open, l.debit - l.credit)), 0.00) AS open,
+            coalesce(sum(coalesce(tied.open, l.debit - l.credit))
                        FILTER (WHERE coalesce(l.due_date, e.due_date, e.entry_date) < $4), 0.00) AS overdue
        FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+       LEFT JOIN tied_open($1, ARRAY(
+         SELECT o.partial_lettering_id FROM entry_lines o
+          WHERE o.company_id = $1 AND o.third_party_id IN (SELECT id FROM party)
+            AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
       WHERE l.company_id = $1 AND l.third_party_id IN (SELECT id FROM party) AND l.lettering_id IS NULL
         AND l.can_letter AND l.entry_date <= $3`,
     [company.id, id, to, today],
