@@ -98,7 +98,7 @@ async function wideOffice() {
   ])
   const elsewhere = await books.newFirm({ name: 'Geheim elsewhere' })
   await books.join(elsewhere.id, admin.id, 'admin')
-  const wish = { email: 'jan@example.be', name: 'Geheim Jan', password: 'een lange zin 7' }
+  const wish = { email: 'geheim.jan@example.be', name: 'Geheim Jan', password: 'een lange zin 7' }
   replies(await admin.post(`${firm.path}/members`, { ...wish, role: 'reviewer' }), 201)
   const token = await books.newTokenFor(admin.id, 'integration', ['read'], [company.id])
   return { on, colleague, elsewhere, narrow: new Person(books.base, token, admin.id, admin.email) }
