@@ -39,7 +39,10 @@ const columns = {
   path: ({ path }) => `\`${path}\``,
   ability: ({ ability }) => ability,
   role: ({ role }) => role,
-  demo: ({ demo }) => demo,
+  demo: ({ demo, demoFields }) =>
+    [demo, ...demoFields.map((field) => `not \`${field}\``)].join(', '),
+  'limited token': ({ limitedToken }) => limitedToken,
+  'platform admin': ({ platformAdmin }) => platformAdmin,
   scope: ({ scope }) => scope,
   limit: ({ limit }) => (limit ? `${limit.name} ${limit.perMinute}/min` : '–'),
   idempotent: ({ idempotent }) => yes(idempotent),
@@ -75,9 +78,13 @@ one visible line.
 
 - **ability**: what an integration token must hold; \`session\` takes no integration token, \`signed\` takes a
   signed URL instead of a token.
-- **role**: the lowest role; **demo**: whether the demo firm may do it.
+- **role**: the lowest role; **demo**: whether the demo firm may do it, and which fields of the body it may not send.
+- **limited token**: what a token that is limited to some company files may do: \`ok\` (outside a file it sees what
+  belongs to its files), \`refused\`, or \`itself\` (it ends this very token).
+- **platform admin**: what a platform admin may do to a firm without being an active member: \`ok\`, \`no admin\` (only
+  while the firm has no active admin), \`unseen\` (404).
 - **scope**: \`company\` and \`firm\` answer 404 to strangers; \`user\` needs a token; \`open\` needs none.
-- **limit**: calls per minute in a bucket of its own; all others share the general limit of the token.
+- **limit**: calls per minute in the bucket of that name; all others share the general limit of the token.
 - **idempotent**: honours \`X-Client-Mutation-Id\`; **base version**: honours \`X-Base-Version\`; **dry run**:
   honours \`X-Dry-Run\`; **bin**: moves the record to the recycle bin.
 - **list**: the form, and how many records a page holds by default and at most.

@@ -31,6 +31,9 @@ rights of its user. An **integration token** is [created](#createToken) with a s
 abilities chosen for it: \`read\` (GET), \`write\` (POST, PUT, PATCH, DELETE) and \`sync\`. A firm or company
 file that you may not see answers 404.
 
+With \`company_tokens\` an integration token is limited to these company files: outside them it changes nothing
+(403, without a code), ends itself by signing out, and reads what concerns its files and no others.
+
 ## Languages
 
 Messages and labels exist in \`fr\`, \`nl\`, \`en\` and \`de\`. The stored language of the user wins, then
@@ -70,5 +73,8 @@ A firm registers [endpoints](#createWebhook) and receives what happens in its co
 ## Limits
 
 Routes with a limit of their own say so; all others share 6,000 requests per minute and token. Every
-limited answer carries \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`; 429 adds \`Retry-After\`.
+limited answer carries \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`; 429 adds \`Retry-After\`. Uploads of files
+that are kept share 30 per minute and user, those of the importer 30 of their own.
+
+Bodies are sent as they are: 415 with a \`Content-Encoding\`, or in another charset than UTF-8.
 `.trim()

@@ -17,7 +17,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
   const wish = services.config.firstAdmin
   const password = wish.password || randomBytes(12).toString('base64url')
   const email = wish.email || 'admin@dubbel.local'
-  const passwordHash = await hashNewPassword(password, 'ADMIN_PASSWORD')
+  const passwordHash = await hashNewPassword(password, 'ADMIN_PASSWORD', email)
   return asHouse(services, 'ensureFirstAdmin', async (op) => {
     // Two processes may start on one empty database: the second finds the admin of the first.
     await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [firstAdminLock])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { languages } from '#kernel/languages'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call, replies } from '#testing/http'
@@ -51,6 +52,56 @@ test('a body over one mebibyte is refused with 413, one just below is read', asy
   assert.equal(answer.status, 413)
   assert.match(answer.body.message, /1 MiB/)
   refused(await post(JSON.stringify({ title: 'x'.repeat(1_000_000) })), 'title')
+})
+
+test('a body that was packed, or is in another charset, is refused with 415 in four languages', async () => {
+  const note = JSON.stringify({ title: 'Packed' })
+  const words = { fr: /tel quel/, nl: /zoals hij is/, en: /as it is/, de: /unverändert/ }
+  for (const language of languages) {
+    await books.sql.query('UPDATE users SET locale = $1', [language])
+    const packed = await post(gzipSync(note), { 'content-encoding': 'gzip' })
+    const { body, headers } = replies(packed, 415, { code: undefined })
+    assert.match(body.message, words[language])
+    assert.match(body.message, /gzip/)
+    assert.equal(headers.get('accept-encoding'), 'identity')
+    const wide = Buffer.from(note, 'utf16le')
+    const answer = await post(wide, { 'content-type': 'application/json; charset=utf-16' })
+    assert.match(replies(answer, 415).body.message, /UTF-8.*utf-16/)
+  }
+  await books.sql.query(`UPDATE users SET locale = 'en'`)
+  const json = (rest: string) => ({ 'content-type': `application/json${rest}` })
+  for (const headers of [
+    { 'content-encoding': 'br' },
+    { 'content-encoding': 'GZIP' },
+    { 'content-encoding': 'identity, gzip' },
+    { ...json(''), 'content-encoding': 'deflate' },
+    json('; charset=ISO-8859-1'),
+    json(';CHARSET="utf-16le"'),
+    json('; a=b; charset = windows-1252'),
+    json('; charset='),
+    { 'content-type': 'text/plain;charset=latin1' },
+  ])
+    replies(await post(note, headers), 415)
+  for (const headers of [
+    { 'content-encoding': 'identity' },
+    json('; charset=utf-8'),
+    json(';charset="UTF-8"'),
+    json('; charset=UTF8'),
+    json('; boundary=x'),
+  ])
+    replies(await post(note, headers), 201)
+  // Without a body there is nothing to be in another form, and who may not come in hears that first.
+  replies(await post('', { 'content-encoding': 'gzip' }), 422)
+  const stranger = { raw: note, headers: { 'content-encoding': 'gzip' } }
+  replies(await call(books.base, 'POST', notes, stranger), 401)
+})
+
+test('files that were packed on the way are refused with 415 too', async () => {
+  const { admin, firm } = await books.office()
+  const form = new FormData()
+  form.set('file', new Blob(['x']), 'logo.png')
+  const headers = { 'content-encoding': 'gzip' }
+  replies(await admin.call('POST', `${firm.path}/logo`, { form, headers }), 415)
 })
 
 test('prototype keys are refused wherever they stand', async () => {

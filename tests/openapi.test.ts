@@ -197,6 +197,9 @@ describe('each operation', () => {
         ability: route.ability,
         role: route.role,
         demo: route.demo,
+        ...(route.demoFields.length > 0 ? { demo_refuses_fields: route.demoFields } : {}),
+        limited_token: route.limitedToken,
+        platform_admin: route.platformAdmin,
         scope: route.scope,
         limit: route.limit?.perMinute ?? null,
       })

@@ -130,6 +130,7 @@ const needMore = new Set([
   'importExternal',
   'activateKey',
   'changePassword',
+  'requestEmail',
   'verifyEmail',
   'refreshSheet',
   'checkVat',

@@ -109,6 +109,7 @@ test('a password that everyone guesses and a country that is none are refused in
   const common = await dubbel(...firm, '--password', 'password1')
   assert.equal(common.code, 1)
   assert.match(common.complained.join('\n'), /--password/)
+  assert.equal((await dubbel(...firm, '--password', 'X@example.be')).code, 1)
   const nowhere = await dubbel(...firm, '--country', 'QQ')
   assert.equal(nowhere.code, 1)
   assert.match(nowhere.complained.join('\n'), /country/)

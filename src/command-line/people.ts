@@ -31,7 +31,7 @@ export async function makeFirm(given: Given, around: Surroundings): Promise<void
     if (isKnown && wished !== undefined)
       throw new Refused(`${email} has an account already and keeps its password.`)
     const password = wished ?? newPassword()
-    const passwordHash = isKnown ? null : await hashNewPassword(password, '--password')
+    const passwordHash = isKnown ? null : await hashNewPassword(password, '--password', email)
     const firm = await asHouse(services, 'makeFirm', (op) =>
       foundFirm(
         op,
@@ -57,7 +57,7 @@ export async function resetPassword(given: Given, around: Surroundings): Promise
       throw new Refused(`${email} signs in through the external platform; the password is its own.`)
     if (user.auth_source === 'demo') throw new Refused(`${email} is a user of a demo firm.`)
     const password = wished ?? newPassword()
-    const hash = await hashNewPassword(password, '--password')
+    const hash = await hashNewPassword(password, '--password', email)
     await asHouse(services, 'resetPassword', async (op) => {
       await setPasswordHash(op.tx, user.id, hash, op.now)
       await revokeSessions(op.tx, user.id, op.now)

@@ -4,6 +4,7 @@ import type { Language } from '#kernel/languages'
 import { type CompanyRole, companyRoleOf, type FirmRole } from '#kernel/roles'
 import type { Database } from '#platform/db/index'
 import type { Access, Caller, CompanyScope, FindAccess, FirmScope } from '#platform/http/access'
+import { keepsFileOf } from './queries.js'
 
 /** How long a session lives untouched. */
 export const idleMs = 30 * 24 * 3_600_000
@@ -29,6 +30,7 @@ type FirmColumns = {
   firm_name: string
   firm_is_demo: boolean
   firm_role: FirmRole | null
+  has_admin: boolean
 }
 type CompanyColumns = {
   company_id: CompanyId | null
@@ -56,9 +58,10 @@ const byUser = `SELECT ${tokenColumns} ${tokenTables} ${tokenCondition}`
 
 const byFirm = `SELECT ${tokenColumns},
     f.id AS firm_id, f.public_token AS firm_token, f.name AS firm_name, f.is_demo AS firm_is_demo,
-    m.role AS firm_role
+    m.role AS firm_role,
+    EXISTS (SELECT FROM firm_members a WHERE a.firm_id = f.id AND a.role = 'admin' AND a.is_active) AS has_admin
   ${tokenTables}
-  LEFT JOIN firms f ON f.public_token = $2
+  LEFT JOIN firms f ON f.public_token = $2 AND ${keepsFileOf('t.company_ids')}
   LEFT JOIN firm_members m ON m.firm_id = f.id AND m.user_id = u.id AND m.is_active
   ${tokenCondition}`
 
@@ -129,6 +132,7 @@ function firmOf(row: TokenRow & FirmColumns): FirmScope | null {
     isDemo: row.firm_is_demo,
     role: row.firm_role ?? 'admin',
     isMember: row.firm_role !== null,
+    hasAdmin: row.has_admin,
   }
 }
 

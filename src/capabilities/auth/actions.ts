@@ -9,9 +9,9 @@ import { sendMail } from '#platform/mail/queue'
 import type { ByUser, Operation, Preparing, Reading } from '#platform/operation'
 import { signedUrlSeconds, signUrl } from '#platform/signing/index'
 import { idleMs } from './access.js'
-import { isCommonPassword } from './common-passwords.js'
+import { isCommonPassword, isEmailOf } from './common-passwords.js'
 import { hashPassword, isOutdated, passwordFits } from './passwords.js'
-import { emailChangeMail, messages, problems } from './problems.js'
+import { emailChangeMail, emailNoticeMail, messages, problems } from './problems.js'
 import * as queries from './queries.js'
 import type {
   IntegrationToken,
@@ -44,20 +44,30 @@ export async function recognise(
   { body }: { body: Static<typeof SignIn> },
   mirror: MirrorSignIn,
 ): Promise<Recognised> {
-  const attempt = await beginAttempt(about.db, about.address(), body.email)
+  const recognised = await attempted(about, body.email, () => check(about, body, mirror))
+  if (!recognised) throw invalidField('email', messages.badCredentials)
+  return recognised
+}
+
+/** Looks at a password under the lock of the address, and counts what comes of it. */
+async function attempted<Found>(
+  about: Preparing,
+  email: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const attempt = await beginAttempt(about.db, about.address(), email)
   const delayMs = await delayFor(about.db, attempt)
   if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
-  let recognised: Recognised | undefined
+  let found: Found
   try {
-    recognised = await check(about, body, mirror)
+    found = await look()
   } catch (error) {
     // Nobody said whether the password was right: a platform that is down must not lock an office out.
     await forgetAttempt(about.db, attempt)
     throw error
   }
-  await endAttempt(about.db, attempt, recognised !== undefined)
-  if (!recognised) throw invalidField('email', messages.badCredentials)
-  return recognised
+  await endAttempt(about.db, attempt, Boolean(found))
+  return found
 }
 
 /** Asks the external platform for a person and mirrors firm and team; undefined when it knows no such person. */
@@ -125,7 +135,8 @@ export async function openSession(
 }
 
 export async function readMe(op: Reading & ByUser): Promise<User> {
-  return queries.getUser(op.tx, op.caller.user.id)
+  const { user, token } = op.caller
+  return queries.getUser(op.tx, user.id, token.companyIds)
 }
 
 export async function updateMe(
@@ -143,19 +154,36 @@ export async function preparePassword(
   about: Preparing & ByUser,
   { body }: { body: Static<typeof NewPassword> },
 ): Promise<Rekeying> {
-  const { password_hash, auth_source } = await queries.credentialsOf(
-    about.db.statement,
-    about.caller.user.id,
-  )
+  const { password_hash, auth_source } = await ownCredentials(about)
   if (auth_source !== 'local') throw invalidField('password', messages.externalPassword)
-  if (!(await passwordFits(password_hash, body.current_password)))
+  await requireOwnPassword(about, password_hash, body.current_password)
+  const newHash = await hashNewPassword(body.password, 'password', about.caller.user.email)
+  return { fitted: password_hash, newHash }
+}
+
+function ownCredentials({ db, caller }: Preparing & ByUser): Promise<queries.Credentials> {
+  return queries.credentialsOf(db.statement, caller.user.id)
+}
+
+/** A wrong guess counts as one at the door does: whoever took a session over must not find the password here. */
+async function requireOwnPassword(
+  about: Preparing & ByUser,
+  stored: string | null,
+  password: string,
+): Promise<void> {
+  const { email } = about.caller.user
+  if (!(await attempted(about, email, () => passwordFits(stored, password))))
     throw invalidField('current_password', messages.wrongPassword)
-  return { fitted: password_hash, newHash: await hashNewPassword(body.password, 'password') }
 }
 
 /** Refuses what everyone would guess first, then hashes. */
-export async function hashNewPassword(password: string, field: string): Promise<string> {
+export async function hashNewPassword(
+  password: string,
+  field: string,
+  email: string,
+): Promise<string> {
   if (isCommonPassword(password)) throw invalidField(field, messages.commonPassword)
+  if (isEmailOf(email, password)) throw invalidField(field, messages.passwordIsEmail)
   return hashPassword(password)
 }
 
@@ -171,12 +199,28 @@ export async function changePassword(
   return queries.getUser(op.tx, user.id)
 }
 
-/** Keeps the wished e-mail aside until its owner opens the link in the mail. */
+/**
+ * Whoever holds the e-mail address can become the account: it takes the password to change it. An account of the
+ * external platform has none here, and its address comes from there.
+ */
+export async function prepareEmail(
+  about: Preparing & ByUser,
+  { body }: { body: Static<typeof NewEmail> },
+): Promise<string | null> {
+  const { password_hash, auth_source } = await ownCredentials(about)
+  if (auth_source !== 'local') throw invalidField('email', messages.externalEmail)
+  await requireOwnPassword(about, password_hash, body.current_password)
+  return password_hash
+}
+
+/** Keeps the wished e-mail aside until its owner opens the link in the mail, and tells the address of today. */
 export async function requestEmail(
   op: Operation & ByUser,
-  { body }: { body: Static<typeof NewEmail> },
+  { body, prepared }: { body: Static<typeof NewEmail>; prepared: string | null },
 ): Promise<User> {
   const { user } = op.caller
+  if ((await queries.lockPasswordHash(op.tx, user.id)) !== prepared)
+    throw invalidField('current_password', messages.wrongPassword)
   if (body.email.toLowerCase() === user.email.toLowerCase())
     throw invalidField('email', messages.sameEmail)
   if (await queries.isEmailTaken(op.tx, body.email)) throw emailTaken()
@@ -188,6 +232,11 @@ export async function requestEmail(
       name: user.name,
       link: verifyLink(op, user.id, body.email),
     }),
+  })
+  await sendMail(op, {
+    to: user.email,
+    subject: say(emailNoticeMail.subject, op.language),
+    text: say(emailNoticeMail.body, op.language, { name: user.name, email: body.email }),
   })
   return queries.getUser(op.tx, user.id)
 }

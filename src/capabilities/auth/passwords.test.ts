@@ -12,7 +12,11 @@ before(async () => {
   stored = await hashPassword(old)
 })
 after(() => books.close())
-beforeEach(() => books.sql.query('DELETE FROM rate_counters; DELETE FROM sign_in_attempts'))
+beforeEach(() =>
+  books.sql.query(
+    'DELETE FROM rate_counters; DELETE FROM sign_in_attempts; DELETE FROM sign_in_locks',
+  ),
+)
 
 const old = 'vier schapen op de Meir'
 const next = 'vijf geiten in Gent'
@@ -117,6 +121,22 @@ test('a password that everyone would guess is refused, in any case', async () =>
     })
   }
   replies(await signsIn(els, old), 201)
+})
+
+test('a password that is one’s own address, or the name in it, is refused in any case', async () => {
+  const els = await someone()
+  const { email } = els
+  const name = email.slice(0, email.indexOf('@'))
+  assert.ok(name.length >= 8)
+  for (const password of [email, email.toUpperCase(), ` ${email}`, name, name.toUpperCase()]) {
+    const refused = replies(await els.put(path, { current_password: old, password }), 422)
+    assert.deepEqual(refused.body.errors, {
+      password: [
+        'This password is the e-mail address of the account. Choose one that others would not guess.',
+      ],
+    })
+  }
+  replies(await els.put(path, { current_password: old, password: `${email} and more` }), 200)
 })
 
 test('sent twice with one key, the password changes once and both answers say so', async () => {

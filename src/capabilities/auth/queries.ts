@@ -32,8 +32,18 @@ export async function lockPasswordHash(tx: Tx, userId: UserId): Promise<string |
   return row.password_hash
 }
 
-/** The user as the API shows it, with the firms they are active in. */
-export async function getUser(tx: ReadTx, userId: UserId): Promise<User> {
+/** Whether the firm `f` keeps one of the files that a token is limited to, where it is. */
+export function keepsFileOf(companyIds: string): string {
+  return `(${companyIds} IS NULL OR EXISTS (
+    SELECT FROM companies k WHERE k.firm_id = f.id AND k.id = ANY (${companyIds})))`
+}
+
+/** The user as the API shows it, with the firms they are active in: of `only` some files, when given. */
+export async function getUser(
+  tx: ReadTx,
+  userId: UserId,
+  only: readonly CompanyId[] | null = null,
+): Promise<User> {
   const { user } = await tx.one<{ user: User }>(
     `SELECT json_build_object(
         'id', u.id, 'name', u.name, 'email', u.email, 'locale', coalesce(u.locale, 'fr'),
@@ -47,9 +57,9 @@ export async function getUser(tx: ReadTx, userId: UserId): Promise<User> {
                json_agg(json_build_object('public_token', f.public_token, 'name', f.name)
                         ORDER BY f.name, f.id) FILTER (WHERE m.role IN ('admin', 'manager')) AS managed
           FROM firm_members m JOIN firms f ON f.id = m.firm_id
-         WHERE m.user_id = u.id AND m.is_active) f ON true
+         WHERE m.user_id = u.id AND m.is_active AND ${keepsFileOf('$2::bigint[]')}) f ON true
      WHERE u.id = $1`,
-    [userId],
+    [userId, only],
   )
   return user
 }

@@ -66,7 +66,10 @@ export const NewPassword = object(
 )
 
 export const NewEmail = object(
-  { email: shape.email({ examples: ['els.peeters@example.be'] }) },
+  {
+    email: shape.email({ examples: ['els.peeters@example.be'] }),
+    current_password: shape.secret({ examples: ['correct horse battery'] }),
+  },
   { title: 'NewEmail' },
 )
 

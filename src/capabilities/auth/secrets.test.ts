@@ -44,8 +44,11 @@ test('a working day full of secrets leaves none of them in the log', async (t) =
   const headers = { 'x-client-mutation-id': 'a-key-of-mine' }
   replies(await els.put('/v1/auth/me/password', change, { headers }), 200)
 
-  replies(await els.put('/v1/auth/me/email', { email: 'new@example.be' }), 200)
-  const { rows } = await books.sql.query('SELECT body FROM mails')
+  const move = { email: 'new@example.be', current_password: secrets['new password'] }
+  replies(await els.put('/v1/auth/me/email', move), 200)
+  const { rows } = await books.sql.query('SELECT body FROM mails WHERE to_address = $1', [
+    move.email,
+  ])
   const link = /https?:\S+/.exec(rows[0].body)![0]
   secrets.signature = new URL(link).searchParams.get('signature')!
   replies(await books.call('GET', `${link}&more=1`), 403)

@@ -1,4 +1,4 @@
-import { type Kind, kind, type Logged } from '#platform/changes/kind'
+import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
 import type { InCompany, Operation } from '#platform/operation'
 import { returnCompany, returnSettings } from './actions/undo.js'
 import { company, type LoggedCompany, settings } from './entity.js'
@@ -10,9 +10,11 @@ type Writing = Operation & InCompany
 /** Changes are taken back one by one, the last first. */
 function each<Shape extends object>(
   take: (op: Writing, change: Logged<Shape>) => Promise<void>,
-): { role: 'manager'; take(op: Writing, changes: readonly Logged<Shape>[]): Promise<void> } {
+  demoFields: readonly (keyof Shape & string)[] = [],
+): Inverse<Shape> {
   return {
     role: 'manager',
+    demoFields,
     take: async (op, changes) => {
       for (const change of changes) await take(op, change)
     },
@@ -25,7 +27,7 @@ const companyKind = kind<LoggedCompany>({
   title: ({ name }) => name,
   undo: {
     created: { never: sentences.fileStays },
-    updated: each(returnCompany),
+    updated: each(returnCompany, ['name', 'logo_url', 'logo_file_id', 'icon_file_id']),
     deleted: { never: sentences.firmDecides },
     restored: { never: sentences.firmDecides },
   },

@@ -2,21 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, type Person, replies } from '#testing/http'
+import { chunk, gif, png } from '#testing/pictures'
 
 let books: Books
 before(async () => {
   books = await openBooks()
 })
 after(() => books.close())
-
-function png(width = 8): Buffer {
-  const size = Buffer.alloc(8)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(8, 4)
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-  return Buffer.concat([head, size, Buffer.alloc(40)])
-}
-const gif = Buffer.from('GIF89a\x08\x00\x08\x00\x80\x00\x00;', 'latin1')
 
 function upload(who: Person, url: string, bytes: Buffer | string, headers = {}): Promise<Answered> {
   const form = new FormData()
@@ -113,6 +105,22 @@ for (const kind of ['logo', 'icon'] as const) {
     assert.equal(kept, rows[0].count, 'no file without its record')
   })
 }
+
+test('what follows a picture in its file, or is told in it, is neither kept nor served', async () => {
+  const { admin, path } = await books.file()
+  const script = Buffer.from('<script>alert(document.domain)</script>')
+  for (const [sent, kept] of [
+    [Buffer.concat([png(), script]), png()],
+    [png(8, 8, chunk('tEXt', script)), png()],
+    [Buffer.concat([gif, script]), gif],
+  ] as const)
+    for (const kind of ['logo', 'icon']) {
+      const { body } = replies(await upload(admin, `${path}/${kind}`, sent), 200)
+      const opened = await fetched(body[`${kind}_url`])
+      assert.deepEqual(Buffer.from(opened.bytes), kept)
+      assert.equal(opened.headers.get('content-length') ?? `${kept.length}`, `${kept.length}`)
+    }
+})
 
 test('an uploaded logo comes before one given as an address, and removing takes both', async () => {
   const { admin, path } = await books.file({ logo_url: 'https://www.example.be/one.png' })

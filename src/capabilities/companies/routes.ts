@@ -22,10 +22,10 @@ const pictureNote = 'PNG, JPEG, GIF or WebP, 5 MB at most, as part `file`.'
 
 // biome-ignore format: a table
 export const companyRoutes = table('companies', {
-  listCompanies:     read  ('/v1/companies',                         { summary: 'Company files the user reaches, as a plain array', reply: shapes.Companies, run: files.listCompanies }),
+  listCompanies:     read  ('/v1/companies',                         { summary: 'Company files the user reaches, as a plain array', limitedToken: 'ok', reply: shapes.Companies, run: files.listCompanies }),
   createCompany:     create('/v1/companies',                         { summary: 'Create a company file with its accounting set-up', description: 'Chart of accounts, VAT codes and journals of the country, one financial journal per bank, and the first fiscal year with its periods.', role: 'manager', demo: 'blocked', entity: company, problems: [problems.company_limit_reached], constraints, body: shapes.NewCompany, reply: shapes.Company, run: createCompany }),
   readCompany:       read  ('/v1/companies/{company}',               { summary: 'The file with its fiscal years, periods and journals', entity: company, reply: shapes.Company, run: files.readCompany }),
-  updateCompany:     update('/v1/companies/{company}',               { summary: 'Change identity and regime', role: 'manager', entity: company, constraints, body: shapes.CompanyPatch, reply: shapes.Company, run: files.updateCompany }),
+  updateCompany:     update('/v1/companies/{company}',               { summary: 'Change identity and regime', role: 'manager', demoFields: ['name', 'logo_url'], entity: company, constraints, body: shapes.CompanyPatch, reply: shapes.Company, run: files.updateCompany }),
   trashCompany:      remove('/v1/companies/{company}',               { summary: 'Move the file to the recycle bin of the firm', role: 'firm admin', demo: 'blocked', entity: company, run: files.trashCompany }),
   readSettings:      read  ('/v1/companies/{company}/settings',      { summary: 'The settings of the file, every path', entity: settings, snapshot: false, reply: Settings, run: readSettings }),
   updateSettings:    update('/v1/companies/{company}/settings',      { summary: 'Change some of the settings', description: 'A deep partial: what is not named stays, null puts a path back to what a new file has. `X-Base-Version` is the version of the company file, which the settings share.', role: 'manager', entity: settings, body: SettingsPatch, reply: Settings, run: updateSettings }),

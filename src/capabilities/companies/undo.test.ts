@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { withServer } from '#testing/outside'
+import { png } from '#testing/pictures'
 import { undoIn } from '#testing/undo'
 
 let books: Books
@@ -17,12 +18,8 @@ async function office(fields: Record<string, unknown> = {}) {
 }
 
 function upload(who: Person, url: string, width: number) {
-  const size = Buffer.alloc(8)
-  size.writeUInt32BE(width, 0)
-  size.writeUInt32BE(8, 4)
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const form = new FormData()
-  form.append('file', new Blob([Buffer.concat([head, size, Buffer.alloc(40)])]), 'logo.png')
+  form.append('file', new Blob([png(width)]), 'logo.png')
   return who.call('POST', url, { form })
 }
 

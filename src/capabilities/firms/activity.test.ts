@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { gif } from '#testing/pictures'
 
 let books: Books
 before(async () => {
@@ -64,7 +65,7 @@ test('every kind of change of the firm leaves a line, in all four languages', as
   const encoder = await books.member(firm, 'encoder', { name: 'Jan Maes' })
   const path = `${firm.path}/members/${encoder.id}`
   const picture = new FormData()
-  picture.append('file', new Blob(['GIF89a\x08\x00\x08\x00']), 'logo.gif')
+  picture.append('file', new Blob([gif]), 'logo.gif')
   replies(await admin.patch(path, { role: 'reviewer' }), 200)
   replies(await admin.put(`${path}/companies`, { company_tokens: [company.token] }), 200)
   replies(await admin.call('POST', `${firm.path}/logo`, { form: picture }), 200)

@@ -247,6 +247,9 @@ test('a firm may also begin with someone who is known; someone new needs a name 
   const weak = { ...nobody.admin, name: 'N', password: 'password123' }
   const refused = replies(await creator.post('/v1/firms', { name: 'Third', admin: weak }), 422)
   assert.deepEqual(Object.keys(refused.body.errors), ['admin.password'])
+  const own = { ...weak, password: weak.email }
+  const alike = replies(await creator.post('/v1/firms', { name: 'Third', admin: own }), 422)
+  assert.deepEqual(Object.keys(alike.body.errors), ['admin.password'])
   const { rows } = await books.sql.query(`SELECT 1 FROM firms WHERE name = 'Third'`)
   assert.equal(rows.length, 0)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
-import { type Answered, replies } from '#testing/http'
+import { type Answered, Person, replies } from '#testing/http'
 
 let books: Books
 before(async () => {
@@ -90,6 +90,9 @@ test('a new account needs a name and a password, and not one that everybody gues
   refusedOn(await add({ password: '' }), 'password')
   refusedOn(await add({ password: 'short 7' }), 'password')
   refusedOn(await add({ password: 'password1' }), 'password')
+  const own = { email: 'new.Colleague@kantoor.example' }
+  refusedOn(await add({ ...own, password: 'New.Colleague@kantoor.example' }), 'password')
+  refusedOn(await add({ ...own, password: 'new.colleague' }), 'password')
   refusedOn(await add({ role: 'owner' }), 'role')
   refusedOn(await add({ role: null, email: 'nobody' }), 'email', 'role')
   const { rows } = await books.sql.query(
@@ -195,7 +198,7 @@ test('a file in the bin keeps its people while the others are replaced', async (
   replies(await encoder.get(`${binned.path}/notes`), 200)
 })
 
-test('admins and managers reach every file, whatever is assigned; a token for some files moves no other', async () => {
+test('admins and managers reach every file, whatever is assigned', async () => {
   const { firm, admin, company } = await books.office()
   const other = await books.newCompany(firm)
   const manager = await books.member(firm, 'manager')
@@ -206,16 +209,43 @@ test('admins and managers reach every file, whatever is assigned; a token for so
     all.body.companies.map((c: { role: string }) => c.role),
     ['manager', 'manager'],
   )
-  const token = await books.newTokenFor(admin.id, 'integration', ['read', 'write'], [company.id])
-  const narrow = (company_tokens: string[]) =>
-    books.call('PUT', `${path}/companies`, { token, body: { company_tokens } })
-  refusedOn(await narrow([company.token, other.token]), 'company_tokens.1')
-  replies(await narrow([company.token]), 200)
+  const both = [company.token, other.token]
+  replies(await admin.put(`${path}/companies`, { company_tokens: both }), 200)
   // Demoted, the manager is left with what was assigned by hand: with their own role, a manager's.
   const left = replies(await admin.patch(path, { role: 'encoder' }), 200).body.companies
   assert.deepEqual(
     left.map((c: { public_token: string }) => c.public_token).sort(),
-    [company.token, other.token].sort(),
+    [...both].sort(),
+  )
+})
+
+test('a token for one file neither makes itself an admin of the firm nor locks anyone out', async () => {
+  const { firm, admin, company } = await books.office()
+  const els = await books.member(firm, 'encoder')
+  await books.sql.query('UPDATE users SET created_by_firm_id = $2 WHERE id = $1', [els.id, firm.id])
+  const token = await books.newTokenFor(admin.id, 'integration', ['read', 'write'], [company.id])
+  const narrow = new Person(books.base, token, admin.id, admin.email)
+  const team = `${firm.path}/members`
+  for (const answer of [
+    await narrow.post(team, newcomer({ role: 'admin' })),
+    await narrow.post(team, newcomer({ role: 'reviewer', company_tokens: [company.token] })),
+    await narrow.patch(`${team}/${els.id}`, { password: 'een lange zin 7' }),
+    await narrow.patch(`${team}/${els.id}`, { is_active: false }),
+    await narrow.put(`${team}/${els.id}/companies`, { company_tokens: [company.token] }),
+    await narrow.delete(`${team}/${els.id}`),
+    await narrow.patch(firm.path, { phone: '+32 2 000 00 00' }),
+    await narrow.patch('/v1/auth/me', { name: 'Someone else' }),
+  ]) {
+    const { body } = replies(answer, 403, { code: undefined })
+    assert.match(body.message, /limited to some company files/)
+  }
+  const people = replies(await admin.get(team), 200).body
+  assert.deepEqual(
+    people.map(({ id, is_active }: { id: number; is_active: boolean }) => [id, is_active]).sort(),
+    [
+      [admin.id, true],
+      [els.id, true],
+    ].sort(),
   )
 })
 

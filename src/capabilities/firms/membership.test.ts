@@ -55,13 +55,56 @@ test('the last active admin cannot lose the role, be deactivated or be removed',
   refusedOn(await admin.patch(me, { role: 'admin', is_active: false }), 'is_active')
   refusedOn(await admin.patch(me, { role: 'encoder', is_active: true }), 'role')
   refusedOn(await admin.delete(me), 'user')
-  const root = await books.person({ isPlatformAdmin: true })
-  refusedOn(await root.patch(me, { role: 'manager' }), 'role')
-  refusedOn(await root.delete(me), 'user')
   replies(await admin.get(me), 200, { role: 'admin', is_active: true })
   // With a second active admin all of it is possible.
   replies(await admin.patch(them, { is_active: true }), 200)
   replies(await admin.patch(me, { role: 'manager' }), 200, { role: 'manager' })
+})
+
+test('a platform admin lets itself into no firm that has an admin, and helps one that has none', async () => {
+  const { firm, admin, company } = await books.office()
+  const encoder = await books.member(firm, 'encoder')
+  const root = await books.person({ isPlatformAdmin: true })
+  const team = `${firm.path}/members`
+  const join = { email: root.email, role: 'admin' }
+  for (const answer of [
+    await root.post(team, join),
+    await root.post(team, newcomer({ role: 'admin' })),
+    await root.patch(`${team}/${encoder.id}`, { role: 'admin' }),
+    await root.patch(`${team}/${admin.id}`, { is_active: false }),
+    await root.delete(`${team}/${encoder.id}`),
+    await root.put(`${team}/${encoder.id}/companies`, { company_tokens: [company.token] }),
+  ]) {
+    const { body } = replies(answer, 403, { code: undefined })
+    assert.match(body.message, /^A platform admin does not touch the team of a firm/)
+  }
+  replies(await root.get(company.path), 404)
+  const byUser = (members: { id: number }[]) => members.map(({ id }) => id).sort()
+  const people = replies(await root.get(team), 200).body
+  assert.deepEqual(byUser(people), byUser([admin, encoder]))
+  // Nobody is left to ask: then it finds someone, and is back outside as soon as there is an admin.
+  await books.sql.query(
+    `UPDATE firm_members SET is_active = false WHERE firm_id = $1 AND role = 'admin'`,
+    [firm.id],
+  )
+  replies(await root.patch(`${team}/${encoder.id}`, { role: 'admin' }), 200, { role: 'admin' })
+  replies(await root.post(team, join), 403)
+})
+
+test('a platform admin who belongs to a firm has the role that the firm gave it, and no other', async () => {
+  const { firm, admin, company } = await books.office()
+  const root = await books.person({ isPlatformAdmin: true })
+  const team = `${firm.path}/members`
+  replies(await admin.post(team, { email: root.email, role: 'manager' }), 200)
+  replies(await root.get(company.path), 200)
+  replies(await root.post(team, newcomer()), 201)
+  replies(await root.post(team, newcomer({ role: 'admin' })), 403)
+  replies(await admin.patch(`${team}/${root.id}`, { role: 'reviewer' }), 200)
+  const refused = replies(await root.post(team, newcomer()), 403)
+  assert.match(refused.body.message, /manager/)
+  replies(await admin.patch(`${team}/${root.id}`, { is_active: false }), 200)
+  replies(await root.patch(`${team}/${root.id}`, { is_active: true }), 403)
+  replies(await root.get(company.path), 404)
 })
 
 test('two admins who take each other’s role at the same moment never leave the firm without one', async () => {
@@ -103,6 +146,7 @@ test('a firm sets the password of an account it made, which ends everything open
   const session = replies(await signIn(jan.email, 'een lange zin 7'), 201).body.token
   refusedOn(await admin.patch(path, { password: 'password1' }), 'password')
   refusedOn(await admin.patch(path, { password: 'short 7' }), 'password')
+  refusedOn(await admin.patch(path, { password: jan.email.toUpperCase() }), 'password')
   assert.equal(
     replies(await admin.patch(path, { password: null }), 200).headers.get('x-operation-id'),
     null,

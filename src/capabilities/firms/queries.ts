@@ -41,11 +41,12 @@ export async function lockFirm(tx: Tx, id: FirmId): Promise<FirmRow> {
   return tx.one<FirmRow>(`SELECT ${columns} FROM firms WHERE id = $1 FOR UPDATE`, [id])
 }
 
-/** The firms someone is active in; every real firm for a platform admin. */
+/** The firms someone is active in; every real firm for a platform admin. Of `only` some files, when given. */
 export async function listFirms(
   tx: ReadTx,
   userId: UserId,
   isPlatformAdmin: boolean,
+  only: readonly CompanyId[] | null,
 ): Promise<(FirmRow & { role: FirmRole | null })[]> {
   return tx.rows(
     `SELECT ${columns
@@ -53,8 +54,11 @@ export async function listFirms(
       .map((column) => `f.${column.trim()}`)
       .join(', ')}, m.role
        FROM firms f LEFT JOIN firm_members m ON m.firm_id = f.id AND m.user_id = $1 AND m.is_active
-      WHERE m.user_id IS NOT NULL OR ($2 AND NOT f.is_demo) ORDER BY f.name, f.id`,
-    [userId, isPlatformAdmin],
+      WHERE (m.user_id IS NOT NULL OR ($2 AND NOT f.is_demo))
+        AND ($3::bigint[] IS NULL OR EXISTS (
+          SELECT FROM companies k WHERE k.firm_id = f.id AND k.id = ANY ($3)))
+      ORDER BY f.name, f.id`,
+    [userId, isPlatformAdmin, only],
   )
 }
 
@@ -265,12 +269,12 @@ export type ActivityRow = {
 
 /**
  * One line per operation, newest first: its first activity stands for all of it. Lines about company
- * files are those of the files named; null: of every file.
+ * files are those of the files named; null: of every file. `onlyFiles`: no other lines.
  */
 export async function listActivity(
   tx: ReadTx,
   firmId: FirmId,
-  files: readonly CompanyId[] | null,
+  { files, onlyFiles }: { files: readonly CompanyId[] | null; onlyFiles: boolean },
   limit: number,
   offset: number,
 ): Promise<ActivityRow[]> {
@@ -286,9 +290,10 @@ export async function listActivity(
       WHERE a.firm_id = $1 AND NOT EXISTS (
         SELECT FROM firm_activity e
          WHERE e.firm_id = a.firm_id AND e.operation_id = a.operation_id AND e.id < a.id)
-        AND ($2::bigint[] IS NULL OR a.resource <> 'company' OR a.record_id = ANY ($2))
-      ORDER BY a.id DESC LIMIT $3 OFFSET $4`,
-    [firmId, files, limit, offset],
+        AND ($2::bigint[] IS NULL OR (a.resource <> 'company' AND NOT $3) OR
+             (a.resource = 'company' AND a.record_id = ANY ($2)))
+      ORDER BY a.id DESC LIMIT $4 OFFSET $5`,
+    [firmId, files, onlyFiles, limit, offset],
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import { type ProblemKind, problemTable } from '#kernel/problem'
+import { problemTable } from '#kernel/problem'
 
 export const problems = problemTable({
   webhook_url_refused: {
@@ -19,15 +19,6 @@ export const problems = problemTable({
     de: 'Die Kanzlei hat bereits {limit} Endpunkte. Löschen Sie zuerst einen.',
   },
 })
-
-export const tokenTooNarrow: ProblemKind = {
-  code: null,
-  status: 403,
-  fr: 'Ce jeton est limité à certains dossiers ; les webhooks couvrent tous ceux du cabinet.',
-  nl: 'Dit token is beperkt tot bepaalde dossiers; webhooks gelden voor alle dossiers van het kantoor.',
-  en: 'This token is limited to some company files; webhooks cover all files of the firm.',
-  de: 'Dieses Token ist auf bestimmte Akten beschränkt; Webhooks gelten für alle Akten der Kanzlei.',
-}
 
 export const messages = {
   allStandsAlone: {

@@ -23,6 +23,8 @@ export type Sentence = { readonly text: Text; readonly values: TextValues }
 export type Inverse<Shape extends object = object> = {
   /** Whoever takes it back must be allowed to do by hand what that does. */
   readonly role: 'encoder' | 'manager'
+  /** Fields that the demo does not let anyone change, by hand or by taking a change of them back. */
+  readonly demoFields?: readonly string[]
   /**
    * Does the opposite, by the same actions and with the same checks as by hand, and records what it did.
    * Several changes of one operation come together, the last first, where each is of this action.

@@ -2,9 +2,10 @@ import type { Text } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import type { Preparing } from '#platform/operation'
 import { type FileType, sniff } from './content-type.js'
+import { imageData } from './image-data/index.js'
 import { imageSize, isPixelBomb } from './image-size.js'
 import type { ReceivedFile } from './multipart.js'
-import { firstBytes, type KeptFile, keepFile } from './stored.js'
+import { firstBytes, type KeptFile, keepBytes } from './stored.js'
 
 /** What a picture may be, and how its name ends. */
 const endings: Readonly<Partial<Record<FileType, string>>> = {
@@ -15,8 +16,8 @@ const endings: Readonly<Partial<Record<FileType, string>>> = {
 }
 
 /**
- * Looks at what a picture really is and keeps it, before the transaction. It is handed out under the
- * given name: the sender's may say anything.
+ * Looks at what a picture really is and keeps that and nothing that came with it, before the transaction.
+ * It is handed out under the given name: the sender's may say anything.
  */
 export async function keepPicture(
   about: Preparing,
@@ -33,7 +34,9 @@ export async function keepPicture(
   const size = imageSize(bytes)
   if (!ending || size === undefined) throw invalidField(field, pictureMessages.notAnImage)
   if (isPixelBomb(size)) throw invalidField(field, pictureMessages.tooManyPixels)
-  return keepFile(about, { ...file, name: `${name}.${ending}` }, mime)
+  const picture = imageData(mime, bytes)
+  if (!picture) throw invalidField(field, pictureMessages.notAnImage)
+  return keepBytes(about, picture, `${name}.${ending}`, mime)
 }
 
 export const pictureMessages = {

@@ -31,6 +31,8 @@ export type FirmScope = {
   readonly role: FirmRole
   /** False for a platform admin who administers the firm without belonging to it. */
   readonly isMember: boolean
+  /** Whether it has an active admin of its own. */
+  readonly hasAdmin: boolean
 }
 
 /** The company file that a path names, as the caller sees it. */

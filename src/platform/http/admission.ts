@@ -8,7 +8,14 @@ import type { Access, FindAccess } from './access.js'
 import { uncoded } from './problems.js'
 import type { Route } from './route.js'
 import { negotiateLanguage } from './steps/language.js'
-import { requireAbility, requireNoDemo, requireRole } from './steps/permission.js'
+import {
+  isFromOutside,
+  requireAbility,
+  requireNoDemo,
+  requireNoOwnAdmin,
+  requireRole,
+  requireWithinFiles,
+} from './steps/permission.js'
 import {
   addressKey,
   countNamed,
@@ -69,7 +76,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
   const wrongTokens = localLimiter(wrongTokensPerMinute)
   const signingKey = services.keyFor('signed-urls')
 
-  /** Language, token, rate limit, visibility, ability, demo, role: in the order of the contract. */
+  /** Language, token, rate limit, visibility, ability with its files, demo, role: in the order of the contract. */
   async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const context = request.context_
     if (route.ability === 'public') {
@@ -83,8 +90,10 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
       showLimit(reply, await count(route, access))
       requireVisible(route, access)
       requireAbility(route, access)
+      requireWithinFiles(route, access)
       requireNoDemo(route, access)
       requireRole(route, access, context.language)
+      requireNoOwnAdmin(route, access)
     }
     const lang = route.lang && (request.query as Record<string, unknown>).lang
     if (isLanguage(lang)) context.language = lang
@@ -157,5 +166,6 @@ function publicTokenOf(route: Route, request: FastifyRequest): string | null {
 
 function requireVisible(route: Route, access: Access): void {
   if (route.scope === 'firm' && !access.firm) throw problem(uncoded.not_found)
+  if (route.platformAdmin === 'unseen' && isFromOutside(access)) throw problem(uncoded.not_found)
   if (route.scope === 'company' && !access.company) throw problem(uncoded.not_found)
 }

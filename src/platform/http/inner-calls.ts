@@ -11,7 +11,12 @@ import { paramsReader } from './path-params.js'
 import { bodyMessages, pathMessages, problems, uncoded } from './problems.js'
 import type { Route } from './route.js'
 import { isClaimed } from './steps/mutation-key.js'
-import { requireNoDemo, requireRole } from './steps/permission.js'
+import {
+  requireNoDemo,
+  requireNoDemoFields,
+  requireRole,
+  requireWithinFiles,
+} from './steps/permission.js'
 import { countNamed } from './steps/rate-limit.js'
 import { clamped, type WriteHeaders } from './steps/write-headers.js'
 import {
@@ -62,12 +67,14 @@ export function openInnerCalls(routes: readonly Route[]) {
     if (!found) throw problem(uncoded.not_found)
     const { route } = found
     requireSession(route, about)
+    requireWithinFiles(route, about.caller)
     requireNoDemo(route, accessOf(about))
     requireRole(route, accessOf(about), about.language)
     const params = found.readParams(
       Object.fromEntries(found.params.map(({ name, at }) => [name, segments[at]!])),
     )
     const sent = objectOf(route, body)
+    requireNoDemoFields(route, accessOf(about), sent)
     const input = { ...params, query: {}, body: found.readBody(sent), files: [], page: noPage }
     return {
       route,

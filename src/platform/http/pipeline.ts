@@ -12,6 +12,7 @@ import { bodyMessages } from './problems.js'
 import { FileAnswer, type FileReply, JsonText, type Route } from './route.js'
 import type { Memory } from './steps/mutation-key.js'
 import { keepOffline } from './steps/offline-conflict.js'
+import { requireNoDemoFields } from './steps/permission.js'
 import { readDevice, readWriteHeaders } from './steps/write-headers.js'
 import { createWriter, type Writing, type Written } from './writing.js'
 
@@ -64,6 +65,7 @@ export function createPipeline(options: PipelineOptions) {
       const received = route.upload ? await receive(route, request) : undefined
       try {
         const json = received ? {} : jsonBody(request)
+        requireNoDemoFields(route, request.context_.access, json)
         const body = received ? received.fields : readBody ? readBody(json) : {}
         const query = readQuery ? readQuery(request.query) : {}
         const writing: Writing = {

@@ -7,6 +7,16 @@ import type { TSchema } from './shapes.js'
 
 export type Ability = 'public' | 'read' | 'write' | 'sync' | 'session' | 'signed' | 'bridge'
 export type Demo = 'ok' | 'blocked'
+/**
+ * What a token that is limited to some company files may do outside them: nothing (`refused`), see what belongs to its
+ * files and what everyone may know (`ok`), or end itself (`itself`).
+ */
+export type LimitedToken = '-' | 'ok' | 'refused' | 'itself'
+/**
+ * What a platform admin may do to a firm without belonging to it: administer it (`ok`), act while it has no active
+ * admin of its own (`no admin`), or not even see that it is there (`unseen`).
+ */
+export type PlatformAdmin = '-' | 'ok' | 'no admin' | 'unseen'
 export type LowestRole =
   | '-'
   | 'any'
@@ -23,6 +33,8 @@ export type UploadLimits = {
   readonly field: string
   readonly files: number
   readonly fileBytes: number
+  /** False: it is read and thrown away, as a table is. Else it is stored and served. */
+  readonly keeps?: boolean
 }
 export type ListForm = {
   readonly form: 'pages' | 'feed' | 'meta'
@@ -40,6 +52,10 @@ export type Route = {
   readonly ability: Ability
   readonly role: LowestRole
   readonly demo: Demo
+  /** Fields of the body that the demo does not take where it takes the others. */
+  readonly demoFields: readonly string[]
+  readonly limitedToken: LimitedToken
+  readonly platformAdmin: PlatformAdmin
   readonly limit: Limit | null
   readonly summary: string
   readonly description: string

@@ -21,8 +21,10 @@ import type {
   FileReply,
   JsonText,
   Limit,
+  LimitedToken,
   LowestRole,
   Method,
+  PlatformAdmin,
   Route,
   UploadLimits,
 } from './route.js'
@@ -65,6 +67,8 @@ type Common<Params> = {
   params?: Params
   role?: LowestRole
   demo?: Demo
+  limitedToken?: LimitedToken
+  platformAdmin?: PlatformAdmin
   ability?: Ability
   limit?: Limit
   problems?: readonly ProblemKind[]
@@ -92,6 +96,7 @@ type WriteSpec<
   Context,
 > = Common<Params> & {
   body?: Body
+  demoFields?: readonly (keyof Static<Body & TSchema> & string)[]
   reply?: Reply
   status?: number
   otherStatuses?: readonly number[]
@@ -125,6 +130,9 @@ function row(method: Method, path: string, kind: Partial<Row>, spec: object): Ro
     ability: method === 'GET' ? 'read' : 'write',
     role: scope === 'user' ? 'any' : scope === 'firm' ? 'member' : 'reviewer',
     demo: 'ok',
+    demoFields: [],
+    limitedToken: scope === 'company' ? 'ok' : 'refused',
+    platformAdmin: scope === 'firm' ? 'ok' : '-',
     limit: null,
     summary: '',
     description: '',
@@ -262,12 +270,25 @@ export const upload = <
     role: LowestRole
     upload: UploadLimits
   },
-): Row => row('POST', path, { dryRun: false }, spec)
+): Row =>
+  row('POST', path, { dryRun: false, ...(spec.upload.keeps === false ? {} : keepsFiles) }, spec)
+
+/** Files that are stored and served are not for visitors of the demo, and come at a pace that a person has. */
+const keepsFiles = {
+  demo: 'blocked',
+  limit: { name: 'files.upload', perMinute: 30 },
+} as const satisfies Partial<Row>
 
 /** What an upload of a picture takes: one file, as part `file`, of 5 MB at most. */
 export const picture: UploadLimits = { field: 'file', files: 1, fileBytes: 5 * mebibyte }
 
-const openColumns = { scope: 'open', ability: 'public', role: '-' } as const satisfies Partial<Row>
+const openColumns = {
+  scope: 'open',
+  ability: 'public',
+  role: '-',
+  limitedToken: '-',
+  platformAdmin: '-',
+} as const satisfies Partial<Row>
 
 /** GET without a token. */
 export const open = <

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Server as HttpServer } from 'node:http'
+import { type Server as HttpServer, STATUS_CODES } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,6 +14,7 @@ import type { Metrics } from '#platform/log/metrics'
 import type { Services } from '#platform/operation'
 import type { Access, FindAccess } from './access.js'
 import { RequestContext } from './admission.js'
+import { acceptBodies } from './bodies.js'
 import { answerPreflight, showCors } from './cors.js'
 import { createPipeline } from './pipeline.js'
 import { wantsPage } from './preferences.js'
@@ -194,20 +195,6 @@ function register(
   })
 }
 
-/** Bodies are JSON whatever their label says, except uploads, which stay a stream for their own reader. */
-function acceptBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    try {
-      done(null, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)))
-    } catch {
-      done(invalidField('body', bodyMessages.notJson))
-    }
-  })
-}
-
 /** Which methods a path knows, for 405. */
 function methodFinder(routes: readonly Route[], pages: readonly Page[]) {
   const all = [...routes, ...pages.map(({ path }) => ({ method: 'GET', path, writes: false }))]
@@ -262,7 +249,7 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
         : 400
   const body = JSON.stringify(errorBody(problem(uncoded.malformed_request), 'fr'))
   socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }

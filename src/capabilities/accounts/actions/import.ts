@@ -20,7 +20,7 @@ import { forbidden, guardedChanges } from './uses.js'
 
 type Writing = Operation & InCompany
 
-export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes }
+export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
 
 /** Reads the file before the transaction; one that is no such table is refused whole. */
 export async function readImport(

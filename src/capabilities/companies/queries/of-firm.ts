@@ -130,8 +130,8 @@ export async function idsInSight(
 }
 
 /**
- * Replaces the files assigned to a member, among those named by `within` (null: all of the firm). A
- * file in the bin keeps who was assigned to it, for the day it comes back.
+ * Replaces the files of a firm that are assigned to a member. A file in the bin keeps who was assigned to
+ * it, for the day it comes back.
  */
 export async function replaceAssignments(
   tx: Tx,
@@ -139,14 +139,13 @@ export async function replaceAssignments(
   userId: UserId,
   companyIds: readonly CompanyId[],
   role: CompanyRole,
-  within: readonly CompanyId[] | null,
   now: Instant,
 ): Promise<void> {
   await tx.run(
     `DELETE FROM company_members cm USING companies c
       WHERE c.id = cm.company_id AND c.firm_id = $1 AND cm.user_id = $2 AND c.deleted_at IS NULL
-        AND NOT (c.id = ANY ($3)) AND ($4::bigint[] IS NULL OR c.id = ANY ($4))`,
-    [firmId, userId, companyIds, within],
+        AND NOT (c.id = ANY ($3))`,
+    [firmId, userId, companyIds],
   )
   await tx.run(
     `INSERT INTO company_members (company_id, user_id, role, created_at)

@@ -13,7 +13,7 @@ import type { ByUser, InFirm, Operation, Preparing, Reading } from '#platform/op
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { ActivityItem, Firm, FirmPatch, NewFirm } from '../schemas.js'
-import { addPerson, membersOf, type NewPerson, preparePerson } from './people.js'
+import { addPerson, membersInSight, membersOf, type NewPerson, preparePerson } from './people.js'
 
 type Viewing = Pick<Reading, 'tx' | 'now' | 'services'> & ByUser
 type Seen = Pick<FirmScope, 'id' | 'role' | 'isMember'>
@@ -35,7 +35,7 @@ export async function describeFirm(op: Viewing, row: queries.FirmRow, seen: Seen
     ...shown,
     logo_url: fileUrl(op, logo_file_id),
     can_manage: isAtLeast(seen.role, 'manager'),
-    members: await membersOf(op.tx, id, files),
+    members: membersInSight(op, await membersOf(op.tx, id, files)),
     companies: files.map((file) => ({
       public_token: file.public_token,
       name: file.name,
@@ -48,8 +48,8 @@ export async function describeFirm(op: Viewing, row: queries.FirmRow, seen: Seen
 }
 
 export async function listFirms(op: Reading & ByUser): Promise<Firm[]> {
-  const { user } = op.caller
-  const rows = await queries.listFirms(op.tx, user.id, user.isPlatformAdmin)
+  const { user, token } = op.caller
+  const rows = await queries.listFirms(op.tx, user.id, user.isPlatformAdmin, token.companyIds)
   const firms: Firm[] = []
   for (const { role, ...row } of rows)
     firms.push(
@@ -186,14 +186,18 @@ function differences(before: queries.FirmRow, after: queries.FirmRow) {
   return changes
 }
 
-/** Who did what in the firm; lines about a company file are for those who see the file. */
+/**
+ * Who did what in the firm; lines about a company file are for those who see the file, and the only ones for a token
+ * that is limited to some.
+ */
 export async function listActivity(
   op: Reading & InFirm,
   { page }: { page: { perPage: number; offset: number } },
 ): Promise<ActivityItem[]> {
   const sight = sightOf(op, op.firm)
-  const seesAll = sight.all && sight.only === null
-  const files = seesAll ? null : await idsInSight(op.tx, op.firm.id, sight)
-  const rows = await queries.listActivity(op.tx, op.firm.id, files, page.perPage + 1, page.offset)
+  const isLimited = op.caller.token.companyIds !== null
+  const files = sight.all && !isLimited ? null : await idsInSight(op.tx, op.firm.id, sight)
+  const seen = { files, onlyFiles: isLimited }
+  const rows = await queries.listActivity(op.tx, op.firm.id, seen, page.perPage + 1, page.offset)
   return rows.map((row) => ({ ...row, label: say(row.label.text, op.language, row.label.values) }))
 }

@@ -25,17 +25,19 @@ import { labels, messages, problems } from '../problems.js'
 import * as queries from '../queries.js'
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from '../schemas.js'
 import { sightOf } from './firm.js'
-import { addPerson, membersOf, type NewPerson, preparePerson } from './people.js'
+import { addPerson, membersInSight, membersOf, type NewPerson, preparePerson } from './people.js'
 
 export async function listMembers(op: Reading & InFirm): Promise<FirmMember[]> {
-  return membersOf(op.tx, op.firm.id, await filesSeen(op))
+  return membersInSight(op, await membersOf(op.tx, op.firm.id, await filesSeen(op)))
 }
 
 export async function readMember(
   op: Reading & InFirm,
   { user }: { user: number },
 ): Promise<FirmMember> {
-  return shown(op, user as UserId)
+  const [member] = membersInSight(op, [await shown(op, user as UserId)])
+  if (!member) throw problem(uncoded.not_found)
+  return member
 }
 
 async function shown(op: Pick<Reading, 'tx'> & InFirm, userId: UserId): Promise<FirmMember> {
@@ -105,8 +107,9 @@ export async function prepareMemberPatch(
   about: Preparing & InFirm,
   { user, body }: { user: number; body: MemberPatch },
 ): Promise<string | null> {
-  requireMayChange(about, await getMember({ ...about, tx: about.db.statement }, user), body)
-  return body.password ? hashNewPassword(body.password, 'password') : null
+  const member = await getMember({ ...about, tx: about.db.statement }, user)
+  requireMayChange(about, member, body)
+  return body.password ? hashNewPassword(body.password, 'password', member.email) : null
 }
 
 export async function updateMember(
@@ -255,18 +258,14 @@ async function assignedTo(op: Operation & InFirm, userId: UserId) {
   return assigned.map(({ public_token, role }) => ({ public_token, role }))
 }
 
-/** A token that was made for some files gives and takes no others. */
 async function assign(
   op: Operation & InFirm,
   userId: UserId,
   tokens: readonly string[],
   role: CompanyRole,
 ): Promise<void> {
-  const within = op.caller.token.companyIds
   const files = new Map(
-    (await filesOfFirm(op.tx, op.firm.id))
-      .filter(({ id }) => within === null || within.includes(id))
-      .map((file) => [file.public_token as string, file.id]),
+    (await filesOfFirm(op.tx, op.firm.id)).map((file) => [file.public_token as string, file.id]),
   )
   const ids = new Set<CompanyId>()
   const wrong: Record<string, Message[]> = {}
@@ -276,5 +275,5 @@ async function assign(
     else wrong[`company_tokens.${index}`] = [{ text: messages.unknownCompany }]
   })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await replaceAssignments(op.tx, op.firm.id, userId, [...ids], role, within, op.now)
+  await replaceAssignments(op.tx, op.firm.id, userId, [...ids], role, op.now)
 }

@@ -5,7 +5,7 @@ import type { Language } from '#kernel/languages'
 import { invalid, invalidField, type Message } from '#kernel/problem'
 import { isAtLeast } from '#kernel/roles'
 import type { ReadTx } from '#platform/db/index'
-import type { Operation, Preparing } from '#platform/operation'
+import type { ByUser, Operation, Preparing } from '#platform/operation'
 import { messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { FirmMember } from '../schemas.js'
@@ -32,7 +32,7 @@ export async function preparePerson(
     if (!given[field])
       wrong[path + field] = [{ text: messages.requiredForNew, values: { field: path + field } }]
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const passwordHash = await hashNewPassword(given.password!, `${path}password`)
+  const passwordHash = await hashNewPassword(given.password!, `${path}password`, given.email)
   return { email: given.email, name: given.name!, passwordHash }
 }
 
@@ -68,6 +68,12 @@ export async function addPerson(
 
 /** Two requests that make the same account at once: the second finds the address taken. */
 export const emailTaken = (field: string) => () => invalidField(field, authMessages.emailTaken)
+
+/** A token that is limited to some files finds those who reach them, besides its own user. */
+export function membersInSight({ caller }: ByUser, members: FirmMember[]): FirmMember[] {
+  if (caller.token.companyIds === null) return members
+  return members.filter(({ id, companies }) => id === caller.user.id || companies.length > 0)
+}
 
 /** The members of a firm as the API shows them, with those of their files that the reader may see. */
 export async function membersOf(

@@ -1,7 +1,8 @@
 import { Problem, problem } from '#kernel/problem'
+import { differences } from '#platform/changes/differences'
 import type { Logged } from '#platform/changes/kind'
 import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
-import { uncoded } from '#platform/http/problems'
+import { problems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
 import type { InCompany, Operation } from '#platform/operation'
 import * as log from '../queries/log.js'
@@ -62,11 +63,25 @@ async function take(op: Writing, { rule, changes }: Turn): Promise<void> {
   if (!rule) throw notRevertible('not_possible')
   if ('never' in rule) throw notRevertible('not_possible', rule.never)
   requireCompanyRole(op, rule.role)
+  requireNotInDemo(op, rule.demoFields ?? [], changes)
   try {
     await rule.take(op, changes)
   } catch (error) {
     throw asRefusal(error)
   }
+}
+
+/** What the demo lets nobody change by hand does not change by a way round either. */
+function requireNotInDemo(
+  { caller, company }: InCompany,
+  fields: readonly string[],
+  changes: readonly Logged[],
+): void {
+  if (!caller.user.isDemo && !company.isDemo) return
+  const moved = changes.flatMap(({ before, after }) =>
+    Object.keys(differences({ ...before }, { ...after })),
+  )
+  if (fields.some((field) => moved.includes(field))) throw problem(problems.demo_mode)
 }
 
 /** What the opposite action is refused for is why the change cannot be taken back. */

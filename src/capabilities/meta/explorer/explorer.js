@@ -515,9 +515,19 @@ const scopeTexts = {
   open: 'Everyone',
 }
 
+/** What goes without saying is left out: a limited token in one of its files, a platform admin who administers. */
+const limitedTexts = {
+  refused: 'A token that is limited to some company files is refused',
+  itself: 'A token that is limited to some company files ends itself so',
+}
+const platformTexts = {
+  'no admin': 'Without being a member: only while the firm has no active admin',
+  unseen: 'Without being a member: 404',
+}
+
 /** The lines of x-dubbel in plain words; a value this page does not know is shown as it is. */
 function accessLines({ access }) {
-  const { ability, role, scope, demo, limit } = access
+  const { ability, role, scope, demo, limit, demo_refuses_fields: fields } = access
   const lines = []
   if (isSaid(ability)) {
     const text = `A session token, or an integration token with the ability \`${ability}\``
@@ -525,7 +535,10 @@ function accessLines({ access }) {
   }
   if (isSaid(role)) lines.push(['Role', roleTexts[role] ?? `\`${role}\` or above${whereOf(scope)}`])
   if (isSaid(scope)) lines.push(['Reach', scopeTexts[scope] ?? `\`${scope}\``])
-  if (isSaid(demo)) lines.push(['Demo', demoText(demo)])
+  if (isSaid(demo)) lines.push(['Demo', demoText(demo) + exceptText(fields)])
+  const { limited_token: limited, platform_admin: platform } = access
+  if (limitedTexts[limited]) lines.push(['Limited token', limitedTexts[limited]])
+  if (platformTexts[platform]) lines.push(['Platform admin', platformTexts[platform]])
   if (isSaid(limit)) lines.push(['Limit', limitText(limit)])
   return lines
 }
@@ -542,6 +555,10 @@ function demoText(demo) {
   if ([true, 'ok', 'allowed'].includes(demo)) return 'Allowed in the demo'
   if ([false, 'blocked', 'refused'].includes(demo)) return 'Refused in the demo with `demo_mode`'
   return String(demo)
+}
+
+function exceptText(fields = []) {
+  return fields.length > 0 ? `, but not ${fields.map((field) => `\`${field}\``).join(', ')}` : ''
 }
 
 function limitText(limit) {

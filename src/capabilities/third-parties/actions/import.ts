@@ -27,7 +27,7 @@ import {
 
 type Writing = Operation & InCompany
 
-export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes }
+export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
 
 /** Reads the file before the transaction. */
 export async function readFile(

@@ -4,24 +4,14 @@ import { uncoded } from '#platform/http/problems'
 import type { Activity, InFirm, Operation, Preparing, Reading, Services } from '#platform/operation'
 import { hintOf, newWebhookSecret, seal } from '#platform/signing/index'
 import { mostEndpoints, oldSecretUntil } from '../domain.js'
-import { labels, messages, problems, tokenTooNarrow } from '../problems.js'
+import { labels, messages, problems } from '../problems.js'
 import { hurryPending } from '../queries/deliveries.js'
 import * as queries from '../queries/endpoints.js'
 import type { NewWebhook, Webhook, WebhookPatch } from '../schemas.js'
 
 type Writing = Operation & InFirm
 
-/**
- * Endpoints hear of every file of the firm: they are for those who see them all, so neither for a token that was
- * made for some files nor for a platform admin who is no member.
- */
-export function requireWholeFirm({ firm, caller }: InFirm): void {
-  if (!firm.isMember) throw problem(uncoded.not_found)
-  if (caller.token.companyIds !== null) throw problem(tokenTooNarrow)
-}
-
 export async function listWebhooks(op: Reading & InFirm): Promise<{ data: Webhook[] }> {
-  requireWholeFirm(op)
   return { data: await queries.listWebhooks(op.tx, op.firm.id) }
 }
 
@@ -34,14 +24,12 @@ export async function readWebhook(
 
 /** The endpoint of the firm, or 404. */
 export async function getWebhook(op: Pick<Reading, 'tx'> & InFirm, id: number): Promise<Webhook> {
-  requireWholeFirm(op)
   const found = await queries.findWebhook(op.tx, op.firm.id, id)
   if (!found) throw problem(uncoded.not_found)
   return found
 }
 
 async function getLocked(op: Writing, id: number): Promise<Webhook> {
-  requireWholeFirm(op)
   const found = await queries.lockWebhook(op.tx, op.firm.id, id)
   if (!found) throw problem(uncoded.not_found)
   return found
@@ -52,7 +40,6 @@ export async function checkNew(
   about: Preparing & InFirm,
   { body }: { body: NewWebhook },
 ): Promise<void> {
-  requireWholeFirm(about)
   await checkFields(about.services, body)
 }
 

@@ -28,6 +28,7 @@ function responseName(status: number, kinds: readonly ProblemKind[], route: Rout
   const codes = new Set(kinds.map(({ code }) => code ?? '').filter((code) => !usual.has(code)))
   const parts =
     status === 403 ? accessParts(route) : status === 413 ? [size(route)] : [...codes].sort()
+  if (status === 415 && route.upload) parts.push('files')
   if (status === 422 && !route.idempotent) parts.unshift(route.writes ? 'unkeyed' : 'read')
   return [responseNames[status] ?? `Status${status}`, ...parts.map(capitals)].join('')
 }
@@ -38,6 +39,7 @@ const responseNames: Readonly<Record<number, string>> = {
   404: 'NotFound',
   409: 'InProgress',
   413: 'TooLarge',
+  415: 'UnsupportedBody',
   422: 'Invalid',
   429: 'TooManyRequests',
   500: 'InternalError',
@@ -56,7 +58,19 @@ const usual = new Set([
 
 function accessParts(route: Route): string[] {
   const role = ['-', 'any', 'member'].includes(route.role) ? [] : [route.role]
-  return [route.ability, ...role, ...(route.demo === 'blocked' ? ['not in demo'] : [])]
+  return [
+    route.ability,
+    ...role,
+    ...(refusesLimited(route) ? ['all files'] : []),
+    ...(route.platformAdmin === 'no admin' ? ['own team'] : []),
+    ...(route.demo === 'blocked' ? ['not in demo'] : []),
+    ...(route.demoFields.length > 0 ? ['in part in demo'] : []),
+  ]
+}
+
+/** A limited token is an integration token: where none of these may come, it is refused as such. */
+function refusesLimited({ limitedToken, ability }: Route): boolean {
+  return limitedToken === 'refused' && ability !== 'session'
 }
 
 /** `RecordInUse` for `record_in_use`. */
@@ -64,7 +78,7 @@ function capitals(words: string): string {
   return words.replace(/(?:^|[ _])(\w)/g, (_, first: string) => first.toUpperCase())
 }
 
-/** The first half of the pipeline: token, limit, visibility, ability, demo, role. */
+/** The first half of the pipeline: token, limit, visibility, ability and files, demo, role. */
 function ofAccess(route: Route): ProblemKind[] {
   const kinds: ProblemKind[] = []
   if (needsToken(route)) {
@@ -78,8 +92,10 @@ function ofAccess(route: Route): ProblemKind[] {
   if (route.ability === 'signed') kinds.push(uncoded.bad_signature)
   if (route.limit) kinds.push(uncoded.too_many_requests)
   if (route.path.includes('{')) kinds.push(uncoded.not_found)
-  if (route.demo === 'blocked') kinds.push(problems.demo_mode)
+  if (needsToken(route) && refusesLimited(route)) kinds.push(uncoded.token_limited)
+  if (route.demo === 'blocked' || route.demoFields.length > 0) kinds.push(problems.demo_mode)
   if (!['-', 'any', 'member'].includes(route.role)) kinds.push(uncoded.role_too_low)
+  if (route.platformAdmin === 'no admin') kinds.push(uncoded.team_has_admin)
   return kinds
 }
 
@@ -87,7 +103,8 @@ function ofAccess(route: Route): ProblemKind[] {
 function ofInput(route: Route): ProblemKind[] {
   const kinds: ProblemKind[] = []
   if (route.writes || route.query) kinds.push(validation.kind)
-  if (route.body) kinds.push(uncoded.too_large)
+  if (route.body) kinds.push(uncoded.too_large, uncoded.unsupported_charset)
+  if (route.body || route.upload) kinds.push(uncoded.unsupported_encoding)
   if (route.writes && !route.dryRun) kinds.push(problems.dry_run_unsupported)
   if (route.idempotent) kinds.push(problems.mutation_key_reused, problems.mutation_in_progress)
   if (route.writes && route.entity && route.recordParam) kinds.push(problems.conflict)
@@ -187,6 +204,8 @@ const additions: Readonly<Record<string, Json>> = {
 const likely: TextValues = {
   ability: 'write',
   allow: 'GET, HEAD, PATCH',
+  charset: 'utf-16',
+  encoding: 'gzip',
   limit: 25,
   request: 'req_4f0c2a9e4b7d4c1e9a350d2b',
   role: 'manager',

@@ -19,11 +19,26 @@ export function requireAbility(route: Route, access: Access): void {
     )
 }
 
+/** A token that was made for some company files reaches nothing that is not theirs. */
+export function requireWithinFiles(route: Route, { token }: Pick<Access, 'token'>): void {
+  if (route.limitedToken === 'refused' && token.companyIds !== null)
+    throw problem(uncoded.token_limited)
+}
+
 /** What leaves the house is refused in the demo firm. */
 export function requireNoDemo(route: Route, access: Access): void {
-  if (route.demo === 'ok') return
-  if (access.user.isDemo || access.firm?.isDemo || access.company?.isDemo)
+  if (route.demo === 'blocked' && isDemo(access)) throw problem(problems.demo_mode)
+}
+
+/** The same for single fields of a body, as soon as it is known what was sent. */
+export function requireNoDemoFields(route: Route, access: Access | null, sent: unknown): void {
+  if (route.demoFields.length === 0 || access === null || !isDemo(access)) return
+  if (route.demoFields.some((field) => Object.hasOwn(sent as object, field)))
     throw problem(problems.demo_mode)
+}
+
+function isDemo({ user, firm, company }: Access): boolean {
+  return user.isDemo || (firm?.isDemo ?? false) || (company?.isDemo ?? false)
 }
 
 /** What the person may do in the firm or the company file. */
@@ -39,6 +54,17 @@ export function requireCompanyRole(
 ): void {
   if (!isAtLeast(company.role, role))
     throw problem(uncoded.role_too_low, { role: say(roleNames[role], language) })
+}
+
+/** Whether the caller administers the firm from outside: a platform admin who is no active member of it. */
+export function isFromOutside({ firm }: Pick<Access, 'firm'>): boolean {
+  return firm !== null && !firm.isMember
+}
+
+/** The team of a firm is its own affair, as long as it has an admin who can see to it. */
+export function requireNoOwnAdmin(route: Route, access: Access): void {
+  if (route.platformAdmin === 'no admin' && isFromOutside(access) && access.firm?.hasAdmin)
+    throw problem(uncoded.team_has_admin)
 }
 
 function reaches(route: Route, access: Access): boolean {

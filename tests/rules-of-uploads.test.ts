@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { allRoutes } from '#app'
+import type { Route } from '#platform/http/route'
+import { type Books, openBooks } from '#testing/books'
+import { call, type Person, replies } from '#testing/http'
+import { noteRoutes } from '#testing/notes/index'
+import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+
+/** Files that are stored and served, and what else of a file the demo does not take: from the route table. */
+const routes = allRoutes(noteRoutes)
+const uploads = routes.filter(({ upload }) => upload !== null)
+const storing = uploads.filter(({ upload }) => upload!.keeps !== false)
+
+let books: Books
+let stage: Stage
+before(async () => {
+  books = await openBooks()
+  stage = await openStage(books)
+})
+after(() => books.close())
+
+const named = ({ method, path }: Route) => `${method} ${path}`
+
+test('what keeps no file is the import of tables', () => {
+  for (const route of uploads)
+    assert.equal(storing.includes(route), !route.path.endsWith('/import'), named(route))
+  assert.ok(storing.length >= 6)
+})
+
+for (const route of storing)
+  test(`${named(route)} keeps files: not in the demo, and 30 a minute`, async () => {
+    assert.equal(route.demo, 'blocked')
+    const { name, perMinute } = route.limit!
+    assert.equal(perMinute, 30)
+    const sent = { token: stage.admin.token, ...(await bodyOf(route, stage)) }
+    const path = await pathOf(route, stage, true)
+    await books.sql.query(
+      `INSERT INTO rate_counters (bucket, window_start, count) VALUES ($1, clock_timestamp(), 29)
+       ON CONFLICT (bucket) DO UPDATE SET window_start = clock_timestamp(), count = 29`,
+      [`${name}:user:${stage.admin.id}`],
+    )
+    const last = await call(books.base, 'POST', path, sent)
+    assert.ok(last.status < 300, last.text)
+    assert.equal(last.headers.get('x-ratelimit-remaining'), '0')
+    const refused = replies(await call(books.base, 'POST', path, sent), 429)
+    assert.equal(refused.headers.get('x-ratelimit-limit'), '30')
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    await books.sql.query('DELETE FROM rate_counters')
+  })
+
+describe('fields that the demo does not take', () => {
+  const rows = routes.filter(({ demoFields }) => demoFields.length > 0)
+  let visitor: Person
+  before(async () => {
+    visitor = await books.member(stage.firm, 'manager', { isDemo: true })
+  })
+
+  for (const route of rows)
+    for (const field of route.demoFields)
+      test(`${named(route)} refuses ${field}, whatever it holds and whatever else is wrong`, async () => {
+        const path = await pathOf(route, stage, false)
+        for (const body of [{ [field]: 'x' }, { [field]: null }, { [field]: 7, locale: 'xx' }]) {
+          const answer = await visitor.call(route.method, path, { body })
+          replies(answer, 403, { code: 'demo_mode' })
+        }
+        // Neither does it offline, nor where it is only tried.
+        const below = `/${path.split('/').slice(4).join('/')}`
+        const mutation = { mutation_id: randomUUID(), method: route.method, path: below }
+        const mutations = [{ ...mutation, body: { [field]: 'x' } }]
+        const pushed = await visitor.post(`${stage.path}/sync/push`, { mutations })
+        const [result] = replies(pushed, 200).body.results
+        assert.deepEqual(
+          [result.status, result.http_status, result.body.code],
+          ['rejected', 403, 'demo_mode'],
+        )
+        const headers = { 'x-dry-run': '1' }
+        const tried = await visitor.call(route.method, path, { body: { [field]: 'x' }, headers })
+        replies(tried, 403, { code: 'demo_mode' })
+      })
+
+  test('are the names and the pictures of company files; every other field is taken', async () => {
+    assert.deepEqual(
+      rows.map((route) => [named(route), ...route.demoFields]),
+      [['PATCH /v1/companies/{company}', 'name', 'logo_url']],
+    )
+    const before = replies(await visitor.get(stage.path), 200).body
+    const after = replies(await visitor.patch(stage.path, { city: 'Namur' }), 200).body
+    assert.deepEqual(
+      [after.city, after.name, after.logo_url],
+      ['Namur', before.name, before.logo_url],
+    )
+    replies(await stage.admin.patch(stage.path, { name: 'Another name' }), 200)
+  })
+
+  test('are not put back by undo either, nor is a picture', async () => {
+    const { admin, firm, path } = await books.file()
+    const operations: Record<string, string> = {}
+    const picture = await bodyOf(routes.find(({ name }) => name === 'setCompanyLogo')!, stage)
+    for (const [what, answer] of [
+      ['name', await admin.patch(path, { name: 'Another name' })],
+      ['logo_url', await admin.patch(path, { logo_url: 'https://example.be/logo.png' })],
+      ['logo', await admin.call('POST', `${path}/logo`, picture)],
+      ['icon', await admin.call('POST', `${path}/icon`, picture)],
+      ['no logo', await admin.delete(`${path}/logo`)],
+      ['no icon', await admin.delete(`${path}/icon`)],
+      ['city', await admin.patch(path, { city: 'Namur' })],
+    ] as const) {
+      assert.ok(answer.status < 300, answer.text)
+      operations[what] = answer.headers.get('x-operation-id')!
+    }
+    const guest = await books.member(firm, 'manager', { isDemo: true })
+    const revert = (what: string) =>
+      guest.post(`${path}/history/operations/${operations[what]}/revert`)
+    replies(await revert('city'), 200)
+    for (const what of ['no icon', 'no logo', 'logo', 'icon', 'logo_url', 'name'])
+      replies(await revert(what), 403, { code: 'demo_mode' })
+    const { logo_url, icon_url, name } = replies(await admin.get(path), 200).body
+    assert.deepEqual([logo_url, icon_url, name], [null, null, 'Another name'])
+  })
+})
