@@ -18,6 +18,7 @@ export type CountryRules<Code extends string> = Pick<
   | 'closing'
   | 'paymentReference'
   | 'usual'
+  | 'invoicing'
 > & {
   readonly bankAccounts: BankAccountRule
   readonly statementSchemes: () => CountryPack['statementSchemes']
@@ -50,6 +51,7 @@ export function countryPack<const Code extends string>(
     deadlinesOf: rules.deadlinesOf,
     paymentReference: rules.paymentReference,
     usual: deepFreeze(rules.usual),
+    invoicing: deepFreeze(rules.invoicing),
     bankAccountNumber: (taken: Iterable<string>) => bankAccountNumber(bankAccounts, taken),
     get chart() {
       return chart()

@@ -1,6 +1,7 @@
 import { countryPack } from '../country-pack.js'
 import { makeBelgianCommunication } from '../structured-communication.js'
 import { deadlinesOf } from './deadlines.js'
+import { invoicing } from './invoicing.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
@@ -15,6 +16,7 @@ export const belgium = countryPack('be', {
   statementSchemes,
   deadlinesOf,
   usual,
+  invoicing,
   paymentReference: (id) => makeBelgianCommunication(String(id % 1e10)),
   bankAccounts: {
     first: '550000',

@@ -1,5 +1,6 @@
 import { countryPack } from '../country-pack.js'
 import { deadlinesOf } from './deadlines.js'
+import { invoicing } from './invoicing.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
@@ -14,6 +15,7 @@ export const france = countryPack('fr', {
   statementSchemes,
   deadlinesOf,
   usual,
+  invoicing,
   paymentReference: null,
   bankAccounts: {
     first: '512000',

@@ -13,6 +13,7 @@ import * as proposals from '../queries/proposals.js'
 import * as writing from '../queries/writing.js'
 import type { BookWish, Document } from '../schemas.js'
 import { announceDocument } from './announce.js'
+import { vatReductionOf } from './terms.js'
 import { dayOf, getLocked } from './write.js'
 
 type Writing = Operation & InCompany
@@ -61,6 +62,7 @@ export async function booked(
       base: storedAmount(base),
       amount: storedAmount(amount),
     })),
+    vatReductionOf(op, before.payment_discount),
   )
   const isForeign = before.currency !== op.company.currency
   const exchangeRate = wish.exchange_rate ?? before.exchange_rate
@@ -82,6 +84,7 @@ export async function booked(
         label: line.description.slice(0, 255),
       })),
       stated,
+      // The discount for early payment, `before.payment_discount`, goes to the ledger here.
     },
     before.is_credit_note,
     references,
