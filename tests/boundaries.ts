@@ -133,6 +133,7 @@ export const otherRights: Rights = { ...verbs, doors: false }
 
 /** Which files know a package: a beginning of a path each. */
 export const packages: Readonly<Record<string, readonly string[]>> = {
+  '@fontsource/unifont': ['src/platform/pdf/'],
   '@hyzyla/pdfium': ['src/reading/'],
   '@node-rs/argon2': ['src/capabilities/auth/passwords.ts'],
   'dejavu-fonts-ttf': ['src/platform/pdf/'],

@@ -16,9 +16,9 @@ export type CountryRules<Code extends string> = Pick<
   | 'numbers'
   | 'deadlinesOf'
   | 'closing'
-  | 'discountLowersVat'
   | 'paymentReference'
   | 'usual'
+  | 'invoicing'
 > & {
   readonly bankAccounts: BankAccountRule
   readonly statementSchemes: () => CountryPack['statementSchemes']
@@ -48,10 +48,10 @@ export function countryPack<const Code extends string>(
     numberFormats: deepFreeze(rules.numberFormats),
     numbers: deepFreeze(rules.numbers),
     closing: deepFreeze(rules.closing),
-    discountLowersVat: rules.discountLowersVat,
     deadlinesOf: rules.deadlinesOf,
     paymentReference: rules.paymentReference,
     usual: deepFreeze(rules.usual),
+    invoicing: deepFreeze(rules.invoicing),
     bankAccountNumber: (taken: Iterable<string>) => bankAccountNumber(bankAccounts, taken),
     get chart() {
       return chart()

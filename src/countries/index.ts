@@ -61,7 +61,8 @@ export { type ControlRole, controlRoles } from './control-roles.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
 export { formatIban, iban } from './iban.js'
-export { invoiceMentions, type MentionQuestion } from './invoice-mentions.js'
+export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
+export type { Invoicing } from './invoicing.js'
 export {
   type AccountRange,
   type AccountType,
@@ -103,4 +104,5 @@ export {
   makeCreditorReference,
 } from './structured-communication.js'
 export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
+export type { VatReason } from './vat-reasons.js'
 export { vatCodeHolds } from './vat-tables.js'

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { Text } from '#kernel/languages'
 import type { ControlRole } from './control-roles.js'
+import type { Invoicing } from './invoicing.js'
 import type { Usual } from './usual.js'
 
 /**
@@ -32,11 +33,11 @@ export type CountryPack<Code extends string = string> = {
   readonly deadlinesOf: (ask: DeadlineQuestion) => DueDay[]
   /** What is proposed for documents that nobody has booked before. */
   readonly usual: Usual
+  /** What invoices must say, and how a discount for early payment bears on VAT. */
+  readonly invoicing: Invoicing
   /** The reference that payers of an invoice quote, made of its id, where the country has such a form. */
   readonly paymentReference: ((id: number) => string) | null
   readonly closing: ClosingRules
-  /** Whether a discount for early payment is taken off the base of VAT from the start (BE: CTVA art. 28). */
-  readonly discountLowersVat: boolean
 }
 
 export const vatRegimes = ['monthly', 'quarterly', 'franchise', 'exempt', 'unit'] as const

@@ -23,7 +23,7 @@ export {
   readInvoice,
 } from './read-invoice.js'
 export { findings } from './rules/index.js'
-export { type Sale, type SaleLine, saleSheet } from './sale.js'
+export { type Sale, type SaleAdjustment, type SaleLine, saleSheet } from './sale.js'
 export { type Settled, settled } from './settle.js'
 export {
   type Attachment,

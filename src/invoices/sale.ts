@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, negate, zero } from '#kernel/money'
-import { decimal, priceOf } from './decimal.js'
+import { type Decimal, decimal, priceOf } from './decimal.js'
 import { billing } from './rules/specification.js'
 import { categories, shareKey } from './rules/vat.js'
 import { reckoned } from './settle.js'
@@ -15,6 +15,7 @@ import {
   type References,
   type Sheet,
   type VatShare,
+  type VatTreatment,
 } from './sheet.js'
 
 type Loose<Shape, Needed extends keyof Shape> = Pick<Shape, Needed> & Partial<Omit<Shape, Needed>>
@@ -24,10 +25,15 @@ export type SaleLine = Loose<
   'name' | 'quantity' | 'unitPrice' | 'category' | 'rate'
 > & {
   readonly adjustments?: readonly Loose<LineAdjustment, 'kind' | 'amount'>[]
-  /** Why no VAT is charged: a code of VATEX, a text, or both. */
+} & Exemption
+
+/** Why no VAT is charged: a code of VATEX, a text, or both. */
+type Exemption = {
   readonly exemptionCode?: string | null
   readonly exemptionReason?: string | null
 }
+
+export type SaleAdjustment = Loose<Adjustment, 'kind' | 'amount' | 'category' | 'rate'> & Exemption
 
 /** What a sale says; everything that follows from it is left out. Its fields are those of the sheet. */
 export type Sale = {
@@ -49,9 +55,11 @@ export type Sale = {
   readonly delivery?: Sheet['delivery']
   readonly payments?: readonly Loose<PaymentMeans, 'code'>[]
   readonly paymentTerms?: string | null
-  readonly adjustments?: readonly Loose<Adjustment, 'kind' | 'amount' | 'category' | 'rate'>[]
+  readonly adjustments?: readonly SaleAdjustment[]
   readonly prepaid?: Amount
   readonly rounding?: Amount
+  /** The VAT of each rate as it was charged, where that is not what the bases give to the cent. */
+  readonly vatByRate?: ReadonlyMap<Decimal, Amount>
   /** The VAT in the currency in which the seller accounts for it, when the invoice is in another. */
   readonly accountedVat?: { readonly currency: string; readonly amount: Amount }
   readonly attachments?: Sheet['attachments']
@@ -61,11 +69,12 @@ export type Sale = {
 /** The invoice of a sale as Peppol wants it, with its totals and VAT reckoned; not yet checked. */
 export function saleSheet(sale: Sale): Sheet {
   const lines = sale.lines.map(lineOf)
-  const adjustments = (sale.adjustments ?? []).map((one) => ({ ...noAdjustment, ...one }))
+  const adjustments = (sale.adjustments ?? []).map(adjustmentOf)
   const { totals, breakdown } = reckoned({
     lines,
     adjustments,
-    breakdown: reasonsIn(sale.lines),
+    breakdown: reasonsIn([...sale.lines, ...(sale.adjustments ?? [])]),
+    ...(sale.vatByRate ? { vatByRate: sale.vatByRate } : {}),
     totals: {
       prepaid: sale.prepaid ?? zero,
       rounding: sale.rounding ?? zero,
@@ -120,14 +129,30 @@ function netOf(line: Omit<Line, 'net'>): Amount {
   )
 }
 
-/** The reasons that lines give, as shares of which only the reason counts. */
-function reasonsIn(lines: readonly SaleLine[]): VatShare[] {
-  const shares = new Map<string, VatShare>()
+function adjustmentOf(given: SaleAdjustment): Adjustment {
+  const { exemptionCode: _code, exemptionReason: _reason, ...stated } = given
+  return { ...noAdjustment, ...stated }
+}
+
+/**
+ * The reasons that lines give, as shares of which only the reason counts. A category has one share: texts
+ * that differ are said one after the other, codes that differ leave none that is true of all.
+ */
+function reasonsIn(lines: readonly (VatTreatment & Exemption)[]): VatShare[] {
+  const shares = new Map<string, VatShare & { readonly reasons: ReadonlySet<string> }>()
   for (const { category, rate, exemptionCode = null, exemptionReason = null } of lines) {
-    const isGiven = exemptionCode !== null || exemptionReason !== null
+    if (exemptionCode === null && exemptionReason === null) continue
     const key = shareKey({ category, rate })
-    if (isGiven && !shares.has(key))
-      shares.set(key, { category, rate, exemptionCode, exemptionReason, base: zero, amount: zero })
+    const known = shares.get(key)
+    const reasons = new Set(
+      [...(known?.reasons ?? []), exemptionReason].filter((one) => one !== null),
+    )
+    const isSameCode = known === undefined || known.exemptionCode === exemptionCode
+    shares.set(key, {
+      ...{ category, rate, base: zero, amount: zero, reasons },
+      exemptionCode: isSameCode ? exemptionCode : null,
+      exemptionReason: [...reasons].join(' / ') || null,
+    })
   }
   return [...shares.values()]
 }

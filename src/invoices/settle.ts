@@ -1,5 +1,5 @@
 import { type Amount, add, negate, subtract, zero } from '#kernel/money'
-import { percentOf } from './decimal.js'
+import { type Decimal, percentOf } from './decimal.js'
 import { totalsAgree } from './rules/totals.js'
 import { basesOf, shareKey } from './rules/vat.js'
 import type { Sheet, Totals, VatShare, VatTreatment } from './sheet.js'
@@ -17,11 +17,14 @@ export function settled(sheet: Sheet): Settled {
 
 type Grounds = Pick<Sheet, 'lines' | 'adjustments' | 'breakdown'> & {
   readonly totals: Pick<Totals, 'prepaid' | 'rounding' | 'vatInTaxCurrency'>
+  /** The VAT of a rate where it is known; else it follows from the base. */
+  readonly vatByRate?: ReadonlyMap<Decimal, Amount>
 }
 
 /** Totals and VAT as they follow from lines, allowances and charges: rounded once for each share. */
-export function reckoned({ lines, adjustments, breakdown: stated, totals }: Grounds): Settled {
-  const breakdown = sharesOf({ lines, adjustments }, stated)
+export function reckoned(grounds: Grounds): Settled {
+  const { lines, adjustments, totals } = grounds
+  const breakdown = sharesOf(grounds)
   const sum = lines.reduce((total, { net }) => add(total, net), zero)
   const allowances = sumOf(adjustments, 'allowance')
   const charges = sumOf(adjustments, 'charge')
@@ -40,10 +43,7 @@ function fromHeader(totals: Totals): Totals {
   return { ...totals, gross, payable: add(gross, totals.rounding, negate(totals.prepaid)) }
 }
 
-function sharesOf(
-  sheet: Pick<Sheet, 'lines' | 'adjustments'>,
-  stated: Sheet['breakdown'],
-): VatShare[] {
+function sharesOf({ breakdown: stated, vatByRate, ...sheet }: Grounds): VatShare[] {
   const treatments = new Map<string, VatTreatment>()
   for (const one of [...sheet.lines, ...sheet.adjustments])
     if (one.category !== null && !treatments.has(shareKey(one))) treatments.set(shareKey(one), one)
@@ -51,7 +51,7 @@ function sharesOf(
   return [...basesOf(sheet)].map(([key, base]) => {
     const { category, rate } = treatments.get(key)!
     const { exemptionReason = null, exemptionCode = null } = known.get(key) ?? {}
-    const amount = rate === null ? zero : percentOf(base, rate)
+    const amount = rate === null ? zero : (vatByRate?.get(rate) ?? percentOf(base, rate))
     return { category, rate, base, amount, exemptionReason, exemptionCode }
   })
 }

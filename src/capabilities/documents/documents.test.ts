@@ -104,6 +104,23 @@ describe('a document by hand', () => {
     )
   })
 
+  test('a net that is not quantity times price is refused, made or changed by hand', async () => {
+    const line = (amount_net: string | null, quantity = '2', unit_price = '10') => ({
+      lines: [{ quantity, unit_price, amount_net, account: '604000', vat_code: 'PG21' }],
+    })
+    const url = `${desk.path}/documents`
+    refusedAt(await desk.admin.post(url, purchase(line('30'))), 'lines.0.amount_net')
+    const made = await make(purchase(line('20')))
+    assert.equal(made.amount_net, '20.00')
+    refusedAt(await desk.admin.patch(`${url}/${made.id}`, line('30')), 'lines.0.amount_net')
+    replies(await desk.admin.patch(`${url}/${made.id}`, line(null, '3')), 200, {
+      amount_net: '30.00',
+    })
+    // Half a cent goes away from zero.
+    assert.equal((await make(purchase(line('1.01', '0.5', '2.01')))).amount_net, '1.01')
+    refusedAt(await desk.admin.post(url, purchase(line('1', '0.5', '2.01'))), 'lines.0.amount_net')
+  })
+
   test('every line that is wrong is named at its field', async () => {
     const answer = await desk.admin.post(
       `${desk.path}/documents`,

@@ -87,7 +87,7 @@ test('what a seller left out is said by field, in the language of the reader', a
   const answer = await desk.admin.call('GET', `${desk.path}/documents/${made.id}/ubl`)
   const { errors } = replies(answer, 422).body
   assert.ok(
-    Object.keys(errors).some((path) => path.startsWith('buyer.')),
+    Object.keys(errors).some((path) => path.startsWith('third_party.')),
     answer.text,
   )
   const draft = await make()

@@ -103,6 +103,48 @@ export const messages = {
     en: 'The due date lies before the date of the document.',
     de: 'Die Fälligkeit liegt vor dem Datum des Belegs.',
   },
+  onlyCreditNotes: {
+    fr: 'Seule une note de crédit corrige une facture.',
+    nl: 'Alleen een creditnota corrigeert een factuur.',
+    en: 'Only a credit note corrects an invoice.',
+    de: 'Nur eine Gutschrift berichtigt eine Rechnung.',
+  },
+  notCorrectable: {
+    fr: 'Choisissez une facture en attente ou comptabilisée du même tiers et du même sens.',
+    nl: 'Kies een wachtende of geboekte factuur van dezelfde relatie en richting.',
+    en: 'Choose a pending or booked invoice of the same third party and direction.',
+    de: 'Wählen Sie eine offene oder gebuchte Rechnung desselben Geschäftspartners und derselben Richtung.',
+  },
+  correctedNeedsNumber: {
+    fr: 'La facture corrigée n’a pas encore de numéro.',
+    nl: 'De gecorrigeerde factuur heeft nog geen nummer.',
+    en: 'The invoice that is corrected has no number yet.',
+    de: 'Die berichtigte Rechnung hat noch keine Nummer.',
+  },
+  netNotProduct: {
+    fr: 'La quantité multipliée par le prix unitaire donne {product}.',
+    nl: 'De hoeveelheid maal de eenheidsprijs geeft {product}.',
+    en: 'The quantity times the unit price comes to {product}.',
+    de: 'Menge mal Einzelpreis ergibt {product}.',
+  },
+  discountPercent: {
+    fr: 'L’escompte est compris entre 0,01 et 99,99 %.',
+    nl: 'De korting ligt tussen 0,01 en 99,99 %.',
+    en: 'The discount lies between 0.01 and 99.99 %.',
+    de: 'Der Skonto liegt zwischen 0,01 und 99,99 %.',
+  },
+  discountUntil: {
+    fr: 'L’escompte vaut de la date du document jusqu’à son échéance.',
+    nl: 'De korting geldt vanaf de datum van het document tot de vervaldatum.',
+    en: 'The discount holds from the date of the document to its due date.',
+    de: 'Der Skonto gilt vom Datum des Belegs bis zur Fälligkeit.',
+  },
+  rateForVat: {
+    fr: 'Indiquez le cours : la TVA doit aussi figurer en {currency}.',
+    nl: 'Geef de koers op: de btw moet ook in {currency} worden vermeld.',
+    en: 'Give the exchange rate: the VAT must also be stated in {currency}.',
+    de: 'Geben Sie den Kurs an: Die MwSt. muss auch in {currency} angegeben werden.',
+  },
   noJournal: {
     fr: 'Aucun journal ne convient à ce document : indiquez-en un.',
     nl: 'Geen enkel dagboek past bij dit document: geef er een op.',

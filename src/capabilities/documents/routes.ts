@@ -1,4 +1,5 @@
 import { ledgerProblems } from '#capabilities/ledger'
+import { invalidInput } from '#kernel/problem'
 import {
   act,
   create,
@@ -35,6 +36,6 @@ export const documentRoutes = table('documents', {
   bookDocument:   act   ('/v1/companies/{company}/documents/{id}/book', { summary: 'Post the entry of a document', description: 'The journal is the one named, else the document’s, else by the journal rules. A sale without a number gets the next one of its journal.', role: 'encoder', entity: document, recordParam: 'id', problems: [period_locked, journal_mismatch], constraints, body: shapes.BookWish, reply: shapes.Document, run: bookDocument }),
   readFile:       signed('/v1/companies/{company}/documents/{id}/file', { summary: 'The file of a document, or its picture', params: { company: publicToken() }, query: shapes.FileAsked, run: view.readFile }),
   replaceFile:    upload('/v1/companies/{company}/documents/{id}/file', { summary: 'Give a pending document its file', description: 'One file as part `file`, 25 MB at most: PDF, PNG, JPEG, GIF, WebP, HEIC or XML, by its content.', role: 'encoder', demo: 'blocked', entity: document, recordParam: 'id', upload: one, reply: shapes.Document, prepare: files.keepDocumentFile, run: files.replaceFile }),
-  readUbl:        file  ('/v1/companies/{company}/documents/{id}/ubl',  { summary: 'A sales document as Peppol BIS Billing 3', description: 'Refused with the fields that break a rule of EN 16931 or Peppol.', files: ['application/xml'], run: readUbl }),
+  readUbl:        file  ('/v1/companies/{company}/documents/{id}/ubl',  { summary: 'A sales document as Peppol BIS Billing 3', description: 'Refused with the fields that break a rule of EN 16931 or Peppol: those of the document (`due_date`, `lines.0.vat_code`), of its customer (`third_party.vat_number`) and of the company file (`company.enterprise_number`).', files: ['application/xml'], problems: [invalidInput], run: readUbl }),
   readPdf:        file  ('/v1/companies/{company}/documents/{id}/pdf',  { summary: 'A sales document to print, with a payment QR code', lang: true, query: shapes.PaperAsked, files: ['application/pdf'], run: readPdf }),
 })

@@ -45,6 +45,16 @@ const VatShare = object({
   amount: shape.decimal({ examples: ['21.00'] }),
 })
 
+const Corrected = object({
+  number: nullable(shape.text({ max: 100 })),
+  date: nullable(shape.day()),
+})
+
+const PaymentDiscount = object({
+  percent: shape.decimal({ examples: ['2.00'] }),
+  until: shape.day({ description: 'the last day on which the customer may pay less' }),
+})
+
 /** What the external platform made of a document. */
 export const ExternalState = object(
   {
@@ -99,12 +109,26 @@ export const Document = object(
       type: shape.oneOf(['supplier', 'customer']),
       code: shape.text({ max: 20, examples: ['KROON'] }),
     }),
+    corrects_document_id: nullable(
+      shape.id({ description: 'of a credit note: the invoice that it corrects', examples: [null] }),
+    ),
+    corrects: nullable(Corrected, {
+      description: 'the number and date of that invoice, also where it is not in the file',
+      examples: [null],
+    }),
     currency: shape.text({ max: 3, examples: ['EUR'] }),
     exchange_rate: nullable(shape.text({ max: 30, examples: [null] })),
     amount_net: shape.decimal({ examples: ['100.00'] }),
     amount_vat: shape.decimal({ examples: ['21.00'] }),
     amount_gross: shape.decimal({ examples: ['121.00'] }),
-    vat_breakdown: shape.list(VatShare, { description: 'as the document states it, per rate' }),
+    vat_breakdown: shape.list(VatShare, {
+      description:
+        'as the document states it, per rate; where the country charges VAT on the price less the discount for early payment, `base` is that',
+    }),
+    payment_discount: nullable(PaymentDiscount, {
+      description: 'what who pays early leaves out of the amount without VAT',
+      examples: [null],
+    }),
     source: shape.oneOf(documentSources),
     origin: shape.text({ max: 30, examples: ['upload'] }),
     ...texts,
@@ -156,7 +180,11 @@ const LineWish = object({
   quantity: maybe(shape.quantity()),
   unit_price: maybe(shape.quantity({ examples: ['28.5714'] })),
   amount_net: maybe(
-    shape.amount({ description: 'without VAT; else quantity times unit price', examples: ['100'] }),
+    shape.amount({
+      description:
+        'without VAT; else quantity times unit price, to which it must come where all three are given',
+      examples: ['100'],
+    }),
   ),
   account: maybe(shape.text({ max: 10, examples: ['604000'] })),
   account_id: maybe(
@@ -174,6 +202,38 @@ export type LineWish = Static<typeof LineWish>
 const StatedVat = object({ rate: shape.amount({ examples: ['21.00'] }), amount: shape.amount() })
 
 const head = {
+  corrects_document_id: maybe(
+    shape.id({
+      description:
+        'of a credit note: the invoice of the same third party that it corrects, from which `corrects` then comes',
+      examples: [null],
+    }),
+  ),
+  corrects: maybe(
+    object(
+      {
+        number: shape.text({ min: 1, max: 100, examples: ['F2026-0398'] }),
+        date: maybe(shape.day()),
+      },
+      { description: 'instead, where that invoice is not in the file', examples: [null] },
+    ),
+  ),
+  payment_discount: maybe(
+    object(
+      {
+        percent: shape.amount({
+          description: 'of the amount without VAT, from 0.01 to 99.99',
+          examples: ['2.00'],
+        }),
+        until: shape.day({ description: 'from the document’s date to its due date' }),
+      },
+      {
+        description:
+          'what who pays early leaves out. In Belgium VAT is then reckoned on the price less the discount',
+        examples: [null],
+      },
+    ),
+  ),
   number: maybe(shape.text({ max: 100, examples: ['F2026-0441'] })),
   due_date: maybe(shape.day()),
   currency: maybe(shape.text({ max: 3, description: 'ISO 4217', examples: ['EUR'] })),

@@ -37,14 +37,14 @@ const statement: Statement = {
   company: {
     name: 'Atelier Numérique SRL',
     address_lines: ['Rue de la Loi 16', '1000 Bruxelles'],
-    vat_number: 'BE 0403.170.701',
+    vat_number: 'BE0403170701',
     currency: 'EUR',
   },
   third_party: {
     code: 'JANSSENS',
     name: 'Bakkerij Janssens & Zonen BV',
     address_lines: ['Steenweg 112', '3000 Leuven'],
-    vat_number: 'BE 0417.497.106',
+    vat_number: 'BE0417497106',
     type: 'customer',
   },
   from: '2025-01-01',

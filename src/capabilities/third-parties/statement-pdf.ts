@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { printedVatNumber } from '#countries'
 import { formatDay } from '#kernel/formats'
 import { type Language, say, type Text } from '#kernel/languages'
 import { figures } from '#platform/pdf/figures'
@@ -103,7 +104,8 @@ function partyOf(party: {
   readonly address_lines: readonly string[]
   readonly vat_number: string | null
 }) {
-  return { name: party.name, addressLines: party.address_lines, vatNumber: party.vat_number }
+  const vatNumber = party.vat_number && printedVatNumber(party.vat_number)
+  return { name: party.name, addressLines: party.address_lines, vatNumber }
 }
 
 const words = {

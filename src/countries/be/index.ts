@@ -1,6 +1,7 @@
 import { countryPack } from '../country-pack.js'
 import { makeBelgianCommunication } from '../structured-communication.js'
 import { deadlinesOf } from './deadlines.js'
+import { invoicing } from './invoicing.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
@@ -15,6 +16,7 @@ export const belgium = countryPack('be', {
   statementSchemes,
   deadlinesOf,
   usual,
+  invoicing,
   paymentReference: (id) => makeBelgianCommunication(String(id % 1e10)),
   bankAccounts: {
     first: '550000',
@@ -24,7 +26,6 @@ export const belgium = countryPack('be', {
     // Savings, foreign currency and online payments.
     reserved: ['550500', '550600', '550800'],
   },
-  discountLowersVat: true,
   closing: {
     resultClasses: [6, 7],
     carriedClasses: [0, 1, 2, 3, 4, 5],

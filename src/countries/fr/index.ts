@@ -1,5 +1,6 @@
 import { countryPack } from '../country-pack.js'
 import { deadlinesOf } from './deadlines.js'
+import { invoicing } from './invoicing.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
@@ -14,6 +15,7 @@ export const france = countryPack('fr', {
   statementSchemes,
   deadlinesOf,
   usual,
+  invoicing,
   paymentReference: null,
   bankAccounts: {
     first: '512000',
@@ -23,7 +25,6 @@ export const france = countryPack('fr', {
     // All accounts in euros, all accounts in foreign currency.
     reserved: ['512100', '512400'],
   },
-  discountLowersVat: false,
   closing: {
     resultClasses: [6, 7],
     carriedClasses: [1, 2, 3, 4, 5],

@@ -1,5 +1,6 @@
 import { countryPack } from '../country-pack.js'
 import { deadlinesOf } from './deadlines.js'
+import { invoicing } from './invoicing.js'
 import { numberFormats } from './number-formats.js'
 import { enterpriseNumber, vatNumber } from './numbers.js'
 import { statementSchemes } from './statements.js'
@@ -14,10 +15,10 @@ export const luxembourg = countryPack('lu', {
   statementSchemes,
   deadlinesOf,
   usual,
+  invoicing,
   paymentReference: null,
   // The chart has one account for all banks; others are its sub-accounts.
   bankAccounts: { first: '5131', prefix: '5131', digits: 2, steps: [1], reserved: [] },
-  discountLowersVat: false,
   closing: {
     resultClasses: [6, 7],
     carriedClasses: [1, 2, 3, 4, 5],

@@ -69,12 +69,15 @@ function textsOf(content: string, resources: string, objects: readonly PdfObject
       return [name!, charactersOf(map.stream)]
     }),
   )
-  const mark =
-    /\/(F\d+) [\d.]+ Tf 1 0 0 -1 ([-\d.]+) ([-\d.]+) Tm <([0-9a-f]*)> Tj|1 0 0 1 ([-\d.]+) ([-\d.]+) cm \/(\w+) Do/g
-  return [...content.matchAll(mark)].flatMap(([, font, x, y, glyphs, right, down, form]) => {
+  const mark = /1 0 0 -1 ([-\d.]+) ([-\d.]+) Tm (.*) ET|1 0 0 1 ([-\d.]+) ([-\d.]+) cm \/(\w+) Do/g
+  return [...content.matchAll(mark)].flatMap(([, x, y, runs, right, down, form]) => {
     if (form === undefined) {
-      const codes = glyphs!.match(/.{4}/g) ?? []
-      const characters = codes.map((code) => fonts.get(font!)![Number.parseInt(code, 16)])
+      const characters = [...runs!.matchAll(/\/(F\d+) [\d.]+ Tf <([0-9a-f]*)> Tj/g)].flatMap(
+        ([, font, glyphs]) =>
+          (glyphs!.match(/.{4}/g) ?? []).map(
+            (code) => fonts.get(font!)![Number.parseInt(code, 16)],
+          ),
+      )
       return [{ text: characters.join(''), x: Number(x), y: Number(y) }]
     }
     const { dictionary, stream } = objects[numberAfter(resources, form)]!

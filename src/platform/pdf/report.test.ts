@@ -45,6 +45,22 @@ describe('a report', () => {
     assert.match(wide.toString('latin1'), /\/MediaBox \[0 0 841\.89 595\.28\]/)
   })
 
+  test('has letters of every script, no empty boxes', async () => {
+    const name = 'Yamada 株式会社山田商店, 上海进出口, 한국 주식회사, ไทย'
+    const bytes = await buffer(openReport({ ...heading, company: { ...heading.company, name } }))
+    const [first] = readPdf(bytes)
+    assert.ok(first!.texts.some(({ text }) => text === name))
+    const fonts = [...bytes.toString('latin1').matchAll(/\/FontName \/\w+\+(\w+)/g)]
+    assert.ok(fonts.some(([, font]) => font!.startsWith('Unifont')))
+    // Only the letters that it uses are in the file.
+    assert.ok(bytes.length < 60_000, `${bytes.length}`)
+  })
+
+  test('names a character that no font has by its number', async () => {
+    const [first] = await pagesOf({ ...heading, title: 'A 𠀀 day' })
+    assert.ok(first!.includes('A [U+20000] day'), first!.join('|'))
+  })
+
   test('says on its first page whose it is, what it is and of when', async () => {
     const [first] = await pagesOf(heading)
     for (const text of [

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { cut, printable } from './lines.js'
 import type { Drawing, Picture } from './picture.js'
-import { embed, type Typeface, type Weight } from './typeface.js'
+import { type EmbeddedName, typefacesIn, type Weight } from './typeface.js'
 
 export type Ink = readonly [red: number, green: number, blue: number]
 export type Type = { readonly weight: Weight; readonly size: number; readonly ink: Ink }
@@ -73,10 +73,13 @@ export type Bound = {
 /** Opens a document with its first page. */
 export function bind({ language, orientation, info, createdOn, frame }: Binding): Bound {
   const document = openDocument(language, orientation, info, createdOn)
-  const faces: Record<Weight, Typeface> = {
-    regular: embed(document, 'regular'),
-    bold: embed(document, 'bold'),
-  }
+  let pages = 0
+  const fonts: EmbeddedName[] = []
+  const faces = typefacesIn(document, (font) => {
+    fonts.push(font)
+    // The page on which a letter of another script is met needs its font too.
+    if (pages > 0) document.page.fonts[font.id] = font.reference
+  })
   const [width, height] = orientation === 'portrait' ? [a4.short, a4.long] : [a4.long, a4.short]
   // Every page points at this one drawing, which is written last: so a page can name the number of
   // pages before it is known, and the rows are read once.
@@ -89,12 +92,14 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
   })
   const pictures = new Map<Picture, { readonly name: string; readonly reference: object }>()
   let countType: Type | undefined
-  let pages = 0
   let marks: string[] = []
 
   const lineOf = (text: string, x: number, baseline: number, { weight, size, ink }: Type) =>
-    `BT ${ink.join(' ')} rg /${faces[weight].id} ${size} Tf 1 0 0 -1 ${point(x)} ${point(baseline)} Tm ` +
-    `<${faces[weight].encode(text)}> Tj ET`
+    `BT ${ink.join(' ')} rg 1 0 0 -1 ${point(x)} ${point(baseline)} Tm ` +
+    `${faces[weight]
+      .encode(text)
+      .map(({ font, code }) => `/${font.id} ${size} Tf <${code}> Tj `)
+      .join('')}ET`
 
   const sheet: Sheet = {
     language,
@@ -145,7 +150,7 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
   function beginPage() {
     document.addPage()
     pages++
-    for (const { id, reference } of Object.values(faces)) document.page.fonts[id] = reference
+    for (const { id, reference } of fonts) document.page.fonts[id] = reference
     frame(sheet, pages)
   }
 
@@ -165,8 +170,7 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
     close() {
       endPage()
       if (countType) {
-        const { id, reference } = faces[countType.weight]
-        countFont[id] = reference
+        for (const { id, reference } of fonts) countFont[id] = reference
         pageCount.write(lineOf(String(pages), 0, 0, countType))
       }
       pageCount.end(undefined)

@@ -41,7 +41,15 @@ export const Settings = object(
         email: nullable(shape.email()),
       }),
     }),
-    legal: object({ rpm_district: line() }),
+    legal: object({
+      rpm_district: nullable(
+        shape.text({
+          max: 190,
+          description:
+            'the court or city that keeps the register of the company, printed on its invoices: `RPM Bruxelles`, `RCS Paris`',
+        }),
+      ),
+    }),
     annual_accounts: object({
       scheme: shape.text({ max: 40, examples: ['abbreviated'] }),
       general_meeting_date: nullable(shape.day()),

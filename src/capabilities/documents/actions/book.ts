@@ -13,6 +13,7 @@ import * as proposals from '../queries/proposals.js'
 import * as writing from '../queries/writing.js'
 import type { BookWish, Document } from '../schemas.js'
 import { announceDocument } from './announce.js'
+import { vatReductionOf } from './terms.js'
 import { dayOf, getLocked } from './write.js'
 
 type Writing = Operation & InCompany
@@ -61,6 +62,7 @@ export async function booked(
       base: storedAmount(base),
       amount: storedAmount(amount),
     })),
+    vatReductionOf(op, before.payment_discount),
   )
   const isForeign = before.currency !== op.company.currency
   const exchangeRate = wish.exchange_rate ?? before.exchange_rate
@@ -82,6 +84,10 @@ export async function booked(
         label: line.description.slice(0, 255),
       })),
       stated,
+      payment_discount: before.payment_discount && {
+        percent: storedAmount(before.payment_discount.percent),
+        until: before.payment_discount.until,
+      },
       isOfDocument: true,
     },
     before.is_credit_note,

@@ -28,6 +28,7 @@ import { messages } from '../problems.js'
 import * as proposals from '../queries/proposals.js'
 import type * as writing from '../queries/writing.js'
 import type { Document } from '../schemas.js'
+import { type CorrectsWish, correctedBy, discountIn, vatReductionOf } from './terms.js'
 
 type Writing = Operation & InCompany
 
@@ -43,6 +44,8 @@ export type WishedLine = {
   readonly account: string | number | null
   readonly vatCode: string | number | null
   readonly isAdjustment: boolean
+  /** Whether a net that is not quantity times price is refused; suppliers round as they like. */
+  readonly isExact?: boolean
 }
 
 /** A document as someone wants it. */
@@ -54,6 +57,9 @@ export type Wish = {
   /** Undefined: by the terms of the third party. */
   readonly dueDate: Day | null | undefined
   readonly thirdPartyId: number
+  /** The invoice that a credit note corrects; none where nothing is said. */
+  readonly corrects?: CorrectsWish | null
+  readonly paymentDiscount?: { readonly percent: Amount; readonly until: Day } | null
   readonly currency: string
   readonly exchangeRate: string | null
   readonly structuredCommunication: string | null
@@ -88,8 +94,14 @@ export async function draftOf(op: Writing, wish: Wish): Promise<writing.StoredDo
   if (wish.dueDate != null && wish.dueDate < wish.date)
     throw invalidField('due_date', messages.dueBeforeDate)
   const communication = communicationOf(wish.structuredCommunication)
+  const due = wish.dueDate === undefined ? dueBy(wish, party.payment_terms_days) : wish.dueDate
+  const corrected = await correctedBy(op, wish)
+  const discount = discountIn(wish, due)
   const lines = linesOf(wish, references, accounts, vatCodes)
-  const totals = wish.stated ? statedTotals(lines, wish.stated) : reckonedTotals(lines)
+  const reduction = vatReductionOf(op, discount)
+  const totals = wish.stated
+    ? statedTotals(lines, wish.stated, reduction)
+    : reckonedTotals(lines, reduction)
   if (totals === null) throw invalidField('vat_breakdown', messages.vatTooFar)
   if (totals.gross <= zero || !isInRange(totals.gross))
     throw invalidField('lines', messages.totalNotPositive, { total: formatAmount(totals.gross) })
@@ -99,14 +111,17 @@ export async function draftOf(op: Writing, wish: Wish): Promise<writing.StoredDo
     is_credit_note: wish.isCreditNote,
     number: wish.number,
     document_date: wish.date,
-    due_date: wish.dueDate === undefined ? dueBy(wish, party.payment_terms_days) : wish.dueDate,
+    due_date: due,
     third_party_id: wish.thirdPartyId,
+    ...corrected,
     currency,
     exchange_rate: rate || null,
     amount_net: formatAmount(totals.net),
     amount_vat: formatAmount(totals.vat),
     amount_gross: formatAmount(totals.gross),
     vat_breakdown: shownBreakdown(totals.breakdown),
+    payment_discount_percent: discount?.percent ?? null,
+    payment_discount_until: discount?.until ?? null,
     structured_communication: communication,
     payment_reference: wish.paymentReference,
     buyer_reference: wish.buyerReference,
@@ -236,11 +251,14 @@ function gathered<Result>(wrong: Record<string, Message[]>, ask: () => Result): 
   }
 }
 
-function netOf({ net, quantity, unitPrice }: WishedLine, path: string): Amount {
-  if (net !== null) return net
-  if (quantity === null || unitPrice === null) throw invalidField(path, messages.amountNeeded)
+function netOf({ net, quantity, unitPrice, isExact }: WishedLine, path: string): Amount {
+  const isPriced = quantity !== null && unitPrice !== null
+  if (net !== null && !(isPriced && isExact)) return net
+  if (!isPriced) throw invalidField(path, messages.amountNeeded)
   const product = priceOf(decimal(quantity), decimal(unitPrice), decimal('1'))
   if (product === undefined || !isInRange(product)) throw invalidField(path, messages.amountNeeded)
+  if (net !== null && net !== product)
+    throw invalidField(path, messages.netNotProduct, { product: formatAmount(product) })
   return product
 }
 

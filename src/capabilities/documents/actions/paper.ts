@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { participantsBy } from '#capabilities/third-parties'
-import { packFor, type VatCategory } from '#countries'
+import { packFor } from '#countries'
 import { findings, type Sheet, saleSheet, writeUbl } from '#invoices'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
@@ -10,12 +10,16 @@ import { uncoded } from '#platform/http/problems'
 import type { FileReply } from '#platform/http/route'
 import type { Static } from '#platform/http/shapes'
 import type { InCompany, Reading } from '#platform/operation'
+import { needsAccountedVat } from '../domain/currency.js'
 import { saleOf } from '../domain/sale.js'
+import { fieldOf } from '../domain/ubl-fields.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import { buyerOf, sellerOf, treatmentsOf } from '../queries/parties.js'
 import type * as shapes from '../schemas.js'
-import { printable } from './printable.js'
+import { printable, registrationsOf } from './printable.js'
+import { soldBy } from './sold.js'
+import { vatReductionOf } from './terms.js'
 
 type Viewing = Reading & InCompany
 
@@ -29,28 +33,38 @@ export async function readUbl(op: Viewing, { id }: { id: number }): Promise<File
 
 /** The electronic invoice of a sale; what is missing or wrong is said by field. */
 export async function ublOf(op: Viewing, row: queries.DocumentRow): Promise<Sheet> {
+  const { company } = op
   if (row.number === null) throw invalidField('number', messages.numberBeforeUbl)
+  if (row.corrects_document_id !== null && row.corrects?.number == null)
+    throw invalidField('corrects_document_id', messages.correctedNeedsNumber)
+  if (needsAccountedVat(row, company.currency) && row.exchange_rate === null)
+    throw invalidField('exchange_rate', messages.rateForVat, { currency: company.currency })
   const [seller, buyer] = [await sellerOf(op), await buyerOf(op, row.third_party_id)]
   const treatments = await treatmentsOf(op, distinct(row.lines.map((line) => line.vat_code_id)))
   const [ownParticipant] = participantsBy(seller)
+  const language = buyer.language ?? company.locale
+  const registrations = registrationsOf(seller, packFor(company), language)
   const sheet = saleSheet(
     saleOf(
-      {
-        ...row,
-        number: row.number,
-        lines: row.lines.map((line) => {
-          const { category, exemption_code } = treatments.get(line.vat_code_id)!
-          return { ...line, category, exemptionCode: exemption_code }
-        }),
-      },
-      { ...seller, participant: ownParticipant ?? null },
+      soldBy(op, { ...row, number: row.number }, seller, treatments, language),
+      { ...seller, registrations, participant: ownParticipant ?? null },
       { ...buyer, participant: buyer.peppol_identifier ?? participantsBy(buyer)[0] ?? null },
     ),
   )
-  const wrong: Record<string, Message[]> = {}
-  for (const { path, message } of findings(sheet)) wrong[path] = [...(wrong[path] ?? []), message]
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  refuseBroken(sheet, row)
   return sheet
+}
+
+/** Each field that breaks a rule by its name in the API, with the first that it breaks. */
+function refuseBroken(sheet: Sheet, { lines }: queries.DocumentRow): void {
+  const placesOf = (isAdjustment: boolean) =>
+    lines.flatMap((line, place) => (line.is_adjustment === isAdjustment ? [place] : []))
+  const places = { lines: placesOf(false), adjustments: placesOf(true) }
+  const wrong: Record<string, Message[]> = {}
+  for (const { path, message } of findings(sheet)) {
+    wrong[fieldOf(path, places)] ??= [message]
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
 export async function getSale(op: Viewing, id: number): Promise<queries.DocumentRow> {
@@ -74,11 +88,10 @@ export async function readPdf(op: Viewing, { id, query }: PaperAsked): Promise<F
   const content = invoicePdf(
     printable(row, seller, buyer, {
       language,
-      country: packFor(op.company).code,
-      codes: [...treatments.values()].map(({ code, category }) => ({
-        code,
-        category: category as VatCategory,
-      })),
+      pack: packFor(op.company),
+      currency: op.company.currency,
+      treatments,
+      vatReduction: vatReductionOf(op, row.payment_discount),
       ...(logo ? { logo } : {}),
     }),
     language,

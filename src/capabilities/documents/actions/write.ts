@@ -12,6 +12,7 @@ import * as likeness from '../queries/likeness.js'
 import * as writing from '../queries/writing.js'
 import type { Document, DocumentPatch, LineWish, NewDocument } from '../schemas.js'
 import { draftOf, type Wish, type WishedLine } from './draft.js'
+import { correctsIn, isVatReduced } from './terms.js'
 
 type Writing = Operation & InCompany
 
@@ -35,6 +36,8 @@ export async function createDocument(
     date: body.document_date,
     dueDate: body.due_date ?? undefined,
     thirdPartyId: body.third_party_id,
+    corrects: correctsIn(body, null),
+    paymentDiscount: body.payment_discount ?? null,
     currency: body.currency ?? op.company.currency,
     exchangeRate: body.exchange_rate ?? null,
     structuredCommunication: body.structured_communication ?? null,
@@ -45,7 +48,7 @@ export async function createDocument(
     isPaid: false,
     journalId: body.journal_id ?? null,
     source: 'manual',
-    lines: body.lines.map(wishedLine),
+    lines: body.lines.map((line) => ({ ...wishedLine(line), isExact: true })),
     stated: statedIn(body.vat_breakdown),
   }
   const made = await addDocument(op, wish, byHand, { force: body.force ?? false })
@@ -163,14 +166,14 @@ export async function amended(
   }
   if (row.status !== 'pending') throw invalidField('status', messages.notPending)
   await likeness.takeTurns(op)
-  const draft = await draftOf(op, wishOf(row, body))
+  const draft = await draftOf(op, wishOf(op, row, body))
   if (isSame(row, draft)) {
     if (row === before) op.unchanged()
     return row
   }
   if (!force) await refuseSame(op, draft, row.id)
   if (draft.number !== row.number) await refuseTakenNumber(op, draft)
-  const areLinesNew = fields.lines !== undefined || fields.vat_breakdown !== undefined
+  const areLinesNew = isReckonedAnew(op, fields)
   const after = await writing.updateDocument(op, row.id, draft, areLinesNew)
   op.record(document.changed(row, after))
   return after
@@ -193,10 +196,11 @@ async function moved(
 }
 
 /** A document as a wish, with what a change says instead. */
-function wishOf(row: queries.DocumentRow, body: DocumentPatch): Wish {
+function wishOf(op: Writing, row: queries.DocumentRow, body: DocumentPatch): Wish {
   const kept = <Value>(given: Value | undefined, own: Value): Value =>
     given === undefined ? own : given
-  const isReckoned = body.lines !== undefined || body.vat_breakdown !== undefined
+  // What came from a supplier's paper stays as the supplier rounded it.
+  const isExact = row.source === 'manual'
   return {
     direction: body.direction ?? row.direction,
     isCreditNote: body.is_credit_note ?? row.is_credit_note,
@@ -204,6 +208,8 @@ function wishOf(row: queries.DocumentRow, body: DocumentPatch): Wish {
     date: body.document_date ?? dayOf(row),
     dueDate: kept(body.due_date, row.due_date),
     thirdPartyId: body.third_party_id ?? row.third_party_id,
+    corrects: correctsIn(body, row),
+    paymentDiscount: kept(body.payment_discount, discountOf(row)),
     currency: body.currency ?? row.currency,
     exchangeRate: kept(body.exchange_rate, row.exchange_rate),
     structuredCommunication: kept(body.structured_communication, row.structured_communication),
@@ -214,13 +220,30 @@ function wishOf(row: queries.DocumentRow, body: DocumentPatch): Wish {
     isPaid: row.is_paid,
     journalId: kept(body.journal_id, row.journal_id),
     source: row.source,
-    lines: body.lines ? body.lines.map(wishedLine) : row.lines.map(keptLine),
-    stated: isReckoned ? statedIn(body.vat_breakdown) : statedBy(row),
+    lines: body.lines
+      ? body.lines.map((line) => ({ ...wishedLine(line), isExact }))
+      : row.lines.map(keptLine),
+    stated: isReckonedAnew(op, body) ? statedIn(body.vat_breakdown) : statedBy(row),
   }
 }
 
 export function dayOf({ document_date }: Pick<Document, 'document_date'>): Day {
   return day(document_date.slice(0, 10))
+}
+
+/** Whether a change gives the lines another VAT. */
+function isReckonedAnew(op: Writing, body: DocumentPatch): boolean {
+  return (
+    body.lines !== undefined ||
+    body.vat_breakdown !== undefined ||
+    (body.payment_discount !== undefined && isVatReduced(op))
+  )
+}
+
+function discountOf({ payment_discount }: queries.DocumentRow) {
+  return (
+    payment_discount && { ...payment_discount, percent: storedAmount(payment_discount.percent) }
+  )
 }
 
 function keptLine(line: Document['lines'][number]): WishedLine {
@@ -243,7 +266,13 @@ function statedBy({ vat_breakdown }: Document | queries.DocumentRow): ReadonlyMa
 /** Whether a draft says nothing new of a document. */
 function isSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolean {
   const { lines, document_date, vat_breakdown, ...fields } = draft
-  const own: Readonly<Record<string, unknown>> = row
+  const own: Readonly<Record<string, unknown>> = {
+    ...row,
+    corrects_number: row.corrects?.number ?? null,
+    corrects_date: row.corrects?.date ?? null,
+    payment_discount_percent: row.payment_discount?.percent ?? null,
+    payment_discount_until: row.payment_discount?.until ?? null,
+  }
   return (
     document_date === dayOf(row) &&
     Object.entries(fields).every(([name, value]) => own[name] === value) &&
@@ -289,7 +318,7 @@ export async function restoreDocuments(
   if (binned.length < ids.length) throw problem(uncoded.not_found)
   await likeness.takeTurns(op)
   for (const row of binned) {
-    const draft = await draftOf(op, wishOf(row, {}))
+    const draft = await draftOf(op, wishOf(op, row, {}))
     if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)
   }
   await writing.setBinned(op, ids, false)

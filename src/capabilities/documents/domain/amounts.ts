@@ -41,17 +41,29 @@ export function hundredths(rate: string): bigint {
   return BigInt(rate.replace('.', ''))
 }
 
-/** Totals by the rule of the house: VAT per code on the sum of its bases (accounting rule 1). */
-export function reckonedTotals(lines: readonly Line[]): Totals {
+/** What is left of an amount after a discount of so many hundredths of a percent. */
+export function lessDiscount(amount: Amount, discount: bigint): Amount {
+  return times(amount, whole - discount, whole)
+}
+
+/**
+ * Totals by the rule of the house: VAT per code on the sum of its bases (accounting rule 1), where the
+ * country wants it so less the discount for early payment.
+ */
+export function reckonedTotals(lines: readonly Line[], discount = 0n): Totals {
   const shares = new Map<string, { base: Amount; amount: Amount }>()
-  for (const { rate, base } of basesOf(lines, ({ rate, vat }) => `${rate}/${vat.code}`)) {
+  for (const { rate, base: price } of basesOf(lines, ({ rate, vat }) => `${rate}/${vat.code}`)) {
+    const base = lessDiscount(price, discount)
     const known = shares.get(rate) ?? { base: zero, amount: zero }
     shares.set(rate, {
       base: add(known.base, base),
       amount: add(known.amount, vatAt(rate, base)),
     })
   }
-  return totalsOf([...shares].map(([rate, { base, amount }]) => ({ rate, base, amount })))
+  return totalsOf(
+    lines,
+    [...shares].map(([rate, { base, amount }]) => ({ rate, base, amount })),
+  )
 }
 
 /**
@@ -61,16 +73,18 @@ export function reckonedTotals(lines: readonly Line[]): Totals {
 export function statedTotals(
   lines: readonly Line[],
   stated: ReadonlyMap<string, Amount>,
+  discount = 0n,
 ): Totals | null {
   const shares: VatShare[] = []
-  for (const { rate, base, count } of basesOf(lines, (line) => line.rate)) {
+  for (const { rate, base: price, count } of basesOf(lines, (line) => line.rate)) {
+    const base = lessDiscount(price, discount)
     const amount = stated.get(rate) ?? (hundredths(rate) === 0n ? zero : undefined)
     if (amount === undefined || !isNear(amount, vatAt(rate, base), count)) return null
     shares.push({ rate, base, amount })
   }
   const known = new Set(shares.map(({ rate }) => rate))
   if ([...stated].some(([rate, amount]) => amount !== zero && !known.has(rate))) return null
-  return totalsOf(shares)
+  return totalsOf(lines, shares)
 }
 
 /** A cent for each line that was rounded, one for the sum, and never more than one unit. */
@@ -80,9 +94,9 @@ export function isNear(stated: Amount, reckoned: Amount, lines: number): boolean
   return distance <= (room < 100n ? room : 100n)
 }
 
-function totalsOf(breakdown: readonly VatShare[]): Totals {
+function totalsOf(lines: readonly Line[], breakdown: readonly VatShare[]): Totals {
   const inOrder = [...breakdown].sort((a, b) => Number(hundredths(b.rate) - hundredths(a.rate)))
-  const net = add(...inOrder.map(({ base }) => base))
+  const net = add(...lines.map((line) => line.net))
   const vat = add(...inOrder.map(({ amount }) => amount))
   return { net, vat, gross: add(net, vat), breakdown: inOrder }
 }
@@ -121,7 +135,11 @@ export type Booking = {
 }
 
 /** How lines that fit are booked so that the entry comes to the gross of the document, to the cent. */
-export function bookingOf(lines: readonly Line[], breakdown: readonly VatShare[]): Booking {
+export function bookingOf(
+  lines: readonly Line[],
+  breakdown: readonly VatShare[],
+  discount = 0n,
+): Booking {
   const amounts = lines.map((line) => line.net)
   const stated = new Map<string, Amount>()
   for (const { rate, amount } of breakdown) {
@@ -135,7 +153,7 @@ export function bookingOf(lines: readonly Line[], breakdown: readonly VatShare[]
     places.forEach((place, at) => {
       bases.set(keys[at]!, add(bases.get(keys[at]!) ?? zero, lines[place]!.net))
     })
-    const parts = shared(rate, amount, bases)
+    const parts = shared(rate, amount, bases, discount)
     places.forEach((place, at) => {
       const line = lines[place]!
       const part = parts.get(keys[at]!)!
@@ -155,8 +173,11 @@ function shared(
   rate: string,
   amount: Amount,
   bases: ReadonlyMap<string, Amount>,
+  discount: bigint,
 ): Map<string, Amount> {
-  const parts = new Map([...bases].map(([key, base]) => [key, vatAt(rate, base)]))
+  const parts = new Map(
+    [...bases].map(([key, base]) => [key, vatAt(rate, lessDiscount(base, discount))]),
+  )
   const rest = subtract(amount, add(...parts.values()))
   const [largest] = [...bases].reduce((most, one) => (size(one[1]) > size(most[1]) ? one : most))
   parts.set(largest, add(parts.get(largest)!, rest))

@@ -1,7 +1,17 @@
 /** A sales document as an electronic invoice says it. */
-import { type Decimal, decimal, parseDecimal, priceOf, type Sale, type SaleLine } from '#invoices'
+import {
+  type Decimal,
+  decimal,
+  parseDecimal,
+  priceOf,
+  type Sale,
+  type SaleAdjustment,
+  type SaleLine,
+} from '#invoices'
 import { day } from '#kernel/days'
-import { type Amount, formatAmount, storedAmount, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, negate, storedAmount, subtract, zero } from '#kernel/money'
+import { hundredths, lessDiscount } from './amounts.js'
+import type { AccountedVat } from './currency.js'
 
 type Place = {
   readonly street: string | null
@@ -21,6 +31,8 @@ type Numbers = {
 export type SaleSeller = Place &
   Numbers & {
     readonly legal_form: string | null
+    /** As printed, with the registers that keep them. */
+    readonly registrations: readonly string[]
     readonly accounts: readonly { readonly iban: string; readonly bic: string | null }[]
     /** The electronic address, `0208:0123456749`. */
     readonly participant: string | null
@@ -43,6 +55,16 @@ export type SoldLine = {
   readonly is_adjustment: boolean
   readonly category: string
   readonly exemptionCode: string | null
+  /** Why no VAT is charged, in the words of the law. */
+  readonly exemptionReason: string | null
+}
+
+/** A discount for early payment that lowers the base of VAT. */
+export type VatReduction = {
+  /** In hundredths of a percent. */
+  readonly discount: bigint
+  readonly reason: string
+  readonly exemptionReason: string
 }
 
 export type Sold = {
@@ -57,6 +79,15 @@ export type Sold = {
   readonly order_reference: string | null
   readonly note: string | null
   readonly is_paid: boolean
+  readonly corrects: { readonly number: string | null; readonly date: string | null } | null
+  readonly vat_breakdown: readonly {
+    readonly rate: string
+    readonly base: string
+    readonly amount: string
+  }[]
+  readonly accountedVat: AccountedVat | null
+  readonly paymentTerms: string | null
+  readonly vatReduction: VatReduction | null
   readonly lines: readonly SoldLine[]
 }
 
@@ -74,14 +105,79 @@ export function saleOf(sold: Sold, seller: SaleSeller, buyer: SaleBuyer): Sale {
     references: {
       buyer: sold.buyer_reference ?? (sold.order_reference === null ? sold.number : null),
       order: sold.order_reference,
+      corrects: sold.corrects ? [correctedBy(sold.corrects)] : [],
     },
-    seller: { ...partyOf(seller), legalForm: seller.legal_form },
+    seller: { ...partyOf(seller), legalForm: legalNotesOf(seller) },
     buyer: { ...partyOf(buyer), contact: contactOf(buyer) },
     delivery: isMoved ? { on: date, country: buyer.country } : null,
     payments: paymentsOf(sold, seller),
     lines: sold.lines.filter((line) => !line.is_adjustment).map(lineOf),
-    adjustments: sold.lines.filter((line) => line.is_adjustment).map(adjustmentOf),
+    adjustments: [
+      ...sold.lines.filter((line) => line.is_adjustment).map(adjustmentOf),
+      ...reductionsOf(sold),
+    ],
+    paymentTerms: sold.paymentTerms,
+    vatByRate: vatByRate(sold),
+    ...(sold.accountedVat
+      ? {
+          accountedVat: {
+            currency: sold.accountedVat.currency,
+            amount: storedAmount(sold.accountedVat.amount),
+          },
+        }
+      : {}),
   }
+}
+
+/** The legal form with the registers: what BT-33 is there for. */
+function legalNotesOf({ legal_form, registrations }: SaleSeller): string | null {
+  return [legal_form, ...registrations].filter((text) => text !== null).join(', ') || null
+}
+
+function correctedBy({ number, date }: NonNullable<Sold['corrects']>) {
+  return { number: number ?? '', issuedOn: date === null ? null : day(date) }
+}
+
+/** The VAT as the document states it: the customer has the same figures on paper. */
+function vatByRate({ vat_breakdown }: Sold): ReadonlyMap<Decimal, Amount> {
+  const charged = vat_breakdown.filter(({ rate }) => hundredths(rate) !== 0n)
+  return new Map(charged.map(({ rate, amount }) => [decimal(rate), storedAmount(amount)]))
+}
+
+/**
+ * EN 16931 knows no VAT on less than the price. What the discount takes from each base is written as an
+ * allowance, and the whole of it as a charge without VAT, so that the totals stay as they are. What is
+ * exempt or outside the scope of VAT needs neither: both would fall on the same share.
+ */
+function reductionsOf({ lines, vat_breakdown, vatReduction }: Sold): SaleAdjustment[] {
+  if (vatReduction === null) return []
+  const { discount, reason, exemptionReason } = vatReduction
+  const bases = new Map<string, { line: SoldLine; base: Amount }>()
+  for (const line of lines) {
+    if (line.category === 'E' || line.category === 'O') continue
+    const key = `${line.category} ${line.vat_rate}`
+    const base = add(bases.get(key)?.base ?? zero, storedAmount(line.amount_net))
+    bases.set(key, { line, base })
+  }
+  const reduced = [...bases.values()].map(({ line, base }) => {
+    const stated = vat_breakdown.find(({ rate }) => rate === line.vat_rate)
+    const isCharged = hundredths(line.vat_rate) !== 0n && stated !== undefined
+    const left = isCharged ? storedAmount(stated.base) : lessDiscount(base, discount)
+    return { line, amount: subtract(base, left) }
+  })
+  const whole = add(...reduced.map(({ amount }) => amount))
+  const adjustment = (amount: Amount, treatment: Pick<SaleAdjustment, 'category' | 'rate'>) => ({
+    ...sidedOf(amount),
+    reason,
+    ...treatment,
+  })
+  return [
+    ...reduced.map(({ line, amount }) => {
+      const { category, rate } = treatmentOf(line)
+      return adjustment(negate(amount), { category, rate })
+    }),
+    { ...adjustment(whole, { category: 'E', rate: decimal('0') }), exemptionReason },
+  ].filter(({ amount }) => amount !== zero)
 }
 
 function partyOf(party: (SaleSeller | SaleBuyer) & Numbers) {
@@ -127,7 +223,7 @@ function contactOf({ contact_name, email, phone }: SaleBuyer) {
 /** How it is to be paid: by transfer, where there is something to be paid and an account for it. */
 function paymentsOf(sold: Sold, { accounts }: SaleSeller) {
   const [account] = accounts
-  if (!account) return []
+  if (!account || sold.is_credit_note) return []
   const reference = sold.structured_communication ?? sold.payment_reference ?? sold.number
   return [{ code: '30', account: account.iban, bic: account.bic, reference }]
 }
@@ -144,19 +240,21 @@ function priced({ quantity, unit_price }: SoldLine, net: Amount) {
   const isExact = many && each && priceOf(many, each, decimal('1')) === net
   const isPlain = isExact && !each.startsWith('-')
   if (isPlain) return { quantity: many, unitPrice: each }
-  const size = formatAmount(net < zero ? (-net as Amount) : net)
+  const size = formatAmount(net < zero ? negate(net) : net)
   return { quantity: decimal(net < zero ? '-1' : '1'), unitPrice: decimal(size) }
 }
 
-function treatmentOf({ category, vat_rate, exemptionCode }: SoldLine) {
+function treatmentOf({ category, vat_rate, exemptionCode, exemptionReason }: SoldLine) {
   const rate: Decimal | null = category === 'O' ? null : decimal(vat_rate)
-  return { category, rate, exemptionCode }
+  return { category, rate, exemptionCode, exemptionReason }
 }
 
 function adjustmentOf(line: SoldLine) {
   const net = storedAmount(line.amount_net)
-  const kind: 'allowance' | 'charge' = net < zero ? 'allowance' : 'charge'
-  const { category, rate } = treatmentOf(line)
-  const amount = net < zero ? (-net as Amount) : net
-  return { kind, amount, reason: line.description, category, rate }
+  return { ...sidedOf(net), reason: line.description, ...treatmentOf(line) }
+}
+
+/** What is below zero is an allowance. */
+function sidedOf(net: Amount): Pick<SaleAdjustment, 'kind' | 'amount'> {
+  return net < zero ? { kind: 'allowance', amount: negate(net) } : { kind: 'charge', amount: net }
 }

@@ -1,10 +1,11 @@
 import { formatIban } from '#countries'
-import { formatDay, formatMoney } from '#kernel/formats'
-import type { Text } from '#kernel/languages'
+import { formatDay, formatDecimal, formatMoney } from '#kernel/formats'
+import { type Language, say, type Text } from '#kernel/languages'
 import { printable, wrap } from '#platform/pdf/lines'
 import { drawQrCode } from '#platform/pdf/qr-code'
 import type { Block } from '#platform/pdf/report'
 import { inks, type Sheet, type Type } from '#platform/pdf/sheet'
+import { discountSentence } from './discount.js'
 import { percent, withCurrency } from './money.js'
 import { paymentCode, paymentReferenceOf } from './payment-code.js'
 import { isPayable, type PrintableInvoice } from './printable.js'
@@ -23,12 +24,12 @@ const rowHeight = 15
 const grandHeight = 26
 const gap = 24
 
-type Row = { readonly label: Text; readonly amount: string; readonly type: Type }
+type Row = { readonly label: string; readonly amount: string; readonly type: Type }
 
 /** VAT by rate on the left, the totals on the right; they stay together. */
 export function totals(invoice: PrintableInvoice): Block {
   return function* (sheet) {
-    const rows = totalRows(invoice)
+    const rows = totalRows(invoice, sheet.language)
     const width = (sheet.width - gap) / 2
     const shares = sharesOf(sheet, invoice, width)
     const left = shares.reduce((sum, { height }) => sum + height, rowHeight) + 4
@@ -71,25 +72,44 @@ function writeBreakdown(sheet: Sheet, shares: readonly Share[], top: number, wid
     for (const [place, line] of lines.entries())
       sheet.write(line, columns[0], y + 10.5 + place * 10.5, plain)
     sheet.write(formatMoney(base, language), columns[1], y + 10.5, plain, 'right')
-    sheet.write(formatMoney(amount, language), columns[2], y + 10.5, plain, 'right')
+    if (amount !== null)
+      sheet.write(formatMoney(amount, language), columns[2], y + 10.5, plain, 'right')
     y += height
     sheet.fill(sheet.left, y - 0.4, width, 0.4, inks.line)
   }
 }
 
-function totalRows({ totals }: PrintableInvoice): Row[] {
+function totalRows(invoice: PrintableInvoice, language: Language): Row[] {
+  const { totals, currency, accountedVat } = invoice
   const { net, vat, gross, prepaid = '0', rounding = '0' } = totals
   const isNothing = (amount: string) => !/[1-9]/.test(amount)
-  const rows: Row[] = [
-    { label: words.totalNet, amount: net, type: plain },
-    { label: words.totalVat, amount: vat, type: plain },
-  ]
+  const row = (label: Text, amount: string, type = plain): Row => ({
+    label: label[language],
+    amount: withCurrency(amount, currency, language),
+    type,
+  })
+  // Where every base has its reason, no amount of VAT is printed at all.
+  const isCharged = invoice.vatBreakdown.some(({ amount }) => amount !== null)
+  const rows = [row(words.totalNet, net), ...(isCharged ? [row(words.totalVat, vat)] : [])]
+  if (accountedVat) rows.push(accountedRow(accountedVat, currency, language))
   if (isNothing(prepaid) && isNothing(rounding)) return rows
-  rows.push({ label: words.totalGross, amount: gross, type: strong })
-  if (!isNothing(prepaid))
-    rows.push({ label: words.prepaid, amount: negated(prepaid), type: plain })
-  if (!isNothing(rounding)) rows.push({ label: words.rounding, amount: rounding, type: plain })
+  rows.push(row(words.totalGross, gross, strong))
+  if (!isNothing(prepaid)) rows.push(row(words.prepaid, negated(prepaid)))
+  if (!isNothing(rounding)) rows.push(row(words.rounding, rounding))
   return rows
+}
+
+function accountedRow(
+  { currency, amount, rate }: NonNullable<PrintableInvoice['accountedVat']>,
+  from: string,
+  language: Language,
+): Row {
+  const values = { currency, from, rate: formatDecimal(rate, language) }
+  return {
+    label: say(words.accountedVat, language, values),
+    amount: withCurrency(amount, currency, language),
+    type: quiet,
+  }
 }
 
 function negated(amount: string): string {
@@ -108,13 +128,13 @@ function writeTotals(
   const money = (amount: string) => withCurrency(amount, invoice.currency, language)
   for (const [place, { label, amount, type }] of rows.entries()) {
     const baseline = top + place * rowHeight + 10.5
-    sheet.write(label[language], left + 10, baseline, type)
-    sheet.write(money(amount), sheet.right - 10, baseline, type, 'right')
+    sheet.write(label, left + 10, baseline, type)
+    sheet.write(amount, sheet.right - 10, baseline, type, 'right')
     sheet.fill(left, baseline + 4.1, width, 0.4, inks.line)
   }
   const box = top + rows.length * rowHeight + 4
   sheet.fill(left, box, width, grandHeight, inks.strong)
-  const label = grandLabel(invoice, rows)[language]
+  const label = grandLabel(invoice)[language]
   const amount = money(invoice.totals.payable)
   // An amount is never cut: where it is too wide both are printed smaller.
   const needed = sheet.widthOf(label, grand) + sheet.widthOf(amount, grand) + 32
@@ -123,10 +143,19 @@ function writeTotals(
   sheet.write(amount, sheet.right - 10, box + 17, type, 'right')
 }
 
-function grandLabel({ kind, state, isPaid }: PrintableInvoice, rows: readonly Row[]): Text {
+function grandLabel({ kind, state, isPaid, totals }: PrintableInvoice): Text {
   if (kind === 'credit_note') return words.credited
   const isSettled = isPaid || state === 'cancelled'
-  return isSettled && rows.length === 2 ? words.totalGross : words.payable
+  return isSettled && totals.payable === totals.gross ? words.totalGross : words.payable
+}
+
+/** What early payment is worth, in a sentence. */
+export function discount({ discount, kind, currency }: PrintableInvoice): Block {
+  return function* (sheet) {
+    if (!discount || kind === 'credit_note') return
+    yield* paragraph(sheet, discountSentence(discount, currency, sheet.language), strong)
+    sheet.y += 9
+  }
 }
 
 /** How to pay: the amount, the account, what to quote, and the code for a banking app. */
@@ -191,20 +220,23 @@ function referenceText({
 /** The seller's note and what the law wants to be read, over as many lines as they need. */
 export function mentions({ note, mentions }: PrintableInvoice): Block {
   return function* (sheet) {
-    const texts = [...(note ? [{ text: note, type: plain }] : [])]
-    for (const text of mentions) texts.push({ text, type: small })
-    for (const { text, type } of texts) {
-      const measure = (part: string) => sheet.widthOf(part, type)
-      const height = type.size * 1.35
-      for (const line of wrap(printable(text).trim(), sheet.width, 60, measure)) {
-        if (sheet.room() < height) {
-          sheet.turn()
-          yield
-        }
-        sheet.y += height
-        sheet.write(line, sheet.left, sheet.y, type)
-      }
-      sheet.y += 5
-    }
+    if (note) yield* paragraph(sheet, note, plain)
+    for (const text of mentions) yield* paragraph(sheet, text, small)
   }
+}
+
+/** A text over as many lines as it needs; where its writer began a new line, so does it. */
+function* paragraph(sheet: Sheet, text: string, type: Type): Generator<void> {
+  const measure = (part: string) => sheet.widthOf(part, type)
+  const height = type.size * 1.35
+  for (const written of text.trim().split(/\r\n|[\n\r\u2028\u2029]/))
+    for (const line of wrap(printable(written).trim(), sheet.width, 60, measure)) {
+      if (sheet.room() < height) {
+        sheet.turn()
+        yield
+      }
+      sheet.y += height
+      sheet.write(line, sheet.left, sheet.y, type)
+    }
+  sheet.y += 5
 }

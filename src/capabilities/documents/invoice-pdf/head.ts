@@ -45,6 +45,7 @@ export function letterhead(invoice: PrintableInvoice): (sheet: Sheet) => void {
     writeBuyer(sheet, invoice.buyer)
     sheet.y = Math.max(left, sheet.y, 196) + 44
     writeTitle(sheet, invoice)
+    writeCorrected(sheet, invoice)
     writeReferences(sheet, invoice)
   }
 }
@@ -112,6 +113,19 @@ function stampOf({ state, isPaid, kind }: PrintableInvoice) {
   return isPaid && kind === 'invoice' ? words.paid : undefined
 }
 
+/** Which invoice a credit note is about, below its title. */
+function writeCorrected(sheet: Sheet, { corrects }: PrintableInvoice): void {
+  if (!corrects) return
+  const { number, date } = corrects
+  const text =
+    date === null
+      ? say(words.corrects, sheet.language, { number })
+      : say(words.correctsOf, sheet.language, { number, day: formatDay(date, sheet.language) })
+  sheet.y += 4
+  sheet.writeWithin(sheet.width, text, sheet.left, sheet.y, valueType)
+  sheet.y += 12
+}
+
 const cellHeight = 36
 
 /** The dates and references in cells, five to a row at most. */
@@ -122,10 +136,10 @@ function writeReferences(sheet: Sheet, invoice: PrintableInvoice): void {
     [words.date, day(invoice.date)],
     [words.dueDate, day(invoice.dueDate)],
     [words.deliveryDate, day(invoice.deliveryDate)],
-    [words.corrects, invoice.corrects],
     [words.buyerCode, invoice.buyer.code],
     [words.buyerVatNumber, invoice.buyer.vatNumber],
     [words.buyerReference, invoice.buyerReference],
+    [words.orderReference, invoice.orderReference],
   ] as const
   const filled = cells.filter(([, value]) => value)
   const columns = filled.length > 5 ? Math.ceil(filled.length / 2) : filled.length

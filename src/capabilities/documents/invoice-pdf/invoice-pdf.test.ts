@@ -91,7 +91,12 @@ describe('a printed invoice', () => {
       en: ['Invoice 2025-0042', 'Due date', '12.5 h', '21%', '€1,210.00', 'Amount due', 'Reference'],
       de: ['Rechnung 2025-0042', 'Fällig am', '12,5 h', '21\u00a0%', '1.210,00\u00a0€', 'Zu zahlen', 'Verwendungszweck'],
     }
-    const full = { buyerReference: 'PO-7781', deliveryDate: '2025-03-01', corrects: '2025-0041' }
+    const full = {
+      buyerReference: 'PO-7781',
+      orderReference: 'B-2025-118',
+      deliveryDate: '2025-03-01',
+      corrects: { number: '2025-0041', date: '2025-02-14' },
+    }
     for (const language of languages) {
       const [page] = await print(full, language)
       for (const text of expected[language]) assert.ok(page!.includes(text), `${text}: ${language}`)
@@ -162,16 +167,65 @@ describe('a printed invoice', () => {
 
   test('puts the words of the law in place of a rate', async () => {
     const label = 'Steuerschuldnerschaft des Leistungsempfängers'
-    const vatBreakdown = [{ rate: '0', label, base: '1000.00', amount: '0.00' }]
-    const [page] = await print({ vatBreakdown }, 'de')
+    const vatBreakdown = [{ rate: '0', label, base: '1000.00', amount: null }]
+    const totals = { ...invoice.totals, vat: '0.00', gross: '1000.00', payable: '1000.00' }
+    const lines = [{ ...line, vatRate: null }]
+    const [page] = await print({ vatBreakdown, totals, lines, adjustments: [] }, 'de')
     assert.ok(page!.join(' ').includes(label))
+    assert.ok(!page!.some((text) => /^0\s*%$/.test(text)))
+    assert.ok(!page!.some((text) => text.startsWith('0,00')))
   })
 
   test('a credit note says which invoice it corrects and asks for no payment', async () => {
-    const [page] = await print({ kind: 'credit_note', number: 'C-3', corrects: '2025-0042' }, 'fr')
+    const corrects = { number: '2025-0042', date: '2025-03-14' }
+    const [page] = await print({ kind: 'credit_note', number: 'C-3', corrects }, 'fr')
     assert.ok(page!.includes('Note de crédit C-3'))
-    assert.equal(page![page!.indexOf('Corrige la facture') + 1], '2025-0042')
+    assert.ok(page!.includes('Note de crédit sur la facture 2025-0042 du 14/03/2025'))
     assert.ok(page!.includes('En votre faveur') && !page!.includes('Paiement'))
+  })
+
+  test('an undated correction, in four languages', async () => {
+    const said = {
+      fr: 'Note de crédit sur la facture 7',
+      nl: 'Creditnota bij factuur 7',
+      en: 'Credit note to invoice 7',
+      de: 'Gutschrift zur Rechnung 7',
+    }
+    for (const language of languages) {
+      const corrects = { number: '7', date: null }
+      const [page] = await print({ kind: 'credit_note', corrects }, language)
+      assert.ok(page!.includes(said[language]), page!.join('|'))
+    }
+  })
+
+  test('keeps the lines of a note, blank ones too', async () => {
+    const [page] = await print({ note: 'Thank you.\r\n\nDelivered:\n- 2 boxes' })
+    const at = page!.indexOf('Thank you.')
+    assert.deepEqual(page!.slice(at, at + 3), ['Thank you.', 'Delivered:', '- 2 boxes'])
+    const [first] = readPdf(await buffer(invoicePdf({ ...invoice, note: 'a\n\nb\nc' }, 'en')))
+    const [a, b, c] = ['a', 'b', 'c'].map((of) => first!.texts.find(({ text }) => text === of)!.y)
+    assert.ok(Math.abs(b! - a! - 2 * (c! - b!)) < 0.1)
+  })
+
+  test('gives the VAT in the currency of the State too, with the rate', async () => {
+    const accountedVat = { currency: 'EUR', amount: '193.52', rate: '0.9215' }
+    const [page] = await print({ currency: 'USD', accountedVat }, 'fr')
+    assert.equal(page![page!.indexOf('TVA en EUR (1 USD = 0,9215 EUR)') + 1], '193,52\u00a0€')
+  })
+
+  test('says what early payment is worth, in four languages', async () => {
+    const discount = { percent: '2.00', until: '2025-03-24', payable: '1190.00' }
+    const said = {
+      fr: 'Escompte de 2\u00a0% pour paiement au plus tard le 24/03/2025 : vous payez alors 1\u202f190,00\u00a0€.',
+      nl: 'Korting van 2\u00a0% bij betaling uiterlijk op 24/03/2025: u betaalt dan €\u00a01.190,00.',
+      en: 'Discount of 2% for payment by 24/03/2025: you then pay €1,190.00.',
+      de: '2\u00a0% Skonto bei Zahlung bis 24.03.2025: Sie zahlen dann 1.190,00\u00a0€.',
+    }
+    for (const language of languages) {
+      const [page] = await print({ discount }, language)
+      assert.ok(page!.includes(said[language]), page!.join('|'))
+    }
+    assert.ok(!(await print({ discount, kind: 'credit_note' }))[0]!.includes(said.en))
   })
 
   test('a draft, a cancelled and a paid invoice say so and ask for no payment', async () => {

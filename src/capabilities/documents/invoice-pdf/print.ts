@@ -4,7 +4,7 @@ import { formatDecimal } from '#kernel/formats'
 import type { Language } from '#kernel/languages'
 import { printed } from '#platform/pdf/report'
 import { type Column, table } from '#platform/pdf/table'
-import { mentions, payment, totals } from './closing.js'
+import { discount, mentions, payment, totals } from './closing.js'
 import { letterhead, titleOf, writeFoot, writeRunningHead } from './head.js'
 import { percent } from './money.js'
 import type { PrintableInvoice, PrintableLine } from './printable.js'
@@ -29,6 +29,7 @@ export function invoicePdf(invoice: PrintableInvoice, language: Language): Reada
     [
       table(columnsIn(language), rowsOf(invoice)),
       totals(invoice),
+      discount(invoice),
       payment(invoice),
       mentions(invoice),
     ],

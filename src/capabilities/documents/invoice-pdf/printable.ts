@@ -15,10 +15,11 @@ export type PrintableInvoice = {
   readonly currency: string
   readonly seller: Seller
   readonly buyer: Buyer
-  /** What the customer asked to be quoted, an order number for example. */
+  /** What the customer asked to be quoted. */
   readonly buyerReference?: string | null
+  readonly orderReference?: string | null
   /** The invoice that a credit note corrects. */
-  readonly corrects?: string | null
+  readonly corrects?: { readonly number: string; readonly date: string | null } | null
   readonly lines: readonly PrintableLine[]
   /** Discounts and charges on the whole, signed. */
   readonly adjustments?: readonly {
@@ -31,8 +32,22 @@ export type PrintableInvoice = {
     /** Stands in place of the rate, where the law wants a word: `Reverse charge`. */
     readonly label?: string | null
     readonly base: string
-    readonly amount: string
+    /** Null where not even nothing may be printed. */
+    readonly amount: string | null
   }[]
+  /** The VAT in the currency in which it is declared, where that is another. */
+  readonly accountedVat?: {
+    readonly currency: string
+    readonly amount: string
+    /** Units of that currency for one of the invoice's. */
+    readonly rate: string
+  } | null
+  /** What is owed by who pays early. */
+  readonly discount?: {
+    readonly percent: string
+    readonly until: string
+    readonly payable: string
+  } | null
   readonly totals: {
     readonly net: string
     readonly vat: string
@@ -80,6 +95,7 @@ export type PrintableLine = {
   readonly quantity: string | null
   readonly unit?: string | null
   readonly unitPrice: string | null
+  /** Null where no VAT is charged for a reason that the breakdown names. */
   readonly vatRate: string | null
   readonly net: string
 }

@@ -14,7 +14,9 @@ export const words = {
   buyerCode: { fr: 'N° de client', nl: 'Klantnummer', en: 'Customer number', de: 'Kundennummer' },
   buyerVatNumber: { fr: 'Votre n° de TVA', nl: 'Uw btw-nummer', en: 'Your VAT number', de: 'Ihre MwSt.-Nummer' },
   buyerReference: { fr: 'Votre référence', nl: 'Uw referentie', en: 'Your reference', de: 'Ihr Zeichen' },
-  corrects: { fr: 'Corrige la facture', nl: 'Corrigeert factuur', en: 'Corrects invoice', de: 'Berichtigt Rechnung' },
+  orderReference: { fr: 'Votre commande', nl: 'Uw bestelling', en: 'Your order', de: 'Ihre Bestellung' },
+  corrects: { fr: 'Note de crédit sur la facture {number}', nl: 'Creditnota bij factuur {number}', en: 'Credit note to invoice {number}', de: 'Gutschrift zur Rechnung {number}' },
+  correctsOf: { fr: 'Note de crédit sur la facture {number} du {day}', nl: 'Creditnota bij factuur {number} van {day}', en: 'Credit note to invoice {number} of {day}', de: 'Gutschrift zur Rechnung {number} vom {day}' },
   vatNumber: { fr: 'TVA {number}', nl: 'Btw {number}', en: 'VAT {number}', de: 'MwSt. {number}' },
 
   description: { fr: 'Description', nl: 'Omschrijving', en: 'Description', de: 'Bezeichnung' },
@@ -28,11 +30,15 @@ export const words = {
   vatAmount: { fr: 'Montant TVA', nl: 'Btw-bedrag', en: 'VAT amount', de: 'MwSt.-Betrag' },
   totalNet: { fr: 'Total hors TVA', nl: 'Totaal excl. btw', en: 'Total excluding VAT', de: 'Summe netto' },
   totalVat: { fr: 'TVA', nl: 'Btw', en: 'VAT', de: 'MwSt.' },
+  accountedVat: { fr: 'TVA en {currency} (1 {from} = {rate} {currency})', nl: 'Btw in {currency} (1 {from} = {rate} {currency})', en: 'VAT in {currency} (1 {from} = {rate} {currency})', de: 'MwSt. in {currency} (1 {from} = {rate} {currency})' },
   totalGross: { fr: 'Total TVA comprise', nl: 'Totaal incl. btw', en: 'Total including VAT', de: 'Summe brutto' },
   prepaid: { fr: 'Déjà payé', nl: 'Reeds betaald', en: 'Already paid', de: 'Bereits bezahlt' },
   rounding: { fr: 'Arrondi', nl: 'Afronding', en: 'Rounding', de: 'Rundung' },
   payable: { fr: 'À payer', nl: 'Te betalen', en: 'Amount due', de: 'Zu zahlen' },
   credited: { fr: 'En votre faveur', nl: 'In uw voordeel', en: 'In your favour', de: 'Zu Ihren Gunsten' },
+
+  earlyPayment: { fr: 'Escompte pour paiement anticipé', nl: 'Korting voor vervroegde betaling', en: 'Discount for early payment', de: 'Skonto' },
+  discount: { fr: 'Escompte de {percent} pour paiement au plus tard le {day} : vous payez alors {amount}.', nl: 'Korting van {percent} bij betaling uiterlijk op {day}: u betaalt dan {amount}.', en: 'Discount of {percent} for payment by {day}: you then pay {amount}.', de: '{percent} Skonto bei Zahlung bis {day}: Sie zahlen dann {amount}.' },
 
   payment: { fr: 'Paiement', nl: 'Betaling', en: 'Payment', de: 'Zahlung' },
   amount: { fr: 'Montant', nl: 'Bedrag', en: 'Amount', de: 'Betrag' },

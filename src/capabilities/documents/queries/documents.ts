@@ -22,7 +22,14 @@ const headColumns = `
   d.is_credit_note, d.number, ${midnight('d.document_date')} AS document_date, d.due_date, d.status,
   t.today_id AS third_party_id,
   json_build_object('id', t.today_id, 'name', t.name, 'type', t.type, 'code', t.code) AS third_party,
-  d.currency, d.exchange_rate, d.amount_net, d.amount_vat, d.amount_gross, d.vat_breakdown, d.source, d.origin,
+  d.corrects_document_id,
+  CASE WHEN d.corrects_document_id IS NOT NULL THEN json_build_object('number', o.number, 'date', o.document_date)
+       WHEN d.corrects_number IS NOT NULL OR d.corrects_date IS NOT NULL
+       THEN json_build_object('number', d.corrects_number, 'date', d.corrects_date) END AS corrects,
+  d.currency, d.exchange_rate, d.amount_net, d.amount_vat, d.amount_gross, d.vat_breakdown,
+  CASE WHEN d.payment_discount_percent IS NOT NULL
+       THEN json_build_object('percent', d.payment_discount_percent::text, 'until', d.payment_discount_until)
+       END AS payment_discount, d.source, d.origin,
   d.structured_communication, d.payment_reference, d.buyer_reference, d.order_reference, d.note, d.is_paid,
   d.journal_id, d.journal_entry_id, d.import_id, d.external, d.file_id, d.preview_file_id, d.version,
   d.version AS lock_version, d.created_at, d.updated_at, d.deleted_at`
@@ -32,7 +39,8 @@ const tables = `
   JOIN LATERAL (
     SELECT p.today_id, s.name, s.type, s.code FROM third_parties_today p
       JOIN third_parties s ON s.company_id = p.company_id AND s.id = p.today_id
-     WHERE p.company_id = d.company_id AND p.id = d.third_party_id OFFSET 0) t ON true`
+     WHERE p.company_id = d.company_id AND p.id = d.third_party_id OFFSET 0) t ON true
+  LEFT JOIN documents o ON o.company_id = d.company_id AND o.id = d.corrects_document_id`
 
 const lineColumns = `
   l.document_id, l.id, l.position, l.description, trim_scale(l.quantity)::text AS quantity,

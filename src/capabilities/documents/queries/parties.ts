@@ -20,6 +20,8 @@ export type Seller = Place & {
   address: string | null
   logo_file_id: number | null
   vat_regime: string
+  /** The court or city of its register. */
+  register_place: string | null
   /** Where customers pay: the accounts of its financial journals. */
   accounts: { iban: string; bic: string | null }[]
 }
@@ -29,7 +31,7 @@ export async function sellerOf({ tx, company }: InFile): Promise<Seller> {
   return tx.one<Seller>(
     `SELECT c.name, c.legal_form, c.vat_number, c.enterprise_number, c.address, c.street, c.house_number, c.box,
             c.postal_code, c.city, coalesce(c.country, c.country_pack) AS country, c.logo_file_id,
-            c.vat_regime,
+            c.vat_regime, c.settings #>> '{legal,rpm_district}' AS register_place,
             coalesce((SELECT json_agg(json_build_object('iban', j.iban, 'bic', j.bic) ORDER BY j.is_default DESC, j.id)
                         FROM journals j WHERE j.company_id = c.id AND j.type = 'financial' AND j.iban IS NOT NULL
                          AND j.is_active AND j.deleted_at IS NULL), '[]') AS accounts

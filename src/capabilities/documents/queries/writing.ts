@@ -28,12 +28,17 @@ export type StoredDocument = {
   document_date: Day
   due_date: Day | null
   third_party_id: number
+  corrects_document_id: number | null
+  corrects_number: string | null
+  corrects_date: Day | null
   currency: string
   exchange_rate: string | null
   amount_net: string
   amount_vat: string
   amount_gross: string
   vat_breakdown: readonly { rate: string; base: string; amount: string }[]
+  payment_discount_percent: string | null
+  payment_discount_until: Day | null
   structured_communication: string | null
   payment_reference: string | null
   buyer_reference: string | null
@@ -60,12 +65,17 @@ const stored = [
   'document_date',
   'due_date',
   'third_party_id',
+  'corrects_document_id',
+  'corrects_number',
+  'corrects_date',
   'currency',
   'exchange_rate',
   'amount_net',
   'amount_vat',
   'amount_gross',
   'vat_breakdown',
+  'payment_discount_percent',
+  'payment_discount_until',
   'structured_communication',
   'payment_reference',
   'buyer_reference',
@@ -110,7 +120,7 @@ export async function insertDocument(
       ...valuesOf({ ...document, structured_communication }),
     ],
   )
-  await insertLines(op, id, document.lines)
+  await writeLines(op, id, document.lines)
   return (await findDocument(op, id))!
 }
 
@@ -127,16 +137,17 @@ export async function updateDocument(
     [op.company.id, id, op.now, ...valuesOf(document)],
   )
   if (areLinesNew) {
-    await op.tx.run(`DELETE FROM document_lines WHERE company_id = $1 AND document_id = $2`, [
-      op.company.id,
-      id,
-    ])
-    await insertLines(op, id, document.lines)
+    await op.tx.run(
+      `DELETE FROM document_lines WHERE company_id = $1 AND document_id = $2 AND position > $3`,
+      [op.company.id, id, document.lines.length],
+    )
+    await writeLines(op, id, document.lines)
   }
   return (await findDocument(op, id))!
 }
 
-async function insertLines(
+/** A line keeps its id when another takes its place: taken back, it is the line that it was. */
+async function writeLines(
   { tx, company }: Writing,
   id: number,
   lines: readonly StoredLine[],
@@ -146,7 +157,12 @@ async function insertLines(
                                  amount_net, amount_vat, account_id, vat_code_id, is_adjustment)
      SELECT $1, $2, row_number() OVER (), l.* FROM json_to_recordset($3) AS l (
        description text, quantity numeric, unit_price numeric, vat_rate numeric, amount_net numeric,
-       amount_vat numeric, account_id bigint, vat_code_id bigint, is_adjustment boolean)`,
+       amount_vat numeric, account_id bigint, vat_code_id bigint, is_adjustment boolean)
+     ON CONFLICT (company_id, document_id, position) DO UPDATE
+       SET description = excluded.description, quantity = excluded.quantity, unit_price = excluded.unit_price,
+           vat_rate = excluded.vat_rate, amount_net = excluded.amount_net, amount_vat = excluded.amount_vat,
+           account_id = excluded.account_id, vat_code_id = excluded.vat_code_id,
+           is_adjustment = excluded.is_adjustment`,
     [company.id, id, JSON.stringify(lines)],
   )
 }

@@ -76,8 +76,8 @@ export function invoiceDraft(
   const kind = { direction, isCreditNote }
   const paymentDiscount = discountOf(body, path)
   // Where the law takes a conditional discount off the base of VAT, it does so whether or not it is earned.
-  const discount =
-    body.payment_discount && packFor(file).discountLowersVat ? body.payment_discount.percent : 0n
+  const isVatReduced = packFor(file).invoicing.discountedVatBase !== null
+  const discount = body.payment_discount && isVatReduced ? body.payment_discount.percent : 0n
   const invoice: Invoice = {
     ...kind,
     controlAccount: references.account(controlId, `${path}third_party_id`).number,
@@ -148,14 +148,14 @@ function mismatch(
 
 /** A discount for early payment: between nothing and all, until a day not before the invoice. */
 function discountOf(
-  { payment_discount, entry_date }: InvoiceWish,
+  { payment_discount, entry_date, isOfDocument }: InvoiceWish,
   path: string,
 ): PaymentDiscount | null {
   if (payment_discount == null) return null
   const { percent, until } = payment_discount
   if (percent <= zero || percent >= whole)
     throw invalidField(`${path}payment_discount.percent`, messages.discountPercent)
-  if (until < entry_date)
+  if (until < entry_date && !isOfDocument)
     throw invalidField(`${path}payment_discount.until`, messages.discountUntil)
   return { percent: formatAmount(percent), until }
 }

@@ -1,0 +1,45 @@
+import type { Language, Text } from '#kernel/languages'
+import type { VatReason } from './vat-reasons.js'
+
+/** What the law of a country wants of those who write invoices. */
+export type Invoicing = {
+  /** By VAT code why no VAT is charged, where the category of the code does not say it all. */
+  readonly reasons: Readonly<Record<string, VatReason>>
+  readonly smallBusiness: VatReason
+  /** On a credit note, for a customer who deducted the VAT. */
+  readonly creditedVat: Text | null
+  readonly latePayment: Text
+  /** Said where nothing is offered to who pays early. */
+  readonly noDiscount: Text | null
+  /** Said where VAT is charged on the price less the discount for early payment; null: on the whole price. */
+  readonly discountedVatBase: Text | null
+  /** In how many days an invoice without terms is to be paid, where it must name a day. */
+  readonly legalTermDays: number | null
+  /** The registers that know the seller, as printed: `RPM Bruxelles 0403.170.701`. */
+  readonly registrations: (seller: Registered, language: Language) => readonly string[]
+}
+
+export type Registered = {
+  /** Bare of separators, as it is kept. */
+  readonly enterpriseNumber: string | null
+  readonly vatNumber: string | null
+  /** The court or the city that keeps the register. */
+  readonly district: string | null
+}
+
+/** A register with its place, unless who gave the place named the register too: `RPM Gent`. */
+export function registerOf(name: string, place: string): string {
+  return /^R\.?[A-Z]\.?[A-Z]\b/.test(place) ? place : `${name} ${place}`
+}
+
+/** Digits in groups: `732 829 320` for lengths of three. */
+export function grouped(digits: string, lengths: readonly number[], mark: string): string {
+  let at = 0
+  return lengths
+    .map((length) => {
+      at += length
+      return digits.slice(at - length, at)
+    })
+    .filter((group) => group !== '')
+    .join(mark)
+}
