@@ -38,11 +38,17 @@ const FreeLine = object({
   analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
 })
 
+/** Lines that come to a balanced entry, as someone would send them. */
+const exampleLines = [
+  { account: '612300', debit: '1234.50', label: 'Paper' },
+  { account: '440000', credit: '1234.50', third_party_id: 1, due_date: '2026-04-13' },
+]
+
 export const NewEntry = object(
   {
     ...head,
     third_party_id: maybe(shape.id()),
-    lines: shape.list(FreeLine, { max: mostLines }),
+    lines: shape.list(FreeLine, { max: mostLines, examples: [exampleLines] }),
   },
   { title: 'NewEntry' },
 )
@@ -67,12 +73,14 @@ const InvoiceLine = object({
   analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
 })
 
+const exampleInvoiceLines = [{ account: '604000', amount: '1234.50', vat_code: 'PG21' }]
+
 export const NewInvoice = object(
   {
     ...head,
     third_party_id: shape.id(),
     ...foreign,
-    lines: shape.list(InvoiceLine, { min: 1, max: mostLines }),
+    lines: shape.list(InvoiceLine, { min: 1, max: mostLines, examples: [exampleInvoiceLines] }),
   },
   { title: 'NewInvoice' },
 )
@@ -89,8 +97,14 @@ const BatchItem = object({
 })
 export type BatchItem = Static<typeof BatchItem>
 
+const exampleHead = { journal_id: 1, entry_date: '2026-03-14', reference: '2026-0141' }
+const exampleBatch = [
+  { kind: 'free', ...exampleHead, lines: exampleLines },
+  { kind: 'invoice', ...exampleHead, third_party_id: 1, lines: exampleInvoiceLines },
+]
+
 export const Batch = object(
-  { entries: shape.list(BatchItem, { min: 1, max: mostEntries }) },
+  { entries: shape.list(BatchItem, { min: 1, max: mostEntries, examples: [exampleBatch] }) },
   { title: 'Batch' },
 )
 export type Batch = Static<typeof Batch>
