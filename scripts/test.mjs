@@ -48,6 +48,8 @@ const long = {
   'src/capabilities/demo/reset': 10,
   'src/capabilities/fiscal-years/race-lock-close': 10,
   'src/capabilities/lettering/auto': 9,
+  'tests/upgrade/upgrade': 8,
+  'tests/examples': 10,
   'src/capabilities/lettering/lettering': 9,
   'src/capabilities/companies/undo': 9,
   'tests/resources': 9,

@@ -116,8 +116,13 @@ function invoice({ journal, supplier }: Stage, code = 'ACH') {
   }
 }
 
+/** A new record of the kind that a segment of a path names. */
+export function newRecord(on: Stage, kind: string): Promise<number> {
+  return makers[kind]!(on)
+}
+
 /** An invoice and its payment, which letter each other. */
-async function lettering(on: Stage) {
+export async function lettering(on: Stage) {
   const { admin, path, journal, supplier } = on
   const invoiced = replies(await admin.post(`${path}/entries/invoice`, invoice(on)), 201).body
   const paid = replies(
@@ -204,7 +209,7 @@ function sheet() {
 }
 
 /** What a line of an import is booked on. */
-async function choiceFor({ books, company }: Stage) {
+export async function choiceFor({ books, company }: Stage) {
   const { rows } = await books.sql.query(
     `SELECT (SELECT id FROM accounts WHERE company_id = $1 AND number = '604000') AS account,
             (SELECT id FROM vat_codes WHERE company_id = $1 AND code = 'PG21') AS code`,

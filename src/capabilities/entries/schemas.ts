@@ -27,16 +27,16 @@ const head = {
   document_reference: maybe(shape.text({ max: 100 })),
 }
 
-const foreign = {
-  currency: maybe(shape.text({ max: 3, description: 'ISO 4217', examples: ['USD'] })),
+const foreign = (currency: string | null, rate: string | null) => ({
+  currency: maybe(shape.text({ max: 3, description: 'ISO 4217', examples: [currency] })),
   exchange_rate: maybe(
     shape.text({
       max: 24,
       description: 'units of the file’s currency for one of the document’s',
-      examples: ['0.9210'],
+      examples: [rate],
     }),
   ),
-}
+})
 
 const FreeLine = object({
   ...account,
@@ -56,12 +56,18 @@ const FreeLine = object({
   analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
 })
 
+/** Lines that come to a balanced entry, as someone would send them. */
+const exampleLines = [
+  { account: '612300', debit: '1234.50', label: 'Paper' },
+  { account: '440000', credit: '1234.50', third_party_id: 1, due_date: '2026-04-13' },
+]
+
 export const NewEntry = object(
   {
     ...head,
     third_party_id: maybe(shape.id()),
-    ...foreign,
-    lines: shape.list(FreeLine, { max: mostLines }),
+    ...foreign(null, null),
+    lines: shape.list(FreeLine, { max: mostLines, examples: [exampleLines] }),
   },
   { title: 'NewEntry' },
 )
@@ -116,13 +122,15 @@ const ownVat = {
   ),
 }
 
+const exampleInvoiceLines = [{ account: '604000', amount: '1234.50', vat_code: 'PG21' }]
+
 export const NewInvoice = object(
   {
     ...head,
     third_party_id: shape.id(),
-    ...foreign,
+    ...foreign('USD', '0.9210'),
     ...ownVat,
-    lines: shape.list(InvoiceLine, { min: 1, max: mostLines }),
+    lines: shape.list(InvoiceLine, { min: 1, max: mostLines, examples: [exampleInvoiceLines] }),
   },
   { title: 'NewInvoice' },
 )
@@ -132,11 +140,17 @@ const BatchItem = object({
   kind: shape.oneOf(['free', 'invoice', 'credit_note']),
   ...head,
   third_party_id: maybe(shape.id()),
-  ...foreign,
+  ...foreign('USD', '0.9210'),
   ...ownVat,
   lines: shape.list(object({ ...FreeLine.properties, ...invoiced }), { max: mostLines }),
 })
 export type BatchItem = Static<typeof BatchItem>
+
+const exampleHead = { journal_id: 1, entry_date: '2026-03-14', reference: '2026-0141' }
+const exampleBatch = [
+  { kind: 'free', ...exampleHead, lines: exampleLines },
+  { kind: 'invoice', ...exampleHead, third_party_id: 1, lines: exampleInvoiceLines },
+]
 
 /** A new body for an entry, whatever its kind. */
 export const Correction = object(
@@ -156,7 +170,7 @@ export const Correction = object(
 export type Correction = Static<typeof Correction>
 
 export const Batch = object(
-  { entries: shape.list(BatchItem, { min: 1, max: mostEntries }) },
+  { entries: shape.list(BatchItem, { min: 1, max: mostEntries, examples: [exampleBatch] }) },
   { title: 'Batch' },
 )
 export type Batch = Static<typeof Batch>

@@ -102,6 +102,17 @@ export const ExtractedSheet = object(
   { title: 'ExtractedSheet' },
 )
 
+const exampleLine = {
+  description: 'Flour T55, 25 kg',
+  quantity: 4,
+  unit_price: 25,
+  vat_rate: 21,
+  vat_category: 'S',
+  amount_net: 100,
+  amount_vat: 21,
+  amount_gross: 121,
+}
+
 /** The sheet as someone corrects it: what is left out counts as not there. */
 export const SheetWish = object(
   {
@@ -127,7 +138,7 @@ export const SheetWish = object(
           amount_vat: maybe(amount(21)),
           amount_gross: maybe(amount(121)),
         }),
-        { max: mostLines },
+        { max: mostLines, examples: [[exampleLine]] },
       ),
     ),
     adjustments: maybe(
@@ -290,6 +301,7 @@ export const Validation = object(
       shape.list(object({ account_id: maybe(shape.id()), vat_code_id: maybe(shape.id()) }), {
         max: mostLines,
         description: 'one per line of the sheet; else the suggestions',
+        examples: [[{ account_id: 1, vat_code_id: 1 }]],
       }),
     ),
     extracted: maybe(SheetWish),

@@ -76,8 +76,17 @@ const Mutation = object(
       examples: ['7d444840-9dc0-11d1-b245-5ffdce74fad2'],
     }),
     method: shape.oneOf(methods),
-    path: shape.text({ max: 500, description: 'below the company file', examples: ['journals/1'] }),
-    body: optional(shape.anything({ description: 'a JSON object', examples: [{}] })),
+    path: shape.text({
+      max: 500,
+      description: 'below the company file',
+      examples: ['third-parties'],
+    }),
+    body: optional(
+      shape.anything({
+        description: 'a JSON object',
+        examples: [{ type: 'supplier', name: 'Brouwerij De Kroon' }],
+      }),
+    ),
     base_version: maybe(shape.integer({ min: 1, description: 'as `X-Base-Version`' })),
     occurred_at: maybe(shape.instant({ description: 'as `X-Occurred-At`' })),
     temp_id: maybe(
