@@ -1,7 +1,7 @@
 import { Problem, problem } from '#kernel/problem'
-import type { Logged } from '#platform/changes/kind'
+import type { Kind, Logged } from '#platform/changes/kind'
 import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
-import { uncoded } from '#platform/http/problems'
+import { problems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
 import type { InCompany, Operation } from '#platform/operation'
 import * as log from '../queries/log.js'
@@ -58,15 +58,28 @@ function refuseGone({ reverted_by, has_content }: log.LogRow): void {
   if (!has_content) throw notRevertible('content_gone')
 }
 
-async function take(op: Writing, { rule, changes }: Turn): Promise<void> {
+async function take(op: Writing, { kind, rule, changes }: Turn): Promise<void> {
   if (!rule) throw notRevertible('not_possible')
   if ('never' in rule) throw notRevertible('not_possible', rule.never)
   requireCompanyRole(op, rule.role)
   try {
     await rule.take(op, changes)
   } catch (error) {
-    throw asRefusal(error)
+    throw asRefusal(await withRecord(op, kind!, changes, error))
   }
+}
+
+/** A conflict shows the record as GET does, whatever whoever met it had at hand. */
+async function withRecord(
+  op: Writing,
+  { entity }: Kind,
+  [first]: readonly Logged[],
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Problem) || error.kind !== problems.conflict) return error
+  const { id = first!.recordId } = error.body.server_data as { id?: number }
+  const server_data = await entity.find(op, id)
+  return problem(problems.conflict, {}, { body: { ...error.body, server_data } })
 }
 
 /** What the opposite action is refused for is why the change cannot be taken back. */
