@@ -53,9 +53,9 @@ async function takeBack(
   for (const turn of turnsOf(own, (resource) => kinds.get(resource))) await take(op, turn)
 }
 
-function refuseGone({ reverted_by, has_content }: log.LogRow): void {
+function refuseGone({ reverted_by, has_content, is_erased }: log.LogRow): void {
   if (reverted_by !== null) throw alreadyReverted()
-  if (!has_content) throw notRevertible('content_gone')
+  if (!has_content) throw notRevertible(is_erased ? 'purged' : 'content_gone')
 }
 
 async function take(op: Writing, { kind, rule, changes }: Turn): Promise<void> {
