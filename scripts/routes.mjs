@@ -23,10 +23,13 @@ async function rewrite() {
 export async function generated() {
   const { allRoutes } = await import('../dist/src/app.js')
   const { standingPage } = await import('../dist/tests/specification/standing.js')
+  const { comparesVersions } = await import('../dist/src/platform/http/route.js')
   const routes = allRoutes()
   const document = await routes.find(({ name }) => name === 'readOpenApi').run()
   return {
-    'docs/routes.md': routeTable(routes),
+    'docs/routes.md': routeTable(
+      routes.map((route) => ({ ...route, baseVersion: comparesVersions(route) })),
+    ),
     'docs/specification.md': standingPage(),
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'migrations/landed.json': landedMigrations(),
@@ -46,16 +49,12 @@ const columns = {
   scope: ({ scope }) => scope,
   limit: ({ limit }) => (limit ? `${limit.name} ${limit.perMinute}/min` : '–'),
   idempotent: ({ idempotent }) => yes(idempotent),
-  'base version': (route) => yes(honoursBaseVersion(route)),
+  'base version': ({ baseVersion }) => yes(baseVersion),
   'dry run': ({ dryRun }) => yes(dryRun),
   bin: ({ method, entity }) => yes(method === 'DELETE' && entity?.bin),
   list: ({ list }) => (list ? `${list.form}, ${list.perPage} of ${list.most}` : '–'),
   statuses: ({ status, otherStatuses }) => [status, ...otherStatuses].join(' '),
   name: ({ name }) => name,
-}
-
-function honoursBaseVersion({ writes, scope, entity, recordParam }) {
-  return writes && scope === 'company' && entity !== null && recordParam !== null
 }
 
 function yes(value) {

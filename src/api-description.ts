@@ -15,7 +15,7 @@ export const areas: Readonly<Record<string, string>> = {
   importer:
     'From a PDF, a photo or an electronic invoice to a document: upload, analysis, validation',
   history: 'The one log: every change, who made it, undo, the recycle bin',
-  sync: 'Offline work: first load, change feed, replay of mutations, conflicts',
+  sync: 'Offline work: first load, change feed, replay of mutations, conflicts. `docs/synchronisation.md` of the repository tells it from the beginning, with an example to paste',
   webhooks: 'Events sent to your own servers: endpoints, secrets, the log of deliveries',
 }
 

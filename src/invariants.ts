@@ -198,6 +198,11 @@ const invariants: readonly Invariant[] = [
            WHERE h.last_seq <> coalesce((SELECT max(seq) FROM changes c WHERE c.company_id = h.company_id), 0)`,
   },
   {
+    sentence: 'of what was removed for good the log says nothing any more',
+    sql: `SELECT concat_ws('/', c.company_id, c.seq) AS what FROM changes p JOIN changes c USING (company_id, resource, record_id)
+           WHERE p.action = 'purged' AND (c.before IS NOT NULL OR c.after IS NOT NULL)`,
+  },
+  {
     sentence: 'a mutation key had one effect at most',
     sql: `SELECT concat_ws('/', company_id, user_id, mutation_key) AS what FROM changes
            WHERE mutation_key IS NOT NULL GROUP BY company_id, user_id, mutation_key

@@ -80,7 +80,8 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   },
   entity: {
     ...nothing,
-    own: ['entity', 'schemas', 'domain', 'queries'],
+    // How GET reads a record may be an action: a conflict shows the same.
+    own: ['entity', 'schemas', 'domain', 'queries', 'actions'],
     platform: ['changes/', 'db/', 'files/', 'operation'],
   },
   actions: verbs,

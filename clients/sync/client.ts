@@ -2,6 +2,7 @@ import {
   type Change,
   type Copied,
   type Fields,
+  type Merged,
   newState,
   type Outcome,
   type Step,
@@ -59,6 +60,7 @@ type Page = {
   readonly cursor: number
   readonly has_more: boolean
   readonly changes: readonly Change[]
+  readonly merged_third_parties: readonly Merged[]
 }
 type Pulled = Page & { readonly full_resync: boolean }
 type Loaded = Page & { readonly after: string | null }
@@ -158,8 +160,8 @@ export function openSyncClient(options: SyncOptions) {
         count += await load()
         continue
       }
-      const { cursor, changes } = page
-      if (cursor !== state.cursor) happen({ kind: 'pulled', cursor, changes })
+      const { cursor, changes, merged_third_parties: merged } = page
+      if (cursor !== state.cursor) happen({ kind: 'pulled', cursor, changes, merged })
       else if (page.has_more) throw new Error(`no way on from cursor ${cursor}`)
       count += changes.length
       if (!page.has_more) return count
@@ -174,8 +176,8 @@ export function openSyncClient(options: SyncOptions) {
       const page = await nextPage(state.load.after)
       if (!page) happen({ kind: 'load-begun' })
       else {
-        const { cursor, after, changes } = page
-        happen({ kind: 'loaded', cursor, after, changes })
+        const { cursor, after, changes, merged_third_parties: merged } = page
+        happen({ kind: 'loaded', cursor, after, changes, merged })
         count += changes.length
       }
     }
@@ -219,6 +221,8 @@ export function openSyncClient(options: SyncOptions) {
     all: (resource: string): Fields[] =>
       [...(state.copy.get(resource)?.values() ?? [])].map(({ data }) => data),
     find: (resource: string, id: number): Copied | undefined => state.copy.get(resource)?.get(id),
+    /** Who a third party is today that a record of the copy names: itself, or the one that it was merged into. */
+    partyOf: (id: number): number => state.merged.get(id) ?? id,
     /** The id that the server gave to a record made offline; null when it did not make it. */
     idOf: (tempId: string): number | null | undefined => state.ids.get(tempId),
     /** What waits to be sent. */

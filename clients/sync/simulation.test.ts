@@ -57,6 +57,7 @@ test(`five devices that come and go end with the copy of the server (seed ${seed
       assert.deepEqual(client.waiting(), [], `device ${number} still has something to send`)
       assert.deepEqual(copyOf(client), expected, `the copy of device ${number}`)
     }
+    await samePartyAsShown(file, devices[0]!.client)
     const outcomes = devices.flatMap(({ client, acts }) =>
       acts.map((key) => {
         const outcome = client.outcomeOf(key)
@@ -71,6 +72,21 @@ test(`five devices that come and go end with the copy of the server (seed ${seed
       assert.ok(seen.has(status as Outcome['status']), `${status} never came up`)
   })
 })
+
+/** Entries go on naming who was merged; who that is today the copy knows as well as the server. */
+async function samePartyAsShown({ admin, path }: Simulation['file'], client: SyncClient) {
+  const { data } = (await admin.get(`${path}/entries?per_page=200`)).body
+  let followed = 0
+  for (const { id, lines } of data) {
+    const copied = client.find('entries', id)!.data.lines as { third_party_id: number | null }[]
+    for (const [place, { third_party_id }] of lines.entries()) {
+      const posted = copied[place]!.third_party_id
+      assert.equal(posted && client.partyOf(posted), third_party_id)
+      if (posted !== third_party_id) followed++
+    }
+  }
+  assert.ok(followed > 0, 'nobody with entries was ever merged')
+}
 
 /** What was done is in the log under its key, once; what was not is nowhere; what met is in the register. */
 async function everyOneKept(

@@ -179,8 +179,14 @@ function somethingDone(
       body: { type: chance.of(['supplier', 'customer']), name: `Made ${chance.below(1000)}` },
     }
   const { id } = chance.of(parties.slice(-20))
-  const kind = chance.of(['change', 'change', 'change', 'drop', 'post'])
+  const kind = chance.of(['change', 'change', 'change', 'change', 'drop', 'post', 'merge'])
   if (kind === 'drop') return { method: 'DELETE', path: `third-parties/${id}` }
+  if (kind === 'merge')
+    return {
+      method: 'POST',
+      path: `third-parties/${id}/merge`,
+      body: { into_id: chance.of(parties).id },
+    }
   if (kind === 'post') return { method: 'POST', path: 'entries', body: entryFor(journal, id) }
   const name = { name: `Name ${chance.below(1000)}` }
   const city = { city: `City ${chance.below(1000)}` }

@@ -34,6 +34,9 @@ export type Change = {
   readonly data: Fields | null
 }
 
+/** A third party that was merged, and who stands for it. */
+export type Merged = { readonly id: number; readonly into_id: number }
+
 /** Records by resource and id. */
 export type Copy = Map<string, Map<number, Copied>>
 
@@ -42,6 +45,8 @@ export type State = {
   /** The place in the server's log up to which the copy is whole; null before the first load is done. */
   cursor: number | null
   copy: Copy
+  /** Who stands for third parties that were merged: what was posted goes on naming those. */
+  merged: Map<number, number>
   queue: Waiting[]
   /** What became of the actions that were sent, by mutation. */
   outcomes: Map<string, Outcome>
@@ -55,7 +60,12 @@ export type State = {
 export type Step =
   | { readonly kind: 'queued'; readonly action: Waiting }
   | { readonly kind: 'sent'; readonly outcomes: readonly Outcome[] }
-  | { readonly kind: 'pulled'; readonly cursor: number; readonly changes: readonly Change[] }
+  | {
+      readonly kind: 'pulled'
+      readonly cursor: number
+      readonly changes: readonly Change[]
+      readonly merged?: readonly Merged[]
+    }
   | { readonly kind: 'load-begun' }
   | {
       readonly kind: 'loaded'
@@ -63,6 +73,7 @@ export type Step =
       /** Where the load goes on; null when it is whole. */
       readonly after: string | null
       readonly changes: readonly Change[]
+      readonly merged?: readonly Merged[]
     }
   | { readonly kind: 'summed-up'; readonly state: Summary }
 
@@ -70,6 +81,7 @@ export type Step =
 export type Summary = {
   readonly cursor: number | null
   readonly copy: readonly Change[]
+  readonly merged?: readonly Merged[]
   readonly queue: readonly Waiting[]
   readonly outcomes: readonly Outcome[]
   readonly ids: readonly (readonly [string, number | null])[]
@@ -80,6 +92,7 @@ export function newState(): State {
   return {
     cursor: null,
     copy: new Map(),
+    merged: new Map(),
     queue: [],
     outcomes: new Map(),
     ids: new Map(),
@@ -99,6 +112,7 @@ export function take(state: State, step: Step): void {
     case 'pulled':
       apply(state.copy, step.changes)
       state.cursor = step.cursor
+      state.merged = survivors(step.merged)
       return
     case 'load-begun':
       state.load = { after: null, copy: new Map() }
@@ -107,7 +121,8 @@ export function take(state: State, step: Step): void {
       const { copy } = state.load!
       apply(copy, step.changes)
       state.load = step.after === null ? null : { after: step.after, copy }
-      if (step.after === null) Object.assign(state, { copy, cursor: step.cursor })
+      if (step.after === null)
+        Object.assign(state, { copy, cursor: step.cursor, merged: survivors(step.merged) })
       return
     }
     case 'summed-up':
@@ -157,12 +172,13 @@ function apply(copy: Copy, changes: readonly Change[]): void {
 }
 
 /** The step from which the whole state can be told again. */
-export function summaryOf({ cursor, copy, queue, outcomes, ids, load }: State): Step {
+export function summaryOf({ cursor, copy, merged, queue, outcomes, ids, load }: State): Step {
   return {
     kind: 'summed-up',
     state: {
       cursor,
       copy: changesOf(copy),
+      merged: [...merged].map(([id, into_id]) => ({ id, into_id })),
       queue,
       outcomes: [...outcomes.values()],
       ids: [...ids],
@@ -171,10 +187,11 @@ export function summaryOf({ cursor, copy, queue, outcomes, ids, load }: State): 
   }
 }
 
-function restored({ cursor, copy, queue, outcomes, ids, load }: Summary): State {
+function restored({ cursor, copy, merged, queue, outcomes, ids, load }: Summary): State {
   return {
     cursor,
     copy: copied(copy),
+    merged: survivors(merged),
     queue: [...queue],
     outcomes: new Map(outcomes.map((outcome) => [outcome.mutation_id, outcome])),
     ids: new Map(ids),
@@ -186,6 +203,11 @@ function changesOf(copy: Copy): Change[] {
   return [...copy].flatMap(([resource, records]) =>
     [...records].map(([id, record]) => ({ resource, op: 'upsert' as const, id, ...record })),
   )
+}
+
+/** The server says all of them each time. */
+function survivors(merged: readonly Merged[] = []): Map<number, number> {
+  return new Map(merged.map(({ id, into_id }) => [id, into_id]))
 }
 
 function copied(changes: readonly Change[]): Copy {

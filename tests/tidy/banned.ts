@@ -88,6 +88,10 @@ export const banned: readonly Banned[] = [
         why: 'reads the patterns of schemas, which are tested too',
       },
       { in: 'src/platform/http/server.ts', why: 'reads the paths of the route table' },
+      {
+        in: 'src/capabilities/sync/domain/own-fields.ts',
+        why: 'finds names that entities declare',
+      },
       { in: 'src/capabilities/meta/explorer/', why: 'counts the indent of a list of our own text' },
     ],
   },

@@ -1,5 +1,6 @@
 import { entity } from '#platform/changes/entity'
-import { findAccount, findVatCode } from './queries/read.js'
+import { findWithBalance } from './actions/with-balance.js'
+import { findVatCode } from './queries/read.js'
 import type { Account } from './schemas/account.js'
 import type { VatCode } from './schemas/vat-code.js'
 
@@ -8,7 +9,9 @@ export const account = entity<Account>({
   table: 'accounts',
   label: { fr: 'compte', nl: 'rekening', en: 'account', de: 'Konto' },
   bin: true,
-  find: findAccount,
+  // The language of the file chooses among the labels.
+  derived: ['label', 'is_control', 'balance'],
+  find: findWithBalance,
 })
 
 export const vatCode = entity<VatCode>({
@@ -16,5 +19,6 @@ export const vatCode = entity<VatCode>({
   table: 'vat_codes',
   label: { fr: 'code TVA', nl: 'btw-code', en: 'VAT code', de: 'MwSt.-Code' },
   bin: true,
+  derived: ['label'],
   find: findVatCode,
 })

@@ -4,13 +4,11 @@ import * as accounts from './actions/accounts.js'
 import * as csv from './actions/import.js'
 import { readLedger } from './actions/ledger.js'
 import * as codes from './actions/vat-codes.js'
-import { account as log, vatCode } from './entity.js'
+import { account, vatCode } from './entity.js'
 import * as shapes from './schemas/account.js'
 import { LedgerFilter, LedgerLine } from './schemas/ledger.js'
 import * as vat from './schemas/vat-code.js'
 
-/** A conflict shows the account as GET does. */
-const account = { ...log, find: accounts.findWithBalance }
 const { record_in_use } = problems
 const ofAccounts = { accounts_number_unique: accounts.numberTaken }
 const ofVatCodes = { vat_codes_code_unique: codes.vatCodeTaken }
@@ -61,13 +59,13 @@ const aboutVatRemoval =
 
 // biome-ignore format: a table
 export const accountRoutes = table('accounts', {
-  listAccounts:   read  ('/v1/companies/{company}/accounts',             { summary: 'The chart of accounts, as a plain array', snapshot: false, entity: log, query: shapes.AccountFilter, reply: shapes.Accounts, run: accounts.listAccounts }),
-  createAccount:  create('/v1/companies/{company}/accounts',             { summary: 'Create an account or a heading', description: aboutCreate, role: 'manager', entity: log, constraints: ofAccounts, body: shapes.NewAccount, reply: shapes.Account, run: accounts.createAccount }),
+  listAccounts:   read  ('/v1/companies/{company}/accounts',             { summary: 'The chart of accounts, as a plain array', snapshot: false, entity: account, query: shapes.AccountFilter, reply: shapes.Accounts, run: accounts.listAccounts }),
+  createAccount:  create('/v1/companies/{company}/accounts',             { summary: 'Create an account or a heading', description: aboutCreate, role: 'manager', entity: account, constraints: ofAccounts, body: shapes.NewAccount, reply: shapes.Account, run: accounts.createAccount }),
   readAccount:    read  ('/v1/companies/{company}/accounts/{id}',        { summary: 'One account with its balance', description: aboutBalance, entity: account, reply: shapes.AccountWithBalance, run: accounts.readAccount }),
   updateAccount:  update('/v1/companies/{company}/accounts/{id}',        { summary: 'Change an account', description: aboutChange, role: 'manager', entity: account, recordParam: 'id', problems: [record_in_use], constraints: ofAccounts, body: shapes.AccountPatch, reply: shapes.Account, run: accounts.updateAccount }),
   trashAccount:   remove('/v1/companies/{company}/accounts/{id}',        { summary: 'Put an account in the recycle bin', description: aboutRemoval, role: 'manager', entity: account, recordParam: 'id', problems: [record_in_use], run: accounts.trashAccount }),
-  accountLedger:  list  ('/v1/companies/{company}/accounts/{id}/ledger', { summary: 'The lines of an account with their running balance, oldest first', description: aboutLedger, entity: log, query: LedgerFilter, reply: LedgerLine, run: readLedger }),
-  importAccounts: upload('/v1/companies/{company}/accounts/import',      { summary: 'Create and change accounts from a CSV file', description: aboutImport, role: 'manager', origin: 'import', entity: log, upload: csv.fileLimits, constraints: ofAccounts, reply: shapes.ImportResult, prepare: csv.readImport, run: csv.importAccounts }),
+  accountLedger:  list  ('/v1/companies/{company}/accounts/{id}/ledger', { summary: 'The lines of an account with their running balance, oldest first', description: aboutLedger, entity: account, query: LedgerFilter, reply: LedgerLine, run: readLedger }),
+  importAccounts: upload('/v1/companies/{company}/accounts/import',      { summary: 'Create and change accounts from a CSV file', description: aboutImport, role: 'manager', origin: 'import', entity: account, upload: csv.fileLimits, constraints: ofAccounts, reply: shapes.ImportResult, prepare: csv.readImport, run: csv.importAccounts }),
   listVatCodes:   read  ('/v1/companies/{company}/vat-codes',            { summary: 'The VAT codes, as a plain array', snapshot: false, entity: vatCode, query: vat.VatCodeFilter, reply: vat.VatCodes, run: codes.listVatCodes }),
   createVatCode:  create('/v1/companies/{company}/vat-codes',            { summary: 'Create a VAT code', description: aboutVatCode, role: 'manager', entity: vatCode, constraints: ofVatCodes, body: vat.NewVatCode, reply: vat.VatCode, run: codes.createVatCode }),
   readVatCode:    read  ('/v1/companies/{company}/vat-codes/{id}',       { summary: 'One VAT code', snapshot: false, entity: vatCode, reply: vat.VatCode, run: codes.readVatCode }),

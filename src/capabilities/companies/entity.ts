@@ -1,30 +1,33 @@
-import { todayAt } from '#kernel/instants'
 import type { Change } from '#platform/changes/append'
 import { entity } from '#platform/changes/entity'
-import { type CompanyRow, findCompany } from './queries/companies.js'
+import { findShown } from './actions/describe.js'
+import type { LoggedCompany } from './actions/logged.js'
+import { readSettings } from './actions/settings.js'
 import type { Settings } from './schemas/settings.js'
 
-/**
- * A file as its log keeps it. Its years, journals and settings are records of their own; its pictures
- * are named by their files, since the addresses that the API shows are signed for half an hour.
- */
-export type LoggedCompany = Omit<CompanyRow, 'settings' | 'logo_link'> & { logo_url: string | null }
-
-export function logged({ settings: _, logo_link, ...row }: CompanyRow): LoggedCompany {
-  return { ...row, logo_url: logo_link }
-}
-
-/** The file itself. */
+/** The file itself. Its version is that of its settings too, and moves with them. */
 export const company = entity<LoggedCompany>({
   resource: 'company',
   table: 'companies',
   label: { fr: 'dossier', nl: 'dossier', en: 'company file', de: 'Akte' },
   bin: true,
   isFile: true,
-  find: async (op) => {
-    const row = await findCompany(op.tx, todayAt(op.now), op.company.id)
-    return row && logged(row)
-  },
+  derived: [
+    'settings',
+    'fiscal_years',
+    'journals',
+    'journal_entries_count',
+    'fiscal_year_start',
+    'fiscal_year_end',
+    'firm',
+    'logo_url',
+    'icon_url',
+    'version',
+    'lock_version',
+    'updated_at',
+  ],
+  logOnly: ['logo_file_id', 'icon_file_id'],
+  find: findShown,
 })
 
 const settingsResource = 'settings'
@@ -36,6 +39,8 @@ export const settings = {
   label: { fr: 'paramètres', nl: 'instellingen', en: 'settings', de: 'Einstellungen' },
   bin: false,
   isFile: true,
+  derived: ['version', 'lock_version'],
+  find: readSettings,
   created: (id: number, after: Settings): Change => ({
     resource: settingsResource,
     recordId: id,

@@ -1,7 +1,8 @@
 import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
 import type { InCompany, Operation } from '#platform/operation'
+import type { LoggedCompany } from './actions/logged.js'
 import { returnCompany, returnSettings } from './actions/undo.js'
-import { company, type LoggedCompany, settings } from './entity.js'
+import { company, settings } from './entity.js'
 import { sentences } from './problems.js'
 import type { Settings } from './schemas/settings.js'
 

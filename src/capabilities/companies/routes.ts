@@ -6,17 +6,15 @@ import { readFileDashboard } from './actions/dashboard.js'
 import { listFileDeadlines } from './actions/deadlines.js'
 import { listFileMembers } from './actions/members.js'
 import * as pictures from './actions/pictures.js'
-import { readSettings, updateSettings } from './actions/settings-patch.js'
+import { readSettings } from './actions/settings.js'
+import { updateSettings } from './actions/settings-patch.js'
 import { askRegister, refreshSheet } from './actions/sheet.js'
-import { company as companyLog, settings as settingsLog } from './entity.js'
+import { company, settings } from './entity.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas/companies.js'
-import { Settings, SettingsPatch } from './schemas/settings.js'
+import { SettingsOfFile, SettingsPatch } from './schemas/settings.js'
 import * as views from './schemas/views.js'
 
-/** A conflict and a late replay show the file, or its settings, as GET does. */
-const company = { ...companyLog, find: files.findShown }
-const settings = { ...settingsLog, find: readSettings }
 const constraints = { companies_code_unique: files.codeTaken }
 const pictureNote = 'PNG, JPEG, GIF or WebP, 5 MB at most, as part `file`.'
 
@@ -27,8 +25,8 @@ export const companyRoutes = table('companies', {
   readCompany:       read  ('/v1/companies/{company}',               { summary: 'The file with its fiscal years, periods and journals', entity: company, reply: shapes.Company, run: files.readCompany }),
   updateCompany:     update('/v1/companies/{company}',               { summary: 'Change identity and regime', role: 'manager', demoFields: ['name', 'logo_url'], entity: company, constraints, body: shapes.CompanyPatch, reply: shapes.Company, run: files.updateCompany }),
   trashCompany:      remove('/v1/companies/{company}',               { summary: 'Move the file to the recycle bin of the firm', role: 'firm admin', demo: 'blocked', entity: company, run: files.trashCompany }),
-  readSettings:      read  ('/v1/companies/{company}/settings',      { summary: 'The settings of the file, every path', entity: settings, snapshot: false, reply: Settings, run: readSettings }),
-  updateSettings:    update('/v1/companies/{company}/settings',      { summary: 'Change some of the settings', description: 'A deep partial: what is not named stays, null puts a path back to what a new file has. `X-Base-Version` is the version of the company file, which the settings share.', role: 'manager', entity: settings, body: SettingsPatch, reply: Settings, run: updateSettings }),
+  readSettings:      read  ('/v1/companies/{company}/settings',      { summary: 'The settings of the file, every path, with the version of the file', entity: settings, snapshot: false, reply: SettingsOfFile, run: readSettings }),
+  updateSettings:    update('/v1/companies/{company}/settings',      { summary: 'Change some of the settings', description: 'A deep partial: what is not named stays, null puts a path back to what a new file has. `X-Base-Version` is the version of the company file, which the settings share.', role: 'manager', entity: settings, body: SettingsPatch, reply: SettingsOfFile, run: updateSettings }),
   setCompanyLogo:    upload('/v1/companies/{company}/logo',          { summary: 'Set the logo', description: pictureNote, role: 'manager', demo: 'blocked', entity: company, upload: picture, reply: shapes.Company, prepare: pictures.keep('logo'), run: pictures.set('logo') }),
   removeCompanyLogo: remove('/v1/companies/{company}/logo',          { summary: 'Remove the logo, also one given as an address', role: 'manager', demo: 'blocked', entity: company, run: pictures.remove('logo') }),
   setCompanyIcon:    upload('/v1/companies/{company}/icon',          { summary: 'Set the icon', description: pictureNote, role: 'manager', demo: 'blocked', entity: company, upload: picture, reply: shapes.Company, prepare: pictures.keep('icon'), run: pictures.set('icon') }),

@@ -11,9 +11,19 @@ export const document = entity<DocumentRow>({
   table: 'documents',
   label: { fr: 'document', nl: 'document', en: 'document', de: 'Beleg' },
   bin: true,
+  derived: [
+    'third_party',
+    'lines.actual_account',
+    'lines.vat_code',
+    'payment_status',
+    'has_preview',
+    'file_url',
+    'preview_url',
+  ],
+  logOnly: ['file_id', 'preview_file_id'],
   find: async (op, id) => {
     const row = await findDocument(op, id)
-    return row && { ...row, ...(await shownDocument(op, row)) }
+    return row && shownDocument(op, row)
   },
 })
 

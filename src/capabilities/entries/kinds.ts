@@ -4,15 +4,10 @@ import { isPairOf } from '#capabilities/lettering'
 import { say, type Text } from '#kernel/languages'
 import { byBin } from '#platform/changes/by-bin'
 import { type Inverse, type Kind, kind } from '#platform/changes/kind'
-import {
-  purgeAttachments,
-  restoreAttachments,
-  shown,
-  trashAttachments,
-} from './actions/attachments.js'
+import { purgeAttachments, restoreAttachments, trashAttachments } from './actions/attachments.js'
 import { rewordBack } from './actions/reword-back.js'
 import { reposted, reversedAsSet } from './actions/take-back.js'
-import { attachment } from './entity.js'
+import { attachment, shown } from './entity.js'
 import { nouns, sentences } from './problems.js'
 import type { AttachmentRow } from './queries/attachments.js'
 import type { Attachment } from './schemas.js'

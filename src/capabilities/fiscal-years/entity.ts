@@ -7,6 +7,7 @@ export const fiscalYear = entity<FiscalYear>({
   table: 'fiscal_years',
   label: { fr: 'exercice', nl: 'boekjaar', en: 'fiscal year', de: 'Geschäftsjahr' },
   bin: false,
+  derived: ['periods'],
   find: async (op, id) => (await yearsOf(op.tx, [op.company.id], id))[0],
 })
 
@@ -15,5 +16,6 @@ export const period = entity<Period>({
   table: 'periods',
   label: { fr: 'période', nl: 'periode', en: 'period', de: 'Periode' },
   bin: false,
+  derived: [],
   find: findPeriod,
 })

@@ -62,3 +62,11 @@ export const contentGone: Text = {
   en: '{noun} no. {id}',
   de: '{noun} Nr. {id}',
 }
+
+/** In the place of what a record was called that was removed for good. */
+export const erased: Text = {
+  fr: '(effacé)',
+  nl: '(gewist)',
+  en: '(erased)',
+  de: '(gelöscht)',
+}

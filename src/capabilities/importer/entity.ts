@@ -17,11 +17,20 @@ export const documentImport = entity<LoggedImport>({
   table: 'document_imports',
   label: { fr: 'fichier importé', nl: 'geïmporteerd bestand', en: 'import', de: 'Import' },
   bin: true,
+  // What is said of it is said in the language of the reader.
+  derived: [
+    'suggested_third_party_id',
+    'suggested_third_party',
+    'warnings.message',
+    'error_message',
+    'has_preview',
+    'file_url',
+    'preview_url',
+  ],
+  logOnly: ['file_id', 'preview_file_id', 'original_file_id'],
   find: async (op, id) => {
     const row = await findImport(op, id)
-    return (
-      row && { ...logged(op, row), ...shownImport({ ...op, language: op.company.locale }, row) }
-    )
+    return row && shownImport(op, row)
   },
 })
 

@@ -9,6 +9,7 @@ export const journal = entity<Journal>({
   table: 'journals',
   label: { fr: 'journal', nl: 'dagboek', en: 'journal', de: 'Journal' },
   bin: true,
+  derived: ['control_account', 'last_number', 'entries_count', 'rules'],
   find: async (op, id) => (await journalsOf(op.tx, [op.company.id], todayAt(op.now), { id }))[0],
 })
 
@@ -22,5 +23,6 @@ export const journalRule = entity<JournalRule>({
     de: 'Journalregel',
   },
   bin: true,
+  derived: [],
   find: findRule,
 })

@@ -8,5 +8,14 @@ export const entry = entity<Entry>({
   table: 'entries',
   label: { fr: 'écriture', nl: 'boeking', en: 'entry', de: 'Buchung' },
   bin: false,
+  derived: [
+    'third_party',
+    'attachments_count',
+    'lines.account',
+    'lines.lettering_id',
+    'lines.lettering_code',
+    'lines.partial_lettering_id',
+    'lines.partial_lettering_code',
+  ],
   find: findEntry,
 })

@@ -8,5 +8,7 @@ export const lettering = entity<Lettering>({
   table: 'letterings',
   label: { fr: 'lettrage', nl: 'afpunting', en: 'lettering', de: 'Auszifferung' },
   bin: false,
+  // The words of a line stay those of its entry.
+  derived: ['account', 'lines.reference', 'lines.label'],
   find: findLettering,
 })

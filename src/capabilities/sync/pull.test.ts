@@ -39,6 +39,7 @@ test('a file without changes gives none, and the cursor stays where it was', asy
     has_more: false,
     full_resync: false,
     changes: [],
+    merged_third_parties: [],
     server_time: books.clock(),
   })
 })
@@ -50,6 +51,7 @@ test('changes come in the order of the log, as the log has them', async () => {
     cursor: 2,
     has_more: false,
     full_resync: false,
+    merged_third_parties: [],
     server_time: books.clock(),
   })
   const shown = replies(await admin.get(`${path}/notes/${ids[0]}`), 200).body

@@ -32,12 +32,20 @@ const SyncChange = object(
     op: shape.oneOf(['upsert', 'delete']),
     id: shape.id(),
     version: shape.integer({ min: 1, examples: [3] }),
-    data: shape.anything({ description: 'the record as the log has it; null when it is gone' }),
+    data: shape.anything({
+      description:
+        'the record as GET shows it, without what moves while its version stays (figures, names of other records, addresses); null when it is gone',
+    }),
     changed_at: shape.instant(),
     seq: shape.integer({ min: 1, examples: [1042] }),
   },
   { title: 'SyncChange' },
 )
+
+const merged_third_parties = shape.list(object({ id: shape.id(), into_id: shape.id() }), {
+  description:
+    'all that are merged today: what was posted goes on naming the one that went, GET shows the other',
+})
 
 const cursor = shape.integer({ min: 0, description: 'where to pull from next', examples: [1042] })
 
@@ -50,6 +58,7 @@ export const Pulled = object(
         'the log does not reach back so far, never gave this cursor, or the file began anew: load anew',
     }),
     changes: shape.list(SyncChange),
+    merged_third_parties,
     server_time: shape.instant(),
   },
   { title: 'SyncPull' },
@@ -61,6 +70,7 @@ export const Bootstrapped = object(
     has_more: shape.boolean(),
     after: nullable(shape.text({ max: 300, description: 'for the next page; null on the last' })),
     changes: shape.list(SyncChange),
+    merged_third_parties,
     server_time: shape.instant(),
   },
   { title: 'SyncBootstrap' },

@@ -1,5 +1,5 @@
 import { entity } from '#platform/changes/entity'
-import { findThirdParty } from './queries/third-parties.js'
+import { findSheet } from './actions/sheet.js'
 import type { ThirdParty } from './schemas.js'
 
 export const thirdParty = entity<ThirdParty>({
@@ -7,5 +7,6 @@ export const thirdParty = entity<ThirdParty>({
   table: 'third_parties',
   label: { fr: 'tiers', nl: 'relatie', en: 'third party', de: 'Geschäftspartner' },
   bin: true,
-  find: findThirdParty,
+  derived: ['balance', 'overdue', 'turnover_12m', 'average_days_to_pay', 'last_entry_on'],
+  find: findSheet,
 })

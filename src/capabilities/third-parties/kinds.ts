@@ -39,8 +39,8 @@ const thirdPartyKind = kind<ThirdParty>({
   entity: thirdParty,
   title,
   sentence: ({ action, before }) =>
-    action === 'checked'
-      ? { text: messages.checkedSentence, values: { title: title(before!) } }
+    action === 'checked' && before
+      ? { text: messages.checkedSentence, values: { title: title(before) } }
       : undefined,
   undo: {
     ...binning.undo,

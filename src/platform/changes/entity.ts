@@ -6,14 +6,18 @@ import type { Change } from './append.js'
 /** Any record of a company file: it has an id and a version. */
 export type Versioned = { id: number; version: number }
 
-type InFile = InCompany & { readonly tx: ReadTx } & Pick<Circumstances, 'now' | 'services'>
+/** What a record is read with. */
+export type InFile = InCompany & { readonly tx: ReadTx } & Pick<
+    Circumstances,
+    'now' | 'services' | 'language'
+  >
 
 /**
  * Where a noun of a company file lives: the table that holds it, and how to read one as the API shows
  * it. From this the pipeline compares base versions, answers conflicts and late replays, and fills
  * the change log.
  */
-export type Entity<Shape extends object = object> = {
+export type Entity = {
   /** The name in the log, in sync and in the bin: the path segment. */
   readonly resource: string
   readonly table: string
@@ -23,18 +27,25 @@ export type Entity<Shape extends object = object> = {
   readonly bin: boolean
   /** Whether it is the company file itself, which a path names by its token instead of an id. */
   readonly isFile?: boolean
-  /** The record as GET shows it; undefined when there is none. */
-  find(op: InFile, id: number): Promise<Shape | undefined>
+  /**
+   * What GET shows of a record and its version does not cover: figures, names of other records, addresses,
+   * all that moves without it. Sync leaves them out. In the records of a list: `lines.account`.
+   */
+  readonly derived: readonly string[]
+  /** What only the log keeps, to take changes back by: nobody is shown it. */
+  readonly logOnly?: readonly string[]
+  /** The record as GET shows it, to the letter; undefined when there is none. */
+  find(op: InFile, id: number): Promise<object | undefined>
 }
 
-export type EntityLog<Shape extends Versioned> = Entity<Shape> & {
+export type EntityLog<Shape extends Versioned> = Entity & {
   created(after: Shape, action?: string): Change
   changed(before: Shape, after: Shape, action?: string): Change
   removed(before: Shape, action?: string): Change
 }
 
 /** Gives an entity its words for the change log. */
-export function entity<Shape extends Versioned>(definition: Entity<Shape>): EntityLog<Shape> {
+export function entity<Shape extends Versioned>(definition: Entity): EntityLog<Shape> {
   const { resource } = definition
   return {
     ...definition,

@@ -122,7 +122,12 @@ const TestData = object({
   webhook_id: shape.id(),
 })
 
-type Entry = { readonly description: Text; readonly data: TSchema }
+type Entry = {
+  readonly description: Text
+  readonly data: TSchema
+  /** The resource of which `data` repeats a record, by its `id`: when that is erased, so is the delivery. */
+  readonly about?: string
+}
 
 /** Every event that webhooks can announce, with what its `data` holds; an event exists by standing here. */
 export const events = {
@@ -133,6 +138,7 @@ export const events = {
       en: 'A document enters the company file (importer, external platform, Peppol).',
       de: 'Ein Beleg kommt in die Akte (Import, externe Plattform, Peppol).',
     },
+    about: 'documents',
     data: DocumentData,
   },
   'document.booked': {
@@ -142,6 +148,7 @@ export const events = {
       en: 'A document is booked.',
       de: 'Ein Beleg wird gebucht.',
     },
+    about: 'documents',
     data: DocumentData,
   },
   'entry.posted': {
@@ -205,6 +212,7 @@ export const events = {
       en: 'A third party is created.',
       de: 'Ein Geschäftspartner wird angelegt.',
     },
+    about: 'third-parties',
     data: ThirdPartyData,
   },
   'third_party.updated': {
@@ -214,6 +222,7 @@ export const events = {
       en: 'A third party is modified; `changed` names the fields. Technical checks alone announce nothing.',
       de: 'Ein Geschäftspartner wird geändert; `changed` nennt die Felder. Technische Prüfungen allein melden nichts.',
     },
+    about: 'third-parties',
     data: ThirdPartyChangeData,
   },
   'webhook.test': {

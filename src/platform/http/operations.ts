@@ -1,12 +1,15 @@
 import type { CompanyId, FirmId } from '#kernel/ids'
 import { appendChanges, type Change } from '#platform/changes/append'
+import { eraseRecords, purged, withoutErased } from '#platform/changes/erase'
 import type { Tx } from '#platform/db/index'
 import { announceEvents } from '#platform/events/announce'
 import type { Event } from '#platform/events/catalogue'
+import { forgetEvents } from '#platform/events/forget'
 import { addJob } from '#platform/jobs/enqueue'
 import type { Activity, Circumstances, Operation } from '#platform/operation'
 import type { Access, Caller, CompanyScope, FirmScope } from './access.js'
 import type { Route } from './route.js'
+import { forgetReplies } from './steps/mutation-key.js'
 import type { WriteHeaders } from './steps/write-headers.js'
 
 type Said = {
@@ -78,6 +81,7 @@ export async function finishOperation(
     record: changes.find((change) => change.resource === route.entity?.resource) ?? changes[0],
   }
   await writeActivity(op, firmId, caller, activities)
+  await erase(op, changes)
   const isHeard = firmId !== null && (company?.hasWebhooks ?? true)
   if (events.length > 0 && isHeard && (await announceEvents(op.tx, firmId, op.now, events)) > 0)
     op.tx.afterCommit(() => op.services.bell.ring())
@@ -105,8 +109,19 @@ function appends(
       occurredAt: op.occurredAt,
       createdAt: op.now,
     }
-    return () => appendChanges(op.tx, context, ofFile)
+    return () => appendChanges(op.tx, context, ofFile.map(withoutErased))
   })
+}
+
+/** What is removed for good is erased wherever it is repeated, by whatever action it went. */
+async function erase(op: Operation, changes: readonly Change[]): Promise<void> {
+  const { tx, now, company } = op as Operation & Scopes
+  const going = changes.filter(({ action }) => action === purged)
+  for (const [companyId, records] of byFile(going, company?.id)) {
+    await eraseRecords(tx, companyId, records, now)
+    await forgetReplies(tx, companyId, records)
+    await forgetEvents(tx, companyId, records)
+  }
 }
 
 /** Nearly always one file; several are taken in the order of their ids, so that no two writers cross. */

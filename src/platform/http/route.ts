@@ -93,6 +93,12 @@ export type Route = {
   readonly after: ((about: never, body: never) => Promise<unknown>) | null
 }
 
+/** Whether a row compares `X-Base-Version`: it writes one record of a company file, or the file itself. */
+export function comparesVersions({ writes, scope, entity, recordParam }: Route): boolean {
+  const isOfOne = recordParam !== null || entity?.isFile === true
+  return writes && scope === 'company' && entity !== null && isOfOne
+}
+
 /** A reply with another status than its row's. */
 export class Answer<Body> {
   readonly status: number

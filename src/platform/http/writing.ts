@@ -6,7 +6,7 @@ import type { Circumstances, InCompany, Operation, Services } from '#platform/op
 import type { Access } from './access.js'
 import { finishOperation, startOperation } from './operations.js'
 import { uncoded } from './problems.js'
-import { Answer, type Route } from './route.js'
+import { Answer, comparesVersions, type Route } from './route.js'
 import { compareBaseVersion } from './steps/base-version.js'
 import {
   claimKey,
@@ -119,9 +119,13 @@ async function perform(
     ...headers,
     origin: route.origin ?? headers.origin,
   })
-  const id = recordIdOf(route, op, input)
-  if (headers.baseVersion !== null && route.entity && id !== undefined)
-    await compareBaseVersion(op as Operation & InCompany, route.entity, id, headers.baseVersion)
+  if (headers.baseVersion !== null && comparesVersions(route))
+    await compareBaseVersion(
+      op as Operation & InCompany,
+      route.entity!,
+      recordIdOf(route, op, input)!,
+      headers.baseVersion,
+    )
   const result = await route.run(op as never, { ...input, prepared } as never)
   const status = result instanceof Answer ? result.status : route.status
   const body = result instanceof Answer ? result.body : result

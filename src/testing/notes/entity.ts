@@ -7,5 +7,6 @@ export const note = entity<Note>({
   table: 'notes',
   label: { fr: 'note', nl: 'notitie', en: 'note', de: 'Notiz' },
   bin: true,
+  derived: [],
   find: findNote,
 })

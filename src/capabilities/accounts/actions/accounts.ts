@@ -1,5 +1,4 @@
-import { balanceInYearOf, ledgerMessages, setCanLetter } from '#capabilities/ledger'
-import { type Instant, todayAt } from '#kernel/instants'
+import { ledgerMessages, setCanLetter } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
@@ -22,7 +21,7 @@ import {
   lockAccountsById,
   lockChart,
 } from '../queries/locks.js'
-import { findAccount, listAccounts as selectAccounts } from '../queries/read.js'
+import { listAccounts as selectAccounts } from '../queries/read.js'
 import { insertAccounts, saveAccounts, takeIds, trash } from '../queries/write.js'
 import type {
   Account,
@@ -39,6 +38,7 @@ import {
   nextVersion,
 } from './account-record.js'
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
+import { findWithBalance } from './with-balance.js'
 
 type Writing = Operation & InCompany
 
@@ -56,16 +56,6 @@ export async function readAccount(
   const found = await findWithBalance(op, id)
   if (!found) throw problem(uncoded.not_found)
   return found
-}
-
-/** An account with its balance in the fiscal year that holds today, else in the last one. */
-export async function findWithBalance(
-  op: Parameters<typeof findAccount>[0] & { readonly now: Instant },
-  id: number,
-): Promise<AccountWithBalance | undefined> {
-  const account = await findAccount(op, id)
-  if (!account) return undefined
-  return { ...account, balance: await balanceInYearOf(op, account, todayAt(op.now)) }
 }
 
 export async function createAccount(op: Writing, { body }: { body: NewAccount }): Promise<Account> {

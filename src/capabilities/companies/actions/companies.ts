@@ -1,16 +1,16 @@
 import { followRegime } from '#capabilities/accounts'
 import { packFor } from '#countries'
-import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { ByUser, InCompany, Operation, Reading } from '#platform/operation'
-import { company as companyLog, logged } from '../entity.js'
+import { company as companyLog } from '../entity.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries/companies.js'
 import type { Company, CompanyPatch } from '../schemas/companies.js'
 import { describeCompanies, describeCompany } from './describe.js'
 import { checkedIdentity } from './identity.js'
+import { logged } from './logged.js'
 
 type Seen = Pick<Reading & InCompany, 'tx' | 'now' | 'services' | 'company'>
 
@@ -23,15 +23,6 @@ export async function listCompanies(op: Reading & ByUser): Promise<Company[]> {
 /** The file as the API shows it. */
 export async function readCompany(op: Seen): Promise<Company> {
   return describeCompany(op, await rowOf(op))
-}
-
-/** The same by its id, which is all that is known of a file made long ago. */
-export async function findShown(
-  op: Pick<Seen, 'tx' | 'now' | 'services'>,
-  id: number,
-): Promise<Company | undefined> {
-  const row = await queries.findCompany(op.tx, todayAt(op.now), id as CompanyId)
-  return row && describeCompany(op, row)
 }
 
 export async function updateCompany(

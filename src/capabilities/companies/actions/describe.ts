@@ -7,9 +7,9 @@ import { grouped } from '#kernel/lists'
 import type { ReadTx } from '#platform/db/index'
 import { fileUrl } from '#platform/files/stored'
 import type { Circumstances } from '#platform/operation'
-import { type LoggedCompany, logged } from '../entity.js'
 import { type CompanyRow, findCompany } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'
+import { type LoggedCompany, logged } from './logged.js'
 import { settingsOf } from './settings.js'
 
 type Viewing = Pick<Circumstances, 'now' | 'services'> & { readonly tx: ReadTx }
@@ -53,4 +53,10 @@ export async function findLogged(op: Viewing, id: CompanyId): Promise<LoggedComp
 
 export async function describeCompany(op: Viewing, row: CompanyRow): Promise<Company> {
   return (await describeCompanies(op, [row]))[0]!
+}
+
+/** The same by its id, which is all that is known of a file made long ago. */
+export async function findShown(op: Viewing, id: number): Promise<Company | undefined> {
+  const row = await findCompany(op.tx, todayAt(op.now), id as CompanyId)
+  return row && describeCompany(op, row)
 }

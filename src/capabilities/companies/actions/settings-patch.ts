@@ -11,44 +11,36 @@ import { distinct } from '#kernel/lists'
 import { parseAmount } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { InCompany, Operation } from '#platform/operation'
 import * as layers from '../domain/layers.js'
 import { settings as settingsLog } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/settings.js'
-import type { Settings, SettingsPatch } from '../schemas/settings.js'
+import type { Settings, SettingsOfFile, SettingsPatch } from '../schemas/settings.js'
 import { holdFile } from './companies.js'
-import { defaultSettings, settingsOf } from './settings.js'
+import { defaultSettings, settingsOf, withVersion } from './settings.js'
 
 type Writing = Operation & InCompany
-
-/** The whole of the settings, every path with its value. */
-export async function readSettings(
-  op: Pick<Reading & InCompany, 'tx' | 'company'>,
-): Promise<Settings> {
-  const { settings } = await queries.storedSettings(op.tx, op.company.id)
-  return settingsOf(packFor(op.company), settings)
-}
 
 /** Changes some paths of the settings. They share their version with the file. */
 export async function updateSettings(
   op: Writing,
   { body }: { body: SettingsPatch },
-): Promise<Settings> {
+): Promise<SettingsOfFile> {
   const pack = packFor(op.company)
   await holdFile(op)
-  const { settings: stored } = await queries.storedSettings(op.tx, op.company.id)
+  const { settings: stored, version } = await queries.storedSettings(op.tx, op.company.id)
   const before = settingsOf(pack, stored)
   const wanted = layers.changed(before, body, defaultSettings(pack)) as Settings
   const after = await checked(op, pack, wanted, body)
   if (isDeepStrictEqual(before, after)) {
     op.unchanged()
-    return before
+    return withVersion(before, version)
   }
   const kept = layers.keptBeside(stored, after) as object
-  const version = await queries.storeSettings(op.tx, op.company.id, kept, op.now)
-  op.record(settingsLog.changed(op.company.id, version, before, after))
-  return after
+  const next = await queries.storeSettings(op.tx, op.company.id, kept, op.now)
+  op.record(settingsLog.changed(op.company.id, next, before, after))
+  return withVersion(after, next)
 }
 
 const accountPaths = [

@@ -1,6 +1,9 @@
-import type { CountryPack } from '#countries'
+import { type CountryPack, packFor } from '#countries'
+import type { ReadTx } from '#platform/db/index'
+import type { InCompany } from '#platform/operation'
 import { laidOver } from '../domain/layers.js'
-import type { Settings } from '../schemas/settings.js'
+import { storedSettings } from '../queries/settings.js'
+import type { Settings, SettingsOfFile } from '../schemas/settings.js'
 
 /** What a new file is set to: the accounts of its country, and nothing where a person must decide. */
 export function defaultSettings(pack: CountryPack): Settings {
@@ -66,4 +69,16 @@ export function defaultSettings(pack: CountryPack): Settings {
 /** The settings of a file: what is stored, over what its country gives. */
 export function settingsOf(pack: CountryPack, stored: object): Settings {
   return laidOver(defaultSettings(pack), stored) as Settings
+}
+
+/** The whole of the settings, every path with its value. */
+export async function readSettings(
+  op: Pick<InCompany, 'company'> & { readonly tx: ReadTx },
+): Promise<SettingsOfFile> {
+  const { settings, version } = await storedSettings(op.tx, op.company.id)
+  return withVersion(settingsOf(packFor(op.company), settings), version)
+}
+
+export function withVersion(settings: Settings, version: number): SettingsOfFile {
+  return { ...settings, version, lock_version: version }
 }

@@ -85,6 +85,20 @@ export const Settings = object(
 )
 export type Settings = Static<typeof Settings>
 
+/** The settings as a record of their own. */
+export const SettingsOfFile = object(
+  {
+    ...Settings.properties,
+    version: shape.integer({
+      min: 1,
+      description: 'of the company file, which the settings share',
+    }),
+    lock_version: shape.integer({ min: 1 }),
+  },
+  { title: 'SettingsOfFile' },
+)
+export type SettingsOfFile = Static<typeof SettingsOfFile>
+
 export const SettingsPatch = shape.part(Settings, {
   title: 'SettingsPatch',
   description: 'Any part of the settings; null puts a path back to what a new file has.',

@@ -1,11 +1,11 @@
 import { lockEntry, refuseLocked } from '#capabilities/ledger'
 import { invalidField, problem } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/index'
-import { dropFiles, fileUrl, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
+import { dropFiles, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import { uncoded } from '#platform/http/problems'
-import type { Circumstances, InCompany, Operation, Preparing, Reading } from '#platform/operation'
-import { attachment } from '../entity.js'
+import type { InCompany, Operation, Preparing, Reading } from '#platform/operation'
+import { attachment, shown } from '../entity.js'
 import * as queries from '../queries/attachments.js'
 import type { Attachment } from '../schemas.js'
 import { attachmentType } from './attachment-types.js'
@@ -90,12 +90,4 @@ export async function purgeAttachments(
   await dropFiles(op.tx, await queries.deleteAttachments(op, going), op.now)
   for (const row of binned) op.record(attachment.removed(row, 'purged'))
   return going
-}
-
-/** An attachment as the API shows it, with an address to open it. */
-export function shown(
-  about: Pick<Circumstances, 'services' | 'now'>,
-  { file_id, ...row }: queries.AttachmentRow,
-): Attachment {
-  return { ...row, file_url: fileUrl(about, file_id)! }
 }

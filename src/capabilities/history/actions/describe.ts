@@ -21,7 +21,7 @@ export function revisionOf({ services, language }: Reader, row: LogRow): Revisio
     resource: row.resource,
     record_id: row.record_id,
     action: row.action,
-    label: labelOf(loggedOf(row), kind, language),
+    label: labelOf(loggedOf(row), kind, language, row.is_erased),
     ...whoOf(row),
     token_id: row.token_id,
     origin: row.origin,

@@ -1,6 +1,6 @@
 import { Problem, problem } from '#kernel/problem'
 import { differences } from '#platform/changes/differences'
-import type { Logged } from '#platform/changes/kind'
+import type { Kind, Logged } from '#platform/changes/kind'
 import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
 import { problems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
@@ -54,12 +54,12 @@ async function takeBack(
   for (const turn of turnsOf(own, (resource) => kinds.get(resource))) await take(op, turn)
 }
 
-function refuseGone({ reverted_by, has_content }: log.LogRow): void {
+function refuseGone({ reverted_by, has_content, is_erased }: log.LogRow): void {
   if (reverted_by !== null) throw alreadyReverted()
-  if (!has_content) throw notRevertible('content_gone')
+  if (!has_content) throw notRevertible(is_erased ? 'purged' : 'content_gone')
 }
 
-async function take(op: Writing, { rule, changes }: Turn): Promise<void> {
+async function take(op: Writing, { kind, rule, changes }: Turn): Promise<void> {
   if (!rule) throw notRevertible('not_possible')
   if ('never' in rule) throw notRevertible('not_possible', rule.never)
   requireCompanyRole(op, rule.role)
@@ -67,7 +67,7 @@ async function take(op: Writing, { rule, changes }: Turn): Promise<void> {
   try {
     await rule.take(op, changes)
   } catch (error) {
-    throw asRefusal(error)
+    throw asRefusal(await withRecord(op, kind!, changes, error))
   }
 }
 
@@ -82,6 +82,19 @@ function requireNotInDemo(
     Object.keys(differences({ ...before }, { ...after })),
   )
   if (fields.some((field) => moved.includes(field))) throw problem(problems.demo_mode)
+}
+
+/** A conflict shows the record as GET does, whatever whoever met it had at hand. */
+async function withRecord(
+  op: Writing,
+  { entity }: Kind,
+  [first]: readonly Logged[],
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof Problem) || error.kind !== problems.conflict) return error
+  const { id = first!.recordId } = error.body.server_data as { id?: number }
+  const server_data = await entity.find(op, id)
+  return problem(problems.conflict, {}, { body: { ...error.body, server_data } })
 }
 
 /** What the opposite action is refused for is why the change cannot be taken back. */

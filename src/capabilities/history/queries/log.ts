@@ -19,6 +19,8 @@ export type LogRow = {
   before: Json | null
   after: Json | null
   has_content: boolean
+  /** Whether what it said was erased, the record being removed for good. */
+  is_erased: boolean
   user_id: number | null
   user_name: string | null
   token_id: number | null
@@ -32,7 +34,11 @@ export type LogRow = {
 
 const columns = `
   c.seq, c.operation_id, c.resource, c.record_id, c.action, c.version, c.before, c.after,
-  c.salt IS NOT NULL AS has_content, c.user_id, u.name AS user_name, c.token_id, c.device_id, c.device_name,
+  c.salt IS NOT NULL AS has_content,
+  c.before IS NULL AND c.after IS NULL AND EXISTS (
+    SELECT FROM changes p WHERE p.company_id = c.company_id AND p.resource = c.resource
+       AND p.record_id = c.record_id AND p.action = 'purged') AS is_erased,
+  c.user_id, u.name AS user_name, c.token_id, c.device_id, c.device_name,
   c.origin, c.occurred_at, c.created_at, r.operation_id AS reverted_by`
 
 const joins = `

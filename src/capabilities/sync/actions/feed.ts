@@ -3,6 +3,7 @@ import { invalidField } from '#kernel/problem'
 import type { ReadTx } from '#platform/db/index'
 import { JsonText } from '#platform/http/route'
 import type { InCompany, Reading } from '#platform/operation'
+import type { Cut } from '../domain/own-fields.js'
 import {
   inOrder,
   limitOf,
@@ -20,9 +21,11 @@ import {
   type Head,
   headOf,
   lastCursor,
+  mergedParties,
   resourcesOf,
 } from '../queries/feed.js'
 import type { BootstrapAsked, PullAsked } from '../schemas.js'
+import { cutsFor } from './cuts.js'
 
 type Feeding = Reading & InCompany
 
@@ -30,27 +33,39 @@ type Feeding = Reading & InCompany
 export async function pull(op: Feeding, { query }: { query: PullAsked }): Promise<JsonText> {
   const since = query.since ?? 0
   const page = pageOf(limitOf(query.limit))
-  const read = await op.services.db.snapshot((tx) => readChanges(tx, op.company.id, page, since))
+  const read = await op.services.db.snapshot((tx) => readChanges(tx, op, page, since))
   if (read) await heard(op, read.cursor)
-  const { cursor, more } = read ?? { cursor: since, more: false }
+  const { cursor, more, merged } = read ?? { cursor: since, more: false, merged: '[]' }
   return new JsonText(
     page.within(
       `{"cursor":${cursor},"has_more":${more},"full_resync":${!read},"changes":[`,
-      `],"server_time":"${op.now}"}`,
+      `],"merged_third_parties":${merged},"server_time":"${op.now}"}`,
     ),
   )
 }
 
 /** Undefined when the log does not reach that place. */
-async function readChanges(tx: ReadTx, companyId: CompanyId, page: Page, since: number) {
+async function readChanges(
+  tx: ReadTx,
+  { company: { id: companyId }, services }: Feeding,
+  page: Page,
+  since: number,
+) {
   const head = await headOf(tx, companyId)
   if (!reaches(head, since)) return undefined
   const cursorBase = head.cursor_base
   let seq = since - cursorBase
-  await eachChange(tx, companyId, { seq, cursorBase }, page.room(), (at, name, text) => {
-    if (page.add(name, text)) seq = at
+  const cuts = cutsFor(services.kinds)
+  await eachChange(tx, companyId, { seq, cursorBase }, page.room(), (at, resource, id, text) => {
+    if (page.add(`${resource}/${id}`, own(cuts.get(resource), text))) seq = at
   })
-  return { cursor: cursorBase + seq, more: seq < head.last_seq }
+  const merged = await mergedParties(tx, companyId)
+  return { cursor: cursorBase + seq, more: seq < head.last_seq, merged }
+}
+
+/** Without what moves by itself; a text that there is no room for is none. */
+function own(cut: Cut | undefined, text: string | null): string | null {
+  return cut && text !== null ? cut(text) : text
 }
 
 /** Whether the log still has, and ever gave out, the place from which someone wants to go on. */
@@ -73,28 +88,35 @@ export async function bootstrap(
   { query }: { query: BootstrapAsked },
 ): Promise<JsonText> {
   const page = pageOf(limitOf(query.limit))
-  const { cursor, next } = await op.services.db.snapshot((tx) =>
-    readRecords(tx, op.company.id, page, query.after ?? null),
+  const { cursor, next, merged } = await op.services.db.snapshot((tx) =>
+    readRecords(tx, op, page, query.after ?? null),
   )
   if (!next) await heard(op, cursor)
   const after = next ? `"${placeText(next)}"` : 'null'
   return new JsonText(
     page.within(
       `{"cursor":${cursor},"has_more":${next !== undefined},"after":${after},"changes":[`,
-      `],"server_time":"${op.now}"}`,
+      `],"merged_third_parties":${merged},"server_time":"${op.now}"}`,
     ),
   )
 }
 
-async function readRecords(tx: ReadTx, companyId: CompanyId, page: Page, after: string | null) {
+async function readRecords(
+  tx: ReadTx,
+  { company: { id: companyId }, services }: Feeding,
+  page: Page,
+  after: string | null,
+) {
   const head = await headOf(tx, companyId)
   const resources = inOrder(await resourcesOf(tx, companyId))
   const start = after
     ? placeAsked(after, head, resources)
     : { cursor: lastCursor(head), resource: resources[0] ?? '', recordId: 0 }
   const left = resources.slice(resources.indexOf(start.resource))
-  const next = await fill(tx, companyId, page, { ...start, left, cursorBase: head.cursor_base })
-  return { cursor: start.cursor, next }
+  const cuts = cutsFor(services.kinds)
+  const from = { ...start, left, cuts, cursorBase: head.cursor_base }
+  const next = await fill(tx, companyId, page, from)
+  return { cursor: start.cursor, next, merged: await mergedParties(tx, companyId) }
 }
 
 function placeAsked(text: string, head: Head, resources: readonly string[]): Place {
@@ -109,17 +131,22 @@ async function fill(
   tx: ReadTx,
   companyId: CompanyId,
   page: Page,
-  from: Omit<Place, 'resource'> & { left: readonly string[]; cursorBase: number },
+  from: Omit<Place, 'resource'> & {
+    left: readonly string[]
+    cuts: ReadonlyMap<string, Cut>
+    cursorBase: number
+  },
 ): Promise<Place | undefined> {
-  const { cursor, cursorBase, left } = from
+  const { cursor, cursorBase, left, cuts } = from
   const seq = cursor - cursorBase
   let { recordId } = from
   for (const resource of left) {
     let isWhole = true
+    const cut = cuts.get(resource)
     // One more than there is room for tells whether there are more.
     const most = page.room() + 1
     await eachRecord(tx, companyId, resource, { seq, cursorBase, recordId }, most, (id, text) => {
-      isWhole = page.add(`${resource}/${id}`, text)
+      isWhole = page.add(`${resource}/${id}`, own(cut, text))
       if (isWhole) recordId = id
     })
     if (!isWhole) return { cursor, resource, recordId }

@@ -39,15 +39,25 @@ export async function eachChange(
   companyId: CompanyId,
   from: { seq: number; cursorBase: number },
   limit: number,
-  take: (seq: number, name: string, text: string | null) => void,
+  take: (seq: number, resource: string, recordId: number, text: string | null) => void,
 ): Promise<void> {
-  await tx.each<[number, string, string | null]>(
-    `SELECT seq, resource || '/' || record_id, ${upToWeight('seq', record('$4::bigint'))}
+  await tx.each<[number, string, number, string | null]>(
+    `SELECT seq, resource, record_id, ${upToWeight('seq', record('$4::bigint'))}
        FROM (SELECT * FROM changes WHERE company_id = $1 AND seq > $2 ORDER BY seq LIMIT $3) c
       ORDER BY seq`,
     [companyId, from.seq, limit, from.cursorBase],
-    ([seq, name, text]) => take(seq, name, text),
+    ([seq, resource, recordId, text]) => take(seq, resource, recordId, text),
   )
+}
+
+/** Who stands for third parties that were merged, as JSON: what was posted goes on naming those. */
+export async function mergedParties(tx: ReadTx, companyId: CompanyId): Promise<string> {
+  const { merged } = await tx.one<{ merged: string }>(
+    `SELECT coalesce(json_agg(json_build_object('id', id, 'into_id', merged_into_id) ORDER BY id), '[]')::text AS merged
+       FROM third_parties WHERE company_id = $1 AND merged_into_id IS NOT NULL`,
+    [companyId],
+  )
+  return merged
 }
 
 /** The kinds of records that the log of a file holds: each is found by one look into the index. */

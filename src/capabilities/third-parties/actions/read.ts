@@ -1,11 +1,4 @@
-import {
-  type Entry,
-  findEntries,
-  type OpenItem,
-  openItems,
-  thirdPartyBalance,
-} from '#capabilities/ledger'
-import { addMonths, lastDay } from '#kernel/days'
+import { type Entry, findEntries, type OpenItem, openItems } from '#capabilities/ledger'
 import { todayAt } from '#kernel/instants'
 import { problem } from '#kernel/problem'
 import { likePattern } from '#platform/db/like'
@@ -15,7 +8,8 @@ import type { Static } from '#platform/http/shapes'
 import type { InCompany, Reading } from '#platform/operation'
 import * as figures from '../queries/figures.js'
 import { findThirdParty, listThirdParties } from '../queries/third-parties.js'
-import type { ThirdParty, ThirdPartyFilter, ThirdPartySheet, ThirdPartyType } from '../schemas.js'
+import type { ThirdParty, ThirdPartyFilter, ThirdPartySheet } from '../schemas.js'
+import { findSheet } from './sheet.js'
 
 type Viewing = Reading & InCompany
 type Named = { id: number }
@@ -38,26 +32,11 @@ function numberPattern(q: string | null): string | null {
   return `%${q.replace(/[\s./-]/g, '').toUpperCase()}%`
 }
 
-const trades: Readonly<Record<ThirdPartyType, figures.Trade>> = {
-  supplier: { invoices: 'purchase', creditNotes: 'purchase_credit_note', sign: 1 },
-  customer: { invoices: 'sale', creditNotes: 'sale_credit_note', sign: -1 },
-}
-
 /** The third party with what the ledger says about it today. */
 export async function readThirdParty(op: Viewing, { id }: Named): Promise<ThirdPartySheet> {
-  const party = await getThirdParty(op, id)
-  const today = todayAt(op.now)
-  const yearAgo = addMonths(today, -12)
-  const trade = trades[party.type]
-  const { overdue } = await figures.openUpTo(op, id, lastDay, today)
-  return {
-    ...party,
-    balance: await thirdPartyBalance(op, id),
-    overdue,
-    turnover_12m: await figures.turnoverOf(op, id, trade, yearAgo, today),
-    average_days_to_pay: await figures.daysToPay(op, id, trade, yearAgo, today),
-    last_entry_on: await figures.lastEntryOn(op, id),
-  }
+  const found = await findSheet(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  return found
 }
 
 /** Every entry that names the third party, on a line or as a whole, newest first. */

@@ -1,5 +1,5 @@
 import { languages } from '#kernel/languages'
-import type { Route } from '../route.js'
+import { comparesVersions, type Route } from '../route.js'
 import { id, integer, oneOf, publicToken, text, uuid } from '../shapes.js'
 import { type Components, plain } from './components.js'
 import type { Json } from './json.js'
@@ -92,7 +92,7 @@ function headers(route: Route): Json[] {
     language,
     ...(route.idempotent ? [mutationKey] : []),
     ...ofEveryWrite,
-    ...(route.scope === 'company' && route.recordParam ? [baseVersion] : []),
+    ...(comparesVersions(route) ? [baseVersion] : []),
     ...(route.dryRun ? [dryRun] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { errorBody, invalidField, Problem, type ProblemKind, problem } from '#ke
 import { problems as databaseProblems } from '#platform/db/problems'
 import { messages } from '../input-messages.js'
 import { problems, uncoded } from '../problems.js'
-import type { Route } from '../route.js'
+import { comparesVersions, type Route } from '../route.js'
 import { roleNames } from '../steps/permission.js'
 import type { Components } from './components.js'
 import { needsToken, pointers, refusalHeaders } from './headers.js'
@@ -107,7 +107,7 @@ function ofInput(route: Route): ProblemKind[] {
   if (route.body || route.upload) kinds.push(uncoded.unsupported_encoding)
   if (route.writes && !route.dryRun) kinds.push(problems.dry_run_unsupported)
   if (route.idempotent) kinds.push(problems.mutation_key_reused, problems.mutation_in_progress)
-  if (route.writes && route.entity && route.recordParam) kinds.push(problems.conflict)
+  if (comparesVersions(route)) kinds.push(problems.conflict)
   return kinds
 }
 

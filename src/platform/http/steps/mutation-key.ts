@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { OperationId, UserId } from '#kernel/ids'
+import type { CompanyId, OperationId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { problem } from '#kernel/problem'
+import { columnsOf, type Named } from '#platform/changes/erase'
 import { type ReadTx, sqlState, type Tx } from '#platform/db/index'
 import { problems } from '../problems.js'
 
@@ -92,6 +93,27 @@ export async function replaceReply(tx: Tx, claim: MutationClaim, reply: string):
     claim.key,
     reply,
   ])
+}
+
+/**
+ * Forgets the replies that repeat what is erased: of the operations that touched those records, and of calls that
+ * changed nothing or only passed on what others did, where one of them shows.
+ */
+export async function forgetReplies(
+  tx: Tx,
+  companyId: CompanyId,
+  records: readonly Named[],
+): Promise<void> {
+  await tx.run(
+    `WITH gone AS (SELECT * FROM unnest($2::text[], $3::bigint[]) AS gone (resource, record_id))
+     UPDATE mutations m SET reply = CASE WHEN m.operation_id IS NULL THEN '{}' END
+      WHERE m.scope = 'company:' || $1::bigint AND m.reply IS NOT NULL AND CASE
+        WHEN m.operation_id IS NULL
+        THEN EXISTS (SELECT FROM gone g WHERE m.reply LIKE '%"id":' || g.record_id || ',%')
+        ELSE m.operation_id IN (SELECT c.operation_id FROM changes c JOIN gone g USING (resource, record_id)
+                                 WHERE c.company_id = $1) END`,
+    [companyId, ...columnsOf(records)],
+  )
 }
 
 /**

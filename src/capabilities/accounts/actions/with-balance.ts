@@ -1,0 +1,14 @@
+import { balanceInYearOf } from '#capabilities/ledger'
+import { type Instant, todayAt } from '#kernel/instants'
+import { findAccount } from '../queries/read.js'
+import type { AccountWithBalance } from '../schemas/account.js'
+
+/** An account with its balance in the fiscal year that holds today, else in the last one. */
+export async function findWithBalance(
+  op: Parameters<typeof findAccount>[0] & { readonly now: Instant },
+  id: number,
+): Promise<AccountWithBalance | undefined> {
+  const account = await findAccount(op, id)
+  if (!account) return undefined
+  return { ...account, balance: await balanceInYearOf(op, account, todayAt(op.now)) }
+}

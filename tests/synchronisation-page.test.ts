@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { sourceFile } from '#platform/config/project'
+import { type Books, openBooks } from '#testing/books'
+import { makeThinDemo } from '#testing/demo'
+
+/** What docs/synchronisation.md tells integrators, held against the program. */
+const page = readFileSync(sourceFile('docs/synchronisation.md'), 'utf8')
+
+let books: Books
+before(async () => {
+  books = await openBooks()
+})
+after(() => books.close())
+
+test('the table of what data leaves out is what each kind of record declares', () => {
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \| (–|`[^|]*`) \|[^|]*\|$/gm)]
+  const told = rows
+    .filter(([, , fields = '']) => fields === '–' || fields.startsWith('`'))
+    .map(([, resource, fields = '']) => [
+      resource,
+      [...fields.matchAll(/`([\w.]+)`/g)].map(([, field]) => field),
+    ])
+  const declared = [...books.house.services.kinds.values()]
+    .filter(({ entity }) => entity.resource !== 'notes')
+    .map(({ entity }) => [entity.resource, [...entity.derived]])
+  const byName = (one: unknown[], other: unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1)
+  assert.deepEqual(told.sort(byName), declared.sort(byName))
+})
+
+test('the worked example works by copy and paste', async () => {
+  await makeThinDemo(books)
+  const [, example = ''] = /^## A day of a copy, to paste\n(.*)/ms.exec(page) ?? []
+  const pieces = [...example.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, piece]) => piece)
+  assert.equal(pieces.length, 6)
+  const lines = pieces.join('').replaceAll('http://localhost:3000', books.base)
+  const said = await pasted(lines)
+  const [first = '', ...rest] = said.trim().split('\n')
+  assert.match(first, /^\d{3,} records, to be followed from \d{3,}$/)
+  assert.deepEqual(rest, [
+    'applied 1',
+    'applied 2',
+    'third-parties upsert 2 Namur',
+    'merged, conflict',
+    'resolved',
+    '+32 81 22 22 22, https://lambert.example.be',
+    '3 changes to pull',
+  ])
+})
+
+/** What a shell says to these lines. */
+async function pasted(lines: string): Promise<string> {
+  const shell = spawn('bash', ['-e', '-o', 'pipefail'], { cwd: books.folder })
+  let said = ''
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  shell.stdin.end(lines)
+  const code = await new Promise((resolve) => shell.once('close', resolve))
+  assert.equal(code, 0, said)
+  return said
+}
