@@ -51,6 +51,7 @@ export async function booked(
   const journal = references.journal(journalId, 'journal_id')
   const year = references.yearCodeOf(references.period(entryDate, 'entry_date').fiscal_year_id)
   const number = before.number ?? (await numberFor(op, before, `${journal.code}-${year}`))
+  const paymentDiscount = before.payment_discount
   const { amounts, stated } = bookingOf(
     before.lines.map((line) => ({
       net: storedAmount(line.amount_net),
@@ -62,7 +63,7 @@ export async function booked(
       base: storedAmount(base),
       amount: storedAmount(amount),
     })),
-    vatReductionOf(op, before.payment_discount),
+    vatReductionOf(op, paymentDiscount),
   )
   const isForeign = before.currency !== op.company.currency
   const exchangeRate = wish.exchange_rate ?? before.exchange_rate
@@ -84,7 +85,7 @@ export async function booked(
         label: line.description.slice(0, 255),
       })),
       stated,
-      // The discount for early payment, `before.payment_discount`, goes to the ledger here.
+      // Of `paymentDiscount` the ledger is told the VAT alone: the boxes of bases take the whole net.
     },
     before.is_credit_note,
     references,
