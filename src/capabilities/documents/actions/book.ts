@@ -51,6 +51,7 @@ export async function booked(
   const journal = references.journal(journalId, 'journal_id')
   const year = references.yearCodeOf(references.period(entryDate, 'entry_date').fiscal_year_id)
   const number = before.number ?? (await numberFor(op, before, `${journal.code}-${year}`))
+  const paymentDiscount = before.payment_discount
   const { amounts, stated } = bookingOf(
     before.lines.map((line) => ({
       net: storedAmount(line.amount_net),
@@ -62,7 +63,7 @@ export async function booked(
       base: storedAmount(base),
       amount: storedAmount(amount),
     })),
-    vatReductionOf(op, before.payment_discount),
+    vatReductionOf(op, paymentDiscount),
   )
   const isForeign = before.currency !== op.company.currency
   const exchangeRate = wish.exchange_rate ?? before.exchange_rate
@@ -84,9 +85,9 @@ export async function booked(
         label: line.description.slice(0, 255),
       })),
       stated,
-      payment_discount: before.payment_discount && {
-        percent: storedAmount(before.payment_discount.percent),
-        until: before.payment_discount.until,
+      payment_discount: paymentDiscount && {
+        percent: storedAmount(paymentDiscount.percent),
+        until: paymentDiscount.until,
       },
       isOfDocument: true,
     },
