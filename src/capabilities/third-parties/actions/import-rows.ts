@@ -1,5 +1,5 @@
 import { ledgerMessages } from '#capabilities/ledger'
-import { readVatNumber, vatNumber } from '#countries'
+import { readPartyVatNumber, vatNumberSpellings } from '#countries'
 import { formatAmount } from '#kernel/money'
 import { Problem } from '#kernel/problem'
 import { type CsvRow, readAmount, readYesNo } from '#platform/csv/index'
@@ -66,12 +66,10 @@ export function keyOf({ cells }: Row, fileCountry: string): Key {
   }
 }
 
-/** As it is stored; one with the prefix of another country is read by that country's rules. */
+/** By its own prefix, in the shortest of its spellings. */
 function bareVatNumber(text: string, country: string): string | null {
-  const number = readVatNumber(text, country)
-  if (number.ok) return number.value
-  const other = vatNumber(text)
-  return other.ok ? other.value : null
+  const number = readPartyVatNumber(text, country)
+  return number.ok ? vatNumberSpellings(number.value)[0]! : null
 }
 
 const readNew = reader<NewThirdParty>(NewThirdParty)

@@ -1,3 +1,4 @@
+import { vatNumberSpellings } from '#countries'
 import { type Language, say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
@@ -80,7 +81,7 @@ async function plansFor(op: Writing, rows: readonly Row[]): Promise<Plan[]> {
     await lockMatches(
       op,
       distinct(keys.map(({ code }) => code)),
-      distinct(keys.map(({ vatNumber }) => vatNumber)),
+      distinct(keys.map(({ vatNumber }) => vatNumber)).flatMap(vatNumberSpellings),
     ),
   )
   const cells = rows.map((row) => row.cells)
