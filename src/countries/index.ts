@@ -106,7 +106,7 @@ export function printedVatNumber(value: string): string {
 }
 
 export { shownBoxes } from './boxes.js'
-export { classOf, parentOf } from './chart.js'
+export { classOf, parentOf, typesOf } from './chart.js'
 export { type ControlRole, controlRoles } from './control-roles.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'

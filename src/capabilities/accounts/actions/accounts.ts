@@ -1,4 +1,5 @@
 import { balanceInYear, ledgerMessages, setCanLetter, yearAt } from '#capabilities/ledger'
+import { classOf } from '#countries'
 import { type Instant, todayAt } from '#kernel/instants'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
@@ -35,8 +36,10 @@ import {
   inheritedType,
   isAccountNumber,
   isSameAccount,
+  isTypeOfClass,
   newAccount,
   nextVersion,
+  typeOfClass,
 } from './account-record.js'
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
 
@@ -105,6 +108,8 @@ async function checkedNew(
   if (!labels) wrong.label = [{ text: messages.labelMissing }]
   if (!type) wrong.type = [{ text: messages.typeMissing }]
   if (type === 'mixed' && kind !== 'heading') wrong.type = [{ text: messages.mixedIsHeading }]
+  else if (type && !wrong.number && !isTypeOfClass(op, { number, type }))
+    wrong.type = [typeOfClass(op, { number, type })]
   if (vat_code_id != null && !(await holdVatCode(op, vat_code_id)))
     wrong.vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
   if (!labels || !type || Object.keys(wrong).length > 0) throw invalid(wrong)
@@ -164,6 +169,8 @@ async function refuseWish(op: Writing, before: Account, wished: Account): Promis
   }
   if (wished.type === 'mixed' && wished.kind === 'postable')
     throw invalidField('type', messages.mixedIsHeading)
+  const isSameType = wished.type === before.type && classOf(wished.number) === before.class
+  if (!isSameType && !isTypeOfClass(op, wished)) throw invalid({ type: [typeOfClass(op, wished)] })
   const { vat_code_id } = wished
   if (
     vat_code_id !== null &&
