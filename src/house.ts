@@ -48,12 +48,16 @@ export type HouseOptions = {
   appRole: boolean
   log: Logger
   clock?: () => Instant
+  /** What must be there before anyone is let in. */
+  beforeOpening?: (services: Services) => Promise<void>
   moreRoutes?: readonly Route[]
   moreKinds?: readonly Kind[]
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
   /** How the servers of strangers are found and waited for, where a test knows better. */
   receivers?: Omit<ReceiversOptions, 'isLocalAllowed'>
+  /** How often the worker looks for work of those who were killed. */
+  sweepMs?: number
   /** How long a file may take to be read, where a test runs beside others. */
   reader?: Pick<ReaderOptions, 'limits'>
   checkReplies?: (route: Route, status: number, sent: string | Buffer) => void
@@ -125,6 +129,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
           checkReplies: options.checkReplies,
         })
   watchDatabase(metrics, db, clock)
+  await options.beforeOpening?.(services)
   if (server) {
     await server.listen({ host: config.host, port: config.port })
     const { port } = server.server.address() as AddressInfo
@@ -143,6 +148,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
           ],
           schedule: [...schedule, ...(options.moreSchedule ?? [])],
           log,
+          ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
         })
   const dispatcher = works ? startDispatcher(services, log) : undefined
 

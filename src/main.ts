@@ -14,6 +14,7 @@ export async function main(): Promise<void> {
   const config = readConfig()
   let foundation: Foundation | undefined
   let house: House | undefined
+  let admin: FirstAdmin | undefined
   const stop = stopOnSignal(async () => {
     await house?.close()
     await foundation?.release()
@@ -29,11 +30,16 @@ export async function main(): Promise<void> {
       databaseUrl: foundation.databaseUrl,
       appRole,
       log,
+      // Who is told that the service is there can sign in.
+      beforeOpening: async (services) => {
+        admin = await ensureFirstAdmin(services)
+      },
     })
-    const admin = await ensureFirstAdmin(house.services)
     welcome(config, house, admin)
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
+    // Made before the start failed, they are there at the next one, which does not show this again.
+    if (admin?.isGenerated) say(signInOf(admin))
     await stop(1)
   }
 }
@@ -114,8 +120,12 @@ function welcome(config: Config, house: House, admin: FirstAdmin | undefined): v
   say(`Dubbel is ready at ${house.url}`)
   say(`  docs     ${house.url}/docs`)
   say(`  status   ${house.url}/v1/status`)
-  if (admin?.isGenerated) say(`  sign in  ${admin.email}  ${admin.password}   (shown this once)`)
+  if (admin?.isGenerated) say(signInOf(admin))
   else if (admin) say(`  sign in  ${admin.email} with the password of ADMIN_PASSWORD`)
   else say('  sign in  with your e-mail and password; "npm run dubbel -- password" sets a new one')
   say('')
+}
+
+function signInOf({ email, password }: FirstAdmin): string {
+  return `  sign in  ${email}  ${password}   (shown this once)`
 }

@@ -148,10 +148,24 @@ test('control characters and lone surrogates are refused on the field; emoji and
     '"\\ud800"',
     '"\\udc00 x"',
     '"a\\u007fb"',
+    '"a\\u0085b"',
+    '"a\\u009fb"',
+    // What turns the writing around, and what hides between letters.
+    '"\\u202etxt.exe"',
+    '"a\\u2066b\\u2069"',
+    '"Kro\\u200bon"',
   ])
     refused(await post(`{"title":${raw}}`), 'title')
+  // Nobody sees anything of it, so that it is nothing.
+  for (const raw of ['"\\u200b"', '" \\u2060\\u200b "', '"\\u3164"']) {
+    const { errors } = replies(await post(`{"title":${raw}}`), 422).body
+    assert.deepEqual(errors.title, ['The field title is required.'])
+  }
+  replies(await send({ title: '\u200bKroon\u200b' }), 201, { title: 'Kroon' })
   for (const title of [
     'Betaald 👍🏽',
+    '👩\u200d👧',
+    'می\u200cخواهم',
     'חשבונית',
     'a\tb',
     "' OR 1=1--",

@@ -3,10 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { projectFolder } from '#platform/config/project'
+import { openBooks } from '#testing/books'
 import { call, replies } from '#testing/http'
 
 /** The service as a person starts it: one command, its own database, and an end in order. */
@@ -77,6 +79,14 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   return gone
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
 async function signIn(url: string): Promise<string> {
   return replies(await call(url, 'POST', '/v1/auth/login', { body: credentials }), 201).body.token
 }
@@ -96,6 +106,31 @@ test('the first start makes a database and the first admin with their firm, and 
     me.body.firms.map((firm: { name: string; role: string }) => [firm.name, firm.role]),
     [['First Firm', 'admin']],
   )
+})
+
+test('nobody is let in before the first admin is there', async () => {
+  const books = await openBooks({ empty: true })
+  const other = mkdtempSync(join(tmpdir(), 'dubbel-start-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  // Whoever makes the first admin waits for this lock.
+  await books.sql.query('SELECT pg_advisory_lock(735811205)')
+  const child = launch({ DATABASE_URL: books.databaseUrl, DATA_DIR: other, PORT: String(port) })
+  try {
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 735811205 AND NOT granted`
+    while ((await books.sql.query(waiting)).rowCount === 0)
+      await new Promise((done) => setTimeout(done, 25))
+    await assert.rejects(call(url, 'GET', '/v1/status'), 'it answers while nobody can sign in')
+    await books.sql.query('SELECT pg_advisory_unlock(735811205)')
+    const isThere = async () =>
+      (await call(url, 'GET', '/v1/status').catch(() => undefined)) !== undefined
+    while (!(await isThere())) await new Promise((done) => setTimeout(done, 5))
+    await signIn(url)
+  } finally {
+    await end(child, 'SIGTERM')
+    await books.close()
+    rmSync(other, { recursive: true, force: true })
+  }
 })
 
 test('a second start on the same data folder is refused with a clear sentence', async () => {

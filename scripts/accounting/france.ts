@@ -57,9 +57,10 @@ export const france: CountryExamples = {
         },
         {
           title: 'A discount on the invoice',
-          story: 'The supplier grants a discount on the same invoice, which ends at {gross}.',
-          lines: ['607000 1000.00 P20', '609700 -100.00 P20'],
-          note: 'The discount stands on the credit side and lowers the VAT.',
+          story:
+            'The supplier grants a discount of 100.00 on an invoice of 1,000.00, which ends at {gross} with VAT.',
+          lines: ['607000 900.00 P20'],
+          note: 'A discount on the invoice itself is not booked: the purchase is recorded net of it. 609700 takes discounts that come afterwards, by a credit note.',
         },
         {
           title: 'Exempt, or from a small business',
@@ -198,8 +199,10 @@ export const france: CountryExamples = {
         },
         {
           title: 'A discount on the invoice',
-          story: 'The shop grants a good customer a discount and asks for {gross}.',
-          lines: ['707000 1000.00 V20', '709700 -50.00 V20'],
+          story:
+            'The shop grants a good customer a discount of 50.00 on 1,000.00 and asks for {gross} with VAT.',
+          lines: ['707000 950.00 V20'],
+          note: 'The sale is recorded net of a discount on the invoice itself. 709700 takes those that are granted afterwards, by a credit note.',
         },
         {
           title: 'Sale of a fixed asset',

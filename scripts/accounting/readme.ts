@@ -114,8 +114,8 @@ ${sharingTable('14.00', ['100.05', '33.30', '66.66'])}
 - A group comes to zero. A small difference can be written off; it is booked to the account of the
   settings by an entry of its own.
 - The program letters by itself only what is certain: lines of one third party with the same reference that
-  come to zero, and two lines that alone have an amount and its opposite. What could be matched in two
-  ways is left to a person.
+  come to zero; two lines that alone have an amount and its opposite; and all that is left open of a third
+  party, where that comes to zero as a whole. What could be matched in two ways is left to a person.
 - Lettering changes no amount and can be undone.
 
 **Part payments.** Lines of both sides that do not come to zero can be lettered in part: they are tied. The code of such a
@@ -252,7 +252,8 @@ function closingTable(): string {
       closing.resultClasses.join(', '),
       closing.carriedClasses.join(', '),
       account(closing.resultAccounts),
-      account(closing.retainedAccounts),
+      // Where the result waits for the meeting, that is the account on which it is brought forward.
+      closing.openingTransfer?.to ?? account(closing.retainedAccounts),
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import { labelColumns, labelsOf, oneOf, yesOrNo } from './cells.js'
 import { countryTable } from './country-files.js'
-import { accountTypes, type ChartAccount } from './pack.js'
+import { type AccountType, accountTypes, type ChartAccount, type CountryPack } from './pack.js'
 
 const columns = [
   'number',
@@ -39,4 +39,9 @@ export function parentOf(number: string, isHeading: (number: string) => boolean)
     if (isHeading(prefix)) return prefix
   }
   return null
+}
+
+/** What an account with this number can be in a country. */
+export function typesOf(pack: CountryPack, number: string): readonly AccountType[] {
+  return pack.accountTypes[classOf(number)] ?? ['off_balance']
 }

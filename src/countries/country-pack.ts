@@ -12,6 +12,7 @@ export type CountryRules<Code extends string> = Pick<
   | 'code'
   | 'name'
   | 'timeZone'
+  | 'accountTypes'
   | 'numberFormats'
   | 'numbers'
   | 'deadlinesOf'
@@ -47,6 +48,7 @@ export function countryPack<const Code extends string>(
     vatRegimes: deepFreeze(vatRegimes),
     numberFormats: deepFreeze(rules.numberFormats),
     numbers: deepFreeze(rules.numbers),
+    accountTypes: deepFreeze(rules.accountTypes),
     closing: deepFreeze(rules.closing),
     deadlinesOf: rules.deadlinesOf,
     paymentReference: rules.paymentReference,

@@ -1,9 +1,10 @@
+import { isCountry, isEuMember } from '#kernel/regions'
 import { belgium } from './be/index.js'
 import { bare } from './check-digits.js'
 import { france } from './fr/index.js'
 import { luxembourg } from './lu/index.js'
 import type { Checked, CountryPack } from './pack.js'
-import { otherVatNumber } from './vat-number.js'
+import { foreignVatNumber, isOtherPrefix, otherVatNumber } from './vat-number.js'
 
 /** The countries whose books can be kept: a folder each, and a line here. */
 export const countryPacks = [belgium, france, luxembourg] as const satisfies readonly CountryPack[]
@@ -24,10 +25,11 @@ export function packFor(file: { readonly countryPack: string }): CountryPack<Pac
   return packOf(file.countryPack)
 }
 
-/** Reads a VAT number of any EU state, with its prefix. */
+/** Reads a VAT number of any EU state, with its prefix; that of Greece is `EL`, though many write `GR`. */
 export function vatNumber(text: string): Checked {
-  const prefix = bare(text).slice(0, 2)
-  return isPackCode(prefix) ? packOf(prefix).numbers.vatNumber(text) : otherVatNumber(text)
+  const value = bare(text).replace(/^GR/, 'EL')
+  const prefix = value.slice(0, 2)
+  return isPackCode(prefix) ? packOf(prefix).numbers.vatNumber(value) : otherVatNumber(value)
 }
 
 /** Reads an enterprise number; where a country has no rules here, it is only stripped of its separators. */
@@ -40,6 +42,55 @@ export function readEnterpriseNumber(text: string, country: string): Checked {
 /** Reads a VAT number of someone in a country, with or without its prefix. */
 export function readVatNumber(text: string, country: string): Checked {
   return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
+}
+
+/** Whether a number begins as those of an EU state or of Northern Ireland do, which VIES knows. */
+export function isUnionVatNumber(text: string): boolean {
+  const prefix = bare(text).replace(/^GR/, 'EL').slice(0, 2)
+  return isPackCode(prefix) || isOtherPrefix(prefix)
+}
+
+/** The country that a VAT number names by its prefix, by its code of ISO 3166-1; null where it names none. */
+export function countryOfVatNumber(text: string): string | null {
+  const value = bare(text)
+  const prefix = value.slice(0, 2)
+  if (prefix === 'EL') return 'GR'
+  if (prefix === 'XI') return 'GB'
+  if (isUnionVatNumber(value)) return prefix
+  return /^(?:[A-Z]{2}|CHE)\d/.test(value) && isCountry(prefix) ? prefix : null
+}
+
+/** A number as it is stored, or the country whose rules it breaks. */
+export type ReadVatNumber =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly country: string }
+
+/**
+ * Reads the VAT number of whomever one trades with. It is judged by its own prefix, for many are registered
+ * where they do not live; only one that has none is of the country of its holder. Outside of the union it is kept
+ * as it is given.
+ */
+export function readPartyVatNumber(text: string, country: string): ReadVatNumber {
+  const value = bare(text)
+  const named = countryOfVatNumber(value)
+  const isHere = isEuMember(country)
+  if (isUnionVatNumber(value)) {
+    const read = vatNumber(value)
+    // Elsewhere numbers may begin with letters of a name, as in Mexico, and those may happen to be a prefix.
+    const isOfName = !isHere && /^..[A-Z]/.test(value) && !/^..[A-Z]\d{8}$/.test(value)
+    if (read.ok || !isOfName) return judged(read, named ?? country)
+  } else if (named === null && isHere) return judged(ofState(value, country), country)
+  return judged(foreignVatNumber(value), named ?? country)
+}
+
+function judged(read: Checked, country: string): ReadVatNumber {
+  return read.ok ? read : { ok: false, country }
+}
+
+/** A number without its prefix, of an EU state. */
+function ofState(value: string, country: string): Checked {
+  if (isPackCode(country)) return packOf(country).numbers.vatNumber(value)
+  return vatNumber(`${country === 'GR' ? 'EL' : country}${value}`)
 }
 
 /** A VAT number as people print it, in the groups of its country where those are known. */
@@ -55,7 +106,7 @@ export function printedVatNumber(value: string): string {
 }
 
 export { shownBoxes } from './boxes.js'
-export { classOf, parentOf } from './chart.js'
+export { classOf, parentOf, typesOf } from './chart.js'
 export { restingAccountOf, resultAccountOf } from './closing.js'
 export { type ControlRole, controlRoles } from './control-roles.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
@@ -104,5 +155,6 @@ export {
   makeCreditorReference,
 } from './structured-communication.js'
 export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
+export { vatNumberSpellings } from './vat-number.js'
 export type { VatReason } from './vat-reasons.js'
 export { vatCodeHolds } from './vat-tables.js'

@@ -15,6 +15,8 @@ export type CountryPack<Code extends string = string> = {
   readonly timeZone: string
   readonly vatRegimes: readonly VatRegime[]
   readonly chart: readonly ChartAccount[]
+  /** What accounts of a class can be; those of a class that is not named stand outside of the balance. */
+  readonly accountTypes: Readonly<Partial<Record<number, readonly AccountType[]>>>
   readonly vatCodes: readonly VatCode[]
   readonly vatRates: readonly VatRate[]
   readonly vatBoxes: readonly VatBox[]

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { day } from '#kernel/days'
 import { languages } from '#kernel/languages'
 import { codesIn } from './formula.js'
-import { countryPacks, isPackCode, packOf, vatCodeHolds } from './index.js'
+import { countryPacks, isPackCode, packOf, typesOf, vatCodeHolds } from './index.js'
 import { accountTypes, type BoxShare, type ChartAccount, type VatCode } from './pack.js'
 import { hundredths } from './percent.js'
 
@@ -70,6 +70,8 @@ for (const pack of countryPacks) {
       for (const account of pack.chart) {
         assert.ok(accountTypes.includes(account.type))
         if (account.kind === 'postable') assert.notEqual(account.type, 'mixed')
+        const allowed: readonly string[] = ['mixed', ...typesOf(pack, account.number)]
+        assert.ok(allowed.includes(account.type), account.number)
       }
     })
 

@@ -36,6 +36,11 @@ const states: Readonly<Record<string, Rule>> = {
   XI: { form: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/ },
 }
 
+/** Whether the VAT numbers of an EU state without a pack, or of Northern Ireland, begin so. */
+export function isOtherPrefix(prefix: string): boolean {
+  return Object.hasOwn(states, prefix)
+}
+
 /** Reads the VAT number of an EU state without a pack, with its prefix (Greece is `EL`). */
 export function otherVatNumber(text: string): Checked {
   const value = bare(text)
@@ -70,4 +75,26 @@ function isAustrian(digits: string): boolean {
     sum += place % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
   }
   return (10 - (sum % 10)) % 10 === Number(digits[7])
+}
+
+/** Numbers of countries outside the union, of whose rules nothing is known here, have digits at least. */
+export function foreignVatNumber(text: string): Checked {
+  const value = bare(text)
+  const isNumber = /^[A-Z0-9Ñ&+*]{2,30}$/.test(value) && /\d/.test(value)
+  return isNumber ? { ok: true, value } : { ok: false }
+}
+
+/** Countries whose numbers end in the word for VAT, or do not. */
+const endings = [
+  { form: /^(CHE\d{9})(?:MWST|TVA|IVA|VAT){0,4}$/, words: ['', 'MWST', 'TVA', 'IVA', 'VAT'] },
+  { form: /^(NO\d{9})(?:MVA)?$/, words: ['', 'MVA'] },
+]
+
+/** The ways in which a stored number may be written, the shortest first: each means the same one. */
+export function vatNumberSpellings(value: string): readonly string[] {
+  for (const { form, words } of endings) {
+    const number = form.exec(value)?.[1]
+    if (number !== undefined) return words.map((word) => number + word)
+  }
+  return [value]
 }

@@ -1,5 +1,5 @@
 /** Who a party is: numbers in their many spellings, compared across schemes. */
-import { type Checked, readEnterpriseNumber, readVatNumber } from '#countries'
+import { type Checked, readEnterpriseNumber, readPartyVatNumber, readVatNumber } from '#countries'
 import type { Identifier, Party, Sheet } from './sheet.js'
 
 /** The numbers of the company whose books are kept. */
@@ -28,8 +28,8 @@ export function directionOf(
 export function vatNumberOf(party: Party): string | null {
   const country = party.address?.country ?? ''
   if (party.vatNumber !== null) {
-    const read = readNumber(party.vatNumber, country)
-    return read.ok ? read.value : party.vatNumber
+    const read = readPartyVatNumber(party.vatNumber, country)
+    return read.ok ? read.value : bareNumber(party.vatNumber)
   }
   const candidates = [party.legalId, party.endpoint, ...party.identifiers]
   for (const identifier of candidates) {

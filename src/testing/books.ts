@@ -28,6 +28,8 @@ export type BooksOptions = {
   moreSchedule?: readonly ScheduledJob[]
   /** How receivers of webhooks are found; without it, no name leads anywhere. */
   receivers?: HouseOptions['receivers']
+  /** How often a worker looks for work of those who were killed. */
+  sweepMs?: number
   /** A database that several houses share; without one, a new one. */
   databaseUrl?: string
   /** A new database without the files that are ready for use: nobody is in it. */
@@ -73,6 +75,7 @@ export async function openBooks(options: BooksOptions = {}) {
     moreKinds: noteKinds,
     moreTasks: options.moreTasks ?? [],
     moreSchedule: options.moreSchedule ?? [],
+    ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
     receivers: { resolve: async () => [], ...options.receivers },
     reader: { limits: { ms: 100_000 } },
     checkReplies: checkReply,

@@ -137,6 +137,35 @@ describe('a new account', () => {
     assert.deepEqual(await refused({ number: '8001', label: 'x' }), ['type'])
   })
 
+  test('is of a type that its class holds, in each country', async () => {
+    // biome-ignore format: a table
+    const wrong = {
+      BE: [['612998', 'asset'], ['550998', 'expense'], ['700998', 'liability'], ['000998', 'asset'], ['800998', 'expense']],
+      FR: [['612998', 'asset'], ['512998', 'income'], ['612997', 'appropriation'], ['880998', 'expense']],
+      LU: [['61998', 'asset'], ['513998', 'expense'], ['2998', 'liability'], ['9998', 'asset']],
+    }
+    for (const [country_pack, cases] of Object.entries(wrong)) {
+      const at = await books.file({ country_pack })
+      for (const [number, type] of cases) {
+        const given = { number, label: 'x', type }
+        const answer = replies(await at.admin.post(`${at.path}/accounts`, given), 422)
+        assert.deepEqual(fieldsOf(answer), ['type'], `${country_pack} ${number}`)
+      }
+      const good = { number: '44998', label: 'x', type: 'liability' }
+      const { id } = replies(await at.admin.post(`${at.path}/accounts`, good), 201).body
+      const change = (body: object) => at.admin.patch(`${at.path}/accounts/${id}`, body)
+      assert.deepEqual(fieldsOf(replies(await change({ type: 'income' }), 422)), ['type'])
+      assert.deepEqual(fieldsOf(replies(await change({ number: '64998' }), 422)), ['type'])
+      replies(await change({ number: '64998', type: 'expense' }), 200)
+      // One that is there already is left as it is.
+      await books.sql.query(
+        `UPDATE accounts SET type = 'asset' WHERE company_id = $1 AND id = $2`,
+        [at.company.id, id],
+      )
+      replies(await change({ label: 'y' }), 200, { type: 'asset' })
+    }
+  })
+
   test('takes a number again once the account that had it is in the bin', async () => {
     const body = { number: '604015', label: 'Bloem' }
     const made = replies(await create(body), 201)

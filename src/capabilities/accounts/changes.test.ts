@@ -103,13 +103,13 @@ describe('an account', () => {
 
   test('keeps its number, type and kind once it has lines', async () => {
     const { id } = await made('604024')
-    replies(await change(id, { number: '704024', type: 'asset' }), 200, {
+    replies(await change(id, { number: '704024', type: 'income' }), 200, {
       class: 7,
-      type: 'asset',
+      type: 'income',
       parent_id: (await accountOf('70')).id,
     })
     replies(await posts('704024', '550000'), 201)
-    const wish = { number: '604025', type: 'income', kind: 'heading', label: 'x' }
+    const wish = { number: '604025', type: 'expense', kind: 'heading', label: 'x' }
     const refused = replies(await change(id, wish), 422, {
       code: 'record_in_use',
       used_by: { lines: 1 },
@@ -124,7 +124,7 @@ describe('an account', () => {
       const { id } = await accountOf(number)
       return replies(await change(id, wish), 422, { code: 'record_in_use' }).body.used_by
     }
-    for (const wish of [{ number: '999' }, { kind: 'heading' }]) {
+    for (const wish of [{ number: '4999' }, { kind: 'heading' }]) {
       assert.deepEqual((await usedBy('440000', wish)).journals, ['ACH', 'NCA'])
       assert.ok((await usedBy('411059', wish)).vat_codes.includes('PG21'))
       assert.deepEqual((await usedBy('451200', wish)).settings, [
@@ -132,7 +132,7 @@ describe('an account', () => {
       ])
     }
     await supplierWith((await made('604026')).id)
-    assert.deepEqual(await usedBy('604026', { number: '999' }), { third_parties: 1 })
+    assert.deepEqual(await usedBy('604026', { number: '6999' }), { third_parties: 1 })
   })
 
   test('refuses a number that is none or is taken, and a type that only headings have', async () => {

@@ -108,7 +108,7 @@ test('bad rows are refused with messages under their columns, good ones kept', a
       '604082,Goed,,,',
       '604082,Twee keer,,,',
       '9001,Geen type,,,',
-      '604083,Type,kost,,',
+      '604083,Type,gek,,',
       '604084,Soort,,folder,misschien',
       '604085,Gemengd,mixed,,',
       `604086,${'x'.repeat(256)},,,`,
@@ -128,7 +128,7 @@ test('bad rows are refused with messages under their columns, good ones kept', a
     '9 refused is_reconcilable kind',
     '10 refused type',
     '11 refused label',
-    '12 refused kind',
+    '12 refused kind type',
   ])
   assert.equal(body.rows[4].errors.number[0], 'This number stands on row 5 already.')
   assert.equal(body.rows[0].id, null)
@@ -260,4 +260,28 @@ test('twenty thousand rows are one import', async () => {
     },
   )
   assert.deepEqual([body.rows[999].status, body.rows[1000].status], ['updated', 'unchanged'])
+})
+
+test('headers, types and kinds are read in four languages, within what a class holds', async () => {
+  const { body } = replies(
+    await importing([
+      'Rekeningnummer;Omschrijving;Soort;Aard;Afpuntbaar;Kleur',
+      '60499;Bloem;kosten;rubriek;;blauw',
+      '604998;Tarwe;Charges;compte;ja;',
+      '604997;Rogge;actif;;;',
+      '550997;Bank;expense;;;',
+      '604996;Ver\u202eborgen;;;;',
+    ]),
+    200,
+  )
+  assert.deepEqual(body.ignored_columns, ['Kleur'])
+  assert.deepEqual(written(body.rows), [
+    '2 created',
+    '3 created',
+    '4 refused type',
+    '5 refused type',
+    '6 refused label',
+  ])
+  const wheat = await accountOf('604998')
+  assert.deepEqual([wheat.type, wheat.kind, wheat.is_reconcilable], ['expense', 'postable', true])
 })

@@ -31,6 +31,12 @@ export const messages = {
     en: 'Only a heading can be of the type "mixed".',
     de: 'Nur eine Überschrift kann von der Art „mixed“ sein.',
   },
+  typeOfClass: {
+    fr: 'Un compte de la classe {class} est d’un de ces types : {types}.',
+    nl: 'Een rekening van klasse {class} is van een van deze types: {types}.',
+    en: 'An account of class {class} is of one of these types: {types}.',
+    de: 'Ein Konto der Klasse {class} ist von einer dieser Arten: {types}.',
+  },
   endsBeforeStart: {
     fr: 'La fin précède le début.',
     nl: 'Het einde ligt voor het begin.',

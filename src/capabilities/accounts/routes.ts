@@ -45,9 +45,11 @@ const aboutLedger =
   'With `unlettered`: only lines that can be lettered and are not; the opening balance is then what was still ' +
   'open before `from`, of all years, and the closing balance what is open at the end.'
 const aboutImport =
-  'A CSV file (`;`, `,` or tab; UTF-8 or Windows-1252) with a header row: `number`, and any of `label`, ' +
+  'A CSV file (`;`, `,` or tab, or as a first line `sep=;` says; UTF-8, Windows-1252, or UTF-16 with its mark) ' +
+  'with a header row, by these names or the usual ones in four languages: `number`, and any of `label`, ' +
   '`label_fr`, `label_nl`, `label_en`, `label_de`, `type`, `kind`, `is_reconcilable`, `is_active`. Known ' +
-  'numbers are changed, new ones created; an empty cell says nothing. Good rows are kept, bad ones refused ' +
+  'numbers are changed, new ones created; an empty cell says nothing, and columns that nobody knows are told in ' +
+  '`ignored_columns`. The type is one that the class of the number holds. Good rows are kept, bad ones refused ' +
   'with messages by column; a file that cannot be read is refused whole.'
 const aboutVatCode =
   'Accounts are named by number and must take lines. A code that reckons VAT needs the account to book it on: ' +

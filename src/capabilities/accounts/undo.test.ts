@@ -87,7 +87,7 @@ for (const [what, body] of Object.entries({
   'its labels': { labels: { nl: 'Klein materieel', de: 'Kleinmaterial' } },
   'its number': { number: '604199' },
   'its kind': { kind: 'heading' },
-  'its type': { type: 'income' },
+  'its type': { type: 'appropriation' },
   'what it is used for': { is_active: false, is_reconcilable: true },
 }))
   test(`an account of which ${what} changed is as it was`, async () => {

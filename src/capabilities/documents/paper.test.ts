@@ -118,3 +118,22 @@ test('a sale is printed as PDF, in the customer’s language or the one asked fo
   assert.match(answer.text, /\/Lang \(nl/)
   assert.match(replies(await desk.admin.get(`${path}?lang=de`), 200).text, /\/Lang \(de/)
 })
+
+test('a number that names no country stands in no electronic invoice, one of elsewhere does', async () => {
+  const ublFor = async (name: string, country: string, vat_number: string) => {
+    const buyer = replies(
+      await desk.admin.post(`${desk.path}/third-parties`, {
+        ...{ type: 'customer', name, country, vat_number },
+        ...{ street: 'Main', postal_code: '1', city: 'X', peppol_identifier: '0088:7300010000001' },
+      }),
+      201,
+    ).body
+    const made = await make({ number: `B-${name}`, third_party_id: buyer.id })
+    const answer = replies(await desk.admin.get(`${desk.path}/documents/${made.id}/ubl`), 200)
+    return readInvoice(Buffer.from(answer.text))
+  }
+  const turkish = await ublFor('Ankara', 'TR', '123 456 7890')
+  assert.deepEqual([turkish.sheet.buyer.vatNumber, turkish.findings], [null, []])
+  const swiss = await ublFor('Zug', 'CH', 'CHE-107.787.577 MWST')
+  assert.deepEqual([swiss.sheet.buyer.vatNumber, swiss.findings], ['CHE107787577MWST', []])
+})

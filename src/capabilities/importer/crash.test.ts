@@ -7,8 +7,10 @@ import { pathToFileURL } from 'node:url'
 import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { photographed } from '#testing/documents'
+import { eInvoice } from '#testing/e-invoices'
 import { call, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { keptInHand } from './actions/analysis.js'
 import { importerJobs } from './index.js'
 
 /** A picture takes a while to be read, however little is on it. */
@@ -48,12 +50,41 @@ test('a file whose reader is killed waits in the queue again, and is read', asyn
   const context = { services: books.house.services, payload: {}, attempt: 1 }
   await minute!.run(context)
   assert.equal((await state()).status, 'analyzing', 'whoever reads it has time')
-  books.clock.advance(151_000)
+  books.clock.advance(21_000)
   await minute!.run(context)
   const waiting = await state()
   assert.deepEqual([waiting.status, waiting.progress, waiting.step], ['queued', 0, 'queued'])
   const done = replies(await desk.admin.post(`${path}/${id}/process`), 200).body
   assert.equal(done.engine, 'local')
+})
+
+test('who waits for a reader that falls silent reads the file in their place', async () => {
+  const path = `${desk.path}/document-imports`
+  const form = new FormData()
+  form.append('files[]', new Blob([eInvoice({ number: 'silent' })]), 'silent.xml')
+  const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
+  const { rows } = await books.sql.query(
+    `UPDATE document_imports SET status = 'analyzing', lease = gen_random_uuid(), leased_until = $2
+      WHERE id = $1 RETURNING lease`,
+    [id, books.clock()],
+  )
+  const until = async () =>
+    (await books.sql.query('SELECT leased_until::text FROM document_imports WHERE id = $1', [id]))
+      .rows[0].leased_until
+  const before = await until()
+  // Who reads it says so, which moves the moment from which nobody is believed to be at it.
+  const { services } = books.house
+  const company = { id: desk.company.id } as Parameters<typeof keptInHand>[0]['company']
+  const letGo = keptInHand({ services, company }, id, rows[0].lease, 10)
+  while ((await until()) === before);
+  letGo()
+  const waiting = desk.admin.post(`${path}/${id}/process`)
+  const early = await Promise.race([waiting, new Promise((done) => setTimeout(done, 500, 'waits'))])
+  assert.equal(early, 'waits')
+  books.clock.advance(21_000)
+  const slow = new Promise((_, fail) => setTimeout(fail, 60_000, new Error('it is never read')))
+  const done = replies((await Promise.race([waiting, slow])) as Awaited<typeof waiting>, 200).body
+  assert.equal(done.engine, 'structured')
 })
 
 test('who was thought dead and finishes after all does not write over who took over', async () => {

@@ -7,6 +7,7 @@ import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
+import { sale, saleLine } from '#testing/sale'
 import { undoIn } from '#testing/undo'
 import { importerJobs, importerTasks } from './index.js'
 
@@ -238,6 +239,40 @@ describe('a validation', () => {
     assert.equal(reversed.body.status, 'reversed')
     replies(await validate({ third_party_id: made.body.document.third_party_id }), 201)
   })
+})
+
+test('what was read of a supplier outside the European Union can be validated as it stands', async () => {
+  const from = (country: string, vatNumber: string) =>
+    eInvoice({
+      number: number(),
+      lines: [saleLine('Chestnut', '1', '100', 'S', '21')],
+      seller: {
+        ...sale.seller,
+        name: `Willow of ${country}`,
+        vatNumber,
+        legalId: null,
+        endpoint: { scheme: '0088', value: '7300010000001' },
+        address: { ...sale.seller.address!, country },
+      },
+    })
+  for (const [country, written, kept, again] of [
+    ['GB', 'GB 980 7806 84', 'GB980780684', 'GB980780684'],
+    ['CH', 'CHE-107.787.577 MWST', 'CHE107787577MWST', 'CHE-107.787.577 TVA'],
+  ] as const) {
+    const done = await read(from(country, written))
+    const { vat_number, name } = done.extracted.counterparty
+    assert.equal(vat_number, kept)
+    const { document } = replies(
+      await desk.admin.post(`${path()}/${done.id}/validate`, {
+        new_third_party: { name, vat_number },
+      }),
+      201,
+    ).body
+    const party = `${desk.path}/third-parties/${document.third_party_id}`
+    replies(await desk.admin.get(party), 200, { country, vat_number: kept })
+    const next = await read(from(country, again))
+    assert.equal(next.suggested_third_party.id, document.third_party_id)
+  }
 })
 
 describe('in the background', () => {

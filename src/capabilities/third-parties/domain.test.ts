@@ -24,6 +24,10 @@ test('the numbers of a country lead to its Peppol identifiers, the usual one fir
   assert.deepEqual(by('NL', '12345678', null), [])
   assert.deepEqual(by('US', '1', '2'), [])
   assert.deepEqual(by('toString', '1', '2'), [])
+  // Someone from Luxembourg who is registered for VAT in Belgium, and Londoners who are nowhere here.
+  assert.deepEqual(by('LU', 'B123456', 'BE0403170701'), ['0208:0403170701', '9925:BE0403170701'])
+  assert.deepEqual(by('FR', '732829320', 'LU26375245'), ['0002:732829320', '9938:LU26375245'])
+  assert.deepEqual(by('BE', null, 'GB980780684'), [])
   const given = { country: 'BE', enterprise_number: '0403170701', vat_number: null }
   assert.deepEqual(participantsOf({ ...given, peppol_identifier: '0088:1' }), ['0088:1'])
 })

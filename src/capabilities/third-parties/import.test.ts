@@ -90,6 +90,44 @@ test('a file makes new third parties with every flat field', async () => {
   )
 })
 
+test('headers and types are read in four languages, and columns that nobody knows are told', async () => {
+  const file = await books.file()
+  // biome-ignore format: a table
+  const files: [lines: string[], type: string][] = [
+    [['Type;Nom;Code postal;Ville;N° TVA;Couleur', 'Fournisseur;Kroon fr;1000;Bruxelles;BE 0403.170.701;rouge'], 'supplier'],
+    [['Soort;Naam;Postcode;Gemeente;Btw-nummer;Kleur', 'klant;Kroon nl;1000;Brussel;BE 0403.170.701;rood'], 'customer'],
+    [['Art;Firma;Postleitzahl;Ort;USt-IdNr.;Farbe', 'Lieferant;Kroon de;1000;Brüssel;BE 0403.170.701;rot'], 'supplier'],
+    [['Type;Company name;Zip code;City;VAT no;Colour', 'CUSTOMER;Kroon en;1000;Brussels;BE 0403.170.701;red'], 'customer'],
+  ]
+  for (const [lines, type] of files) {
+    const { body } = replies(await send(file, ...lines), 200, { refused: 0 })
+    assert.deepEqual(body.ignored_columns, [lines[0]!.split(';').at(-1)])
+    const party = (await all(file)).find((one: { id: number }) => one.id === body.rows[0].id)
+    assert.deepEqual(
+      [party.type, party.name, party.postal_code, party.vat_number],
+      [type, lines[1]!.split(';')[1], '1000', 'BE0403170701'],
+    )
+  }
+  const wrong = replies(await send(file, 'type;name', 'friend;x'), 200, { refused: 1 }).body
+  assert.deepEqual(wrong.ignored_columns, [])
+  assert.deepEqual(Object.keys(wrong.rows[0].errors), ['type'])
+})
+
+test('a file as spreadsheets save it is read: with a line sep=, and as Unicode text', async () => {
+  const file = await books.file()
+  replies(await send(file, 'sep=;', 'type;name', 'supplier;Café'), 200, { created: 1 })
+  const form = new FormData()
+  const text = '\ufefftype\tname\r\ncustomer\tBräu\r\n'
+  form.set('file', new Blob([Buffer.from(text, 'utf16le')]), 'parties.txt')
+  const answer = await file.admin.call('POST', `${file.path}/third-parties/import`, { form })
+  const { rows } = replies(answer, 200, { created: 1 }).body
+  assert.equal(rows[0].row, 2)
+  assert.deepEqual(
+    (await all(file)).map((one: { name: string }) => one.name),
+    ['Bräu', 'Café'],
+  )
+})
+
 test('rows are matched by code and type, else by VAT number and type; the others are new', async () => {
   const file = await books.file()
   const create = async (fields: object) =>

@@ -180,14 +180,18 @@ test('what the one that stays lacks is taken over, what it has stays', async () 
 
 test('numbers that are not valid in its country are not taken over', async () => {
   const file = await books.file()
-  const goer = await create(file, { vat_number: 'BE0403170701', note: 'x' })
-  const stays = await create(file, { country: 'FR' })
+  const goer = await create(file, { country: 'TR', vat_number: '403170701', note: 'x' })
+  const stays = await create(file, {})
   replies(await merge(file, goer.id, stays.id), 200, {
-    country: 'FR',
+    country: 'BE',
     vat_number: null,
     vat_valid: null,
     note: 'x',
   })
+  const belgian = await create(file, { vat_number: 'BE0403170701' })
+  const french = await create(file, { country: 'FR' })
+  const registered = { country: 'FR', vat_number: 'BE0403170701' }
+  replies(await merge(file, belgian.id, french.id), 200, registered)
 })
 
 test('mergers in a row lead to the last one, by one step', async () => {

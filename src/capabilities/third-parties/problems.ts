@@ -1,5 +1,5 @@
 import { fieldTexts } from '#kernel/field-texts'
-import type { Text } from '#kernel/languages'
+import { type Language, say, type Text } from '#kernel/languages'
 
 export const messages = {
   badIban: fieldTexts.badIban,
@@ -45,6 +45,18 @@ export const messages = {
     nl: 'Dit is geen geldig nummer in {country}.',
     en: 'This is not a valid number in {country}.',
     de: 'Dies ist keine gültige Nummer in {country}.',
+  },
+  badVatNumber: {
+    fr: 'Ce numéro de TVA ne suit pas les règles de son pays ({country}).',
+    nl: 'Dit btw-nummer volgt de regels van zijn land niet ({country}).',
+    en: 'This VAT number does not follow the rules of its country ({country}).',
+    de: 'Diese MwSt.-Nummer folgt nicht den Regeln ihres Landes ({country}).',
+  },
+  outsideVies: {
+    fr: 'VIES ne connaît que les numéros de TVA de l’Union européenne et d’Irlande du Nord.',
+    nl: 'VIES kent alleen btw-nummers van de Europese Unie en Noord-Ierland.',
+    en: 'VIES knows only VAT numbers of the European Union and Northern Ireland.',
+    de: 'VIES kennt nur MwSt.-Nummern der Europäischen Union und Nordirlands.',
   },
   badBic: {
     fr: 'Un BIC compte 8 ou 11 caractères, comme KREDBEBB.',
@@ -149,3 +161,12 @@ export const messages = {
     de: 'Ein Code der Datei wurde inzwischen vergeben. Senden Sie die Datei erneut.',
   },
 } as const satisfies Record<string, Text>
+
+/** Says whose rules a VAT number breaks, the country by its name in each language. */
+export function badVatNumber(country: string): Text {
+  const said = (language: Language) => {
+    const name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+    return say(messages.badVatNumber, language, { country: name })
+  }
+  return { fr: said('fr'), nl: said('nl'), en: said('en'), de: said('de') }
+}

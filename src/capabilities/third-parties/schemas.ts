@@ -135,14 +135,22 @@ const optionalOf = <Fields extends Record<string, shape.TSchema>>(fields: Fields
   shape.partial(object(fields)).properties
 
 const writable = {
-  vat_number: maybe(text(30, 'BE 0123.456.749')),
+  vat_number: maybe(
+    shape.text({
+      max: 30,
+      description:
+        'checked by its own prefix, not by the country: a company from Luxembourg may have a Belgian one. `GR` is kept as `EL`; one without a prefix is of the country of the third party. Numbers from outside the European Union are taken as they are; `XI` is Northern Ireland. Kept in capitals, without spaces, dots and dashes',
+      examples: ['BE 0123.456.749'],
+    }),
+  ),
   enterprise_number: maybe(text(30, '0123.456.749')),
   ...optionalOf(references),
   ...optionalOf(plain),
   country: maybe(
     shape.text({
       max: 2,
-      description: 'ISO; the country of the file when absent',
+      description:
+        'ISO; when absent that of the prefix of the VAT number, else the country of the file',
       examples: ['BE'],
     }),
   ),
@@ -263,6 +271,10 @@ export const Imported = object(
     updated: shape.integer({ min: 0, examples: [0] }),
     unchanged: shape.integer({ min: 0, examples: [0] }),
     refused: shape.integer({ min: 0, examples: [0] }),
+    ignored_columns: shape.list(shape.text(), {
+      description: 'what the header names and nobody knows, as it stands there: it was not read',
+      examples: [[]],
+    }),
     rows: shape.list(
       object({
         row: shape.integer({ min: 2, description: 'as a spreadsheet counts: the header is row 1' }),

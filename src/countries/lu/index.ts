@@ -12,6 +12,16 @@ export const luxembourg = countryPack('lu', {
   timeZone: 'Europe/Luxembourg',
   numbers: { enterpriseNumber, vatNumber },
   numberFormats,
+  accountTypes: {
+    // Subscribed capital that was not called or not paid (102, 103) is an asset.
+    1: ['equity', 'liability', 'asset'],
+    2: ['asset'],
+    3: ['asset'],
+    4: ['asset', 'liability'],
+    5: ['asset', 'liability'],
+    6: ['expense'],
+    7: ['income'],
+  },
   statementSchemes,
   deadlinesOf,
   usual,

@@ -5,7 +5,7 @@ export type Variable = { name: string; initial: string; about: string }
 export const variables = [
   { name: 'HOST',                initial: '127.0.0.1', about: 'address to listen on; `0.0.0.0` for every interface' },
   { name: 'PORT',                initial: '3000',      about: 'port to listen on; `0` takes a free one' },
-  { name: 'BASE_URL',            initial: '',          about: 'public address, without a path, as links show it; default `http://HOST:PORT`' },
+  { name: 'BASE_URL',            initial: '',          about: 'public address, without a path, as links show it; default `http://localhost:PORT`, or `http://HOST:PORT` where `HOST` is neither `127.0.0.1` nor `0.0.0.0`' },
   { name: 'DATA_DIR',            initial: './data',    about: 'folder of the embedded database, files, outbox and generated keys' },
   { name: 'DATABASE_URL',        initial: '',          about: 'a PostgreSQL 15 or newer to use instead of the embedded one' },
   { name: 'DATABASE_POOL',       initial: '10',        about: 'connections for writing, and as many for reading, per process' },

@@ -57,6 +57,39 @@ describe('a file is read', () => {
     assert.deepEqual(table('code;name\n1;Café €uro'), { 2: { code: '1', name: 'Café €uro' } })
   })
 
+  test('in UTF-16 where it says so, as spreadsheets write Unicode text', () => {
+    const text = '\ufeffcode\tname\r\n1\tCafé €uro\r\n'
+    const little = Buffer.from(text, 'utf16le')
+    const big = Buffer.from(text, 'utf16le').swap16()
+    for (const bytes of [little, big])
+      assert.deepEqual(table(bytes), { 2: { code: '1', name: 'Café €uro' } })
+    assert.equal(refusal(little.subarray(0, -1)), 'The file is not a CSV text file.')
+  })
+
+  test('with the separator that its first line states, which is no row', () => {
+    for (const [stated, separator] of [
+      ['sep=;', ';'],
+      ['SEP=,', ','],
+      ['"sep=;"', ';'],
+      ['\ufeffsep=|', '|'],
+      ['sep=\t', '\t'],
+    ] as const) {
+      const text = [stated, `code${separator}name`, `1${separator}x`].join('\r\n')
+      assert.deepEqual(table(text), { 2: { code: '1', name: 'x' } }, stated)
+    }
+    assert.equal(refusal('sep=;'), 'The file is empty.')
+  })
+
+  test('whose columns go by other words, and what it has besides is told', () => {
+    const synonyms = { name: ['Raison sociale', 'Straße'], vat_number: ['N° TVA'] }
+    const file = readCsv(Buffer.from('CODE;raison-sociale;n° tva;Colour;;Note'), known, synonyms)
+    assert.deepEqual(file.columns, ['code', 'name', 'vat_number'])
+    assert.deepEqual(file.ignored, ['Colour', 'Note'])
+    const german = readCsv(Buffer.from('strasse;vat number'), known, synonyms)
+    assert.deepEqual(german.columns, ['name', 'vat_number'])
+    assert.throws(() => readCsv(Buffer.from('name;Raison sociale'), known, synonyms), Problem)
+  })
+
   test('whose header has other columns, another order and other capitals', () => {
     const file = read(' NAME ;Colour;"Code";;\nDupont;red;A1;;\n')
     assert.deepEqual(file.columns, ['name', 'code'])
@@ -107,7 +140,6 @@ describe('a file is refused', () => {
   test('when it is no text', () => {
     const sentence = 'The file is not a CSV text file.'
     assert.equal(refusal(Buffer.from('504b0304140006000800', 'hex')), sentence)
-    assert.equal(refusal(Buffer.from('\uFEFFcode;name\n', 'utf16le')), sentence)
   })
 
   test('when its header names no known column', () => {

@@ -1,8 +1,10 @@
-import { isUtf8 } from 'node:buffer'
+import { hasControl, trimmed } from '#kernel/characters'
 import { invalid, invalidField, type Problem } from '#kernel/problem'
 import { fileTooLarge } from '#platform/files/upload-problems'
+import { decoded } from './decode.js'
 import { type CsvRecord, recordsOf } from './records.js'
 import { texts } from './texts.js'
+import { meanings, type Synonyms } from './words.js'
 
 /** What an uploaded file may hold at most. */
 export const csvLimits = {
@@ -16,6 +18,8 @@ export const csvLimits = {
 export type CsvFile<Column extends string> = {
   /** The known columns that the header names, in its order. */
   readonly columns: readonly Column[]
+  /** What else the header names, as it stands there. */
+  readonly ignored: readonly string[]
   readonly rows: readonly CsvRow<Column>[]
 }
 
@@ -27,47 +31,64 @@ export type CsvRow<Column extends string> = {
 }
 
 /**
- * Reads an uploaded CSV file: UTF-8 or else Windows-1252, the separator (`;` `,` or tab) as the header
- * has it. Names in the header are known in any case; columns that are not known are ignored, and so
- * are empty rows. Whatever is wrong with the file is a refusal of the field `file`.
+ * Reads an uploaded CSV file: UTF-8, UTF-16 with its mark or else Windows-1252, the separator (`;` `,` or tab) as the
+ * header has it, or as a first line `sep=;` says. Names in the header are known in any case and by their synonyms;
+ * columns that are not known are ignored and told, empty rows are ignored. Whatever is wrong with the file is a
+ * refusal of the field `file`.
  */
 export function readCsv<const Column extends string>(
   bytes: Buffer,
   known: readonly Column[],
+  synonyms: Synonyms<Column> = {},
 ): CsvFile<Column> {
   if (bytes.length > csvLimits.bytes) throw invalid({ file: [fileTooLarge(csvLimits.bytes)] })
-  const text = decoded(bytes)
-  const [header, ...others] = filledRecords(text, separatorOf(text, known))
+  const whole = decoded(bytes)
+  if (whole === undefined) throw invalidField('file', texts.notText)
+  const { text, separator: stated } = withoutStated(whole)
+  const columnOf = meanings(known, synonyms)
+  const [header, ...others] = filledRecords(text, stated ?? separatorOf(text, known, columnOf))
   if (!header) throw invalidField('file', texts.empty)
-  const columns = columnsOf(header, known)
+  const columns = columnsOf(header, known, columnOf)
   const rows = others.map(({ row, cells }) => {
     if (cells.length > columns.length)
       throw invalidField('file', texts.tooManyCells, { row, columns: columns.length })
     return { row, cells: cellsOf(cells, columns) }
   })
-  return { columns: columns.filter((column) => column !== null), rows }
+  const names = header.cells.map((name) => name.trim())
+  return {
+    columns: columns.filter((column) => column !== null),
+    ignored: names.filter((name, place) => name !== '' && columns[place] === null),
+    rows,
+  }
 }
 
-/** Programs of old write Windows-1252, whose accents are hardly ever valid UTF-8. */
-function decoded(bytes: Buffer): string {
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
-  return bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (one) => windows[one.charCodeAt(0) - 128]!)
+/** Spreadsheets take a first line that names the separator, and do not count it as a row. */
+function withoutStated(text: string): { text: string; separator: string | undefined } {
+  const found = /^\ufeff?"?sep=([^\w\s"]|\t)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i.exec(text)
+  if (!found) return { text, separator: undefined }
+  return { text: text.slice(found[0].length), separator: found[1] }
 }
 
-/** Where Windows-1252 is not Latin 1: from 80 to 9f. Not every Node decodes it by the standard. */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-/** The separator with which the header names most known columns; if equal, that which occurs most. */
-function separatorOf(text: string, known: readonly string[]): string {
+/**
+ * The separator with which the header names most known columns, by their own names before their synonyms; if equal,
+ * that which occurs most.
+ */
+function separatorOf(
+  text: string,
+  known: readonly string[],
+  columnOf: (name: string) => string | undefined,
+): string {
   const [best] = [';', ',', '\t']
     .map((separator) => {
       const header = firstFilled(recordsOf(text, separator, csvLimits))?.cells ?? []
-      const names = header.filter((name) => known.some((one) => isNamed(one, name)))
-      return { separator, named: names.length, cells: header.length }
+      const exact = header.filter((name) => known.some((one) => isSame(one, name.trim())))
+      const named = new Set(header.map(columnOf).filter((column) => column !== undefined))
+      return { separator, ranks: [exact.length, named.size, header.length] }
     })
-    .sort((one, other) => other.named - one.named || other.cells - one.cells)
+    .sort((one, other) => {
+      const place = one.ranks.findIndex((rank, at) => rank !== other.ranks[at])
+      return place === -1 ? 0 : other.ranks[place]! - one.ranks[place]!
+    })
   return best!.separator
 }
 
@@ -89,15 +110,12 @@ function filledRecords(text: string, separator: string): CsvRecord[] {
   return filled
 }
 
-/** Control characters other than tab and the ends of lines. */
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-
 function refusalOf({ row, cells, fault }: CsvRecord, isHeader: boolean): Problem | undefined {
-  const hasControl = cells.some((cell) => control.test(cell))
+  const isBroken = cells.some((cell) => hasControl(cell.replaceAll('\r', '\n')))
   // A spreadsheet or an archive that was sent as it is.
-  if (isHeader && hasControl) return invalidField('file', texts.notText)
+  if (isHeader && isBroken) return invalidField('file', texts.notText)
   if (fault) return invalidField('file', texts[fault], { row, limit: csvLimits.cellCharacters })
-  return hasControl ? invalidField('file', texts.characters, { row }) : undefined
+  return isBroken ? invalidField('file', texts.characters, { row }) : undefined
 }
 
 /** A record that was cut is not blank, whatever the rest of it holds. */
@@ -106,26 +124,30 @@ function isBlank({ cells, fault }: CsvRecord): boolean {
   return isWhole && cells.every((cell) => cell.trim() === '')
 }
 
-function isNamed(column: string, name: string): boolean {
-  return column.toLowerCase() === name.trim().toLowerCase()
-}
-
 /** The known column at each place of the header, null where there is none. */
 function columnsOf<Column extends string>(
   { cells }: CsvRecord,
   known: readonly Column[],
+  columnOf: (name: string) => Column | undefined,
 ): (Column | null)[] {
   if (cells.length > csvLimits.columns)
     throw invalidField('file', texts.tooManyColumns, { limit: csvLimits.columns })
   const names = cells.map((name) => name.trim())
-  const twice = names.find(
-    (name, place) => name !== '' && names.slice(0, place).some((other) => isNamed(other, name)),
-  )
+  const columns = names.map((name) => columnOf(name) ?? null)
+  const twice = names.find((name, place) => {
+    const column = columns[place] ?? null
+    const isAgain = (other: string, at: number) =>
+      column === null ? isSame(other, name) : columns[at] === column
+    return name !== '' && names.slice(0, place).some(isAgain)
+  })
   if (twice) throw invalidField('file', texts.duplicateColumn, { column: twice })
-  const columns = names.map((name) => known.find((column) => isNamed(column, name)) ?? null)
   if (columns.every((column) => column === null))
     throw invalidField('file', texts.noKnownColumn, { columns: known.join(', ') })
   return columns
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 function cellsOf<Column extends string>(
@@ -140,6 +162,5 @@ function cellsOf<Column extends string>(
 }
 
 function cleaned(cell: string): string | null {
-  const trimmed = cell.replace(/\r\n?/g, '\n').trim()
-  return trimmed === '' ? null : trimmed
+  return trimmed(cell.replace(/\r\n?/g, '\n')) || null
 }

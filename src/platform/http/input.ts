@@ -1,3 +1,4 @@
+import { hasControl, hasHidden, trimmed } from '#kernel/characters'
 import { parseDay } from '#kernel/days'
 import { isUuid } from '#kernel/ids'
 import { parseInstant } from '#kernel/instants'
@@ -9,7 +10,7 @@ import { messages } from './input-messages.js'
 import type { JsonSchema } from './json-schema.js'
 
 /**
- * Reads input by its schema in one pass: trims, turns empty text into null, refuses control
+ * Reads input by its schema in one pass: trims, turns empty text into null, refuses control and hidden
  * characters, drops unknown fields, checks types and limits without ever coercing a body, and turns
  * days and amounts into their own types. Why not a general validator: docs/decisions/0002-input.md.
  */
@@ -64,17 +65,16 @@ function compileType(schema: JsonSchema, types: string[], fromQuery: boolean): R
   return (value) => value
 }
 
-/** Control characters other than tab and newline. */
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
-
 function clean(text: string, schema: JsonSchema, path: string, found: Findings): string | null {
-  if (control.test(text.replaceAll('\r\n', '\n')) || !text.isWellFormed()) {
+  const lines = text.replaceAll('\r\n', '\n')
+  // What is never shown may have any sign, as long as it is one.
+  const isSecret = schema.format === 'password'
+  const kept = isSecret ? text : trimmed(lines)
+  if (hasControl(lines) || (!isSecret && hasHidden(kept))) {
     found.add(path, messages.characters)
     return text.replace(/[^\u0020-\u007e]/g, '?')
   }
-  if (schema.format === 'password') return text
-  const trimmed = text.replaceAll('\r\n', '\n').trim()
-  return trimmed === '' ? null : trimmed
+  return kept === '' && !isSecret ? null : kept
 }
 
 function compileString(schema: JsonSchema): Reader {
@@ -142,7 +142,7 @@ function compileNumber(schema: JsonSchema, fromQuery: boolean, whole: boolean): 
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const wrong = whole ? messages.integer : messages.number
   return (given, path, found) => {
-    const value = fromQuery && typeof given === 'string' ? numberFromText(given) : given
+    const value = fromQuery && typeof given === 'string' ? numberFromText(given, whole) : given
     if (typeof value !== 'number' || !Number.isFinite(value)) return found.add(path, wrong)
     if (whole && !Number.isSafeInteger(value)) return found.add(path, wrong)
     if (value < minimum) return found.add(path, messages.minimum, { min: minimum })
@@ -151,8 +151,12 @@ function compileNumber(schema: JsonSchema, fromQuery: boolean, whole: boolean): 
   }
 }
 
-function numberFromText(text: string): number | undefined {
-  return text.length <= 20 && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
+/** A whole number that is too large for us is one all the same: it counts as the largest that we know. */
+function numberFromText(text: string, whole: boolean): number | undefined {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return undefined
+  const value = Number(text)
+  if (!whole || text.includes('.') || Number.isSafeInteger(value)) return value
+  return Math.sign(value) * Number.MAX_SAFE_INTEGER
 }
 
 const readBoolean: Reader = (value, path, found) =>

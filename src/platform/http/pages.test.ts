@@ -87,10 +87,13 @@ test('bad pages and sizes count as the default, large sizes as the most', () => 
     return [page, perPage]
   }
   assert.deepEqual(asked({}), [1, 50])
-  for (const bad of ['0', '-1', '1.5', 'x', '', ['1', '2'], '99999999999999999999', null])
+  for (const bad of ['0', '-1', '1.5', 'x', '', ['1', '2'], '1e3', null])
     assert.deepEqual(asked({ page: bad, per_page: bad }), [1, 50], String(bad))
   assert.deepEqual(asked({ page: '3', per_page: '201' }), [3, 200])
   assert.deepEqual(asked({ per_page: '1' }), [1, 1])
+  // A whole number, however large.
+  for (const huge of ['99999999999999999999', '9'.repeat(400)])
+    assert.deepEqual(asked({ page: huge, per_page: huge }), [1_000_000_000, 200])
 })
 
 test('a feed tells that there is more by the one row too many', () => {

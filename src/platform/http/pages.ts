@@ -15,7 +15,7 @@ export function pageAsked(
 }
 
 function positive(value: unknown): number | undefined {
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) return undefined
+  if (typeof value !== 'string' || !/^\d+$/.test(value)) return undefined
   const number = Number(value)
   return number >= 1 ? number : undefined
 }

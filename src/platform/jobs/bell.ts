@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { Database } from '#platform/db/index'
 import type { Logger } from '#platform/log/index'
+import { openStandingConnection } from './standing-connection.js'
 
 /**
  * Wakes whoever waits for work, in this process and in the others on the same database. It only saves the wait:
@@ -37,7 +37,16 @@ export async function openBell(options: {
   const { db, log, retryMs = 2000 } = options
   const ears = new Set<(what: number | null) => void>()
   const hearing = options.listens
-    ? await listen(options.url, retryMs, log, (word) => rung(word))
+    ? await openStandingConnection({
+        url: options.url,
+        retryMs,
+        begin: async (client) => {
+          client.on('notification', ({ payload = '' }) => rung(payload))
+          await client.query(`LISTEN ${channel}`)
+        },
+        failed: (error) =>
+          log.warn({ err: error }, 'the bell of other processes is not heard for now'),
+      })
     : undefined
   let isRinging = false
   let isAskedAgain = false
@@ -79,47 +88,5 @@ export async function openBell(options: {
       return () => void ears.delete(heard)
     },
     close: async () => hearing?.stop(),
-  }
-}
-
-/** Listens on a connection of its own, and on a new one when that breaks. */
-async function listen(url: string, retryMs: number, log: Logger, heard: (word: string) => void) {
-  let isStopped = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  async function open(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
-    fresh.on('error', () => {})
-    fresh.on('notification', ({ payload = '' }) => heard(payload))
-    fresh.once('end', again)
-    try {
-      await fresh.connect()
-      await fresh.query(`LISTEN ${channel}`)
-      if (isStopped) await fresh.end()
-      else client = fresh
-    } catch (error) {
-      log.warn({ err: error }, 'the bell of other processes is not heard for now')
-      await fresh.end().catch(() => {})
-      again()
-    }
-  }
-
-  function again(): void {
-    client = undefined
-    if (isStopped || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      void open()
-    }, retryMs)
-  }
-
-  await open()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
-    },
   }
 }

@@ -1,10 +1,18 @@
-import { Logger as GraphileLogger, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger as GraphileLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from '#platform/log/index'
 import type { Services } from '#platform/operation'
+import { openPresence, openSweep } from './abandoned.js'
 import { enqueueDue, type JobContext, type ScheduledJob } from './schedule.js'
 
-/** Work that is asked for by name, with ids as payload. Every task is safe to run twice. */
+/** Work that is asked for by name, with ids as payload. Every task is safe to run twice: who is killed is followed. */
 export type Task = { readonly name: string; readonly run: (context: JobContext) => Promise<void> }
 
 export type Worker = {
@@ -14,22 +22,33 @@ export type Worker = {
 
 const tickMs = 10_000
 
-/** Runs the queue and the schedule. Several workers share one database and divide the work. */
+/**
+ * Runs the queue and the schedule. Several workers share one database and divide the work; what one had in hand that
+ * was killed, another takes up.
+ */
 export async function startWorker(options: {
   url: string
   services: Services
   tasks: readonly Task[]
   schedule: readonly ScheduledJob[]
   log: Logger
+  /** How often a worker looks for work of others who are gone, which takes two looks. */
+  sweepMs?: number
 }): Promise<Worker> {
-  const { services, schedule, log } = options
+  const { services, schedule, log, sweepMs = 15_000 } = options
   let isStopping = false
   const pool = new pg.Pool({ connectionString: options.url, max: 6 })
-  // A connection that breaks is replaced; what it worked on is taken up again by its lease.
+  // A connection that breaks is replaced.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.once('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -38,6 +57,20 @@ export async function startWorker(options: {
     logger: graphileLogger(log),
   })
   runner.promise.catch((error) => log.error({ err: error }, 'the worker stopped'))
+  const present = await openPresence({
+    url: options.url,
+    worker,
+    failed: (error) => log.warn({ err: error }, 'other workers cannot see this one for now'),
+  })
+  const look = openSweep(pool)
+  const sweep = () =>
+    look()
+      .then((gone) => {
+        if (gone.length > 0) log.warn({ workers: gone }, 'work of dead workers is taken up')
+      })
+      .catch((error) => log.warn({ err: error }, 'work of dead workers could not be looked for'))
+  const sweeping = setInterval(() => void sweep(), sweepMs)
+  void sweep()
   const ticking = setInterval(() => void tick(), tickMs)
   const tick = () =>
     services.db
@@ -49,7 +82,9 @@ export async function startWorker(options: {
     async stop() {
       isStopping = true
       clearInterval(ticking)
+      clearInterval(sweeping)
       await stopQuietly(runner, log)
+      await present.stop()
       await pool.end()
     },
   }

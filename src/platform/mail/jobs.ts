@@ -2,7 +2,10 @@ import type { Task } from '#platform/jobs/worker'
 import type { Mailer } from './index.js'
 import { sendMailJob } from './queue.js'
 
-/** Hands queued mails to the server. A mail that was sent is not sent again when the job runs twice. */
+/**
+ * Hands queued mails to the server. A mail that was sent is not sent again when the job runs twice, unless the process
+ * was killed after the server took it and before that was noted: it then goes out a second time rather than never.
+ */
 export function mailTasks(mailer: Mailer): readonly Task[] {
   return [
     {

@@ -1,5 +1,7 @@
-import { classOf } from '#countries'
+import { classOf, packFor, typesOf } from '#countries'
+import type { Message } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
+import { messages } from '../problems.js'
 import type { Account } from '../schemas/account.js'
 
 type Writing = Operation & InCompany
@@ -11,6 +13,19 @@ export function isAccountNumber(number: string): boolean {
 /** A heading that covers several types says nothing about the accounts below it. */
 export function inheritedType(parent: Pick<Account, 'type'> | undefined): Account['type'] | null {
   return parent && parent.type !== 'mixed' ? parent.type : null
+}
+
+type Typed = Pick<Account, 'number' | 'type'>
+
+/** Closing goes by class, reports go by type: what an account is must be what its class holds. */
+export function isTypeOfClass({ company }: InCompany, { number, type }: Typed): boolean {
+  return type === 'mixed' || typesOf(packFor(company), number).includes(type)
+}
+
+/** What is wrong with a type that the class of the number does not hold. */
+export function typeOfClass({ company }: InCompany, { number }: Typed): Message {
+  const types = typesOf(packFor(company), number).join(', ')
+  return { text: messages.typeOfClass, values: { class: classOf(number), types } }
 }
 
 /** A new account before anything but its name is known. */

@@ -1,4 +1,5 @@
 import { ledgerMessages, setCanLetter } from '#capabilities/ledger'
+import { classOf } from '#countries'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
@@ -34,8 +35,10 @@ import {
   inheritedType,
   isAccountNumber,
   isSameAccount,
+  isTypeOfClass,
   newAccount,
   nextVersion,
+  typeOfClass,
 } from './account-record.js'
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
 import { findWithBalance } from './with-balance.js'
@@ -91,6 +94,8 @@ async function checkedNew(
   if (!labels) wrong.label = [{ text: messages.labelMissing }]
   if (!type) wrong.type = [{ text: messages.typeMissing }]
   if (type === 'mixed' && kind !== 'heading') wrong.type = [{ text: messages.mixedIsHeading }]
+  else if (type && !wrong.number && !isTypeOfClass(op, { number, type }))
+    wrong.type = [typeOfClass(op, { number, type })]
   if (vat_code_id != null && !(await holdVatCode(op, vat_code_id)))
     wrong.vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
   if (!labels || !type || Object.keys(wrong).length > 0) throw invalid(wrong)
@@ -150,6 +155,8 @@ async function refuseWish(op: Writing, before: Account, wished: Account): Promis
   }
   if (wished.type === 'mixed' && wished.kind === 'postable')
     throw invalidField('type', messages.mixedIsHeading)
+  const isSameType = wished.type === before.type && classOf(wished.number) === before.class
+  if (!isSameType && !isTypeOfClass(op, wished)) throw invalid({ type: [typeOfClass(op, wished)] })
   const { vat_code_id } = wished
   if (
     vat_code_id !== null &&

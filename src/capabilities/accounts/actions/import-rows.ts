@@ -1,12 +1,14 @@
 import { type AccountType, accountTypes } from '#countries'
+import { hasHidden } from '#kernel/characters'
 import type { Language, Text } from '#kernel/languages'
 import type { Message } from '#kernel/problem'
-import { type CsvRow, readYesNo } from '#platform/csv/index'
+import { type CsvRow, meanings, readYesNo, type Synonyms } from '#platform/csv/index'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import type { GivenLabels } from '../domain/labels.js'
 import { messages } from '../problems.js'
 import { accountKinds } from '../schemas/account.js'
 import { isAccountNumber } from './account-record.js'
+import { kindWords, typeWords } from './import-words.js'
 
 /** The columns of an import; any but the number may be missing, and an empty cell says nothing. */
 export const columns = [
@@ -59,13 +61,18 @@ function readRow({ row, cells }: CsvRow<Column>): Wish {
   }
   const label = (column: Column): string | null => {
     const cell = cells[column] ?? null
+    if (cell !== null && hasHidden(cell)) return refuse(column, inputMessages.characters)
     const isTooLong = cell !== null && [...cell].length > longestLabel
     return isTooLong ? refuse(column, inputMessages.maxLength, { max: longestLabel }) : cell
   }
-  const choice = <const Word extends string>(column: Column, words: readonly Word[]) => {
-    const cell = cells[column]?.toLowerCase()
-    if (cell === undefined) return null
-    const word = words.find((candidate) => candidate === cell)
+  const choice = <const Word extends string>(
+    column: Column,
+    words: readonly Word[],
+    synonyms: Synonyms<Word>,
+  ) => {
+    const cell = cells[column]
+    if (cell == null) return null
+    const word = meanings(words, synonyms)(cell)
     return word ?? refuse(column, inputMessages.choice, { choices: words.join(', ') })
   }
   const yesNo = (column: Column): boolean | null => {
@@ -88,8 +95,8 @@ function readRow({ row, cells }: CsvRow<Column>): Wish {
         de: label('label_de'),
       } satisfies Record<Language, string | null>,
     },
-    type: choice('type', accountTypes),
-    kind: choice('kind', accountKinds),
+    type: choice('type', accountTypes, typeWords),
+    kind: choice('kind', accountKinds, kindWords),
     isReconcilable: yesNo('is_reconcilable'),
     isActive: yesNo('is_active'),
     wrong,

@@ -14,8 +14,16 @@ import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js
 import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
 import { insertAccounts, saveAccounts, takeIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
-import { inheritedType, isSameAccount, newAccount, nextVersion } from './account-record.js'
+import {
+  inheritedType,
+  isSameAccount,
+  isTypeOfClass,
+  newAccount,
+  nextVersion,
+  typeOfClass,
+} from './account-record.js'
 import { type Column, columns, readRows, type Wish } from './import-rows.js'
+import { columnWords } from './import-words.js'
 import { forbidden, guardedChanges } from './uses.js'
 
 type Writing = Operation & InCompany
@@ -29,7 +37,7 @@ export async function readImport(
 ): Promise<CsvFile<Column>> {
   const file = files.find(({ field }) => field === 'file')
   if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
-  const table = readCsv(await firstBytes(file, file.size), columns)
+  const table = readCsv(await firstBytes(file, file.size), columns, columnWords)
   if (!table.columns.includes('number'))
     throw invalidField('file', messages.columnMissing, { column: 'number' })
   return table
@@ -51,7 +59,7 @@ export async function importAccounts(
   const uses = await usesBehind(op, known, wishes)
   const after = settle(op, known, tried(op, known, wishes, ids, uses))
   await save(op, known, after)
-  return resultOf(op, wishes, known, after)
+  return { ...resultOf(op, wishes, known, after), ignored_columns: [...prepared.ignored] }
 }
 
 type Chart = ReadonlyMap<string, Account>
@@ -108,6 +116,8 @@ function tried(
     if (!wished) continue
     if (wished.type === 'mixed' && wished.kind === 'postable')
       wish.wrong.type = [{ text: messages.mixedIsHeading }]
+    else if (wished.type !== before?.type && !isTypeOfClass(op, wished))
+      wish.wrong.type = [typeOfClass(op, wished)]
     const guarded = before ? guardedChanges(before, wished) : []
     if (before && guarded.length > 0)
       Object.assign(wish.wrong, forbidden(guarded, uses.get(before.id)!).fields)
@@ -178,7 +188,12 @@ async function save(op: Writing, known: Chart, after: Chart): Promise<void> {
   for (const { before, account } of changed) op.record(accountLog.changed(before, account))
 }
 
-function resultOf(op: Writing, wishes: readonly Wish[], known: Chart, after: Chart): ImportResult {
+function resultOf(
+  op: Writing,
+  wishes: readonly Wish[],
+  known: Chart,
+  after: Chart,
+): Omit<ImportResult, 'ignored_columns'> {
   const rows = wishes.map((wish): ImportResult['rows'][number] => {
     const before = known.get(wish.number)
     const id = (isGood(wish) ? after.get(wish.number) : before)?.id ?? null

@@ -94,6 +94,10 @@ export const ImportResult = object(
     created: shape.integer({ min: 0 }),
     updated: shape.integer({ min: 0 }),
     refused: shape.integer({ min: 0 }),
+    ignored_columns: shape.list(shape.text(), {
+      description: 'what the header names and nobody knows, as it stands there: it was not read',
+      examples: [[]],
+    }),
     rows: shape.list(
       object({
         row: shape.integer({ min: 2, description: 'as a spreadsheet counts: the header is row 1' }),

@@ -1,4 +1,5 @@
 /** A sales document as an electronic invoice says it. */
+import { countryOfVatNumber } from '#countries'
 import {
   type Decimal,
   decimal,
@@ -187,7 +188,8 @@ function partyOf(party: (SaleSeller | SaleBuyer) & Numbers) {
   const scheme = country === 'BE' ? '0208' : country === 'FR' ? frenchScheme(legal) : null
   return {
     name: party.name,
-    vatNumber: party.vat_number,
+    // Without a country before it, it is none that an electronic invoice can name.
+    vatNumber: party.vat_number && countryOfVatNumber(party.vat_number) ? party.vat_number : null,
     legalId: legal === null ? null : { scheme, value: legal },
     endpoint,
     address: {

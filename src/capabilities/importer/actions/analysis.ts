@@ -9,10 +9,14 @@ import { type KnownParty, type Own, type Reading, ReadingRefusal } from '#readin
 import * as queries from '../queries/imports.js'
 import { knownParties, type OwnRow, ownCompany } from '../queries/knowledge.js'
 import * as queue from '../queries/queue.js'
+import type { ImportStatus } from '../schemas.js'
 import { withSecondReading } from './second-reading.js'
 
-/** How long someone who reads a file is believed to be at it: longer than any reading may take. */
-const leaseMs = 150_000
+/** How long someone who reads a file is believed to be at it without a word, and how often they give one. */
+const leaseMs = 20_000
+const wordMs = 5_000
+/** Longer than any reading may take. */
+const longestMs = 150_000
 
 /** What a reading came to, with the files that it gave kept in the store; to be concluded in a transaction. */
 export type Analysis = {
@@ -36,17 +40,37 @@ type Work = {
  */
 export async function analyse(work: Work, id: number): Promise<Analysis | null> {
   const { services, company } = work
-  const { db, clock } = services
-  const now = clock()
-  const claimed = await db.write((tx) =>
-    queue.claim(tx, company.id, id, { now, until: later(now, leaseMs) }),
-  )
-  if (!claimed) {
-    await whileAnalysed(work, id)
-    return null
-  }
+  const claimed = await takenInHand(work, id)
+  if (!claimed) return null
   const { lease } = claimed
-  work.onFailure(() => db.write((tx) => queue.release(tx, company.id, id, lease)))
+  work.onFailure(() => services.db.write((tx) => queue.release(tx, company.id, id, lease)))
+  const letGo = keptInHand(work, id, lease)
+  try {
+    return await read(work, id, claimed)
+  } finally {
+    letGo()
+  }
+}
+
+/** Says again and again that someone is at it: who is killed falls silent, and another takes it over. */
+export function keptInHand(
+  { services: { db, clock }, company }: Pick<Work, 'services' | 'company'>,
+  id: number,
+  lease: string,
+  everyMs = wordMs,
+): () => void {
+  const timer = setInterval(() => {
+    const until = later(clock(), leaseMs)
+    // What cannot be said now is said the next time.
+    void db.write((tx) => queue.renew(tx, company.id, id, { lease, until })).catch(() => {})
+  }, everyMs)
+  return () => clearInterval(timer)
+}
+
+async function read(work: Work, id: number, claimed: queue.Claimed): Promise<Analysis> {
+  const { services, company } = work
+  const { db } = services
+  const { lease } = claimed
   const own = await ownCompany({ tx: db.statement, company })
   const nothing = { lease, own, reading: null, preview: null, original: null }
   try {
@@ -57,7 +81,7 @@ export async function analyse(work: Work, id: number): Promise<Analysis | null> 
       name: claimed.name,
       own: own satisfies Own,
       known: known as readonly KnownParty[],
-      today: todayAt(now),
+      today: todayAt(services.clock()),
     }
     const first = await services.reader.read(question, (step, progress) => {
       // What cannot be noted is not worth a reading.
@@ -89,16 +113,31 @@ async function bytesOf({ files }: Services, { key }: queue.Claimed): Promise<Buf
   return Buffer.concat(chunks)
 }
 
-/** Waits for whoever reads an import at the moment, as long as that may take. */
-async function whileAnalysed({ services, company }: Work, id: number): Promise<void> {
+/**
+ * Takes an import in hand. While someone else reads it, this waits until that is done, which leaves nothing to take,
+ * or until they have been silent for too long.
+ */
+async function takenInHand(
+  { services, company }: Work,
+  id: number,
+): Promise<queue.Claimed | undefined> {
+  const { db, clock } = services
+  const claim = (states: readonly ImportStatus[]) => {
+    const now = clock()
+    const times = { now, until: later(now, leaseMs) }
+    return db.write((tx) => queue.claim(tx, company.id, id, times, states))
+  }
+  let claimed = await claim(['queued', 'error'])
   const stepMs = 200
-  for (let waited = 0; waited < leaseMs; waited += stepMs) {
+  for (let waited = 0; !claimed && waited < longestMs; waited += stepMs) {
     const [row] = await queries.importsOf(
-      { tx: services.db.statement, company } as Parameters<typeof queries.importsOf>[0],
+      { tx: db.statement, company } as Parameters<typeof queries.importsOf>[0],
       [id],
     )
     if (!row || row.deleted_at !== null) throw problem(uncoded.not_found)
-    if (row.status !== 'analyzing') return
+    if (row.status !== 'analyzing' && row.status !== 'queued') return undefined
     await pause(stepMs)
+    claimed = await claim(['queued'])
   }
+  return claimed
 }

@@ -1,4 +1,5 @@
 import { findSame, takeTurns } from '#capabilities/documents'
+import { vatNumberSpellings } from '#countries'
 import type { ExtractedSheet } from '#invoices'
 import { day, parseDay } from '#kernel/days'
 import { formatAmount } from '#kernel/money'
@@ -98,7 +99,7 @@ export async function partyOf(op: Writing, sheet: ExtractedSheet): Promise<numbe
   if (direction === null || counterparty === null) return null
   return findParty(op, {
     type: direction === 'purchase' ? 'supplier' : 'customer',
-    vatNumber: counterparty.vat_number,
+    vatNumbers: counterparty.vat_number ? vatNumberSpellings(counterparty.vat_number) : null,
     iban: direction === 'purchase' ? counterparty.iban : null,
     name: counterparty.name,
   })

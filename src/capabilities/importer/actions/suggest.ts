@@ -1,5 +1,5 @@
 import { type RoutedFacts, routeFor } from '#capabilities/journals'
-import { codeUnder, isOutside, packFor } from '#countries'
+import { codeUnder, countryOfVatNumber, isOutside, packFor } from '#countries'
 import type { ExtractedSheet } from '#invoices'
 import { parseDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
@@ -102,8 +102,7 @@ export async function suggestedLines(
 /** Where the other side is: as its sheet says, else as its VAT number does. */
 function countryOf({ counterparty }: ExtractedSheet, known: string | null): string | null {
   if (known !== null) return known
-  const prefix = counterparty?.vat_number?.slice(0, 2) ?? null
-  return prefix === 'EL' ? 'GR' : prefix
+  return countryOfVatNumber(counterparty?.vat_number ?? '')
 }
 
 /** Who says nothing of a country is taken for a neighbour. */

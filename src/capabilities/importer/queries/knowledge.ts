@@ -54,17 +54,23 @@ export async function knownParties({ tx, company }: InFile): Promise<PartyRow[]>
 /** A third party by its VAT number, an account of it, or its name: in that order, of one type. */
 export async function findParty(
   { tx, company }: InFile,
-  asked: { type: string; vatNumber: string | null; iban: string | null; name: string | null },
+  asked: {
+    type: string
+    /** The spellings of it. */
+    vatNumbers: readonly string[] | null
+    iban: string | null
+    name: string | null
+  },
 ): Promise<number | null> {
   const found = await tx.maybe<{ id: number }>(
     `SELECT t.id FROM third_parties t,
-            LATERAL (SELECT CASE WHEN t.vat_number = $3 THEN 1
+            LATERAL (SELECT CASE WHEN t.vat_number = ANY ($3) THEN 1
                                  WHEN t.ibans @> jsonb_build_array(jsonb_build_object('iban', $4::text)) THEN 2
                                  WHEN folded(t.name) = folded($5) THEN 3 END AS place) rank
       WHERE t.company_id = $1 AND t.type = $2 AND t.deleted_at IS NULL AND rank.place IS NOT NULL
-        AND (rank.place = 1 OR $3::text IS NULL OR t.vat_number IS NULL)
+        AND (rank.place = 1 OR $3::text[] IS NULL OR t.vat_number IS NULL)
       ORDER BY rank.place, t.is_active DESC, t.id LIMIT 1`,
-    [company.id, asked.type, asked.vatNumber, asked.iban, asked.name],
+    [company.id, asked.type, asked.vatNumbers, asked.iban, asked.name],
   )
   return found?.id ?? null
 }

@@ -11,14 +11,15 @@ type Writing = Operation & InCompany
 export type Claimed = { key: string; name: string; size: number; lease: string }
 
 /**
- * Takes an import in hand: from the queue, after an error, or from someone whose time is over. Undefined when
- * there is nothing to take.
+ * Takes an import in hand that is in one of these states, or in the hands of someone whose time is over. Undefined
+ * when there is nothing to take.
  */
 export async function claim(
   tx: Tx,
   companyId: CompanyId,
   id: number,
   times: { now: Instant; until: Instant },
+  states: readonly ImportStatus[],
 ): Promise<Claimed | undefined> {
   return tx.maybe<Claimed>(
     `UPDATE document_imports i
@@ -26,9 +27,22 @@ export async function claim(
             leased_until = $4
        FROM files f
       WHERE i.company_id = $1 AND i.id = $2 AND i.deleted_at IS NULL AND f.id = i.file_id
-        AND (i.status IN ('queued', 'error') OR (i.status = 'analyzing' AND i.leased_until < $3))
+        AND (i.status = ANY ($5) OR (i.status = 'analyzing' AND i.leased_until < $3))
       RETURNING f.key, f.name, f.size, i.lease`,
-    [companyId, id, times.now, times.until],
+    [companyId, id, times.now, times.until, states],
+  )
+}
+
+/** Says that whoever reads an import is still at it. */
+export async function renew(
+  tx: Tx,
+  companyId: CompanyId,
+  id: number,
+  { lease, until }: { lease: string; until: Instant },
+): Promise<void> {
+  await tx.run(
+    `UPDATE document_imports SET leased_until = $4 WHERE company_id = $1 AND id = $2 AND lease = $3`,
+    [companyId, id, lease, until],
   )
 }
 

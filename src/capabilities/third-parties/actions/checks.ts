@@ -1,3 +1,4 @@
+import { isUnionVatNumber } from '#countries'
 import { invalidField, problem } from '#kernel/problem'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation, Preparing } from '#platform/operation'
@@ -17,6 +18,8 @@ export type VatAnswer = { readonly number: string; readonly isValid: boolean }
 export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> {
   const { vat_number: number } = await getThirdParty(about, id)
   if (number === null) throw invalidField('vat_number', messages.noVatNumber)
+  // It would call a number that it cannot know invalid.
+  if (!isUnionVatNumber(number)) throw invalidField('vat_number', messages.outsideVies)
   const { valid } = await about.services.lookups.vies.check(number)
   return { number, isValid: valid }
 }

@@ -1,5 +1,5 @@
 import { ledgerMessages } from '#capabilities/ledger'
-import { iban, readEnterpriseNumber, readVatNumber } from '#countries'
+import { countryOfVatNumber, iban, readEnterpriseNumber, readPartyVatNumber } from '#countries'
 import type { Text, TextValues } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
@@ -7,7 +7,7 @@ import { isCountry } from '#kernel/regions'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import { nationalNumber } from '../domain/national-number.js'
 import { participantsBy, participantsOf } from '../domain/participants.js'
-import { messages } from '../problems.js'
+import { badVatNumber, messages } from '../problems.js'
 import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
 import type { Draft } from '../queries/third-parties.js'
 import type { BankAccount, NewThirdParty, ThirdPartyPatch } from '../schemas.js'
@@ -60,13 +60,14 @@ const blank: Omit<Draft, 'type' | 'name' | 'country'> = {
 /** A new third party as it will be stored, and what is wrong with it. */
 export function newDraft(given: NewThirdParty, known: Known): { draft: Draft; wrong: Wrong } {
   const { type, name, code, ...rest } = given
-  const start: Draft = { ...blank, type, name, country: known.country }
+  const country = given.country ? known.country : countryNamed(given.vat_number, known)
+  const start: Draft = { ...blank, type, name, country }
   return changed(start, { ...rest, ...(code ? { code } : {}) }, known)
 }
 
 /**
  * A third party with what was given laid over it, and what is wrong with that: numbers are checked by
- * its country and kept bare, what is named must exist and fit. What was there before is not judged again.
+ * its country, that of VAT by its own prefix, and kept bare; what is named must exist and fit. What was there before is not judged again.
  */
 export function changed<Before extends Draft>(
   before: Before,
@@ -120,6 +121,12 @@ export function accepted<Before extends Draft>(checked: { draft: Before; wrong: 
 
 type Numbers = Pick<ThirdPartyPatch, 'vat_number' | 'enterprise_number' | 'country'>
 
+/** Who says no country is where the VAT number says, else where the file is. */
+function countryNamed(number: string | null | undefined, known: Known): string {
+  const named = number ? countryOfVatNumber(number) : null
+  return named !== null && isCountry(named) ? named : known.country
+}
+
 /** A third party that moves to another country takes only numbers along that are valid there. */
 function placeNumbers(
   draft: Draft,
@@ -128,21 +135,28 @@ function placeNumbers(
   known: Known,
   refuse: Refuse,
 ): void {
-  if (given.country !== undefined) draft.country = (given.country ?? known.country).toUpperCase()
+  if (given.country !== undefined)
+    draft.country = given.country?.toUpperCase() ?? countryNamed(given.vat_number, known)
   const country = draft.country ?? known.country
   if (!isCountry(country)) {
     refuse('country', messages.unknownCountry)
     return
   }
   const hasMoved = draft.country !== before.country
-  const read = { vat_number: readVatNumber, enterprise_number: readEnterpriseNumber }
-  for (const field of ['vat_number', 'enterprise_number'] as const) {
-    const text = given[field] === undefined ? draft[field] : given[field]
-    if (given[field] === undefined && !hasMoved) continue
-    const number = text === null ? null : read[field](text, country)
-    if (number === null) draft[field] = null
-    else if (number.ok && number.value !== '') draft[field] = number.value
-    else refuse(field, messages.badNumber, { country })
+  const number = (field: 'vat_number' | 'enterprise_number') =>
+    given[field] !== undefined ? given[field] : hasMoved ? draft[field] : undefined
+  const vatNumber = number('vat_number')
+  if (vatNumber !== undefined) {
+    const read = vatNumber === null ? null : readPartyVatNumber(vatNumber, country)
+    if (read?.ok === false) refuse('vat_number', badVatNumber(read.country))
+    else draft.vat_number = read?.value ?? null
+  }
+  const enterpriseNumber = number('enterprise_number')
+  if (enterpriseNumber !== undefined) {
+    const read = enterpriseNumber === null ? null : readEnterpriseNumber(enterpriseNumber, country)
+    if (read === null) draft.enterprise_number = null
+    else if (read.ok && read.value !== '') draft.enterprise_number = read.value
+    else refuse('enterprise_number', messages.badNumber, { country })
   }
 }
 

@@ -1,14 +1,21 @@
 import { ledgerMessages } from '#capabilities/ledger'
-import { readVatNumber, vatNumber } from '#countries'
+import { readPartyVatNumber, vatNumberSpellings } from '#countries'
 import { formatAmount } from '#kernel/money'
 import { Problem } from '#kernel/problem'
-import { type CsvRow, readAmount, readYesNo } from '#platform/csv/index'
+import { type CsvRow, meanings, readAmount, readYesNo } from '#platform/csv/index'
 import { reader } from '#platform/http/input'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import type { Key } from '../domain/matching.js'
 import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
-import { type BankAccount, NewThirdParty, type ThirdParty, ThirdPartyPatch } from '../schemas.js'
+import {
+  type BankAccount,
+  NewThirdParty,
+  type ThirdParty,
+  ThirdPartyPatch,
+  thirdPartyTypes,
+} from '../schemas.js'
 import type { Wrong } from './fields.js'
+import { typeWords } from './import-words.js'
 
 /** Columns whose cells are taken as they are. */
 const texts = [
@@ -46,7 +53,8 @@ export const columns = [
   'is_blocked',
 ] as const
 
-export type Row = CsvRow<(typeof columns)[number]>
+export type Column = (typeof columns)[number]
+export type Row = CsvRow<Column>
 type Cells = Row['cells']
 
 /** The accounts by number and the VAT codes by code that a file may name. */
@@ -58,7 +66,7 @@ export type NamedInFile = {
 /** What tells whom a row is about. */
 export function keyOf({ cells }: Row, fileCountry: string): Key {
   return {
-    type: cells.type?.toLowerCase() ?? '',
+    type: typeIn(cells) ?? '',
     code: cells.code?.toUpperCase() ?? null,
     vatNumber: cells.vat_number
       ? bareVatNumber(cells.vat_number, cells.country?.toUpperCase() ?? fileCountry)
@@ -66,12 +74,17 @@ export function keyOf({ cells }: Row, fileCountry: string): Key {
   }
 }
 
-/** As it is stored; one with the prefix of another country is read by that country's rules. */
+const typeNamed = meanings(thirdPartyTypes, typeWords)
+
+/** The type that a row names in any language, or else the word that it has. */
+function typeIn({ type }: Cells): string | undefined {
+  return type ? (typeNamed(type) ?? type.toLowerCase()) : undefined
+}
+
+/** By its own prefix, in the shortest of its spellings. */
 function bareVatNumber(text: string, country: string): string | null {
-  const number = readVatNumber(text, country)
-  if (number.ok) return number.value
-  const other = vatNumber(text)
-  return other.ok ? other.value : null
+  const number = readPartyVatNumber(text, country)
+  return number.ok ? vatNumberSpellings(number.value)[0]! : null
 }
 
 const readNew = reader<NewThirdParty>(NewThirdParty)
@@ -118,7 +131,8 @@ function jsonOf(
     if (value !== undefined && value !== null) json[field] = value
   }
   for (const column of texts) place(column, cells[column])
-  for (const column of ['type', 'language', 'payment_method'] as const)
+  place('type', typeIn(cells))
+  for (const column of ['language', 'payment_method'] as const)
     place(column, cells[column]?.toLowerCase())
   for (const column of ['is_active', 'is_blocked'] as const)
     place(column, cells[column] && (readYesNo(cells[column]) ?? cells[column]))

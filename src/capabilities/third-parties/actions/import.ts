@@ -1,7 +1,8 @@
+import { vatNumberSpellings } from '#countries'
 import { type Language, say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
-import { csvLimits, readCsv } from '#platform/csv/index'
+import { type CsvFile, csvLimits, readCsv } from '#platform/csv/index'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { firstBytes } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
@@ -16,6 +17,7 @@ import { announceCreated, announceUpdated, changedFields } from './announce.js'
 import { insertWithCodes } from './codes.js'
 import { changed, type Known, newDraft, type Wrong } from './fields.js'
 import {
+  type Column,
   columns,
   inColumns,
   keyOf,
@@ -24,6 +26,7 @@ import {
   patchFromRow,
   type Row,
 } from './import-rows.js'
+import { columnWords } from './import-words.js'
 
 type Writing = Operation & InCompany
 
@@ -33,10 +36,10 @@ export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes,
 export async function readFile(
   _about: Preparing & InCompany,
   { files }: { files: readonly ReceivedFile[] },
-): Promise<readonly Row[]> {
+): Promise<CsvFile<Column>> {
   const file = files.find((candidate) => candidate.field === 'file')
   if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
-  return readCsv(await firstBytes(file, file.size), columns).rows
+  return readCsv(await firstBytes(file, file.size), columns, columnWords)
 }
 
 /** What becomes of a row. */
@@ -50,7 +53,7 @@ type Plan = { readonly row: number } & (
 /** Brings in a file of third parties: rows that are good are kept, the others are told what is wrong. */
 export async function importThirdParties(
   op: Writing,
-  { prepared: rows }: { prepared: readonly Row[] },
+  { prepared: { rows, ignored } }: { prepared: CsvFile<Column> },
 ): Promise<Imported> {
   await queueImport(op)
   const plans = await plansFor(op, rows)
@@ -70,7 +73,8 @@ export async function importThirdParties(
   for (const made of created) if (made) announceCreated(op, made)
   if (updates.length === 0 && created.every((made) => made === undefined)) op.unchanged()
   const madeBy = new Map(creations.map((plan, place) => [plan.row, created[place]]))
-  return counted(plans.map((plan) => outcomeOf(plan, madeBy.get(plan.row), op.language)))
+  const outcomes = plans.map((plan) => outcomeOf(plan, madeBy.get(plan.row), op.language))
+  return { ...counted(outcomes), ignored_columns: [...ignored] }
 }
 
 async function plansFor(op: Writing, rows: readonly Row[]): Promise<Plan[]> {
@@ -80,7 +84,7 @@ async function plansFor(op: Writing, rows: readonly Row[]): Promise<Plan[]> {
     await lockMatches(
       op,
       distinct(keys.map(({ code }) => code)),
-      distinct(keys.map(({ vatNumber }) => vatNumber)),
+      distinct(keys.map(({ vatNumber }) => vatNumber)).flatMap(vatNumberSpellings),
     ),
   )
   const cells = rows.map((row) => row.cells)
@@ -173,7 +177,7 @@ function said(wrong: Wrong, language: Language): Outcome['errors'] {
   )
 }
 
-function counted(rows: Outcome[]): Imported {
+function counted(rows: Outcome[]): Omit<Imported, 'ignored_columns'> {
   const count = (wanted: Outcome['status']) => rows.filter(({ status }) => status === wanted).length
   return {
     created: count('created'),

@@ -1,4 +1,4 @@
-import { readEnterpriseNumber, readVatNumber } from '#countries'
+import { readEnterpriseNumber, readPartyVatNumber } from '#countries'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
@@ -34,19 +34,20 @@ export async function mergeThirdParty(
   return after
 }
 
-/** The survivor with what it lacked; its country decides which numbers it can take over. */
+/** The survivor with what it lacked; numbers that say no country of their own must be right in its own. */
 async function enriched(
   op: Operation & InCompany,
   survivor: ThirdParty,
   goer: ThirdParty,
 ): Promise<ThirdParty> {
   const country = survivor.country ?? op.company.countryPack
-  const fits = (text: string | null, read: typeof readVatNumber) =>
-    text !== null && read(text, country).ok ? text : null
+  const { vat_number, enterprise_number } = goer
+  const vat = vat_number === null ? null : readPartyVatNumber(vat_number, country)
+  const isFit = enterprise_number !== null && readEnterpriseNumber(enterprise_number, country).ok
   const result = filled(survivor, {
     ...goer,
-    vat_number: fits(goer.vat_number, readVatNumber),
-    enterprise_number: fits(goer.enterprise_number, readEnterpriseNumber),
+    vat_number: vat?.ok && vat.value === vat_number ? vat_number : null,
+    enterprise_number: isFit ? enterprise_number : null,
   })
   if (changedFields(survivor, result).length === 0) return survivor
   const [after] = await updateThirdParties(op, [result])

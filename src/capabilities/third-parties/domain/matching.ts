@@ -1,8 +1,11 @@
+import { vatNumberSpellings } from '#countries'
+
 /** What tells which third party a row of a file is about. */
 export type Key = {
   readonly type: string
   /** In capitals. */
   readonly code: string | null
+  /** In the shortest of its spellings. */
   readonly vatNumber: string | null
 }
 
@@ -22,7 +25,7 @@ export function matcher<Party extends Known>(
   for (const party of parties) {
     byCode.set(`${party.type}/${party.code.toUpperCase()}`, party)
     if (party.vat_number === null) continue
-    const key = `${party.type}/${party.vat_number}`
+    const key = `${party.type}/${vatNumberSpellings(party.vat_number)[0]}`
     byVatNumber.set(key, [...(byVatNumber.get(key) ?? []), party])
   }
   return ({ type, code, vatNumber }) => {

@@ -1,3 +1,5 @@
+import { countryOfVatNumber } from '#countries'
+
 type Numbers = {
   readonly country: string | null
   readonly vat_number: string | null
@@ -33,9 +35,21 @@ const schemes: Readonly<Record<string, readonly Scheme[]>> = {
   NL: [byVat('9944')],
 }
 
-/** The identifiers under which someone may stand on Peppol by their numbers, the likeliest first. */
+/**
+ * The identifiers under which someone may stand on Peppol by their numbers, the likeliest first: in their own
+ * country, then in the one where they are registered for VAT.
+ */
 export function participantsBy(numbers: Numbers): string[] {
-  const { country } = numbers
+  const { country, vat_number } = numbers
+  const registered = vat_number === null ? null : countryOfVatNumber(vat_number)
+  if (registered === null || registered === country) return identifiersIn(country, numbers)
+  return [
+    ...identifiersIn(country, { ...numbers, vat_number: null }),
+    ...identifiersIn(registered, { ...numbers, enterprise_number: null }),
+  ]
+}
+
+function identifiersIn(country: string | null, numbers: Numbers): string[] {
   const known = country !== null && Object.hasOwn(schemes, country) ? schemes[country]! : []
   return known.flatMap(({ scheme, numberOf }) => {
     const value = numberOf(numbers)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { hasControl, hasHidden } from '#kernel/characters'
 import { isUuid, type OperationId } from '#kernel/ids'
 import { epochMsOf, type Instant, later, parseInstant } from '#kernel/instants'
 import type { Text, TextValues } from '#kernel/languages'
@@ -43,7 +44,7 @@ function headerReader(headers: IncomingHttpHeaders) {
     const name = decodeName(header('X-Device-Name', 1000))
     if (name !== null && [...name].length > 120)
       refuse('X-Device-Name', messages.maxLength, { max: 120 })
-    if (name !== null && (control.test(name) || !name.isWellFormed()))
+    if (name !== null && (control.test(name) || hasControl(name) || hasHidden(name)))
       refuse('X-Device-Name', messages.characters)
     return { id, name }
   }
@@ -72,7 +73,9 @@ export function readWriteHeaders(
   const mutationKey = header('X-Client-Mutation-Id', 64)
   const outsideFile = route.scope !== 'company'
   const base = outsideFile ? null : header('X-Base-Version', 20)
-  const baseVersion = base === null ? null : /^\d{1,15}$/.test(base) ? Number(base) : Number.NaN
+  // A version beyond all that we know is none of ours: the record has another.
+  const version = base !== null && /^\d+$/.test(base) ? Number(base) : Number.NaN
+  const baseVersion = base === null ? null : Math.min(version, Number.MAX_SAFE_INTEGER)
   if (baseVersion !== null && !(baseVersion >= 1)) refuse('X-Base-Version', messages.integer)
 
   const operation = header('X-Operation-Id', 64)

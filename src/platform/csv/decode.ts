@@ -1,0 +1,21 @@
+import { isUtf8 } from 'node:buffer'
+
+/**
+ * The text of a file: UTF-16 where it begins with its mark, as the Unicode text of spreadsheets does, else UTF-8, else
+ * Windows-1252, whose accents are hardly ever valid UTF-8. Undefined where it is none of them.
+ */
+export function decoded(bytes: Buffer): string | undefined {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  if (mark === 'fffe' || mark === 'feff') {
+    const units = bytes.subarray(2)
+    if (units.length % 2 === 1) return undefined
+    return (mark === 'fffe' ? units : Buffer.from(units).swap16()).toString('utf16le')
+  }
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
+  return bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (one) => windows[one.charCodeAt(0) - 128]!)
+}
+
+/** Where Windows-1252 is not Latin 1: from 80 to 9f. Not every Node decodes it by the standard. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
