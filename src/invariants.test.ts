@@ -201,6 +201,16 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entries SET phase = 'opening' WHERE id = ${lastEntry}`,
     `UPDATE accounts SET is_reconcilable = true WHERE number = '604000'`,
   ],
+  'a class that stands apart balances by itself in an entry': [
+    `UPDATE accounts SET number = '0' || number WHERE number = '604000'`,
+  ],
+  'a line on a control account of customers or suppliers names one of them': [
+    `UPDATE entry_lines SET third_party_id = NULL WHERE control_of = 'supplier'`,
+    `UPDATE entry_lines SET control_of = 'customer' WHERE control_of = 'supplier'`,
+  ],
+  'an entry in a bank or cash journal moves its account': [
+    `UPDATE entries SET journal_id = (SELECT id FROM journals WHERE code = 'CAI' LIMIT 1) WHERE id = ${lastEntry}`,
+  ],
   'nothing is posted in a period after it was locked, nor in a year after it was closed': [
     `UPDATE periods SET is_locked = true, locked_at = '2026-03-01'`,
     `UPDATE fiscal_years SET is_closed = true, closed_at = '2026-03-01'`,

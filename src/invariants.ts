@@ -1,3 +1,4 @@
+import { countryPacks } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import { verifyChain } from '#platform/changes/verify'
 import type { Database } from '#platform/db/index'
@@ -38,6 +39,41 @@ const documents: readonly Invariant[] = [
     sql: `SELECT concat_ws('/', i.company_id, i.id) AS what FROM document_imports i
             LEFT JOIN documents d ON d.company_id = i.company_id AND d.id = i.imported_document_id
            WHERE i.status = 'validated' AND i.imported_document_id IS NOT NULL AND d.import_id IS DISTINCT FROM i.id`,
+  },
+]
+
+/** The classes that stand apart in each country, as a condition on an account 'a' of a file 'c'. */
+const isApart = countryPacks
+  .map(
+    ({ code, closing }) =>
+      `(c.country_pack = '${code}' AND left(a.number, 1) = ANY (ARRAY[${closing.apartClasses.map((one) => `'${one}'`)}]))`,
+  )
+  .join(' OR ')
+
+/** What holds for entries since they are checked by these rules. */
+const postingRules: readonly Invariant[] = [
+  {
+    sentence: 'a class that stands apart balances by itself in an entry',
+    sql: `SELECT concat_ws('/', e.company_id, e.id) AS what FROM ${linesWithEntries}
+            JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
+            JOIN companies c ON c.id = l.company_id
+           WHERE e.under_rules > 0 AND (${isApart})
+           GROUP BY e.company_id, e.id, left(a.number, 1) HAVING sum(l.debit) <> sum(l.credit)`,
+  },
+  {
+    sentence: 'a line on a control account of customers or suppliers names one of them',
+    sql: `SELECT concat_ws('/', l.company_id, l.entry_id, l.position) AS what FROM ${linesWithEntries}
+            LEFT JOIN third_parties t ON t.company_id = l.company_id AND t.id = l.third_party_id
+           WHERE e.under_rules > 0 AND l.control_of IN ('customer', 'supplier')
+             AND t.type IS DISTINCT FROM l.control_of`,
+  },
+  {
+    sentence: 'an entry in a bank or cash journal moves its account',
+    sql: `SELECT concat_ws('/', e.company_id, e.id) AS what FROM entries e
+            JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+           WHERE e.under_rules > 0 AND j.type IN ('financial', 'cash') AND j.control_account_id IS NOT NULL
+             AND NOT EXISTS (SELECT FROM entry_lines l WHERE l.company_id = e.company_id AND l.entry_id = e.id
+                                AND l.control_of = 'money')`,
   },
 ]
 
@@ -303,6 +339,7 @@ const invariants: readonly Invariant[] = [
               OR length(upper(g.code)) = length(c.last_code) AND upper(g.code) COLLATE "C" > c.last_code COLLATE "C"`,
   },
   ...ledger,
+  ...postingRules,
   ...documents,
   {
     sentence: 'a line lies on an account that takes lines and is not in the bin',

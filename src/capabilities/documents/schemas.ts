@@ -1,4 +1,4 @@
-import { AnalyticShare } from '#capabilities/ledger'
+import { AnalyticShare, warnings } from '#capabilities/ledger'
 import type { Static } from '#platform/http/shapes'
 import * as shape from '#platform/http/shapes'
 
@@ -158,6 +158,13 @@ export const Document = object(
   { title: 'Document' },
 )
 export type Document = Static<typeof Document>
+
+/** A document as the answer to what was done with it. */
+export const WarnedDocument = object(
+  { ...Document.properties, ...warnings },
+  { title: 'WarnedDocument' },
+)
+export type WarnedDocument = Static<typeof WarnedDocument>
 
 export const DocumentFilter = object({
   status: maybe(

@@ -11,7 +11,7 @@ import { documentImport } from './entity.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'
 
-const { period_locked, journal_mismatch } = ledgerProblems
+const { period_locked, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
 const files = { field: 'files[]', files: 20, fileBytes: 26_214_400 }
 const limit = { name: 'document-uploads', perMinute: 30 }
 const bodyLimit = 4 * 1024 * 1024
@@ -23,7 +23,7 @@ export const importerRoutes = table('importer', {
   readImport:       read  ('/v1/companies/{company}/document-imports/{id}', { summary: 'One import', entity: documentImport, reply: shapes.DocumentImport, run: view.readImport }),
   processImport:    act   ('/v1/companies/{company}/document-imports/{id}/process', { summary: 'Read a file now', description: 'Answers when it is done: allow 150 seconds. What was read before is shown unchanged.', role: 'encoder', demo: 'blocked', entity: documentImport, recordParam: 'id', dryRun: false, reply: shapes.DocumentImport, prepare: process.prepareProcess, run: process.processImport }),
   correctImport:    update('/v1/companies/{company}/document-imports/{id}', { summary: 'Correct the sheet', description: 'The complete sheet; it is normalised and its totals are reckoned again. The status stays.', role: 'encoder', entity: documentImport, recordParam: 'id', bodyLimit, body: shapes.Correction, reply: shapes.DocumentImport, run: correctImport }),
-  validateImport:   act   ('/v1/companies/{company}/document-imports/{id}/validate', { summary: 'Make a document of an import', description: 'With `book` its entry is posted too. Without `lines` the suggestions are used; given, they name an account and a VAT code for each line.', role: 'encoder', status: 201, entity: documentImport, recordParam: 'id', bodyLimit, problems: [period_locked, journal_mismatch], body: shapes.Validation, reply: shapes.Validated, run: validateImport, after: pushAfter }),
+  validateImport:   act   ('/v1/companies/{company}/document-imports/{id}/validate', { summary: 'Make a document of an import', description: 'With `book` its entry is posted too. Without `lines` the suggestions are used; given, they name an account and a VAT code for each line.', role: 'encoder', status: 201, entity: documentImport, recordParam: 'id', bodyLimit, problems: [vat_code_not_for_regime, period_locked, journal_mismatch], body: shapes.Validation, reply: shapes.Validated, run: validateImport, after: pushAfter }),
   trashImport:      remove('/v1/companies/{company}/document-imports/{id}', { summary: 'Put an import in the bin, unless it was validated', role: 'encoder', entity: documentImport, recordParam: 'id', run: trashImport }),
   readImportFile:   signed('/v1/companies/{company}/document-imports/{id}/file', { summary: 'The uploaded file, or its picture', params: { company: publicToken() }, query: shapes.FileAsked, run: view.readFile }),
   processBatch:     act   ('/v1/companies/{company}/document-imports/batches/{batch}/process', { summary: 'Read a whole batch in the background', role: 'encoder', demo: 'blocked', status: 202, params: { batch: uuid() }, dryRun: false, reply: shapes.BatchAccepted, run: process.processBatch }),

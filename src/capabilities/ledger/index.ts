@@ -24,7 +24,7 @@ export {
 } from './actions/references.js'
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
 export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
-export { convertAll } from './domain/currency.js'
+export { convert, convertAll } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
 export { type LedgerYear, yearFor } from './domain/opening.js'

@@ -106,6 +106,12 @@ export const messages = {
     en: 'A line of this lettering is lettered otherwise meanwhile, or can no longer be lettered.',
     de: 'Eine Zeile dieser Auszifferung ist inzwischen anders ausgeziffert oder kann nicht mehr ausgeziffert werden.',
   },
+  exchangeDifference: {
+    fr: 'Différence de change',
+    nl: 'Wisselkoersverschil',
+    en: 'Exchange difference',
+    de: 'Währungsdifferenz',
+  },
   difference: {
     fr: 'Écart de règlement',
     nl: 'Betalingsverschil',

@@ -1,7 +1,7 @@
 import type { InCompany, Operation } from '#platform/operation'
 import type { DocumentRow } from '../queries/documents.js'
 import { vatNumberOf } from '../queries/proposals.js'
-import { dayOf } from './write.js'
+import { dayOf } from './terms.js'
 
 /** The event of a document, with the fields of the specification. */
 export async function announceDocument(

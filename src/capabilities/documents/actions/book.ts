@@ -5,16 +5,17 @@ import { storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
 import { bookingOf } from '../domain/amounts.js'
-import { document, shownDocument } from '../entity.js'
+import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import * as likeness from '../queries/likeness.js'
 import * as proposals from '../queries/proposals.js'
 import * as writing from '../queries/writing.js'
-import type { BookWish, Document } from '../schemas.js'
+import type { BookWish, WarnedDocument } from '../schemas.js'
 import { announceDocument } from './announce.js'
-import { vatReductionOf } from './terms.js'
-import { dayOf, getLocked } from './write.js'
+import { dayOf, vatReductionOf } from './terms.js'
+import { warned } from './warn.js'
+import { getLocked } from './write.js'
 
 type Writing = Operation & InCompany
 
@@ -22,9 +23,9 @@ type Writing = Operation & InCompany
 export async function bookDocument(
   op: Writing,
   { id, body }: { id: number; body: BookWish },
-): Promise<Document> {
+): Promise<WarnedDocument> {
   const { row } = await booked(op, await getLocked(op, id), body)
-  return shownDocument(op, row)
+  return warned(op, row)
 }
 
 /**

@@ -110,3 +110,8 @@ export function payableAtDiscount({
   const net = lessDiscount(storedAmount(amount_net), hundredths(payment_discount.percent))
   return add(net, storedAmount(amount_vat))
 }
+
+/** The day of a document. */
+export function dayOf({ document_date }: Pick<Document, 'document_date'>): Day {
+  return day(document_date.slice(0, 10))
+}

@@ -1,18 +1,18 @@
 import { packFor } from '#countries'
-import { type Day, day } from '#kernel/days'
 import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { dropFiles } from '#platform/files/stored'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import type { InCompany, Operation } from '#platform/operation'
-import { document, shownDocument } from '../entity.js'
+import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import * as likeness from '../queries/likeness.js'
 import * as writing from '../queries/writing.js'
-import type { Document, DocumentPatch, LineWish, NewDocument } from '../schemas.js'
+import type { Document, DocumentPatch, LineWish, NewDocument, WarnedDocument } from '../schemas.js'
 import { draftOf, type Wish, type WishedLine } from './draft.js'
-import { correctsIn, isVatReduced } from './terms.js'
+import { correctsIn, dayOf, isVatReduced } from './terms.js'
+import { warned } from './warn.js'
 
 type Writing = Operation & InCompany
 
@@ -28,7 +28,7 @@ const byHand: writing.Provenance = {
 export async function createDocument(
   op: Writing,
   { body }: { body: NewDocument },
-): Promise<Document> {
+): Promise<WarnedDocument> {
   const wish: Wish = {
     direction: body.direction,
     isCreditNote: body.is_credit_note ?? false,
@@ -53,7 +53,7 @@ export async function createDocument(
   }
   const made = await addDocument(op, wish, byHand, { force: body.force ?? false })
   op.record(document.created(made))
-  return shownDocument(op, made)
+  return warned(op, made)
 }
 
 /**
@@ -144,10 +144,9 @@ export const numberTaken = () => invalidField('number', messages.numberTaken)
 export async function updateDocument(
   op: Writing,
   { id, body }: { id: number; body: DocumentPatch },
-): Promise<Document> {
+): Promise<WarnedDocument> {
   const before = await getLocked(op, id)
-  const row = await amended(op, before, body)
-  return shownDocument(op, row)
+  return warned(op, await amended(op, before, body))
 }
 
 /** The same for undo, which has the record in its hands already. */
@@ -225,10 +224,6 @@ function wishOf(op: Writing, row: queries.DocumentRow, body: DocumentPatch): Wis
       : row.lines.map(keptLine),
     stated: isReckonedAnew(op, body) ? statedIn(body.vat_breakdown) : statedBy(row),
   }
-}
-
-export function dayOf({ document_date }: Pick<Document, 'document_date'>): Day {
-  return day(document_date.slice(0, 10))
 }
 
 /** Whether a change gives the lines another VAT. */

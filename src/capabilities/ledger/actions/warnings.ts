@@ -19,6 +19,9 @@ export type Subject = {
   readonly date: Day
   readonly dateField: string
   readonly reference: string | null
+  readonly referenceField: string
+  /** Whether it is known to repeat another already. */
+  readonly isRepeated: boolean
   readonly thirdPartyId: number | null
   /** The type of the journal that an invoice or credit note goes to; null for what is neither. */
   readonly journalType: string | null
@@ -54,7 +57,8 @@ export async function warningsFor(
         field: subject.path + field,
       })
     if (isFar(subject.date, today)) warn('date_far', subject.dateField, { day: subject.date })
-    if (isKnown[place]) warn('duplicate_reference', 'reference', { reference: subject.reference! })
+    if (isKnown[place] || subject.isRepeated)
+      warn('duplicate_reference', subject.referenceField, { reference: subject.reference! })
     const limit = isOver[place]
     if (limit) warn('over_credit_limit', 'third_party_id', limit)
     if (lacksVatNumber(subject, references)) warn('customer_vat_missing', 'third_party_id')
@@ -73,6 +77,8 @@ export function subjectOf(draft: EntryDraft, references: References): Subject {
     date: draft.entryDate,
     dateField: 'entry_date',
     reference: draft.reference,
+    referenceField: 'reference',
+    isRepeated: false,
     thirdPartyId: draft.thirdPartyId,
     journalType: isInvoicing(type) ? type : null,
     owed: add(

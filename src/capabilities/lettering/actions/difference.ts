@@ -21,7 +21,7 @@ import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, negate, parseAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { InCompany, Operation } from '#platform/operation'
-import { differenceOf, type Group, latestDay } from '../domain/group.js'
+import { differenceOf, type Group, isForeign, isSettledAbroad, latestDay } from '../domain/group.js'
 import { beyondLimit, messages } from '../problems.js'
 import { differenceSettings } from '../queries/settings.js'
 import type { Difference } from './write.js'
@@ -42,8 +42,9 @@ export async function writeOff(
 ): Promise<(Difference & { readonly lineId: number }) | null> {
   const amount = differenceOf(group)
   if (amount === zero) return null
-  const { limit, counterAccount, journalId } = await rulesFor(op, amount)
-  if (amount > limit || amount < negate(limit)) {
+  const { limit, counterAccount, journalId } = await rulesFor(op, group, amount)
+  const isBeyond = amount > limit || amount < negate(limit)
+  if (isBeyond && !isSettledAbroad(group)) {
     const values = { difference: formatAmount(amount), limit: formatAmount(limit) }
     throw problem(beyondLimit, values, { body: { difference: values.difference } })
   }
@@ -63,8 +64,12 @@ export async function writeOff(
       ...plainDraft,
       journalId,
       entryDate: openDay(references, wanted, today, path),
-      label: say(messages.difference, op.company.locale),
+      label: say(
+        isForeign(group) ? messages.exchangeDifference : messages.difference,
+        op.company.locale,
+      ),
       origin: 'lettering',
+      isRepeat: true,
       thirdPartyId: group.thirdPartyId,
       lines: linesFor(group, amount, counterAccount),
     },
@@ -72,16 +77,22 @@ export async function writeOff(
   return { amount, entryId: entry!.id, lineId: entry!.lines[0]!.id }
 }
 
-/** Too much in debit is a loss, too much in credit a gain, for customers and suppliers alike. */
-async function rulesFor(op: Operation & InCompany, amount: Amount) {
+/**
+ * Too much in debit is a loss, too much in credit a gain, for customers and suppliers alike. Between lines in a
+ * foreign currency it is one of exchange.
+ */
+async function rulesFor(op: Operation & InCompany, group: Group, amount: Amount) {
   const stored = await differenceSettings(op)
-  const { paymentDifferenceLoss, paymentDifferenceGain } = packFor(op.company).controlAccounts
+  const { controlAccounts: accounts } = packFor(op.company)
+  const [loss, gain] = isForeign(group)
+    ? [accounts.exchangeLoss, accounts.exchangeGain]
+    : [
+        stored.expense_account ?? accounts.paymentDifferenceLoss,
+        stored.income_account ?? accounts.paymentDifferenceGain,
+      ]
   return {
     limit: stored.max_amount === null ? defaultLimit : parseAmount(stored.max_amount)!,
-    counterAccount:
-      amount > zero
-        ? (stored.expense_account ?? paymentDifferenceLoss)
-        : (stored.income_account ?? paymentDifferenceGain),
+    counterAccount: amount > zero ? loss : gain,
     journalId: stored.journal_id,
   }
 }

@@ -6,6 +6,7 @@ import {
   type Group,
   groupAsked,
   isFree,
+  isSettledAbroad,
   type Line,
   mixesNobodys,
   nobodysRefused,
@@ -43,13 +44,13 @@ export type Wish = {
 
 /**
  * Letters lines of one account and third party, with all that are tied to them: in full when they come to zero, with
- * the difference that is written off where they do not, or in part. What is posted comes before the lines are held, as
+ * the difference that is written off where they do not, or in part. What was paid in full in a foreign currency leaves a
+ * difference of its rate, which is always booked. What is posted comes before the lines are held, as
  * with a reversal, so that the two cannot wait for each other; under the lock everything is looked at again.
  */
 export async function letter(op: Operation & InCompany, wish: Wish): Promise<Lettering> {
-  const difference = wish.writeOff
-    ? await writeOff(op, await groupFrom(op, wish.lineIds, await readWithTies(op, wish.lineIds)))
-    : null
+  const asked = await groupFrom(op, wish.lineIds, await readWithTies(op, wish.lineIds))
+  const difference = wish.writeOff || isSettledAbroad(asked) ? await writeOff(op, asked) : null
   const lineIds = difference ? [...wish.lineIds, difference.lineId] : wish.lineIds
   const held = await holdWithTies(op, lineIds)
   const group = await groupFrom(op, lineIds, held.lines)

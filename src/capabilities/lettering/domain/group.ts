@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { Text, TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
-import { type Amount, add, parseAmount, subtract } from '#kernel/money'
+import { type Amount, add, parseAmount, subtract, zero } from '#kernel/money'
 import { type FieldMessages, invalid, invalidField, type Problem } from '#kernel/problem'
 import { messages } from '../problems.js'
 
@@ -19,6 +19,9 @@ export type Line = {
   readonly label: string | null
   readonly debit: string
   readonly credit: string
+  /** Of a foreign document, and its amount there, debit minus credit. */
+  readonly currency: string | null
+  readonly amount_currency: string | null
   readonly account: { readonly id: number; readonly number: string; readonly label: string }
   readonly is_reconcilable: boolean
   readonly third_party_id: number | null
@@ -128,6 +131,21 @@ export function nobodysRefused({ lines }: Group): Problem {
 /** What the lines come to, debit minus credit. */
 export function differenceOf({ lines }: Group): Amount {
   return add(...lines.map((line) => subtract(stored(line.debit), stored(line.credit))))
+}
+
+/** Whether some of the lines are in a foreign currency: what is left between them is then due to its rate. */
+export function isForeign({ lines }: Group): boolean {
+  return lines.some(({ currency }) => currency !== null)
+}
+
+/** Whether lines of one foreign currency come to zero there: nothing is left to be paid, whatever the rates were. */
+export function isSettledAbroad(group: Group): boolean {
+  const { lines } = group
+  return (
+    lines[0]!.currency !== null &&
+    lines.every(({ currency }) => currency === lines[0]!.currency) &&
+    add(...lines.map((line) => stored(line.amount_currency!))) === zero
+  )
 }
 
 /** What a group settles: the smaller of its sides. */

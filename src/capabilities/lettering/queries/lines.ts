@@ -26,7 +26,7 @@ const joinThirdParty = (id: string) => `
      WHERE t.company_id = l.company_id AND t.id = ${id} OFFSET 0) t ON true`
 
 const selection = `
-  SELECT ${lineColumns}, a.account, a.is_reconcilable, t.today_id AS third_party_id,
+  SELECT ${lineColumns}, l.currency, l.amount_currency, a.account, a.is_reconcilable, t.today_id AS third_party_id,
          l.third_party_id AS booked_party_id, l.can_letter, l.lettering_id,
          l.partial_lettering_id
     FROM ${lineTables} ${joinThirdParty('l.third_party_id')}
