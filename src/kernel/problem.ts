@@ -56,7 +56,7 @@ export function problem(kind: ProblemKind, values: TextValues = {}, more: More =
   return new Problem(kind, values, more)
 }
 
-const invalidInput: ProblemKind = {
+export const invalidInput: ProblemKind = {
   code: null,
   status: 422,
   fr: 'Les données envoyées ne sont pas valides.',

@@ -90,8 +90,14 @@ function ofInput(route: Route): ProblemKind[] {
   if (route.body) kinds.push(uncoded.too_large)
   if (route.writes && !route.dryRun) kinds.push(problems.dry_run_unsupported)
   if (route.idempotent) kinds.push(problems.mutation_key_reused, problems.mutation_in_progress)
-  if (route.writes && route.entity && route.recordParam) kinds.push(problems.conflict)
+  if (comparesVersions(route)) kinds.push(problems.conflict)
   return kinds
+}
+
+/** A record has its id in the path; the company file and its settings, which share its version, have not. */
+function comparesVersions({ writes, scope, entity, recordParam }: Route): boolean {
+  const isOfFile = entity?.resource === 'company' || entity?.resource === 'settings'
+  return writes && scope === 'company' && entity !== null && (recordParam !== null || isOfFile)
 }
 
 function ofAction(route: Route): ProblemKind[] {
