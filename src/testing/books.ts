@@ -17,6 +17,7 @@ import { type TestClock, testClock } from './clock.js'
 import { furnished, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
 import { noteKinds, noteRoutes } from './notes/index.js'
+import { publishes } from './published.js'
 import { addedForTests, fileOf, type ReadyFile, readyFiles } from './ready-files.js'
 import { checkReply, faultOf } from './replies.js'
 import { serviceKey } from './service-key.js'
@@ -81,6 +82,7 @@ export async function openBooks(options: BooksOptions = {}) {
     checkReplies: checkReply,
   })
   const base = house.url
+  publishes(base, house.routes)
   const people = peopleOf(sql, base, clock, ready)
 
   /** What stands in the log of these tests and no kind of record knows how to take back. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { checkPublished } from './published.js'
 
 export type Answered = {
   status: number
@@ -19,7 +20,7 @@ export type Call = {
   signal?: AbortSignal
 }
 
-/** One HTTP call to a running server. */
+/** One HTTP call to a running server, whose answer must be one that its document promises. */
 export async function call(
   base: string,
   method: string,
@@ -36,7 +37,10 @@ export async function call(
   }
   const url = path.startsWith('http') ? path : base + path
   const { signal } = options
-  return exchange(url, { method, headers, agent, ...(signal ? { signal } : {}) }, content)
+  const asked = { method, headers, agent, ...(signal ? { signal } : {}) }
+  const answer = await exchange(url, asked, content)
+  await checkPublished(method, url, answer)
+  return answer
 }
 
 const agent = new Agent({ keepAlive: true })

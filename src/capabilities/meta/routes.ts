@@ -6,7 +6,7 @@ import * as shapes from './schemas.js'
 /** The table of what this is and what it knows. `document` is the OpenAPI description of all routes. */
 // biome-ignore format: a table
 export const metaRoutes = (document: () => object) => table('meta', {
-  describeService: open('/',                           { summary: 'Name, version and status', snapshot: false, reply: shapes.Service, run: actions.describeService }),
+  describeService: open('/',                           { summary: 'Name, version and status', description: 'A browser, which asks for HTML, gets a page to begin with.', snapshot: false, files: ['text/html'], reply: shapes.Service, run: actions.describeService }),
   readStatus:      open('/v1/status',                  { summary: 'Is the service well; touches the database', snapshot: false, reply: shapes.Status, run: actions.readStatus }),
   ping:            open('/v1/ping',                    { summary: 'Cheap probe without database access', snapshot: false, reply: shapes.Ping, run: actions.ping }),
   readOpenApi:     open('/v1/openapi.json',            { summary: 'This description', snapshot: false, reply: anything({ description: 'An OpenAPI 3.1 document' }), run: async () => document() }),

@@ -66,7 +66,10 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     return503OnClosing: false,
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, request, reply) => refuse(problem(uncoded.not_found), request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      begin('unknown', request, reply)
+      return refuse(problem(uncoded.not_found), request, reply)
+    },
     clientErrorHandler: answerMalformed,
   })
   app.server.maxConnections = 10_000

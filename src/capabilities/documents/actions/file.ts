@@ -15,6 +15,9 @@ import { getLocked } from './write.js'
 
 const extensions = ['pdf', 'xml', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'heic', 'heif']
 
+/** What the file of a document may be, and its picture. */
+export const servedTypes = paperTypes
+
 export type KeptWithPreview = { readonly file: KeptFile; readonly preview: KeptFile | null }
 
 /** Looks at what the file really is, keeps it and makes its picture, before the transaction. */

@@ -1,6 +1,7 @@
 import { listed, openFile } from '#capabilities/documents'
 import { problem } from '#kernel/problem'
 import { fileOfRecord } from '#platform/db/records'
+import { paperTypes } from '#platform/files/index'
 import type { PageAsked } from '#platform/http/pages'
 import { uncoded } from '#platform/http/problems'
 import type { FileReply } from '#platform/http/route'
@@ -33,6 +34,9 @@ export async function readImport(
 }
 
 type FileAsked = { company: string; id: number; query: { preview?: string | null } }
+
+/** What was uploaded is kept as it is, also an archive and what cannot be read. */
+export const servedTypes = [...paperTypes, 'application/zip', 'application/octet-stream']
 
 /** The file that was uploaded, or its picture, to whoever holds a signed address. */
 export async function readFile(op: Reading, asked: FileAsked): Promise<FileReply> {

@@ -42,7 +42,7 @@ export function successHeaders(route: Route): Json {
 /** What a refusal may carry. Calls are counted once the token is known, hence not on 401. */
 export function refusalHeaders(route: Route, status: number): Json {
   if (status === 401) return pointers(['X-Request-Id', 'WWW-Authenticate'])
-  const waits = status === 429 || (status === 409 && route.idempotent)
+  const waits = status === 429 || status === 503 || (status === 409 && route.idempotent)
   return pointers(['X-Request-Id', ...limitHeaders, ...(waits ? ['Retry-After'] : [])])
 }
 
