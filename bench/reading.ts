@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { accountsOfYear } from '#capabilities/ledger'
+import { accountsOfYear, type LedgerYear, ledgerYears } from '#capabilities/ledger'
 import { type Books, openBooks } from '#testing/books'
 import type { Person } from '#testing/http'
 
@@ -57,6 +57,7 @@ type Filled = {
   path: string
   admin: Person
   entries: number
+  years: LedgerYear[]
   yearId: number
   accountId: number
   pages: number
@@ -80,15 +81,19 @@ async function filled(books: Books, entries: number): Promise<Filled> {
        FROM accounts a WHERE company_id = $1 AND number = '440000'`,
     [company.id],
   )
+  const ofFile = { id: company.id, locale: 'fr', countryPack: 'BE' }
   return {
     id: company.id,
     path,
     admin,
     entries,
+    years: await books.house.services.db.snapshot((tx) =>
+      ledgerYears({ tx, company: ofFile } as never),
+    ),
     yearId: years[0].id,
     accountId: Number(rows[0].id),
     pages: Math.ceil(rows[0].lines / 50),
-    company: { id: company.id, locale: 'fr', countryPack: 'BE' },
+    company: ofFile,
   }
 }
 
@@ -126,7 +131,7 @@ const fill = `
 
 async function trialBalance({ house }: Books, file: Filled): Promise<void> {
   const rows = await house.services.db.snapshot((tx) =>
-    accountsOfYear({ tx, company: file.company } as never, file.yearId),
+    accountsOfYear({ tx, company: file.company } as never, file.years, file.yearId),
   )
   if (rows.length < 30) throw new Error(`${rows.length} accounts in the trial balance`)
 }

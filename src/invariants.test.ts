@@ -201,6 +201,9 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entries SET phase = 'opening' WHERE id = ${lastEntry}`,
     `UPDATE accounts SET is_reconcilable = true WHERE number = '604000'`,
   ],
+  'of what was removed for good the log says nothing any more': [
+    `UPDATE changes SET action = 'purged' WHERE resource = 'third-parties' AND action = 'created'`,
+  ],
   'a class that stands apart balances by itself in an entry': [
     `UPDATE accounts SET number = '0' || number WHERE number = '604000'`,
   ],

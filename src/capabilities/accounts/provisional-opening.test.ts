@@ -19,7 +19,7 @@ after(() => books.close())
 type File = Awaited<ReturnType<Books['file']>>
 
 // biome-ignore format: a table
-const charts = {
+const accountsOf = {
   BE: { capital: '100000', profit: '140000', loss: '141000' },
   FR: { capital: '101300', profit: '120000', loss: '129000' },
   LU: { capital: '101',    profit: '1411',   loss: '1411' },
@@ -51,13 +51,23 @@ async function stage(country: PackCode) {
     [supplier]: await books.party(company, 'supplier'),
   }
   const post = (day: string, ...lines: string[]) => book(file, day, lines, parties)
-  return { file, years, parties, post, ...accounts, ...charts[country] }
+  return { file, years, parties, post, ...accounts, ...accountsOf[country] }
 }
 
-async function accountId({ admin, path }: File, number: string): Promise<number> {
-  const { body } = await admin.get(`${path}/accounts?q=${number}`)
-  return body.find((one: { number: string }) => one.number === number).id
+const charts = new WeakMap<File, Promise<Map<string, number>>>()
+
+/** The id of an account; the chart of a file is read once. */
+async function accountId(file: File, number: string): Promise<number> {
+  const read = async () => {
+    const { body } = await file.admin.get(`${file.path}/accounts?kind=postable`)
+    return new Map<string, number>(body.map((one: Account) => [one.number, one.id]))
+  }
+  const chart = charts.get(file) ?? read()
+  charts.set(file, chart)
+  return (await chart).get(number)!
 }
+
+type Account = { number: string; id: number }
 
 /** Both ends of the ledger of an account, and what of its opening is a result nobody carried yet. */
 async function ends(file: File, number: string, query = '') {

@@ -42,8 +42,9 @@ const aboutLedger =
   'Opening entries are never lines: they repeat what stands before them, so that a span over several years ' +
   'adds up. Closing entries are lines with `closing=1` only; without it a span over several years shows income ' +
   'and expense of all of them.\n\n' +
-  'With `unlettered`: only lines that can be lettered and are not; the opening balance is then what was still ' +
-  'open before `from`, of all years, and the closing balance what is open at the end.'
+  'With `unlettered`: only lines that can be lettered and of which something remains; the balances count what ' +
+  'remains of each. The opening balance is then what was still open before `from`, of all years, and the closing ' +
+  'balance what is open at the end.'
 const aboutImport =
   'A CSV file (`;`, `,` or tab, or as a first line `sep=;` says; UTF-8, Windows-1252, or UTF-16 with its mark) ' +
   'with a header row, by these names or the usual ones in four languages: `number`, and any of `label`, ' +

@@ -104,13 +104,13 @@ test('a change of regime changes the defaults that nobody set, and undo takes bo
   }
   const own = await desk.accountId('612400')
   const codes = replies(await admin.get(`${path}/vat-codes`), 200).body
-  const chosen = codes.find(({ code }: { code: string }) => code === 'PS06').id
+  const chosen = codes.find(({ code }: { code: string }) => code === 'PS12').id
   replies(await admin.patch(`${path}/accounts/${own}`, { vat_code_id: chosen }), 200)
   const before = [await codeOf('612300'), await codeOf('700000'), await codeOf('612400')]
   const moved = replies(await admin.patch(path, { vat_regime: 'franchise' }), 200)
   assert.deepEqual(
     [await codeOf('612300'), await codeOf('700000'), await codeOf('612400')],
-    ['PS21ND', 'S00', 'PS06'],
+    ['PS21ND', 'S00', 'PS12'],
   )
   const operation = moved.headers.get('x-operation-id')
   replies(await admin.post(`${path}/history/operations/${operation}/revert`), 200)

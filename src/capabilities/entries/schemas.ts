@@ -200,7 +200,11 @@ export const LineFilter = object({
   to: maybe(shape.day()),
   amount_min: maybe(shape.amount({ description: 'of the side that is not zero' })),
   amount_max: maybe(shape.amount({ description: 'of the side that is not zero' })),
-  unlettered: maybe(shape.boolean({ description: 'only lines that can be lettered and are not' })),
+  unlettered: maybe(
+    shape.boolean({
+      description: 'only lines that can be lettered and of which something remains to be settled',
+    }),
+  ),
   q: maybe(
     shape.text({
       max: 200,

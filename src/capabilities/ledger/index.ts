@@ -67,6 +67,7 @@ export {
   accountColumns,
   balanceOfColumns,
   type Columns,
+  openingOf,
   thirdPartyColumns,
   upTo,
 } from './queries/opening.js'

@@ -61,7 +61,7 @@ test('a payment in the own currency is settled by write-off, within the limit, o
   const { admin, path } = desk
   const line_ids = await soldAbroad(desk, '700000 100.00 SEXP', '580000', { credit: '95.00' })
   replies(await admin.post(`${path}/lettering`, { line_ids }), 422)
-  refusedAt(await admin.post(`${path}/lettering`, { line_ids, write_off: true }), 'write_off')
+  refusedAt(await admin.post(`${path}/lettering`, { line_ids, write_off: true }), 'line_ids')
   const settings = { auto_entries: { reconciliation_difference: { max_amount: 5 } } }
   replies(await admin.patch(`${path}/settings`, settings), 200)
   const made = replies(

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate'
-import { emptyDatabase } from '#testing/commands'
+import { newDatabase } from '#testing/database'
 
 test('letterings of a database from before are full, and their lines are not tied', async () => {
-  const older = await emptyDatabase()
+  const older = await newDatabase('template0')
   await migrate(older.url, () => {}, '0010_demo.sql')
   const sql = new pg.Client({ connectionString: older.url })
   await sql.connect()

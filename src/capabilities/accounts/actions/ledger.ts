@@ -1,4 +1,4 @@
-import { accountAndYears, accountColumns, type LedgerYear, yearFor } from '#capabilities/ledger'
+import { accountAndYears, type LedgerYear, openingOf, yearFor } from '#capabilities/ledger'
 import { lastDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
@@ -46,8 +46,8 @@ async function wholeLedger(
   page: PageAsked,
 ): Promise<Ledger> {
   const year = yearFor(years, { from: span.from, to: span.to ?? lastDay })
-  const begun = await openingOf(op, account, year, years)
   const periods = await queries.periodsOfAccount(op, account.id, withClosing)
+  const begun = year ? await openingOf(op, account, years, year, periods) : nothingBegun
   const walk = walkOf(account.id, periods, withClosing)
   const cuts = ledger.cutsOf(periods, span)
   const before = cuts.before ? await queries.pass(op, walk(cuts.before)) : ledger.nothing
@@ -65,18 +65,7 @@ async function wholeLedger(
   return { rows: ledger.withBalances(lines, balance), total, more }
 }
 
-/** With what the account begins the year, and what of it nobody has carried yet. */
-async function openingOf(
-  op: Reading & InCompany,
-  account: Account,
-  year: LedgerYear | undefined,
-  years: readonly LedgerYear[],
-): Promise<{ opening: Amount; unclosed: Amount | null }> {
-  if (!year) return { opening: zero, unclosed: null }
-  const asked = { from: year.starts_on, to: null, years }
-  const [found] = await accountColumns(op, asked, [account])
-  return { opening: found?.opening ?? zero, unclosed: found?.unclosed ?? null }
-}
+const nothingBegun = { opening: zero, unclosed: null }
 
 /** How the lines of some days are walked along, past what opens a year and, unless it is asked for, closes one. */
 function walkOf(accountId: number, periods: readonly ledger.PeriodTally[], withClosing: boolean) {

@@ -22,8 +22,10 @@ export type PeriodTally = Tally & {
   readonly startsOn: Day
   readonly endsOn: Day
   /** How many lines are passed over on its first day, which open the year, and on its last, which close it. */
-  readonly opening: number
-  readonly closing: number
+  readonly passed: { readonly first: number; readonly last: number }
+  /** What it opens with, and everything else that was booked in it. */
+  readonly opening: Amount
+  readonly booked: Amount
 }
 
 /** From a day to a day, both included; without an end it goes on. */
@@ -80,9 +82,9 @@ export function openingBalance(
 
 /** The days on which lines are passed over, each with those of other entries. */
 export function passedOver(periods: readonly PeriodTally[]): Day[] {
-  return periods.flatMap(({ startsOn, endsOn, opening, closing }) => [
-    ...(opening > 0 ? [startsOn] : []),
-    ...(closing > 0 ? [endsOn] : []),
+  return periods.flatMap(({ startsOn, endsOn, passed }) => [
+    ...(passed.first > 0 ? [startsOn] : []),
+    ...(passed.last > 0 ? [endsOn] : []),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import { storedAmount } from '#kernel/money'
+import { storedAmount, subtract } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
 import { nothing, type PeriodTally, type Tally } from '../domain/ledger.js'
@@ -17,30 +17,38 @@ export async function periodsOfAccount(
     fiscal_year_id: number
     starts_on: Day
     ends_on: Day
-    opening: number
-    closing: number
+    opening_lines: number
+    closing_lines: number
     lines: number
-    amount: string
+    opening: string
+    booked: string
+    closing: string
   }>(
     `SELECT p.fiscal_year_id, p.starts_on, p.ends_on,
-            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'opening'), 0) AS opening,
-            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'closing' AND NOT $3), 0) AS closing,
-            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'year' OR b.phase = 'closing' AND $3), 0) AS lines,
-            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase = 'year' OR b.phase = 'closing' AND $3), 0.00) AS amount
+            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'opening'), 0) AS opening_lines,
+            coalesce(sum(b.lines) FILTER (WHERE b.phase = 'closing'), 0) AS closing_lines,
+            coalesce(sum(b.lines) FILTER (WHERE b.phase <> 'opening'), 0) AS lines,
+            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase = 'opening'), 0.00) AS opening,
+            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase <> 'opening'), 0.00) AS booked,
+            coalesce(sum(b.debit - b.credit) FILTER (WHERE b.phase = 'closing'), 0.00) AS closing
        FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
       WHERE b.company_id = $1 AND b.account_id = $2
       GROUP BY p.fiscal_year_id, p.starts_on, p.ends_on ORDER BY p.starts_on`,
-    [company.id, accountId, withClosing],
+    [company.id, accountId],
   )
-  return rows.map((row) => ({
-    fiscalYearId: row.fiscal_year_id,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    lines: row.lines,
-    amount: storedAmount(row.amount),
-    opening: row.opening,
-    closing: row.closing,
-  }))
+  return rows.map((row) => {
+    const booked = storedAmount(row.booked)
+    return {
+      fiscalYearId: row.fiscal_year_id,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      lines: withClosing ? row.lines : row.lines - row.closing_lines,
+      amount: withClosing ? booked : subtract(booked, storedAmount(row.closing)),
+      passed: { first: row.opening_lines, last: withClosing ? 0 : row.closing_lines },
+      opening: storedAmount(row.opening),
+      booked,
+    }
+  })
 }
 
 const between = `

@@ -44,12 +44,12 @@ export async function figuresOfYears(
   )
 }
 
-export type NamedAccount = { id: number; number: string; label: string }
+export type NamedAccount = { id: number; number: string; label: string; type: string }
 
 /** The accounts of the bank and cash journals. */
 export async function cashAccounts({ tx, company }: InFile): Promise<NamedAccount[]> {
   return tx.rows<NamedAccount>(
-    `SELECT a.id, a.number, a.labels ->> $2 AS label
+    `SELECT a.id, a.number, a.labels ->> $2 AS label, a.type
        FROM accounts a
       WHERE a.company_id = $1 AND a.id IN (
         SELECT j.control_account_id FROM journals j
@@ -87,7 +87,7 @@ export async function openSums({ tx, company }: InFile, today: Day): Promise<Ope
 /** The accounts to which the VAT codes book. */
 export async function vatAccounts({ tx, company }: InFile): Promise<NamedAccount[]> {
   return tx.rows<NamedAccount>(
-    `SELECT a.id, a.number, a.labels ->> $2 AS label
+    `SELECT a.id, a.number, a.labels ->> $2 AS label, a.type
        FROM accounts a WHERE a.company_id = $1 AND a.number IN (
          SELECT unnest(ARRAY[v.due_account, v.deductible_account, v.due_account_credit, v.deductible_account_credit])
            FROM vat_codes v WHERE v.company_id = $1 AND v.deleted_at IS NULL)`,

@@ -49,6 +49,22 @@ export function reachOf(years: readonly LedgerYear[], year: LedgerYear): Reach {
   return { openedBy: added[0] ?? year.id, added }
 }
 
+/** Sums of an account in a part of a fiscal year: what opens it, and everything else that was booked. */
+export type PhaseSums = {
+  readonly fiscalYearId: number
+  readonly opening: Amount
+  readonly booked: Amount
+}
+
+/** What sums of an account carry into a year. */
+export function carriedInto({ openedBy, added }: Reach, sums: readonly PhaseSums[]): Amount {
+  return add(
+    ...sums.map(({ fiscalYearId, opening, booked }) =>
+      add(fiscalYearId === openedBy ? opening : zero, added.includes(fiscalYearId) ? booked : zero),
+    ),
+  )
+}
+
 /** The days of months that a span cuts through, its own and those of its first month that lie before it. */
 export function brokenMonths(years: readonly LedgerYear[], { from, to }: AskedSpan): DaySpan[] {
   const first = monthHolding(years, from)

@@ -2,6 +2,7 @@ import { type Day, lastDay } from '#kernel/days'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany } from '#platform/operation'
+import type { LedgerYear } from '../domain/opening.js'
 import type { Balance } from '../schemas.js'
 import {
   type Account,
@@ -31,8 +32,12 @@ export type AccountYear = {
 }
 
 /** Every account that holds something in a year. */
-export async function accountsOfYear(op: InFile, fiscalYearId: number): Promise<AccountYear[]> {
-  const columns = await accountColumns(op, await spanOfYear(op, fiscalYearId))
+export async function accountsOfYear(
+  op: InFile,
+  years: readonly LedgerYear[],
+  fiscalYearId: number,
+): Promise<AccountYear[]> {
+  const columns = await accountColumns(op, spanOfYear(years, fiscalYearId))
   return columns.flatMap(({ account_id, number, label, type, opening, debit, credit, closed }) => {
     if (account_id === null) return []
     const { debit: closing_debit, credit: closing_credit } = closed
@@ -46,9 +51,10 @@ export type ThirdPartyYear = { account_id: number; third_party_id: number; balan
 
 export async function thirdPartiesOfYear(
   op: InFile,
+  years: readonly LedgerYear[],
   fiscalYearId: number,
 ): Promise<ThirdPartyYear[]> {
-  const span = await spanOfYear(op, fiscalYearId)
+  const span = spanOfYear(years, fiscalYearId)
   const columns = await thirdPartyColumns(op, { ...span, closing: true })
   return columns.flatMap((column) => {
     const { account_id, third_party_id } = column
@@ -59,8 +65,7 @@ export async function thirdPartiesOfYear(
   })
 }
 
-async function spanOfYear(op: InFile, fiscalYearId: number) {
-  const years = await ledgerYears(op)
+function spanOfYear(years: readonly LedgerYear[], fiscalYearId: number) {
   const { starts_on, ends_on } = years.find(({ id }) => id === fiscalYearId)!
   return { years, from: starts_on, to: ends_on }
 }

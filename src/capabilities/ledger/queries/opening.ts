@@ -5,16 +5,28 @@ import type { InCompany } from '#platform/operation'
 import {
   type AskedSpan,
   brokenMonths,
+  carriedInto,
   closingRulesOf,
   type DaySpan,
   isCarried,
   type LedgerYear,
+  type PhaseSums,
+  type Reach,
   reachOf,
   restingAccounts,
   unclosedResults,
   yearFor,
 } from '../domain/opening.js'
-import { accountsNumbered, readSums, resultsOfYears, type SumRow, type Wanted } from './sums.js'
+import {
+  type AccountNamed,
+  accountsNumbered,
+  places,
+  readSums,
+  readSumsOf,
+  resultsOfYears,
+  type SumRow,
+  type Wanted,
+} from './sums.js'
 import { ledgerYears } from './years.js'
 
 type InFile = InCompany & { readonly tx: ReadTx }
@@ -44,7 +56,12 @@ export type Asked = AskedSpan & {
 }
 
 /** An account as its reader knows it. */
-export type Account = { readonly id: number; readonly number: string }
+export type Account = {
+  readonly id: number
+  readonly number: string
+  readonly label: string
+  readonly type: string
+}
 
 /**
  * The columns of a span, by account: all that hold something, or those named. The opening is the balance
@@ -58,10 +75,17 @@ export async function accountColumns(
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op))
   const wanted = wantedOf(years, asked)
-  const whose = { accountIds: accounts?.map(({ id }) => id) ?? null, thirdPartyIds: null }
-  const rows = await readSums(op, wanted, whose, false)
+  const rows = accounts
+    ? await sumsOf(op, wanted, accounts)
+    : await readSums(op, wanted, { accountIds: null, thirdPartyIds: null }, false)
   const columns = columnsOf(op, rows, asked.closing ?? false)
   return withUnclosed(op, columns, await unclosedOf(op, wanted, accounts))
+}
+
+async function sumsOf(op: InFile, wanted: Wanted, accounts: readonly Account[]) {
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const rows = await readSumsOf(op, wanted, [...byId.keys()])
+  return rows.map((row) => ({ ...byId.get(row.account_id)!, ...row }))
 }
 
 /** The same by third party and account, for the lines that name one. Results have no third party. */
@@ -74,6 +98,21 @@ export async function thirdPartyColumns(
   const whose = { accountIds: null, thirdPartyIds }
   const rows = await readSums(op, wantedOf(years, asked), whose, true)
   return columnsOf(op, rows, asked.closing ?? false)
+}
+
+/** With what an account begins a fiscal year, by sums of it that were read, and what of it is not carried yet. */
+export async function openingOf(
+  op: InFile,
+  account: Pick<Account, 'number'>,
+  years: readonly LedgerYear[],
+  year: LedgerYear,
+  sums: readonly PhaseSums[],
+): Promise<Pick<Columns, 'opening' | 'unclosed'>> {
+  const reach = reachOf(years, year)
+  const isKept = isCarried(closingRulesOf(op.company), account.number)
+  const unclosed = (await unclosedOf(op, reach, [account])).get(account.number) ?? null
+  const carried = isKept ? carriedInto(reach, sums) : zero
+  return { opening: add(carried, unclosed ?? zero), unclosed }
 }
 
 /**
@@ -97,39 +136,38 @@ function wantedOf(years: readonly LedgerYear[], { from, to }: AskedSpan): Wanted
 }
 
 /** One row for each account, or third party on it, by number. */
-function columnsOf(op: InFile, rows: readonly SumRow[], withClosing: boolean): Columns[] {
+function columnsOf(
+  op: InFile,
+  rows: readonly (SumRow & AccountNamed)[],
+  withClosing: boolean,
+): Columns[] {
   const rules = closingRulesOf(op.company)
   const found = new Map<string, Columns>()
   for (const row of rows) {
     const { account_id, number, label, type, third_party_id } = row
     const key = `${account_id}/${third_party_id}`
-    const before = found.get(key) ?? { ...nothing, closed: nothing }
-    const closed = sidesOf(row.closing_debit, row.closing_credit)
-    const moved = sidesOf(row.debit, row.credit)
-    found.set(key, {
-      account_id,
-      number,
-      label,
-      type,
-      third_party_id,
-      unclosed: null,
-      opening: add(
-        before.opening,
-        isCarried(rules, number) ? storedAmount(row.carried) : zero,
-        storedAmount(row.passed),
-        withClosing ? storedAmount(row.passed_closing) : zero,
-      ),
-      ...plus(before, withClosing ? plus(moved, closed) : moved),
-      closed: plus(before.closed, closed),
-    })
+    const account = { account_id, number, label, type, third_party_id }
+    const column = found.get(key) ?? { ...account, ...nothing, closed: nothing, unclosed: null }
+    found.set(key, withSums(column, row, isCarried(rules, number), withClosing))
   }
   return [...found.values()].sort(byNumber)
 }
 
 const nothing = { opening: zero, debit: zero, credit: zero }
 
-function sidesOf(debit: string, credit: string): Sides {
-  return { debit: storedAmount(debit), credit: storedAmount(credit) }
+/** A column with sums more: those before the span in its opening, those of it on their sides. */
+function withSums(
+  column: Columns,
+  { place, is_closing, ...row }: SumRow,
+  isOnBalanceSheet: boolean,
+  withClosing: boolean,
+): Columns {
+  const sides = { debit: storedAmount(row.debit), credit: storedAmount(row.credit) }
+  const counts = place === places.carried ? isOnBalanceSheet : withClosing || !is_closing
+  const closed = place === places.moved && is_closing ? plus(column.closed, sides) : column.closed
+  if (!counts) return { ...column, closed }
+  if (place === places.moved) return { ...column, ...plus(column, sides), closed }
+  return { ...column, opening: add(column.opening, subtract(sides.debit, sides.credit)) }
 }
 
 function plus(one: Sides, other: Sides): Sides {
@@ -144,8 +182,8 @@ function byNumber(one: Columns, other: Columns): number {
 /** What years that ended and are not closed earned, by the account that will have it; of these accounts. */
 async function unclosedOf(
   op: InFile,
-  { added }: Wanted,
-  accounts: readonly Account[] | null,
+  { added }: Reach,
+  accounts: readonly Pick<Account, 'number'>[] | null,
 ): Promise<ReadonlyMap<string, Amount>> {
   const rules = closingRulesOf(op.company)
   const resting = restingAccounts(rules)

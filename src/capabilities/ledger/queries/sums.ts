@@ -25,36 +25,22 @@ export type Wanted = Reach & {
 
 export type AccountNamed = { account_id: number; number: string; label: string; type: string }
 
+/**
+ * What sums are to a span: carried into its fiscal year from those before, whatever the class of the
+ * account; passed in that year before the first day; moved in the span.
+ */
+export const places = { carried: 1, passed: 2, moved: 3 } as const
+
 /** Sums as they are stored, of an account or of a third party on it. */
-export type SumRow = AccountNamed & {
+export type SumRow = {
+  account_id: number
   third_party_id: number | null
-  /** What the years before brought, whatever the class of the account; debit minus credit. */
-  carried: string
-  /** What the year held before the first day, debit minus credit; what closes it apart. */
-  passed: string
-  passed_closing: string
+  place: (typeof places)[keyof typeof places]
+  /** Whether they are of what closes a year. */
+  is_closing: boolean
   debit: string
   credit: string
-  closing_debit: string
-  closing_credit: string
 }
-
-const isCarried = `(b.phase = 'opening' AND p.fiscal_year_id = $2
-                 OR b.phase <> 'opening' AND p.fiscal_year_id = ANY ($3::bigint[]))`
-const isPassed = 'p.fiscal_year_id = $4 AND p.ends_on < $5'
-const isMoved = 'p.starts_on >= $5 AND p.ends_on <= $6'
-
-const sum = (amount: string, condition: string) =>
-  `coalesce(sum(${amount}) FILTER (WHERE ${condition}), 0.00)`
-
-/** The amounts of what moves, and what came before it, by their phase. */
-const amounts = (row: string, phase: string, passed: string, moved: string) => `
-  ${sum(`${row}.debit - ${row}.credit`, `${phase} = 'year' AND ${passed}`)} AS passed,
-  ${sum(`${row}.debit - ${row}.credit`, `${phase} = 'closing' AND ${passed}`)} AS passed_closing,
-  ${sum(`${row}.debit`, `${phase} = 'year' AND ${moved}`)} AS debit,
-  ${sum(`${row}.credit`, `${phase} = 'year' AND ${moved}`)} AS credit,
-  ${sum(`${row}.debit`, `${phase} = 'closing' AND ${moved}`)} AS closing_debit,
-  ${sum(`${row}.credit`, `${phase} = 'closing' AND ${moved}`)} AS closing_credit`
 
 const conditionsOn = (row: string) => ({
   accountIds: `${row}.account_id = ANY ($?)`,
@@ -62,57 +48,87 @@ const conditionsOn = (row: string) => ({
     SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = ANY ($?) OR t.merged_into_id = ANY ($?)))`,
 })
 
-/** From the sums that posting keeps for each month: of accounts, or of third parties on them. */
+/**
+ * From the sums that posting keeps for each month: of accounts, or of third parties on them. What a month is
+ * to the span is told once for each, not for each of its sums.
+ */
 const monthSums = (byParty: boolean, where: string) => `
   SELECT b.company_id, b.account_id, ${byParty ? 'b.third_party_id' : 'NULL::bigint AS third_party_id'},
-         ${sum('b.debit - b.credit', isCarried)} AS carried, ${amounts('b', 'b.phase', isPassed, isMoved)}
-    FROM ${byParty ? 'third_party_balances' : 'account_balances'} b
-    JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-   WHERE b.company_id = $1 AND (${isCarried} OR b.phase <> 'opening' AND (${isPassed} OR ${isMoved}))${where}
-   GROUP BY b.company_id, b.account_id${byParty ? ', b.third_party_id' : ''}`
+         CASE b.phase WHEN 'opening' THEN ${places.carried} ELSE p.place END AS place, b.phase = 'closing' AS is_closing,
+         sum(b.debit) AS debit, sum(b.credit) AS credit
+    FROM (SELECT m.id, m.fiscal_year_id = $2 AS opens,
+                 CASE WHEN m.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
+                      WHEN m.fiscal_year_id = $4 AND m.ends_on < $5 THEN ${places.passed}
+                      WHEN m.starts_on >= $5 AND m.ends_on <= $6 THEN ${places.moved} END AS place
+            FROM periods m WHERE m.company_id = $1 OFFSET 0) p
+    JOIN ${byParty ? 'third_party_balances' : 'account_balances'} b ON b.company_id = $1 AND b.period_id = p.id
+     AND CASE b.phase WHEN 'opening' THEN p.opens ELSE p.place IS NOT NULL END
+   WHERE (p.opens OR p.place IS NOT NULL)${where}
+   GROUP BY b.company_id, b.account_id${byParty ? ', b.third_party_id' : ''}, 4, 5`
 
 /** The same from the lines of the days that are left. */
 const lineSums = (byParty: boolean, where: string) => `
   SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
-         0.00 AS carried, ${amounts('l', 'e.phase', 'l.entry_date < $2', 'l.entry_date >= $2')}
+         CASE WHEN l.entry_date < $2 THEN ${places.passed} ELSE ${places.moved} END AS place, e.phase = 'closing' AS is_closing,
+         sum(l.debit) AS debit, sum(l.credit) AS credit
     FROM unnest($3::date[], $4::date[]) AS days (first, last)
     JOIN entries e ON e.company_id = $1 AND e.entry_date BETWEEN days.first AND days.last AND e.phase <> 'opening'
     JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id AND l.entry_date BETWEEN days.first AND days.last
    WHERE ${byParty ? 'l.third_party_id IS NOT NULL' : 'true'}${where}
-   GROUP BY l.company_id, l.account_id${byParty ? ', l.third_party_id' : ''}`
+   GROUP BY l.company_id, l.account_id${byParty ? ', l.third_party_id' : ''}, 4, 5`
 
-/** Each sum with its account ($n: the language), under the third party that has it today. */
-const named = (sums: string, byParty: boolean, language: number) => `
-  SELECT s.account_id, a.number, a.labels ->> $${language} AS label, a.type,
-         ${byParty ? 't.today_id' : 's.third_party_id'} AS third_party_id,
-         s.carried, s.passed, s.passed_closing, s.debit, s.credit, s.closing_debit, s.closing_credit
-    FROM (${sums}) s
-    JOIN accounts a ON a.company_id = s.company_id AND a.id = s.account_id ${byParty ? joinToday('s') : ''}`
+/** Each sum with its account; the last parameter is the language. */
+const withAccounts = (sums: string, known: number) => `
+  SELECT s.account_id, a.number, a.labels ->> $${known + 1} AS label, a.type, s.third_party_id, s.place,
+         s.is_closing, s.debit, s.credit
+    FROM (${sums}) s JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id`
+
+/** Each sum under the third party that has it today. */
+const today = (sums: string) => `
+  SELECT s.account_id, t.today_id AS third_party_id, s.place, s.is_closing, s.debit, s.credit
+    FROM (${sums}) s ${joinToday('s')}`
 
 /** Sums by account, or by third party and account: whole months as they are kept, the rest from the lines. */
 export async function readSums(
   op: InFile,
+  wanted: Wanted,
+  whose: Whose,
+  byParty: boolean,
+): Promise<(SumRow & AccountNamed)[]> {
+  const { locale } = op.company
+  return readWanted(op, wanted, whose, byParty, (sums, values) => ({
+    text: withAccounts(byParty ? today(sums) : sums, values.length),
+    values: [...values, locale],
+  }))
+}
+
+/** The same of accounts that the caller knows. */
+export async function readSumsOf(
+  op: InFile,
+  wanted: Wanted,
+  accountIds: readonly number[],
+): Promise<SumRow[]> {
+  const whose = { accountIds, thirdPartyIds: null }
+  return readWanted(op, wanted, whose, false, (text, values) => ({ text, values }))
+}
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+async function readWanted<Row extends SumRow>(
+  { tx, company }: InFile,
   { openedBy, added, yearId, from, to, broken }: Wanted,
   whose: Whose,
   byParty: boolean,
-): Promise<SumRow[]> {
-  const { id } = op.company
-  const known = [id, openedBy, added, yearId, from, to]
+  shown: (sums: string, values: readonly unknown[]) => Statement,
+): Promise<Row[]> {
+  const read = ({ text, values }: Statement) => tx.rows<Row>(text, values)
+  const known = [company.id, openedBy, added, yearId, from, to]
   const months = conditionsOf(conditionsOn('b'), whose, known)
-  const rows = await rowsOf(op, monthSums(byParty, months.where), months.values, byParty)
+  const rows = await read(shown(monthSums(byParty, months.where), months.values))
   if (broken.length === 0) return rows
   const days = [broken.map((span) => span.from), broken.map((span) => span.to)]
-  const lines = conditionsOf(conditionsOn('l'), whose, [id, from, ...days])
-  return [...rows, ...(await rowsOf(op, lineSums(byParty, lines.where), lines.values, byParty))]
-}
-
-async function rowsOf(
-  { tx, company }: InFile,
-  sums: string,
-  values: readonly unknown[],
-  byParty: boolean,
-): Promise<SumRow[]> {
-  return tx.rows<SumRow>(named(sums, byParty, values.length + 1), [...values, company.locale])
+  const lines = conditionsOf(conditionsOn('l'), whose, [company.id, from, ...days])
+  return [...rows, ...(await read(shown(lineSums(byParty, lines.where), lines.values)))]
 }
 
 /** What years earned or lost on accounts of some classes, debit minus credit, each year for itself. */

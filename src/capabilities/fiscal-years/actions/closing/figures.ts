@@ -1,4 +1,4 @@
-import { accountsOfYear, thirdPartiesOfYear } from '#capabilities/ledger'
+import { accountsOfYear, ledgerYears, thirdPartiesOfYear } from '#capabilities/ledger'
 import { type ClosingRules, type CountryPack, packFor, resultAccountOf } from '#countries'
 import type { Language } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
@@ -88,8 +88,9 @@ export async function figuresOf(
 }
 
 async function sumsOf(op: Viewing, fiscalYearId: number): Promise<Sums> {
-  const rows = await accountsOfYear(op, fiscalYearId)
-  const parties = await thirdPartiesOfYear(op, fiscalYearId)
+  const years = await ledgerYears(op)
+  const rows = await accountsOfYear(op, years, fiscalYearId)
+  const parties = await thirdPartiesOfYear(op, years, fiscalYearId)
   const sums = rows.map((row) => ({
     ...row,
     openingAndYear: {
