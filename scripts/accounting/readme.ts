@@ -1,7 +1,14 @@
-import { type CountryPack, countryPacks, type PackCode, packOf, restingAccountOf } from '#countries'
+import {
+  type CountryPack,
+  codeUnder,
+  countryPacks,
+  type PackCode,
+  packOf,
+  restingAccountOf,
+} from '#countries'
 import type { CountryExamples } from './examples.js'
 import { table } from './markdown.js'
-import { roundingTable, sharingTable } from './rounding.js'
+import { lostTable, roundingTable } from './rounding.js'
 import { setOffTable } from './set-off.js'
 
 /** The first page: how to read the others, and the rules behind them. */
@@ -18,6 +25,9 @@ On this page:
 
 - [How to read an example](#how-to-read-an-example)
 - [The rules](#the-rules)
+- [Files outside VAT](#files-outside-vat)
+- [VAT that is due on payment](#vat-that-is-due-on-payment)
+- [Discounts for early payment](#discounts-for-early-payment)
 - [Rounding and odd cents](#rounding-and-odd-cents)
 - [Boxes of the VAT return](#boxes-of-the-vat-return)
 - [Lettering](#lettering)
@@ -43,11 +53,15 @@ line of 1,000.00 on an invoice and on a credit note; then every box, with its na
 **0. What held on the day counts.** VAT codes, rates, boxes and deadlines have dates from and until which
 they hold. An entry uses what held on its own date.
 
-**1. VAT is reckoned once per code.** The lines of a document that have the same VAT code are added up, the
+**1. VAT is computed once per code.** The lines of a document that have the same VAT code are added up, the
 VAT is taken of that sum and rounded to the cent. The deductible part is a percentage of that VAT, rounded
 the same way. What may not be deducted goes to the VAT code's account for it; where it has none, to the
-costs themselves, in proportion. A line may be negative, such as a discount, or zero; a document must come
-to more than nothing.
+costs themselves, each by its own amount × rate × lost part. A line may be negative, such as a discount, or
+zero; a document must come to more than nothing. Lines may be given with their VAT: the net is then what is
+left, and the total is kept to the cent. VAT as the document states it may replace what is computed, five
+cents away at most for each line of its code. A customs agent may invoice VAT alone: it is booked without a
+cost and fills the boxes of its base. A line that names no VAT code takes that of its third party, else of
+its account.
 
 **2. Each document has its sides.** A purchase debits the cost and the deductible VAT and credits the
 supplier. A sale debits the customer and credits the income and the VAT due. A credit note changes the
@@ -56,7 +70,9 @@ and the third party is owed the net.
 
 **3. The third party decides on its account.** The control account is that of the customer or supplier; who
 has none uses the account of the journal. Purchases, sales and their credit notes each have journals of
-their own, and a document in the wrong journal, or with the wrong kind of third party, is refused.
+their own, and a document in the wrong journal, or with the wrong kind of third party, is refused. In free
+entries too a line on the control account of customers names a customer, and one on that of suppliers a
+supplier. An entry in a bank or cash journal has a line on its account.
 
 **4. The books must be open.** An entry lies in a fiscal year that is open and in a period that is not
 locked. A date without a fiscal year is refused.
@@ -73,7 +89,37 @@ within the limit of the settings goes to the expense or income account named the
 is not deleted; the refusal says what uses it.
 
 **8. Foreign documents keep their amounts.** A document in another currency is booked in euros at the rate
-that was given with it, and each line keeps its own amount beside.
+that was given with it, and each line keeps its own amount beside. The total is converted once, and the lines
+share it. VAT of reverse charge is computed on the base in euros, as it is declared. What is paid in full in
+its currency at another rate leaves a realised difference, which lettering books to the accounts of exchange:
+${packSentence(({ controlAccounts: a }) => `${a.exchangeLoss} and ${a.exchangeGain}`)}.
+
+**9. Classes that stand apart balance by themselves.** ${packSentence(({ closing }) => `class ${closing.apartClasses.join(' and ')}`)}:
+an entry that mixes them with others is refused.
+
+## Files outside VAT
+
+A file under the small-business scheme or with exempt activities charges no VAT and deducts none. Where others
+take a code that deducts, it takes the one of the same operation and rate whose VAT is a cost; on its sales it
+takes a code without VAT. The accounts of a new file propose these codes, and a change of regime changes the
+proposals that nobody has set himself. A code that charges or deducts is refused on invoices, credit notes and
+documents; free entries are free. Reverse charge stays: the VAT is owed, and is part of the cost.
+
+${outsideTable()}
+
+## VAT that is due on payment
+
+A VAT code with a waiting account is due on payment: its VAT is booked there, of sales until they are
+received and of purchases until they are paid, and nothing is declared with the invoice. Its lines say so
+(\`boxes_due_on\`: \`payment\`). The French codes that end in -ENC are such; any other code becomes one by being
+given a waiting account. Entries posted before that stay as they are.
+
+## Discounts for early payment
+
+An invoice may grant a discount for payment until a day. In Belgium VAT is computed on the price less the
+discount from the start, whether it is taken or not (CTVA art. 28): an invoice of 1,000.00 with 2 % has VAT
+on 980.00, and the boxes of bases take 980.00. In France and Luxembourg VAT is on the whole price, and a
+discount that is taken is a credit note. Cost and income are booked at the whole net in every country.
 
 ## Rounding and odd cents
 
@@ -87,13 +133,13 @@ Three lines of 0.02 with the same code therefore have the VAT of 0.06, not three
 | Where a cent is left over                       | Who has it                                                     |
 | ----------------------------------------------- | -------------------------------------------------------------- |
 | VAT that is partly deductible                   | the deductible part is rounded; the lost part is the rest      |
-| lost VAT that is shared over several cost lines | the line with the largest net amount                           |
-| a document in another currency                  | the line of the third party, so that costs and VAT stay exact  |
+| lost VAT that is shared over several cost lines | the largest remainder, of two the larger line                  |
+| a document in another currency                  | the largest remainder, of two the larger line                  |
 | boxes of the return                             | none: shares are rounded once per code, lost VAT is the rest   |
 
-So a lost VAT of 14.00 is shared over three lines like this, and the parts always add up:
+So the VAT of 42.00 on these three lines, half of which is lost, is shared like this, and the parts always add up:
 
-${sharingTable('14.00', ['100.05', '33.30', '66.66'])}
+${lostTable('21.00', '50.00', ['100.05', '33.30', '66.66'])}
 
 ## Boxes of the VAT return
 
@@ -149,10 +195,11 @@ letters all four lines in full.
 
 - A posted entry is never changed and never deleted. A mistake is undone by a reversal: a new entry with
   the same lines on the other side.
-- It has the date of the original unless another is given, and leaves the boxes that the original filled.
+- It has the date of the original unless a later one is given, and leaves the boxes that the original filled.
 - Lines of customers and suppliers that were still open are lettered with their opposites.
 - An entry is reversed once. One that belongs to a VAT return that was validated can be reversed only at a
   later date, since its period is locked.
+- Correcting an entry reverses it and posts it anew as its new body says, in one operation.
 
 ## Periods
 
@@ -255,5 +302,29 @@ function closingTable(): string {
       // Where the result waits for the meeting, that is the account on which it is brought forward.
       closing.openingTransfer?.to ?? account(closing.retainedAccounts),
     ]),
+  )
+}
+
+/** A sentence with what each country says. */
+function packSentence(say: (pack: CountryPack) => string): string {
+  return countryPacks.map((pack) => `${say(pack)} in ${pack.name.en}`).join(', ')
+}
+
+/** What files outside VAT take where others take the usual code. */
+function outsideTable(): string {
+  const rows = countryPacks.flatMap((pack) => {
+    const { purchase, sale } = pack.usual
+    const bought = purchase.charged.services[0]!
+    const lost = codeUnder(pack, 'franchise', bought)!
+    return (['franchise', 'exempt'] as const).map((regime) => [
+      pack.name.en,
+      regime,
+      `${bought} → ${lost}`,
+      `${sale.charged.goods[0]} → ${sale.outside[regime]}`,
+    ])
+  })
+  return table(
+    ['Country', 'Regime', 'Purchase of services', 'Sale'].map((title) => ({ title })),
+    rows,
   )
 }

@@ -1,9 +1,9 @@
-import { parseAmount, share, times } from '#kernel/money'
+import { add, apportion, parseAmount, subtract, times } from '#kernel/money'
 import { money, percent, table } from './markdown.js'
 
 /** How VAT is rounded, on a few net amounts. */
 export function roundingTable(rate: string, nets: readonly string[]): string {
-  const hundredths = BigInt(rate.replace('.', ''))
+  const hundredths = hundredthsOf(rate)
   return table(
     [
       { title: 'Net', isAmount: true },
@@ -19,24 +19,33 @@ export function roundingTable(rate: string, nets: readonly string[]): string {
   )
 }
 
-/** How an amount is shared over lines, and which of them has the odd cent. */
-export function sharingTable(amount: string, nets: readonly string[]): string {
-  const whole = parseAmount(amount)!
-  const weights = nets.map((net) => parseAmount(net)!)
-  const total = weights.reduce((sum, weight) => sum + weight, 0n)
-  const parts = share(whole, weights)
+/** How VAT that is lost in part is shared over the lines that bear it, and which of them have the odd cents. */
+export function lostTable(rate: string, deductible: string, nets: readonly string[]): string {
+  const lines = nets.map((net) => parseAmount(net)!)
+  const vat = times(add(...lines), hundredthsOf(rate), 10_000n)
+  const lost = subtract(vat, times(vat, hundredthsOf(deductible), 10_000n))
+  const perUnit = hundredthsOf(rate) * (10_000n - hundredthsOf(deductible))
+  const parts = apportion(
+    lost,
+    lines.map((net) => net * perUnit),
+    100_000_000n,
+  )
   return table(
     [
       { title: 'Line', isAmount: true },
-      { title: 'In proportion', isAmount: true },
+      { title: 'Exactly', isAmount: true },
       { title: 'Its part', isAmount: true },
     ],
-    weights.map((weight, place) => [
-      money(weight),
-      fourDecimals((whole * weight * 100n) / total),
+    lines.map((net, place) => [
+      money(net),
+      fourDecimals((net * perUnit) / 1_000_000n),
       money(parts[place]!),
     ]),
   )
+}
+
+function hundredthsOf(percent: string): bigint {
+  return BigInt(percent.replace('.', ''))
 }
 
 /** A number of ten-thousandths. */
