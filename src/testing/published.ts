@@ -150,6 +150,8 @@ function checkBody(where: string, document: Document, response: Response, answer
   const media = content[type]
   assert.ok(media, `${where} with ${type}, which is not published`)
   if (type !== 'application/json' || !media.schema) return
+  // The description of a replay says so: what was removed for good is repeated to nobody.
+  if (answer.headers.get('x-idempotent-replay') === '1' && answer.text === '{}') return
   const validator = validatorOf(document, media as Required<Media>)
   if (validator.Check(answer.body)) return
   const [, faults] = validator.Errors(answer.body)

@@ -281,7 +281,7 @@ test('open items are summed by customers and suppliers, and what is late by its 
       third_party_id: party,
       entry_date: '2026-02-01',
       due_date: due,
-      lines: [{ account, amount }],
+      lines: [{ account, amount, vat_code: null }],
     })
   replies(await invoice('VEN', customer, '700000', '100.00', '2026-03-15'), 201)
   replies(await invoice('VEN', customer, '700000', '30.00', '2026-03-16'), 201)

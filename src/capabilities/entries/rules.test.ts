@@ -106,13 +106,15 @@ describe('days', () => {
     replies(await desk.reverse(id, { entry_date: '2026-03-11' }), 201)
   })
 
-  test('nothing is due before its day', async () => {
+  test('a due date does not move before the day of its entry', async () => {
     const { admin, path } = desk
     const due = { due_date: '2026-03-09' }
-    refusedAt(await desk.invoice('ACH', ['604000 10.00 PG21'], due), 'due_date')
-    refusedAt(await desk.free(['Dr 604000 1.00', 'Cr 489000 1.00'], due), 'due_date')
-    const { id } = replies(await desk.invoice('ACH', ['604000 10.00 PG21']), 201).body
+    // What is booked late was due before.
+    replies(await desk.invoice('ACH', ['604000 10.00 PG21'], due), 201, due)
+    const { id, lines } = replies(await desk.invoice('ACH', ['604000 10.00 PG21']), 201).body
     refusedAt(await admin.patch(`${path}/entries/${id}`, due), 'due_date')
+    const line = { lines: [{ id: lines.at(-1).id, ...due }] }
+    refusedAt(await admin.patch(`${path}/entries/${id}`, line), 'lines.0.due_date')
     replies(await admin.patch(`${path}/entries/${id}`, { due_date: '2026-03-10' }), 200)
   })
 })

@@ -76,7 +76,7 @@ test('an entry posted while the type of its journal changes is of the one or the
         journal_id: id,
         third_party_id: supplier,
         entry_date: '2026-03-10',
-        lines: [{ account: '604000', amount: '10.00' }],
+        lines: [{ account: '604000', amount: '10.00', vat_code: null }],
       }),
       admin.patch(`${path}/journals/${id}`, { type: 'sale' }),
     ])

@@ -99,7 +99,7 @@ test('a journal with entries stays, and so does one that has moved on', async ()
     journal_id: id,
     third_party_id: party.id,
     entry_date: '2026-03-01',
-    lines: [{ account: '604000', amount: '1.00' }],
+    lines: [{ account: '604000', amount: '1.00', vat_code: null }],
   }
   replies(await admin.post(`${path}/entries/invoice`, invoice), 201)
   replies(await revert(operation_id), 422, { code: 'not_revertible', reason: 'in_use' })

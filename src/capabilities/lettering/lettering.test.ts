@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
-import { openOn, postItems } from '#testing/items'
+import { openOn, postItems, postNobodys } from '#testing/items'
 import { postInPhase } from '#testing/years'
 
 let books: Books
@@ -119,7 +119,7 @@ test('each line that does not fit is refused at its place', async () => {
   replies(await letter([done!, undone!]), 201)
   const [theirs] = await postItems(file, ['-10.00'], { party: other })
   const [supplier] = await postItems(file, ['-10.00'], { account: '440000', party })
-  const [nobodys] = await postItems(file, ['-10.00'])
+  const [nobodys] = await postNobodys(books, file, ['-10.00'])
   const sale = replies(await admin.get(`${path}/entries?per_page=1`), 200).body.data[0]
   const income = sale.lines.find(
     (line: { account: { number: string } }) => line.account.number === '700000',
@@ -256,7 +256,7 @@ test('open items want an account or a third party', async () => {
   const file = await stage()
   const { admin, path, party } = file
   const ids = await postItems(file, ['10.00 F-1', '-4.00', '5.00', '-5.00'], { party })
-  const [nobodys] = await postItems(file, ['3.00'])
+  const [nobodys] = await postNobodys(books, file, ['3.00'])
   replies(await file.letter(ids.slice(2)), 201)
   const [first, ...others] = replies(
     await admin.get(`${path}/lettering/open-items?third_party_id=${party}`),

@@ -212,7 +212,7 @@ test('the side with less is set off against the other, the earliest due first', 
   const { data } = await file.get(`/entries?q=&per_page=100`)
   const entryId = data.find((one: { lines: { id: number }[] }) => ids(one).includes(late)).id
   replies(
-    await file.admin.patch(`${file.path}/entries/${entryId}`, { due_date: '2026-01-31' }),
+    await file.admin.patch(`${file.path}/entries/${entryId}`, { due_date: '2026-02-02' }),
     200,
   )
   assert.deepEqual(await file.open(), [

@@ -79,7 +79,7 @@ test('what the books name is not purged; what nothing names is', async () => {
       journal_id: journal('VEN'),
       third_party_id: goer.id,
       entry_date: '2026-03-01',
-      lines: [{ account: '700000', amount: '1.00' }],
+      lines: [{ account: '700000', amount: '1.00', vat_code: null }],
     }),
     201,
   )

@@ -16,7 +16,7 @@ const sell = ({ admin, path, journal }: File, third_party_id: number) =>
     journal_id: journal('VEN'),
     third_party_id,
     entry_date: '2026-03-01',
-    lines: [{ account: '700000', amount: '1.00' }],
+    lines: [{ account: '700000', amount: '1.00', vat_code: null }],
   })
 
 test('a third party with entries is not deleted, and its type is fixed', async () => {

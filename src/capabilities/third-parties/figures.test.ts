@@ -223,9 +223,10 @@ test('the entries are those that name the third party, as a whole or on a line, 
   const list = replies(await admin.get(`${path}/third-parties/${customer}/entries`), 200, {
     total: 3,
   }).body
-  assert.deepEqual(list.data, [two, three, one])
+  const bare = ({ warnings: _, ...entry }: { warnings: object[] }) => entry
+  assert.deepEqual(list.data, [two, three, one].map(bare))
   const page = await admin.get(`${path}/third-parties/${customer}/entries?per_page=2&page=2`)
-  assert.deepEqual(replies(page, 200, { total: 3, last_page: 2 }).body.data, [one])
+  assert.deepEqual(replies(page, 200, { total: 3, last_page: 2 }).body.data, [bare(one)])
   replies(await admin.get(`${path}/third-parties/999999/entries`), 404)
 })
 

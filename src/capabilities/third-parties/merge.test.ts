@@ -26,7 +26,7 @@ async function sold({ admin, path, journal }: File, third_party_id: number, amou
       journal_id: journal('VEN'),
       third_party_id,
       entry_date: '2026-03-01',
-      lines: [{ account: '700000', amount }],
+      lines: [{ account: '700000', amount, vat_code: null }],
     }),
     201,
   ).body
@@ -99,7 +99,7 @@ test('the one that goes is gone, with a row in the log; the other one changed on
       journal_id: file.journal('VEN'),
       third_party_id: goer.id,
       entry_date: '2026-03-01',
-      lines: [{ account: '700000', amount: '1.00' }],
+      lines: [{ account: '700000', amount: '1.00', vat_code: null }],
     }),
     422,
   )

@@ -41,7 +41,7 @@ async function stage() {
         journal_id: journal('VEN'),
         third_party_id: customer,
         entry_date,
-        lines: [{ account: '700000', amount }],
+        lines: [{ account: '700000', amount, vat_code: null }],
         ...more,
       }),
       201,

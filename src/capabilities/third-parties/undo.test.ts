@@ -22,7 +22,7 @@ async function office() {
         journal_id: file.journal('VEN'),
         third_party_id,
         entry_date: '2026-03-01',
-        lines: [{ account: '700000', amount }],
+        lines: [{ account: '700000', amount, vat_code: null }],
       }),
       201,
     ).body

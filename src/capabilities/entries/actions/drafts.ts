@@ -5,7 +5,6 @@ import {
   type LineDraft,
   plainDraft,
   type References,
-  requireDueAfter,
   vatBoxesOfLine,
 } from '#capabilities/ledger'
 import { invalidField } from '#kernel/problem'
@@ -22,13 +21,11 @@ export function freeDraft(
   fileCurrency: string,
 ): EntryDraft {
   if (body.lines.length < 2) throw invalidField(`${path}lines`, messages.twoLines)
-  requireDueAfter(body.entry_date, body.due_date ?? null, `${path}due_date`)
   const money = freeAmounts(body, path, fileCurrency)
   const lines = body.lines.map((line, place): LineDraft => {
     const at = `${path}lines.${place}`
     const account = accountOf(line, references, at)
     const { side, amount, amountCurrency } = money.lines[place]!
-    requireDueAfter(body.entry_date, line.due_date ?? null, `${at}.due_date`)
     if (line.third_party_id != null)
       references.thirdParty(line.third_party_id, `${at}.third_party_id`)
     const vat =

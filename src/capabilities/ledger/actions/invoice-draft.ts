@@ -92,7 +92,6 @@ export function invoiceDraft(
   if (lines.length === 0)
     throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(zero) })
   const dueDate = dueDateOf(body, party.payment_terms_days)
-  if (!body.isOfDocument) requireDueAfter(body.entry_date, dueDate, `${path}due_date`)
   body.lines.forEach((line, place) => {
     analyticOf(line.analytic, `${path}lines.${place}.analytic`)
   })

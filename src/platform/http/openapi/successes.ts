@@ -53,7 +53,7 @@ export function successes(route: Route, components: Components): Json {
   if (route.idempotent && !responses[200])
     responses[200] = {
       description:
-        'The memorised answer of an earlier request with the same `X-Client-Mutation-Id`',
+        'The memorised answer of an earlier request with the same `X-Client-Mutation-Id`; an empty object where the record was removed for good since',
       headers,
       content: replay(route, components),
     }
