@@ -202,7 +202,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE accounts SET is_reconcilable = true WHERE number = '604000'`,
   ],
   'of what was removed for good the log says nothing any more': [
-    `UPDATE changes SET action = 'purged' WHERE resource = 'third-parties' AND action = 'created'`,
+    `UPDATE changes SET action = 'purged' WHERE resource = 'entries' AND action = 'posted'`,
   ],
   'a class that stands apart balances by itself in an entry': [
     `UPDATE accounts SET number = '0' || number WHERE number = '604000'`,

@@ -38,7 +38,7 @@ const listed = (): Promise<File[]> => get('/v1/companies')
 test('the new files have the names of the old ones, and nothing of what visitors did', async () => {
   const old = await listed()
   const path = `/v1/companies/${old[0]!.public_token}`
-  replies(await visitor.patch(path, { name: 'Renamed', code: 'OTHER' }), 200)
+  replies(await visitor.patch(path, { city: 'Elsewhere', code: 'OTHER' }), 200)
   const party = { type: 'customer', name: 'Left behind' }
   replies(await visitor.post(`${path}/third-parties`, party), 201)
   await resetDemo(books.house.services, thinPlans())

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { markOlder } from '#testing/older'
 import { balances, book, close } from '#testing/ledger'
 
 let books: Books
@@ -120,11 +121,16 @@ test('French commitments of class 8 are not carried; one that leans on the balan
     [true, ['left_behind']],
   )
   // As it could be posted before class 8 had to balance by itself.
-  const leaning = await book(file, '2025-10-02', ['Dr 471000 1.00', 'Cr 512000 1.00'])
-  await books.sql.query(
-    `UPDATE accounts SET number = '809900' WHERE company_id = $1 AND number = '471000'`,
-    [file.company.id],
-  )
+  const rename = (from: string, to: string) =>
+    books.sql.query('UPDATE accounts SET number = $3 WHERE company_id = $1 AND number = $2', [
+      file.company.id,
+      from,
+      to,
+    ])
+  await rename('809100', '471999')
+  const leaning = await book(file, '2025-10-02', ['Dr 471999 1.00', 'Cr 512000 1.00'])
+  await rename('471999', '809100')
+  await markOlder(books, leaning.id)
   const stopped = await preview()
   assert.deepEqual(
     [stopped.can_close, stopped.checks.map(({ code }: { code: string }) => code)],

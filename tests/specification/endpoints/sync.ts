@@ -24,9 +24,7 @@ export function syncAndHistory(endpoints: Chapter): void {
       const pull = async (query: string) =>
         replies(await admin.get(`${path}/sync/pull${query}`), 200).body
       const first = await pull('?limit=2')
-      assert.deepEqual(Object.keys(first).sort(), [
-        ...['changes', 'cursor', 'full_resync', 'has_more', 'server_time'],
-      ])
+      has(first, 'changes cursor full_resync has_more server_time')
       assert.deepEqual([first.has_more, first.full_resync, first.changes.length], [true, false, 2])
       assert.ok(Number.isInteger(first.cursor))
       assert.match(first.server_time, timestamp)

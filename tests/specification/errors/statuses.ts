@@ -136,12 +136,12 @@ export function statuses(says: Says): void {
     '409 | `conflict`: stale `X-Base-Version`; body carries `server_version` and `server_data`; nothing changed',
     async () => {
       const stands = replies(await desk.admin.patch(partyPath(), { city: 'Brugge' }), 200).body
-      const before = replies(await desk.admin.get(partyPath()), 200).text
+      const { text: before, body: shown } = replies(await desk.admin.get(partyPath()), 200)
       const headers = { 'x-base-version': String(stands.version - 1) }
       const refused = await desk.admin.patch(partyPath(), { city: 'Ieper' }, { headers })
       const { message, ...rest } = replies(refused, 409).body
       assert.ok(message)
-      const server = { server_version: stands.version, server_data: stands }
+      const server = { server_version: stands.version, server_data: shown }
       assert.deepEqual(rest, { code: 'conflict', ...server })
       assert.equal(replies(await desk.admin.get(partyPath()), 200).text, before)
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { refusedAt } from '#testing/desk'
-import { replies } from '#testing/http'
+import { Person, replies } from '#testing/http'
 import type { chapter } from '../chapter.js'
 import {
   boolean,
@@ -53,8 +53,12 @@ export function userSection({ section }: ReturnType<typeof chapter>, on: Scene):
   }
   async function everyone() {
     const { books, admin, firm } = on
-    const waiting = await books.member(firm, 'encoder')
-    replies(await waiting.put(`${me}/email`, { email: 'els.nieuw@example.be' }), 200)
+    const password = 'vier schapen op de Meir'
+    const wish = { email: 'els.oud@example.be', name: 'Els', password, role: 'encoder' }
+    const { id } = replies(await admin.post(`${firm.path}/members`, wish), 201).body
+    const waiting = new Person(books.base, await books.newTokenFor(id), id, wish.email)
+    const move = { email: 'els.nieuw@example.be', current_password: password }
+    replies(await waiting.put(`${me}/email`, move), 200)
     const platform = await books.person({ isPlatformAdmin: true })
     const all = [admin, waiting, platform, on.demo.visitor, on.external.member]
     return Promise.all(all.map((who) => on.read(me, who)))

@@ -3,7 +3,7 @@ const most = 5000
 
 /** How many changes a page may hold. What is no whole number from 1 counts as the usual. */
 export function limitOf(asked: unknown): number {
-  if (typeof asked !== 'string' || !/^\d{1,9}$/.test(asked)) return usual
+  if (typeof asked !== 'string' || !/^\d+$/.test(asked)) return usual
   const limit = Number(asked)
   return limit < 1 ? usual : Math.min(limit, most)
 }
