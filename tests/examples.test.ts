@@ -92,6 +92,7 @@ const senders: Readonly<Record<string, Sender>> = {
     return undefined
   },
   changePassword: (on) => withPassword(on, 'changes@example.be'),
+  requestEmail: (on) => withPassword(on, 'moves@example.be'),
   openDemo: async () => {
     await makeThinDemo(books)
     return undefined

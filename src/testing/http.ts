@@ -38,8 +38,9 @@ export async function call(
   const url = path.startsWith('http') ? path : base + path
   const { signal } = options
   const asked = { method, headers, agent, ...(signal ? { signal } : {}) }
-  const answer = await exchange(url, asked, content)
-  await checkPublished(method, url, answer)
+  const { response, text } = await exchange(url, asked, content)
+  const answer = answered(response, text)
+  await checkPublished(method, url, answer, response.headers)
   return answer
 }
 
@@ -64,8 +65,10 @@ function lowerCased(headers: Record<string, string>): Record<string, string> {
   )
 }
 
+type Exchanged = { response: IncomingMessage; text: string }
+
 /** By Node's own client: fetch would cost more than the server it asks. */
-function exchange(url: string, options: RequestOptions, content?: Buffer): Promise<Answered> {
+function exchange(url: string, options: RequestOptions, content?: Buffer): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (response) => {
       const chunks: Buffer[] = []
@@ -73,7 +76,7 @@ function exchange(url: string, options: RequestOptions, content?: Buffer): Promi
       response.once('error', reject)
       response.once('end', () => {
         const text = Buffer.concat(chunks).toString('utf8')
-        resolve(answered(response, text))
+        resolve({ response, text })
       })
     })
     asked.once('error', reject)

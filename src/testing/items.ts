@@ -1,5 +1,6 @@
 import type { Books } from './books.js'
 import type { Person } from './http.js'
+import { underOlderRules } from './older.js'
 
 type File = { admin: Person; path: string; journal: (code: string) => number }
 
@@ -55,22 +56,12 @@ export async function openOn(
   return rows.map(({ id }) => Number(id))
 }
 
-/** The same of nobody on an account of customers, as it could be posted before its lines had to name one. */
-export async function postNobodys(
-  { sql }: Pick<Books, 'sql'>,
-  file: Parameters<typeof postItems>[0] & { company: { id: number } },
+/** The same of nobody on a control account, as it could be posted before its lines had to name one. */
+export function postNobodys(
+  books: Pick<Books, 'sql'>,
+  file: File & { company: { id: number } },
   items: readonly string[],
+  where: Where = {},
 ): Promise<number[]> {
-  const { rows } = await sql.query(
-    `WITH held AS (SELECT id, control_account_id FROM journals WHERE company_id = $1 AND type LIKE 'sale%')
-     UPDATE journals j SET control_account_id = NULL FROM held h WHERE j.id = h.id RETURNING h.*`,
-    [file.company.id],
-  )
-  const made = await postItems(file, items)
-  for (const { id, control_account_id } of rows)
-    await sql.query('UPDATE journals SET control_account_id = $2 WHERE id = $1', [
-      id,
-      control_account_id,
-    ])
-  return made
+  return underOlderRules(books, file.company.id, () => postItems(file, items, where))
 }

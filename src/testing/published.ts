@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Compile } from 'typebox/schema'
 import type { Route } from '#platform/http/route'
 import { allRoutes } from '../app.js'
@@ -22,7 +23,12 @@ type Document = {
  * Holds every answer that a test receives against the document that the server publishes: the operation, its
  * status, headers, type of content, refusal codes, and the body by its JSON Schema.
  */
-export async function checkPublished(method: string, url: string, answer: Answered): Promise<void> {
+export async function checkPublished(
+  method: string,
+  url: string,
+  answer: Answered,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
   const { origin, pathname } = new URL(url)
   if (besideTheApi.test(pathname) || method === 'OPTIONS') return
   const { document, find } = await publishedAt(origin)
@@ -31,8 +37,8 @@ export async function checkPublished(method: string, url: string, answer: Answer
   const response = responseTo(document, found, asked, answer.status)
   const where = `${method} ${found?.path ?? 'of an unknown address'} answers ${answer.status}`
   assert.ok(response, `${where}, which is not published: ${answer.text.slice(0, 300)}`)
-  checkHeaders(where, response, answer)
-  if (method !== 'HEAD') checkBody(where, document, response, answer)
+  checkHeaders(where, response, headers, answer)
+  if (method !== 'HEAD') checkBody(where, document, response, headers, answer)
 }
 
 /** Pages, probes and signed pictures belong to no operation, nor do the questions that browsers ask before. */
@@ -43,28 +49,28 @@ type Find = (method: string, pathname: string) => Found | undefined
 type Published = { document: Document; find: Find }
 
 const routesAt = new Map<string, readonly Route[]>()
-const published = new Map<string, Promise<Published>>()
+const byAddress = new Map<string, Promise<Published>>()
+const byRoutes = new Map<string, Promise<Published>>()
 
 /** Says which routes a server has, where they are not those of every test. */
 export function publishes(base: string, routes: readonly Route[]): void {
   routesAt.set(base, routes)
+  byAddress.delete(base)
 }
 
-/** The document of a server, made once for all that have the same routes. */
 function publishedAt(origin: string): Promise<Published> {
-  const routes = routesAt.get(origin) ?? usualRoutes()
-  const key = routes.map(({ name }) => name).join()
-  const known = published.get(key)
-  if (known) return known
-  const fresh = asServed(routes).then((document) => ({ document, find: finder(document) }))
-  published.set(key, fresh)
-  return fresh
+  const known = byAddress.get(origin) ?? documentOf(routesAt.get(origin) ?? allRoutes(noteRoutes))
+  byAddress.set(origin, known)
+  return known
 }
 
-let usual: readonly Route[] | undefined
-function usualRoutes(): readonly Route[] {
-  usual ??= allRoutes(noteRoutes)
-  return usual
+/** Made once for all servers that have the same routes. */
+function documentOf(routes: readonly Route[]): Promise<Published> {
+  const key = routes.map(({ name }) => name).join()
+  const known =
+    byRoutes.get(key) ?? asServed(routes).then((document) => ({ document, find: finder(document) }))
+  byRoutes.set(key, known)
+  return known
 }
 
 async function asServed(routes: readonly Route[]): Promise<Document> {
@@ -116,16 +122,18 @@ const counted = /^(?:retry-after|x-ratelimit-\w+)$/
 function checkHeaders(
   where: string,
   response: Response,
-  { status, headers, body }: Answered,
+  headers: IncomingHttpHeaders,
+  { status, body }: Answered,
 ): void {
   const declared = namesOf(response)
-  for (const [name, value] of headers) {
+  for (const name in headers) {
     if (!ours.test(name)) continue
+    const value = String(headers[name])
     assert.ok(declared.has(name), `${where} with ${name}, which is not published`)
     if (counted.test(name)) assert.match(value, /^\d+$/, `${where} with ${name}: ${value}`)
   }
   const needed = ['x-request-id', always[status] ?? []].flat()
-  for (const name of needed) assert.ok(headers.has(name), `${where} without ${name}`)
+  for (const name of needed) assert.ok(name in headers, `${where} without ${name}`)
   const code = status < 400 ? undefined : body?.code
   const codes = response['x-codes'] ?? {}
   if (code !== undefined) assert.ok(code in codes, `${where} with ${code}, which is not published`)
@@ -140,13 +148,19 @@ function namesOf(response: Response): ReadonlySet<string> {
   return fresh
 }
 
-function checkBody(where: string, document: Document, response: Response, answer: Answered): void {
+function checkBody(
+  where: string,
+  document: Document,
+  response: Response,
+  headers: IncomingHttpHeaders,
+  answer: Answered,
+): void {
   const { content } = response
   if (!content) {
     assert.equal(answer.text, '', `${where} with content, which is not published`)
     return
   }
-  const type = answer.headers.get('content-type')?.split(';')[0] ?? 'nothing'
+  const type = headers['content-type']?.split(';')[0] ?? 'nothing'
   const media = content[type]
   assert.ok(media, `${where} with ${type}, which is not published`)
   if (type !== 'application/json' || !media.schema) return

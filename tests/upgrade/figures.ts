@@ -93,7 +93,7 @@ async function sumsOf(keeper: Person, path: string, years: Found[], entries: Fou
     sums[number] = await Promise.all(
       years.map(async ({ code, starts_on, ends_on }) => {
         const span = `from=${starts_on.slice(0, 10)}&to=${ends_on.slice(0, 10)}`
-        const lines = await foundIn(keeper, `${path}/accounts/${id}/ledger?${span}`)
+        const lines = await foundIn(keeper, `${path}/accounts/${id}/ledger?${span}&closing=1`)
         return `${code} D ${sum(lines, 'debit')} C ${sum(lines, 'credit')}`
       }),
     )

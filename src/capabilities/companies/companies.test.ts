@@ -188,7 +188,8 @@ test('a file goes to the bin and comes back with everything in it', async () => 
   const back = replies(await encoder.get(path), 200).body
   assert.deepEqual(back, { ...before, version: 4, lock_version: 4, updated_at: books.clock() })
   assert.equal(back.journal_entries_count, 1)
-  assert.deepEqual(replies(await encoder.get(`${path}/entries/${posted.id}`), 200).body, posted)
+  const { warnings: _warnings, ...kept } = posted
+  assert.deepEqual(replies(await encoder.get(`${path}/entries/${posted.id}`), 200).body, kept)
   const [deleted, restored] = await logOf(company.id)
   assert.deepEqual([deleted.action, deleted.version, deleted.after], ['deleted', 3, null])
   assert.deepEqual([restored.action, restored.version], ['restored', 4])

@@ -136,13 +136,16 @@ export const NewInvoice = object(
 )
 export type NewInvoice = Static<typeof NewInvoice>
 
+/** A line of either kind. */
+const AnyLine = object({ ...FreeLine.properties, ...invoiced })
+
 const BatchItem = object({
   kind: shape.oneOf(['free', 'invoice', 'credit_note']),
   ...head,
   third_party_id: maybe(shape.id()),
   ...foreign('USD', '0.9210'),
   ...ownVat,
-  lines: shape.list(object({ ...FreeLine.properties, ...invoiced }), { max: mostLines }),
+  lines: shape.list(AnyLine, { max: mostLines }),
 })
 export type BatchItem = Static<typeof BatchItem>
 
@@ -156,9 +159,15 @@ const exampleBatch = [
 export const Correction = object(
   {
     ...BatchItem.properties,
+    ...foreign(null, null),
+    lines: shape.list(AnyLine, {
+      max: mostLines,
+      examples: [exampleLines],
+    }),
     kind: maybe(
       shape.oneOf(['free', 'invoice', 'credit_note'], {
         description: 'absent: what entries of its journal are',
+        examples: ['free'],
       }),
     ),
     reversal_date: maybe(

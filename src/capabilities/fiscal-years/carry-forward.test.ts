@@ -6,6 +6,7 @@ import { addDays, day } from '#kernel/days'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
+import { underOlderRules } from '#testing/older'
 
 /**
  * Two years of entries at random, closed one after the other: what the books then say is compared with
@@ -24,14 +25,15 @@ type Leg = { account: string; cents: number; party: number | null }
 type Written = { day: string; legs: Leg[] }
 type Sums = Map<string, number>
 
-/** Accounts of every class that closing closes or carries, the customers' and suppliers' among them. */
+/** Accounts of every class that closing closes or carries but those apart, customers' and suppliers' among them. */
 function accountsOf(country: PackCode): string[] {
   const { chart, closing, controlAccounts } = packOf(country)
   const usable = chart.filter(
     ({ kind, number }) =>
       kind === 'postable' && !closing.mustBeZero.some((prefix) => number.startsWith(prefix)),
   )
-  const some = [...closing.resultClasses, ...closing.carriedClasses].flatMap((wanted) => {
+  const carried = closing.carriedClasses.filter((one) => !closing.apartClasses.includes(one))
+  const some = [...closing.resultClasses, ...carried].flatMap((wanted) => {
     const ofClass = usable.filter((account) => account.class === wanted)
     return [0, 1, 2, 3].map((at) => ofClass[Math.floor((at * (ofClass.length - 1)) / 3)]!.number)
   })
@@ -61,7 +63,11 @@ const entryIn = (year: number, accounts: readonly string[]) =>
     })
     .filter(({ legs }) => legs.length > 1)
 
-async function post({ admin, path, journal }: File, parties: number[], entries: Written[]) {
+async function post(
+  { admin, path, journal, company }: File,
+  parties: number[],
+  entries: Written[],
+) {
   if (entries.length === 0) return
   const bodies = entries.map(({ day: entry_date, legs }) => ({
     kind: 'free',
@@ -73,7 +79,11 @@ async function post({ admin, path, journal }: File, parties: number[], entries: 
       third_party_id: party === null ? null : parties[party],
     })),
   }))
-  replies(await admin.post(`${path}/entries/batch`, { entries: bodies }), 201)
+  // Lines of nobody on the accounts of customers and suppliers are carried forward too.
+  const posted = await underOlderRules(books, company.id, () =>
+    admin.post(`${path}/entries/batch`, { entries: bodies }),
+  )
+  replies(posted, 201)
 }
 
 const decimal = (cents: number) => (cents / 100).toFixed(2)

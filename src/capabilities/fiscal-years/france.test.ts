@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
-import { markOlder } from '#testing/older'
 import { balances, book, close } from '#testing/ledger'
+import { markOlder } from '#testing/older'
 
 let books: Books
 before(async () => {

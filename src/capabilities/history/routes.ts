@@ -9,7 +9,8 @@ import * as shapes from './schemas.js'
 
 const ofOperation = { operation: uuid() }
 const ofType = { type: text({ max: 50, examples: ['accounts'] }) }
-const refusals = [problems.conflict, changeProblems.not_revertible]
+// What the demo does not take is not put back there either.
+const refusals = [problems.conflict, changeProblems.not_revertible, problems.demo_mode]
 const aboutRevert =
   'Does the opposite as a new operation, by the same actions and with the same checks as by hand: what was made goes to the bin, what was deleted comes back, what was changed gets the old values of the fields that changed, what was posted is reversed, what was lettered is undone. 409 when one of those fields has changed since (`fields` names them), 422 `not_revertible` with a `reason` otherwise. It can be taken back itself.'
 

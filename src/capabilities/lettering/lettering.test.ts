@@ -118,7 +118,7 @@ test('each line that does not fit is refused at its place', async () => {
   })
   replies(await letter([done!, undone!]), 201)
   const [theirs] = await postItems(file, ['-10.00'], { party: other })
-  const [supplier] = await postItems(file, ['-10.00'], { account: '440000', party })
+  const [supplier] = await postNobodys(books, file, ['-10.00'], { account: '440000', party })
   const [nobodys] = await postNobodys(books, file, ['-10.00'])
   const sale = replies(await admin.get(`${path}/entries?per_page=1`), 200).body.data[0]
   const income = sale.lines.find(
@@ -175,7 +175,7 @@ test('a third party’s own control account counts as one of third parties', asy
   const accountId = Number(rows[0].id)
   const mix = async () => {
     const [mine] = await postItems(file, ['10.00'], { account: '400100', party: file.party })
-    const [nobodys] = await postItems(file, ['-10.00'], { account: '400100' })
+    const [nobodys] = await postNobodys(books, file, ['-10.00'], { account: '400100' })
     return file.letter([mine!, nobodys!])
   }
   replies(await mix(), 201)

@@ -35,7 +35,8 @@ export function successHeaders(route: Route): Json {
   if (route.idempotent) names.push('X-Idempotent-Replay')
   if (route.writes && route.entity?.bin) names.push('X-Trashed')
   if (route.dryRun) names.push('X-Dry-Run')
-  if (route.reply === null && route.status !== 204) names.push('Content-Disposition')
+  const sendsFiles = route.files.length > 0 || (route.reply === null && route.status !== 204)
+  if (sendsFiles) names.push('Content-Disposition')
   return pointers(names)
 }
 
