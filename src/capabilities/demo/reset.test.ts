@@ -65,7 +65,7 @@ test('a cursor from before is told to load anew, and what is loaded says where i
   }
   const { changes } = await get(`${path}/sync/bootstrap?limit=5000`)
   const own = changes.find(({ resource }: { resource: string }) => resource === 'company')
-  assert.deepEqual([own.data.public_token, own.data.firm.name], [public_token, 'Fiduciaire Démo'])
+  assert.equal(own.data.public_token, public_token)
   const { chain } = await get(`${path}/history?verify=1&per_page=1`)
   assert.equal(chain.ok, true)
 })

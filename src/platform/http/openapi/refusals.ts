@@ -64,6 +64,7 @@ function accessParts(route: Route): string[] {
     ...(refusesLimited(route) ? ['all files'] : []),
     ...(route.platformAdmin === 'no admin' ? ['own team'] : []),
     ...(route.demo === 'blocked' ? ['not in demo'] : []),
+    ...(route.problems.includes(problems.demo_mode) ? ['by its way in demo'] : []),
     ...(route.demoFields.length > 0 ? ['in part in demo'] : []),
   ]
 }
