@@ -100,3 +100,12 @@ export type Operation = Circumstances & {
   /** Work for later, enqueued in this very transaction; it carries ids, not data. */
   later(job: string, payload: object, when?: { at?: Instant; key?: string }): Promise<void>
 }
+
+/** An action that writes at the level of a firm. */
+export type FirmOperation = Operation & InFirm
+
+/** An action that writes in a company file. */
+export type CompanyOperation = Operation & InCompany
+
+/** What a query of a company file needs: which one, and a handle that reads. An operation is one too. */
+export type CompanyReading = Pick<InCompany, 'company'> & { readonly tx: ReadTx }

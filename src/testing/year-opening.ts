@@ -4,9 +4,7 @@ import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
 import { create, table } from '#platform/http/rows'
 import * as shape from '#platform/http/shapes'
-import type { InCompany, Operation } from '#platform/operation'
-
-type Writing = Operation & InCompany
+import type { CompanyOperation } from '#platform/operation'
 
 const Opening = shape.object({
   journal_id: shape.id(),
@@ -27,7 +25,10 @@ type Opening = {
 }
 
 /** Adds the calendar year after the others, and opens it with what a third party owed. */
-async function openYear(op: Writing, { body }: { body: Opening }): Promise<{ id: number }> {
+async function openYear(
+  op: CompanyOperation,
+  { body }: { body: Opening },
+): Promise<{ id: number }> {
   const year = body.entry_date.slice(0, 4)
   await makeYear(op, op.company, {
     code: year,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { byBin } from '#platform/changes/by-bin'
 import { byPatch } from '#platform/changes/by-patch'
 import { type Kind, kind, type Logged } from '#platform/changes/kind'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import * as accounts from './actions/accounts.js'
 import * as codes from './actions/vat-codes.js'
 import { account, vatCode } from './entity.js'
@@ -11,8 +11,6 @@ import { movedBelow } from './queries/chart.js'
 import { lockAccount, lockChart, lockVatCode } from './queries/locks.js'
 import { type Account, AccountPatch } from './schemas/account.js'
 import { type VatCode, VatCodePatch } from './schemas/vat-code.js'
-
-type Writing = Operation & InCompany
 
 const role = 'manager'
 const ofAccounts = {
@@ -36,7 +34,7 @@ const accountBin = byBin<Account>({
 
 /** What a heading took over when it came goes back to the heading above; what came later keeps it. */
 async function trashMade(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   changes: readonly Logged<Account>[],
 ): Promise<void> {

@@ -1,16 +1,14 @@
 import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { LoggedCompany } from './actions/logged.js'
 import { returnCompany, returnSettings } from './actions/undo.js'
 import { company, settings } from './entity.js'
 import { sentences } from './problems.js'
 import type { Settings } from './schemas/settings.js'
 
-type Writing = Operation & InCompany
-
 /** Changes are taken back one by one, the last first. */
 function each<Shape extends object>(
-  take: (op: Writing, change: Logged<Shape>) => Promise<void>,
+  take: (op: CompanyOperation, change: Logged<Shape>) => Promise<void>,
   demoFields: readonly (keyof Shape & string)[] = [],
 ): Inverse<Shape> {
   return {

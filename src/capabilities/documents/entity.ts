@@ -1,7 +1,6 @@
 import { entity } from '#platform/changes/entity'
-import type { ReadTx } from '#platform/db/index'
 import { signedAddress } from '#platform/files/stored'
-import type { Circumstances, InCompany } from '#platform/operation'
+import type { Circumstances, CompanyReading } from '#platform/operation'
 import { type DocumentRow, findDocument, paymentsOf } from './queries/documents.js'
 import type { Document } from './schemas.js'
 
@@ -27,7 +26,7 @@ export const document = entity<DocumentRow>({
   },
 })
 
-type Showing = InCompany & { readonly tx: ReadTx } & Pick<Circumstances, 'now' | 'services'>
+type Showing = CompanyReading & Pick<Circumstances, 'now' | 'services'>
 
 /** Documents as the API shows them: with addresses to open their files, and how far they are paid. */
 export async function shownDocuments(

@@ -4,7 +4,7 @@ import { type Instant, todayAt, wallClock } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import type { ReadTx } from '#platform/db/index'
-import type { Circumstances, InFirm, Operation, Reading } from '#platform/operation'
+import type { Circumstances, FirmOperation, InFirm, Reading } from '#platform/operation'
 import { type Licence as Claims, readLicenceKey } from './keys.js'
 import { type Limits, plansHere } from './plans.js'
 import { activityLabels, problems } from './problems.js'
@@ -85,7 +85,7 @@ function gigabytes(bytes: number): number {
 
 /** Puts a key on the firm, once its signature, its firm and its date are found good. */
 export async function activateKey(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { body }: { body: { key: string } },
 ): Promise<Licence> {
   const key = body.key.trim()
@@ -104,7 +104,7 @@ export async function activateKey(
 }
 
 /** Drops the key: the free plan holds again. */
-export async function dropKey(op: Operation & InFirm): Promise<void> {
+export async function dropKey(op: FirmOperation): Promise<void> {
   if (!(await queries.deleteKey(op.tx, op.firm.id))) return op.unchanged()
   op.activity({
     resource: 'licence',

@@ -2,11 +2,10 @@ import type { Text } from '#kernel/languages'
 import { Problem } from '#kernel/problem'
 import { brokenConstraint } from '#platform/db/index'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Bin, Inverse, Irreversible, Logged } from './kind.js'
 import { notRevertible } from './problems.js'
 
-type Writing = Operation & InCompany
 type Constraints = Readonly<Record<string, () => Error>>
 
 /** Ways to and from the bin, of several records at once. */
@@ -16,8 +15,12 @@ export type Binning<Shape extends object> = {
   /** What is said when a race breaks a constraint, by its name. */
   readonly constraints?: Constraints
   /** The action behind DELETE. */
-  trash(op: Writing, ids: readonly number[], changes: readonly Logged<Shape>[]): Promise<unknown>
-  restore(op: Writing, ids: readonly number[]): Promise<readonly Shape[]>
+  trash(
+    op: CompanyOperation,
+    ids: readonly number[],
+    changes: readonly Logged<Shape>[],
+  ): Promise<unknown>
+  restore(op: CompanyOperation, ids: readonly number[]): Promise<readonly Shape[]>
   purge: Bin['purge']
   readonly uses?: Bin['uses']
 }
@@ -60,7 +63,7 @@ function idsOf(changes: readonly Logged[]): number[] {
 export function inverse<Shape extends object>(
   { role, table, constraints = {} }: Pick<Binning<Shape>, 'role' | 'table' | 'constraints'>,
   elsewhere: Text,
-  work: (op: Writing, changes: readonly Logged<Shape>[]) => Promise<unknown>,
+  work: (op: CompanyOperation, changes: readonly Logged<Shape>[]) => Promise<unknown>,
 ): Inverse<Shape> {
   return {
     role,
@@ -91,7 +94,7 @@ async function orRefused<Result>(
 }
 
 /** Whether records are there at all, in the bin or not. */
-async function areKept({ tx, company }: Writing, table: string, ids: readonly number[]) {
+async function areKept({ tx, company }: CompanyOperation, table: string, ids: readonly number[]) {
   const { kept } = await tx.one<{ kept: number }>(
     `SELECT count(*)::int AS kept FROM ${table} WHERE company_id = $1 AND id = ANY ($2)`,
     [company.id, ids],

@@ -3,13 +3,12 @@ import { problem } from '#kernel/problem'
 import { reader } from '#platform/http/input'
 import { problems, uncoded } from '#platform/http/problems'
 import type { Static, TSchema } from '#platform/http/shapes'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { type Binning, inBinAlready, inverse } from './by-bin.js'
 import type { Versioned } from './entity.js'
 import type { Inverse, Logged } from './kind.js'
 import { notRevertible } from './problems.js'
 
-type Writing = Operation & InCompany
 type Json = Readonly<Record<string, unknown>>
 
 /** Which fields of a record a person can set again. */
@@ -91,9 +90,9 @@ export type Patching<Shape extends Versioned, Schema extends ObjectSchema> = Par
   Pick<Binning<Shape>, 'role' | 'table' | 'constraints'> & {
     readonly schema: Schema
     /** The record as it is today, held until the end. */
-    hold(op: Writing, id: number): Promise<Shape | undefined>
+    hold(op: CompanyOperation, id: number): Promise<Shape | undefined>
     /** The action behind PATCH. */
-    patch(op: Writing, today: Shape, body: Static<Schema>, old: Shape): Promise<unknown>
+    patch(op: CompanyOperation, today: Shape, body: Static<Schema>, old: Shape): Promise<unknown>
   }
 
 /**

@@ -1,16 +1,14 @@
 import type { Text } from '#kernel/languages'
-import type { ReadTx } from '#platform/db/index'
-import type { Circumstances, InCompany } from '#platform/operation'
+import type { ByUser, Circumstances, CompanyReading } from '#platform/operation'
 import type { Change } from './append.js'
 
 /** Any record of a company file: it has an id and a version. */
 export type Versioned = { id: number; version: number }
 
 /** What a record is read with. */
-export type InFile = InCompany & { readonly tx: ReadTx } & Pick<
-    Circumstances,
-    'now' | 'services' | 'language'
-  >
+export type RecordReading = CompanyReading &
+  ByUser &
+  Pick<Circumstances, 'now' | 'services' | 'language'>
 
 /**
  * Where a noun of a company file lives: the table that holds it, and how to read one as the API shows
@@ -35,7 +33,7 @@ export type Entity = {
   /** What only the log keeps, to take changes back by: nobody is shown it. */
   readonly logOnly?: readonly string[]
   /** The record as GET shows it, to the letter; undefined when there is none. */
-  find(op: InFile, id: number): Promise<object | undefined>
+  find(op: RecordReading, id: number): Promise<object | undefined>
 }
 
 export type EntityLog<Shape extends Versioned> = Entity & {

@@ -1,5 +1,5 @@
 import type { Language, Text, TextValues } from '#kernel/languages'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Entity } from './entity.js'
 
 /** A row of the log, as history and undo read it. */
@@ -29,7 +29,7 @@ export type Inverse<Shape extends object = object> = {
    * Does the opposite, by the same actions and with the same checks as by hand, and records what it did.
    * Several changes of one operation come together, the last first, where each is of this action.
    */
-  take(op: Operation & InCompany, changes: readonly Logged<Shape>[]): Promise<void>
+  take(op: CompanyOperation, changes: readonly Logged<Shape>[]): Promise<void>
   /** The other changes of the same operation that are gone with this one: they are not taken back again. */
   covers?(change: Logged<Shape>, other: Logged): boolean
   /** Those that are to be taken back before this one, although they were made before it: they hold what it needs. */
@@ -44,14 +44,14 @@ export type Bin<Shape extends object = object> = {
   /** The lowest role that may bring a record back. */
   readonly role: 'encoder' | 'manager'
   /** Brings a record back with everything that went with it, and records that; refuses a code that is taken. */
-  restore(op: Operation & InCompany, id: number): Promise<Shape>
+  restore(op: CompanyOperation, id: number): Promise<Shape>
   /**
    * Removes records for good, with what went with them, and records that. What the books or others still
    * refer to stays: the ids that went are returned.
    */
-  purge(op: Operation & InCompany, ids: readonly number[]): Promise<readonly number[]>
+  purge(op: CompanyOperation, ids: readonly number[]): Promise<readonly number[]>
   /** What keeps records from being removed for good: how many of what refer to each. */
-  uses?(op: Operation & InCompany, ids: readonly number[]): Promise<ReadonlyMap<number, UsedBy>>
+  uses?(op: CompanyOperation, ids: readonly number[]): Promise<ReadonlyMap<number, UsedBy>>
 }
 
 export type UsedBy = Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /**
  * What can only be done again under a new number (an entry, a lettering) is a new record that stands for the
@@ -7,7 +7,7 @@ import type { InCompany, Operation } from '#platform/operation'
 export type Succession = { readonly recordId: number; readonly successorId: number }
 
 export async function recordSuccessors(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   resource: string,
   successions: readonly Succession[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function recordSuccessors(
 
 /** What stands for records today: the newest of those that follow on each, or itself. */
 export async function todaysOf(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   resource: string,
   ids: readonly number[],
 ): Promise<(id: number) => number> {
@@ -36,7 +36,7 @@ export async function todaysOf(
 
 /** All that stood for records since, one after the other. */
 export async function successorsIn(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   resource: string,
   ids: readonly number[],
 ): Promise<(id: number) => readonly number[]> {

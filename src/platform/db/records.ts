@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instants'
 import type { ReadTx, Tx } from './index.js'
 
 /** What the records of a company file have in common: an id, a version, a bin, and sometimes a file with a picture. */
-type InFile<Handle> = { readonly tx: Handle; readonly company: { readonly id: number } }
+type OfCompany<Handle> = { readonly tx: Handle; readonly company: { readonly id: number } }
 
 /** Records in the order of the ids by which they were asked for; those that are not there are left out. */
 export function inOrder<Row extends { readonly id: number }>(
@@ -15,7 +15,7 @@ export function inOrder<Row extends { readonly id: number }>(
 
 /** Holds records until the end of the transaction, those in the bin or those that are not; their ids, as they were asked for. */
 export async function holdRecords(
-  { tx, company }: InFile<ReadTx>,
+  { tx, company }: OfCompany<ReadTx>,
   table: string,
   ids: readonly number[],
   where: 'kept' | 'binned',
@@ -34,7 +34,7 @@ export const binned = `deleted_at = CASE WHEN $3 THEN $4::timestamptz END,
   deleted_by = CASE WHEN $3 THEN $5::bigint END, version = version + 1, updated_at = $4`
 
 export function binValues(
-  op: InFile<Tx> & {
+  op: OfCompany<Tx> & {
     readonly now: Instant
     readonly caller?: { readonly user: { readonly id: number } } | null
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId, TokenId } from '#kernel/ids'
 import type { Caller, CompanyScope } from '#platform/http/access'
-import type { ByUser, InCompany, Operation, Services } from '#platform/operation'
+import type { ByUser, CompanyOperation, Operation, Services } from '#platform/operation'
 import { finishOperation, startOperation } from './operations.js'
 
 /** Of someone in whose name the house works. */
@@ -51,9 +51,9 @@ export async function asHouseIn<Result>(
   services: Services,
   name: string,
   company: CompanyScope,
-  work: (op: Operation & InCompany) => Promise<Result>,
+  work: (op: CompanyOperation) => Promise<Result>,
 ): Promise<Result> {
-  return asHouse(services, name, (op) => work(op as Operation & InCompany), company)
+  return asHouse(services, name, (op) => work(op as CompanyOperation), company)
 }
 
 /** An operation in the name of someone, who is not asked either. */
@@ -72,7 +72,7 @@ export async function asHouseForIn<Result>(
   name: string,
   user: Caller['user'],
   company: CompanyScope,
-  work: (op: Operation & InCompany) => Promise<Result>,
+  work: (op: CompanyOperation) => Promise<Result>,
 ): Promise<Result> {
-  return asHouse(services, name, (op) => work(op as Operation & InCompany), company, user)
+  return asHouse(services, name, (op) => work(op as CompanyOperation), company, user)
 }

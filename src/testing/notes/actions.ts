@@ -1,6 +1,6 @@
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { note } from './entity.js'
 import * as queries from './queries.js'
 import type { Note } from './schemas.js'
@@ -19,7 +19,7 @@ export async function readNote(op: Reading & InCompany, { id }: { id: number }):
 }
 
 export async function createNote(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { body }: { body: queries.NoteFields },
 ): Promise<Note> {
   const made = await queries.insertNote(op, body)
@@ -31,7 +31,7 @@ export async function createNote(
 }
 
 export async function updateNote(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, body }: { id: number; body: queries.NoteFields },
 ): Promise<Note> {
   const before = await getLocked(op, id)
@@ -40,26 +40,26 @@ export async function updateNote(
   return after
 }
 
-export async function trashNote(op: Operation & InCompany, { id }: { id: number }): Promise<void> {
+export async function trashNote(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   const before = await getLocked(op, id)
   await queries.trashNote(op, id)
   op.record(note.removed(before))
 }
 
-export async function restoreNote(op: Operation & InCompany, id: number): Promise<Note> {
+export async function restoreNote(op: CompanyOperation, id: number): Promise<Note> {
   const back = await queries.restoreNote(op, id)
   if (!back) throw problem(uncoded.not_found)
   op.record(note.created(back, 'restored'))
   return back
 }
 
-export async function purgeNotes(op: Operation & InCompany, ids: readonly number[]) {
+export async function purgeNotes(op: CompanyOperation, ids: readonly number[]) {
   const gone = await queries.deleteNotes(op, ids)
   for (const one of gone) op.record(note.removed(one, 'purged'))
   return gone.map(({ id }) => id)
 }
 
-async function getLocked(op: Operation & InCompany, id: number): Promise<Note> {
+async function getLocked(op: CompanyOperation, id: number): Promise<Note> {
   const found = await queries.lockNote(op, id)
   if (!found) throw problem(uncoded.not_found)
   return found

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
-import type { ReadTx, Tx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { Tx } from '#platform/db/index'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Note } from './schemas.js'
 
 /** The table, which a real capability would make in a migration. */
@@ -23,10 +23,10 @@ export const notesTable = `
 const columns = `id, company_id, title, amount, due_on, version, version AS lock_version,
   created_at, updated_at, deleted_at`
 
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
-
-export async function findNote({ tx, company }: InFile, id: number): Promise<Note | undefined> {
+export async function findNote(
+  { tx, company }: CompanyReading,
+  id: number,
+): Promise<Note | undefined> {
   return tx.maybe<Note>(
     `SELECT ${columns} FROM notes WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL`,
     [company.id, id],
@@ -34,7 +34,7 @@ export async function findNote({ tx, company }: InFile, id: number): Promise<Not
 }
 
 export async function listNotes(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   q: string | null,
   limit: number,
   offset: number,
@@ -60,7 +60,7 @@ export type NoteFields = {
   due_on?: Day | null | undefined
 }
 
-export async function insertNote(op: Writing, fields: NoteFields): Promise<Note> {
+export async function insertNote(op: CompanyOperation, fields: NoteFields): Promise<Note> {
   return op.tx.one<Note>(
     `INSERT INTO notes (company_id, title, amount, due_on, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
@@ -68,7 +68,11 @@ export async function insertNote(op: Writing, fields: NoteFields): Promise<Note>
   )
 }
 
-export async function updateNote(op: Writing, before: Note, fields: NoteFields): Promise<Note> {
+export async function updateNote(
+  op: CompanyOperation,
+  before: Note,
+  fields: NoteFields,
+): Promise<Note> {
   return op.tx.one<Note>(
     `UPDATE notes SET title = $3, amount = $4, due_on = $5, version = version + 1, updated_at = $6
       WHERE company_id = $1 AND id = $2 RETURNING ${columns}`,
@@ -83,7 +87,7 @@ export async function updateNote(op: Writing, before: Note, fields: NoteFields):
   )
 }
 
-export async function trashNote(op: Writing, id: number): Promise<void> {
+export async function trashNote(op: CompanyOperation, id: number): Promise<void> {
   await op.tx.run(
     `UPDATE notes SET deleted_at = $3, deleted_by = $4, version = version + 1
       WHERE company_id = $1 AND id = $2`,
@@ -91,7 +95,10 @@ export async function trashNote(op: Writing, id: number): Promise<void> {
   )
 }
 
-export async function lockNote({ tx, company }: Writing, id: number): Promise<Note | undefined> {
+export async function lockNote(
+  { tx, company }: CompanyOperation,
+  id: number,
+): Promise<Note | undefined> {
   return (tx as Tx).maybe<Note>(
     `SELECT ${columns} FROM notes WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
     [company.id, id],
@@ -99,7 +106,10 @@ export async function lockNote({ tx, company }: Writing, id: number): Promise<No
 }
 
 /** Takes a note out of the bin; undefined when it is not there. */
-export async function restoreNote({ tx, company }: Writing, id: number): Promise<Note | undefined> {
+export async function restoreNote(
+  { tx, company }: CompanyOperation,
+  id: number,
+): Promise<Note | undefined> {
   return tx.maybe<Note>(
     `UPDATE notes SET deleted_at = NULL, deleted_by = NULL, version = version + 1
       WHERE company_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING ${columns}`,
@@ -107,7 +117,7 @@ export async function restoreNote({ tx, company }: Writing, id: number): Promise
   )
 }
 
-export async function deleteNotes({ tx, company }: Writing, ids: readonly number[]) {
+export async function deleteNotes({ tx, company }: CompanyOperation, ids: readonly number[]) {
   return tx.rows<Note>(
     `DELETE FROM notes WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NOT NULL RETURNING ${columns}`,
     [company.id, ids],

@@ -1,10 +1,8 @@
 import { classOf, packFor, typesOf } from '#countries'
 import type { Message } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operation'
 import { messages } from '../problems.js'
 import type { Account } from '../schemas/account.js'
-
-type Writing = Operation & InCompany
 
 export function isAccountNumber(number: string): boolean {
   return /^[0-9]{1,10}$/.test(number)
@@ -30,7 +28,7 @@ export function typeOfClass({ company }: InCompany, { number }: Typed): Message 
 
 /** A new account before anything but its name is known. */
 export function newAccount(
-  { company, now }: Writing,
+  { company, now }: CompanyOperation,
   id: number,
   number: string,
   labels: Account['labels'],
@@ -53,7 +51,7 @@ export function newAccount(
 
 /** An account a version later, with what changed. */
 export function nextVersion(
-  { company, now }: Writing,
+  { company, now }: CompanyOperation,
   before: Account,
   change: Partial<Account>,
 ): Account {

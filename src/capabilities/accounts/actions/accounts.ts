@@ -3,7 +3,7 @@ import { classOf } from '#countries'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -43,8 +43,6 @@ import {
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
 import { findWithBalance } from './with-balance.js'
 
-type Writing = Operation & InCompany
-
 export async function listAccounts(
   op: Reading & InCompany,
   { query }: { query: AccountFilter },
@@ -61,7 +59,10 @@ export async function readAccount(
   return found
 }
 
-export async function createAccount(op: Writing, { body }: { body: NewAccount }): Promise<Account> {
+export async function createAccount(
+  op: CompanyOperation,
+  { body }: { body: NewAccount },
+): Promise<Account> {
   await lockChart(op)
   const { labels, type, parent } = await checkedNew(op, body)
   const ids = await takeIds(op.tx, 1, 0)
@@ -82,7 +83,7 @@ export async function createAccount(op: Writing, { body }: { body: NewAccount })
 
 /** What a new account has that must be found, with everything else that it says found good. */
 async function checkedNew(
-  op: Writing,
+  op: CompanyOperation,
   { number, type: given, kind, vat_code_id, ...names }: NewAccount,
 ) {
   const parent = await headingAbove(op, number)
@@ -103,7 +104,7 @@ async function checkedNew(
 }
 
 /** Hangs the accounts under some numbers below the headings that now are theirs. */
-async function rehang(op: Writing, under: readonly string[]): Promise<void> {
+async function rehang(op: CompanyOperation, under: readonly string[]): Promise<void> {
   const moved = (await lockStrays(op, under)).map(({ right_parent_id, ...before }) => ({
     before,
     after: nextVersion(op, before, { parent_id: right_parent_id }),
@@ -117,7 +118,7 @@ async function rehang(op: Writing, under: readonly string[]): Promise<void> {
 }
 
 export async function updateAccount(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: AccountPatch },
 ): Promise<Account> {
   if (body.number !== undefined || body.kind !== undefined) await lockChart(op)
@@ -148,7 +149,7 @@ export async function updateAccount(
 }
 
 /** What is wrong with a wish whoever uses the account. */
-async function refuseWish(op: Writing, before: Account, wished: Account): Promise<void> {
+async function refuseWish(op: CompanyOperation, before: Account, wished: Account): Promise<void> {
   if (wished.number !== before.number) {
     if (!isAccountNumber(wished.number)) throw invalidField('number', messages.accountNumber)
     if (await isNumberTaken(op, wished.number)) throw invalidField('number', messages.numberTaken)
@@ -167,18 +168,18 @@ async function refuseWish(op: Writing, before: Account, wished: Account): Promis
 }
 
 /** A heading that came, went or moved: the accounts below its old and its new number follow. */
-async function rehangAround(op: Writing, before: Account, after: Account): Promise<void> {
+async function rehangAround(op: CompanyOperation, before: Account, after: Account): Promise<void> {
   if (before.kind === after.kind && before.number === after.number) return
   await rehangUnder(op, [before, after])
 }
 
-export async function trashAccount(op: Writing, { id }: { id: number }): Promise<void> {
+export async function trashAccount(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashAccounts(op, [id])
 }
 
 /** Puts accounts in the bin together; those below a heading that may lose it hang under the next one. */
 export async function trashAccounts(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   mayLoseHeading: readonly number[] = [],
 ): Promise<void> {
@@ -192,7 +193,10 @@ export async function trashAccounts(
 }
 
 /** Brings accounts back from the bin, each below the heading that now is its own. */
-export async function restoreAccounts(op: Writing, ids: readonly number[]): Promise<Account[]> {
+export async function restoreAccounts(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<Account[]> {
   await lockChart(op)
   const binned = await lockBinnedAccounts(op, ids)
   if (binned.length < ids.length) throw problem(uncoded.not_found)
@@ -206,13 +210,16 @@ export async function restoreAccounts(op: Writing, ids: readonly number[]): Prom
   return restored
 }
 
-async function refuseWithoutVatCode(op: Writing, accounts: readonly Account[]): Promise<void> {
+async function refuseWithoutVatCode(
+  op: CompanyOperation,
+  accounts: readonly Account[],
+): Promise<void> {
   const wanted = distinct(accounts.map((account) => account.vat_code_id))
   const held = await holdVatCodes(op, wanted)
   if (held.length < wanted.length) throw invalidField('vat_code_id', messages.vatCodeGone)
 }
 
-async function rehangUnder(op: Writing, accounts: readonly Account[]): Promise<void> {
+async function rehangUnder(op: CompanyOperation, accounts: readonly Account[]): Promise<void> {
   const headings = accounts.filter(({ kind }) => kind === 'heading')
   if (headings.length > 0)
     await rehang(
@@ -222,7 +229,10 @@ async function rehangUnder(op: Writing, accounts: readonly Account[]): Promise<v
 }
 
 /** Removes accounts in the bin for good, but for those that others still name; returns those that went. */
-export async function purgeAccounts(op: Writing, ids: readonly number[]): Promise<number[]> {
+export async function purgeAccounts(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<number[]> {
   await lockChart(op)
   const binned = await lockBinnedAccounts(op, ids)
   const named = await namedAccounts(op, ids)

@@ -1,6 +1,6 @@
 import { classOf, packFor, parentOf } from '#countries'
 import type { Text } from '#kernel/languages'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { account as accountLog } from '../entity.js'
 import { headingsAbove, lockNumber, renameAccount } from '../queries/bank-account.js'
 import { lockChart } from '../queries/locks.js'
@@ -14,7 +14,7 @@ import type { Account } from '../schemas/account.js'
  * it is made, `like` an account of the chart.
  */
 export async function addBankAccount(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   number: string,
   labels: Text,
   like: string,
@@ -30,7 +30,7 @@ export async function addBankAccount(
 }
 
 async function makeAccount(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   number: string,
   labels: Text,
   like: string,

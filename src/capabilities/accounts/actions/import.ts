@@ -6,7 +6,7 @@ import { type CsvFile, csvLimits, readCsv } from '#platform/csv/index'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { firstBytes } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -25,8 +25,6 @@ import {
 import { type Column, columns, readRows, type Wish } from './import-rows.js'
 import { columnWords } from './import-words.js'
 import { forbidden, guardedChanges } from './uses.js'
-
-type Writing = Operation & InCompany
 
 export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
 
@@ -48,7 +46,7 @@ export async function readImport(
  * it is written in one statement for the new accounts and one for those that changed.
  */
 export async function importAccounts(
-  op: Writing,
+  op: CompanyOperation,
   { prepared }: { prepared: CsvFile<Column> },
 ): Promise<ImportResult> {
   await lockChart(op)
@@ -70,7 +68,7 @@ function byNumber(accounts: readonly Account[]): Map<string, Account> {
 
 /** What stands in the way of changes, read for all of them at once and held against posting. */
 async function usesBehind(
-  op: Writing,
+  op: CompanyOperation,
   known: Chart,
   wishes: readonly Wish[],
 ): Promise<ReadonlyMap<number, AccountUses>> {
@@ -100,7 +98,7 @@ function wishedOf({ company }: InCompany, before: Account, wish: Wish): Account 
 
 /** The chart with the rows that are good; what is wrong with the others is noted in them. */
 function tried(
-  op: Writing,
+  op: CompanyOperation,
   known: Chart,
   wishes: readonly Wish[],
   ids: readonly number[],
@@ -131,7 +129,12 @@ function isGood({ wrong }: Wish): boolean {
 }
 
 /** The new account of a row; undefined when the row does not say enough. */
-function madeOf(op: Writing, chart: Chart, wish: Wish, freeIds: number[]): Account | undefined {
+function madeOf(
+  op: CompanyOperation,
+  chart: Chart,
+  wish: Wish,
+  freeIds: number[],
+): Account | undefined {
   if (wish.wrong.number) return undefined
   const above = headingIn(chart, wish.number)
   const labels = labelsOf(wish.given, op.company.locale)
@@ -156,7 +159,7 @@ function headingIn(chart: Chart, number: string): Account | undefined {
 }
 
 /** The chart as it will be: each account below its heading, and a version later where it changed. */
-function settle(op: Writing, known: Chart, chart: Chart): Chart {
+function settle(op: CompanyOperation, known: Chart, chart: Chart): Chart {
   const settled = [...chart.values()].map((account) => {
     const before = known.get(account.number)
     const parent_id = headingIn(chart, account.number)?.id ?? null
@@ -167,7 +170,7 @@ function settle(op: Writing, known: Chart, chart: Chart): Chart {
   return byNumber(settled)
 }
 
-async function save(op: Writing, known: Chart, after: Chart): Promise<void> {
+async function save(op: CompanyOperation, known: Chart, after: Chart): Promise<void> {
   const made = [...after.values()].filter(({ number }) => !known.has(number))
   const changed = [...after.values()].flatMap((account) => {
     const before = known.get(account.number)
@@ -189,7 +192,7 @@ async function save(op: Writing, known: Chart, after: Chart): Promise<void> {
 }
 
 function resultOf(
-  op: Writing,
+  op: CompanyOperation,
   wishes: readonly Wish[],
   known: Chart,
   after: Chart,
@@ -214,7 +217,7 @@ function statusOf(wish: Wish, before: Account | undefined, after: Chart) {
   return after.get(wish.number) === before ? 'unchanged' : 'updated'
 }
 
-function said({ language }: Writing, { wrong }: Wish): Record<string, string[]> {
+function said({ language }: CompanyOperation, { wrong }: Wish): Record<string, string[]> {
   const sentences = (messagesOf: readonly Message[]) =>
     messagesOf.map(({ text, values }) => say(text, language, values))
   return Object.fromEntries(Object.entries(wrong).map(([name, all]) => [name, sentences(all)]))

@@ -1,5 +1,5 @@
 import { codeUnder, packFor, type VatRegime } from '#countries'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { account as accountLog } from '../entity.js'
 import { lockAccounts } from '../queries/locks.js'
 import { listVatCodes } from '../queries/read.js'
@@ -10,7 +10,7 @@ import { saveAccounts } from '../queries/write.js'
  * proposed was set by a person, and stays.
  */
 export async function followRegime(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   from: VatRegime,
   to: VatRegime,
 ): Promise<void> {

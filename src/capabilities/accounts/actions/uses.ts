@@ -1,13 +1,12 @@
 import type { Text } from '#kernel/languages'
 import { type Message, type ProblemKind, problem } from '#kernel/problem'
 import { problems } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { inUse } from '../problems.js'
 import { countBelow } from '../queries/chart.js'
 import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
 import type { Account } from '../schemas/account.js'
 
-type Writing = Operation & InCompany
 type Use = Exclude<keyof AccountUses, 'id'>
 type Guarded = 'number' | 'kind' | 'type' | 'is_reconcilable'
 
@@ -49,7 +48,7 @@ export function forbidden(
 }
 
 export async function refuseChangeInUse(
-  op: Writing,
+  op: CompanyOperation,
   before: Account,
   wished: Account,
 ): Promise<void> {
@@ -63,7 +62,7 @@ export async function refuseChangeInUse(
 
 /** Accounts that go together do not stand in each other's way, nor do those that may lose their heading. */
 export async function refuseRemovalInUse(
-  op: Writing,
+  op: CompanyOperation,
   befores: readonly Account[],
   mayLoseHeading: readonly number[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Text } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import type { Amount } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operation'
 import { accountsNeeded, categoryOf, endsBeforeStart, percentage } from '../domain/vat-code.js'
 import { messages } from '../problems.js'
 import { holdAccounts } from '../queries/locks.js'
@@ -105,7 +105,7 @@ function percentAt(path: string, hundredths: Amount, wrong: Wrong): string {
 
 /** Refuses a code that cannot be as it is; only fields that changed are looked at. */
 export async function check(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   code: Fields,
   changed: readonly string[],
   wrong: Wrong,
@@ -123,7 +123,7 @@ export async function check(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-async function checkName(op: Operation & InCompany, code: string, wrong: Wrong): Promise<void> {
+async function checkName(op: CompanyOperation, code: string, wrong: Wrong): Promise<void> {
   if (!/^[A-Z0-9_-]{1,20}$/.test(code)) refuse(wrong, 'code', messages.vatCodeShape)
   else if (await isVatCodeTaken(op, code)) refuse(wrong, 'code', messages.vatCodeTaken)
 }
@@ -143,7 +143,7 @@ function checkBoxes(
 }
 
 async function checkAccounts(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   code: Fields,
   names: readonly (typeof accountFields)[number][],
   wrong: Wrong,
@@ -162,7 +162,7 @@ async function checkAccounts(
 }
 
 /** Refuses a code of which an account is gone. */
-export async function requireAccounts(op: Operation & InCompany, code: Fields): Promise<void> {
+export async function requireAccounts(op: CompanyOperation, code: Fields): Promise<void> {
   const wrong: Wrong = {}
   await checkAccounts(op, code, accountFields, wrong)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidField, type Message, problem } from '#kernel/problem'
 import { problems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { dueOn } from '../domain/vat-code.js'
 import { vatCode as vatCodeLog } from '../entity.js'
@@ -22,8 +22,6 @@ import {
   type Wrong,
 } from './vat-code-fields.js'
 
-type Writing = Operation & InCompany
-
 export async function listVatCodes(
   op: Reading & InCompany,
   { query }: { query: VatCodeFilter },
@@ -40,7 +38,10 @@ export async function readVatCode(
   return found
 }
 
-export async function createVatCode(op: Writing, { body }: { body: NewVatCode }): Promise<VatCode> {
+export async function createVatCode(
+  op: CompanyOperation,
+  { body }: { body: NewVatCode },
+): Promise<VatCode> {
   const wrong: Wrong = {}
   const labels = labelsOf(body, op.company.locale) ?? { fr: '', nl: '', en: '', de: '' }
   if (labels.fr === '') wrong.label = [{ text: messages.labelMissing }]
@@ -66,7 +67,7 @@ export async function createVatCode(op: Writing, { body }: { body: NewVatCode })
 }
 
 export async function updateVatCode(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: VatCodePatch },
 ): Promise<VatCode> {
   const before = await getLocked(op, id)
@@ -99,7 +100,7 @@ export async function updateVatCode(
 const alwaysFree: readonly string[] = ['labels', 'is_active', 'valid_until']
 
 async function refuseChangeOnLines(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   changed: readonly string[],
 ): Promise<void> {
@@ -117,7 +118,7 @@ async function refuseChangeOnLines(
   )
 }
 
-export async function trashVatCode(op: Writing, { id }: { id: number }): Promise<void> {
+export async function trashVatCode(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   const before = await getLocked(op, id)
   const uses = await usesOfVatCode(op, id)
   const usedBy = present(uses, ['lines', 'accounts', 'third_parties', 'journal_rules', 'documents'])
@@ -128,7 +129,10 @@ export async function trashVatCode(op: Writing, { id }: { id: number }): Promise
 }
 
 /** Brings VAT codes back from the bin, if the accounts that they name are still there. */
-export async function restoreVatCodes(op: Writing, ids: readonly number[]): Promise<VatCode[]> {
+export async function restoreVatCodes(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<VatCode[]> {
   const binned = await bin.lockBinnedVatCodes(op, ids)
   if (binned.length < ids.length) throw problem(uncoded.not_found)
   for (const code of binned) {
@@ -142,7 +146,10 @@ export async function restoreVatCodes(op: Writing, ids: readonly number[]): Prom
 }
 
 /** Removes VAT codes in the bin for good, but for those that others still name; returns those that went. */
-export async function purgeVatCodes(op: Writing, ids: readonly number[]): Promise<number[]> {
+export async function purgeVatCodes(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<number[]> {
   const binned = await bin.lockBinnedVatCodes(op, ids)
   const named = await bin.namedVatCodes(op, ids)
   const going = binned.filter(({ id }) => !named.has(id))
@@ -154,7 +161,7 @@ export async function purgeVatCodes(op: Writing, ids: readonly number[]): Promis
   return going.map(({ id }) => id)
 }
 
-async function getLocked(op: Writing, id: number): Promise<VatCode> {
+async function getLocked(op: CompanyOperation, id: number): Promise<VatCode> {
   const found = await lockVatCode(op, id)
   if (!found) throw problem(uncoded.not_found)
   return found

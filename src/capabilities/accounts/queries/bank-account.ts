@@ -1,11 +1,9 @@
 import type { Text } from '#kernel/languages'
-import type { InCompany, Operation } from '#platform/operation'
-
-type Writing = Operation & InCompany
+import type { CompanyOperation } from '#platform/operation'
 
 /** The living headings whose number begins another, held against being put in the bin meanwhile. */
 export async function headingsAbove(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   number: string,
 ): Promise<{ id: number; number: string }[]> {
   return tx.rows<{ id: number; number: string }>(
@@ -18,7 +16,7 @@ export async function headingsAbove(
 
 /** The id of the living account with a number, held against every other write of it. */
 export async function lockNumber(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   number: string,
 ): Promise<number | undefined> {
   const found = await tx.maybe<{ id: number }>(
@@ -29,7 +27,7 @@ export async function lockNumber(
 }
 
 export async function renameAccount(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   id: number,
   labels: Text,
 ): Promise<void> {

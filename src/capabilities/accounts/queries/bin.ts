@@ -1,16 +1,12 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 import { accountColumns, vatCodeColumns } from './read.js'
 
-type InFile = InCompany & { readonly tx: ReadTx }
 type UsedBy = Readonly<Record<string, number>>
-type Writing = Operation & InCompany
-
 /** Accounts in the bin, held. */
 export async function lockBinnedAccounts(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<Account[]> {
   return tx.rows<Account>(
@@ -22,7 +18,7 @@ export async function lockBinnedAccounts(
 
 /** Those of some numbers that living accounts have. */
 export async function takenNumbers(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   numbers: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.rows<{ number: string }>(
@@ -34,7 +30,7 @@ export async function takenNumbers(
 
 /** Brings accounts back together: the heading of one may be among them. */
 export async function untrashAccounts(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -52,7 +48,7 @@ export async function untrashAccounts(
 
 /** Those of some accounts that journals or third parties name, in the bin or not, and how many do. */
 export async function namedAccounts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<Map<number, UsedBy>> {
   const rows = await tx.rows<{ id: number } & UsedBy>(
@@ -74,7 +70,7 @@ export async function namedAccounts(
 
 /** Removes accounts for good. What hung below them in the bin finds its heading anew when it comes back. */
 export async function deleteAccounts(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -87,7 +83,7 @@ export async function deleteAccounts(
 
 /** VAT codes in the bin, held. */
 export async function lockBinnedVatCodes(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<VatCode[]> {
   return tx.rows<VatCode>(
@@ -98,7 +94,7 @@ export async function lockBinnedVatCodes(
 }
 
 export async function untrashVatCodes(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -110,7 +106,7 @@ export async function untrashVatCodes(
 
 /** Those of some VAT codes that an account or a third party names, in the bin or not. */
 export async function namedVatCodes(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<Map<number, UsedBy>> {
   const rows = await tx.rows<{ id: number } & UsedBy>(
@@ -130,7 +126,7 @@ export async function namedVatCodes(
 }
 
 export async function deleteVatCodes(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(`DELETE FROM vat_codes WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])

@@ -1,12 +1,11 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Account } from '../schemas/account.js'
 import { accountColumns } from './read.js'
 
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
-
-export async function isNumberTaken({ tx, company }: InFile, number: string): Promise<boolean> {
+export async function isNumberTaken(
+  { tx, company }: CompanyReading,
+  number: string,
+): Promise<boolean> {
   const found = await tx.maybe(
     `SELECT id FROM accounts WHERE company_id = $1 AND number = $2 AND deleted_at IS NULL`,
     [company.id, number],
@@ -18,7 +17,7 @@ export type Heading = { id: number; type: Account['type'] }
 
 /** The heading with the longest number that begins another; `exceptId` does not count. */
 export async function headingAbove(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   number: string,
   exceptId: number | null = null,
 ): Promise<Heading | undefined> {
@@ -35,7 +34,7 @@ export type Stray = Account & { right_parent_id: number | null }
 
 /** The accounts under some numbers that no longer hang under the right heading, held for the change. */
 export async function lockStrays(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   under: readonly string[],
 ): Promise<Stray[]> {
   return tx.rows<Stray>(
@@ -56,7 +55,7 @@ export async function lockStrays(
 
 /** How many living accounts hang below headings, but for the headings themselves and some others. */
 export async function countBelow(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   headings: readonly number[],
   others: readonly number[],
 ): Promise<Map<number, number>> {
@@ -72,7 +71,7 @@ export async function countBelow(
 
 /** The accounts that came below a heading in the same operations as some changes of the log. */
 export async function movedBelow(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   seqs: readonly number[],
   headings: readonly number[],
 ): Promise<number[]> {

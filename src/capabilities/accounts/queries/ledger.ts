@@ -1,15 +1,12 @@
 import type { Day } from '#kernel/days'
 import { storedAmount, subtract } from '#kernel/money'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import { nothing, type PeriodTally, type Tally } from '../domain/ledger.js'
 import type { LedgerLine } from '../schemas/ledger.js'
 
-type InFile = InCompany & { readonly tx: ReadTx }
-
 /** What posting has kept of an account for each period, oldest first; what closes a year with the lines or apart. */
 export async function periodsOfAccount(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   accountId: number,
   withClosing: boolean,
 ): Promise<PeriodTally[]> {
@@ -94,7 +91,7 @@ export type Walk = {
   readonly past: { readonly days: readonly Day[]; readonly phases: readonly string[] }
 }
 
-function valuesOf({ company }: InFile, { accountId, from, to, past }: Walk, limit: number) {
+function valuesOf({ company }: CompanyReading, { accountId, from, to, past }: Walk, limit: number) {
   const passed = past.days.length === 0 ? [] : [past.days, past.phases]
   return [company.id, accountId, from.day, from.id, to, limit, ...passed]
 }
@@ -107,7 +104,7 @@ const all = 2_147_483_647
 
 /** Walks past lines, or all there are: how many they were, what they come to, and the place after them. */
 export async function pass(
-  op: InFile,
+  op: CompanyReading,
   walk: Walk,
   count: number = all,
 ): Promise<Tally & { mark: Mark }> {
@@ -118,7 +115,7 @@ export async function pass(
 
 /** Walks back over the last lines: how many they were, what they come to, and the place before them. */
 export async function passBack(
-  op: InFile,
+  op: CompanyReading,
   walk: Walk,
   count: number,
 ): Promise<Tally & { mark: Mark }> {
@@ -126,7 +123,7 @@ export async function passBack(
   return { ...tally, mark: last ? { day: last.day, id: last.id - 1 } : walk.from }
 }
 
-async function walked(op: InFile, walk: Walk, count: number, way: Direction) {
+async function walked(op: CompanyReading, walk: Walk, count: number, way: Direction) {
   const { lines, amount, day, id } = await op.tx.one<{
     lines: number
     amount: string
@@ -166,7 +163,7 @@ const lineTables = `
 export type BareLine = Omit<LedgerLine, 'balance'>
 
 /** The first lines of a walk. */
-export async function linesOf(op: InFile, walk: Walk, limit: number): Promise<BareLine[]> {
+export async function linesOf(op: CompanyReading, walk: Walk, limit: number): Promise<BareLine[]> {
   return op.tx.rows<BareLine>(
     `SELECT ${lineColumns} FROM (${statementOf(walk)}) w ${lineTables} ORDER BY w.entry_date, w.id`,
     valuesOf(op, walk, limit),
@@ -186,7 +183,7 @@ const open = `
 
 /** What was open before a day, how many lines are open from it on, and what is open in all. */
 export async function openTally(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   accountId: number,
   from: Day,
   to: Day | null,
@@ -202,7 +199,7 @@ export async function openTally(
 
 /** A page of the lines that are still to be lettered. */
 export async function openLines(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   accountId: number,
   from: Day,
   to: Day | null,

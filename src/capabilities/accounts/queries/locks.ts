@@ -1,21 +1,19 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 import { accountColumns, vatCodeColumns } from './read.js'
-
-type Writing = Operation & InCompany
 
 /**
  * Holds the shape of a file's chart: who makes, renumbers or removes accounts comes one after the other,
  * so that each finds the headings of the one before. Posting does not wait for it.
  */
-export async function lockChart({ tx, company }: Writing): Promise<void> {
+export async function lockChart({ tx, company }: CompanyOperation): Promise<void> {
   await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [company.id])
 }
 
 /** An account held against posting, which holds what it names. */
 export async function lockAccount(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   id: number,
 ): Promise<Account | undefined> {
   return tx.maybe<Account>(
@@ -27,7 +25,7 @@ export async function lockAccount(
 
 /** Living accounts held against posting, in the order of their ids. */
 export async function lockAccountsById(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<Account[]> {
   return tx.rows<Account>(
@@ -38,7 +36,7 @@ export async function lockAccountsById(
 }
 
 /** The whole chart, held against other changes; posting goes on. */
-export async function lockAccounts({ tx, company }: Writing): Promise<Account[]> {
+export async function lockAccounts({ tx, company }: CompanyOperation): Promise<Account[]> {
   return tx.rows<Account>(
     `SELECT ${accountColumns} FROM accounts a
       WHERE a.company_id = $1 AND a.deleted_at IS NULL ORDER BY a.id FOR NO KEY UPDATE OF a`,
@@ -48,7 +46,7 @@ export async function lockAccounts({ tx, company }: Writing): Promise<Account[]>
 
 /** Holds accounts against posting too. */
 export async function holdAgainstPosting(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.rows(
@@ -59,7 +57,7 @@ export async function holdAgainstPosting(
 
 /** Accounts by number, held against being removed or made headings. */
 export async function holdAccounts(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   numbers: readonly string[],
 ): Promise<Pick<Account, 'number' | 'kind'>[]> {
   return tx.rows(
@@ -69,12 +67,12 @@ export async function holdAccounts(
   )
 }
 
-export async function lockVatCode(op: Writing, id: number): Promise<VatCode | undefined> {
+export async function lockVatCode(op: CompanyOperation, id: number): Promise<VatCode | undefined> {
   return (await lockVatCodes(op, [id]))[0]
 }
 
 export async function lockVatCodes(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<VatCode[]> {
   return tx.rows<VatCode>(
@@ -85,13 +83,13 @@ export async function lockVatCodes(
 }
 
 /** Whether a VAT code is there, held against being removed. */
-export async function holdVatCode(op: Writing, id: number): Promise<boolean> {
+export async function holdVatCode(op: CompanyOperation, id: number): Promise<boolean> {
   return (await holdVatCodes(op, [id])).length > 0
 }
 
 /** The VAT codes that are there, held against being removed. */
 export async function holdVatCodes(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<{ id: number }[]> {
   return tx.rows(

@@ -1,11 +1,8 @@
 import { languages } from '#kernel/languages'
-import type { ReadTx } from '#platform/db/index'
 import { likePattern } from '#platform/db/like'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { Account, AccountFilter } from '../schemas/account.js'
 import type { VatCode, VatCodeFilter } from '../schemas/vat-code.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** The labels of a row in all languages, as one text to search in. */
 const allLabels = (table: string) =>
@@ -25,7 +22,7 @@ export const accountColumns = `
   a.vat_code_id, a.version, a.version AS lock_version, a.created_at, a.updated_at, a.deleted_at`
 
 export async function findAccount(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<Account | undefined> {
   return tx.maybe<Account>(
@@ -37,7 +34,7 @@ export async function findAccount(
 
 /** The chart in the order of its numbers; a search looks at the beginning of numbers and at all labels. */
 export async function listAccounts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { q, class: ofClass, type, kind, is_active }: AccountFilter,
 ): Promise<Account[]> {
   return tx.rows<Account>(
@@ -72,7 +69,7 @@ export const vatCodeColumns = `
   v.version AS lock_version, v.created_at, v.updated_at, v.deleted_at`
 
 export async function findVatCode(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<VatCode | undefined> {
   return tx.maybe<VatCode>(
@@ -83,7 +80,7 @@ export async function findVatCode(
 }
 
 export async function listVatCodes(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { q, direction, is_active }: VatCodeFilter,
 ): Promise<VatCode[]> {
   return tx.rows<VatCode>(

@@ -1,7 +1,4 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** Who uses an account: how many, or by name where a person would look there. */
 export type AccountUses = {
@@ -19,7 +16,7 @@ export type AccountUses = {
 
 /** The uses of some accounts, each kind of user read once for all of them. */
 export async function usesOfAccounts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<AccountUses[]> {
   return tx.rows<AccountUses>(
@@ -77,7 +74,10 @@ export type VatCodeUses = {
   documents: number
 }
 
-export async function usesOfVatCode({ tx, company }: InFile, id: number): Promise<VatCodeUses> {
+export async function usesOfVatCode(
+  { tx, company }: CompanyReading,
+  id: number,
+): Promise<VatCodeUses> {
   return tx.one<VatCodeUses>(
     `SELECT (SELECT count(*) FROM entry_lines WHERE company_id = $1 AND vat_code_id = $2) AS lines,
             ARRAY(SELECT number FROM accounts
@@ -94,7 +94,10 @@ export async function usesOfVatCode({ tx, company }: InFile, id: number): Promis
   )
 }
 
-export async function isVatCodeOnLines({ tx, company }: InFile, id: number): Promise<boolean> {
+export async function isVatCodeOnLines(
+  { tx, company }: CompanyReading,
+  id: number,
+): Promise<boolean> {
   const { is_used } = await tx.one<{ is_used: boolean }>(
     `SELECT EXISTS (SELECT FROM entry_lines WHERE company_id = $1 AND vat_code_id = $2)
          OR EXISTS (SELECT FROM document_lines WHERE company_id = $1 AND vat_code_id = $2) AS is_used`,
@@ -103,7 +106,10 @@ export async function isVatCodeOnLines({ tx, company }: InFile, id: number): Pro
   return is_used
 }
 
-export async function isVatCodeTaken({ tx, company }: InFile, code: string): Promise<boolean> {
+export async function isVatCodeTaken(
+  { tx, company }: CompanyReading,
+  code: string,
+): Promise<boolean> {
   const found = await tx.maybe(
     `SELECT id FROM vat_codes WHERE company_id = $1 AND code = $2 AND deleted_at IS NULL`,
     [company.id, code],

@@ -1,11 +1,9 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
-
-type Writing = Operation & InCompany
 
 /** Ids for rows that are about to be written together and point at each other. */
 export async function takeIds(
@@ -68,7 +66,7 @@ function stored(account: Account) {
 
 /** Writes accounts as they now are, version included. */
 export async function saveAccounts(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   accounts: readonly Account[],
 ): Promise<void> {
   await tx.run(
@@ -83,7 +81,7 @@ export async function saveAccounts(
 }
 
 /** Writes a VAT code as it now is, version included. */
-export async function saveVatCode({ tx, company }: Writing, code: VatCode): Promise<void> {
+export async function saveVatCode({ tx, company }: CompanyOperation, code: VatCode): Promise<void> {
   await tx.run(
     `UPDATE vat_codes v
         SET code = n.code, labels = n.labels, direction = n.direction, rate = n.rate,
@@ -104,7 +102,7 @@ export async function saveVatCode({ tx, company }: Writing, code: VatCode): Prom
 
 /** Puts accounts or VAT codes in the bin. */
 export async function trash(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   table: 'accounts' | 'vat_codes',
   ids: readonly number[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { packFor } from '#countries'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { ByUser, InCompany, Operation, Reading } from '#platform/operation'
+import type { ByUser, CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { company as companyLog } from '../entity.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries/companies.js'
@@ -26,7 +26,7 @@ export async function readCompany(op: Seen): Promise<Company> {
 }
 
 export async function updateCompany(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { body }: { body: CompanyPatch },
 ): Promise<Company> {
   const fields = checkedIdentity(body, packFor(op.company), body.locale ?? op.company.locale)
@@ -35,7 +35,7 @@ export async function updateCompany(
 
 /** Sets columns of the file, in the light of what they are, and logs it; the file as it is then. */
 export async function changeCompany(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   decide: (before: queries.CompanyRow) => queries.CompanyFields | Promise<queries.CompanyFields>,
 ): Promise<queries.CompanyRow> {
   await holdFile(op)
@@ -53,7 +53,7 @@ export async function changeCompany(
 }
 
 /** To the bin of the firm, from which it can be restored with everything in it. */
-export async function trashCompany(op: Operation & InCompany): Promise<void> {
+export async function trashCompany(op: CompanyOperation): Promise<void> {
   await holdFile(op)
   const before = await rowOf(op)
   await queries.trashCompany(op.tx, op.company.id, op.caller.user.id, op.now)
@@ -68,7 +68,7 @@ export async function trashCompany(op: Operation & InCompany): Promise<void> {
 }
 
 /** Holds the file against every other change of it, unless it went to the bin meanwhile. */
-export async function holdFile({ tx, company }: Operation & InCompany): Promise<void> {
+export async function holdFile({ tx, company }: CompanyOperation): Promise<void> {
   if (!(await queries.lockCompany(tx, company.id))) throw problem(uncoded.not_found)
 }
 

@@ -10,7 +10,13 @@ import { todayAt } from '#kernel/instants'
 import { isLanguage } from '#kernel/languages'
 import { isCountry } from '#kernel/regions'
 import type { ReadTx } from '#platform/db/index'
-import type { ByUser, Circumstances, InCompany, Operation } from '#platform/operation'
+import type {
+  ByUser,
+  Circumstances,
+  CompanyOperation,
+  InCompany,
+  Operation,
+} from '#platform/operation'
 import type { OutsideIdentity } from '../domain/outside-identity.js'
 import { findCompany } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'
@@ -29,7 +35,7 @@ export async function externalIdOf(
 
 /** Takes over what the platform says; what it leaves out, and a number that cannot be, stays as it is. */
 export async function changeIdentity(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   said: OutsideIdentity,
 ): Promise<Company> {
   const fields = { ...believed(said, packFor(op.company).code), synced_at: op.now }
@@ -37,10 +43,7 @@ export async function changeIdentity(
 }
 
 /** The same where it comes by itself. */
-export async function followIdentity(
-  op: Operation & InCompany,
-  said: OutsideIdentity,
-): Promise<void> {
+export async function followIdentity(op: CompanyOperation, said: OutsideIdentity): Promise<void> {
   await changeCompany(op, (before) =>
     isOutdated(before, said)
       ? { ...believed(said, packFor(op.company).code), synced_at: op.now }

@@ -2,15 +2,13 @@ import { notRevertible } from '#platform/changes/problems'
 import type { ReceivedFile } from '#platform/files/index'
 import { keepPicture } from '#platform/files/pictures'
 import { dropFile, insertFile, type KeptFile, keepAgain } from '#platform/files/stored'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import type { CompanyFields, CompanyRow } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'
 import { changeCompany } from './companies.js'
 import { describeCompany } from './describe.js'
 
 type Picture = 'logo' | 'icon'
-type Writing = Operation & InCompany
-
 export const keep =
   (picture: Picture) =>
   (
@@ -22,7 +20,7 @@ export const keep =
 /** Puts a picture in the place of the one before. */
 export const set =
   (picture: Picture) =>
-  async (op: Writing, { prepared }: { prepared: KeptFile }): Promise<Company> => {
+  async (op: CompanyOperation, { prepared }: { prepared: KeptFile }): Promise<Company> => {
     const after = await changeCompany(op, async (before) => {
       await drop(op, before, picture)
       const fileId = await insertFile(op.tx, { companyId: op.company.id }, prepared, op.now)
@@ -34,7 +32,7 @@ export const set =
 /** Takes a picture away; of a logo also the address that was given for one. */
 export const remove =
   (picture: Picture) =>
-  async (op: Writing): Promise<void> => {
+  async (op: CompanyOperation): Promise<void> => {
     await changeCompany(op, async (before) => {
       await drop(op, before, picture)
       return { ...fileOf(picture, null), ...(picture === 'logo' ? { logo_link: null } : {}) }
@@ -43,7 +41,7 @@ export const remove =
 
 /** Puts the picture of before in its place again, if its file is still kept. */
 export async function putBack(
-  op: Writing,
+  op: CompanyOperation,
   today: Files,
   old: Files,
   picture: Picture,
@@ -65,7 +63,7 @@ function fileOf(picture: Picture, fileId: number | null): CompanyFields {
   return picture === 'logo' ? { logo_file_id: fileId } : { icon_file_id: fileId }
 }
 
-async function drop(op: Writing, before: Files, picture: Picture): Promise<void> {
+async function drop(op: CompanyOperation, before: Files, picture: Picture): Promise<void> {
   const fileId = fileIdOf(before, picture)
   if (fileId !== null) await dropFile(op.tx, fileId, op.now)
 }

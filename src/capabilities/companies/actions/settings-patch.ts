@@ -11,7 +11,7 @@ import { distinct } from '#kernel/lists'
 import { parseAmount } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import * as layers from '../domain/layers.js'
 import { settings as settingsLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -20,11 +20,9 @@ import type { Settings, SettingsOfFile, SettingsPatch } from '../schemas/setting
 import { holdFile } from './companies.js'
 import { defaultSettings, settingsOf, withVersion } from './settings.js'
 
-type Writing = Operation & InCompany
-
 /** Changes some paths of the settings. They share their version with the file. */
 export async function updateSettings(
-  op: Writing,
+  op: CompanyOperation,
   { body }: { body: SettingsPatch },
 ): Promise<SettingsOfFile> {
   const pack = packFor(op.company)
@@ -67,7 +65,7 @@ type Given = (path: string) => unknown
 
 /** The settings with numbers kept bare, once each path that was changed is found to make sense. */
 async function checked(
-  op: Writing,
+  op: CompanyOperation,
   pack: CountryPack,
   wanted: Settings,
   change: SettingsPatch,
@@ -127,7 +125,7 @@ function withBareNumbers(
   return settings as Settings
 }
 
-async function checkAccounts(op: Writing, given: Given, refuse: Refuse): Promise<void> {
+async function checkAccounts(op: CompanyOperation, given: Given, refuse: Refuse): Promise<void> {
   const wanted = distinct(accountPaths.map((path) => given(path) as string | undefined))
   if (wanted.length === 0) return
   const found = await queries.holdAccounts(op.tx, op.company.id, wanted)
@@ -144,7 +142,7 @@ async function checkAccounts(op: Writing, given: Given, refuse: Refuse): Promise
 }
 
 /** Entries that the program makes go to a journal for sundry operations. */
-async function checkJournals(op: Writing, given: Given, refuse: Refuse): Promise<void> {
+async function checkJournals(op: CompanyOperation, given: Given, refuse: Refuse): Promise<void> {
   const ids = distinct(journalPaths.map((path) => given(path) as number | undefined))
   if (ids.length === 0) return
   const found = await queries.holdJournals(op.tx, op.company.id, ids)

@@ -1,6 +1,5 @@
 import { type CountryPack, packFor } from '#countries'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import { laidOver } from '../domain/layers.js'
 import { storedSettings } from '../queries/settings.js'
 import type { Settings, SettingsOfFile } from '../schemas/settings.js'
@@ -72,9 +71,7 @@ export function settingsOf(pack: CountryPack, stored: object): Settings {
 }
 
 /** The whole of the settings, every path with its value. */
-export async function readSettings(
-  op: Pick<InCompany, 'company'> & { readonly tx: ReadTx },
-): Promise<SettingsOfFile> {
+export async function readSettings(op: CompanyReading): Promise<SettingsOfFile> {
   const { settings, version } = await storedSettings(op.tx, op.company.id)
   return withVersion(settingsOf(packFor(op.company), settings), version)
 }

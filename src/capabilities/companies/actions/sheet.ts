@@ -4,7 +4,7 @@ import { invalidField, problem } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { problems as pipelineProblems } from '#platform/http/problems'
 import type { RegisteredCompany } from '#platform/lookups/register'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Operation, Preparing } from '#platform/operation'
 import { messages } from '../problems.js'
 import { type CompanyFields, type CompanyRow, findCompany } from '../queries/companies.js'
 import { type Company, naceClassifications } from '../schemas/companies.js'
@@ -26,7 +26,7 @@ export async function askRegister(about: Preparing & InCompany): Promise<Sheet> 
 
 /** Fills the identity of the file with what the register gives; what it leaves out stays. */
 export async function refreshSheet(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { prepared }: { prepared: Sheet },
 ): Promise<Company> {
   const after = await changeCompany(op, async (before) => {

@@ -2,7 +2,7 @@ import { packFor } from '#countries'
 import { movedPaths, valuesAt } from '#platform/changes/by-patch'
 import type { Logged } from '#platform/changes/kind'
 import { reader } from '#platform/http/input'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { CompanyFields, CompanyRow } from '../queries/companies.js'
 import { storedSettings } from '../queries/settings.js'
 import { CompanyPatch } from '../schemas/companies.js'
@@ -15,14 +15,15 @@ import { putBack } from './pictures.js'
 import { settingsOf } from './settings.js'
 import { updateSettings } from './settings-patch.js'
 
-type Writing = Operation & InCompany
-
 const identityFields = Object.keys(CompanyPatch.properties)
 const otherFields = ['logo_file_id', 'icon_file_id', 'company_sheet_at']
 const readPatch = reader<CompanyPatch>(CompanyPatch)
 
 /** Gives the file the old values of what a change moved: identity and regime, pictures, the register's day. */
-export async function returnCompany(op: Writing, change: Logged<LoggedCompany>): Promise<void> {
+export async function returnCompany(
+  op: CompanyOperation,
+  change: Logged<LoggedCompany>,
+): Promise<void> {
   await changeCompany(op, async (row) => {
     const paths = await pathsOf(op, row, change)
     const old = change.before!
@@ -35,7 +36,7 @@ export async function returnCompany(op: Writing, change: Logged<LoggedCompany>):
 }
 
 async function pathsOf(
-  op: Writing,
+  op: CompanyOperation,
   row: CompanyRow,
   change: Logged<LoggedCompany>,
 ): Promise<string[]> {
@@ -45,7 +46,11 @@ async function pathsOf(
 }
 
 /** The old identity, read and checked as a body is; what follows from it by hand was logged itself. */
-function identityOf(op: Writing, old: LoggedCompany, paths: readonly string[]): CompanyFields {
+function identityOf(
+  op: CompanyOperation,
+  old: LoggedCompany,
+  paths: readonly string[],
+): CompanyFields {
   const names = paths.filter((path) => identityFields.includes(path))
   const values = valuesAt(old, names)
   for (const name of ['latitude', 'longitude'])
@@ -59,7 +64,10 @@ function identityOf(op: Writing, old: LoggedCompany, paths: readonly string[]): 
 const readSettingsPatch = reader<SettingsPatch>(SettingsPatch)
 
 /** Gives the settings the old values of the paths that a change moved. */
-export async function returnSettings(op: Writing, change: Logged<Settings>): Promise<void> {
+export async function returnSettings(
+  op: CompanyOperation,
+  change: Logged<Settings>,
+): Promise<void> {
   await holdFile(op)
   const { settings, version } = await storedSettings(op.tx, op.company.id)
   const today = settingsOf(packFor(op.company), settings)

@@ -1,14 +1,11 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { Dashboard } from '../schemas/views.js'
 
 /**
  * The figures of the home page. They come from the sums that posting keeps and from the index of open
  * items, never from all lines; over years they leave openings and closings out.
  */
-type InFile = InCompany & { readonly tx: ReadTx }
-
 export type Figures = {
   fiscal_year_id: number
   /** Null for the year as a whole. */
@@ -21,7 +18,7 @@ export type Figures = {
 
 /** What each period of these years earned and cost, and each year; income on such accounts is turnover. */
 export async function figuresOfYears(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   yearIds: readonly number[],
   turnoverPrefix: string,
 ): Promise<Figures[]> {
@@ -47,7 +44,7 @@ export async function figuresOfYears(
 export type NamedAccount = { id: number; number: string; label: string; type: string }
 
 /** The accounts of the bank and cash journals. */
-export async function cashAccounts({ tx, company }: InFile): Promise<NamedAccount[]> {
+export async function cashAccounts({ tx, company }: CompanyReading): Promise<NamedAccount[]> {
   return tx.rows<NamedAccount>(
     `SELECT a.id, a.number, a.labels ->> $2 AS label, a.type
        FROM accounts a
@@ -65,7 +62,7 @@ export type OpenSum = Dashboard['customers'] & { type: 'customer' | 'supplier' }
  * What customers owe and what is owed to suppliers, and what of it should have been paid. The open items
  * are taken first, by their own index: joined at once, the planner walks every line of a third party.
  */
-export async function openSums({ tx, company }: InFile, today: Day): Promise<OpenSum[]> {
+export async function openSums({ tx, company }: CompanyReading, today: Day): Promise<OpenSum[]> {
   return tx.rows<OpenSum>(
     `WITH item AS MATERIALIZED (
        SELECT l.third_party_id, l.entry_id, coalesce(tied.open, l.debit - l.credit) AS balance, l.due_date, l.entry_date
@@ -85,7 +82,7 @@ export async function openSums({ tx, company }: InFile, today: Day): Promise<Ope
 }
 
 /** The accounts to which the VAT codes book. */
-export async function vatAccounts({ tx, company }: InFile): Promise<NamedAccount[]> {
+export async function vatAccounts({ tx, company }: CompanyReading): Promise<NamedAccount[]> {
   return tx.rows<NamedAccount>(
     `SELECT a.id, a.number, a.labels ->> $2 AS label, a.type
        FROM accounts a WHERE a.company_id = $1 AND a.number IN (
@@ -95,7 +92,10 @@ export async function vatAccounts({ tx, company }: InFile): Promise<NamedAccount
   )
 }
 
-export async function entriesInYear({ tx, company }: InFile, yearId: number): Promise<number> {
+export async function entriesInYear(
+  { tx, company }: CompanyReading,
+  yearId: number,
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     `SELECT coalesce(sum(s.entries), 0)::int AS count
        FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
@@ -107,7 +107,7 @@ export async function entriesInYear({ tx, company }: InFile, yearId: number): Pr
 
 /** The entries of the newest days. */
 export async function lastEntries(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   count: number,
 ): Promise<Dashboard['last_entries']> {
   return tx.rows(
@@ -123,7 +123,7 @@ export async function lastEntries(
 }
 
 /** How many uploaded files wait for someone. */
-export async function documentsToValidate({ tx, company }: InFile): Promise<number> {
+export async function documentsToValidate({ tx, company }: CompanyReading): Promise<number> {
   const { waiting } = await tx.one<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM document_imports
       WHERE company_id = $1 AND deleted_at IS NULL AND status NOT IN ('validated', 'expanded')`,

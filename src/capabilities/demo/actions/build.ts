@@ -12,7 +12,7 @@ import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/http/access'
 import { asHouseFor, asHouseForIn } from '#platform/http/as-house'
 import { fileScopes } from '#platform/http/file-scopes'
-import type { InCompany, Operation, Services } from '#platform/operation'
+import type { CompanyOperation, Services } from '#platform/operation'
 import type { EntryPlan, FilePlan, LetteringPlan, MailPlan } from '../generator/plan.js'
 
 type User = Caller['user']
@@ -24,10 +24,7 @@ type Site = {
   readonly parties: Map<string, number>
   /** Of the entries of the plan, their lines by account. */
   readonly lines: Map<number, ReadonlyMap<string, number>>
-  inFile<Result>(
-    name: string,
-    work: (op: Operation & InCompany) => Promise<Result>,
-  ): Promise<Result>
+  inFile<Result>(name: string, work: (op: CompanyOperation) => Promise<Result>): Promise<Result>
 }
 
 /**

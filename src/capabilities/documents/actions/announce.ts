@@ -1,11 +1,11 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { DocumentRow } from '../queries/documents.js'
 import { vatNumberOf } from '../queries/proposals.js'
 import { dayOf } from './terms.js'
 
 /** The event of a document, with the fields of the specification. */
 export async function announceDocument(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   event: 'document.imported' | 'document.booked',
   row: DocumentRow,
 ): Promise<void> {

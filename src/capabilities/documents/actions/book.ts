@@ -3,7 +3,7 @@ import { type Entry, invoiceDraft, post, referencesFor } from '#capabilities/led
 import { distinct } from '#kernel/lists'
 import { storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { bookingOf } from '../domain/amounts.js'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
@@ -17,11 +17,9 @@ import { dayOf, vatReductionOf } from './terms.js'
 import { warned } from './warn.js'
 import { getLocked } from './write.js'
 
-type Writing = Operation & InCompany
-
 /** Posts the entry of a document that waits. */
 export async function bookDocument(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: BookWish },
 ): Promise<WarnedDocument> {
   const { row } = await booked(op, await getLocked(op, id), body)
@@ -33,7 +31,7 @@ export async function bookDocument(
  * first rule that fits, else the default of its kind. The entry comes to the gross of the document.
  */
 export async function booked(
-  op: Writing,
+  op: CompanyOperation,
   before: queries.DocumentRow,
   wish: BookWish,
 ): Promise<{ row: queries.DocumentRow; entry: Entry }> {
@@ -118,7 +116,7 @@ function plainRate(rate: string | null): string | null {
   return rate.replace(/0{1,10}$/, '').replace(/\.$/, '')
 }
 
-async function routedJournal(op: Writing, row: queries.DocumentRow): Promise<number> {
+async function routedJournal(op: CompanyOperation, row: queries.DocumentRow): Promise<number> {
   const { journal } = await routeFor(op, {
     direction: row.direction,
     documentType: row.is_credit_note ? 'credit_note' : 'invoice',
@@ -137,14 +135,14 @@ async function routedJournal(op: Writing, row: queries.DocumentRow): Promise<num
   return journal.id
 }
 
-async function vatCodesOf(op: Writing, row: queries.DocumentRow) {
+async function vatCodesOf(op: CompanyOperation, row: queries.DocumentRow) {
   const facts = await proposals.vatFacts(op, distinct(row.lines.map((line) => line.vat_code_id)))
   return new Map(facts.map((one) => [one.code, one]))
 }
 
 /** The number of a sale that has none: the next of its journal and year that nothing else has. */
 async function numberFor(
-  op: Writing,
+  op: CompanyOperation,
   { direction, is_credit_note }: queries.DocumentRow,
   series: string,
 ): Promise<string | null> {
@@ -158,7 +156,7 @@ async function numberFor(
 }
 
 /** Takes bookings back: the documents wait again. Their entries are reversed by who calls. */
-export async function unbooked(op: Writing, ids: readonly number[]): Promise<void> {
+export async function unbooked(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   for (const before of await queries.lockDocuments(op, ids)) {
     if (before.status !== 'booked') continue
     const after = await writing.setStatus(op, before.id, { status: 'pending', entryId: null })
@@ -167,7 +165,10 @@ export async function unbooked(op: Writing, ids: readonly number[]): Promise<voi
 }
 
 /** Documents whose entry was reversed by hand are cancelled; they keep naming it. */
-export async function cancelBookedBy(op: Writing, entryIds: readonly number[]): Promise<void> {
+export async function cancelBookedBy(
+  op: CompanyOperation,
+  entryIds: readonly number[],
+): Promise<void> {
   for (const before of await queries.lockBookedBy(op, entryIds)) {
     if (before.status !== 'booked') continue
     const after = await writing.setStatus(op, before.id, {
@@ -180,7 +181,7 @@ export async function cancelBookedBy(op: Writing, entryIds: readonly number[]): 
 
 /** Documents whose reversed entry was posted again are booked by the new one. */
 export async function bookAgain(
-  op: Writing,
+  op: CompanyOperation,
   pairs: readonly { readonly originalId: number; readonly againId: number }[],
 ): Promise<void> {
   const rows = await queries.lockBookedBy(

@@ -14,7 +14,7 @@ import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, isInRange, zero } from '#kernel/money'
 import { invalid, invalidField, type Message, Problem, problem } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import {
   chargedRate,
   type Line,
@@ -29,8 +29,6 @@ import * as proposals from '../queries/proposals.js'
 import type * as writing from '../queries/writing.js'
 import type { Document } from '../schemas.js'
 import { type CorrectsWish, correctedBy, discountIn, vatReductionOf } from './terms.js'
-
-type Writing = Operation & InCompany
 
 /** A line as someone wants it: an account and a VAT code that are not named are looked for. */
 export type WishedLine = {
@@ -76,7 +74,7 @@ export type Wish = {
 }
 
 /** Reads and holds what a document names, and reckons what it comes to; every line that is wrong is named. */
-export async function draftOf(op: Writing, wish: Wish): Promise<writing.StoredDocument> {
+export async function draftOf(op: CompanyOperation, wish: Wish): Promise<writing.StoredDocument> {
   const { accounts, vatCodes } = await namesOf(op, wish)
   const references = await referencesFor(op, {
     journalIds: distinct([wish.journalId]),
@@ -152,7 +150,7 @@ function dueBy({ date, isCreditNote }: Wish, terms: number | null): Day | null {
 type Names = { accounts: (string | number | null)[]; vatCodes: (string | null)[] }
 
 /** Which account and VAT code each line gets: as named, else by rules, the third party, the account. */
-async function namesOf(op: Writing, wish: Wish): Promise<Names> {
+async function namesOf(op: CompanyOperation, wish: Wish): Promise<Names> {
   const named = wish.lines.map((line) => line.vatCode).filter((code) => typeof code === 'number')
   const isOpen = wish.lines.some((line) => line.account === null || line.vatCode === null)
   const routed = isOpen ? await routeFor(op, factsOf(wish)) : null

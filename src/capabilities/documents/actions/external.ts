@@ -2,7 +2,7 @@ import { later } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import type { CompanyScope } from '#platform/http/access'
 import { asHouseIn } from '#platform/http/as-house'
-import type { InCompany, Operation, Services } from '#platform/operation'
+import type { CompanyOperation, InCompany, Services } from '#platform/operation'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
@@ -17,7 +17,7 @@ export const sendTask = 'send-document'
 
 /** Whether a document will be sent to the external platform; if so, a job sees to it that it is. */
 export async function announceToExternal(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   row: queries.DocumentRow,
   isWanted: boolean,
 ): Promise<ExternalState> {

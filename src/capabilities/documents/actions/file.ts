@@ -5,7 +5,7 @@ import { firstBytes, insertFile, type KeptFile, keepBytes, keepFile } from '#pla
 import { fileMessages } from '#platform/files/upload-problems'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { document, shownDocument } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
@@ -45,7 +45,7 @@ export async function keepDocumentFile(
 
 /** Gives a document that waits its file, or another one. */
 export async function replaceFile(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, prepared }: { id: number; prepared: KeptWithPreview },
 ): Promise<Document> {
   const before = await getLocked(op, id)
@@ -60,7 +60,7 @@ export async function replaceFile(
 
 /** Gives a document back the file that it had: nothing of a file that was replaced is thrown away. */
 export async function returnFile(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   today: queries.DocumentRow,
   old: queries.DocumentRow,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { packFor } from '#countries'
 import { type Day, day } from '#kernel/days'
 import { type Amount, add, formatAmount, parseAmount, storedAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operation'
 import { hundredths, lessDiscount } from '../domain/amounts.js'
 import { messages } from '../problems.js'
 import { type DocumentRow, findDocument } from '../queries/documents.js'
@@ -44,7 +44,7 @@ type Corrected = Pick<StoredDocument, 'corrects_document_id' | 'corrects_number'
 
 /** What is stored of the invoice that is corrected; that of the file must be one. */
 export async function correctedBy(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { corrects, isCreditNote, direction, thirdPartyId }: Wish,
 ): Promise<Corrected> {
   if (!corrects) return { corrects_document_id: null, corrects_number: null, corrects_date: null }

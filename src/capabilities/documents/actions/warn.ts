@@ -1,17 +1,15 @@
 import { convert, rateNamed, referencesFor, type Subject, warningsFor } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { type Amount, negate, storedAmount, zero } from '#kernel/money'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operation'
 import { shownDocument } from '../entity.js'
 import type { DocumentRow } from '../queries/documents.js'
 import * as likeness from '../queries/likeness.js'
 import type { WarnedDocument } from '../schemas.js'
 import { dayOf } from './terms.js'
 
-type Writing = Operation & InCompany
-
 /** A document as the answer to what was done with it, with what a person should look at again. */
-export async function warned(op: Writing, row: DocumentRow): Promise<WarnedDocument> {
+export async function warned(op: CompanyOperation, row: DocumentRow): Promise<WarnedDocument> {
   const references = await referencesFor(op, {
     vatCodes: distinct(row.lines.map((line) => line.vat_code.code)),
     thirdPartyIds: [row.third_party_id],
@@ -21,7 +19,7 @@ export async function warned(op: Writing, row: DocumentRow): Promise<WarnedDocum
   return { ...(await shownDocument(op, row)), warnings: warnings! }
 }
 
-async function subjectOf(op: Writing, row: DocumentRow): Promise<Subject> {
+async function subjectOf(op: CompanyOperation, row: DocumentRow): Promise<Subject> {
   const type = row.direction === 'purchase' ? 'purchase' : 'sale'
   return {
     path: '',
@@ -42,7 +40,7 @@ async function subjectOf(op: Writing, row: DocumentRow): Promise<Subject> {
 }
 
 /** Whether another document of the file is the same invoice: someone wanted it all the same. */
-async function isRepeated(op: Writing, row: DocumentRow): Promise<boolean> {
+async function isRepeated(op: CompanyOperation, row: DocumentRow): Promise<boolean> {
   if (row.number === null) return false
   const same = await likeness.findSame(
     op,

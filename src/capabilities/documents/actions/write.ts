@@ -3,7 +3,7 @@ import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { dropFiles } from '#platform/files/stored'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
@@ -13,8 +13,6 @@ import type { Document, DocumentPatch, LineWish, NewDocument, WarnedDocument } f
 import { draftOf, type Wish, type WishedLine } from './draft.js'
 import { correctsIn, dayOf, isVatReduced } from './terms.js'
 import { warned } from './warn.js'
-
-type Writing = Operation & InCompany
 
 const byHand: writing.Provenance = {
   source: 'manual',
@@ -26,7 +24,7 @@ const byHand: writing.Provenance = {
 
 /** Makes a document by hand, pending. */
 export async function createDocument(
-  op: Writing,
+  op: CompanyOperation,
   { body }: { body: NewDocument },
 ): Promise<WarnedDocument> {
   const wish: Wish = {
@@ -61,7 +59,7 @@ export async function createDocument(
  * refused unless it is wanted. What is said of it in the log is the caller's.
  */
 export async function addDocument(
-  op: Writing,
+  op: CompanyOperation,
   wish: Wish,
   provenance: writing.Provenance,
   { force }: { force: boolean },
@@ -75,7 +73,7 @@ export async function addDocument(
 
 /** A sale gets the reference that its payers quote, in the form of its country. */
 function paymentReferenceFor(
-  { company }: Writing,
+  { company }: CompanyOperation,
   {
     direction,
     is_credit_note,
@@ -110,7 +108,7 @@ function statedIn(
 }
 
 async function refuseSame(
-  op: Writing,
+  op: CompanyOperation,
   draft: writing.StoredDocument,
   besides: number | null,
 ): Promise<void> {
@@ -131,7 +129,10 @@ async function refuseSame(
   if (same !== undefined) throw invalidField('number', messages.sameDocument, { id: same })
 }
 
-async function refuseTakenNumber(op: Writing, draft: writing.StoredDocument): Promise<void> {
+async function refuseTakenNumber(
+  op: CompanyOperation,
+  draft: writing.StoredDocument,
+): Promise<void> {
   const { number, direction, is_credit_note } = draft
   if (direction === 'sale' && number && (await likeness.isNumberTaken(op, number, is_credit_note)))
     throw numberTaken()
@@ -142,7 +143,7 @@ export const numberTaken = () => invalidField('number', messages.numberTaken)
 
 /** Changes a document that waits; VAT is reckoned again when lines change, unless it is stated. */
 export async function updateDocument(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: DocumentPatch },
 ): Promise<WarnedDocument> {
   const before = await getLocked(op, id)
@@ -151,7 +152,7 @@ export async function updateDocument(
 
 /** The same for undo, which has the record in its hands already. */
 export async function amended(
-  op: Writing,
+  op: CompanyOperation,
   before: queries.DocumentRow,
   body: DocumentPatch,
 ): Promise<queries.DocumentRow> {
@@ -180,7 +181,7 @@ export async function amended(
 
 /** Aside, or waiting again. What is booked is reversed instead. */
 async function moved(
-  op: Writing,
+  op: CompanyOperation,
   row: queries.DocumentRow,
   status: 'pending' | 'cancelled',
 ): Promise<queries.DocumentRow> {
@@ -195,7 +196,7 @@ async function moved(
 }
 
 /** A document as a wish, with what a change says instead. */
-function wishOf(op: Writing, row: queries.DocumentRow, body: DocumentPatch): Wish {
+function wishOf(op: CompanyOperation, row: queries.DocumentRow, body: DocumentPatch): Wish {
   const kept = <Value>(given: Value | undefined, own: Value): Value =>
     given === undefined ? own : given
   // What came from a supplier's paper stays as the supplier rounded it.
@@ -227,7 +228,7 @@ function wishOf(op: Writing, row: queries.DocumentRow, body: DocumentPatch): Wis
 }
 
 /** Whether a change gives the lines another VAT. */
-function isReckonedAnew(op: Writing, body: DocumentPatch): boolean {
+function isReckonedAnew(op: CompanyOperation, body: DocumentPatch): boolean {
   return (
     body.lines !== undefined ||
     body.vat_breakdown !== undefined ||
@@ -284,18 +285,18 @@ function isSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolea
   )
 }
 
-export async function getLocked(op: Writing, id: number): Promise<queries.DocumentRow> {
+export async function getLocked(op: CompanyOperation, id: number): Promise<queries.DocumentRow> {
   const [found] = await queries.lockDocuments(op, [id])
   if (!found) throw problem(uncoded.not_found)
   return found
 }
 
-export async function trashDocument(op: Writing, { id }: { id: number }): Promise<void> {
+export async function trashDocument(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashDocuments(op, [id])
 }
 
 /** To the bin together, unless an entry books one. */
-export async function trashDocuments(op: Writing, ids: readonly number[]): Promise<void> {
+export async function trashDocuments(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   const befores = await queries.lockDocuments(op, ids)
   if (befores.length < ids.length) throw problem(uncoded.not_found)
   if (befores.some(({ status }) => status === 'booked'))
@@ -306,7 +307,7 @@ export async function trashDocuments(op: Writing, ids: readonly number[]): Promi
 
 /** Brings documents back from the bin, once what they name is found to be there still. */
 export async function restoreDocuments(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<queries.DocumentRow[]> {
   const binned = await queries.lockDocuments(op, ids, 'binned')
@@ -323,7 +324,10 @@ export async function restoreDocuments(
 }
 
 /** Removes documents in the bin for good, with the files that nothing else has. */
-export async function purgeDocuments(op: Writing, ids: readonly number[]): Promise<number[]> {
+export async function purgeDocuments(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<number[]> {
   const binned = await queries.lockDocuments(op, ids, 'binned')
   const going = binned.map(({ id }) => id)
   await dropFiles(op.tx, await writing.deleteDocuments(op, going), op.now)

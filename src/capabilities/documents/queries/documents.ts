@@ -1,12 +1,8 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
 import { holdRecords, inOrder } from '#platform/db/records'
 import { conditionsOf, isFound, midnight, pageOfFound, pageOfIds } from '#platform/db/selection'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Document, DocumentLine } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
 
 /** A document as it is kept and logged; addresses and the state of payment are made when it is shown. */
 export type DocumentRow = Omit<
@@ -51,7 +47,10 @@ const lineColumns = `
   '[]'::json AS analytic`
 
 /** Documents by their ids, as they are kept, in the order of the ids. */
-export async function documentsOf(op: InFile, ids: readonly number[]): Promise<DocumentRow[]> {
+export async function documentsOf(
+  op: CompanyReading,
+  ids: readonly number[],
+): Promise<DocumentRow[]> {
   if (ids.length === 0) return []
   const heads = await op.tx.rows<Omit<DocumentRow, 'lines'>>(
     `SELECT ${headColumns} FROM ${tables} WHERE d.company_id = $1 AND d.id = ANY ($2)`,
@@ -61,7 +60,7 @@ export async function documentsOf(op: InFile, ids: readonly number[]): Promise<D
 }
 
 async function withLines(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
   heads: readonly Omit<DocumentRow, 'lines'>[],
 ): Promise<DocumentRow[]> {
@@ -78,14 +77,17 @@ async function withLines(
   return inOrder(ids, heads).map((head) => ({ ...head, lines: linesOf.get(head.id)! }))
 }
 
-export async function findDocument(op: InFile, id: number): Promise<DocumentRow | undefined> {
+export async function findDocument(
+  op: CompanyReading,
+  id: number,
+): Promise<DocumentRow | undefined> {
   const [found] = await documentsOf(op, [id])
   return found?.deleted_at === null ? found : undefined
 }
 
 /** Documents held until the end of the transaction, those in the bin or those that are not. */
 export async function lockDocuments(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   where: 'kept' | 'binned' = 'kept',
 ): Promise<DocumentRow[]> {
@@ -94,7 +96,7 @@ export async function lockDocuments(
 
 /** The documents that some entries book, held. */
 export async function lockBookedBy(
-  op: Writing,
+  op: CompanyOperation,
   entryIds: readonly number[],
 ): Promise<DocumentRow[]> {
   const held = await op.tx.rows<{ id: number }>(
@@ -130,7 +132,7 @@ const filters: Readonly<Record<keyof DocumentFilter, string>> = {
 }
 
 export async function pageOfDocuments(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   filter: DocumentFilter,
   limit: number,
   offset: number,
@@ -155,7 +157,7 @@ export type PaymentStatus = Document['payment_status']
 
 /** How far documents are paid: by what remains of the lines of their third parties. */
 export async function paymentsOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   entryIds: readonly number[],
 ): Promise<ReadonlyMap<number, PaymentStatus>> {
   if (entryIds.length === 0) return new Map()

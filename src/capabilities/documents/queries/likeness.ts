@@ -1,12 +1,11 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 
 /** The next number of a series, from a row that is held until the end. */
-export async function nextNumber({ tx, company }: Writing, series: string): Promise<number> {
+export async function nextNumber(
+  { tx, company }: CompanyOperation,
+  series: string,
+): Promise<number> {
   const { last_number } = await tx.one<{ last_number: number }>(
     `INSERT INTO document_numbers (company_id, series, last_number) VALUES ($1, $2, 1)
      ON CONFLICT (company_id, series) DO UPDATE SET last_number = document_numbers.last_number + 1
@@ -18,7 +17,7 @@ export async function nextNumber({ tx, company }: Writing, series: string): Prom
 
 /** Whether something that we sold has a number already. */
 export async function isNumberTaken(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   number: string,
   isCreditNote: boolean,
 ): Promise<boolean> {
@@ -43,7 +42,7 @@ export type Likeness = {
 
 /** The first document that is the same invoice: of the same third party, number, date and amount. */
 export async function findSame(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { direction, isCreditNote, thirdPartyId, number, date, gross }: Likeness,
   besides: number | null = null,
 ): Promise<number | undefined> {
@@ -60,6 +59,6 @@ export async function findSame(
 }
 
 /** One who adds a document of a file after another sees what that one added. */
-export async function takeTurns({ tx, company }: Writing): Promise<void> {
+export async function takeTurns({ tx, company }: CompanyOperation): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('documents', $1))`, [company.id])
 }

@@ -1,7 +1,4 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 type Place = {
   street: string | null
@@ -27,7 +24,7 @@ export type Seller = Place & {
 }
 
 /** Who sells: the company of the file. */
-export async function sellerOf({ tx, company }: InFile): Promise<Seller> {
+export async function sellerOf({ tx, company }: CompanyReading): Promise<Seller> {
   return tx.one<Seller>(
     `SELECT c.name, c.legal_form, c.vat_number, c.enterprise_number, c.address, c.street, c.house_number, c.box,
             c.postal_code, c.city, coalesce(c.country, c.country_pack) AS country, c.logo_file_id,
@@ -52,7 +49,10 @@ export type Buyer = Place & {
   peppol_identifier: string | null
 }
 
-export async function buyerOf({ tx, company }: InFile, thirdPartyId: number): Promise<Buyer> {
+export async function buyerOf(
+  { tx, company }: CompanyReading,
+  thirdPartyId: number,
+): Promise<Buyer> {
   return tx.one<Buyer>(
     `SELECT name, code, vat_number, enterprise_number, contact_name, email, phone, language, peppol_identifier, street,
             house_number, box, postal_code, city, country
@@ -70,7 +70,7 @@ export type Treatment = {
 
 /** How VAT codes are called in an electronic invoice. */
 export async function treatmentsOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Treatment>> {
   const rows = await tx.rows<Treatment>(

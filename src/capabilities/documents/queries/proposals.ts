@@ -1,10 +1,7 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** The name of the file on the external platform; null when it was made here. */
-export async function externalIdOf({ tx, company }: InFile): Promise<string | null> {
+export async function externalIdOf({ tx, company }: CompanyReading): Promise<string | null> {
   const { external_id } = await tx.one<{ external_id: string | null }>(
     `SELECT external_id FROM companies WHERE id = $1`,
     [company.id],
@@ -14,7 +11,7 @@ export async function externalIdOf({ tx, company }: InFile): Promise<string | nu
 
 /** The codes of VAT codes by id, of those that are kept. */
 export async function vatCodesById(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await tx.rows<{ id: number; code: string }>(
@@ -26,7 +23,7 @@ export async function vatCodesById(
 
 /** The account that a third party proposes for its invoices. */
 export async function defaultAccountOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   thirdPartyId: number,
 ): Promise<number | null> {
   const found = await tx.maybe<{ id: number | null }>(
@@ -40,7 +37,7 @@ export type VatFacts = { code: string; rate: string; isReverseCharge: boolean }
 
 /** What VAT codes say of a rate, whether they are in the bin or not. */
 export async function vatFacts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<VatFacts[]> {
   return tx.rows<VatFacts>(
@@ -51,7 +48,7 @@ export async function vatFacts(
 }
 
 export async function vatNumberOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   thirdPartyId: number,
 ): Promise<string | null> {
   const found = await tx.maybe<{ vat_number: string | null }>(

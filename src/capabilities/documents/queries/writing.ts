@@ -1,11 +1,9 @@
 import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
 import { binned, binValues } from '#platform/db/records'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Document, ExternalState } from '../schemas.js'
 import { type DocumentRow, findDocument } from './documents.js'
-
-type Writing = Operation & InCompany
 
 /** A line as it is stored; amounts are decimal text. */
 export type StoredLine = {
@@ -92,7 +90,7 @@ function valuesOf(document: StoredDocument): unknown[] {
 }
 
 export async function insertDocument(
-  op: Writing,
+  op: CompanyOperation,
   document: StoredDocument,
   { source, origin, import_id, file_id, preview_file_id }: Provenance,
   /** Makes a structured communication of the id. */
@@ -125,7 +123,7 @@ export async function insertDocument(
 }
 
 export async function updateDocument(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   document: StoredDocument,
   areLinesNew: boolean,
@@ -148,7 +146,7 @@ export async function updateDocument(
 
 /** A line keeps its id when another takes its place: taken back, it is the line that it was. */
 async function writeLines(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   id: number,
   lines: readonly StoredLine[],
 ): Promise<void> {
@@ -169,7 +167,7 @@ async function writeLines(
 
 /** A document in another state, with the entry that books it. */
 export async function setStatus(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   to: {
     status: Document['status']
@@ -200,7 +198,7 @@ export async function setStatus(
 
 /** Another file, with its picture, in place of the one that a document has. */
 export async function setFile(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   fileId: number | null,
   previewId: number | null,
@@ -214,7 +212,7 @@ export async function setFile(
 }
 
 export async function setExternal(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   external: ExternalState,
 ): Promise<DocumentRow> {
@@ -228,7 +226,7 @@ export async function setExternal(
 
 /** Removes documents for good; returns the files that nothing else has. */
 export async function deleteDocuments(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<number[]> {
   const gone = await tx.rows<{ file_id: number | null; preview_file_id: number | null }>(
@@ -256,7 +254,7 @@ export async function unusedFiles(tx: ReadTx, ids: readonly number[]): Promise<n
 
 /** Into the bin, or out of it. */
 export async function setBinned(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   isBinned: boolean,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#platform/files/index'
 import { dropFiles, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Preparing, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing, Reading } from '#platform/operation'
 import { attachment, shown } from '../entity.js'
 import * as queries from '../queries/attachments.js'
 import type { Attachment } from '../schemas.js'
@@ -32,7 +32,7 @@ export async function keepAttachment(
 
 /** Adds a document to an entry, in locked periods too: nothing of the books moves. */
 export async function addAttachment(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, prepared }: { id: number; prepared: KeptFile },
 ): Promise<Attachment> {
   const fileId = await insertFile(op.tx, { companyId: op.company.id }, prepared, op.now)
@@ -43,7 +43,7 @@ export async function addAttachment(
 
 /** Puts a document in the bin; what proves an entry of a locked period stays with it. */
 export async function trashAttachment(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, file }: { id: number; file: number },
 ): Promise<void> {
   const state = await lockEntry(op, id)
@@ -56,7 +56,7 @@ export async function trashAttachment(
 
 /** Puts documents in the bin again that were kept or restored. */
 export async function trashAttachments(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   for (const id of ids) {
@@ -68,7 +68,7 @@ export async function trashAttachments(
 
 /** Brings documents back from the bin, in locked periods too, as they may be added there. */
 export async function restoreAttachments(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<queries.AttachmentRow[]> {
   const binned = await queries.lockBinned(op, ids)
@@ -82,7 +82,7 @@ export async function restoreAttachments(
 
 /** Removes documents in the bin for good, with the files that nothing else has. */
 export async function purgeAttachments(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<number[]> {
   const binned = await queries.lockBinned(op, ids)

@@ -10,11 +10,9 @@ import { letterOpposites, letterReversals } from '#capabilities/lettering'
 import { formatAmount, negate, zero } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { BatchItem, Correction } from '../schemas.js'
 import { postItems } from './create.js'
-
-type Writing = Operation & InCompany
 
 /**
  * Reverses an entry and posts it anew as its body now says. What was settled stays settled where the new
@@ -22,7 +20,7 @@ type Writing = Operation & InCompany
  * than its entry.
  */
 export async function correctEntry(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: Correction },
 ): Promise<PostedEntry> {
   const original = await findEntry(op, id)

@@ -14,29 +14,27 @@ import {
 import { distinct } from '#kernel/lists'
 import { invalid, type Message } from '#kernel/problem'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Batch, BatchItem, NewEntry, NewInvoice } from '../schemas.js'
 import { freeDraft } from './drafts.js'
 
-type Writing = Operation & InCompany
-
-export const createEntry = (op: Writing, { body }: { body: NewEntry }) =>
+export const createEntry = (op: CompanyOperation, { body }: { body: NewEntry }) =>
   postOne(op, { ...body, kind: 'free' })
 
-export const createInvoice = (op: Writing, { body }: { body: NewInvoice }) =>
+export const createInvoice = (op: CompanyOperation, { body }: { body: NewInvoice }) =>
   postOne(op, { ...body, kind: 'invoice' })
 
-export const createCreditNote = (op: Writing, { body }: { body: NewInvoice }) =>
+export const createCreditNote = (op: CompanyOperation, { body }: { body: NewInvoice }) =>
   postOne(op, { ...body, kind: 'credit_note' })
 
-async function postOne(op: Writing, item: BatchItem): Promise<PostedEntry> {
+async function postOne(op: CompanyOperation, item: BatchItem): Promise<PostedEntry> {
   const [entry] = await postItems(op, [item], () => '')
   return entry!
 }
 
 /** Up to a thousand entries of any kind in one transaction: the first bad one refuses all. */
 export async function createBatch(
-  op: Writing,
+  op: CompanyOperation,
   { body }: { body: Batch },
 ): Promise<{ data: PostedEntry[]; count: number }> {
   const data = await postItems(op, body.entries, (place) => `entries.${place}.`, 'batch')
@@ -45,7 +43,7 @@ export async function createBatch(
 
 /** Posts entries of any kind; each answers with what a person should look at again. */
 export async function postItems(
-  op: Writing,
+  op: CompanyOperation,
   items: readonly BatchItem[],
   pathOf: (place: number) => string,
   origin?: 'batch',
@@ -69,7 +67,7 @@ export async function postItems(
 }
 
 async function withWarnings(
-  op: Writing,
+  op: CompanyOperation,
   references: References,
   drafts: readonly EntryDraft[],
   entries: readonly Entry[],
@@ -85,7 +83,7 @@ async function withWarnings(
 }
 
 function draftOf(
-  op: Writing,
+  op: CompanyOperation,
   item: BatchItem,
   references: References,
   path: string,
@@ -116,7 +114,10 @@ function asInvoice(item: BatchItem, path: string): NewInvoice {
 }
 
 /** Lines of invoices that say nothing of VAT take what their third party or account proposes. */
-async function defaultsOf(op: Writing, items: readonly BatchItem[]): Promise<DefaultCodes> {
+async function defaultsOf(
+  op: CompanyOperation,
+  items: readonly BatchItem[],
+): Promise<DefaultCodes> {
   const silent = items.filter(
     ({ kind, lines }) => kind !== 'free' && lines.some((line) => line.vat_code === undefined),
   )
@@ -142,7 +143,7 @@ function withDefaults(items: readonly BatchItem[], defaults: DefaultCodes): Batc
 }
 
 /** Everything that the bodies name, read and held in one go. */
-function referencesOf(op: Writing, bodies: readonly BatchItem[]): Promise<References> {
+function referencesOf(op: CompanyOperation, bodies: readonly BatchItem[]): Promise<References> {
   const lines = bodies.flatMap((body) => body.lines)
   const parties = [...bodies, ...lines].map((named) => named.third_party_id)
   return referencesFor(op, {

@@ -2,12 +2,12 @@ import { cancelBookedBy } from '#capabilities/documents'
 import { type Entry, findEntry, reverse } from '#capabilities/ledger'
 import { letterReversals } from '#capabilities/lettering'
 import type { Day } from '#kernel/days'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 type Wish = { id: number; body: { entry_date?: Day | null; label?: string | null } }
 
 /** Reverses an entry and letters each pair of lines that was open; the document that it booked is cancelled. */
-export async function reverseEntry(op: Operation & InCompany, { id, body }: Wish): Promise<Entry> {
+export async function reverseEntry(op: CompanyOperation, { id, body }: Wish): Promise<Entry> {
   const made = await reverse(op, id, {
     entryDate: body.entry_date ?? null,
     label: body.label ?? null,

@@ -8,7 +8,7 @@ import {
 import { problem } from '#kernel/problem'
 import type { Logged } from '#platform/changes/kind'
 import { problems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { updateEntry } from './update.js'
 
 const ofEntry = ['label', 'reference', 'due_date'] as const
@@ -19,7 +19,7 @@ const ofLine = ['label', 'due_date'] as const
  * entry was posted again since, those of the new one.
  */
 export async function rewordBack(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { recordId, before, after }: Logged<Entry>,
 ): Promise<void> {
   const id = (await entriesToday(op, [recordId]))(recordId)

@@ -9,16 +9,13 @@ import {
 } from '#capabilities/ledger'
 import { letterFamilies, letterReversals } from '#capabilities/lettering'
 import { notRevertible } from '#platform/changes/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /**
  * Reverses entries, or what stands for them today, in one go, each on its own day, and letters the pairs that
  * were open.
  */
-export async function reversedAsSet(
-  op: Operation & InCompany,
-  asked: readonly number[],
-): Promise<void> {
+export async function reversedAsSet(op: CompanyOperation, asked: readonly number[]): Promise<void> {
   const ids = asked.map(await entriesToday(op, asked))
   await refuseReversed(op, ids)
   const reversals = await reverseMany(
@@ -34,7 +31,7 @@ export async function reversedAsSet(
  * Posts entries that were reversed again. Where a line was settled before its entry was reversed, that of
  * the reversal is still open: the new line settles it, so that what is open is what was open before.
  */
-export async function reposted(op: Operation & InCompany, asked: readonly number[]): Promise<void> {
+export async function reposted(op: CompanyOperation, asked: readonly number[]): Promise<void> {
   const ids = asked.map(await entriesToday(op, asked))
   const originals = await findEntries(op, ids)
   const madeThen = originals.map(({ reversed_by_entry_id }) => reversed_by_entry_id!)
@@ -56,7 +53,7 @@ export async function reposted(op: Operation & InCompany, asked: readonly number
 }
 
 /** What someone reversed by hand was taken back already. */
-async function refuseReversed(op: Operation & InCompany, ids: readonly number[]): Promise<void> {
+async function refuseReversed(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   const states = await lockEntries(op, ids)
   if (states.some(({ status }) => status === 'reversed')) throw notRevertible('already_reverted')
 }

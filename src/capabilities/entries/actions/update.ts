@@ -13,13 +13,13 @@ import {
 import type { Day } from '#kernel/days'
 import { invalid, type Message, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { messages } from '../problems.js'
 import type { EntryPatch } from '../schemas.js'
 
 /** Changes the words of an entry: what was posted stays, in open periods its labels and days may move. */
 export async function updateEntry(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, body }: { id: number; body: EntryPatch },
 ): Promise<Entry> {
   const state = await lockEntry(op, id)

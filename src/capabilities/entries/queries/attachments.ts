@@ -1,8 +1,5 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Attachment } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** An attachment as it is kept; its signed address is made when it is shown. */
 export type AttachmentRow = Omit<Attachment, 'file_url'> & { file_id: number }
@@ -13,7 +10,7 @@ const columns = `
 
 const tables = `entry_attachments a JOIN files f ON f.id = a.file_id`
 
-export async function hasEntry({ tx, company }: InFile, entryId: number): Promise<boolean> {
+export async function hasEntry({ tx, company }: CompanyReading, entryId: number): Promise<boolean> {
   const found = await tx.maybe(`SELECT id FROM entries WHERE company_id = $1 AND id = $2`, [
     company.id,
     entryId,
@@ -22,7 +19,7 @@ export async function hasEntry({ tx, company }: InFile, entryId: number): Promis
 }
 
 export async function attachmentsOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   entryId: number,
 ): Promise<AttachmentRow[]> {
   return tx.rows<AttachmentRow>(
@@ -33,7 +30,7 @@ export async function attachmentsOf(
 }
 
 export async function findAttachment(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<AttachmentRow | undefined> {
   return tx.maybe<AttachmentRow>(
@@ -43,7 +40,7 @@ export async function findAttachment(
 }
 
 export async function lockAttachment(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   entryId: number,
   id: number,
 ): Promise<AttachmentRow | undefined> {
@@ -55,7 +52,7 @@ export async function lockAttachment(
 }
 
 export async function insertAttachment(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   entryId: number,
   fileId: number,
 ): Promise<AttachmentRow> {
@@ -68,7 +65,7 @@ export async function insertAttachment(
 }
 
 export async function trashAttachment(
-  { tx, company, caller, now }: Operation & InCompany,
+  { tx, company, caller, now }: CompanyOperation,
   id: number,
 ): Promise<void> {
   await tx.run(
@@ -80,7 +77,7 @@ export async function trashAttachment(
 
 /** Attachments in the bin, held. */
 export async function lockBinned(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<AttachmentRow[]> {
   return tx.rows<AttachmentRow>(
@@ -91,7 +88,7 @@ export async function lockBinned(
 }
 
 export async function untrashAttachments(
-  { tx, company, now }: Operation & InCompany,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -103,7 +100,7 @@ export async function untrashAttachments(
 
 /** Removes attachments for good; returns the files that no other attachment has. */
 export async function deleteAttachments(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<number[]> {
   const gone = await tx.rows<{ file_id: number }>(

@@ -9,7 +9,14 @@ import { fileUrl } from '#platform/files/stored'
 import type { FirmScope } from '#platform/http/access'
 import type { Static } from '#platform/http/shapes'
 import { newPublicToken } from '#platform/http/tokens'
-import type { ByUser, InFirm, Operation, Preparing, Reading } from '#platform/operation'
+import type {
+  ByUser,
+  FirmOperation,
+  InFirm,
+  Operation,
+  Preparing,
+  Reading,
+} from '#platform/operation'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { ActivityItem, Firm, FirmPatch, NewFirm } from '../schemas.js'
@@ -118,10 +125,7 @@ export async function foundDemoFirm(
   return id
 }
 
-export async function updateFirm(
-  op: Operation & InFirm,
-  { body }: { body: FirmPatch },
-): Promise<Firm> {
+export async function updateFirm(op: FirmOperation, { body }: { body: FirmPatch }): Promise<Firm> {
   const before = await queries.lockFirm(op.tx, op.firm.id)
   const after = await queries.updateFirm(
     op.tx,

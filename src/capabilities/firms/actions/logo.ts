@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '#platform/files/index'
 import { keepPicture } from '#platform/files/pictures'
 import { dropFile, insertFile, type KeptFile } from '#platform/files/stored'
-import type { InFirm, Operation, Preparing } from '#platform/operation'
+import type { FirmOperation, InFirm, Preparing } from '#platform/operation'
 import { labels } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
@@ -13,7 +13,7 @@ export const keepLogo = (
 ): Promise<KeptFile> => keepPicture(about, files, 'logo')
 
 export async function setLogo(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { prepared }: { prepared: KeptFile },
 ): Promise<Firm> {
   const before = await queries.lockFirm(op.tx, op.firm.id)
@@ -29,7 +29,7 @@ export async function setLogo(
   return describeFirm(op, firm, op.firm)
 }
 
-export async function removeLogo(op: Operation & InFirm): Promise<void> {
+export async function removeLogo(op: FirmOperation): Promise<void> {
   const before = await queries.lockFirm(op.tx, op.firm.id)
   if (before.logo_file_id === null) return op.unchanged()
   await dropFile(op.tx, before.logo_file_id, op.now)

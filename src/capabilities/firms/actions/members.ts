@@ -20,7 +20,7 @@ import { uncoded } from '#platform/http/problems'
 import { Answer } from '#platform/http/route'
 import type { Static } from '#platform/http/shapes'
 import { roleNames } from '#platform/http/steps/permission'
-import type { InFirm, Operation, Preparing, Reading } from '#platform/operation'
+import type { FirmOperation, InFirm, Operation, Preparing, Reading } from '#platform/operation'
 import { labels, messages, problems } from '../problems.js'
 import * as queries from '../queries.js'
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from '../schemas.js'
@@ -60,7 +60,7 @@ export async function prepareMember(
 
 /** Adds someone to the team: 201 for a new account, 200 for one that existed. */
 export async function addMember(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { body, prepared }: { body: NewMember; prepared: NewPerson },
 ): Promise<Answer<FirmMember>> {
   const firm = await queries.lockFirm(op.tx, op.firm.id)
@@ -96,7 +96,7 @@ function requireAdminFor(op: InFirm & Pick<Operation, 'language'>, ...roles: Fir
     throw problem(uncoded.role_too_low, { role: say(roleNames.admin, op.language) })
 }
 
-async function requireRoomForUser(op: Operation & InFirm): Promise<void> {
+async function requireRoomForUser(op: FirmOperation): Promise<void> {
   const { users } = await limitsOf(op, op.firm.id)
   if (users !== null && (await queries.countActiveMembers(op.tx, op.firm.id)) >= users)
     throw problem(problems.user_limit_reached, { limit: users })
@@ -113,7 +113,7 @@ export async function prepareMemberPatch(
 }
 
 export async function updateMember(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { user, body, prepared }: { user: number; body: MemberPatch; prepared: string | null },
 ): Promise<FirmMember> {
   await queries.lockFirm(op.tx, op.firm.id)
@@ -160,7 +160,7 @@ async function getMember(
 
 /** The last active admin keeps its role; the firm's row is locked, so two cannot leave at once. */
 async function requireAnotherAdmin(
-  op: Operation & InFirm,
+  op: FirmOperation,
   member: queries.MemberRow,
   staysAdmin: boolean,
   field: string,
@@ -172,7 +172,7 @@ async function requireAnotherAdmin(
 
 /** Name and password: only of an account that this firm made and no other has. It ends its sessions. */
 async function updateAccount(
-  op: Operation & InFirm,
+  op: FirmOperation,
   member: queries.MemberRow,
   { name, password }: MemberPatch,
   passwordHash: string | null,
@@ -188,7 +188,7 @@ async function updateAccount(
 }
 
 function recordMember(
-  op: Operation & InFirm,
+  op: FirmOperation,
   before: FirmMember,
   after: FirmMember,
   newPassword: boolean,
@@ -211,10 +211,7 @@ function recordMember(
 }
 
 /** Detaches someone from the firm and its files; the account is kept. */
-export async function removeMember(
-  op: Operation & InFirm,
-  { user }: { user: number },
-): Promise<void> {
+export async function removeMember(op: FirmOperation, { user }: { user: number }): Promise<void> {
   await queries.lockFirm(op.tx, op.firm.id)
   const member = await getMember(op, user)
   requireAdminFor(op, member.role)
@@ -232,7 +229,7 @@ export async function removeMember(
 
 /** Replaces the company files of a member. */
 export async function assignCompanies(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { user, body }: { user: number; body: Static<typeof MemberCompanies> },
 ): Promise<FirmMember> {
   await queries.lockFirm(op.tx, op.firm.id)
@@ -253,13 +250,13 @@ export async function assignCompanies(
   return shown(op, member.id)
 }
 
-async function assignedTo(op: Operation & InFirm, userId: UserId) {
+async function assignedTo(op: FirmOperation, userId: UserId) {
   const assigned = await assignmentsInFirm(op.tx, op.firm.id, userId)
   return assigned.map(({ public_token, role }) => ({ public_token, role }))
 }
 
 async function assign(
-  op: Operation & InFirm,
+  op: FirmOperation,
   userId: UserId,
   tokens: readonly string[],
   role: CompanyRole,

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/index'
 import type { ExternalFirm, ExternalMember, ExternalPerson } from '#platform/external/client'
 import type { Caller } from '#platform/http/access'
 import { newPublicToken } from '#platform/http/tokens'
-import type { InFirm, Operation, Preparing } from '#platform/operation'
+import type { FirmOperation, InFirm, Operation, Preparing } from '#platform/operation'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
@@ -63,7 +63,7 @@ export async function fetchFirm(about: Preparing & InFirm): Promise<ExternalFirm
 }
 
 export async function syncFirm(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { prepared }: { prepared: ExternalFirm },
 ): Promise<Firm> {
   await queries.lockMirror(op.tx)

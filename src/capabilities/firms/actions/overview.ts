@@ -15,7 +15,7 @@ import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InFirm, Operation, Reading } from '#platform/operation'
+import type { FirmOperation, InFirm, Reading } from '#platform/operation'
 import { labels, messages } from '../problems.js'
 import { sightOf } from './firm.js'
 
@@ -95,7 +95,7 @@ export async function listTrash(op: Reading & InFirm, { page }: Page) {
 }
 
 /** Brings a company file back from the bin, if its code is free and the licence has room. */
-export async function restoreCompany(op: Operation & InFirm, { company }: { company: string }) {
+export async function restoreCompany(op: FirmOperation, { company }: { company: string }) {
   const trashed = await findTrashed(op.tx, op.firm.id, sightOf(op, op.firm), company)
   if (!trashed) throw problem(uncoded.not_found)
   await requireRoom(op, op.firm.id)

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '#kernel/problem'
 import { invalid, invalidField, problem } from '#kernel/problem'
 import { problems as pipelineProblems } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { type HeldPeriod, redrawn } from '../domain/periods.js'
 import { faultOfMoved, periodsOf, type Span } from '../domain/years.js'
 import { period as periodLog, fiscalYear as yearLog } from '../entity.js'
@@ -11,11 +11,9 @@ import * as queries from '../queries/years.js'
 import type { FiscalYear, FiscalYearPatch, Period } from '../schemas.js'
 import { heldYear, locked, neighbours, refuseClosed, spanOf } from './held.js'
 
-type Writing = Operation & InCompany
-
 /** Changes the code of an open year, or its dates as long as its entries and its neighbours allow. */
 export async function updateYear(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: FiscalYearPatch },
 ): Promise<FiscalYear> {
   const before = await heldYear(op, id)
@@ -42,7 +40,7 @@ export async function updateYear(
 }
 
 /** The years must still touch, and no entry may be left outside. */
-async function refuseMove(op: Writing, year: FiscalYear, wanted: Span): Promise<void> {
+async function refuseMove(op: CompanyOperation, year: FiscalYear, wanted: Span): Promise<void> {
   const { before, after } = neighbours(await queries.yearsOf(op.tx, [op.company.id]), year)
   const found = faultOfMoved(wanted, before && spanOf(before), after && spanOf(after))
   if (found) throw invalidField(found.at, messages[found.fault])
@@ -58,7 +56,7 @@ function entriesOutside(count: number) {
 }
 
 /** Draws the periods of a year anew and says what became of each that changed. */
-async function redraw(op: Writing, year: FiscalYear, wanted: Span) {
+async function redraw(op: CompanyOperation, year: FiscalYear, wanted: Span) {
   const plan = redrawn(year.periods.map(asHeld), periodsOf(wanted, op.company.locale))
   const [refused] = plan.refused
   if (refused) {
@@ -84,7 +82,7 @@ function asHeld({ id, number, starts_on, ends_on, is_locked }: Period): HeldPeri
 }
 
 /** Deletes an empty year at either end of the chain, for good: years have no bin. */
-export async function deleteYear(op: Writing, { id }: { id: number }): Promise<void> {
+export async function deleteYear(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   const before = await heldYear(op, id)
   await holdChain(op)
   const chain = await queries.yearsOf(op.tx, [op.company.id])
@@ -97,7 +95,7 @@ export async function deleteYear(op: Writing, { id }: { id: number }): Promise<v
 }
 
 async function refuseInUse(
-  op: Writing,
+  op: CompanyOperation,
   year: FiscalYear,
   chain: readonly FiscalYear[],
 ): Promise<void> {

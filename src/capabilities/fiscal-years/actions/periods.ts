@@ -1,13 +1,11 @@
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { period as periodLog } from '../entity.js'
 import { lockPeriod as holdPeriod } from '../queries/locks.js'
 import { findPeriod, markLocked, periodsIn, yearsOf } from '../queries/years.js'
 import type { Period } from '../schemas.js'
 import { refuseClosed } from './held.js'
-
-type Writing = Operation & InCompany
 
 export async function listPeriods(
   op: Reading & InCompany,
@@ -22,15 +20,15 @@ export async function readPeriod(op: Reading & InCompany, { id }: { id: number }
   return found
 }
 
-export const lockPeriod = (op: Writing, { id }: { id: number }) => setLock(op, id, true)
+export const lockPeriod = (op: CompanyOperation, { id }: { id: number }) => setLock(op, id, true)
 
-export const unlockPeriod = (op: Writing, { id }: { id: number }) => setLock(op, id, false)
+export const unlockPeriod = (op: CompanyOperation, { id }: { id: number }) => setLock(op, id, false)
 
 /**
  * Whoever posts holds the period for share, so that a posting in flight is waited for; whoever closes
  * the year holds all its periods, so that what is read of the year stays true.
  */
-async function setLock(op: Writing, id: number, isLocked: boolean): Promise<Period> {
+async function setLock(op: CompanyOperation, id: number, isLocked: boolean): Promise<Period> {
   if (!(await holdPeriod(op, id))) throw problem(uncoded.not_found)
   const before = (await findPeriod(op, id))!
   const [year] = await yearsOf(op.tx, [op.company.id], before.fiscal_year_id)

@@ -2,7 +2,7 @@ import { problem } from '#kernel/problem'
 import type { Logged } from '#platform/changes/kind'
 import { notRevertible } from '#platform/changes/problems'
 import { problems } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { period as periodLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdChain, lockPeriod as holdPeriod } from '../queries/locks.js'
@@ -15,10 +15,8 @@ import { heldYear, spanOf } from './held.js'
 import { lockPeriod, unlockPeriod } from './periods.js'
 import { createYear } from './years.js'
 
-type Writing = Operation & InCompany
-
 /** Deletes years that were made; one that someone deleted was taken back already. */
-export async function deleteMade(op: Writing, changes: readonly Logged<FiscalYear>[]) {
+export async function deleteMade(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId } of changes) {
     await refuseGone(op, recordId)
     await deleteYear(op, { id: recordId })
@@ -26,7 +24,7 @@ export async function deleteMade(op: Writing, changes: readonly Logged<FiscalYea
 }
 
 /** Makes years that were deleted again, with their months; those that were locked are locked. */
-export async function makeAgain(op: Writing, changes: readonly Logged<FiscalYear>[]) {
+export async function makeAgain(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { before } of changes) {
     const { code, periods, ...year } = before!
     await holdChain(op)
@@ -46,7 +44,7 @@ function startOf({ starts_on }: Period): string {
 const settable = ['code', 'starts_on', 'ends_on'] as const
 
 /** Gives years the code and the days back that a change moved, unless one has moved again since. */
-export async function moveBack(op: Writing, changes: readonly Logged<FiscalYear>[]) {
+export async function moveBack(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId, before, after } of changes) {
     const today = await heldYear(op, recordId)
     const moved = settable.filter((field) => before![field] !== after![field])
@@ -65,7 +63,7 @@ export async function moveBack(op: Writing, changes: readonly Logged<FiscalYear>
 }
 
 /** Reopens years that still stand as that very closing left them. */
-export async function reopenClosed(op: Writing, changes: readonly Logged<FiscalYear>[]) {
+export async function reopenClosed(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId, after } of changes) {
     const today = await heldYear(op, recordId)
     const fields = ['closed_at', 'closing_entry_id', 'opening_entry_id'] as const
@@ -76,7 +74,7 @@ export async function reopenClosed(op: Writing, changes: readonly Logged<FiscalY
 }
 
 /** Closes years that were reopened, by their figures of today. */
-export async function closeAgain(op: Writing, changes: readonly Logged<FiscalYear>[]) {
+export async function closeAgain(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId } of changes) {
     const { is_closed } = await heldYear(op, recordId)
     if (is_closed) throw notRevertible('already_reverted')
@@ -84,13 +82,17 @@ export async function closeAgain(op: Writing, changes: readonly Logged<FiscalYea
   }
 }
 
-export const unlockAgain = (op: Writing, changes: readonly Logged<Period>[]) =>
+export const unlockAgain = (op: CompanyOperation, changes: readonly Logged<Period>[]) =>
   setLocks(op, changes, false)
 
-export const lockAgain = (op: Writing, changes: readonly Logged<Period>[]) =>
+export const lockAgain = (op: CompanyOperation, changes: readonly Logged<Period>[]) =>
   setLocks(op, changes, true)
 
-async function setLocks(op: Writing, changes: readonly Logged<Period>[], isLocked: boolean) {
+async function setLocks(
+  op: CompanyOperation,
+  changes: readonly Logged<Period>[],
+  isLocked: boolean,
+) {
   for (const { recordId } of changes) {
     await holdPeriod(op, recordId)
     const today = await findPeriod(op, recordId)
@@ -99,13 +101,17 @@ async function setLocks(op: Writing, changes: readonly Logged<Period>[], isLocke
   }
 }
 
-async function refuseGone(op: Writing, id: number): Promise<void> {
+async function refuseGone(op: CompanyOperation, id: number): Promise<void> {
   const [year] = await yearsOf(op.tx, [op.company.id], id)
   if (!year) throw notRevertible('already_reverted')
 }
 
 /** Another year may have taken the code meanwhile. */
-async function refuseTaken(op: Writing, code: string, ownId: number | null): Promise<void> {
+async function refuseTaken(
+  op: CompanyOperation,
+  code: string,
+  ownId: number | null,
+): Promise<void> {
   const chain = await yearsOf(op.tx, [op.company.id])
   if (chain.some((year) => year.code === code && year.id !== ownId))
     throw notRevertible('in_use', messages.codeTaken)

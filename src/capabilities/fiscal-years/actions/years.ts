@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { codeOf, faultOfNew } from '../domain/years.js'
 import { messages } from '../problems.js'
 import { holdChain } from '../queries/locks.js'
@@ -27,7 +27,7 @@ export async function readYear(
  * a closed year, whose opening would then be wrong.
  */
 export async function createYear(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { body }: { body: NewFiscalYear },
 ): Promise<FiscalYear> {
   await holdChain(op)

@@ -1,14 +1,11 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** The journal that takes what closing posts: the general one by default. */
 export async function closingJournal({
   tx,
   company,
-}: InFile): Promise<{ id: number; code: string } | undefined> {
+}: CompanyReading): Promise<{ id: number; code: string } | undefined> {
   return tx.maybe(
     `SELECT id, code FROM journals
       WHERE company_id = $1 AND type = 'general' AND is_active AND deleted_at IS NULL
@@ -26,7 +23,7 @@ export type NamedAccount = {
 }
 
 export async function accountsNumbered(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   numbers: readonly string[],
 ): Promise<NamedAccount[]> {
   return tx.rows<NamedAccount>(
@@ -38,7 +35,7 @@ export async function accountsNumbered(
 
 /** The customers and suppliers among third parties, by name. */
 export async function thirdPartiesNamed(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<{ id: number; name: string; type: 'supplier' | 'customer' }[]> {
   return tx.rows(
@@ -52,7 +49,7 @@ export async function thirdPartiesNamed(
  * settle it by the settings of the file, else by its country.
  */
 export async function vatAccounts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   byCountry: { payable: string; receivable: string },
 ): Promise<string[]> {
   const rows = await tx.rows<{ number: string }>(
@@ -79,7 +76,7 @@ export type OpenTransfers = {
 
 /** What is not lettered yet on the transit account of the settings, else of the country, up to a day. */
 export async function openTransfers(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   byCountry: string,
   upTo: Day,
 ): Promise<OpenTransfers[]> {
@@ -99,7 +96,7 @@ export async function openTransfers(
 
 /** The entry that moved the result on the first day of a year, where the country's rules want one. */
 export async function standingTransfer(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   fiscalYearId: number,
 ): Promise<number | undefined> {
   const found = await tx.maybe<{ id: number }>(

@@ -1,15 +1,13 @@
 import type { Day } from '#kernel/days'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /**
  * What years and periods are held with. Whoever takes several locks takes years before periods, the
  * earlier year before the later, and the file last; posting holds years and periods for share in the
  * same order.
  */
-type Writing = Operation & InCompany
-
 /** A year with its periods, against posting and every other change; false when there is none. */
-export async function lockYear({ tx, company }: Writing, id: number): Promise<boolean> {
+export async function lockYear({ tx, company }: CompanyOperation, id: number): Promise<boolean> {
   const year = await tx.maybe(
     `SELECT id FROM fiscal_years WHERE company_id = $1 AND id = $2 FOR UPDATE`,
     [company.id, id],
@@ -23,7 +21,7 @@ export async function lockYear({ tx, company }: Writing, id: number): Promise<bo
 }
 
 /** The year that begins after a day and its first period, against closing and locking; postings go on. */
-export async function holdYearAfter({ tx, company }: Writing, day: Day): Promise<void> {
+export async function holdYearAfter({ tx, company }: CompanyOperation, day: Day): Promise<void> {
   await tx.maybe(
     `SELECT y.id FROM fiscal_years y
        JOIN periods p ON p.company_id = y.company_id AND p.fiscal_year_id = y.id AND p.starts_on = y.starts_on
@@ -33,7 +31,7 @@ export async function holdYearAfter({ tx, company }: Writing, day: Day): Promise
 }
 
 /** A period, against posting and every other change; its year cannot be closed meanwhile. */
-export async function lockPeriod({ tx, company }: Writing, id: number): Promise<boolean> {
+export async function lockPeriod({ tx, company }: CompanyOperation, id: number): Promise<boolean> {
   const period = await tx.maybe(
     `SELECT id FROM periods WHERE company_id = $1 AND id = $2 FOR UPDATE`,
     [company.id, id],
@@ -45,6 +43,6 @@ export async function lockPeriod({ tx, company }: Writing, id: number): Promise<
  * The chain of years as a whole, so that two changes cannot make them overlap. Postings refer to the
  * file and are not kept waiting.
  */
-export async function holdChain({ tx, company }: Writing): Promise<void> {
+export async function holdChain({ tx, company }: CompanyOperation): Promise<void> {
   await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [company.id])
 }

@@ -3,12 +3,9 @@ import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
 import { midnight } from '#platform/db/selection'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { PeriodDraft, Span } from '../domain/years.js'
 import type { FiscalYear, Period } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
 
 const yearColumns = `
   y.id, y.company_id, y.code, ${midnight('y.starts_on')} AS starts_on, ${midnight('y.ends_on')} AS ends_on,
@@ -42,7 +39,7 @@ export async function yearsOf(
 
 /** The periods of a file or of one of its years, oldest first. */
 export async function periodsIn(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   fiscalYearId: number | null,
 ): Promise<Period[]> {
   return tx.rows<Period>(
@@ -52,7 +49,10 @@ export async function periodsIn(
   )
 }
 
-export async function findPeriod({ tx, company }: InFile, id: number): Promise<Period | undefined> {
+export async function findPeriod(
+  { tx, company }: CompanyReading,
+  id: number,
+): Promise<Period | undefined> {
   return tx.maybe<Period>(
     `SELECT ${periodColumns} FROM periods p WHERE p.company_id = $1 AND p.id = $2`,
     [company.id, id],
@@ -93,7 +93,7 @@ export async function insertPeriods(
 
 /** Gives periods that stay other bounds or another number. */
 export async function movePeriods(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   moved: readonly (Span & { id: number; number: number })[],
 ): Promise<Period[]> {
   // A number is free again only when the period that had it gave it up.
@@ -115,18 +115,18 @@ function drawn({ startsOn, endsOn, ...more }: Span & { number: number; label?: s
 }
 
 export async function deletePeriods(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(`DELETE FROM periods WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
 }
 
-export async function deleteYear({ tx, company }: Writing, id: number): Promise<void> {
+export async function deleteYear({ tx, company }: CompanyOperation, id: number): Promise<void> {
   await tx.run(`DELETE FROM fiscal_years WHERE company_id = $1 AND id = $2`, [company.id, id])
 }
 
 export async function updateYear(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   id: number,
   { code, startsOn, endsOn }: Span & { code: string },
 ): Promise<void> {
@@ -138,7 +138,7 @@ export async function updateYear(
 }
 
 export async function markClosed(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   id: number,
   { closingEntryId, openingEntryId }: ClosedWith,
 ): Promise<void> {
@@ -152,7 +152,10 @@ export async function markClosed(
 
 export type ClosedWith = { closingEntryId: number | null; openingEntryId: number | null }
 
-export async function markReopened({ tx, company, now }: Writing, id: number): Promise<void> {
+export async function markReopened(
+  { tx, company, now }: CompanyOperation,
+  id: number,
+): Promise<void> {
   await tx.run(
     `UPDATE fiscal_years SET is_closed = false, closed_at = NULL, closed_by = NULL, closing_entry_id = NULL,
             opening_entry_id = NULL, version = version + 1, updated_at = $3
@@ -162,7 +165,7 @@ export async function markReopened({ tx, company, now }: Writing, id: number): P
 }
 
 export async function markLocked(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   id: number,
   isLocked: boolean,
 ): Promise<Period> {
@@ -174,7 +177,10 @@ export async function markLocked(
 }
 
 /** How many entries lie in a year, from the sums that posting keeps. */
-export async function entriesIn({ tx, company }: InFile, fiscalYearId: number): Promise<number> {
+export async function entriesIn(
+  { tx, company }: CompanyReading,
+  fiscalYearId: number,
+): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     `SELECT coalesce(sum(s.entries), 0)::int AS count
        FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
@@ -186,7 +192,7 @@ export async function entriesIn({ tx, company }: InFile, fiscalYearId: number): 
 
 /** How many entries of a year would lie before or after other bounds of it. */
 export async function entriesOutside(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   held: Span,
   wanted: Span,
 ): Promise<{ before: number; after: number }> {

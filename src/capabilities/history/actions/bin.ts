@@ -6,11 +6,10 @@ import { likePattern } from '#platform/db/like'
 import type { PageAsked } from '#platform/http/pages'
 import { problems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import * as queries from '../queries/bin.js'
 import type { BinFilter, BinItem } from '../schemas.js'
 
-type Writing = Operation & InCompany
 type BinKind = Kind & { bin: NonNullable<Kind['bin']> }
 
 export async function listBin(
@@ -46,7 +45,7 @@ export async function listBin(
 }
 
 export async function restoreFromBin(
-  op: Writing,
+  op: CompanyOperation,
   { type, id }: { type: string; id: number },
 ): Promise<Record<string, unknown>> {
   const { bin } = kindOf(op, type)
@@ -55,7 +54,7 @@ export async function restoreFromBin(
 }
 
 export async function purgeFromBin(
-  op: Writing,
+  op: CompanyOperation,
   { type, id }: { type: string; id: number },
 ): Promise<void> {
   const kind = kindOf(op, type)
@@ -67,12 +66,15 @@ export async function purgeFromBin(
   throw problem(problems.record_in_use, {}, { body: { used_by: uses?.get(id) ?? {} } })
 }
 
-export async function emptyBin(op: Writing): Promise<void> {
+export async function emptyBin(op: CompanyOperation): Promise<void> {
   if ((await purgeAll(op)) === 0) op.unchanged()
 }
 
 /** Removes for good what is in the bin, or what went before a moment; what is still referred to stays. */
-export async function purgeAll(op: Writing, before: Parameters<typeof queries.idsInBin>[2] = null) {
+export async function purgeAll(
+  op: CompanyOperation,
+  before: Parameters<typeof queries.idsInBin>[2] = null,
+) {
   let removed = 0
   // What belongs to others comes after them in the list, and goes before them.
   for (const { entity, bin } of binKinds(op.services.kinds).reverse()) {
@@ -82,7 +84,7 @@ export async function purgeAll(op: Writing, before: Parameters<typeof queries.id
   return removed
 }
 
-function kindOf({ services }: Writing, type: string): BinKind {
+function kindOf({ services }: CompanyOperation, type: string): BinKind {
   const kind = binKinds(services.kinds).find(({ entity }) => entity.resource === type)
   if (!kind) throw problem(uncoded.not_found)
   return kind

@@ -4,19 +4,17 @@ import type { Kind, Logged } from '#platform/changes/kind'
 import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
 import { problems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operation'
 import * as log from '../queries/log.js'
 import type { Reverted } from '../schemas.js'
 import { loggedOf, revisionOf } from './describe.js'
 import { coveredBy, type Rule, type Turn, turnsOf } from './turns.js'
 
-type Writing = Operation & InCompany
-
 /** Of two who take the same change back, the second is told so. */
 export const alreadyReverted = () => notRevertible('already_reverted')
 
 export async function revertRevision(
-  op: Writing,
+  op: CompanyOperation,
   { revision }: { revision: number },
 ): Promise<Reverted> {
   const row = await log.findRow(op, revision)
@@ -27,7 +25,7 @@ export async function revertRevision(
 }
 
 export async function revertOperation(
-  op: Writing,
+  op: CompanyOperation,
   { operation }: { operation: string },
 ): Promise<Reverted> {
   const rows = await log.rowsOfOperation(op, operation)
@@ -39,7 +37,7 @@ export async function revertOperation(
 
 /** Takes changes of an operation back, the last first, and marks them with those that go along. */
 async function takeBack(
-  op: Writing,
+  op: CompanyOperation,
   rows: readonly log.LogRow[],
   operation: readonly log.LogRow[],
 ): Promise<void> {
@@ -59,7 +57,7 @@ function refuseGone({ reverted_by, has_content, is_erased }: log.LogRow): void {
   if (!has_content) throw notRevertible(is_erased ? 'purged' : 'content_gone')
 }
 
-async function take(op: Writing, { kind, rule, changes }: Turn): Promise<void> {
+async function take(op: CompanyOperation, { kind, rule, changes }: Turn): Promise<void> {
   if (!rule) throw notRevertible('not_possible')
   if ('never' in rule) throw notRevertible('not_possible', rule.never)
   requireCompanyRole(op, rule.role)
@@ -86,7 +84,7 @@ function requireNotInDemo(
 
 /** A conflict shows the record as GET does, whatever whoever met it had at hand. */
 async function withRecord(
-  op: Writing,
+  op: CompanyOperation,
   { entity }: Kind,
   [first]: readonly Logged[],
   error: unknown,
@@ -118,7 +116,7 @@ function reasonOf({ kind, body }: Problem): Reason {
 }
 
 /** What this operation has done so far, as history shows it. */
-async function done(op: Writing) {
+async function done(op: CompanyOperation) {
   await op.flush()
   const rows = await log.rowsOfOperation(op, op.operationId)
   return rows.map((row) => revisionOf(op, row))

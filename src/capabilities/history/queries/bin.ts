@@ -1,8 +1,5 @@
 import type { Instant } from '#kernel/instants'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** A noun that goes to the bin: its name and its table, both constants of the program. */
 export type Binned = { readonly resource: string; readonly table: string }
@@ -31,7 +28,7 @@ function inBin(nouns: readonly Binned[]): string {
       FROM (${each.join(' UNION ALL ')}) b`
 }
 
-export async function retentionDays({ tx, company }: InFile): Promise<number> {
+export async function retentionDays({ tx, company }: CompanyReading): Promise<number> {
   const { days } = await tx.one<{ days: number }>(
     `SELECT coalesce((settings #>> '{history,trash_retention_days}')::int, 30) AS days FROM companies WHERE id = $1`,
     [company.id],
@@ -43,7 +40,7 @@ export type BinFilter = { type: string | null; q: string | null }
 
 /** A page of the bin, what went last first, with how many of each type there are. */
 export async function pageOfBin(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   nouns: readonly Binned[],
   { type, q }: BinFilter,
   days: number,
@@ -73,7 +70,7 @@ export async function pageOfBin(
 
 /** The ids of a noun in the bin, of those that went before a moment when one is given. */
 export async function idsInBin(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { table }: Binned,
   before: Instant | null = null,
 ): Promise<number[]> {

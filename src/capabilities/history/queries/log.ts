@@ -1,10 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { OperationId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -64,14 +61,14 @@ const matches = `
     SELECT FROM json_each(coalesce(c.after, c.before)) AS field (name, value)
      WHERE json_typeof(value) IN ('string', 'number') AND folded(value #>> '{}') LIKE $8))`
 
-function valuesOf({ company }: InFile, filter: LogFilter): unknown[] {
+function valuesOf({ company }: CompanyReading, filter: LogFilter): unknown[] {
   const { resource, recordId, userId, operationId, from, to, q } = filter
   return [company.id, resource, recordId, userId, operationId, from, to, q]
 }
 
 /** A page of the log, newest first. */
 export async function pageOfLog(
-  op: InFile,
+  op: CompanyReading,
   filter: LogFilter,
   limit: number,
   offset: number,
@@ -89,7 +86,10 @@ export async function pageOfLog(
   return { rows, total }
 }
 
-export async function findRow({ tx, company }: InFile, seq: number): Promise<LogRow | undefined> {
+export async function findRow(
+  { tx, company }: CompanyReading,
+  seq: number,
+): Promise<LogRow | undefined> {
   return tx.maybe<LogRow>(
     `SELECT ${columns} FROM changes c ${joins} WHERE c.company_id = $1 AND c.seq = $2`,
     [company.id, seq],
@@ -98,7 +98,7 @@ export async function findRow({ tx, company }: InFile, seq: number): Promise<Log
 
 /** The rows of an operation, oldest first. */
 export async function rowsOfOperation(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   operationId: string,
 ): Promise<LogRow[]> {
   return tx.rows<LogRow>(
@@ -109,7 +109,7 @@ export async function rowsOfOperation(
 
 /** The first row of each operation that a filter meets, newest first, with how many rows it has. */
 export async function leadingRows(
-  op: InFile,
+  op: CompanyReading,
   filter: LogFilter,
   limit: number,
   offset: number,
@@ -129,7 +129,7 @@ export async function leadingRows(
 
 /** Marks changes as taken back by this operation: each once, so that of two who try one comes too late. */
 export async function markReverted(
-  { tx, company, operationId, now }: Operation & InCompany,
+  { tx, company, operationId, now }: CompanyOperation,
   seqs: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -141,7 +141,7 @@ export async function markReverted(
 
 /** What an operation took back counts again, once that operation is taken back. */
 export async function unmarkReverted(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   operationId: string,
 ): Promise<void> {
   await tx.run(`DELETE FROM change_reverts WHERE company_id = $1 AND operation_id = $2`, [

@@ -2,20 +2,18 @@ import { unusedFiles } from '#capabilities/documents'
 import { invalidField, problem } from '#kernel/problem'
 import { dropFiles } from '#platform/files/stored'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { documentImport, type LoggedImport, logged } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'
 import * as writing from '../queries/writing.js'
 
-type Writing = Operation & InCompany
-
-export async function trashImport(op: Writing, { id }: { id: number }): Promise<void> {
+export async function trashImport(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashImports(op, [id])
 }
 
 /** To the bin together, unless one became a document or is being read. */
-export async function trashImports(op: Writing, ids: readonly number[]): Promise<void> {
+export async function trashImports(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   const befores = await queries.lockImports(op, ids)
   if (befores.length < ids.length) throw problem(uncoded.not_found)
   for (const { status, imported_document_id } of befores) {
@@ -29,7 +27,10 @@ export async function trashImports(op: Writing, ids: readonly number[]): Promise
   for (const before of befores) op.record(documentImport.removed(logged(op, before)))
 }
 
-export async function restoreImports(op: Writing, ids: readonly number[]): Promise<LoggedImport[]> {
+export async function restoreImports(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<LoggedImport[]> {
   const binned = await queries.lockImports(op, ids, 'binned')
   if (binned.length < ids.length) throw problem(uncoded.not_found)
   await writing.setBinned(op, ids, false)
@@ -39,7 +40,10 @@ export async function restoreImports(op: Writing, ids: readonly number[]): Promi
 }
 
 /** Removes imports in the bin for good, with the files that nothing else has. */
-export async function purgeImports(op: Writing, ids: readonly number[]): Promise<number[]> {
+export async function purgeImports(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<number[]> {
   const binned = await queries.lockImports(op, ids, 'binned')
   const going = binned.map(({ id }) => id)
   const files = await writing.deleteImports(op, going)
@@ -50,7 +54,7 @@ export async function purgeImports(op: Writing, ids: readonly number[]): Promise
 
 /** Takes a validation back: the import is what it was, its document goes by its own change. */
 export async function reopen(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   status: queries.ImportRow['status'],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ExtractedSheet } from '#invoices'
 import { day, parseDay } from '#kernel/days'
 import { formatAmount } from '#kernel/money'
 import { dropFiles, insertFile, type KeptFile } from '#platform/files/stored'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Reading } from '#reading'
 import { centsOf } from '../domain/figures.js'
 import { documentImport, logged } from '../entity.js'
@@ -16,11 +16,9 @@ import * as writing from '../queries/writing.js'
 import type { Analysis } from './analysis.js'
 import { suggestedLines } from './suggest.js'
 
-type Writing = Operation & InCompany
-
 /** Writes down what a reading came to, unless someone else has the import in hand by now. */
 export async function concluded(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   analysis: Analysis,
 ): Promise<queries.ImportRow | undefined> {
@@ -42,7 +40,7 @@ export async function concluded(
   return after
 }
 
-async function recorded(op: Writing, file: KeptFile | null): Promise<number | null> {
+async function recorded(op: CompanyOperation, file: KeptFile | null): Promise<number | null> {
   return file && insertFile(op.tx, { companyId: op.company.id }, file, op.now)
 }
 
@@ -62,7 +60,7 @@ const nothing = {
 type Outcome = Omit<writing.Outcome, 'previewFileId' | 'originalFileId'>
 
 async function outcomeOf(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   { own }: Analysis,
   reading: Reading,
@@ -94,7 +92,7 @@ async function outcomeOf(
 }
 
 /** The third party of a sheet, by its VAT number, its account or its name. */
-export async function partyOf(op: Writing, sheet: ExtractedSheet): Promise<number | null> {
+export async function partyOf(op: CompanyOperation, sheet: ExtractedSheet): Promise<number | null> {
   const { direction, counterparty } = sheet
   if (direction === null || counterparty === null) return null
   return findParty(op, {
@@ -107,7 +105,7 @@ export async function partyOf(op: Writing, sheet: ExtractedSheet): Promise<numbe
 
 /** A known supplier who wants to be paid on an account that nobody knows may be a fraud. */
 async function strangeAccount(
-  op: Writing,
+  op: CompanyOperation,
   { sheet: { direction, counterparty }, warnings }: Reading,
   thirdPartyId: number | null,
 ): Promise<queries.KeptWarning[]> {
@@ -127,7 +125,7 @@ type Repeated = {
 
 /** What an import repeats: the same bytes, or the same invoice as a document or another import. */
 async function repeatedBy(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   sheet: ExtractedSheet,
   thirdPartyId: number | null,
@@ -160,7 +158,7 @@ async function repeatedBy(
 
 /** The document that is the same invoice, where the sheet says enough to tell. */
 export async function sameDocument(
-  op: Writing,
+  op: CompanyOperation,
   { direction, document_type, number, date, totals }: ExtractedSheet,
   thirdPartyId: number | null,
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import type { ExtractedSheet } from '#invoices'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { judged, recalculated } from '#reading'
 import { documentImport, logged, shownImport } from '../entity.js'
 import { messages } from '../problems.js'
@@ -14,11 +14,9 @@ import { partyOf } from './conclude.js'
 import { sheetOf } from './sheet.js'
 import { suggestedLines } from './suggest.js'
 
-type Writing = Operation & InCompany
-
 /** Replaces the sheet of an import by a person's; its status stays. */
 export async function correctImport(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: Correction },
 ): Promise<DocumentImport> {
   const before = await getLocked(op, id)
@@ -28,7 +26,7 @@ export async function correctImport(
 }
 
 export async function corrected(
-  op: Writing,
+  op: CompanyOperation,
   before: queries.ImportRow,
   wish: SheetWish,
 ): Promise<queries.ImportRow> {
@@ -79,7 +77,7 @@ function isSameParty(sheet: ExtractedSheet, old: ExtractedSheet | null): boolean
   )
 }
 
-export async function getLocked(op: Writing, id: number): Promise<queries.ImportRow> {
+export async function getLocked(op: CompanyOperation, id: number): Promise<queries.ImportRow> {
   const [found] = await queries.lockImports(op, [id])
   if (!found) throw problem(uncoded.not_found)
   return found

@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { shownImport } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'
@@ -23,7 +23,7 @@ export async function prepareProcess(
 
 /** Writes down what was read; what had been read before stays as it is. */
 export async function processImport(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, prepared }: { id: number; prepared: Analysis | null },
 ): Promise<DocumentImport> {
   const row = prepared ? await concluded(op, id, prepared) : undefined
@@ -46,7 +46,7 @@ export const analyseTask = 'analyse-import'
 
 /** Has every waiting file of a batch read in the background, by as many workers as there are. */
 export async function processBatch(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { batch }: { batch: string },
 ): Promise<{ batch_id: string; queued: number }> {
   const all = await queue.queuedInBatch(op, batch)

@@ -6,7 +6,7 @@ import { todayAt } from '#kernel/instants'
 import type { TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { isEuMember } from '#kernel/regions'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { centsOf } from '../domain/figures.js'
 import { type Circumstances, type Region, suggestionFor } from '../domain/suggestions.js'
 import {
@@ -18,8 +18,6 @@ import {
 } from '../queries/knowledge.js'
 import type { SuggestedLine } from '../schemas.js'
 
-type Writing = Operation & InCompany
-
 export type Suggested = {
   readonly suggestions: readonly SuggestedLine[]
   readonly warnings: readonly {
@@ -30,7 +28,7 @@ export type Suggested = {
 
 /** An account and a VAT code for each line of a sheet, and for what applies to the whole of it. */
 export async function suggestedLines(
-  op: Writing,
+  op: CompanyOperation,
   sheet: ExtractedSheet,
   thirdPartyId: number | null,
   own: OwnRow,

@@ -7,7 +7,7 @@ import { extensionOf } from '#platform/files/file-name'
 import { type ReceivedFile, sniff } from '#platform/files/index'
 import { firstBytes, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { documentImport, logged, shownImport } from '../entity.js'
 import { messages, problems } from '../problems.js'
 import * as queries from '../queries/imports.js'
@@ -110,7 +110,7 @@ function kindOf(mime: string): DocumentImport['kind'] {
 
 /** Puts what was uploaded in the queue; an archive is expanded, with an import for each of its files. */
 export async function addUpload(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { prepared }: { prepared: Prepared },
 ): Promise<Uploaded> {
   const { batchId, uploads } = prepared
@@ -148,7 +148,7 @@ export async function addUpload(
 }
 
 async function added(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   file: KeptFile,
   made: Omit<writing.NewImport, 'fileId'>,
 ): Promise<number> {
@@ -157,7 +157,7 @@ async function added(
 }
 
 /** Refuses more files than the licence of the firm allows in a month. */
-async function requireRoom(op: Operation & InCompany, count: number): Promise<void> {
+async function requireRoom(op: CompanyOperation, count: number): Promise<void> {
   const { firmId } = op.company
   if (firmId === null) return
   const { imports_per_month: limit } = await limitsOf(op, firmId)

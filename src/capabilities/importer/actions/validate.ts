@@ -17,7 +17,7 @@ import type { ExtractedSheet } from '#invoices'
 import { parseDay } from '#kernel/days'
 import { type Amount, add, zero } from '#kernel/money'
 import { invalid, invalidField, type Message, Problem } from '#kernel/problem'
-import type { Circumstances, InCompany, Operation } from '#platform/operation'
+import type { Circumstances, CompanyOperation, InCompany } from '#platform/operation'
 import { type Layout, learned, type Page, recalculated } from '#reading'
 import { centsOf, quantityText, rateText } from '../domain/figures.js'
 import { documentImport, logged, shownImport } from '../entity.js'
@@ -31,11 +31,13 @@ import { getLocked, requireAnalysed } from './correct.js'
 import { sheetOf } from './sheet.js'
 import { suggestedLines } from './suggest.js'
 
-type Writing = Operation & InCompany
 type Asked = { id: number; body: Validation }
 
 /** Makes a document of an import, and books it when that is asked for too. */
-export async function validateImport(op: Writing, { id, body }: Asked): Promise<Validated> {
+export async function validateImport(
+  op: CompanyOperation,
+  { id, body }: Asked,
+): Promise<Validated> {
   const before = await getLocked(op, id)
   requireAnalysed(before)
   const force = body.force ?? false
@@ -129,7 +131,7 @@ export async function pushAfter(
 }
 
 async function thirdPartyFor(
-  op: Writing,
+  op: CompanyOperation,
   { suggested_third_party_id }: queries.ImportRow,
   { third_party_id, new_third_party }: Validation,
   direction: 'purchase' | 'sale',
@@ -283,7 +285,7 @@ function requireTotals({ totals }: ExtractedSheet, made: DocumentRow): void {
 
 /** Remembers where a confirmed document had its fields, and lets its words go. */
 async function learn(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   thirdPartyId: number,
   sheet: ExtractedSheet,

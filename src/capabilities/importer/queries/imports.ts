@@ -1,12 +1,8 @@
 import type { TextValues } from '#kernel/languages'
-import type { ReadTx } from '#platform/db/index'
 import { holdRecords, inOrder } from '#platform/db/records'
 import { conditionsOf, pageOfIds } from '#platform/db/selection'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { DocumentImport } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
 
 /** A warning as it is kept: its sentence is made for who reads it. */
 export type KeptWarning = { readonly code: string; readonly values: TextValues }
@@ -41,7 +37,7 @@ const tables = `
 
 /** Imports by their ids, in the order of the ids. */
 export async function importsOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<ImportRow[]> {
   if (ids.length === 0) return []
@@ -52,14 +48,14 @@ export async function importsOf(
   return inOrder(ids, rows)
 }
 
-export async function findImport(op: InFile, id: number): Promise<ImportRow | undefined> {
+export async function findImport(op: CompanyReading, id: number): Promise<ImportRow | undefined> {
   const [found] = await importsOf(op, [id])
   return found?.deleted_at === null ? found : undefined
 }
 
 /** Imports held until the end of the transaction, those in the bin or those that are not. */
 export async function lockImports(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   where: 'kept' | 'binned' = 'kept',
 ): Promise<ImportRow[]> {
@@ -77,7 +73,7 @@ const filters: Readonly<Record<keyof ImportFilter, string>> = {
 }
 
 export async function pageOfImports(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   filter: ImportFilter,
   limit: number,
   offset: number,

@@ -1,8 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
-
-type InFile = Pick<InCompany, 'company'> & { readonly tx: ReadTx }
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 
 export type OwnRow = {
   name: string
@@ -16,7 +13,7 @@ export type OwnRow = {
 }
 
 /** The company whose books are kept, as a reader of its mail must know it. */
-export async function ownCompany({ tx, company }: InFile): Promise<OwnRow> {
+export async function ownCompany({ tx, company }: CompanyReading): Promise<OwnRow> {
   return tx.one<OwnRow>(
     `SELECT c.name, coalesce(c.country, c.country_pack) AS country, c.vat_number AS "vatNumber",
             c.enterprise_number AS "enterpriseNumber", c.vat_regime AS "vatRegime",
@@ -40,7 +37,7 @@ export type PartyRow = {
 }
 
 /** The third parties of a file, with what was learned of their documents; as many as a reader can look through. */
-export async function knownParties({ tx, company }: InFile): Promise<PartyRow[]> {
+export async function knownParties({ tx, company }: CompanyReading): Promise<PartyRow[]> {
   return tx.rows<PartyRow>(
     `SELECT t.id, t.type, t.name, t.country, t.vat_number AS "vatNumber", t.enterprise_number AS "enterpriseNumber",
             ARRAY(SELECT b ->> 'iban' FROM jsonb_array_elements(t.ibans) AS b) AS ibans, y.layout
@@ -53,7 +50,7 @@ export async function knownParties({ tx, company }: InFile): Promise<PartyRow[]>
 
 /** A third party by its VAT number, an account of it, or its name: in that order, of one type. */
 export async function findParty(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   asked: {
     type: string
     /** The spellings of it. */
@@ -86,7 +83,7 @@ export type PartyFacts = {
 }
 
 export async function partyFacts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<PartyFacts | undefined> {
   return tx.maybe<PartyFacts>(
@@ -107,7 +104,7 @@ export type BookedBefore = {
 
 /** How the last documents and entries of a third party were booked, the latest first. */
 export async function bookedBefore(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   thirdPartyId: number,
 ): Promise<BookedBefore[]> {
   const fromDocuments = await tx.rows<BookedBefore>(
@@ -140,7 +137,7 @@ export type AccountFacts = { id: number; number: string; vat_code_id: number | n
 
 /** Accounts that take lines, by number and by id. */
 export async function accountFacts(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   numbers: readonly string[],
   ids: readonly number[],
 ): Promise<AccountFacts[]> {
@@ -163,7 +160,7 @@ export type CodeRow = {
 }
 
 /** The VAT codes that hold on a day. */
-export async function codesOn({ tx, company }: InFile, day: Day): Promise<CodeRow[]> {
+export async function codesOn({ tx, company }: CompanyReading, day: Day): Promise<CodeRow[]> {
   return tx.rows<CodeRow>(
     `SELECT id, code, direction, rate::text, deductible_percent::text AS deductible,
             is_reverse_charge AS "isReverseCharge", category
@@ -176,7 +173,7 @@ export async function codesOn({ tx, company }: InFile, day: Day): Promise<CodeRo
 
 /** The words of a file, kept to learn from. */
 export async function keepPages(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   importId: number,
   pages: readonly object[],
 ): Promise<void> {
@@ -188,7 +185,7 @@ export async function keepPages(
 }
 
 export async function pagesOf<Pages>(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   importId: number,
 ): Promise<Pages | undefined> {
   const found = await tx.maybe<{ pages: Pages }>(
@@ -199,7 +196,7 @@ export async function pagesOf<Pages>(
 }
 
 export async function layoutOf<Layout>(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   thirdPartyId: number,
 ): Promise<Layout | null> {
   const found = await tx.maybe<{ layout: Layout }>(
@@ -210,7 +207,7 @@ export async function layoutOf<Layout>(
 }
 
 export async function saveLayout(
-  { tx, company, now }: Operation & InCompany,
+  { tx, company, now }: CompanyOperation,
   thirdPartyId: number,
   layout: object,
 ): Promise<void> {

@@ -1,11 +1,8 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { ImportStatus } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
 
 /** What is needed to read a file outside of any transaction. */
 export type Claimed = { key: string; name: string; size: number; lease: string }
@@ -89,7 +86,7 @@ export async function waitingImports(tx: ReadTx, most: number): Promise<Waiting[
   )
 }
 
-export async function queuedInBatch({ tx, company }: Writing, batchId: string) {
+export async function queuedInBatch({ tx, company }: CompanyOperation, batchId: string) {
   return tx.rows<{ id: number; status: ImportStatus }>(
     `SELECT id, status FROM document_imports
       WHERE company_id = $1 AND batch_id = $2 AND deleted_at IS NULL ORDER BY id`,
@@ -98,7 +95,7 @@ export async function queuedInBatch({ tx, company }: Writing, batchId: string) {
 }
 
 /** The lease under which an import is being read. */
-export async function leaseOf({ tx, company }: InFile, id: number): Promise<string | null> {
+export async function leaseOf({ tx, company }: CompanyReading, id: number): Promise<string | null> {
   const found = await tx.maybe<{ lease: string | null }>(
     `SELECT lease FROM document_imports WHERE company_id = $1 AND id = $2`,
     [company.id, id],

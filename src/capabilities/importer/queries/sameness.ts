@@ -1,11 +1,8 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** The earliest other import of the same bytes; what it became, when it became a document. */
 export async function findSameFile(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<{ id: number; imported_document_id: number | null } | undefined> {
   return tx.maybe(
@@ -34,7 +31,7 @@ export type SheetKey = {
 
 /** The earliest other import that was read as the same invoice of the same counterparty. */
 export async function findSameSheet(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
   key: SheetKey,
 ): Promise<{ id: number; imported_document_id: number | null } | undefined> {

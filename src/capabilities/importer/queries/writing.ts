@@ -1,9 +1,7 @@
 import { binned, binValues } from '#platform/db/records'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { DocumentImport, ImportStatus, SuggestedLine } from '../schemas.js'
 import { findImport, type ImportRow, type KeptWarning } from './imports.js'
-
-type Writing = Operation & InCompany
 
 export type NewImport = {
   batchId: string
@@ -14,7 +12,7 @@ export type NewImport = {
   warnings: readonly KeptWarning[] | null
 }
 
-export async function insertImport(op: Writing, made: NewImport): Promise<number> {
+export async function insertImport(op: CompanyOperation, made: NewImport): Promise<number> {
   const isDone = made.status === 'expanded'
   const { id } = await op.tx.one<{ id: number }>(
     `INSERT INTO document_imports (company_id, batch_id, parent_id, file_id, kind, status, progress, step, warnings,
@@ -54,7 +52,11 @@ export type Outcome = {
   originalFileId: number | null
 }
 
-export async function conclude(op: Writing, id: number, outcome: Outcome): Promise<ImportRow> {
+export async function conclude(
+  op: CompanyOperation,
+  id: number,
+  outcome: Outcome,
+): Promise<ImportRow> {
   await op.tx.run(
     `UPDATE document_imports
         SET status = $3, progress = 100, step = 'done', kind = coalesce($4, kind), engine = $5,
@@ -93,7 +95,7 @@ export type Corrected = {
   warnings: readonly KeptWarning[] | null
 }
 
-export async function correct(op: Writing, id: number, to: Corrected): Promise<ImportRow> {
+export async function correct(op: CompanyOperation, id: number, to: Corrected): Promise<ImportRow> {
   await op.tx.run(
     `UPDATE document_imports
         SET suggested_direction = $3, suggested_third_party_id = $4, suggested_lines = $5, extracted = $6,
@@ -115,7 +117,7 @@ export async function correct(op: Writing, id: number, to: Corrected): Promise<I
 
 /** The document that was made of an import; null takes it back. */
 export async function setDocument(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   status: ImportStatus,
   documentId: number | null,
@@ -130,7 +132,7 @@ export async function setDocument(
 
 /** Removes imports for good; returns their files. */
 export async function deleteImports(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<number[]> {
   const gone = await tx.rows<Pick<ImportRow, 'file_id' | 'preview_file_id' | 'original_file_id'>>(
@@ -145,7 +147,7 @@ export async function deleteImports(
 
 /** Into the bin, or out of it. */
 export async function setBinned(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   isBinned: boolean,
 ): Promise<void> {

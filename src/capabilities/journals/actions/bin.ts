@@ -4,7 +4,7 @@ import { distinct } from '#kernel/lists'
 import { invalidField, problem } from '#kernel/problem'
 import type { Logged } from '#platform/changes/kind'
 import { problems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { journal as journalLog, journalRule as ruleLog } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/bin.js'
@@ -21,10 +21,11 @@ import {
   updateJournal,
 } from './journals.js'
 
-type Writing = Operation & InCompany
-
 /** Brings journals back from the bin, each with the rules that went with it, at their places. */
-export async function restoreJournals(op: Writing, ids: readonly number[]): Promise<Journal[]> {
+export async function restoreJournals(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<Journal[]> {
   await holdJournals(op)
   const binned = await queries.lockBinnedJournals(op, todayAt(op.now), ids)
   if (binned.length < ids.length) throw problem(uncoded.not_found)
@@ -44,14 +45,14 @@ export async function restoreJournals(op: Writing, ids: readonly number[]): Prom
   return restored
 }
 
-async function requireControlAccount(op: Writing, id: number | null): Promise<void> {
+async function requireControlAccount(op: CompanyOperation, id: number | null): Promise<void> {
   if (id === null) return
   const references = await referencesFor(op, { accountIds: [id] })
   references.lenient().account(id, 'control_account_id')
 }
 
 /** The rules that went to the bin with a journal, out of it again. */
-async function rulesBack(op: Writing, journalId: number): Promise<JournalRule[]> {
+async function rulesBack(op: CompanyOperation, journalId: number): Promise<JournalRule[]> {
   const binned = await queries.lockBinnedRules(op, await queries.rulesGoneWith(op, journalId))
   if (binned.length === 0) return []
   for (const [place, rule] of binned.entries()) await requireNamed(op, rule, `rules.${place}.`)
@@ -62,7 +63,10 @@ async function rulesBack(op: Writing, journalId: number): Promise<JournalRule[]>
 }
 
 /** Brings rules back from the bin to their places, while their journals are there. */
-export async function restoreRules(op: Writing, ids: readonly number[]): Promise<JournalRule[]> {
+export async function restoreRules(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<JournalRule[]> {
   await holdJournals(op)
   const binned = await queries.lockBinnedRules(op, ids)
   if (binned.length < ids.length) throw problem(uncoded.not_found)
@@ -79,7 +83,7 @@ export async function restoreRules(op: Writing, ids: readonly number[]): Promise
 
 /** All that a rule names is still there; what was retired meanwhile serves. */
 async function requireNamed(
-  op: Writing,
+  op: CompanyOperation,
   { conditions, then: outcome }: JournalRule,
   path: string,
 ): Promise<void> {
@@ -102,7 +106,7 @@ async function requireNamed(
  * Puts journals in the bin again that were made or restored. The only journal of a type that needs no default
  * stops being one first.
  */
-export async function trashMade(op: Writing, ids: readonly number[]): Promise<void> {
+export async function trashMade(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const all = await lockAmongAll(op, id)
     const { is_default, type } = all.find((one) => one.id === id)!
@@ -113,7 +117,10 @@ export async function trashMade(op: Writing, ids: readonly number[]): Promise<vo
 }
 
 /** A change by which a journal lost the default is taken back only while the same journal has it. */
-export async function refuseOtherDefault(op: Writing, change: Logged<Journal>): Promise<void> {
+export async function refuseOtherDefault(
+  op: CompanyOperation,
+  change: Logged<Journal>,
+): Promise<void> {
   const { before, after, recordId: id, seq } = change
   if (!before!.is_default || after!.is_default) return
   const all = await lockAmongAll(op, id)
@@ -127,7 +134,7 @@ export async function refuseOtherDefault(op: Writing, change: Logged<Journal>): 
 
 /** Removes journals in the bin for good, with all their rules. */
 export async function purgeJournals(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<readonly number[]> {
   await holdJournals(op)
@@ -140,7 +147,10 @@ export async function purgeJournals(
 }
 
 /** Removes rules in the bin for good. */
-export async function purgeRules(op: Writing, ids: readonly number[]): Promise<readonly number[]> {
+export async function purgeRules(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<readonly number[]> {
   const binned = await queries.lockBinnedRules(op, ids)
   await queries.deleteRules(
     op,

@@ -3,12 +3,10 @@ import { referencesFor } from '#capabilities/ledger'
 import { type ControlRole, type CountryPack, type JournalType, packFor } from '#countries'
 import { invalidField } from '#kernel/problem'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { messages } from '../problems.js'
 import { accountNumbers } from '../queries/references.js'
 import type { Journal, JournalPatch } from '../schemas.js'
-
-type Writing = Operation & InCompany
 
 /** What the control account of a journal is to the program; a general journal has none. */
 const roles: Readonly<Record<JournalType, ControlRole | null>> = {
@@ -23,7 +21,7 @@ const roles: Readonly<Record<JournalType, ControlRole | null>> = {
 
 /** The control account of a journal: as named, as it was, or as its type gives. */
 export async function controlAccountOf(
-  op: Writing,
+  op: CompanyOperation,
   body: JournalPatch,
   before: Journal | null,
   after: { type: JournalType; label: string },
@@ -46,7 +44,11 @@ export async function controlAccountOf(
 }
 
 /** An account of the file that takes lines, by its number or its id, held until the journal stands. */
-async function postable(op: Writing, named: number | string, field: string): Promise<number> {
+async function postable(
+  op: CompanyOperation,
+  named: number | string,
+  field: string,
+): Promise<number> {
   const isId = typeof named === 'number'
   const references = await referencesFor(op, {
     accountIds: isId ? [named] : [],
@@ -56,7 +58,7 @@ async function postable(op: Writing, named: number | string, field: string): Pro
 }
 
 /** A ledger account for one more bank, which has its name. */
-async function newBankAccount(op: Writing, label: string): Promise<number> {
+async function newBankAccount(op: CompanyOperation, label: string): Promise<number> {
   const pack = packFor(op.company)
   const number = await bankNumber(op, pack)
   const labels = { fr: label, nl: label, en: label, de: label }
@@ -64,7 +66,7 @@ async function newBankAccount(op: Writing, label: string): Promise<number> {
 }
 
 /** The next number for a bank: one that the chart keeps for this and nobody uses, else a new one. */
-async function bankNumber(op: Writing, pack: CountryPack): Promise<string> {
+async function bankNumber(op: CompanyOperation, pack: CountryPack): Promise<string> {
   const ofChart = new Set(pack.chart.map(({ number }) => number))
   const taken = (await accountNumbers(op))
     .filter(({ number, is_free }) => !(is_free && ofChart.has(number)))

@@ -1,7 +1,7 @@
 import { iban, type JournalType } from '#countries'
 import type { Text } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { messages } from '../problems.js'
 import type { JournalFields } from '../queries/journals.js'
 import type { Journal, JournalPatch, NewJournal } from '../schemas.js'
@@ -21,7 +21,7 @@ export const typesWithDefault: ReadonlySet<JournalType> = new Set([
  * new one), over what its type gives.
  */
 export async function settleFields(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   body: NewJournal | JournalPatch,
   before: Journal | null,
   all: readonly Journal[],

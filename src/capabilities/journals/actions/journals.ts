@@ -2,7 +2,7 @@ import { todayAt } from '#kernel/instants'
 import { invalidField, type Problem, problem } from '#kernel/problem'
 import type { Change } from '#platform/changes/append'
 import { problems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { kindAsked, kindOfJournal, takes } from '../domain.js'
 import { journal as journalLog, journalRule as ruleLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -13,8 +13,6 @@ import type { Journal, JournalFilter, JournalPatch, JournalRule, NewJournal } fr
 import { settleFields } from './fields.js'
 
 type Viewing = Pick<Reading & InCompany, 'tx' | 'now' | 'company'>
-type Writing = Operation & InCompany
-
 export async function listJournals(
   op: Viewing,
   { query: { is_active, ...rest } }: { query: JournalFilter },
@@ -28,7 +26,10 @@ export async function readJournal(op: Viewing, { id }: { id: number }): Promise<
   return found
 }
 
-export async function createJournal(op: Writing, { body }: { body: NewJournal }): Promise<Journal> {
+export async function createJournal(
+  op: CompanyOperation,
+  { body }: { body: NewJournal },
+): Promise<Journal> {
   await queries.holdJournals(op)
   const all = await journalsOf(op)
   const fields = await settleFields(op, body, null, all)
@@ -42,7 +43,7 @@ export async function createJournal(op: Writing, { body }: { body: NewJournal })
 }
 
 export async function updateJournal(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: JournalPatch },
 ): Promise<Journal> {
   const all = await lockAmongAll(op, id)
@@ -64,7 +65,7 @@ export async function updateJournal(
 }
 
 /** To the bin with its own rules, unless something counts on it. */
-export async function trashJournal(op: Writing, { id }: { id: number }): Promise<void> {
+export async function trashJournal(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   const all = await lockAmongAll(op, id)
   const before = all.find((one) => one.id === id)!
   const settings = await settingsNaming(op, id)
@@ -91,7 +92,7 @@ function journalsOf({ tx, now, company }: Viewing, wanted?: queries.Wanted): Pro
 }
 
 /** All journals of the file, one of them held against entries too: what is seen stands until the end. */
-export async function lockAmongAll(op: Writing, id: number): Promise<Journal[]> {
+export async function lockAmongAll(op: CompanyOperation, id: number): Promise<Journal[]> {
   await queries.holdJournals(op)
   if (!(await queries.lockJournal(op, id))) throw problem(uncoded.not_found)
   return journalsOf(op)
@@ -102,7 +103,7 @@ export async function lockAmongAll(op: Writing, id: number): Promise<Journal[]> 
  * the journal which becomes the default: taken back first, it makes the old one the default again.
  */
 async function takeDefault(
-  op: Writing,
+  op: CompanyOperation,
   type: Journal['type'],
   id: number | null,
   all: readonly Journal[],
@@ -124,7 +125,7 @@ function refuseFixed(before: Journal, { code, type }: JournalPatch): void {
 }
 
 async function refuseTypeInUse(
-  op: Writing,
+  op: CompanyOperation,
   { id, type: old }: Journal,
   type: Journal['type'],
   all: readonly Journal[],

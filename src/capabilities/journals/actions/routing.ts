@@ -1,7 +1,7 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { todayAt } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { destination, type Facts, firstFitting, isOnSide } from '../domain.js'
 import { journalsOf } from '../queries/journals.js'
 import { findParty } from '../queries/references.js'
@@ -49,7 +49,7 @@ async function completed(op: Viewing, { thirdPartyId, ...facts }: RoutedFacts): 
 
 /** What a document with these facts would get. Nothing changes. */
 export async function testRules(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { body }: { body: DocumentFacts },
 ): Promise<Routed> {
   op.unchanged()

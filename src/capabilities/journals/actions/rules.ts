@@ -5,7 +5,7 @@ import { formatAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import { kindAsked, kindOfJournal, takes } from '../domain.js'
 import { journalRule as ruleLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -24,15 +24,13 @@ import type {
 import { listJournals, readJournal } from './journals.js'
 
 type Viewing = Pick<Reading & InCompany, 'tx' | 'now' | 'company'>
-type Writing = Operation & InCompany
-
 export async function listRules(op: Viewing, { id }: { id: number }): Promise<JournalRule[]> {
   return (await readJournal(op, { id })).rules
 }
 
 /** A rule after all others of the file. */
 export async function createRule(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: NewRule },
 ): Promise<JournalRule> {
   await holdJournals(op)
@@ -50,7 +48,7 @@ export async function createRule(
 }
 
 export async function updateRule(
-  op: Writing,
+  op: CompanyOperation,
   { id, rule, body }: { id: number; rule: number; body: RulePatch },
 ): Promise<JournalRule> {
   await holdJournals(op)
@@ -75,7 +73,7 @@ export async function updateRule(
 }
 
 export async function trashRule(
-  op: Writing,
+  op: CompanyOperation,
   { id, rule }: { id: number; rule: number },
 ): Promise<void> {
   await holdJournals(op)
@@ -87,7 +85,7 @@ export async function trashRule(
 
 /** Puts all rules of the file in an order; only those that move are changed. */
 export async function orderRules(
-  op: Writing,
+  op: CompanyOperation,
   { body: { ids } }: { body: RuleOrder },
 ): Promise<JournalRule[]> {
   await holdJournals(op)
@@ -105,25 +103,28 @@ export async function orderRules(
 }
 
 /** Puts rules to places of their own, whatever stands there. */
-export async function placeRules(op: Writing, places: ReadonlyMap<number, number>): Promise<void> {
+export async function placeRules(
+  op: CompanyOperation,
+  places: ReadonlyMap<number, number>,
+): Promise<void> {
   await holdJournals(op)
   const known = new Map((await allRules(op)).map((rule) => [rule.id, rule]))
   for (const rule of await queries.placeRules(op, places))
     op.record(ruleLog.changed(known.get(rule.id)!, rule))
 }
 
-function allRules({ tx, company }: Writing): Promise<JournalRule[]> {
+function allRules({ tx, company }: CompanyOperation): Promise<JournalRule[]> {
   return queries.rulesOf(tx, [company.id], null)
 }
 
 /** A rule that is held with all others, and the whole file's order with it; undefined when there is none. */
-export async function holdRule(op: Writing, id: number): Promise<JournalRule | undefined> {
+export async function holdRule(op: CompanyOperation, id: number): Promise<JournalRule | undefined> {
   await holdJournals(op)
   const found = await queries.findRule(op, id)
   return found && queries.lockRule(op, found.journal_id, id)
 }
 
-async function locked(op: Writing, journalId: number, id: number): Promise<JournalRule> {
+async function locked(op: CompanyOperation, journalId: number, id: number): Promise<JournalRule> {
   const found = await queries.lockRule(op, journalId, id)
   if (!found) throw problem(uncoded.not_found)
   return found
@@ -168,7 +169,7 @@ function outcomeOf(given: NewRule['then'], home: Journal): Outcome {
 
 /** All that a rule names is of this file, is held, and fits together. */
 async function requireFitting(
-  op: Writing,
+  op: CompanyOperation,
   { conditions, outcome }: queries.RuleFields,
 ): Promise<void> {
   const references = await referencesFor(op, {
@@ -185,7 +186,7 @@ async function requireFitting(
 }
 
 async function destinationOf(
-  op: Writing,
+  op: CompanyOperation,
   conditions: Conditions,
   { journal_id }: Outcome,
 ): Promise<Journal> {
@@ -201,7 +202,7 @@ async function destinationOf(
 }
 
 async function requireVatCode(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   direction: 'purchase' | 'sale' | null,
 ): Promise<void> {

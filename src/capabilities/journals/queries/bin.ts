@@ -1,14 +1,12 @@
 import type { Day } from '#kernel/days'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Journal, JournalRule } from '../schemas.js'
 import { journalColumns, journalTables } from './journals.js'
 import { ruleColumns } from './rules.js'
 
-type Writing = Operation & InCompany
-
 /** Journals in the bin, held, without rules: these are records of their own there. */
 export async function lockBinnedJournals(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   today: Day,
   ids: readonly number[],
 ): Promise<Journal[]> {
@@ -22,7 +20,7 @@ export async function lockBinnedJournals(
 
 /** Rules in the bin, held, in the order in which they were asked. */
 export async function lockBinnedRules(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<JournalRule[]> {
   return tx.rows<JournalRule>(
@@ -35,7 +33,7 @@ export async function lockBinnedRules(
 
 /** The rules that went to the bin with a journal, in the same operation. */
 export async function rulesGoneWith(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   journalId: number,
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
@@ -52,7 +50,7 @@ export async function rulesGoneWith(
 
 /** The journal that became the default of a type in the same operation as a change of the log. */
 export async function becameDefault(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   seq: number,
   type: Journal['type'],
 ): Promise<number | undefined> {
@@ -69,7 +67,7 @@ export async function becameDefault(
 
 /** All rules of journals in the bin, which are there too. */
 export async function rulesOfBinned(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   journalIds: readonly number[],
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
@@ -80,7 +78,7 @@ export async function rulesOfBinned(
 }
 
 export async function untrashJournals(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -92,7 +90,7 @@ export async function untrashJournals(
 
 /** Brings rules back to the places that they had. */
 export async function untrashRules(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<JournalRule[]> {
   return tx.rows<JournalRule>(
@@ -102,7 +100,10 @@ export async function untrashRules(
   )
 }
 
-export async function deleteRules({ tx, company }: Writing, ids: readonly number[]): Promise<void> {
+export async function deleteRules(
+  { tx, company }: CompanyOperation,
+  ids: readonly number[],
+): Promise<void> {
   await tx.run(`DELETE FROM journal_rules WHERE company_id = $1 AND id = ANY ($2)`, [
     company.id,
     ids,
@@ -110,7 +111,7 @@ export async function deleteRules({ tx, company }: Writing, ids: readonly number
 }
 
 export async function deleteJournals(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(`DELETE FROM journals WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])

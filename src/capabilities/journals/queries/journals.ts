@@ -4,11 +4,9 @@ import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
 import { likePattern } from '#platform/db/like'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { Journal } from '../schemas.js'
 import { rulesOf } from './rules.js'
-
-type Writing = Operation & InCompany
 
 /** The columns of a journal as the API shows it, without its rules; `$2` is today. */
 export const journalColumns = `
@@ -108,12 +106,12 @@ export async function insertJournals(
  * Holds the file against every other change of its journals and rules. Entries are posted meanwhile:
  * their foreign keys need only the key of the row.
  */
-export async function holdJournals({ tx, company }: Writing): Promise<void> {
+export async function holdJournals({ tx, company }: CompanyOperation): Promise<void> {
   await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [company.id])
 }
 
 /** Holds a journal against entries too, which hold its key while they are posted; false when there is none. */
-export async function lockJournal({ tx, company }: Writing, id: number): Promise<boolean> {
+export async function lockJournal({ tx, company }: CompanyOperation, id: number): Promise<boolean> {
   const found = await tx.maybe(
     `SELECT id FROM journals WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
     [company.id, id],
@@ -122,7 +120,7 @@ export async function lockJournal({ tx, company }: Writing, id: number): Promise
 }
 
 export async function updateJournal(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   id: number,
   fields: JournalFields,
 ): Promise<void> {
@@ -138,7 +136,7 @@ export async function updateJournal(
 }
 
 export async function trashJournal(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   id: number,
 ): Promise<void> {
   await tx.run(

@@ -1,11 +1,10 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
-
-type InFile = Pick<InCompany, 'company'> & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 
 /** The parts of `auto_entries` of the settings that name a journal. */
-export async function settingsNaming({ tx, company }: Writing, id: number): Promise<string[]> {
+export async function settingsNaming(
+  { tx, company }: CompanyOperation,
+  id: number,
+): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
     `SELECT part #>> '{}' AS name FROM companies c,
             jsonb_path_query(c.settings, '$.auto_entries.keyvalue() ? (@.value.journal_id == $id).key',
@@ -19,7 +18,7 @@ export async function settingsNaming({ tx, company }: Writing, id: number): Prom
 export type NumberInUse = { number: string; is_free: boolean }
 
 /** The numbers of a file's accounts, and whether nothing has been booked on it or counts on it. */
-export async function accountNumbers({ tx, company }: Writing): Promise<NumberInUse[]> {
+export async function accountNumbers({ tx, company }: CompanyOperation): Promise<NumberInUse[]> {
   return tx.rows<NumberInUse>(
     `SELECT a.number, a.is_active AND a.kind = 'postable'
               AND NOT EXISTS (SELECT FROM account_balances b WHERE b.company_id = $1 AND b.account_id = a.id)
@@ -37,7 +36,7 @@ export type NamedVatCode = { code: string; direction: 'sale' | 'purchase'; is_ac
 
 /** A VAT code, held against being put in the bin meanwhile. */
 export async function holdVatCode(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   id: number,
 ): Promise<NamedVatCode | undefined> {
   return tx.maybe<NamedVatCode>(
@@ -50,7 +49,10 @@ export async function holdVatCode(
 export type Party = { country: string | null; ids: number[] }
 
 /** The country of a third party, and all ids by which a rule may know it: its own and those merged into it. */
-export async function findParty({ tx, company }: InFile, id: number): Promise<Party | undefined> {
+export async function findParty(
+  { tx, company }: CompanyReading,
+  id: number,
+): Promise<Party | undefined> {
   return tx.maybe<Party>(
     `SELECT t.country, ARRAY(SELECT $2::bigint UNION ALL
                              SELECT m.id FROM third_parties m

@@ -1,10 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Conditions, JournalRule, Outcome } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
 
 export const ruleColumns = `
   r.id, r.company_id, r.journal_id, r.position, r.label, r.conditions, r.outcome AS then, r.is_active, r.version,
@@ -25,7 +22,7 @@ export async function rulesOf(
 }
 
 export async function findRule(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<JournalRule | undefined> {
   return tx.maybe<JournalRule>(
@@ -36,7 +33,7 @@ export async function findRule(
 
 /** A rule of a journal, held against every other write of it. */
 export async function lockRule(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   journalId: number,
   id: number,
 ): Promise<JournalRule | undefined> {
@@ -57,7 +54,7 @@ export type RuleFields = {
 
 /** Writes a rule after all others of the file, which the caller holds. */
 export async function insertRule(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   journalId: number,
   fields: RuleFields,
 ): Promise<JournalRule> {
@@ -73,7 +70,7 @@ export async function insertRule(
 }
 
 export async function updateRule(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   id: number,
   fields: RuleFields,
 ): Promise<JournalRule> {
@@ -91,7 +88,7 @@ function valuesOf({ label, conditions, outcome, is_active }: RuleFields) {
 
 /** Gives rules the places 1 to n in the order given; those that stand there already are not touched. */
 export async function moveRules(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -104,7 +101,7 @@ export async function moveRules(
 
 /** Gives rules places of their own; returns those that moved. */
 export async function placeRules(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   places: ReadonlyMap<number, number>,
 ): Promise<JournalRule[]> {
   return tx.rows<JournalRule>(
@@ -117,7 +114,7 @@ export async function placeRules(
 }
 
 export async function trashRules(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(

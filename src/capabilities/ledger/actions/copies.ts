@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, parseAmount } from '#kernel/money'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { EntryState } from '../queries/entries.js'
 import { type MergedParties, mergedPartiesOf } from '../queries/merged-parties.js'
 import type { Entry } from '../schemas.js'
@@ -16,7 +16,7 @@ type Copied = {
 
 /** Drafts that say what entries say, line by line, of the same third parties even where they were merged since. */
 export async function draftsOf(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   copied: readonly Copied[],
 ): Promise<EntryDraft[]> {
   const merged = await mergedPartiesOf(
@@ -79,7 +79,7 @@ function magnitude(amount: Amount): Amount {
 
 /** What entries refer to, held once for all of them. */
 export function referencesOf(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   entries: readonly Entry[],
   days: readonly Day[],
 ): Promise<References> {

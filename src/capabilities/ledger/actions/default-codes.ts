@@ -1,6 +1,6 @@
 import { codeUnder, isOutside, packFor, type VatRegime } from '#countries'
 import { distinct } from '#kernel/lists'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { codesKept, proposedCodes } from '../queries/default-codes.js'
 
 /** The VAT code of a line of a third party on an account; null where nobody proposes one. */
@@ -11,7 +11,7 @@ export type DefaultCodes = (thirdPartyId: number, account: string | number | nul
  * account. A file outside VAT takes for each the code that neither charges nor deducts.
  */
 export async function defaultCodesFor(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   thirdPartyIds: readonly number[],
   accounts: readonly (string | number)[],
   ruled: string | null = null,
@@ -28,7 +28,7 @@ export async function defaultCodesFor(
 
 /** Each code, or what stands for it in a file outside VAT; null where the file has no such code. */
 export async function codesUnder(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   regime: VatRegime,
   codes: readonly (string | null)[],
 ): Promise<(code: string | null) => string | null> {

@@ -3,7 +3,7 @@ import { distinct } from '#kernel/lists'
 import { invalidField, problem } from '#kernel/problem'
 import { recordSuccessors, successorsIn, todaysOf } from '#platform/changes/successors'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { entry as entryLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { findEntries, lockEntries } from '../queries/entries.js'
@@ -18,10 +18,7 @@ type Wish = { readonly id: number; readonly entryDate: Day | null }
  * Posts entries that were reversed once more, each as a new entry that says the same and stands for it, on its
  * own day where no other is asked for. The originals stay reversed.
  */
-export async function postAgain(
-  op: Operation & InCompany,
-  wishes: readonly Wish[],
-): Promise<Entry[]> {
+export async function postAgain(op: CompanyOperation, wishes: readonly Wish[]): Promise<Entry[]> {
   if (wishes.length === 0) return []
   const ids = wishes.map(({ id }) => id)
   const states = new Map((await lockEntries(op, ids)).map((state) => [state.id, state]))
@@ -54,17 +51,14 @@ export async function postAgain(
 
 /** The entries that stand for others today. */
 export function entriesToday(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<(id: number) => number> {
   return todaysOf(op, entryLog.resource, ids)
 }
 
 /** Entries with all that they repeat and reverse, and that repeats and reverses them; pairs alone are left out. */
-export async function familiesOf(
-  op: Operation & InCompany,
-  ids: readonly number[],
-): Promise<Entry[][]> {
+export async function familiesOf(op: CompanyOperation, ids: readonly number[]): Promise<Entry[][]> {
   const families = (await familyIds(op, entryLog.resource, ids)).filter(
     (members) => members.length > 2,
   )
@@ -77,7 +71,7 @@ type OfEntry = { readonly id: number; readonly entry_id: number }
 
 /** All lines that say what others say: themselves and those at the same place of what stood for their entry since. */
 export async function linesSince(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   lines: readonly OfEntry[],
 ): Promise<(line: OfEntry) => readonly number[]> {
   const entryIds = distinct(lines.map((line) => line.entry_id))

@@ -3,7 +3,7 @@ import { atMidnight, type Day, day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import { type Amount, add, formatAmount, isInRange, negate, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { balanceOf, type DraftLine } from '../domain/lines.js'
 import { entry as entryLog } from '../entity.js'
 import { messages, problems } from '../problems.js'
@@ -76,7 +76,7 @@ export const plainDraft = {
  * draft is checked before the next is asked for, so that of several bad ones the first is refused.
  */
 export async function post(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   references: References,
   drafts: Iterable<EntryDraft>,
 ): Promise<Entry[]> {
@@ -250,7 +250,7 @@ function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
 
 /** The entries as GET would show them: everything is known here but what the database gave out. */
 function shown(
-  { company, caller, now }: Operation & InCompany,
+  { company, caller, now }: CompanyOperation,
   references: References,
   ready: readonly Ready[],
   { entry_ids, numbers, line_ids }: PostedIds,
@@ -341,7 +341,7 @@ function signed({ side, amountCurrency }: DraftLine): string | null {
 
 /** The event of an entry, with the fields of the specification; lines are not in it. */
 export function announce(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   event: 'entry.posted' | 'entry.reversed',
   entry: Entry,
   fiscalYearCode: string,

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
 import { fiscalYearClosed, messages, problems } from '../problems.js'
 import {
@@ -179,7 +179,7 @@ function boxes(stored: VatCodeRef['base_boxes']) {
 
 /** Reads and holds what entries refer to. */
 export async function referencesFor(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   wanted: Partial<Wanted>,
 ): Promise<References> {
   const rows = await holdReferences(op, {

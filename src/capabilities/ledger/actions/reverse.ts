@@ -3,7 +3,7 @@ import type { Language } from '#kernel/languages'
 import { say } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, Operation } from '#platform/operation'
 import { reversed } from '../domain/reversal.js'
 import { entry as entryLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -19,11 +19,7 @@ export type Reversal = { readonly original: Entry; readonly reversal: Entry }
 type Wish = { readonly entryDate: Day | null; readonly label: string | null }
 export type ReversalWish = Wish & { readonly id: number }
 
-export async function reverse(
-  op: Operation & InCompany,
-  id: number,
-  wish: Wish,
-): Promise<Reversal> {
+export async function reverse(op: CompanyOperation, id: number, wish: Wish): Promise<Reversal> {
   const [made] = await reverseMany(op, [{ id, ...wish }])
   return made!
 }
@@ -33,7 +29,7 @@ export async function reverse(
  * What opens and closes a year is undone by reopening it alone, which reaches into locked periods.
  */
 export async function reverseMany(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   wishes: readonly ReversalWish[],
   by: 'a reversal' | 'reopening' = 'a reversal',
 ): Promise<Reversal[]> {

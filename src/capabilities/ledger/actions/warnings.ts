@@ -5,7 +5,7 @@ import { todayAt } from '#kernel/instants'
 import { say, type TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, negate, storedAmount, zero } from '#kernel/money'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { warningTexts } from '../problems.js'
 import { knownReferences, owedBy } from '../queries/warning-facts.js'
 import type { Warning } from '../schemas.js'
@@ -39,7 +39,7 @@ const daysAhead = 60
 
 /** The warnings of each, in the language of the caller. `posted` are their entries, where they stand already. */
 export async function warningsFor(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   references: References,
   subjects: readonly Subject[],
   posted: readonly number[] = [],
@@ -104,7 +104,7 @@ function isFar(date: Day, today: Day): boolean {
 
 /** Invoices of suppliers whose number stands in the books already, or comes twice in the same call. */
 async function repeated(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   subjects: readonly Subject[],
   posted: readonly number[],
 ): Promise<boolean[]> {
@@ -126,7 +126,7 @@ async function repeated(
 
 /** Customers who would owe more than their limit, with what they would owe. */
 async function beyondLimit(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   references: References,
   subjects: readonly Subject[],
   isCounted: boolean,

@@ -1,7 +1,6 @@
 import { type Day, lastDay } from '#kernel/days'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { LedgerYear } from '../domain/opening.js'
 import type { Balance } from '../schemas.js'
 import {
@@ -13,8 +12,6 @@ import {
   upTo,
 } from './opening.js'
 import { ledgerYears } from './years.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** What an account holds in a fiscal year, from the sums that posting keeps: never from the lines. */
 export type AccountYear = {
@@ -33,7 +30,7 @@ export type AccountYear = {
 
 /** Every account that holds something in a year. */
 export async function accountsOfYear(
-  op: InFile,
+  op: CompanyReading,
   years: readonly LedgerYear[],
   fiscalYearId: number,
 ): Promise<AccountYear[]> {
@@ -50,7 +47,7 @@ export async function accountsOfYear(
 export type ThirdPartyYear = { account_id: number; third_party_id: number; balance: Amount }
 
 export async function thirdPartiesOfYear(
-  op: InFile,
+  op: CompanyReading,
   years: readonly LedgerYear[],
   fiscalYearId: number,
 ): Promise<ThirdPartyYear[]> {
@@ -71,7 +68,11 @@ function spanOfYear(years: readonly LedgerYear[], fiscalYearId: number) {
 }
 
 /** What an account holds in a year, its opening on the side where it stands: that of a day, else the last. */
-export async function balanceInYearOf(op: InFile, account: Account, day: Day): Promise<Balance> {
+export async function balanceInYearOf(
+  op: CompanyReading,
+  account: Account,
+  day: Day,
+): Promise<Balance> {
   const years = await ledgerYears(op)
   const year = years.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
   const { starts_on: from = day, ends_on: to = day } = year ?? years.at(-1) ?? {}
@@ -96,7 +97,7 @@ function above(amount: Amount): Amount {
 
 /** What stands on accounts at the end of a day, else at the end of all years. */
 export async function balancesAt(
-  op: InFile,
+  op: CompanyReading,
   accounts: readonly Account[],
   day: Day = lastDay,
 ): Promise<ReadonlyMap<number, Amount>> {
@@ -108,13 +109,17 @@ export async function balancesAt(
 }
 
 /** What a third party owes or is owed at the end of all years. */
-export async function thirdPartyBalance(op: InFile, id: number): Promise<string> {
+export async function thirdPartyBalance(op: CompanyReading, id: number): Promise<string> {
   const years = await ledgerYears(op)
   const columns = await thirdPartyColumns(op, { ...upTo(years, lastDay), years }, [id])
   return formatAmount(balanceOfColumns(columns))
 }
 
 /** What a third party owed or was owed before a day. */
-export async function thirdPartyOpening(op: InFile, id: number, from: Day): Promise<string> {
+export async function thirdPartyOpening(
+  op: CompanyReading,
+  id: number,
+  from: Day,
+): Promise<string> {
   return formatAmount(balanceOfColumns(await thirdPartyColumns(op, { from, to: null }, [id])))
 }

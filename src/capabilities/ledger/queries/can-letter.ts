@@ -1,11 +1,11 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /**
  * Lets the lines of accounts be lettered, or no longer. Those of an opening entry never are: they repeat
  * what stands before them.
  */
 export async function setCanLetter(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   accountIds: readonly number[],
   canLetter: boolean,
 ): Promise<void> {

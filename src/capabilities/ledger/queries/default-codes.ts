@@ -1,7 +1,4 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 export type ProposedCodes = {
   vat_regime: string
@@ -12,7 +9,7 @@ export type ProposedCodes = {
 
 /** The VAT codes that third parties and accounts, by number or id, propose; those in the bin propose none. */
 export async function proposedCodes(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   thirdPartyIds: readonly number[],
   accounts: readonly (string | number)[],
 ): Promise<ProposedCodes> {
@@ -39,7 +36,7 @@ export async function proposedCodes(
 
 /** Which of these codes the file has. */
 export async function codesKept(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   codes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ code: string }>(

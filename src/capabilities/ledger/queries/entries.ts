@@ -1,5 +1,4 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
 import {
   conditionsOf,
   isFound,
@@ -8,12 +7,10 @@ import {
   pageOfFound,
   pageOfIds,
 } from '#platform/db/selection'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { Entry, EntryLine } from '../schemas.js'
 import { foundThirdParties, sameThirdParty } from './conditions.js'
 import { joinToday } from './today.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 export const journalOfEntry = `json_build_object('id', j.id, 'code', j.code, 'type', j.type)`
 
@@ -57,7 +54,7 @@ type Head = Omit<Entry, 'lines'>
 
 /** Entries by their ids, as the API shows them, in the order of the ids. */
 export async function findEntries(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return []
@@ -79,7 +76,7 @@ export async function findEntries(
   })
 }
 
-export async function findEntry(op: InFile, id: number): Promise<Entry | undefined> {
+export async function findEntry(op: CompanyReading, id: number): Promise<Entry | undefined> {
   return (await findEntries(op, [id]))[0]
 }
 
@@ -99,7 +96,7 @@ export type EntryState = {
  * first, as everyone takes years and periods.
  */
 export async function lockEntries(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<EntryState[]> {
   return tx.rows<EntryState>(
@@ -114,7 +111,7 @@ export async function lockEntries(
   )
 }
 
-export async function lockEntry(op: InFile, id: number): Promise<EntryState | undefined> {
+export async function lockEntry(op: CompanyReading, id: number): Promise<EntryState | undefined> {
   return (await lockEntries(op, [id]))[0]
 }
 
@@ -149,7 +146,7 @@ const conditions = {
 
 /** The ids of a page of entries, newest first, and how many there are. */
 export async function pageOfEntries(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { thirdPartyId, amount, ...filter }: EntryFilter,
   limit: number,
   offset: number,
@@ -180,7 +177,7 @@ export type PeriodCount = { ends_on: Day; count: number }
  * that posting keeps; the entries of a period that is cut by a bound are counted.
  */
 export async function countsByPeriod(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   {
     journalId,
     fiscalYearId,
@@ -214,7 +211,7 @@ export const upToDay = { upTo: 'e.entry_date <= $?', journalId: 'e.journal_id = 
 
 /** The ids of entries up to a day, newest first: a page that begins at a known place. */
 export async function idsUpTo(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   upTo: Day,
   journalId: number | null,
   limit: number,

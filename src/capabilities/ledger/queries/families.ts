@@ -1,9 +1,8 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 
 /** The ids of all that is tied to each entry by a reversal or by being posted again, itself among them. */
 export async function familyIds(
-  { tx, company }: InCompany & { readonly tx: ReadTx },
+  { tx, company }: CompanyReading,
   resource: string,
   ids: readonly number[],
 ): Promise<number[][]> {

@@ -1,4 +1,4 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /** Where a line goes: letterings that are partial tie their lines, full ones letter them. */
 export type Lettered = {
@@ -9,7 +9,7 @@ export type Lettered = {
 
 /** Letters or ties lines that are free, all in one statement. One that is not is a bug of the caller. */
 export async function setLettering(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   lines: readonly Lettered[],
 ): Promise<void> {
   const touched = await tx.run(
@@ -32,7 +32,7 @@ export async function setLettering(
 
 /** Opens the lines of letterings again, be they full or partial. */
 export async function clearLetterings(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   letteringIds: readonly number[],
 ): Promise<void> {
   await tx.run(

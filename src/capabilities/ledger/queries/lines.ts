@@ -1,5 +1,4 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
 import {
   conditionsOf,
   isFound,
@@ -8,7 +7,7 @@ import {
   pageOfFound,
   pageOfIds,
 } from '#platform/db/selection'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { FoundLine } from '../schemas.js'
 import { foundThirdParties, sameThirdParty } from './conditions.js'
 import {
@@ -19,8 +18,6 @@ import {
   periodsBetween,
   upToDay,
 } from './entries.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** Which lines a page is about; null leaves a filter out. */
 export type LineFilter = {
@@ -43,7 +40,7 @@ export type LineFilter = {
 
 /** The lines by their ids, as the search shows them, in the order of the ids. */
 export async function findLines(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<FoundLine[]> {
   if (ids.length === 0) return []
@@ -90,7 +87,7 @@ const isAmount = '(l.debit = $2::numeric OR l.credit = $2::numeric)'
 
 /** The ids of a page of lines, newest first and as they stand in their entry, and how many there are. */
 export async function pageOfLines(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { thirdPartyId, amount, ...filter }: LineFilter,
   limit: number,
   offset: number,
@@ -121,7 +118,7 @@ export async function pageOfLines(
 
 /** How many lines lie in each period between two days, newest first, perhaps of one journal. */
 export async function lineCountsByPeriod(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { journalId, from, to }: Pick<LineFilter, 'journalId' | 'from' | 'to'>,
 ): Promise<PeriodCount[]> {
   return tx.rows<PeriodCount>(
@@ -144,7 +141,7 @@ export async function lineCountsByPeriod(
  * two at least.
  */
 export async function lineIdsUpTo(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   upTo: Day,
   journalId: number | null,
   limit: number,

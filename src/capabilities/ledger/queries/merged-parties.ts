@@ -1,5 +1,4 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 
 /** Third parties in entries and lines that were merged into others since. */
 export type MergedParties = {
@@ -8,7 +7,7 @@ export type MergedParties = {
 }
 
 export async function mergedPartiesOf(
-  { tx, company }: InCompany & { readonly tx: ReadTx },
+  { tx, company }: CompanyReading,
   entryIds: readonly number[],
 ): Promise<MergedParties> {
   const rows = await tx.rows<{ entry_id: number; line_id: number | null; party_id: number }>(

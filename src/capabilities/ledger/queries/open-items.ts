@@ -1,10 +1,7 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { OpenItem } from '../schemas.js'
 import { joinToday } from './today.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** What remains of a line: less than its amount where it is tied to others. */
 const remains = 'coalesce(tied.open, l.debit - l.credit)'
@@ -29,7 +26,7 @@ const asked = (line: string) => `
 
 /** The open items of an account, of a third party, or of both, oldest first, each with what remains of it. */
 export async function openItems(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   today: Day,
   { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
 ): Promise<OpenItem[]> {

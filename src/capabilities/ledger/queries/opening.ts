@@ -1,7 +1,6 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import {
   type AskedSpan,
   brokenMonths,
@@ -29,7 +28,6 @@ import {
 } from './sums.js'
 import { ledgerYears } from './years.js'
 
-type InFile = InCompany & { readonly tx: ReadTx }
 type Sides = { readonly debit: Amount; readonly credit: Amount }
 
 /** What an account, or a third party on it, held before a span and what moved in it. */
@@ -69,7 +67,7 @@ export type Account = {
  * movements add up over years, and without an end there are none. The one function behind every balance.
  */
 export async function accountColumns(
-  op: InFile,
+  op: CompanyReading,
   asked: Asked,
   accounts: readonly Account[] | null = null,
 ): Promise<Columns[]> {
@@ -82,7 +80,7 @@ export async function accountColumns(
   return withUnclosed(op, columns, await unclosedOf(op, wanted, accounts))
 }
 
-async function sumsOf(op: InFile, wanted: Wanted, accounts: readonly Account[]) {
+async function sumsOf(op: CompanyReading, wanted: Wanted, accounts: readonly Account[]) {
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const rows = await readSumsOf(op, wanted, [...byId.keys()])
   return rows.map((row) => ({ ...byId.get(row.account_id)!, ...row }))
@@ -90,7 +88,7 @@ async function sumsOf(op: InFile, wanted: Wanted, accounts: readonly Account[]) 
 
 /** The same by third party and account, for the lines that name one. Results have no third party. */
 export async function thirdPartyColumns(
-  op: InFile,
+  op: CompanyReading,
   asked: Asked,
   thirdPartyIds: readonly number[] | null = null,
 ): Promise<Columns[]> {
@@ -102,7 +100,7 @@ export async function thirdPartyColumns(
 
 /** With what an account begins a fiscal year, by sums of it that were read, and what of it is not carried yet. */
 export async function openingOf(
-  op: InFile,
+  op: CompanyReading,
   account: Pick<Account, 'number'>,
   years: readonly LedgerYear[],
   year: LedgerYear,
@@ -137,7 +135,7 @@ function wantedOf(years: readonly LedgerYear[], { from, to }: AskedSpan): Wanted
 
 /** One row for each account, or third party on it, by number. */
 function columnsOf(
-  op: InFile,
+  op: CompanyReading,
   rows: readonly (SumRow & AccountNamed)[],
   withClosing: boolean,
 ): Columns[] {
@@ -181,7 +179,7 @@ function byNumber(one: Columns, other: Columns): number {
 
 /** What years that ended and are not closed earned, by the account that will have it; of these accounts. */
 async function unclosedOf(
-  op: InFile,
+  op: CompanyReading,
   { added }: Reach,
   accounts: readonly Pick<Account, 'number'>[] | null,
 ): Promise<ReadonlyMap<string, Amount>> {
@@ -197,7 +195,7 @@ async function unclosedOf(
 
 /** Adds those results to the openings; an account that has nothing else gets a row for it. */
 async function withUnclosed(
-  op: InFile,
+  op: CompanyReading,
   columns: readonly Columns[],
   unclosed: ReadonlyMap<string, Amount>,
 ): Promise<Columns[]> {

@@ -1,4 +1,4 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /** A row of `entries` as `post_entries` takes it. */
 export type EntryRow = {
@@ -69,7 +69,7 @@ type Rows = {
 
 /** Writes entries with their lines, numbers and sums; the database refuses what does not balance. */
 export async function insertEntries(
-  { tx, company, caller, now }: Operation & InCompany,
+  { tx, company, caller, now }: CompanyOperation,
   { entries, lines, accountSums, thirdPartySums }: Rows,
 ): Promise<PostedIds> {
   return tx.one<PostedIds>(
@@ -89,7 +89,7 @@ export async function insertEntries(
 
 /** Marks entries as reversed, each by another. One that no longer stands is a bug of the caller, who holds them. */
 export async function markReversed(
-  { tx, company, now }: Operation & InCompany,
+  { tx, company, now }: CompanyOperation,
   marks: readonly { readonly id: number; readonly byId: number }[],
 ): Promise<void> {
   const touched = await tx.run(

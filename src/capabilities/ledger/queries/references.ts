@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 export type PeriodRef = {
   id: number
@@ -106,7 +106,7 @@ const accountColumns = `a.id, a.number, a.labels ->> $8 AS label, a.kind, a.is_a
  * the other in a circle. The accounts of VAT codes, journals and third parties come along.
  */
 export async function holdReferences(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   wanted: Wanted,
 ): Promise<ReferenceRows> {
   return tx.one<ReferenceRows>(

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /** The words of an entry: what may still change once it is posted. */
 export type EntryWords = { label: string | null; reference: string | null; due_date: Day | null }
@@ -7,7 +7,7 @@ export type LineWords = { id: number; label: string | null; due_date: Day | null
 
 /** Gives an entry and some of its lines other words. No amount, account or date of the books moves. */
 export async function rewordEntry(
-  { tx, company, now }: Operation & InCompany,
+  { tx, company, now }: CompanyOperation,
   id: number,
   { label, reference, due_date }: EntryWords,
   lines: readonly LineWords[],

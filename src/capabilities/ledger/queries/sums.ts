@@ -1,11 +1,8 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
 import { conditionsOf } from '#platform/db/selection'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { DaySpan, Reach } from '../domain/opening.js'
 import { joinToday } from './today.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** Whose sums are wanted; null leaves a filter out. Of third parties also those merged into them. */
 export type Whose = {
@@ -90,7 +87,7 @@ const today = (sums: string) => `
 
 /** Sums by account, or by third party and account: whole months as they are kept, the rest from the lines. */
 export async function readSums(
-  op: InFile,
+  op: CompanyReading,
   wanted: Wanted,
   whose: Whose,
   byParty: boolean,
@@ -104,7 +101,7 @@ export async function readSums(
 
 /** The same of accounts that the caller knows. */
 export async function readSumsOf(
-  op: InFile,
+  op: CompanyReading,
   wanted: Wanted,
   accountIds: readonly number[],
 ): Promise<SumRow[]> {
@@ -115,7 +112,7 @@ export async function readSumsOf(
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 async function readWanted<Row extends SumRow>(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { openedBy, added, yearId, from, to, broken }: Wanted,
   whose: Whose,
   byParty: boolean,
@@ -133,7 +130,7 @@ async function readWanted<Row extends SumRow>(
 
 /** What years earned or lost on accounts of some classes, debit minus credit, each year for itself. */
 export async function resultsOfYears(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   yearIds: readonly number[],
   classes: readonly number[],
 ): Promise<string[]> {
@@ -152,7 +149,7 @@ export async function resultsOfYears(
 
 /** The accounts with such numbers. */
 export async function accountsNumbered(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   numbers: readonly string[],
 ): Promise<AccountNamed[]> {
   return tx.rows<AccountNamed>(

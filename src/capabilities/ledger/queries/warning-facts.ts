@@ -1,7 +1,4 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** An invoice of a supplier that is about to be booked in a journal of a type. */
 export type Numbered = {
@@ -12,7 +9,7 @@ export type Numbered = {
 
 /** Per invoice, whether one with the same number of the same supplier stands already, but for `posted`. */
 export async function knownReferences(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   invoices: readonly Numbered[],
   posted: readonly number[],
 ): Promise<boolean[]> {
@@ -38,7 +35,7 @@ export async function knownReferences(
 
 /** What third parties owe, debit minus credit, over all years. */
 export async function owedBy(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   thirdPartyIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (thirdPartyIds.length === 0) return new Map()

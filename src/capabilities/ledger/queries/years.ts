@@ -1,16 +1,13 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { LedgerYear } from '../domain/opening.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 const columns = `y.id, y.starts_on, y.ends_on, y.is_closed,
   (y.is_closed OR NOT EXISTS (SELECT FROM entry_numbers n
                                WHERE n.company_id = y.company_id AND n.fiscal_year_id = y.id)) AS is_settled`
 
 /** The fiscal years of a file, oldest first. */
-export async function ledgerYears({ tx, company }: InFile): Promise<LedgerYear[]> {
+export async function ledgerYears({ tx, company }: CompanyReading): Promise<LedgerYear[]> {
   return tx.rows<LedgerYear>(
     `SELECT ${columns} FROM fiscal_years y WHERE y.company_id = $1 ORDER BY y.starts_on`,
     [company.id],
@@ -19,7 +16,7 @@ export async function ledgerYears({ tx, company }: InFile): Promise<LedgerYear[]
 
 /** The number of an account, and the fiscal years of its file; undefined when it is not there. */
 export async function accountAndYears(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   accountId: number,
 ): Promise<{ number: string; years: LedgerYear[] } | undefined> {
   const rows = await tx.rows<{ number: string } & (LedgerYear | { id: null })>(
@@ -35,7 +32,7 @@ export async function accountAndYears(
 
 /** The fiscal year that holds a day, else the last one; undefined when a file has none. */
 export async function yearAt(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   day: Day,
 ): Promise<{ id: number; starts_on: Day; ends_on: Day } | undefined> {
   return tx.maybe(

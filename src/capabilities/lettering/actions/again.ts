@@ -3,7 +3,7 @@ import { distinct } from '#kernel/lists'
 import { parseAmount } from '#kernel/money'
 import { notRevertible } from '#platform/changes/problems'
 import { recordSuccessors, todaysOf } from '#platform/changes/successors'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { groupOf, isFree, type Line } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -17,7 +17,7 @@ import { type Difference, writeLetterings } from './write.js'
  * off is posted again; where an entry was posted again, the newest of its lines that is open serves.
  */
 export async function letterAgain(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   undone: readonly Lettering[],
 ): Promise<void> {
   const differenceIds = distinct(undone.map(({ difference_entry_id: id }) => id))

@@ -2,7 +2,7 @@ import { ledgerMessages } from '#capabilities/ledger'
 import { distinct, grouped } from '#kernel/lists'
 import { add, storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { certainGroups, type OpenLine } from '../domain/certain.js'
 import { groupOf, isFree, type Line, mostLines } from '../domain/group.js'
 import { messages } from '../problems.js'
@@ -27,7 +27,7 @@ type Unit = OpenLine & {
  * are tied take part as one, with all their names, and are never parted.
  */
 export async function letterCertain(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { body }: { body: AutoWish },
 ): Promise<AutoReply> {
   const units = await openUnits(op, {
@@ -50,7 +50,7 @@ export async function letterCertain(
 }
 
 async function openUnits(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   asked: { accountId: number | null; thirdPartyId: number | null },
 ): Promise<Unit[]> {
   const units = grouped(await openLines(op, asked), (line) => line.partial_lettering_id ?? line)
@@ -81,10 +81,7 @@ function certainOn(units: readonly Unit[]): Unit[][] {
 type Found = { readonly lines: readonly Line[]; readonly tie: Lettering | undefined }
 
 /** Units that are as they were read, with their lines, held until the end of the transaction. */
-async function stillOpen(
-  op: Operation & InCompany,
-  units: readonly Unit[],
-): Promise<Map<Unit, Found>> {
+async function stillOpen(op: CompanyOperation, units: readonly Unit[]): Promise<Map<Unit, Found>> {
   const tieIds = distinct(units.map(({ tieId }) => tieId))
   const locked = tieIds.length === 0 ? [] : await lockLetterings(op, tieIds)
   const ties = new Map(locked.map((tie) => [tie.id, tie]))
@@ -108,7 +105,7 @@ async function stillOpen(
 
 /** The letterings of groups, in their order: those with lines that were tied are completed, the others new. */
 async function written(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   groups: readonly (readonly Unit[])[],
   found: ReadonlyMap<Unit, Found>,
 ): Promise<Lettering[]> {
@@ -134,7 +131,7 @@ async function written(
   return wished.map(({ ties }) => (ties.length === 0 ? made : changed).next().value!)
 }
 
-async function accountFor(op: Operation & InCompany, id: number | null): Promise<number | null> {
+async function accountFor(op: CompanyOperation, id: number | null): Promise<number | null> {
   if (id === null) return null
   const account = await findAccount(op, id)
   if (!account) throw invalidField('account_id', ledgerMessages.unknownAccount)
@@ -143,7 +140,7 @@ async function accountFor(op: Operation & InCompany, id: number | null): Promise
   return id
 }
 
-async function thirdPartyFor(op: Operation & InCompany, id: number | null): Promise<number | null> {
+async function thirdPartyFor(op: CompanyOperation, id: number | null): Promise<number | null> {
   if (id === null) return null
   const today = await thirdPartyToday(op, id)
   if (today === undefined) throw invalidField('third_party_id', ledgerMessages.unknownThirdParty)

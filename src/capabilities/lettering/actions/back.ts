@@ -6,7 +6,7 @@ import type { Logged } from '#platform/changes/kind'
 import { notRevertible } from '#platform/changes/problems'
 import { todaysOf } from '#platform/changes/successors'
 import { problems } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { groupOf, isFree, type Line } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -17,14 +17,12 @@ import { postDifferencesAgain, reverseDifferences } from './difference.js'
 import { letterReversals } from './reversal.js'
 import { changeLetterings } from './write.js'
 
-type Writing = Operation & InCompany
-
 /**
  * Gives a lettering the lines back that it had before a change: lines that joined it are open again, those that left it
  * are taken in again, and what completed it is undone. Where an entry was posted again, the newest of its lines that is
  * free serves.
  */
-export async function changeBack(op: Writing, change: Logged<Lettering>): Promise<void> {
+export async function changeBack(op: CompanyOperation, change: Logged<Lettering>): Promise<void> {
   const before = change.before!
   const [lettering] = await lockUnmoved(op, [change])
   const isWrittenOff = lettering!.difference_entry_id !== null
@@ -57,7 +55,7 @@ export async function changeBack(op: Writing, change: Logged<Lettering>): Promis
  * lines are others by now: that is to be taken back first.
  */
 export async function lockUnmoved(
-  op: Writing,
+  op: CompanyOperation,
   changes: readonly Logged<Lettering>[],
 ): Promise<Lettering[]> {
   const asked = changes.map(({ recordId }) => recordId)
@@ -88,7 +86,10 @@ function isMadeOf({ lines }: Lettering, wanted: readonly (readonly number[])[]):
   return own.size === wanted.length && wanted.every((ids) => ids.some((id) => own.has(id)))
 }
 
-async function differenceToday(op: Writing, { difference, difference_entry_id: id }: Lettering) {
+async function differenceToday(
+  op: CompanyOperation,
+  { difference, difference_entry_id: id }: Lettering,
+) {
   if (id === null) return undefined
   return { amount: parseAmount(difference)!, entryId: (await entriesToday(op, [id]))(id) }
 }

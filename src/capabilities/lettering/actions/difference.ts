@@ -20,7 +20,7 @@ import { say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, negate, parseAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { differenceOf, type Group, isForeign, isSettledAbroad, latestDay } from '../domain/group.js'
 import { beyondLimit, messages } from '../problems.js'
 import { differenceSettings } from '../queries/settings.js'
@@ -37,7 +37,7 @@ const path = 'write_off'
  * null when nothing is left. The line on the group's own account is named, so that it joins the group.
  */
 export async function writeOff(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   group: Group,
 ): Promise<(Difference & { readonly lineId: number }) | null> {
   const amount = differenceOf(group)
@@ -81,7 +81,7 @@ export async function writeOff(
  * Too much in debit is a loss, too much in credit a gain, for customers and suppliers alike. Between lines in a
  * foreign currency it is one of exchange.
  */
-async function rulesFor(op: Operation & InCompany, group: Group, amount: Amount) {
+async function rulesFor(op: CompanyOperation, group: Group, amount: Amount) {
   const stored = await differenceSettings(op)
   const { controlAccounts: accounts } = packFor(op.company)
   const [loss, gain] = isForeign(group)
@@ -116,7 +116,7 @@ function linesFor(group: Group, amount: Amount, counterAccount: string): LineDra
  * that was reversed before is only found.
  */
 export async function reverseDifferences(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   entryIds: readonly number[],
 ): Promise<Reversal[]> {
   if (entryIds.length === 0) return []
@@ -132,7 +132,7 @@ export async function reverseDifferences(
   return [...made, ...(await reversalsOf(op, known))]
 }
 
-async function reversalsOf(op: Operation & InCompany, ids: readonly number[]): Promise<Reversal[]> {
+async function reversalsOf(op: CompanyOperation, ids: readonly number[]): Promise<Reversal[]> {
   const originals = await findEntries(op, ids)
   const reversals = await findEntries(
     op,
@@ -143,7 +143,7 @@ async function reversalsOf(op: Operation & InCompany, ids: readonly number[]): P
 
 /** Posts differences that were reversed again, each on its own day while that is open, else today. */
 export async function postDifferencesAgain(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   asked: readonly number[],
 ): Promise<void> {
   if (asked.length === 0) return
@@ -157,7 +157,7 @@ export async function postDifferencesAgain(
 
 /** The day for what undoes an entry or posts it again. */
 async function openDays(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   states: readonly EntryState[],
 ): Promise<(state: EntryState) => Day> {
   const today = todayAt(op.now)

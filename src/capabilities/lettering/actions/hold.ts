@@ -1,5 +1,5 @@
 import { distinct } from '#kernel/lists'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { type Line, tiesOf } from '../domain/group.js'
 import { lockLetterings } from '../queries/letterings.js'
 import { holdLines, readLines } from '../queries/lines.js'
@@ -11,7 +11,7 @@ export type Held = { readonly lines: readonly Line[]; readonly ties: readonly Le
 
 /** Lines with all that are tied to them, as they stand. */
 export async function readWithTies(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   lineIds: readonly number[],
 ): Promise<Line[]> {
   return readLines(op, await withTied(op, lineIds, await tiesOn(op, lineIds)))
@@ -23,7 +23,7 @@ export async function readWithTies(
  * to is taken as well.
  */
 export async function holdWithTies(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   lineIds: readonly number[],
 ): Promise<Held> {
   let tieIds = await tiesOn(op, lineIds)
@@ -40,7 +40,7 @@ export async function holdWithTies(
 }
 
 async function withTied(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   lineIds: readonly number[],
   tieIds: readonly number[],
 ): Promise<number[]> {

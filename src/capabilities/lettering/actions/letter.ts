@@ -1,6 +1,6 @@
 import { formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import {
   differenceOf,
   type Group,
@@ -21,7 +21,7 @@ import { holdWithTies, readWithTies } from './hold.js'
 import { changeLetterings, type Difference, writeLetterings } from './write.js'
 
 export async function createLettering(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { body }: { body: NewLettering },
 ): Promise<Lettering> {
   if (body.partial && body.write_off) throw invalidField('partial', messages.partialOrWriteOff)
@@ -48,7 +48,7 @@ export type Wish = {
  * difference of its rate, which is always booked. What is posted comes before the lines are held, as
  * with a reversal, so that the two cannot wait for each other; under the lock everything is looked at again.
  */
-export async function letter(op: Operation & InCompany, wish: Wish): Promise<Lettering> {
+export async function letter(op: CompanyOperation, wish: Wish): Promise<Lettering> {
   const asked = await groupFrom(op, wish.lineIds, await readWithTies(op, wish.lineIds))
   const difference = wish.writeOff || isSettledAbroad(asked) ? await writeOff(op, asked) : null
   const lineIds = difference ? [...wish.lineIds, difference.lineId] : wish.lineIds
@@ -61,7 +61,7 @@ export async function letter(op: Operation & InCompany, wish: Wish): Promise<Let
 
 /** The same for many groups, in a few statements but for those whose lines are tied already. */
 export async function letterMany(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   groups: readonly (readonly number[])[],
   origin: LetteringOrigin,
   partial = false,
@@ -89,7 +89,7 @@ export async function letterMany(
 
 /** The lettering of a group: a new one, or the oldest of those that tie its lines, which the others join. */
 async function written(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   group: Group & { origin: LetteringOrigin; difference?: Difference | undefined },
   [first, ...joined]: readonly Lettering[],
 ): Promise<Lettering> {
@@ -102,7 +102,7 @@ async function written(
 }
 
 async function groupFrom(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   lineIds: readonly number[],
   found: readonly Line[],
 ): Promise<Group> {

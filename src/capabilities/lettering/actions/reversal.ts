@@ -1,6 +1,6 @@
 import type { Entry, Reversal } from '#capabilities/ledger'
 import { zero } from '#kernel/money'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { differenceOf, groupOf, isFree, isUnsettled, settledBy } from '../domain/group.js'
 import { holdLines } from '../queries/lines.js'
 import { type Held, holdWithTies } from './hold.js'
@@ -11,7 +11,7 @@ import { changeLetterings, removeLetterings, writeLetterings } from './write.js'
  * Those that were tied leave what they were tied to.
  */
 export async function letterReversals(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   reversals: readonly Reversal[],
 ): Promise<boolean> {
   if (reversals.length === 0) return false
@@ -38,7 +38,7 @@ export async function letterReversals(
  * payments stay; where one side is gone, they are open again.
  */
 async function untie(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { lines, ties }: Held,
   leaving: ReadonlySet<number>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function untie(
 
 /** Letters what is open among entries and reversals that repeat each other, place by place, where it comes to nothing. */
 export async function letterFamilies(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   families: readonly (readonly Entry[])[],
 ): Promise<void> {
   if (families.length === 0) return
@@ -86,7 +86,7 @@ export async function letterFamilies(
 
 /** Letters what two entries have open against each other on the same account: equal amounts on other sides. */
 export async function letterOpposites(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   one: Entry,
   other: Entry,
 ): Promise<void> {

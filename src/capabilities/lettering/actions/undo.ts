@@ -1,17 +1,14 @@
 import { distinct } from '#kernel/lists'
 import { problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { lockLetterings } from '../queries/letterings.js'
 import { holdLines } from '../queries/lines.js'
 import { reverseDifferences } from './difference.js'
 import { letterReversals } from './reversal.js'
 import { removeLetterings } from './write.js'
 
-export async function undoLettering(
-  op: Operation & InCompany,
-  { id }: { id: number },
-): Promise<void> {
+export async function undoLettering(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   if (!(await undoLetterings(op, [id]))) throw problem(uncoded.not_found)
 }
 
@@ -21,7 +18,7 @@ export async function undoLettering(
  * with nothing done, when one of the letterings is gone.
  */
 export async function undoLetterings(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<boolean> {
   const befores = await lockLetterings(op, ids)

@@ -1,7 +1,7 @@
 import { clearLetterings, setLettering } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, zero } from '#kernel/money'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { codeAfter, codeWhile } from '../domain/codes.js'
 import { bookedPartyOf, differenceOf, type Group, type Line, settledBy } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'
@@ -35,7 +35,7 @@ export type ChangedGroup = Group & {
  * zero, the others in part. The codes of an account are given under the lock of its last one.
  */
 export async function writeLetterings(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   groups: readonly NewGroup[],
 ): Promise<Lettering[]> {
   if (groups.length === 0) return []
@@ -69,7 +69,7 @@ export async function writeLetterings(
  * they are full once they come to zero. Each keeps its number and its code.
  */
 export async function changeLetterings(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   groups: readonly ChangedGroup[],
 ): Promise<Lettering[]> {
   if (groups.length === 0) return []
@@ -101,7 +101,7 @@ export async function changeLetterings(
 
 /** Takes letterings away that are held with their lines, which are open again. */
 export async function removeLetterings(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   letterings: readonly Lettering[],
 ): Promise<void> {
   if (letterings.length === 0) return
@@ -134,10 +134,7 @@ function partsOf({ account, lines, thirdPartyId }: Group) {
   return { account, third_party_id: thirdPartyId, lines: [...lines].sort(byDay).map(shownLine) }
 }
 
-async function setLines(
-  op: Operation & InCompany,
-  letterings: readonly Lettering[],
-): Promise<void> {
+async function setLines(op: CompanyOperation, letterings: readonly Lettering[]): Promise<void> {
   await setLettering(
     op,
     letterings.flatMap(({ id, status, lines }) =>

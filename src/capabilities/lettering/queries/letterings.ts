@@ -1,17 +1,14 @@
 import type { Day } from '#kernel/days'
 import { grouped } from '#kernel/lists'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Lettering, LetteringOrigin, LetteringStatus } from '../schemas.js'
 import { lineColumns, lineTables } from './lines.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 type Head = Omit<Lettering, 'lines'>
 type LetteredLine = Lettering['lines'][number] & { of: number; entry_date: Day }
 
 /** Letterings by their ids, as the API shows them, newest first. */
-async function findLetterings({ tx, company }: InFile, ids: readonly number[]) {
+async function findLetterings({ tx, company }: CompanyReading, ids: readonly number[]) {
   const heads = await tx.rows<Head>(
     `SELECT g.id, g.company_id, g.code, g.status, g.account_id,
             json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account,
@@ -38,13 +35,16 @@ async function findLetterings({ tx, company }: InFile, ids: readonly number[]) {
   )
 }
 
-export async function findLettering(op: InFile, id: number): Promise<Lettering | undefined> {
+export async function findLettering(
+  op: CompanyReading,
+  id: number,
+): Promise<Lettering | undefined> {
   return (await findLetterings(op, [id]))[0]
 }
 
 /** A page of letterings, newest first; those of a third party include those of the ones merged into it. */
 export async function pageOfLetterings(
-  op: InFile,
+  op: CompanyReading,
   filter: { accountId: number | null; thirdPartyId: number | null; status: LetteringStatus | null },
   limit: number,
   offset: number,
@@ -73,7 +73,7 @@ export async function pageOfLetterings(
 
 /** Letterings held until the end of the transaction; unknown ones are left out. */
 export async function lockLetterings(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<Lettering[]> {
   await op.tx.rows(
@@ -85,7 +85,7 @@ export async function lockLetterings(
 
 /** The last codes of accounts, held until the end of the transaction; null where none was given yet. */
 export async function holdCodes(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   accountIds: readonly number[],
 ): Promise<Map<number, string | null>> {
   const rows = await tx.rows<{ account_id: number; last_code: string }>(
@@ -112,7 +112,7 @@ export type LetteringRow = {
 
 /** Writes letterings with the last codes of their accounts in one statement; gives their ids in order. */
 export async function insertLetterings(
-  { tx, company, caller, now }: Operation & InCompany,
+  { tx, company, caller, now }: CompanyOperation,
   letterings: readonly LetteringRow[],
   lastCodes: ReadonlyMap<number, string | null>,
 ): Promise<number[]> {
@@ -152,7 +152,7 @@ export async function insertLetterings(
 export type LetteringChange = { id: number } & Omit<LetteringRow, 'account_id' | 'origin'>
 
 export async function updateLetterings(
-  { tx, company, now }: Operation & InCompany,
+  { tx, company, now }: CompanyOperation,
   changes: readonly LetteringChange[],
 ): Promise<void> {
   await tx.run(
@@ -169,7 +169,7 @@ export async function updateLetterings(
 
 /** Takes letterings away, once no line names them any more. */
 export async function deleteLetterings(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(`DELETE FROM letterings WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])

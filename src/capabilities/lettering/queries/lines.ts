@@ -1,8 +1,5 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { Line } from '../domain/group.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** A line as a lettering shows it. */
 export const lineColumns = `
@@ -36,7 +33,10 @@ const selection = `
    WHERE l.company_id = $1 AND l.id = ANY ($2) ORDER BY l.id`
 
 /** Lines of the file by their ids; unknown ones are left out. */
-export async function readLines({ tx, company }: InFile, ids: readonly number[]): Promise<Line[]> {
+export async function readLines(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<Line[]> {
   return tx.rows<Line>(selection, [company.id, ids, company.locale])
 }
 
@@ -45,7 +45,7 @@ export async function readLines({ tx, company }: InFile, ids: readonly number[])
  * ids, after what they post and before the codes, so that no two of them wait for each other.
  */
 export async function holdLines(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<Line[]> {
   return tx.rows<Line>(`${selection} FOR UPDATE OF l`, [company.id, ids, company.locale])
@@ -69,7 +69,7 @@ export type OpenLineRow = {
  * settle each other.
  */
 export async function openLines(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
 ): Promise<OpenLineRow[]> {
   return tx.rows<OpenLineRow>(
@@ -90,7 +90,7 @@ export async function openLines(
 
 /** Whether an account is that of customers or suppliers. */
 export async function isOfThirdParties(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   accountId: number,
 ): Promise<boolean> {
   const { is_theirs } = await tx.one<{ is_theirs: boolean }>(
@@ -104,7 +104,7 @@ export async function isOfThirdParties(
 
 /** An account of the file; undefined when there is none. */
 export async function findAccount(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<{ number: string; is_reconcilable: boolean } | undefined> {
   return tx.maybe(
@@ -115,7 +115,7 @@ export async function findAccount(
 
 /** Who a third party is today; undefined when the file has none with this id. */
 export async function thirdPartyToday(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<number | undefined> {
   const found = await tx.maybe<{ today_id: number }>(

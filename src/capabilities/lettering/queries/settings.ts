@@ -1,4 +1,4 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 /** What the file says about differences, as it is stored, and the journal for them. */
 export type DifferenceSettings = {
@@ -12,7 +12,7 @@ export type DifferenceSettings = {
 export async function differenceSettings({
   tx,
   company,
-}: Operation & InCompany): Promise<DifferenceSettings> {
+}: CompanyOperation): Promise<DifferenceSettings> {
   return tx.one<DifferenceSettings>(
     `SELECT s.difference ->> 'expense_account' AS expense_account, s.difference ->> 'income_account' AS income_account,
             CASE jsonb_typeof(s.difference -> 'max_amount')

@@ -1,10 +1,7 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
-
-type InFile = InCompany & { readonly tx: ReadTx }
+import type { CompanyReading } from '#platform/operation'
 
 /** The partial letterings that tie some lines. */
-export async function tiesOn({ tx, company }: InFile, lineIds: readonly number[]) {
+export async function tiesOn({ tx, company }: CompanyReading, lineIds: readonly number[]) {
   const rows = await tx.rows<{ id: number }>(
     `SELECT DISTINCT l.partial_lettering_id AS id FROM entry_lines l
       WHERE l.company_id = $1 AND l.id = ANY ($2) AND l.partial_lettering_id IS NOT NULL`,
@@ -14,7 +11,7 @@ export async function tiesOn({ tx, company }: InFile, lineIds: readonly number[]
 }
 
 /** The lines that partial letterings tie. */
-export async function tiedLines({ tx, company }: InFile, letteringIds: readonly number[]) {
+export async function tiedLines({ tx, company }: CompanyReading, letteringIds: readonly number[]) {
   if (letteringIds.length === 0) return []
   const rows = await tx.rows<{ id: number }>(
     `SELECT l.id FROM entry_lines l WHERE l.company_id = $1 AND l.partial_lettering_id = ANY ($2)`,

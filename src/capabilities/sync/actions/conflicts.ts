@@ -2,7 +2,7 @@ import { invalidField, Problem, problem } from '#kernel/problem'
 import { markResolved } from '#platform/changes/conflicts'
 import type { InnerCalls } from '#platform/http/inner-calls'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Preparing, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing, Reading } from '#platform/operation'
 import { messages } from '../problems.js'
 import * as queries from '../queries/conflicts.js'
 import type { Conflict, ConflictResolution } from '../schemas.js'
@@ -29,7 +29,7 @@ export async function listConflicts(
 type Asked = { id: number; body: ConflictResolution }
 
 /** Does what was decided, inside the operation that resolves the conflict. */
-type Apply = (op: Operation & InCompany) => Promise<void>
+type Apply = (op: CompanyOperation) => Promise<void>
 
 /** Reads what is to be written by the route that it was meant for, before the transaction. */
 export const prepareResolution =
@@ -51,7 +51,7 @@ export const prepareResolution =
 
 /** Marks the conflict first: of two who resolve it at once, one waits and is then told. */
 export async function resolveConflict(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, body, prepared: apply }: Asked & { prepared: Apply },
 ): Promise<Conflict> {
   const { tx, company, caller, now } = op

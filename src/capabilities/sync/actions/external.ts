@@ -1,7 +1,7 @@
 import { type Company, changeIdentity, externalIdOf } from '#capabilities/companies'
 import { invalidField } from '#kernel/problem'
 import type { ExternalCompany } from '#platform/external/client'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { messages } from '../problems.js'
 
 /** Asks the external platform for the file, before the transaction. */
@@ -16,7 +16,7 @@ export async function fetchCompany(about: Preparing & InCompany): Promise<Extern
 
 /** Brings the identity of the file to what the platform says. */
 export async function importCompany(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { prepared: { id: _, ...said } }: { prepared: ExternalCompany },
 ): Promise<Company> {
   return changeIdentity(op, said)

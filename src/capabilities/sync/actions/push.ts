@@ -13,7 +13,7 @@ import {
 } from '#platform/changes/conflicts'
 import { belowFile, type Called, type InnerCalls, wholeBody } from '#platform/http/inner-calls'
 import { problems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { namedBody, namedPath, Unmade } from '../domain/temporary.js'
 import { messages } from '../problems.js'
 import { markPushed } from '../queries/devices.js'
@@ -64,7 +64,7 @@ export const runMutations =
   }
 
 export async function finishPush(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { prepared: results }: { prepared: MutationResult[] },
 ): Promise<Pushed> {
   const { tx, company, caller, device, now } = op

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { thirdParty } from '../entity.js'
 import { type ThirdParty, ThirdPartyPatch } from '../schemas.js'
-
-type Writing = Operation & InCompany
 
 const fields = Object.keys(
   ThirdPartyPatch.properties,
@@ -16,12 +14,12 @@ export function changedFields(before: Fields, after: Fields): string[] {
   return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
-export function announceCreated(op: Writing, made: ThirdParty): void {
+export function announceCreated(op: CompanyOperation, made: ThirdParty): void {
   op.record(thirdParty.created(made))
   op.emit({ event: 'third_party.created', companyId: op.company.id, data: dataOf(made) })
 }
 
-export function announceUpdated(op: Writing, before: ThirdParty, after: ThirdParty): void {
+export function announceUpdated(op: CompanyOperation, before: ThirdParty, after: ThirdParty): void {
   op.record(thirdParty.changed(before, after))
   const data = { ...dataOf(after), changed: changedFields(before, after) }
   op.emit({ event: 'third_party.updated', companyId: op.company.id, data })

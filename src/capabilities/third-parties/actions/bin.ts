@@ -3,7 +3,7 @@ import { invalid, type Message, problem } from '#kernel/problem'
 import type { Logged } from '#platform/changes/kind'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/bin.js'
@@ -14,11 +14,9 @@ import { knownFor } from './known.js'
 import { mergeThirdParty } from './merge.js'
 import { codeTaken, trashThirdParties } from './write.js'
 
-type Writing = Operation & InCompany
-
 /** Brings third parties back from the bin; one that was merged stands on its own again. */
 export async function restoreThirdParties(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<ThirdParty[]> {
   const binned = await queries.lockBinned(op, ids)
@@ -50,7 +48,10 @@ function refuseWithoutNamed(party: ThirdParty, { accounts, vatCodes }: Known): v
  * Takes one from the one that it was merged into, with those that had been merged into it before, unless
  * lines of both were lettered together since.
  */
-async function leaveSuccessor(op: Writing, { id, merged_into_id }: queries.Binned): Promise<void> {
+async function leaveSuccessor(
+  op: CompanyOperation,
+  { id, merged_into_id }: queries.Binned,
+): Promise<void> {
   if (merged_into_id === null) return
   requireCompanyRole(op, 'manager')
   const mergers = await queries.mergersBefore(op, [{ recordId: id, seq: Number.MAX_SAFE_INTEGER }])
@@ -67,7 +68,7 @@ async function leaveSuccessor(op: Writing, { id, merged_into_id }: queries.Binne
 
 /** Takes a making or a restoring back: to the bin, or into the one that it had been merged into. */
 export async function trashAgain(
-  op: Writing,
+  op: CompanyOperation,
   ids: readonly number[],
   changes: readonly Logged<ThirdParty>[],
 ): Promise<void> {
@@ -80,7 +81,10 @@ export async function trashAgain(
 }
 
 /** Removes third parties in the bin for good, but for those that the books name; returns those that went. */
-export async function purgeThirdParties(op: Writing, ids: readonly number[]): Promise<number[]> {
+export async function purgeThirdParties(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<number[]> {
   const binned = await queries.lockBinned(op, ids)
   const named = await queries.namedInBooks(op, ids)
   const going = binned.filter(({ id }) => !named.has(id))

@@ -1,7 +1,7 @@
 import { isUnionVatNumber } from '#countries'
 import { invalidField, problem } from '#kernel/problem'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { participantsOf } from '../domain/participants.js'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
@@ -25,7 +25,7 @@ export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> 
 }
 
 export async function checkVat(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, prepared: { number, isValid } }: Named & { prepared: VatAnswer },
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
@@ -52,7 +52,7 @@ export async function askPeppol(about: Asking, { id }: Named): Promise<PeppolAns
 
 /** Stores the answer, and the identifier that was found by the numbers. */
 export async function checkPeppol(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, prepared: { asked, found } }: Named & { prepared: PeppolAnswer },
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
@@ -66,7 +66,7 @@ export async function checkPeppol(
 
 /** Puts what was found out about a third party, by a check or by its undoIn. */
 export async function checked(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   before: ThirdParty,
   found: Partial<ThirdParty>,
 ): Promise<ThirdParty> {
@@ -79,8 +79,8 @@ function identifiersOf(party: ThirdParty, { company }: InCompany): string[] {
   return participantsOf({ ...party, country: party.country ?? company.countryPack })
 }
 
-async function getThirdParty({ db, company, caller }: Asking, id: number): Promise<ThirdParty> {
-  const found = await findThirdParty({ tx: db.statement, company, caller }, id)
+async function getThirdParty({ db, company }: Asking, id: number): Promise<ThirdParty> {
+  const found = await findThirdParty({ tx: db.statement, company }, id)
   if (!found) throw problem(uncoded.not_found)
   return found
 }

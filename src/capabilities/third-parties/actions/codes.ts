@@ -1,16 +1,14 @@
 import { codeFromName, codesFromName } from '#kernel/codes'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { type Draft, insertThirdParties, takenCodes } from '../queries/third-parties.js'
 import type { ThirdParty } from '../schemas.js'
-
-type Writing = Operation & InCompany
 
 /**
  * Writes new third parties, each without a code getting one from its name. Where someone else was given the
  * same code a moment before, the next one is taken. A place stays empty whose own code is taken.
  */
 export async function insertWithCodes(
-  op: Writing,
+  op: CompanyOperation,
   drafts: readonly Draft[],
 ): Promise<(ThirdParty | undefined)[]> {
   const made: (ThirdParty | undefined)[] = drafts.map(() => undefined)
@@ -34,7 +32,7 @@ export async function insertWithCodes(
 /** All the codes that the names can lead to begin with so many characters of the first. */
 const sameBeginning = 5
 
-async function coded(op: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+async function coded(op: CompanyOperation, drafts: readonly Draft[]): Promise<Draft[]> {
   const nameless = drafts.filter(({ code }) => code === '')
   if (nameless.length === 0) return [...drafts]
   const [first] = nameless

@@ -58,7 +58,7 @@ export type Row = CsvRow<Column>
 type Cells = Row['cells']
 
 /** The accounts by number and the VAT codes by code that a file may name. */
-export type NamedInFile = {
+export type NamedRecords = {
   readonly accounts: ReadonlyMap<string, AccountKnown>
   readonly vatCodes: ReadonlyMap<string, VatCodeKnown>
 }
@@ -92,20 +92,20 @@ const readPatch = reader<ThirdPartyPatch>(ThirdPartyPatch)
 
 export type ReadRow<Given> = { readonly given: Given } | { readonly wrong: Wrong }
 
-export const newFromRow = (row: Row, named: NamedInFile): ReadRow<NewThirdParty> =>
+export const newFromRow = (row: Row, named: NamedRecords): ReadRow<NewThirdParty> =>
   readBy(readNew, row.cells, named, [])
 
 /** An empty cell leaves the field as it is; the account of a row becomes the default beside the others. */
 export const patchFromRow = (
   row: Row,
-  named: NamedInFile,
+  named: NamedRecords,
   before: ThirdParty,
 ): ReadRow<ThirdPartyPatch> => readBy(readPatch, row.cells, named, before.ibans)
 
 function readBy<Given>(
   read: (json: unknown) => Given,
   cells: Cells,
-  named: NamedInFile,
+  named: NamedRecords,
   held: readonly BankAccount[],
 ): ReadRow<Given> {
   const wrong: Wrong = {}
@@ -122,7 +122,7 @@ function readBy<Given>(
 /** The row as the body of a request; what is no number or no yes or no is left to the reader to refuse. */
 function jsonOf(
   cells: Cells,
-  named: NamedInFile,
+  named: NamedRecords,
   held: readonly BankAccount[],
   wrong: Wrong,
 ): Record<string, unknown> {
@@ -153,7 +153,7 @@ function jsonOf(
 function accountIn(
   cells: Cells,
   column: 'account' | 'default_account',
-  { accounts }: NamedInFile,
+  { accounts }: NamedRecords,
   wrong: Wrong,
 ): number | undefined {
   const number = cells[column]

@@ -6,7 +6,7 @@ import { type CsvFile, csvLimits, readCsv } from '#platform/csv/index'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { firstBytes } from '#platform/files/stored'
 import { messages as inputMessages } from '#platform/http/input-messages'
-import type { InCompany, Operation, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { type Key, type Match, matcher } from '../domain/matching.js'
 import { messages } from '../problems.js'
 import { lockMatches, queueImport } from '../queries/import.js'
@@ -21,14 +21,12 @@ import {
   columns,
   inColumns,
   keyOf,
-  type NamedInFile,
+  type NamedRecords,
   newFromRow,
   patchFromRow,
   type Row,
 } from './import-rows.js'
 import { columnWords } from './import-words.js'
-
-type Writing = Operation & InCompany
 
 export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
 
@@ -52,7 +50,7 @@ type Plan = { readonly row: number } & (
 
 /** Brings in a file of third parties: rows that are good are kept, the others are told what is wrong. */
 export async function importThirdParties(
-  op: Writing,
+  op: CompanyOperation,
   { prepared: { rows, ignored } }: { prepared: CsvFile<Column> },
 ): Promise<Imported> {
   await queueImport(op)
@@ -77,7 +75,7 @@ export async function importThirdParties(
   return { ...counted(outcomes), ignored_columns: [...ignored] }
 }
 
-async function plansFor(op: Writing, rows: readonly Row[]): Promise<Plan[]> {
+async function plansFor(op: CompanyOperation, rows: readonly Row[]): Promise<Plan[]> {
   const { countryPack: country } = op.company
   const keys = rows.map((row) => keyOf(row, country))
   const matchOf = matcher(
@@ -94,7 +92,7 @@ async function plansFor(op: Writing, rows: readonly Row[]): Promise<Plan[]> {
     vatCodeIds: [],
     vatCodes: distinct(cells.map((one) => one.default_vat_code)),
   })
-  const named: NamedInFile = {
+  const named: NamedRecords = {
     accounts: new Map(held.accounts.map((account) => [account.number, account])),
     vatCodes: new Map(held.vatCodes.map((code) => [code.code, code])),
   }
@@ -128,7 +126,7 @@ function marksOf({ type, code, vatNumber }: Key, match: Match<ThirdParty>): stri
   ]
 }
 
-function planFor(row: Row, match: Match<ThirdParty>, named: NamedInFile, known: Known): Plan {
+function planFor(row: Row, match: Match<ThirdParty>, named: NamedRecords, known: Known): Plan {
   if (match.is === 'ambiguous')
     return refused(row, { vat_number: [{ text: messages.severalOfVatNumber }] })
   if (match.is === 'new') {

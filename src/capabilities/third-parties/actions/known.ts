@@ -1,11 +1,11 @@
 import { distinct } from '#kernel/lists'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { holdNamed } from '../queries/references.js'
 import type { Given, Known } from './fields.js'
 
 /** Reads and holds what third parties name by id. */
 export async function knownFor(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   given: readonly Pick<Given, 'account_id' | 'default_account_id' | 'default_vat_code_id'>[],
 ): Promise<Known> {
   const { accounts, vatCodes } = await holdNamed(op, {

@@ -1,7 +1,7 @@
 import { readEnterpriseNumber, readPartyVatNumber } from '#countries'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { filled } from '../domain/merger.js'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
@@ -16,7 +16,7 @@ type Merger = { id: number; body: { into_id: number } }
  * names its successor, which whoever reads lines follows.
  */
 export async function mergeThirdParty(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id, body: { into_id } }: Merger,
 ): Promise<ThirdParty> {
   const held = await lockThirdParties(op, [id, into_id])
@@ -36,7 +36,7 @@ export async function mergeThirdParty(
 
 /** The survivor with what it lacked; numbers that say no country of their own must be right in its own. */
 async function enriched(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   survivor: ThirdParty,
   goer: ThirdParty,
 ): Promise<ThirdParty> {

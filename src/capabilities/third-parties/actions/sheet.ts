@@ -1,7 +1,7 @@
 import { thirdPartyBalance } from '#capabilities/ledger'
 import { addMonths, lastDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
-import type { InFile } from '#platform/changes/entity'
+import type { RecordReading } from '#platform/changes/entity'
 import * as figures from '../queries/figures.js'
 import { findThirdParty } from '../queries/third-parties.js'
 import type { ThirdPartySheet, ThirdPartyType } from '../schemas.js'
@@ -12,7 +12,10 @@ const trades: Readonly<Record<ThirdPartyType, figures.Trade>> = {
 }
 
 /** The third party with what the ledger says about it today. */
-export async function findSheet(op: InFile, id: number): Promise<ThirdPartySheet | undefined> {
+export async function findSheet(
+  op: RecordReading,
+  id: number,
+): Promise<ThirdPartySheet | undefined> {
   const party = await findThirdParty(op, id)
   if (!party) return undefined
   const today = todayAt(op.now)

@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/third-parties.js'
@@ -11,11 +11,9 @@ import { insertWithCodes } from './codes.js'
 import { accepted, changed, newDraft, remembering } from './fields.js'
 import { knownFor } from './known.js'
 
-type Writing = Operation & InCompany
-
 /** Makes a third party; without a code it gets one from its name. */
 export async function createThirdParty(
-  op: Writing,
+  op: CompanyOperation,
   { body }: { body: NewThirdParty },
 ): Promise<ThirdParty> {
   const draft = accepted(newDraft(body, await knownFor(op, [body])))
@@ -26,7 +24,7 @@ export async function createThirdParty(
 }
 
 export async function updateThirdParty(
-  op: Writing,
+  op: CompanyOperation,
   { id, body }: { id: number; body: ThirdPartyPatch },
 ): Promise<ThirdParty> {
   return amend(op, id, body, (draft) => draft)
@@ -34,7 +32,7 @@ export async function updateThirdParty(
 
 /** Changes a third party back to what it was: what was found out about its numbers then holds again. */
 export async function returnThirdParty(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   body: ThirdPartyPatch,
   old: ThirdParty,
@@ -43,7 +41,7 @@ export async function returnThirdParty(
 }
 
 async function amend(
-  op: Writing,
+  op: CompanyOperation,
   id: number,
   body: ThirdPartyPatch,
   settled: (draft: ThirdParty) => ThirdParty,
@@ -63,12 +61,15 @@ async function amend(
   return after!
 }
 
-export async function trashThirdParty(op: Writing, { id }: { id: number }): Promise<void> {
+export async function trashThirdParty(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashThirdParties(op, [id])
 }
 
 /** To the bin together, unless an entry or a rule names one. */
-export async function trashThirdParties(op: Writing, ids: readonly number[]): Promise<void> {
+export async function trashThirdParties(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<void> {
   const befores = await queries.lockThirdParties(op, ids)
   if (befores.length < ids.length) throw problem(uncoded.not_found)
   const used = await oneInUse(op, ids)
@@ -86,7 +87,7 @@ function inUse({ entries, documents, journal_rules }: Uses) {
   return problem(pipelineProblems.record_in_use, {}, { body: { used_by: usedBy } })
 }
 
-export async function getLocked(op: Writing, id: number): Promise<ThirdParty> {
+export async function getLocked(op: CompanyOperation, id: number): Promise<ThirdParty> {
   const [found] = await queries.lockThirdParties(op, [id])
   if (!found) throw problem(uncoded.not_found)
   return found

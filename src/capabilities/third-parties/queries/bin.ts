@@ -1,17 +1,13 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { ThirdParty } from '../schemas.js'
 import { columns } from './third-parties.js'
 
-type InFile = InCompany & { readonly tx: ReadTx }
 type UsedBy = Readonly<Record<string, number>>
-type Writing = Operation & InCompany
-
 export type Binned = ThirdParty & { merged_into_id: number | null }
 
 /** Third parties in the bin, held in the order of their ids. */
 export async function lockBinned(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<Binned[]> {
   return tx.rows<Binned>(
@@ -23,7 +19,7 @@ export async function lockBinned(
 
 /** Whether living ones have the type and code of one of these. */
 export async function isCodeTaken(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<boolean> {
   const found = await tx.maybe(
@@ -43,7 +39,7 @@ export type Merger = { id: number; merged_into_id: number; merged_from: number[]
 
 /** Of some third parties, how those went that were last merged before a place in the log. */
 export async function mergersBefore(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   places: readonly Place[],
 ): Promise<Map<number, Merger>> {
   const rows = await tx.rows<Merger>(
@@ -62,7 +58,7 @@ export async function mergersBefore(
 
 /** How many letterings join lines of some third parties with those of others, or are in the name of others. */
 export async function countJoined(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<number> {
   const { joined } = await tx.one<{ joined: number }>(
@@ -80,7 +76,7 @@ export async function countJoined(
 }
 
 export async function untrash(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -93,7 +89,7 @@ export async function untrash(
 
 /** Merges some again into the one that they had been merged into before that was merged itself. */
 export async function followBack(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   { from, into, ids }: { from: number; into: number; ids: readonly number[] },
 ): Promise<void> {
   await tx.run(
@@ -105,7 +101,7 @@ export async function followBack(
 
 /** Those of some third parties that the books name, and where. */
 export async function namedInBooks(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<Map<number, UsedBy>> {
   const rows = await tx.rows<{ id: number } & UsedBy>(
@@ -126,7 +122,7 @@ export async function namedInBooks(
 
 /** Removes third parties for good; those that had been merged into them are in the bin on their own. */
 export async function deleteThirdParties(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(

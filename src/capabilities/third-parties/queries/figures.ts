@@ -1,17 +1,14 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { Figures } from '../schemas.js'
 import { party } from './third-parties.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
 
 /** The journals of a third party's invoices, and the sign that makes what was bought or sold positive. */
 export type Trade = { invoices: string; creditNotes: string; sign: 1 | -1 }
 
 /** What remains open today of the lines up to a day, and what of it is due. */
 export async function openUpTo(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
   to: Day,
   today: Day,
@@ -38,7 +35,7 @@ export async function openUpTo(
  * reckoned back from the whole, which finds the very cent, for VAT was rounded once per code.
  */
 export async function turnoverOf(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
   { invoices, creditNotes, sign }: Trade,
   after: Day,
@@ -77,7 +74,7 @@ export async function turnoverOf(
  * were reversed were not paid.
  */
 export async function daysToPay(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
   { invoices, sign }: Trade,
   after: Day,
@@ -101,7 +98,7 @@ export async function daysToPay(
 
 /** The day of the last entry that names a third party, whatever opens a year left out. */
 export async function lastEntryOn(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<Figures['last_entry_on']> {
   const { day } = await tx.one<{ day: Figures['last_entry_on'] }>(
@@ -119,7 +116,7 @@ export async function lastEntryOn(
 
 /** A page of the entries that name a third party, on a line or as a whole, newest first. */
 export async function pageOfEntries(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
   limit: number,
   offset: number,

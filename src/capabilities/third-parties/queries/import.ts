@@ -1,9 +1,9 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { ThirdParty } from '../schemas.js'
 import { columns } from './third-parties.js'
 
 /** Makes imports of a file follow each other, so that each finds what the one before made. */
-export async function queueImport({ tx, company }: Operation & InCompany): Promise<void> {
+export async function queueImport({ tx, company }: CompanyOperation): Promise<void> {
   await tx.rows(
     `SELECT pg_advisory_xact_lock(hashtextextended('import of third parties ' || $1::text, 0))`,
     [company.id],
@@ -12,7 +12,7 @@ export async function queueImport({ tx, company }: Operation & InCompany): Promi
 
 /** The third parties that have one of these codes (in capitals) or VAT numbers, held in the order of their ids. */
 export async function lockMatches(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   codes: readonly string[],
   vatNumbers: readonly string[],
 ): Promise<ThirdParty[]> {

@@ -1,4 +1,4 @@
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 
 export type AccountKnown = {
   id: number
@@ -24,7 +24,7 @@ export type Named = {
 
 /** The accounts and VAT codes that third parties name, held against being put in the bin meanwhile. */
 export async function holdNamed(
-  { tx, company }: Operation & InCompany,
+  { tx, company }: CompanyOperation,
   named: Named,
 ): Promise<{ accounts: AccountKnown[]; vatCodes: VatCodeKnown[] }> {
   const accounts = await tx.rows<AccountKnown>(

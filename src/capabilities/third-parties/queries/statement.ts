@@ -1,14 +1,11 @@
 import type { Day } from '#kernel/days'
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import type { StatementLine } from '../schemas.js'
 import { party } from './third-parties.js'
 
-type InFile = InCompany & { readonly tx: ReadTx }
-
 /** The lines of a third party between two days, oldest first, each with the balance after it. */
 export async function statementLines(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
   from: Day,
   to: Day,
@@ -45,7 +42,7 @@ export type Sender = {
   country: string | null
 }
 
-export async function senderOf({ tx, company }: InFile): Promise<Sender> {
+export async function senderOf({ tx, company }: CompanyReading): Promise<Sender> {
   return tx.one<Sender>(
     `SELECT code, name, vat_number, street, house_number, box, postal_code, city, country
        FROM companies WHERE id = $1`,

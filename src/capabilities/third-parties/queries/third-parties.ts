@@ -1,9 +1,5 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operation'
 import type { ThirdParty, ThirdPartyType } from '../schemas.js'
-
-type InFile = InCompany & { readonly tx: ReadTx }
-type Writing = Operation & InCompany
 
 /** A third party `$2` with those that were merged into it: their lines are its own. */
 export const party = `party AS (
@@ -34,7 +30,7 @@ export type Draft = Omit<
 >
 
 export async function findThirdParty(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   id: number,
 ): Promise<ThirdParty | undefined> {
   return tx.maybe<ThirdParty>(
@@ -55,7 +51,7 @@ export type Filter = {
 
 /** Every third party that a filter lets through, by name. */
 export async function listThirdParties(
-  { tx, company }: InFile,
+  { tx, company }: CompanyReading,
   { type, isActive, pattern, numberPattern }: Filter,
 ): Promise<ThirdParty[]> {
   return tx.rows<ThirdParty>(
@@ -75,7 +71,7 @@ export async function listThirdParties(
  * is posting to one of them, and makes who comes later wait.
  */
 export async function lockThirdParties(
-  { tx, company }: Writing,
+  { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<ThirdParty[]> {
   return tx.rows<ThirdParty>(
@@ -86,7 +82,10 @@ export async function lockThirdParties(
 }
 
 /** The codes that are taken, in capitals after their type; of those that begin with a text. */
-export async function takenCodes({ tx, company }: InFile, prefix: string): Promise<Set<string>> {
+export async function takenCodes(
+  { tx, company }: CompanyReading,
+  prefix: string,
+): Promise<Set<string>> {
   const rows = await tx.rows<{ taken: string }>(
     `SELECT type || '/' || upper(code) AS taken FROM third_parties
       WHERE company_id = $1 AND deleted_at IS NULL AND starts_with(upper(code), $2)`,
@@ -100,7 +99,7 @@ export async function takenCodes({ tx, company }: InFile, prefix: string): Promi
  * One whose code was taken meanwhile is left out; its place has no record.
  */
 export async function insertThirdParties(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   drafts: readonly Draft[],
 ): Promise<(ThirdParty | undefined)[]> {
   const { ids } = await tx.one<{ ids: number[] }>(
@@ -121,7 +120,7 @@ export async function insertThirdParties(
 
 /** Writes third parties as they now are, each with its next version. */
 export async function updateThirdParties(
-  { tx, company, now }: Writing,
+  { tx, company, now }: CompanyOperation,
   changed: readonly (Draft & { id: number })[],
 ): Promise<ThirdParty[]> {
   const rows = await tx.rows<ThirdParty>(
@@ -142,7 +141,7 @@ export async function updateThirdParties(
 
 /** Puts third parties in the bin. */
 export async function trashThirdParties(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
   await tx.run(
@@ -157,7 +156,7 @@ export async function trashThirdParties(
  * follow, so that the way is never longer than a step; returns them.
  */
 export async function mergeInto(
-  { tx, company, caller, now }: Writing,
+  { tx, company, caller, now }: CompanyOperation,
   id: number,
   survivorId: number,
 ): Promise<number[]> {

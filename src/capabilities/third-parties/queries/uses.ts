@@ -1,14 +1,10 @@
-import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { CompanyReading } from '#platform/operation'
 import { party } from './third-parties.js'
 
 export type Uses = { entries: number; documents: number; journal_rules: string[] }
 
 /** What names a third party, or one that was merged into it: entries, and rules that route documents. */
-export async function usesOf(
-  { tx, company }: InCompany & { readonly tx: ReadTx },
-  id: number,
-): Promise<Uses> {
+export async function usesOf({ tx, company }: CompanyReading, id: number): Promise<Uses> {
   return tx.one<Uses>(
     `WITH ${party}
      SELECT (SELECT count(*)::int FROM (
@@ -29,7 +25,7 @@ export async function usesOf(
 
 /** One of some third parties that an entry or a rule names, itself or by one that was merged into it. */
 export async function oneInUse(
-  { tx, company }: InCompany & { readonly tx: ReadTx },
+  { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<number | undefined> {
   const found = await tx.maybe<{ id: number }>(

@@ -3,7 +3,7 @@ import { invalidField, problem } from '#kernel/problem'
 import { announceTest } from '#platform/events/announce'
 import type { PageAsked } from '#platform/http/pages'
 import { uncoded } from '#platform/http/problems'
-import type { InFirm, Operation, Preparing, Reading } from '#platform/operation'
+import type { FirmOperation, InFirm, Preparing, Reading } from '#platform/operation'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries/deliveries.js'
 import { findSendable, findTarget, storeResults } from '../queries/sending.js'
@@ -61,7 +61,7 @@ export async function sendTest(about: Preparing & InFirm, { webhook }: OfWebhook
 }
 
 export async function testWebhook(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { webhook, prepared }: OfWebhook & { prepared: number },
 ): Promise<One> {
   const endpoint = await getWebhook(op, webhook)
@@ -71,7 +71,7 @@ export async function testWebhook(
 
 /** Sends a delivery that is over once more: the same event, with all its attempts before it. */
 export async function redeliver(
-  op: Operation & InFirm,
+  op: FirmOperation,
   { webhook, delivery: id }: OfDelivery,
 ): Promise<One> {
   const endpoint = await getWebhook(op, webhook)

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
-import type { Activity, InFirm, Operation, Preparing, Reading, Services } from '#platform/operation'
+import type {
+  Activity,
+  FirmOperation,
+  InFirm,
+  Preparing,
+  Reading,
+  Services,
+} from '#platform/operation'
 import { hintOf, newWebhookSecret, seal } from '#platform/signing/index'
 import { mostEndpoints, oldSecretUntil } from '../domain.js'
 import { labels, messages, problems } from '../problems.js'
 import { hurryPending } from '../queries/deliveries.js'
 import * as queries from '../queries/endpoints.js'
 import type { NewWebhook, Webhook, WebhookPatch } from '../schemas.js'
-
-type Writing = Operation & InFirm
 
 export async function listWebhooks(op: Reading & InFirm): Promise<{ data: Webhook[] }> {
   return { data: await queries.listWebhooks(op.tx, op.firm.id) }
@@ -29,7 +34,7 @@ export async function getWebhook(op: Pick<Reading, 'tx'> & InFirm, id: number): 
   return found
 }
 
-async function getLocked(op: Writing, id: number): Promise<Webhook> {
+async function getLocked(op: FirmOperation, id: number): Promise<Webhook> {
   const found = await queries.lockWebhook(op.tx, op.firm.id, id)
   if (!found) throw problem(uncoded.not_found)
   return found
@@ -59,7 +64,7 @@ async function checkFields({ receivers }: Services, { url, events }: WebhookPatc
 }
 
 export async function createWebhook(
-  op: Writing,
+  op: FirmOperation,
   { body }: { body: NewWebhook },
 ): Promise<{ webhook: Webhook; secret: string }> {
   if ((await queries.countUnderLock(op.tx, op.firm.id)) >= mostEndpoints)
@@ -76,7 +81,7 @@ export async function createWebhook(
   return { webhook, secret }
 }
 
-async function newSecret({ services }: Pick<Writing, 'services'>, id: number) {
+async function newSecret({ services }: Pick<FirmOperation, 'services'>, id: number) {
   const secret = newWebhookSecret()
   const sealed = {
     secret: seal(services.keyFor('webhook-secrets'), sealedFor(id), secret),
@@ -91,7 +96,7 @@ export function sealedFor(endpointId: number): string {
 }
 
 export async function updateWebhook(
-  op: Writing,
+  op: FirmOperation,
   { webhook: id, body }: { webhook: number; body: WebhookPatch },
 ): Promise<{ webhook: Webhook }> {
   const before = await getLocked(op, id)
@@ -125,13 +130,16 @@ function differences(before: Fields, after: Fields) {
 }
 
 /** Whoever has the endpoint in hand lets go of it, and takes it up again as it is now. */
-function tellSenders(op: Writing, id: number): void {
+function tellSenders(op: FirmOperation, id: number): void {
   const { bell } = op.services
   op.tx.afterCommit(() => bell.tell(id))
   op.tx.afterCommit(() => bell.ring())
 }
 
-export async function deleteWebhook(op: Writing, { webhook }: { webhook: number }): Promise<void> {
+export async function deleteWebhook(
+  op: FirmOperation,
+  { webhook }: { webhook: number },
+): Promise<void> {
   const before = await getLocked(op, webhook)
   await queries.deleteWebhook(op.tx, before.id)
   tellSenders(op, before.id)
@@ -139,7 +147,7 @@ export async function deleteWebhook(op: Writing, { webhook }: { webhook: number 
 }
 
 export async function rotateSecret(
-  op: Writing,
+  op: FirmOperation,
   { webhook: id }: { webhook: number },
 ): Promise<{ webhook: Webhook; secret: string }> {
   await getLocked(op, id)

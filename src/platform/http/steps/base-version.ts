@@ -1,6 +1,6 @@
 import { problem } from '#kernel/problem'
 import type { Entity } from '#platform/changes/entity'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { problems, uncoded } from '../problems.js'
 
 /**
@@ -8,7 +8,7 @@ import { problems, uncoded } from '../problems.js'
  * stale base with the record as GET would show it.
  */
 export async function compareBaseVersion(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   entity: Entity,
   id: number,
   baseVersion: number,

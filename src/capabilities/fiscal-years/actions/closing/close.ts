@@ -1,6 +1,6 @@
 import { day } from '#kernel/days'
 import { problem } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { codeOf } from '../../domain/years.js'
 import { fiscalYear as yearLog } from '../../entity.js'
 import { type CheckCode, checkTexts, notReady } from '../../problems.js'
@@ -14,13 +14,11 @@ import { postClosing } from './entries.js'
 import { type Figures, figuresOf } from './figures.js'
 import { isStopped } from './preview.js'
 
-type Writing = Operation & InCompany
-
 /**
  * Closes a year: its result accounts to the country's result account on its last day, its balance sheet
  * into the next year on the first. All of it is reckoned under the locks, in the transaction that posts.
  */
-export async function closeYear(op: Writing, { id }: { id: number }): Promise<FiscalYear> {
+export async function closeYear(op: CompanyOperation, { id }: { id: number }): Promise<FiscalYear> {
   const before = await heldYear(op, id)
   const figures = await heldFigures(op, before)
   const checks = await checksOf(op, figures)
@@ -33,7 +31,7 @@ export async function closeYear(op: Writing, { id }: { id: number }): Promise<Fi
   return closed!
 }
 
-async function heldFigures(op: Writing, year: FiscalYear): Promise<Figures> {
+async function heldFigures(op: CompanyOperation, year: FiscalYear): Promise<Figures> {
   const { endsOn } = spanOf(year)
   await holdYearAfter(op, endsOn)
   await holdChain(op)
@@ -42,7 +40,7 @@ async function heldFigures(op: Writing, year: FiscalYear): Promise<Figures> {
   return figuresOf(op, year, await yearsOf(op.tx, [op.company.id]))
 }
 
-function makeNext(op: Writing, { chain, nextSpan }: Figures): Promise<FiscalYear> {
+function makeNext(op: CompanyOperation, { chain, nextSpan }: Figures): Promise<FiscalYear> {
   const taken = new Set(chain.map(({ code }) => code))
   return makeYear(op, op.company, { ...nextSpan!, code: codeOf(nextSpan!, taken) })
 }
@@ -59,7 +57,10 @@ function refusal(checks: readonly ClosingCheck[]) {
   )
 }
 
-function announce(op: Writing, { id, code, starts_on, ends_on, closed_at }: FiscalYear): void {
+function announce(
+  op: CompanyOperation,
+  { id, code, starts_on, ends_on, closed_at }: FiscalYear,
+): void {
   op.emit({
     event: 'fiscal_year.closed',
     companyId: op.company.id,

@@ -8,15 +8,13 @@ import {
 } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import type { PlannedLine } from '../../domain/closing.js'
 import { labels } from '../../problems.js'
 import type { ClosedWith } from '../../queries/years.js'
 import type { FiscalYear } from '../../schemas.js'
 import { spanOf } from '../held.js'
 import type { Figures } from './figures.js'
-
-type Writing = Operation & InCompany
 
 /** What an entry of the closing is: on which day, under which words, for which phase of its year. */
 type Kind = Pick<EntryDraft, 'entryDate' | 'origin' | 'phase'> & {
@@ -31,7 +29,7 @@ type Kind = Pick<EntryDraft, 'entryDate' | 'origin' | 'phase'> & {
  * so that sums over years find the result where it now stands.
  */
 export async function postClosing(
-  op: Writing,
+  op: CompanyOperation,
   figures: Figures,
   next: FiscalYear,
 ): Promise<ClosedWith> {
@@ -78,7 +76,7 @@ export async function postClosing(
   return { closingEntryId: idOf('closing'), openingEntryId: idOf('opening') }
 }
 
-function draftOf({ company }: Writing, journalId: number, kind: Kind): EntryDraft {
+function draftOf({ company }: CompanyOperation, journalId: number, kind: Kind): EntryDraft {
   const { entryDate, origin, phase, text, code, lines } = kind
   return {
     ...plainDraft,

@@ -1,7 +1,7 @@
 import { reverseMany } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
-import type { InCompany, Operation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operation'
 import { fiscalYear as yearLog } from '../../entity.js'
 import { messages } from '../../problems.js'
 import { standingTransfer } from '../../queries/closing.js'
@@ -12,7 +12,7 @@ import { heldYear, neighbours, spanOf } from '../held.js'
 
 /** Reopens the year that was closed last: what closing posted is reversed, in locked periods too. */
 export async function reopenYear(
-  op: Operation & InCompany,
+  op: CompanyOperation,
   { id }: { id: number },
 ): Promise<FiscalYear> {
   const before = await heldYear(op, id)
