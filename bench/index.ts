@@ -1,14 +1,14 @@
 import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
-import { benchHouse } from './house.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
+import { benchService } from './service.js'
 import { benchSync } from './sync.js'
 import { benchWebhooks } from './webhooks.js'
 
 /** Every benchmark by its name; each prints ratios to a ceiling measured in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
-  house: benchHouse,
+  service: benchService,
   'company-file': benchCompanyFile,
   posting: benchPosting,
   reading: benchReading,

@@ -79,7 +79,7 @@ export async function benchPosting(): Promise<void> {
   if (batches.failed > 0) throw new Error(`${batches.failed} batches failed`)
   const memory = memoryOf(server.process.pid!)
   await server.end()
-  const broken = await violations(books.house.services.db)
+  const broken = await violations(books.service.services.db)
   if (broken.length > 0) throw new Error(broken.join('\n'))
   for (const measure of measured) await measure()
   const rate = batches.perSecond * 1000

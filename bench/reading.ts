@@ -87,7 +87,7 @@ async function filled(books: Books, entries: number): Promise<Filled> {
     path,
     admin,
     entries,
-    years: await books.house.services.db.snapshot((tx) =>
+    years: await books.service.services.db.snapshot((tx) =>
       ledgerYears({ tx, company: ofFile } as never),
     ),
     yearId: years[0].id,
@@ -129,8 +129,8 @@ const fill = `
       SELECT json_agg(json_build_object('entry', n, 'position', position, 'account_id', account_id, 'debit', debit,
                'credit', credit, 'third_party_id', third_party_id, 'can_letter', can_letter)) FROM line))`
 
-async function trialBalance({ house }: Books, file: Filled): Promise<void> {
-  const rows = await house.services.db.snapshot((tx) =>
+async function trialBalance({ service }: Books, file: Filled): Promise<void> {
+  const rows = await service.services.db.snapshot((tx) =>
     accountsOfYear({ tx, company: file.company } as never, file.years, file.yearId),
   )
   if (rows.length < 30) throw new Error(`${rows.length} accounts in the trial balance`)

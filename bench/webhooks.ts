@@ -26,7 +26,7 @@ async function throughput(): Promise<void> {
   const { urls, process: child } = await startReceivers()
   const hooks = await openHooks(books)
   for (const url of urls) await hooks.add(url)
-  const dispatcher = createDispatcher(books.house.services, quiet)
+  const dispatcher = createDispatcher(books.service.services, quiet)
   const sample = await sampleOf(books, hooks)
   const ours: number[] = []
   const bare: number[] = []
@@ -66,7 +66,7 @@ async function sampleOf(books: Books, hooks: Hooks): Promise<Sample> {
   const other = await openHooks(books)
   await other.add(receiver.url)
   await other.happen()
-  await createDispatcher(books.house.services, quiet).sendDue()
+  await createDispatcher(books.service.services, quiet).sendDue()
   await receiver.close()
   const { headers, body } = receiver.received[0]!
   const { host: _, connection: __, ...kept } = headers
@@ -122,7 +122,7 @@ async function latency(): Promise<void> {
   console.log('| from commit to first attempt | median ms | 99 % ms |\n|---|---|---|')
   const show = (what: string, times: number[]) =>
     console.log(`| ${what} | ${median(times).toFixed(1)} | ${times[197]!.toFixed(1)} |`)
-  const same = createDispatcher(books.house.services, quiet)
+  const same = createDispatcher(books.service.services, quiet)
   same.start()
   show('API and worker in one process', await measure())
   await same.stop()

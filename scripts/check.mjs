@@ -23,7 +23,7 @@ await step(
   checkGenerated,
 )
 await step(
-  'House rules, texts and routes',
+  'Service rules, texts and routes',
   'A house rule is broken: the failure above names it.',
   () =>
     run(process.execPath, ['--enable-source-maps', '--test', '--test-reporter=dot', ...tests()]),

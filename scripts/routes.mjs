@@ -22,7 +22,7 @@ async function rewrite() {
 /** What each generated file should hold, by its path. The project must have been built. */
 export async function generated() {
   const { allRoutes } = await import('../dist/src/app.js')
-  const { standingPage } = await import('../dist/tests/specification/standing.js')
+  const { coveragePage } = await import('../dist/tests/specification/coverage.js')
   const { comparesVersions } = await import('../dist/src/platform/http/route.js')
   const routes = allRoutes()
   const document = await routes.find(({ name }) => name === 'readOpenApi').run()
@@ -30,7 +30,7 @@ export async function generated() {
     'docs/routes.md': routeTable(
       routes.map((route) => ({ ...route, baseVersion: comparesVersions(route) })),
     ),
-    'docs/specification.md': standingPage(),
+    'docs/specification.md': coveragePage(),
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'migrations/landed.json': landedMigrations(),
   }

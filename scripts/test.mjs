@@ -69,7 +69,7 @@ if (files.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'dubbel-tests-'))
 chmodSync(folder, 0o755)
 const { startTestCluster } = await import('../dist/src/testing/cluster.js')
-const cluster = await withProgress('Starting the test database', startFurnished)
+const cluster = await withProgress('Starting the test database', startWithTemplate)
 let code = 1
 try {
   code = await runTests()
@@ -79,11 +79,11 @@ try {
 }
 process.exit(code)
 
-async function startFurnished() {
+async function startWithTemplate() {
   const started = await startTestCluster(folder)
   process.env.TEST_CLUSTER_URL = started.url
-  const { furnish } = await import('../dist/src/testing/furnish.js')
-  await furnish()
+  const { makeTemplate } = await import('../dist/src/testing/template.js')
+  await makeTemplate()
   return started
 }
 

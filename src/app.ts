@@ -1,21 +1,21 @@
-import { accountKinds, accountRoutes } from '#capabilities/accounts'
+import { accountRecords, accountRoutes } from '#capabilities/accounts'
 import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
-import { companyKinds, companyRoutes } from '#capabilities/companies'
+import { companyRecords, companyRoutes } from '#capabilities/companies'
 import { demoJobs, demoRoutes } from '#capabilities/demo'
-import { documentKinds, documentRoutes } from '#capabilities/documents'
-import { attachmentKinds, entryKinds, entryRoutes } from '#capabilities/entries'
+import { documentRecords, documentRoutes } from '#capabilities/documents'
+import { attachmentRecords, entryRecords, entryRoutes } from '#capabilities/entries'
 import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
-import { fiscalYearRoutes, yearKinds } from '#capabilities/fiscal-years'
+import { fiscalYearRoutes, yearRecords } from '#capabilities/fiscal-years'
 import { historyJobs, historyRoutes } from '#capabilities/history'
-import { importerJobs, importerRoutes, importerTasks, importKinds } from '#capabilities/importer'
-import { journalKinds, journalRoutes } from '#capabilities/journals'
-import { letteringKinds, letteringRoutes } from '#capabilities/lettering'
+import { importerJobs, importerRoutes, importerTasks, importRecords } from '#capabilities/importer'
+import { journalRecords, journalRoutes } from '#capabilities/journals'
+import { letteringRecords, letteringRoutes } from '#capabilities/lettering'
 import { licenceRoutes } from '#capabilities/licence'
 import { metaRoutes, welcomePage } from '#capabilities/meta'
 import { syncJobs, syncRoutes } from '#capabilities/sync'
-import { thirdPartyKinds, thirdPartyRoutes } from '#capabilities/third-parties'
+import { thirdPartyRecords, thirdPartyRoutes } from '#capabilities/third-parties'
 import { startDispatcher, webhookJobs, webhookRoutes } from '#capabilities/webhooks'
-import type { Kind } from '#platform/changes/kind'
+import type { RecordType } from '#platform/changes/record-type'
 import { type InnerCalls, openInnerCalls } from '#platform/http/inner-calls'
 import { openApiDocument } from '#platform/http/openapi'
 import type { Route } from '#platform/http/route'
@@ -56,17 +56,17 @@ export function allRoutes(more: readonly Route[] = []): Route[] {
 }
 
 /** What history, undo, the bin and sync know of each kind of record, those that others belong to first. */
-export const kinds: readonly Kind[] = [
-  ...companyKinds,
-  ...yearKinds,
-  ...accountKinds,
-  ...journalKinds,
-  ...thirdPartyKinds,
-  ...entryKinds,
-  ...letteringKinds,
-  ...attachmentKinds,
-  ...documentKinds,
-  ...importKinds,
+export const records: readonly RecordType[] = [
+  ...companyRecords,
+  ...yearRecords,
+  ...accountRecords,
+  ...journalRecords,
+  ...thirdPartyRecords,
+  ...entryRecords,
+  ...letteringRecords,
+  ...attachmentRecords,
+  ...documentRecords,
+  ...importRecords,
 ]
 
 /** Work that is asked for by name. */

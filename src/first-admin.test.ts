@@ -10,7 +10,7 @@ before(async () => {
 after(() => books.close())
 
 test('the first admin is made once, also when someone of the demo was there before', async () => {
-  const { services } = books.house
+  const { services } = books.service
   await books.sql.query(
     `INSERT INTO users (name, email, auth_source, created_at, updated_at)
      VALUES ('Noor Lemaire', 'noor@demo.invalid', 'demo', $1, $1)`,

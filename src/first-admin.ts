@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findCredentials, hashNewPassword, makePlatformAdmin } from '#capabilities/auth'
 import { foundFirm } from '#capabilities/firms'
-import { asHouse } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import type { Services } from '#platform/operation'
 
 export type FirstAdmin = { email: string; password: string; isGenerated: boolean }
@@ -18,7 +18,7 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
   const password = wish.password || randomBytes(12).toString('base64url')
   const email = wish.email || 'admin@dubbel.local'
   const passwordHash = await hashNewPassword(password, 'ADMIN_PASSWORD', email)
-  return asHouse(services, 'ensureFirstAdmin', async (op) => {
+  return bySystem(services, { name: 'ensureFirstAdmin' }, async (op) => {
     // Two processes may start on one empty database: the second finds the admin of the first.
     await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [firstAdminLock])
     const { taken } = await op.tx.one<{ taken: boolean }>(

@@ -12,7 +12,7 @@ let books: Books
 let owner: pg.Client
 before(async () => {
   books = await openBooks()
-  await furnish()
+  await makeTemplate()
   // The owner of the tables, who alone can silence their triggers.
   owner = new pg.Client({ connectionString: books.databaseUrl, types: typeParsers })
   await owner.connect()
@@ -23,7 +23,7 @@ after(async () => {
 })
 
 /** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */
-async function furnish(): Promise<void> {
+async function makeTemplate(): Promise<void> {
   const { admin, firm, company, path, journal } = await books.file()
   await books.newFirm()
   const endpoint = { url: 'https://hooks.example.be/', events: ['entry.posted'] }

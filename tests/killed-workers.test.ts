@@ -41,7 +41,7 @@ test('a mail whose worker is killed while it sends is sent by the next', async (
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
   const isCalled = once(silent, 'connection')
-  const { db, clock } = books.house.services
+  const { db, clock } = books.service.services
   await db.write((tx) =>
     sendMail(
       { tx, now: clock(), later: (job, payload) => addJob(tx, job, payload) },
@@ -85,7 +85,7 @@ test('a living worker keeps its work, also when its connection breaks for a mome
     databaseUrl: books.databaseUrl,
     moreTasks: [task],
   })
-  await books.house.services.db.write((tx) => addJob(tx, 'test-long', {}))
+  await books.service.services.db.write((tx) => addJob(tx, 'test-long', {}))
   await until(() => runs > 0, 'the work')
   const held = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 735811207 AND granted)`
   await untilTrue(held, [], 'the presence')

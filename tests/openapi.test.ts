@@ -108,7 +108,7 @@ describe('the document', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const running = books.house.routes.map(({ method, path }) => `${method} ${path}`)
+    const running = books.service.routes.map(({ method, path }) => `${method} ${path}`)
     assert.deepEqual(described.sort(), running.sort())
   })
 

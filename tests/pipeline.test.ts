@@ -191,7 +191,7 @@ test('a replay after more than 30 days finds the record and does not write again
   const made = replies(await admin.post(`${company.path}/notes`, { title: 'x' }, key), 201)
   replies(await admin.patch(`${company.path}/notes/${made.body.id}`, { title: 'newer' }), 200)
   const job = housekeeping.find(({ name }) => name === 'forget-replies')!
-  const services = { ...books.house.services, clock: () => later(books.clock(), 31 * dayMs) }
+  const services = { ...books.service.services, clock: () => later(books.clock(), 31 * dayMs) }
   await job.run({ services, payload: {}, attempt: 1 })
   await job.run({ services, payload: {}, attempt: 1 })
   const { rows } = await books.sql.query(
@@ -284,17 +284,17 @@ test('the database itself refuses to rewrite the log, and the program’s role c
   ])
     await assert.rejects(books.sql.query(sql), /append-only/)
   await assert.rejects(
-    books.house.services.db.write((tx) => tx.run('DELETE FROM changes')),
+    books.service.services.db.write((tx) => tx.run('DELETE FROM changes')),
     /permission denied/,
   )
   await assert.rejects(
-    books.house.services.db.write((tx) => tx.run('DROP TABLE notes')),
+    books.service.services.db.write((tx) => tx.run('DROP TABLE notes')),
     /must be owner|permission denied/,
   )
 })
 
 test('a read that writes is refused by PostgreSQL', async () => {
-  const { db } = books.house.services
+  const { db } = books.service.services
   await assert.rejects(
     db.snapshot((tx) => tx.rows('DELETE FROM notes')),
     /read-only transaction/,
@@ -306,7 +306,7 @@ test('the chain of the log is found broken when a row is altered, taken out, swa
   const { admin, company } = await books.office()
   for (const title of ['a', 'b', 'c', 'd']) await admin.post(`${company.path}/notes`, { title })
   const verify = () =>
-    books.house.services.db.snapshot((tx) => verifyChain(tx, company.id as CompanyId))
+    books.service.services.db.snapshot((tx) => verifyChain(tx, company.id as CompanyId))
   assert.deepEqual((await verify()).ok, true)
   assert.equal((await verify()).checked, 4)
   const withTamper = async (sql: string) => {

@@ -22,7 +22,7 @@ before(async () => {
   await subscribe(books.databaseUrl)
 })
 afterEach(async () => {
-  const { db } = books.house.services
+  const { db } = books.service.services
   assert.deepEqual(await violations(db, { sinceSetUp: true }), [])
   assert.deepEqual(await db.snapshot(ledgerFaults), {
     gaps: 0,

@@ -10,7 +10,7 @@ before(async () => {
 after(() => books.close())
 
 /** Files belong to firms and company files alike, and are reached by their id alone. */
-const housewide = ['files']
+const shared = ['files']
 
 async function namesOf(query: string): Promise<string[]> {
   const { rows } = await books.sql.query(query)
@@ -20,7 +20,7 @@ async function namesOf(query: string): Promise<string[]> {
 const ofCompany = `SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
     AND a.attname = 'company_id' AND NOT a.attisdropped
-    AND c.relname NOT IN (${housewide.map((name) => `'${name}'`).join()})`
+    AND c.relname NOT IN (${shared.map((name) => `'${name}'`).join()})`
 
 test('tables of company files are known by their company_id', async () => {
   const tables = await namesOf(`SELECT relname AS name FROM (${ofCompany}) t`)

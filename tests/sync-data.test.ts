@@ -223,8 +223,8 @@ test('bootstrap, pull and GET agree on every record of every resource', async ()
   assert.equal(merged.length, 1)
   const survivors = new Map(merged.map(({ id, into_id }) => [id, into_id]))
 
-  const { kinds } = books.house.services
-  const seen = new Map([...kinds.keys()].map((resource) => [resource, 0]))
+  const { recordTypes } = books.service.services
+  const seen = new Map([...recordTypes.keys()].map((resource) => [resource, 0]))
   for (const change of copy.values()) {
     const { resource, version, data } = change
     const count = seen.get(resource)!
@@ -260,7 +260,7 @@ test('a name that sync cuts out stands nowhere else in what the log keeps of a r
     'SELECT resource, coalesce(after, before) AS record FROM changes WHERE company_id = $1',
     [desk.company.id],
   )
-  for (const { entity } of books.house.services.kinds.values()) {
+  for (const { entity } of books.service.services.recordTypes.values()) {
     const cut = [...entity.derived, ...(entity.logOnly ?? [])]
     const names = new Set(cut.map((path) => path.split('.').at(-1)))
     const found = rows.flatMap(({ resource, record }) =>

@@ -23,7 +23,7 @@ test('the table of what data leaves out is what each kind of record declares', (
       resource,
       [...fields.matchAll(/`([\w.]+)`/g)].map(([, field]) => field),
     ])
-  const declared = [...books.house.services.kinds.values()]
+  const declared = [...books.service.services.recordTypes.values()]
     .filter(({ entity }) => entity.resource !== 'notes')
     .map(({ entity }) => [entity.resource, [...entity.derived]])
   const byName = (one: unknown[], other: unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1)

@@ -77,7 +77,7 @@ describe('who may import whom', () => {
         .filter(({ target }) => !mayImport(path, target))
         .map(({ given }) => `${path} imports ${given}`),
     )
-    none(breaches, 'see section 3 of the house style and tests/boundaries.ts')
+    none(breaches, 'see section 3 of the service style and tests/boundaries.ts')
   })
 
   test('a test reaches another capability through its door too', () => {
@@ -157,7 +157,7 @@ function isDoor(path: string): boolean {
   return /^src\/capabilities\/[^/]+\/index\.ts$/.test(path)
 }
 
-/** Everything else is the entry points and the tests' own house, which may import everything. */
+/** Everything else is the entry points and the tests' own service, which may import everything. */
 function mayImport(path: string, target: string): boolean {
   if (target.startsWith('src/testing/')) return path.startsWith('src/testing/')
   const isPackage = !target.startsWith('src/') && !target.startsWith('node:')
@@ -229,7 +229,7 @@ function tablesWritten(spoken: string): string[] {
   return [...spoken.matchAll(statement)].map((match) => match[1]!)
 }
 
-describe('calls the house does without', () => {
+describe('calls the service does without', () => {
   for (const rule of banned)
     test(`${rule.name}: use ${rule.instead}`, () => {
       const breaches = program.flatMap(({ path, code }) =>
@@ -328,7 +328,7 @@ describe('names of files', () => {
       .map((path) => `${path} is no noun of the anatomy`)
     none(
       breaches,
-      'see section 4 of the house style; an exception is listed in tests/boundaries.ts',
+      'see section 4 of the service style; an exception is listed in tests/boundaries.ts',
     )
   })
 

@@ -154,7 +154,7 @@ test('when the server says so, everything is loaded anew; what is gone is gone',
   const client = old.open(store)
   await client.sync()
   const fresh = await office('three')
-  await books.house.services.db.write((tx) =>
+  await books.service.services.db.write((tx) =>
     continueCursors(tx, old.company.id as CompanyId, fresh.company.id as CompanyId),
   )
   const there = fresh.open(store)
@@ -177,7 +177,7 @@ test('a load whose place the server has forgotten begins again', async () => {
   const client = open(store, { pageSize: 1, fetch: dying })
   await assert.rejects(client.sync(), /no network/)
   const id = company.id as CompanyId
-  await books.house.services.db.write((tx) => continueCursors(tx, id, id))
+  await books.service.services.db.write((tx) => continueCursors(tx, id, id))
   const again = open(store, { pageSize: 1 })
   await again.sync()
   assert.deepEqual(titles(again), ['one', 'two', 'three'])

@@ -9,7 +9,7 @@ import { type Simulation, simulate } from './simulation.js'
 
 const seed = Number(process.env.SYNC_SEED ?? 20_260_316)
 
-/** A run in a house of its own, so that the second of two begins as the first did. */
+/** A run in a service of its own, so that the second of two begins as the first did. */
 async function run(
   actions: number,
   look: (books: Books, simulation: Simulation) => Promise<void>,
@@ -134,7 +134,7 @@ test('the same seed gives the same run', async () => {
     await run(
       100,
       async () => {},
-      // What is loaded first has names and tokens that are new in every house.
+      // What is loaded first has names and tokens that are new in every service.
       (line) => trace.push(line.includes('sync/bootstrap') ? line.split('\n')[0]! : line),
     )
     traces.push(trace)

@@ -173,7 +173,7 @@ async function reallySent(): Promise<{ sent: Received; secrets: [string, string]
     await admin.post(`${path}/third-parties`, { type: 'supplier', name: 'Été & "Zn" 😀' }),
     201,
   )
-  await createDispatcher(books.house.services, quiet).sendDue()
+  await createDispatcher(books.service.services, quiet).sendDue()
   await receiver.close()
   return { sent: receiver.received[0]!, secrets: [secret, rotated.secret] }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { WrongUsage } from './surroundings.js'
+import { WrongUsage } from './context.js'
 
 /** What was given to a command: its options by name, and the bare words. */
 export type Given = {

@@ -22,7 +22,7 @@ import { type Books, openBooks } from '#testing/books'
 import { command, emptyDatabase } from '#testing/commands'
 import { newDatabase, template } from '#testing/database'
 import { replies } from '#testing/http'
-import { layFoundation } from '../foundation.js'
+import { reachDatabase } from '../database.js'
 import { commands } from './commands.js'
 
 const run = promisify(execFile)
@@ -215,7 +215,7 @@ test('verify counts the sentences that hold and names each that does not', async
   const own = await openBooks({ databaseUrl: database.url })
   t.after(async () => {
     // Not by its own close, which would find what is broken here.
-    await own.house.close()
+    await own.service.close()
     await own.sql.end()
     await rm(own.folder, { recursive: true, force: true })
     await database.drop()
@@ -261,7 +261,7 @@ test('the embedded database is used while the service runs, and started when it 
   assert.equal(existsSync(join(dataDir, 'dubbel.lock')), false)
 
   const { config } = await command([], { DATA_DIR: dataDir })
-  const service = await layFoundation(config, () => {})
+  const service = await reachDatabase(config, () => {})
   try {
     const made = await on('firm', '--name', 'A', '--email', 'a@example.be')
     assert.equal(made.code, 0, made.complained.join('\n'))

@@ -1,10 +1,10 @@
 import type { Given, Wanted } from './arguments.js'
 import { backUp } from './backup/back-up.js'
 import { restore } from './backup/restore.js'
+import type { CommandContext } from './context.js'
 import { migrateDatabase, verifyBooks } from './database.js'
 import { printLicence } from './licence.js'
 import { makeFirm, manageTokens, resetPassword } from './people.js'
-import type { Surroundings } from './surroundings.js'
 
 export type Command = Wanted & {
   readonly name: string
@@ -13,7 +13,7 @@ export type Command = Wanted & {
   readonly forms: readonly string[]
   /** The exit code, when it is not 0. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to return
-  readonly run: (given: Given, around: Surroundings) => Promise<number | void>
+  readonly run: (given: Given, context: CommandContext) => Promise<number | void>
 }
 
 export const commands: readonly Command[] = [

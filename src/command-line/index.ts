@@ -2,10 +2,10 @@ import { instantOf } from '#kernel/instants'
 import { type Config, ConfigError, parseConfig } from '#platform/config/index'
 import { readArguments } from './arguments.js'
 import { commands, helpLines } from './commands.js'
+import { type CommandContext, WrongUsage } from './context.js'
 import { sentenceOf } from './sentences.js'
-import { type Surroundings, WrongUsage } from './surroundings.js'
 
-export type { Surroundings } from './surroundings.js'
+export type { CommandContext } from './context.js'
 
 /** `npm run dubbel -- …`: runs a command on this installation and returns the exit code. */
 export async function commandLine(args: readonly string[]): Promise<number> {
@@ -30,22 +30,25 @@ export async function commandLine(args: readonly string[]): Promise<number> {
 }
 
 /** Runs a command: 0 when it did what was asked, 1 when it could not, 2 when it was written wrongly. */
-export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number> {
   const [name, ...rest] = args
   const command = commands.find((candidate) => candidate.name === name)
   if (asksForHelp(args)) {
-    for (const line of helpLines(command && [command])) around.say(line)
+    for (const line of helpLines(command && [command])) context.say(line)
     return 0
   }
   try {
     if (!command) throw new WrongUsage(`There is no command "${name}".`)
-    return (await command.run(readArguments(rest, command), around)) ?? 0
+    return (await command.run(readArguments(rest, command), context)) ?? 0
   } catch (error) {
     if (!(error instanceof WrongUsage)) {
-      around.complain(sentenceOf(error))
+      context.complain(sentenceOf(error))
       return 1
     }
-    around.complain(`${error.message} "npm run dubbel -- help" shows how it is written.`)
+    context.complain(`${error.message} "npm run dubbel -- help" shows how it is written.`)
     return 2
   }
 }

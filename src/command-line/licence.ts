@@ -3,18 +3,18 @@ import { parseDay } from '#kernel/days'
 import { wallClock } from '#kernel/instants'
 import { deriveKey } from '#platform/signing/index'
 import type { Given } from './arguments.js'
-import { requireServiceKey } from './ground.js'
-import { type Surroundings, WrongUsage } from './surroundings.js'
+import { type CommandContext, WrongUsage } from './context.js'
+import { requireServiceKey } from './services.js'
 
 /** Prints a licence key, signed with the service key of this installation. No database is needed. */
-export async function printLicence(given: Given, around: Surroundings): Promise<void> {
+export async function printLicence(given: Given, context: CommandContext): Promise<void> {
   const wished = given.required('plan')
   const plan = plans.find(({ code }) => code === wished)
   if (!plan) throw new WrongUsage(`--plan must be one of ${planCodes.join(', ')}, not "${wished}".`)
   const until = given.required('until')
   const validUntil = parseDay(until)
   if (!validUntil) throw new WrongUsage(`--until must be a day such as 2027-12-31, not "${until}".`)
-  if (validUntil < wallClock(around.clock(), 'Europe/Brussels').day)
+  if (validUntil < wallClock(context.clock(), 'Europe/Brussels').day)
     throw new WrongUsage(`--until ${until} lies in the past.`)
   const firm = given.text('firm') ?? null
   if (firm !== null && !/^[0-9A-Za-z]{12}$/.test(firm))
@@ -24,8 +24,8 @@ export async function printLicence(given: Given, around: Surroundings): Promise<
     const limit = given.limit(name)
     return limit === undefined ? initial : limit
   }
-  around.say(
-    makeLicenceKey(deriveKey(requireServiceKey(around), 'licence'), {
+  context.say(
+    makeLicenceKey(deriveKey(requireServiceKey(context), 'licence'), {
       plan: plan.code,
       firm,
       valid_until: validUntil,

@@ -10,15 +10,15 @@ import {
 import { foundFirm } from '#capabilities/firms'
 import type { Instant } from '#kernel/instants'
 import { isLanguage, languages } from '#kernel/languages'
-import { asHouse } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import { isEmail } from '#platform/mail/address'
 import type { Given } from './arguments.js'
-import { withServices } from './ground.js'
+import { type CommandContext, Refused, WrongUsage } from './context.js'
 import { inColumns } from './sentences.js'
-import { Refused, type Surroundings, WrongUsage } from './surroundings.js'
+import { withServices } from './services.js'
 
 /** Makes a firm with its admin, who may be someone already known. */
-export async function makeFirm(given: Given, around: Surroundings): Promise<void> {
+export async function makeFirm(given: Given, context: CommandContext): Promise<void> {
   const name = given.required('name')
   const email = readEmail(given)
   const wished = readPassword(given)
@@ -26,31 +26,31 @@ export async function makeFirm(given: Given, around: Surroundings): Promise<void
   const locale = given.text('locale') ?? 'fr'
   if (!isLanguage(locale))
     throw new WrongUsage(`--locale must be one of ${languages.join(', ')}, not "${locale}".`)
-  await withServices(around, async (services) => {
+  await withServices(context, async (services) => {
     const isKnown = (await findCredentials(services.db.statement, email)) !== undefined
     if (isKnown && wished !== undefined)
       throw new Refused(`${email} has an account already and keeps its password.`)
     const password = wished ?? newPassword()
     const passwordHash = isKnown ? null : await hashNewPassword(password, '--password', email)
-    const firm = await asHouse(services, 'makeFirm', (op) =>
+    const firm = await bySystem(services, { name: 'makeFirm' }, (op) =>
       foundFirm(
         op,
         { name, locale, ...(country ? { country_code: country.toUpperCase() } : {}) },
         { email, name: given.text('admin-name') ?? email.split('@')[0]!, passwordHash },
       ),
     )
-    around.say(`The firm "${firm.name}" was made; its public token is ${firm.public_token}.`)
-    if (isKnown) around.say(`  admin     ${email}, who had an account already`)
-    else around.say(`  admin     ${email}`)
-    if (!isKnown && wished === undefined) around.say(`  password  ${password}   (shown this once)`)
+    context.say(`The firm "${firm.name}" was made; its public token is ${firm.public_token}.`)
+    if (isKnown) context.say(`  admin     ${email}, who had an account already`)
+    else context.say(`  admin     ${email}`)
+    if (!isKnown && wished === undefined) context.say(`  password  ${password}   (shown this once)`)
   })
 }
 
 /** Sets a password and ends the sessions that were opened with the old one. */
-export async function resetPassword(given: Given, around: Surroundings): Promise<void> {
+export async function resetPassword(given: Given, context: CommandContext): Promise<void> {
   const email = readEmail(given)
   const wished = readPassword(given)
-  await withServices(around, async (services) => {
+  await withServices(context, async (services) => {
     const user = await findCredentials(services.db.statement, email)
     if (!user) throw new Refused(`Nobody has the e-mail address ${email}.`)
     if (user.auth_source === 'external')
@@ -58,36 +58,36 @@ export async function resetPassword(given: Given, around: Surroundings): Promise
     if (user.auth_source === 'demo') throw new Refused(`${email} is a user of a demo firm.`)
     const password = wished ?? newPassword()
     const hash = await hashNewPassword(password, '--password', email)
-    await asHouse(services, 'resetPassword', async (op) => {
+    await bySystem(services, { name: 'resetPassword' }, async (op) => {
       await setPasswordHash(op.tx, user.id, hash, op.now)
       await revokeSessions(op.tx, user.id, op.now)
     })
-    around.say(`The password of ${email} is set and the sessions are ended.`)
-    if (wished === undefined) around.say(`  password  ${password}   (shown this once)`)
+    context.say(`The password of ${email} is set and the sessions are ended.`)
+    if (wished === undefined) context.say(`  password  ${password}   (shown this once)`)
   })
 }
 
 /** Lists the live tokens of a user, or revokes one by its id. */
-export async function manageTokens(given: Given, around: Surroundings): Promise<void> {
+export async function manageTokens(given: Given, context: CommandContext): Promise<void> {
   const [verb, id] = given.words
-  if (verb === undefined) return listTokens(readEmail(given), around)
+  if (verb === undefined) return listTokens(readEmail(given), context)
   if (verb !== 'revoke' || id === undefined || !/^[1-9]\d{0,14}$/.test(id))
     throw new WrongUsage('The only other form is "tokens revoke ID", with the number of a token.')
-  await withServices(around, async (services) => {
-    const revoked = await asHouse(services, 'revokeToken', (op) =>
+  await withServices(context, async (services) => {
+    const revoked = await bySystem(services, { name: 'revokeToken' }, (op) =>
       revokeAnyToken(op.tx, Number(id), op.now),
     )
     if (!revoked) throw new Refused(`There is no live token ${id}.`)
-    around.say(`Token ${id} (${revoked.kind} "${revoked.name}" of ${revoked.email}) is revoked.`)
+    context.say(`Token ${id} (${revoked.kind} "${revoked.name}" of ${revoked.email}) is revoked.`)
   })
 }
 
-async function listTokens(email: string, around: Surroundings): Promise<void> {
-  await withServices(around, async ({ db }) => {
+async function listTokens(email: string, context: CommandContext): Promise<void> {
+  await withServices(context, async ({ db }) => {
     const user = await findCredentials(db.statement, email)
     if (!user) throw new Refused(`Nobody has the e-mail address ${email}.`)
-    const tokens = await listLiveTokens(db.statement, user.id, around.clock())
-    if (tokens.length === 0) return around.say(`${email} has no live token.`)
+    const tokens = await listLiveTokens(db.statement, user.id, context.clock())
+    if (tokens.length === 0) return context.say(`${email} has no live token.`)
     const lines = inColumns([
       ['ID', 'KIND', 'NAME', 'CREATED', 'LAST USED', 'EXPIRES'],
       ...tokens.map((token) => [
@@ -99,7 +99,7 @@ async function listTokens(email: string, around: Surroundings): Promise<void> {
         minuteOf(token.expires_at),
       ]),
     ])
-    for (const line of lines) around.say(line)
+    for (const line of lines) context.say(line)
   })
 }
 

@@ -2,7 +2,7 @@ import type { FirmId, OperationId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text, TextValues } from '#kernel/languages'
 import type { Change, Origin } from '#platform/changes/append'
-import type { Kinds } from '#platform/changes/kind'
+import type { RecordTypes } from '#platform/changes/record-type'
 import type { Config } from '#platform/config/index'
 import type { Database, ReadTx, Tx } from '#platform/db/index'
 import type { Event } from '#platform/events/catalogue'
@@ -32,7 +32,7 @@ export type Services = {
   /** Wakes whoever sends them. */
   readonly bell: Bell
   /** What history, undo, the bin and sync know of each kind of record. */
-  readonly kinds: Kinds
+  readonly recordTypes: RecordTypes
   /** Keys by purpose, all derived from the service key. */
   readonly keyFor: (purpose: string) => Buffer
   /** The public address, without a path. */

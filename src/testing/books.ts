@@ -11,12 +11,12 @@ import { hashToken, newPublicToken, newToken, type TokenKind } from '#platform/h
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import { openLog } from '#platform/log/index'
-import { type House, type HouseOptions, openHouse } from '../house.js'
 import { violations } from '../invariants.js'
+import { openService, type Service, type ServiceOptions } from '../service.js'
 import { type TestClock, testClock } from './clock.js'
-import { furnished, newDatabase, template } from './database.js'
+import { emptyTemplate, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
-import { noteKinds, noteRoutes } from './notes/index.js'
+import { noteRecords, noteRoutes } from './notes/index.js'
 import { publishes } from './published.js'
 import { addedForTests, fileOf, type ReadyFile, readyFiles } from './ready-files.js'
 import { checkReply, faultOf } from './replies.js'
@@ -28,10 +28,10 @@ export type BooksOptions = {
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
   /** How receivers of webhooks are found; without it, no name leads anywhere. */
-  receivers?: HouseOptions['receivers']
+  receivers?: ServiceOptions['receivers']
   /** How often a worker looks for work of those who were killed. */
   sweepMs?: number
-  /** A database that several houses share; without one, a new one. */
+  /** A database that several services share; without one, a new one. */
   databaseUrl?: string
   /** A new database without the files that are ready for use: nobody is in it. */
   empty?: boolean
@@ -41,11 +41,11 @@ type Payload = { data: unknown }
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
-/** A running house on a database of its own, with the notes capability mounted and time standing still. */
+/** A running service on a database of its own, with the notes capability mounted and time standing still. */
 export async function openBooks(options: BooksOptions = {}) {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }
-    : await newDatabase(options.empty ? template : furnished)
+    : await newDatabase(options.empty ? emptyTemplate : template)
   const folder = mkdtempSync(join(tmpdir(), 'dubbel-test-'))
   const clock: TestClock = testClock()
   const logged: string[] = []
@@ -65,7 +65,7 @@ export async function openBooks(options: BooksOptions = {}) {
     DEMO: 'off',
     ...options.environment,
   })
-  const house: House = await openHouse({
+  const service: Service = await openService({
     config,
     serviceKey,
     databaseUrl: database.url,
@@ -73,7 +73,7 @@ export async function openBooks(options: BooksOptions = {}) {
     log: openLog(config.logLevel, { write: (line) => keepLine(logged, line) }),
     clock,
     moreRoutes: [...noteRoutes, ...(options.moreRoutes ?? [])],
-    moreKinds: noteKinds,
+    moreRecords: noteRecords,
     moreTasks: options.moreTasks ?? [],
     moreSchedule: options.moreSchedule ?? [],
     ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
@@ -81,23 +81,23 @@ export async function openBooks(options: BooksOptions = {}) {
     reader: { limits: { ms: 100_000 } },
     checkReplies: checkReply,
   })
-  const base = house.url
-  publishes(base, house.routes)
+  const base = service.url
+  publishes(base, service.routes)
   const people = peopleOf(sql, base, clock, ready)
 
   /** What stands in the log of these tests and no kind of record knows how to take back. */
   async function withoutWayBack(): Promise<string[]> {
-    const rows = await house.services.db.statement.rows<{ resource: string; action: string }>(
+    const rows = await service.services.db.statement.rows<{ resource: string; action: string }>(
       'SELECT DISTINCT resource, action FROM changes',
     )
     return rows
-      .filter(({ resource, action }) => !house.services.kinds.get(resource)?.undo[action])
+      .filter(({ resource, action }) => !service.services.recordTypes.get(resource)?.undo[action])
       .map(({ resource, action }) => `no rule of undo for ${action} of ${resource}`)
   }
 
   /** Events whose data is not what the catalogue says, to the letter. */
   async function oddEvents(): Promise<string[]> {
-    const rows = await house.services.db.statement.rows<{ event: string; payload: Payload }>(
+    const rows = await service.services.db.statement.rows<{ event: string; payload: Payload }>(
       'SELECT event, payload FROM webhook_deliveries WHERE event = ANY ($1)',
       [eventNames],
     )
@@ -110,7 +110,7 @@ export async function openBooks(options: BooksOptions = {}) {
   }
 
   return {
-    house,
+    service,
     base,
     sql,
     clock,
@@ -119,14 +119,14 @@ export async function openBooks(options: BooksOptions = {}) {
     databaseUrl: database.url,
     ...people,
     call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
-    /** Ends the house, after the invariants were found to hold. */
+    /** Ends the service, after the invariants were found to hold. */
     async close() {
       const broken = [
-        ...(await violations(house.services.db, { sinceSetUp: true })),
+        ...(await violations(service.services.db, { sinceSetUp: true })),
         ...(await withoutWayBack()),
         ...(await oddEvents()),
       ]
-      await house.close()
+      await service.close()
       await sql.end()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })

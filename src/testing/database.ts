@@ -9,8 +9,8 @@ export function clusterUrl(database: string): string {
 }
 
 /** Migrated, with nobody in it; and one with what the tests add, where company files are ready for use. */
-export const template = 'dubbel_template'
-export const furnished = 'dubbel_furnished'
+export const emptyTemplate = 'dubbel_template'
+export const template = 'dubbel_with_companies'
 
 /** A database of one's own, copied from a template. */
 export async function newDatabase(from: string): Promise<{ url: string; drop(): Promise<void> }> {

@@ -30,9 +30,9 @@ function thinned(plan: FilePlan): FilePlan {
   }
 }
 
-/** Makes a thin demo in a house of tests. */
-export async function makeThinDemo({ house }: Books): Promise<void> {
-  await resetDemo(house.services, thinPlans())
+/** Makes a thin demo in a service of tests. */
+export async function makeThinDemo({ service }: Books): Promise<void> {
+  await resetDemo(service.services, thinPlans())
 }
 
 /** Someone who opens the demo. */

@@ -46,12 +46,12 @@ function logOf(admin: Person, path: string, { webhook }: { webhook: { id: number
 
 /** Announces events to a firm, as an operation does. */
 export async function happen(
-  { house, clock }: Books,
+  { service, clock }: Books,
   firm: { id: number },
   company: { id: number },
   times = 1,
 ): Promise<void> {
-  const { db, bell } = house.services
+  const { db, bell } = service.services
   const closed = {
     code: '2026',
     starts_on: '2026-01-01',

@@ -1,11 +1,11 @@
 import { after, before } from 'node:test'
 import { access } from './authentication/access.js'
-import { closeHouse, openHouse } from './authentication/house.js'
+import { closeService, openService } from './authentication/scene.js'
 import { tokenKinds } from './authentication/tokens.js'
 import { chapter } from './chapter.js'
 
-before(openHouse)
-after(closeHouse)
+before(openService)
+after(closeService)
 
 const authentication = chapter('Authentication')
 const says = authentication.section()

@@ -7,16 +7,16 @@ import { demoSession } from './endpoints/demo.js'
 import { entriesAndParties } from './endpoints/entries.js'
 import { firms } from './endpoints/firms.js'
 import { commonHeaders } from './endpoints/headers.js'
-import { closeHouse, openHouse } from './endpoints/house.js'
 import { documentImporter } from './endpoints/importer.js'
 import { meta } from './endpoints/meta.js'
 import { pagination } from './endpoints/pagination.js'
+import { closeService, openService } from './endpoints/scene.js'
 import { syncAndHistory } from './endpoints/sync.js'
 import { validateBody } from './endpoints/validation.js'
 import { webhooks } from './endpoints/webhooks.js'
 
-before(openHouse)
-after(closeHouse)
+before(openService)
+after(closeService)
 
 const endpoints = chapter('Endpoints')
 

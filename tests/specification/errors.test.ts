@@ -1,12 +1,12 @@
 import { after, before } from 'node:test'
 import { chapter } from './chapter.js'
 import { closedYear, codes } from './errors/codes.js'
-import { closeHouse, openHouse } from './errors/house.js'
+import { closeService, openService } from './errors/scene.js'
 import { sentences } from './errors/sentences.js'
 import { statuses } from './errors/statuses.js'
 
-before(openHouse)
-after(closeHouse)
+before(openService)
+after(closeService)
 
 const errors = chapter('Errors')
 const says = errors.section()

@@ -1,4 +1,4 @@
-/** A call that the house does without, what to use instead, and the few places that may use it. */
+/** A call that the service does without, what to use instead, and the few places that may use it. */
 export type Banned = {
   readonly name: string
   readonly call: RegExp
@@ -9,7 +9,7 @@ export type Banned = {
 /** A beginning of a path, and why. */
 export type Allowance = { readonly in: string; readonly why: string }
 
-const testing = { in: 'src/testing/', why: 'holds the house of the tests' }
+const testing = { in: 'src/testing/', why: 'holds the service of the tests' }
 const commandLine = { in: 'src/command-line/', why: 'is the process' }
 const main = { in: 'src/main.ts', why: 'is the process' }
 const reader = {
@@ -31,7 +31,7 @@ export const banned: readonly Banned[] = [
     instead: 'op.now, or services.clock(): only the platform reads the clock',
     allowed: [
       platform,
-      { in: 'src/house.ts', why: 'hands the clock down' },
+      { in: 'src/service.ts', why: 'hands the clock down' },
       { in: 'src/main.ts', why: 'compares it with that of the database' },
       commandLine,
       { in: 'src/reading/accuracy', why: 'says how long a file took' },

@@ -11,7 +11,7 @@ type Found = any
  */
 export async function figuresOf(keeper: Person): Promise<Record<string, unknown>> {
   const files = await read(keeper, '/v1/companies')
-  const told: Record<string, unknown> = { house: await houseOf(keeper) }
+  const told: Record<string, unknown> = { service: await serviceOf(keeper) }
   for (const { public_token, code } of files)
     told[code] = await fileOf(keeper, `/v1/companies/${public_token}`)
   return told
@@ -20,7 +20,7 @@ export async function figuresOf(keeper: Person): Promise<Record<string, unknown>
 const read = async (keeper: Person, path: string): Promise<Found> =>
   replies(await keeper.get(path), 200).body
 
-async function houseOf(keeper: Person) {
+async function serviceOf(keeper: Person) {
   const [firm] = await read(keeper, '/v1/firms')
   const path = `/v1/firms/${firm.public_token}`
   const { data: webhooks } = await read(keeper, `${path}/webhooks`)

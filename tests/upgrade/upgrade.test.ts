@@ -9,7 +9,7 @@ import { openLog } from '#platform/log/index'
 import { command } from '#testing/commands'
 import { newDatabase } from '#testing/database'
 import { call, Person, replies } from '#testing/http'
-import { type House, openHouse } from '../../src/house.js'
+import { openService, type Service } from '../../src/service.js'
 import { credentials, serviceKeyOfBackups } from './credentials.js'
 import { figuresOf } from './figures.js'
 import type { Expected } from './make.js'
@@ -26,7 +26,7 @@ for (const version of versions)
     const expected = JSON.parse(readFileSync(join(place, 'expected.json'), 'utf8')) as Expected
     const folder = mkdtempSync(join(tmpdir(), 'dubbel-test-'))
     let database: Awaited<ReturnType<typeof newDatabase>>
-    let house: House
+    let service: Service
     let keeper: Person
     const dubbel = (...words: string[]) => command(words, environment())
     const environment = () => ({
@@ -43,7 +43,7 @@ for (const version of versions)
       database = await newDatabase('template0')
       const restored = await dubbel('restore', join(place, 'backup'))
       assert.equal(restored.code, 0, restored.complained.join('\n'))
-      house = await openHouse({
+      service = await openService({
         config: parseConfig(environment()),
         serviceKey: Buffer.from(serviceKeyOfBackups),
         databaseUrl: database.url,
@@ -52,13 +52,13 @@ for (const version of versions)
       })
       const body = credentials
       const { token, user } = replies(
-        await call(house.url, 'POST', '/v1/auth/login', { body }),
+        await call(service.url, 'POST', '/v1/auth/login', { body }),
         201,
       ).body
-      keeper = new Person(house.url, token, user.id, credentials.email)
+      keeper = new Person(service.url, token, user.id, credentials.email)
     })
     after(async () => {
-      await house?.close()
+      await service?.close()
       await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     })
@@ -74,7 +74,7 @@ for (const version of versions)
     })
 
     test('opens to the token that was given then, and to no more than it did', async () => {
-      const open = await call(house.url, 'GET', '/v1/companies', { token: expected.token })
+      const open = await call(service.url, 'GET', '/v1/companies', { token: expected.token })
       assert.deepEqual(
         replies(open, 200).body.map((one: { public_token: string }) => one.public_token),
         [expected.company],

@@ -177,7 +177,7 @@ test('while the platform does not answer, people with an account of here still s
   platform.mood = 'silent'
   replies(await signIn(local.email, 'a password of here'), 201)
   replies(await signIn(local.email, 'not mine'), 422)
-  assert.deepEqual(platform.calls, [], 'a password of here does not leave the house')
+  assert.deepEqual(platform.calls, [], 'a password of here does not leave the service')
 })
 
 async function localAccount(email: string) {

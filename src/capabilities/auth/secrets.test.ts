@@ -6,7 +6,7 @@ import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
 import { hashPassword } from './passwords.js'
 
-/** A house that logs all it can. */
+/** A service that logs all it can. */
 let books: Books
 const secrets: Record<string, string> = {
   password: 'vier schapen op de Meir',
@@ -55,7 +55,7 @@ test('a working day full of secrets leaves none of them in the log', async (t) =
   replies(await books.call('GET', link), 200)
   replies(await books.call('GET', link), 422)
 
-  const key = makeLicenceKey(books.house.services.keyFor('licence'), {
+  const key = makeLicenceKey(books.service.services.keyFor('licence'), {
     plan: 'solo',
     firm: firm.token,
     valid_until: parseDay('2027-01-01')!,

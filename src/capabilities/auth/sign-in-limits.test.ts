@@ -5,7 +5,7 @@ import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 import { hashPassword } from './passwords.js'
 
-/** One house that believes the addresses told by a proxy on this machine, and one that does not. */
+/** One service that believes the addresses told by a proxy on this machine, and one that does not. */
 let books: Books
 let behindProxy: Books
 let email: string
@@ -34,13 +34,14 @@ beforeEach(() =>
   ),
 )
 
-const signIn = (typed: string, forwardedFor?: string, house: Books = books) =>
-  house.call('POST', '/v1/auth/login', {
+const signIn = (typed: string, forwardedFor?: string, service: Books = books) =>
+  service.call('POST', '/v1/auth/login', {
     body: { email, password: typed },
     headers: forwardedFor ? { 'x-forwarded-for': forwardedFor } : {},
   })
-const rightly = (forwardedFor?: string, house?: Books) => signIn(password, forwardedFor, house)
-const wrongly = (forwardedFor?: string, house?: Books) => signIn('not mine', forwardedFor, house)
+const rightly = (forwardedFor?: string, service?: Books) => signIn(password, forwardedFor, service)
+const wrongly = (forwardedFor?: string, service?: Books) =>
+  signIn('not mine', forwardedFor, service)
 
 async function fail(times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) replies(await wrongly(), 422)

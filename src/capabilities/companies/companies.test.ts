@@ -107,7 +107,7 @@ test('a change is refused as a whole when one field is wrong', async () => {
   assert.deepEqual(await logOf(company.id), [])
 })
 
-test('nobody sets what only the house sets', async () => {
+test('nobody sets what only the service sets', async () => {
   const { admin, path } = await books.file()
   const before = replies(await admin.get(path), 200).body
   const forbidden = {

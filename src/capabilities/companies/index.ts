@@ -8,9 +8,8 @@ export {
   foundOutsideFile,
   isOutdated,
 } from './actions/outside.js'
-export { requireRoom } from './actions/room.js'
+export { requireQuota } from './actions/quota.js'
 export { company as companyLog } from './entity.js'
-export { companyKinds } from './kinds.js'
 export { problems as companyProblems } from './problems.js'
 export {
   discardedFiles,
@@ -38,7 +37,8 @@ export {
   type Sight,
   trashedCompanies,
 } from './queries/of-firm.js'
-export { type Outlook, outlooksOf } from './queries/outlook.js'
+export { type CompanyOverview, overviewsOf } from './queries/overviews.js'
+export { companyRecords } from './records.js'
 export { companyRoutes } from './routes.js'
 export { Company } from './schemas/companies.js'
 export { Settings } from './schemas/settings.js'

@@ -100,7 +100,7 @@ for (const kind of ['logo', 'icon'] as const) {
     replies(await admin.get(path), 200, { [`${kind}_url`]: null, version: 1 })
     assert.deepEqual(await logOf(company.id), [])
     let kept = 0
-    for await (const _ of books.house.services.files.list()) kept++
+    for await (const _ of books.service.services.files.list()) kept++
     const { rows } = await books.sql.query('SELECT count(*)::int AS count FROM files')
     assert.equal(kept, rows[0].count, 'no file without its record')
   })

@@ -25,7 +25,7 @@ beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 async function run(name: string): Promise<void> {
   const job = demoJobs.find((one) => one.name === name)!
-  await job.run({ services: books.house.services, payload: {}, attempt: 1 })
+  await job.run({ services: books.service.services, payload: {}, attempt: 1 })
 }
 
 const codes = ['BRINDILLE', 'ZILVERBERK', 'HAZELAAR', 'SAULE']
@@ -162,7 +162,7 @@ test('a demo that no night has passed over is not made anew', async () => {
 test('a worker that stops hands the making of the demo back, and nothing has changed', async () => {
   const before = await get('/v1/companies')
   const job = demoJobs.find(({ name }) => name === 'reset-demo')!
-  const { services } = books.house
+  const { services } = books.service
   books.clock.advance(17 * 3_600_000)
   await job.run({ services, payload: {}, attempt: 1, isStopping: () => true })
   assert.deepEqual(await get('/v1/companies'), before)
@@ -174,7 +174,7 @@ test('a worker that stops hands the making of the demo back, and nothing has cha
 
 test('where the demo is switched off, one that is there stays as it is', async () => {
   const before = await get('/v1/companies')
-  const { services } = books.house
+  const { services } = books.service
   const off = { ...services, config: { ...services.config, hasDemo: false } }
   for (const { run: work } of demoJobs.filter(({ name }) => name.endsWith('-demo')))
     await work({ services: off, payload: {}, attempt: 1 })

@@ -34,19 +34,19 @@ test('without a demo firm there is no demo, and it is said in four languages', a
     en: 'The demo is not ready yet. Try again in half a minute.',
     de: 'Die Demo ist noch nicht bereit. Versuchen Sie es in einer halben Minute erneut.',
   }
-  const house = await openBooks({ environment: { DEMO: 'on' } })
+  const service = await openBooks({ environment: { DEMO: 'on' } })
   try {
-    await house.office()
+    await service.office()
     for (const language of languages) {
       const headers = { 'accept-language': language }
-      const answer = replies(await house.call('POST', path, { headers }), 503)
+      const answer = replies(await service.call('POST', path, { headers }), 503)
       assert.deepEqual(answer.body, { message: said[language], code: 'demo_unavailable' })
       assert.equal(answer.headers.get('retry-after'), '10')
     }
-    const { rows } = await house.sql.query('SELECT FROM users WHERE is_demo')
+    const { rows } = await service.sql.query('SELECT FROM users WHERE is_demo')
     assert.equal(rows.length, 0, 'nobody was made')
   } finally {
-    await house.close()
+    await service.close()
   }
 })
 
@@ -128,7 +128,7 @@ test('work inside the demo firm is allowed', async () => {
   replies(await demo.get('/v1/auth/tokens'), 200)
 })
 
-test('what leaves the house or changes the firm is refused in the demo', async () => {
+test('what leaves the service or changes the firm is refused in the demo', async () => {
   const demo = await visitor()
   const wish = { email: 'els@example.be', name: 'Els', password: 'schapen!', role: 'encoder' }
   for (const answer of [

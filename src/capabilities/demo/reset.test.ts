@@ -41,7 +41,7 @@ test('the new files have the names of the old ones, and nothing of what visitors
   replies(await visitor.patch(path, { city: 'Elsewhere', code: 'OTHER' }), 200)
   const party = { type: 'customer', name: 'Left behind' }
   replies(await visitor.post(`${path}/third-parties`, party), 201)
-  await resetDemo(books.house.services, thinPlans())
+  await resetDemo(books.service.services, thinPlans())
   const fresh = await listed()
   const names = (all: File[]) => all.map(({ public_token, code }) => [public_token, code]).sort()
   assert.deepEqual(names(fresh), names(old))
@@ -58,7 +58,7 @@ test('a cursor from before is told to load anew, and what is loaded says where i
   for (const since of [0, 10])
     cursors.push((await get(`${path}/sync/pull?since=${since}&limit=50`)).cursor)
   cursors.push((await get(`${path}/sync/status`)).cursor)
-  await resetDemo(books.house.services, thinPlans())
+  await resetDemo(books.service.services, thinPlans())
   for (const since of cursors) {
     const { full_resync, changes } = await get(`${path}/sync/pull?since=${since}`)
     assert.deepEqual([full_resync, changes], [true, []], `cursor ${since}`)
@@ -88,7 +88,7 @@ test('while one takes the place of the other, readers see the one or the other a
     }
   }
   const readers = [lists(), pages(), lists()]
-  await resetDemo(books.house.services, thinPlans())
+  await resetDemo(books.service.services, thinPlans())
   const fresh = (await listed()).map(({ id }) => id).sort()
   isOver = true
   await Promise.all(readers)
@@ -108,7 +108,7 @@ test('until the last file has its place all of the old ones are there, and then 
   // Held here, the place in the log of the last file lets the swap wait with most of its work done.
   await books.sql.query('BEGIN')
   await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
-  const resetting = resetDemo(books.house.services, thinPlans())
+  const resetting = resetDemo(books.service.services, thinPlans())
   await until(isWaiting, 'the swap')
   for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
   assert.equal((await get(firm)).companies.length, 2)
@@ -139,7 +139,7 @@ test('whoever writes into an old file at that moment is refused, and nothing of 
     }
     return statuses
   })
-  await resetDemo(books.house.services, thinPlans())
+  await resetDemo(books.service.services, thinPlans())
   const { length: written } = await get(path)
   isOver = true
   const statuses = (await Promise.all(writers)).flat()
@@ -155,7 +155,7 @@ test('whoever writes into an old file at that moment is refused, and nothing of 
 })
 
 test('what was replaced is hidden at once and gone an hour later; what is kept cannot be removed', async () => {
-  const { db } = books.house.services
+  const { db } = books.service.services
   const hidden = async () =>
     (
       await books.sql.query(
@@ -164,11 +164,11 @@ test('what was replaced is hidden at once and gone an hour later; what is kept c
     ).rows as { id: string }[]
   const waiting = await hidden()
   assert.ok(waiting.length >= 6)
-  await clearAway(books.house.services)
+  await clearAway(books.service.services)
   assert.deepEqual(await hidden(), waiting, 'a request may still be reading')
   books.clock.advance(3_600_001)
   const file = await books.file()
-  await clearAway(books.house.services)
+  await clearAway(books.service.services)
   assert.deepEqual(await hidden(), [])
   for (const table of ['changes', 'entries', 'entry_lines', 'accounts', 'change_heads', 'files']) {
     const { rows } = await books.sql.query(
@@ -222,12 +222,12 @@ test('what a build that broke off left behind is never seen, and goes too', asyn
   const broken = thinPlans()
   const bad = { ...broken[1]!, letterings: [{ account: '400000', entries: [0] }] }
   const old = await listed()
-  await assert.rejects(resetDemo(books.house.services, [broken[0]!, bad]))
+  await assert.rejects(resetDemo(books.service.services, [broken[0]!, bad]))
   assert.deepEqual(await listed(), old)
   books.clock.advance(3_600_001)
-  await clearAway(books.house.services)
+  await clearAway(books.service.services)
   books.clock.advance(3_600_001)
-  await clearAway(books.house.services)
+  await clearAway(books.service.services)
   const { rows } = await books.sql.query('SELECT FROM companies WHERE is_demo AND firm_id IS NULL')
   assert.equal(rows.length, 0)
 })

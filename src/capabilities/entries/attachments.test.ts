@@ -47,10 +47,10 @@ const upload = (content: Buffer | string, name: string) => send(form(content, na
 const list = async (id = entry) => replies(await desk.admin.get(path(id)), 200).body
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)
 
-/** How many files the house keeps; none is left half received. */
+/** How many files the service keeps; none is left half received. */
 async function kept(): Promise<number> {
   let count = 0
-  for await (const _ of books.house.services.files.list()) count++
+  for await (const _ of books.service.services.files.list()) count++
   for (const folder of [join(books.folder, 'tmp'), join(books.folder, 'files', '.incoming')])
     assert.deepEqual(readdirSync(folder), [], 'unfinished files')
   return count

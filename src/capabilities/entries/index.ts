@@ -1,4 +1,4 @@
 export { createBatch } from './actions/create.js'
-export { attachmentKinds, entryKinds } from './kinds.js'
+export { attachmentRecords, entryRecords } from './records.js'
 export { entryRoutes } from './routes.js'
 export type { Batch } from './schemas.js'

@@ -15,12 +15,12 @@ before(async () => {
   nextYear = await desk.addYear(2027)
   survivor = await books.party(desk.company, 'supplier', { name: 'Société Générale' })
   merged = await books.party(desk.company, 'supplier', { name: 'Petit Navire' })
-  await furnish()
+  await makeTemplate()
 })
 after(() => books.close())
 
 /** Entries over two years in three journals, some on the same day, some reversed, two of a merged party. */
-async function furnish(): Promise<void> {
+async function makeTemplate(): Promise<void> {
   const days = [
     '01-01',
     '01-31',

@@ -14,11 +14,11 @@ before(async () => {
   desk = await openDesk(books)
   survivor = await books.party(desk.company, 'supplier', { name: 'Société Générale' })
   merged = await books.party(desk.company, 'supplier', { name: 'Petit Navire' })
-  await furnish()
+  await makeTemplate()
 })
 after(() => books.close())
 
-async function furnish(): Promise<void> {
+async function makeTemplate(): Promise<void> {
   const days = [
     '2026-01-01',
     '2026-01-31',

@@ -4,7 +4,7 @@ import { type Books, openBooks } from '#testing/books'
 import { openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
 import { undoIn } from '#testing/undo'
-import { entryKinds } from './kinds.js'
+import { entryRecords } from './records.js'
 
 let books: Books
 before(async () => {
@@ -116,7 +116,7 @@ describe('what history says', () => {
     const { body: posted } = replies(await file.invoice('ACH', goods, { reference: 'F-102' }), 201)
     await file.patch(posted.id, { label: 'Meel' })
     const { body: reversal } = replies(await file.reverse(posted.id), 201)
-    assert.equal(entryKinds[0]!.title(posted, 'en'), 'ACH 2026/1')
+    assert.equal(entryRecords[0]!.title(posted, 'en'), 'ACH 2026/1')
     const about = async (id: number, action: string) =>
       inLanguages(file, await file.revisionOf('entries', id, action))
     assert.deepEqual(await about(posted.id, 'posted'), [

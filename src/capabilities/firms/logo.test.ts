@@ -35,10 +35,10 @@ function form(bytes: Buffer | string, name = 'logo.png', part = 'file'): FormDat
 const upload = (who: Person, path: string, data: FormData, headers: Record<string, string> = {}) =>
   who.call('POST', `${path}/logo`, { form: data, headers })
 
-/** How many files the house keeps, and how many it is still receiving. */
+/** How many files the service keeps, and how many it is still receiving. */
 async function kept(): Promise<number> {
   let count = 0
-  for await (const _ of books.house.services.files.list()) count++
+  for await (const _ of books.service.services.files.list()) count++
   const unfinished = [join(books.folder, 'tmp'), join(books.folder, 'files', '.incoming')]
   for (const folder of unfinished) assert.deepEqual(readdirSync(folder), [], 'unfinished files')
   return count

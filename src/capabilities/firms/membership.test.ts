@@ -4,7 +4,7 @@ import { type Books, openBooks } from '#testing/books'
 import { type Answered, Person, replies } from '#testing/http'
 
 let books: Books
-/** The same house with room for four users per firm. */
+/** The same service with room for four users per firm. */
 let small: Books
 before(async () => {
   books = await openBooks()

@@ -5,7 +5,7 @@ import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 
 let books: Books
-/** The same house with room for two company files per firm. */
+/** The same service with room for two company files per firm. */
 let small: Books
 before(async () => {
   books = await openBooks()
@@ -175,7 +175,7 @@ test('deadlines follow from the years and the meeting of each file', async () =>
 
 test('however many files a firm has, its overview takes the same number of statements', async () => {
   const { firm, admin } = await books.office()
-  const { db } = books.house.services
+  const { db } = books.service.services
   const count = async (path: string) => {
     const { snapshot } = db
     let statements = 0

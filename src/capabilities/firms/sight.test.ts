@@ -159,7 +159,7 @@ test('nothing that a member of one firm can read holds a word of another', async
   const foreign = /kolibri|123456749/i
   const token = await books.newTokenFor(mine.admin.id, 'integration', ['read'], [mine.company.id])
   const narrow = { get: (path: string) => books.call('GET', path, { token }) }
-  const gets = books.house.routes.filter(
+  const gets = books.service.routes.filter(
     (r) => r.method === 'GET' && ['read', 'session'].includes(r.ability),
   )
   const fills = (office: typeof mine) => ({

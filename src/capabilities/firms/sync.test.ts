@@ -6,7 +6,7 @@ import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 
 let books: Books
-/** The same house where no platform is configured. */
+/** The same service where no platform is configured. */
 let alone: Books
 let platform: Server
 /** What the platform answers next. */
@@ -170,7 +170,7 @@ test('what could not be set here is not taken from the platform either', async (
   })
 })
 
-test('a firm that is not linked, or a house without a platform, says so', async () => {
+test('a firm that is not linked, or a service without a platform, says so', async () => {
   const { admin, firm } = await books.office()
   const refused = replies(await admin.post(`${firm.path}/sync`), 422)
   assert.deepEqual(Object.keys(refused.body.errors), ['firm'])

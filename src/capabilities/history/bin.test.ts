@@ -79,7 +79,7 @@ test('every night a bin loses what has lain there longer than the file wants', a
     [company.id],
   )
   const job = historyJobs[0]!
-  const services = books.house.services
+  const services = books.service.services
   const nightAfter = (days: number) =>
     job.run({
       services: { ...services, clock: () => laterBy(days) },

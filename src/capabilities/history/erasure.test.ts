@@ -149,7 +149,7 @@ test('emptying the bin and the night erase as well', async () => {
     if (remove) replies(await remove(party.desk), 204)
     else
       await historyJobs[0]!.run({
-        services: { ...books.house.services, clock: () => later(books.clock(), 31 * dayMs) },
+        services: { ...books.service.services, clock: () => later(books.clock(), 31 * dayMs) },
         payload: {},
         attempt: 1,
       })
@@ -188,7 +188,7 @@ test('a file that was attached goes with its attachment: its bytes within 30 day
   assert.deepEqual(await tablesWith('Specht'), ['files'])
   const purgeFiles = housekeeping.find(({ name }) => name === 'purge-files')!
   await purgeFiles.run({
-    services: { ...books.house.services, clock: () => later(books.clock(), 31 * dayMs) },
+    services: { ...books.service.services, clock: () => later(books.clock(), 31 * dayMs) },
     payload: {},
     attempt: 1,
   })

@@ -1,5 +1,5 @@
 import { later } from '#kernel/instants'
-import { asHouseIn } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import { fileScopes } from '#platform/http/file-scopes'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import { purgeAll } from './actions/bin.js'
@@ -19,7 +19,7 @@ export const historyJobs: readonly ScheduledJob[] = [
         const kept = days.get(company.id)
         // A file that was made meanwhile has nothing old in its bin.
         if (kept !== undefined)
-          await asHouseIn(services, 'empty-old-bins', company, (op) =>
+          await bySystem(services, { name: 'empty-old-bins', company }, (op) =>
             purgeAll(op, later(op.now, -kept * dayMs)),
           )
       }

@@ -47,7 +47,7 @@ test('a file whose reader is killed waits in the queue again, and is read', asyn
   assert.equal((await state()).status, 'analyzing', 'nobody knows yet')
 
   const [minute] = importerJobs
-  const context = { services: books.house.services, payload: {}, attempt: 1 }
+  const context = { services: books.service.services, payload: {}, attempt: 1 }
   await minute!.run(context)
   assert.equal((await state()).status, 'analyzing', 'whoever reads it has time')
   books.clock.advance(21_000)
@@ -73,7 +73,7 @@ test('who waits for a reader that falls silent reads the file in their place', a
       .rows[0].leased_until
   const before = await until()
   // Who reads it says so, which moves the moment from which nobody is believed to be at it.
-  const { services } = books.house
+  const { services } = books.service
   const company = { id: desk.company.id } as Parameters<typeof keptInHand>[0]['company']
   const letGo = keptInHand({ services, company }, id, rows[0].lease, 10)
   while ((await until()) === before);

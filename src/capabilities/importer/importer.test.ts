@@ -278,7 +278,7 @@ test('what was read of a supplier outside the European Union can be validated as
 describe('in the background', () => {
   const run = async (name: string, payload = {}) => {
     const job = [...importerJobs, ...importerTasks].find((one) => one.name === name)!
-    await job.run({ services: books.house.services, payload, attempt: 1 })
+    await job.run({ services: books.service.services, payload, attempt: 1 })
   }
   const waiting = async () =>
     (

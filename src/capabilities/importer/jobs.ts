@@ -1,6 +1,6 @@
 import { sendDocument, sendTask } from '#capabilities/documents'
 import type { CompanyId } from '#kernel/ids'
-import { asHouseIn } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import { fileScopes } from '#platform/http/file-scopes'
 import { addJob } from '#platform/jobs/enqueue'
 import type { JobContext, ScheduledJob } from '#platform/jobs/schedule'
@@ -49,7 +49,7 @@ async function analyseImport({ services, payload }: JobContext): Promise<void> {
     const onFailure = (undo: () => Promise<void>) => undos.push(undo)
     const analysis = await analyse({ services, company, onFailure }, id)
     if (analysis)
-      await asHouseIn(services, analyseTask, company, (op) => concluded(op, id, analysis))
+      await bySystem(services, { name: analyseTask, company }, (op) => concluded(op, id, analysis))
   } catch (error) {
     for (const undo of undos.reverse()) await undo().catch(() => {})
     throw error

@@ -144,7 +144,7 @@ test('a validated document goes to the external platform, at once or by a job', 
         states.shift()
         const job = importerTasks.find(({ name }) => name === 'send-document')!
         const payload = { company_id: desk.company.id, document_id: queued.document.id }
-        const context = { services: books.house.services, payload, attempt: 1 }
+        const context = { services: books.service.services, payload, attempt: 1 }
         await job.run(context)
         const done = replies(
           await desk.admin.get(`${desk.path}/documents/${queued.document.id}`),

@@ -166,7 +166,7 @@ test('more files than the licence of the firm allows in a month are refused', as
   const { firm, admin } = desk
   const { imports_per_month } = replies(await admin.get(`${firm.path}/licence/usage`), 200).body
   assert.ok(imports_per_month.used > 50)
-  const key = makeLicenceKey(books.house.services.keyFor('licence'), {
+  const key = makeLicenceKey(books.service.services.keyFor('licence'), {
     plan: 'solo',
     firm: null,
     valid_until: day('2027-01-01'),

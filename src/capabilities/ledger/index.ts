@@ -30,7 +30,7 @@ export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domai
 export { type LedgerYear, yearFor } from './domain/opening.js'
 export { setOff, type TiedLine } from './domain/set-off.js'
 export { entry } from './entity.js'
-export { isMarked, isPosted, isReversalOf } from './kinds.js'
+export { isMarked, isPosted, isReversalOf } from './logged.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
 export {
   type AccountYear,

@@ -138,7 +138,7 @@ const holdsSomething = ([, ...amounts]: readonly [string, ...number[]]) =>
 type Staged = { country: PackCode; file: File; parties: number[]; lines: Line[]; open: number[] }
 
 const reading = <Result>({ country, file }: Staged, read: (op: never) => Promise<Result>) =>
-  books.house.services.db.snapshot((tx: ReadTx) =>
+  books.service.services.db.snapshot((tx: ReadTx) =>
     read({ tx, company: { id: file.company.id, locale: 'fr', countryPack: country } } as never),
   )
 

@@ -2,6 +2,6 @@ export { letter, letterMany, type Wish as LetteringWish } from './actions/letter
 export { letterFamilies, letterOpposites, letterReversals } from './actions/reversal.js'
 export { undoLettering } from './actions/undo.js'
 export { lettering } from './entity.js'
-export { isPairOf, letteringKinds } from './kinds.js'
+export { isPairOf, letteringRecords } from './records.js'
 export { letteringRoutes } from './routes.js'
 export { Lettering } from './schemas.js'

@@ -5,7 +5,7 @@ import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { postItems } from '#testing/items'
 import { undoIn } from '#testing/undo'
-import { letteringKinds } from './kinds.js'
+import { letteringRecords } from './records.js'
 
 let books: Books
 before(async () => {
@@ -200,7 +200,7 @@ test('history tells what was lettered, by whom it was done, and what was undone'
   }
   assert.equal(undone.status, 204)
   const titles = (['fr', 'nl', 'en', 'de'] as const).map((language) =>
-    letteringKinds[0]!.title(made.body, language),
+    letteringRecords[0]!.title(made.body, language),
   )
   assert.deepEqual(titles, ['AA sur 400000', 'AA op 400000', 'AA on 400000', 'AA auf 400000'])
   assert.deepEqual(said, {

@@ -16,7 +16,7 @@ const bought = { users: 5, companies: 50, imports_per_month: 9000, storage_gb: n
 const day = (text: string): Day => parseDay(text)!
 
 function keyFor(firm: { token: string } | null, claims: Partial<Licence> = {}, seed?: Buffer) {
-  return makeLicenceKey(seed ?? books.house.services.keyFor('licence'), {
+  return makeLicenceKey(seed ?? books.service.services.keyFor('licence'), {
     plan: 'firm',
     firm: firm?.token ?? null,
     valid_until: day('2027-03-16'),
@@ -68,7 +68,7 @@ test('a key brings its plan and limits, and only its end is shown again', async 
   for (const shown of [read.text, activity.text]) assert.ok(!shown.includes(key.slice(10, 40)))
 })
 
-test('a key without a firm is for any firm of the house; a later key replaces an earlier one', async () => {
+test('a key without a firm is for any firm of the service; a later key replaces an earlier one', async () => {
   const { firm, admin } = await books.office()
   replies(await admin.post(`${firm.path}/licence`, { key: keyFor(firm) }), 200)
   const unlimited = { users: null, companies: null, imports_per_month: null, storage_gb: null }
@@ -92,7 +92,7 @@ test('a key that is another firm’s, altered, expired or nonsense is refused an
   const keys = {
     'of another firm': keyFor(other.firm),
     expired: keyFor(firm, { valid_until: day('2026-03-15') }),
-    'of another house': keyFor(firm, {}, Buffer.alloc(32, 7)),
+    'of another service': keyFor(firm, {}, Buffer.alloc(32, 7)),
     'with other claims': [name, richer, signature].join('.'),
     'with a letter of the claims turned': [name, turned(claims, 20), signature].join('.'),
     'with the first letter of the signature turned': [name, claims, turned(signature, 0)].join('.'),
@@ -200,7 +200,7 @@ test('dropping the key brings the free plan back, and may be done twice', async 
   assert.equal(again.headers.get('x-operation-id'), null, 'nothing was recorded')
 })
 
-test('a key whose signature no longer fits the house, as after a new service key, is shown as invalid', async () => {
+test('a key whose signature no longer fits the service, as after a new service key, is shown as invalid', async () => {
   const { firm, admin } = await books.office()
   await books.sql.query('INSERT INTO licences VALUES ($1, $2, now(), $3)', [
     firm.id,

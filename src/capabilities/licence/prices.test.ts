@@ -60,7 +60,7 @@ test('anyone reads the price list: four plans in euro, prices as text with two d
   )
 })
 
-test('the free plan costs nothing and has the limits of this house, the largest has none', async () => {
+test('the free plan costs nothing and has the limits of this service, the largest has none', async () => {
   const { plans } = await pricesIn('en')
   const [free, unlimited] = [plans[0]!, plans.at(-1)!]
   assert.deepEqual([free.price_monthly, free.price_yearly], ['0.00', '0.00'])

@@ -39,9 +39,9 @@ test('every answer names its request and forbids what a browser should not do wi
 
 test('while the database is away: ping answers, status says so, and a mistyped token is still refused', async () => {
   const line = await openLine(books.databaseUrl)
-  const house = await openBooks({ databaseUrl: line.url })
-  house.sql.on('error', () => {})
-  const ask = (path: string, token?: string) => house.call('GET', path, { token })
+  const service = await openBooks({ databaseUrl: line.url })
+  service.sql.on('error', () => {})
+  const ask = (path: string, token?: string) => service.call('GET', path, { token })
   replies(await ask('/readyz'), 200, { status: 'ready' })
   await line.cut()
   replies(await ask('/v1/ping'), 200, { ok: true })
@@ -54,7 +54,7 @@ test('while the database is away: ping answers, status says so, and a mistyped t
   await line.mend()
   replies(await ask('/readyz'), 200)
   replies(await ask('/v1/status'), 200, { ok: true })
-  await house.close()
+  await service.close()
   await line.cut()
 })
 
@@ -213,7 +213,7 @@ test('the description of the whole API is there for anyone', async () => {
   const document = replies(await get('/v1/openapi.json'), 200).body
   assert.match(document.openapi, /^3\.1\./)
   assert.equal(document.info.version, '1.0.0')
-  for (const { method, path } of books.house.routes)
+  for (const { method, path } of books.service.routes)
     assert.ok(document.paths[path]?.[method.toLowerCase()], `${method} ${path} is not described`)
 })
 
@@ -255,7 +255,7 @@ test('a browser is shown a page at the address of the service, everyone else wha
 })
 
 test('the first page leads to the demo where there is one', async () => {
-  const { services } = books.house
+  const { services } = books.service
   const page = (hasDemo: boolean) =>
     welcomePage({ language: 'en', hasDemo, url: services.baseUrl() })
   assert.ok(page(true).includes('href="/docs#demo"'))
@@ -263,7 +263,7 @@ test('the first page leads to the demo where there is one', async () => {
   assert.ok(!page(false).includes('demo'))
 })
 
-test('figures of the house are for a scraper on this machine, not for callers through a proxy', async () => {
+test('figures of the service are for a scraper on this machine, not for callers through a proxy', async () => {
   replies(await get('/v1/ping'), 200)
   const figures = replies(await get('/metrics'), 200)
   assert.match(figures.headers.get('content-type') ?? '', /^text\/plain/)

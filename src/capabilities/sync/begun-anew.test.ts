@@ -14,7 +14,7 @@ before(async () => {
 after(() => books.close())
 
 const swap = (from: number, to: number) =>
-  books.house.services.db.write((tx) => continueCursors(tx, from as CompanyId, to as CompanyId))
+  books.service.services.db.write((tx) => continueCursors(tx, from as CompanyId, to as CompanyId))
 
 const pull = async (who: Person, path: string, since: number) =>
   replies(await who.get(`${path}/sync/pull?since=${since}`), 200).body
@@ -88,7 +88,7 @@ test('status, devices and pushes speak of the same cursors', async () => {
 
 test('the program’s own role moves no cursor by itself', async () => {
   await assert.rejects(
-    books.house.services.db.write((tx) => tx.run(`UPDATE change_heads SET cursor_base = 0`)),
+    books.service.services.db.write((tx) => tx.run(`UPDATE change_heads SET cursor_base = 0`)),
     /permission denied/,
   )
 })

@@ -7,7 +7,7 @@ import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 
 let books: Books
-/** The same house where no platform is configured. */
+/** The same service where no platform is configured. */
 let alone: Books
 let platform: Server
 let asked: string[] = []

@@ -16,7 +16,7 @@ after(() => books.close())
 const dayMs = 24 * 3_600_000
 const passDays = (days: number) => books.clock.advance(days * dayMs)
 
-const trim = () => syncJobs[0]!.run({ services: books.house.services, payload: {}, attempt: 1 })
+const trim = () => syncJobs[0]!.run({ services: books.service.services, payload: {}, attempt: 1 })
 
 const pull = async (who: Person, path: string, since: number) =>
   replies(await who.get(`${path}/sync/pull?since=${since}`), 200).body
@@ -57,7 +57,7 @@ test('older content goes but for the newest of each record; the chain holds and 
   passDays(91)
   await trim()
   assert.deepEqual(await contents(), [3, 4])
-  const chain = await verifyChain(books.house.services.db.statement, company.id as CompanyId)
+  const chain = await verifyChain(books.service.services.db.statement, company.id as CompanyId)
   assert.equal(chain.ok, true)
   const status = replies(await admin.get(`${path}/sync/status`), 200).body
   assert.deepEqual(status.retention, { oldest_seq: 3 })
@@ -117,7 +117,7 @@ test('a base whose content is gone merges nothing', async () => {
 test('the program’s own role cannot erase by itself', async () => {
   await oldFile()
   await assert.rejects(
-    books.house.services.db.write((tx) => tx.run(`UPDATE changes SET after = NULL, salt = NULL`)),
+    books.service.services.db.write((tx) => tx.run(`UPDATE changes SET after = NULL, salt = NULL`)),
     /permission denied/,
   )
 })

@@ -60,7 +60,7 @@ test('a name that leads to a private address, alone or beside a public one, cann
 
 test('at each delivery the rules hold again: the answer of the DNS may have changed, and the rules too', async () => {
   const { add, happen, admin } = await openHooks(books)
-  const dispatcher = createDispatcher(books.house.services, quiet)
+  const dispatcher = createDispatcher(books.service.services, quiet)
   answer = ['93.184.216.34']
   const endpoint = await add(`https://hooks.example.be:${port}/`)
   const outcome = async () => {
@@ -93,7 +93,7 @@ test('what was registered under other rules is not sent either', async () => {
        SELECT $1, url, '{*}', '', now(), now() FROM unnest($2::text[]) url RETURNING id`,
       [firm.id, urls.slice(from, from + 20)],
     )
-    const key = books.house.services.keyFor('webhook-secrets')
+    const key = books.service.services.keyFor('webhook-secrets')
     const secrets = rows.map(({ id }) => seal(key, `webhook ${id}`, newWebhookSecret()))
     await books.sql.query(
       `UPDATE webhook_endpoints e SET secret = v.secret
@@ -102,7 +102,7 @@ test('what was registered under other rules is not sent either', async () => {
     )
     await happen()
   }
-  await createDispatcher(books.house.services, quiet).sendDue()
+  await createDispatcher(books.service.services, quiet).sendDue()
   const { rows } = await books.sql.query(
     `SELECT e.url, d.status, d.attempts, d.response_status, d.response_excerpt
        FROM webhook_endpoints e LEFT JOIN webhook_deliveries d ON d.endpoint_id = e.id

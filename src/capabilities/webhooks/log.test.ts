@@ -101,7 +101,7 @@ test('what is over is forgotten after 30 days; what is pending never', async () 
     webhookJobs.map(({ name, every }) => [name, every]),
     [['forget-deliveries', 'day']],
   )
-  await webhookJobs[0]!.run({ services: books.house.services, payload: {}, attempt: 1 })
+  await webhookJobs[0]!.run({ services: books.service.services, payload: {}, attempt: 1 })
   assert.deepEqual(ids(await endpoint.log()), [young, pending])
 })
 

@@ -83,7 +83,7 @@ test('each record of one operation is an event of its own', async () => {
   const endpoint = replies(await desk.admin.post(`${desk.firm.path}/webhooks`, body), 201).body
   const item = { kind: 'free', ...desk.freeBody(['Dr 604000 1.00', 'Cr 440000 1.00']) }
   const { data } = replies(await desk.batch(Array(100).fill(item)), 201).body
-  await createDispatcher(books.house.services, quiet).sendDue()
+  await createDispatcher(books.service.services, quiet).sendDue()
   const got = receiver.received.map((one) => JSON.parse(one.body))
   assert.deepEqual(
     got.map(({ data: { id } }) => id).sort((a, b) => a - b),
@@ -130,10 +130,10 @@ test('a writer who takes long keeps nobody from sending what is committed', asyn
     `SELECT announce_events($1, $2, NULL, '{evt_open}', '{fiscal_year.closed}', '{null}', '{"{}"}')`,
     [hooks.firm.id, books.clock()],
   )
-  await createDispatcher(books.house.services, quiet).sendDue()
+  await createDispatcher(books.service.services, quiet).sendDue()
   assert.equal(receiver.received.length, 1)
   await books.sql.query('ROLLBACK')
-  await createDispatcher(books.house.services, quiet).sendDue()
+  await createDispatcher(books.service.services, quiet).sendDue()
   assert.equal(receiver.received.length, 1)
   await receiver.close()
 })

@@ -58,7 +58,7 @@ before(async () => {
     )
   ).rows[0]
   assert.ok(old_secret_until)
-  await createDispatcher({ ...books.house.services, clock }, quiet).sendDue()
+  await createDispatcher({ ...books.service.services, clock }, quiet).sendDue()
   sent = receiver.received[0]!
   await receiver.close()
   cases = casesOf(sent)

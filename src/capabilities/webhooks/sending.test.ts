@@ -14,7 +14,7 @@ let hooks: Hooks
 let receiver: Receiver
 before(async () => {
   books = await openBooks({ environment: localReceivers })
-  dispatcher = createDispatcher(books.house.services, quiet)
+  dispatcher = createDispatcher(books.service.services, quiet)
 })
 after(() => books.close())
 afterEach(() => receiver.close())
@@ -323,7 +323,7 @@ test('a secret that cannot be opened any more sends nothing, and says so', async
   assert.equal((await endpoint.log())[0].status, 'delivered')
 })
 
-test('the figures of the house say for how long the oldest has been due', async () => {
+test('the figures of the service say for how long the oldest has been due', async () => {
   await open()
   await dispatcher.sendDue()
   const lag = async () => {

@@ -37,7 +37,7 @@ async function receiver(...given: Parameters<typeof openReceiver>): Promise<Rece
 const patient = openReceivers({ isLocalAllowed: true, timeoutMs: 100_000 })
 
 function worker(settings: Partial<DispatcherSettings> = {}): Dispatcher {
-  const services = { ...books.house.services, receivers: patient }
+  const services = { ...books.service.services, receivers: patient }
   const created = createDispatcher(services, quiet, { stopMs: 0, ...settings })
   workers.push(created)
   return created
@@ -206,8 +206,8 @@ test('a worker that hears no bell looks by itself', async () => {
   const well = await receiver()
   await hooks.add(well.url)
   const services = {
-    ...books.house.services,
-    bell: { ...books.house.services.bell, hear: () => () => {} },
+    ...books.service.services,
+    bell: { ...books.service.services.bell, hear: () => () => {} },
   }
   const deaf = createDispatcher(services, quiet, { pollMs: 20 })
   deaf.start()

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Given } from '../arguments.js'
-import { onDatabase, openFiles, withClient } from '../ground.js'
+import { type CommandContext, Refused } from '../context.js'
 import { counted, listed } from '../sentences.js'
-import { Refused, type Surroundings } from '../surroundings.js'
+import { onDatabase, openFiles, withClient } from '../services.js'
 import { copyFiles, noteFiles } from './files.js'
 import { isThere, type Signal, syncFolder, syncFolders } from './folder.js'
 import { copyJobsOut } from './jobs.js'
@@ -24,36 +24,36 @@ import {
  * Copies database and files, consistent with each other: the tables as they were at one moment, and
  * the files that they name, whose bytes were stored before their rows and outlive them by 30 days.
  */
-export async function backUp(given: Given, around: Surroundings): Promise<number> {
+export async function backUp(given: Given, context: CommandContext): Promise<number> {
   const folder = resolve(given.words[0]!)
   if (await isThere(folder)) throw new Refused(`${folder} exists already; name a new folder.`)
   const draft = `${folder}.${randomBytes(4).toString('hex')}.partial`
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(draft, { mode: 0o700 })
   try {
-    const { signal } = around
-    const createdAt = around.clock()
-    const tables = await onDatabase(around, (url) => copyDatabase(url, draft, signal))
-    const files = await copyFiles(openFiles(around), draft, signal)
+    const { signal } = context
+    const createdAt = context.clock()
+    const tables = await onDatabase(context, (url) => copyDatabase(url, draft, signal))
+    const files = await copyFiles(openFiles(context), draft, signal)
     const manifest: Manifest = {
       version: 1,
       created_at: createdAt,
       ...tables,
       files,
-      service_key: await copyServiceKey(around, draft),
+      service_key: await copyServiceKey(context, draft),
     }
     await writeManifest(draft, manifest)
     await syncFolders(draft)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
-    return tellAbout(manifest, folder, around)
+    return tellAbout(manifest, folder, context)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
 }
 
-function tellAbout(manifest: Manifest, folder: string, { say, complain }: Surroundings): number {
+function tellAbout(manifest: Manifest, folder: string, { say, complain }: CommandContext): number {
   const { tables, jobs, files } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(

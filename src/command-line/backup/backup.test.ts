@@ -27,7 +27,7 @@ const awkward = 'a\tb \\N \\. \\ "c" \'d\' é 🧾'
 
 let folder: string
 let books: Books
-let source: Awaited<ReturnType<typeof furnish>>
+let source: Awaited<ReturnType<typeof makeTemplate>>
 let manifest: Manifest
 let backup: string
 const openDatabases: (() => Promise<void>)[] = []
@@ -37,7 +37,7 @@ before(async () => {
   backup = join(folder, 'backup')
   books = await openBooks({ empty: true })
   await writeFile(join(books.folder, 'service.key'), serviceKey, { mode: 0o600 })
-  source = await furnish(books)
+  source = await makeTemplate(books)
   const writers = keepWriting(source)
   // The writers write before the copy, while it is made, and after.
   await writers.untilWritten(20)
@@ -86,7 +86,7 @@ describe('a backup that was made while writers wrote', () => {
     assert.ok(written.every((seq, index) => seq < Number(now.rows[index].last_seq)))
   })
 
-  test('comes back in another house: same people, same books, same files', async () => {
+  test('comes back in another service: same people, same books, same files', async () => {
     const target = await newHome()
     const done = await target.restore()
     assert.equal(done.code, 0, done.complained.join('\n'))
@@ -98,8 +98,8 @@ describe('a backup that was made while writers wrote', () => {
       environment: { DATA_DIR: target.dataDir },
     })
     try {
-      assert.deepEqual(await violations(restored.house.services.db), [])
-      // Tables that the new house itself counts in are left out.
+      assert.deepEqual(await violations(restored.service.services.db), [])
+      // Tables that the new service itself counts in are left out.
       for (const { name, rows } of manifest.tables)
         if (!/^(rate_counters|sign_in_)/.test(name)) assert.equal(await count(target, name), rows)
       for (const { office, admin } of source.offices) {
@@ -278,7 +278,7 @@ test('a file that the storage lost is told, and the rest is whole', async () => 
   const own = await openBooks({ empty: true })
   const place = join(folder, 'lost')
   try {
-    await furnish(own)
+    await makeTemplate(own)
     const { rows } = await own.sql.query('SELECT id, key FROM files ORDER BY id')
     await rm(join(own.folder, 'files', rows[0].key))
     await writeFile(join(own.folder, 'files', rows[1].key), 'rotten')
@@ -332,7 +332,7 @@ test('a backup of an older database is restored as it was, then migrated', async
 })
 
 /** Two firms with people, files, logos and notes; mails, tokens and waiting jobs. */
-async function furnish(own: Books) {
+async function makeTemplate(own: Books) {
   const offices = []
   for (let index = 0; index < 2; index++) {
     const office = await own.office()
@@ -359,7 +359,7 @@ async function furnish(own: Books) {
     `INSERT INTO mails (to_address, subject, body, created_at) VALUES ('a@b.be', 'awkward', $1, now())`,
     [`${awkward}\n`],
   )
-  await own.house.services.db.write(async (tx) => {
+  await own.service.services.db.write(async (tx) => {
     await addJob(tx, 'send-mail', { mail: 1 }, { key: 'mail:1' })
     await addJob(tx, 'purge', {}, { at: testClock('2030-01-02T03:04:05.678Z')() })
     await addJob(tx, 'send-mail', { mail: 2, text: awkward })
@@ -372,7 +372,7 @@ async function furnish(own: Books) {
 }
 
 /** Notes are written without pause, several at once in the same and in different files. */
-function keepWriting({ offices }: Awaited<ReturnType<typeof furnish>>) {
+function keepWriting({ offices }: Awaited<ReturnType<typeof makeTemplate>>) {
   let isOver = false
   let written = 0
   const writers = [...offices, ...offices].map(async ({ office, admin }) => {

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { openDatabase } from '#platform/db/index'
 import { listMigrations, migrate } from '#platform/db/migrate'
 import type { Given } from '../arguments.js'
+import { type CommandContext, Refused } from '../context.js'
 import { sayWhatHolds } from '../database.js'
-import { onDatabase, openFiles, withClient } from '../ground.js'
 import { counted, listed } from '../sentences.js'
-import { Refused, type Surroundings } from '../surroundings.js'
+import { onDatabase, openFiles, withClient } from '../services.js'
 import { putFiles } from './files.js'
 import type { Signal } from './folder.js'
 import { addJobsBack } from './jobs.js'
@@ -29,31 +29,31 @@ import {
  * Brings a backup into an empty database. Key and files come first and the rows last, in one
  * transaction: whatever goes wrong before leaves the database empty, and the restore is run again.
  */
-export async function restore(given: Given, around: Surroundings): Promise<number> {
+export async function restore(given: Given, context: CommandContext): Promise<number> {
   const folder = resolve(given.words[0]!)
-  const manifest = await readManifest(folder, around.signal)
+  const manifest = await readManifest(folder, context.signal)
   requireKnown(manifest)
-  const putKey = await planServiceKey(around, folder, manifest, given.has('force'))
+  const putKey = await planServiceKey(context, folder, manifest, given.has('force'))
   return onDatabase(
-    around,
+    context,
     async (url) => {
       await withClient(url, (client) => requireEmpty(client, manifest))
-      await migrate(url, around.say, manifest.migrations.at(-1)!.name)
+      await migrate(url, context.say, manifest.migrations.at(-1)!.name)
       await withClient(url, (client) => requireTables(client, manifest))
       await putKey()
-      await putFiles(openFiles(around), folder, around.signal)
-      const jobs = await withClient(url, (client) => load(client, folder, manifest, around.signal))
-      tellAbout(manifest, jobs, around)
-      await migrate(url, around.say)
+      await putFiles(openFiles(context), folder, context.signal)
+      const jobs = await withClient(url, (client) => load(client, folder, manifest, context.signal))
+      tellAbout(manifest, jobs, context)
+      await migrate(url, context.say)
       await withClient(url, (client) => client.query('ANALYZE'))
       const db = openDatabase({ url, poolSize: 2, settings: { statement_timeout: '0' } })
-      return sayWhatHolds(db, around).finally(() => db.close())
+      return sayWhatHolds(db, context).finally(() => db.close())
     },
     { mayMake: true },
   )
 }
 
-function tellAbout(manifest: Manifest, jobs: number, { say, complain }: Surroundings): void {
+function tellAbout(manifest: Manifest, jobs: number, { say, complain }: CommandContext): void {
   const { tables, files } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { Config } from '#platform/config/index'
 import { deriveKey } from '#platform/signing/index'
 import { readServiceKey, serviceKeyFile } from '../../service-key.js'
-import { Refused, type Surroundings } from '../surroundings.js'
+import { type CommandContext, Refused } from '../context.js'
 import { isThere, keep, syncFolder } from './folder.js'
 import type { Manifest } from './manifest.js'
 
@@ -23,7 +23,7 @@ export function fingerprintOf(key: Buffer): string {
 
 /** Copies a generated key; a configured one is kept by whoever configured it. */
 export async function copyServiceKey(
-  { config, complain }: Surroundings,
+  { config, complain }: CommandContext,
   folder: string,
 ): Promise<Manifest['service_key']> {
   const found = findServiceKey(config)
@@ -43,7 +43,7 @@ export async function copyServiceKey(
  * the backup brings it. Returns how to put it in place.
  */
 export async function planServiceKey(
-  { config, complain }: Surroundings,
+  { config, complain }: CommandContext,
   folder: string,
   manifest: Manifest,
   isForced: boolean,

@@ -3,8 +3,8 @@ import { Problem } from '#kernel/problem'
 import { brokenConstraint } from '#platform/db/index'
 import { uncoded } from '#platform/http/problems'
 import type { CompanyOperation } from '#platform/operation'
-import type { Bin, Inverse, Irreversible, Logged } from './kind.js'
 import { notRevertible } from './problems.js'
+import type { Bin, Inverse, Irreversible, Logged } from './record-type.js'
 
 type Constraints = Readonly<Record<string, () => Error>>
 

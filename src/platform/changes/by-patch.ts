@@ -6,8 +6,8 @@ import type { Static, TSchema } from '#platform/http/shapes'
 import type { CompanyOperation } from '#platform/operation'
 import { type Binning, inBinAlready, inverse } from './by-bin.js'
 import type { Versioned } from './entity.js'
-import type { Inverse, Logged } from './kind.js'
 import { notRevertible } from './problems.js'
+import type { Inverse, Logged } from './record-type.js'
 
 type Json = Readonly<Record<string, unknown>>
 

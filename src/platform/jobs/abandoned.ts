@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openStandingConnection, type StandingConnection } from './standing-connection.js'
+import { type LastingConnection, openLastingConnection } from './lasting-connection.js'
 
 /**
  * Work that a killed process had in hand. The queue itself believes for four hours that somebody is at it; here a
@@ -18,9 +18,9 @@ export function openPresence(options: {
   worker: string
   retryMs?: number
   failed: (error: unknown) => void
-}): Promise<StandingConnection> {
+}): Promise<LastingConnection> {
   const { url, worker, retryMs = 1000, failed } = options
-  return openStandingConnection({
+  return openLastingConnection({
     url,
     retryMs,
     failed,

@@ -12,7 +12,7 @@ let there: Bell
 const heard: (number | null)[] = []
 before(async () => {
   books = await openBooks()
-  const { db } = books.house.services
+  const { db } = books.service.services
   const options = { db, url: books.databaseUrl, log: quiet, retryMs: 10 }
   here = await openBell({ ...options, listens: false })
   there = await openBell({ ...options, listens: true })

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/index'
 import type { Logger } from '#platform/log/index'
-import { openStandingConnection } from './standing-connection.js'
+import { openLastingConnection } from './lasting-connection.js'
 
 /**
  * Wakes whoever waits for work, in this process and in the others on the same database. It only saves the wait:
@@ -37,7 +37,7 @@ export async function openBell(options: {
   const { db, log, retryMs = 2000 } = options
   const ears = new Set<(what: number | null) => void>()
   const hearing = options.listens
-    ? await openStandingConnection({
+    ? await openLastingConnection({
         url: options.url,
         retryMs,
         begin: async (client) => {

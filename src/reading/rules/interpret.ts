@@ -2,9 +2,9 @@
 import type { ExtractedSheet } from '#invoices'
 import type { Page } from '../page.js'
 import type { Warning, WarningCode } from '../reading.js'
+import { type About, type Findings, reckoned } from './findings.js'
 import { judged } from './judged.js'
 import type { Parties } from './parties.js'
-import { type About, type Reckoning, reckoned } from './reckoning.js'
 import { areSeveral } from './several.js'
 import { emptySheet, sheetOf } from './sheet.js'
 import { isTrustworthy } from './trust.js'
@@ -22,12 +22,12 @@ export type Interpretation = {
 export function interpret(pages: readonly Page[], about: About): Interpretation {
   const paper = laidOut(pages)
   if (paper.cells.length === 0) return nothingFound()
-  const reckoning = reckoned(paper, about)
-  const sheet = sheetOf(reckoning, about.own)
-  const warnings = warningsOf(reckoning, sheet, about)
-  const isTrusted = isTrustworthy(reckoning, sheet, warnings)
+  const findings = reckoned(paper, about)
+  const sheet = sheetOf(findings, about.own)
+  const warnings = warningsOf(findings, sheet, about)
+  const isTrusted = isTrustworthy(findings, sheet, warnings)
   if (!isTrusted && warnings.length === 0) warnings.push(warning('low_confidence'))
-  return { sheet, thirdPartyId: reckoning.parties.known?.id ?? null, warnings, isTrusted }
+  return { sheet, thirdPartyId: findings.parties.known?.id ?? null, warnings, isTrusted }
 }
 
 function nothingFound(): Interpretation {
@@ -43,17 +43,17 @@ function warning(code: WarningCode, values: Warning['values'] = {}): Warning {
   return { code, values }
 }
 
-function warningsOf(reckoning: Reckoning, sheet: ExtractedSheet, about: About): Warning[] {
+function warningsOf(findings: Findings, sheet: ExtractedSheet, about: About): Warning[] {
   const all = [
-    ...ofDocument(reckoning, about),
+    ...ofDocument(findings, about),
     ...judged(sheet, about),
-    ...ofParties(reckoning, about),
+    ...ofParties(findings, about),
   ]
   return all.filter(({ code }, at) => all.findIndex((other) => other.code === code) === at)
 }
 
 function ofDocument(
-  { paper, kind, totals, isNegative, title }: Reckoning,
+  { paper, kind, totals, isNegative, title }: Findings,
   { own }: About,
 ): Warning[] {
   const found: Warning[] = []
@@ -64,8 +64,8 @@ function ofDocument(
   return found
 }
 
-function ofParties(reckoning: Reckoning, { known }: About): Warning[] {
-  const { parties, account, ids, isReceipt } = reckoning
+function ofParties(findings: Findings, { known }: About): Warning[] {
+  const { parties, account, ids, isReceipt } = findings
   const found: Warning[] = []
   // A till does not ask who pays.
   if (!parties.isOwnFound && !isReceipt) found.push(warning('own_company_not_found'))

@@ -6,7 +6,7 @@ import type { Labelled } from './labels.js'
 import type { Found } from './totals.js'
 import { type Paper, plain, type Row } from './words.js'
 
-export type LinesGround = {
+export type LinesContext = {
   readonly paper: Paper
   readonly figures: readonly Labelled[]
   readonly totals: Found

@@ -4,7 +4,7 @@
  */
 import type { ExtractedAdjustment, ExtractedLine } from '#invoices'
 import { type Amount, add, subtract, times, zero } from '#kernel/money'
-import type { Item, LinesGround } from './items.js'
+import type { Item, LinesContext } from './items.js'
 import { rowItems } from './row-items.js'
 import { near, type Share, vatOf } from './shares.js'
 import { tableItems } from './table-items.js'
@@ -18,7 +18,7 @@ export type LinesFound = {
   readonly isRead: boolean
 }
 
-export function linesOf(ground: LinesGround): LinesFound {
+export function linesOf(ground: LinesContext): LinesFound {
   const { totals } = ground
   if (totals.net === null || totals.vat === null || totals.gross === null) return nothing
   const readings = [tableItems(ground, true), tableItems(ground, false), ...rowItems(ground)]
@@ -31,7 +31,7 @@ export function linesOf(ground: LinesGround): LinesFound {
 
 const nothing: LinesFound = { lines: [], adjustments: [], shares: [], isRead: false }
 
-function fitted(ground: LinesGround, items: readonly Item[]): LinesFound | undefined {
+function fitted(ground: LinesContext, items: readonly Item[]): LinesFound | undefined {
   if (items.length === 0 || items.length > 1000) return undefined
   const { totals } = ground
   const most = Math.max(...items.map(({ amounts }) => amounts.length))
@@ -148,7 +148,7 @@ function slackOf({ isEstimated, rate }: Share): bigint {
 }
 
 function booked(
-  { totals, category }: LinesGround,
+  { totals, category }: LinesContext,
   items: readonly Item[],
   amounts: readonly Amount[],
   rates: readonly bigint[],
@@ -239,7 +239,7 @@ function quantityOf(
 }
 
 /** One line for each rate, so that what is booked is right even where the table could not be read. */
-function fromShares({ totals, title, category }: LinesGround): LinesFound {
+function fromShares({ totals, title, category }: LinesContext): LinesFound {
   const shares =
     totals.shares.length > 0
       ? totals.shares

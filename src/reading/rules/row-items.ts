@@ -4,7 +4,7 @@ import { type Mark, percentsIn } from './figures.js'
 import {
   type Item,
   isCarried,
-  type LinesGround,
+  type LinesContext,
   tidy,
   withLeadingQuantity,
   withProduct,
@@ -14,7 +14,7 @@ import type { Found } from './totals.js'
 import type { Row } from './words.js'
 
 /** Runs of such rows above the totals that come to the net or the gross amount. */
-export function rowItems({ paper, figures, totals, mark }: LinesGround): Item[][] {
+export function rowItems({ paper, figures, totals, mark }: LinesContext): Item[][] {
   const byRow = new Map<number, Labelled[]>()
   for (const figure of figures)
     byRow.set(figure.cell.row, [...(byRow.get(figure.cell.row) ?? []), figure])

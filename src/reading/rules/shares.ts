@@ -15,7 +15,7 @@ export type Share = {
   readonly isEstimated?: true
 }
 
-export type TotalsGround = {
+export type TotalsContext = {
   readonly paper: Paper
   readonly figures: readonly Labelled[]
   readonly rates: readonly bigint[]
@@ -36,7 +36,7 @@ export function vatOf(base: Amount, rate: bigint): Amount {
 }
 
 /** Rows in which one amount is so many percent of another. */
-export function sharesIn({ paper, figures, rates, mark }: TotalsGround): Share[] {
+export function sharesIn({ paper, figures, rates, mark }: TotalsContext): Share[] {
   const byRow = new Map<number, Labelled[]>()
   for (const figure of figures) {
     const row = byRow.get(figure.cell.row)

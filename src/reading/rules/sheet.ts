@@ -3,29 +3,29 @@ import type { ExtractedSheet } from '#invoices'
 import { type Amount, add, negate } from '#kernel/money'
 import { languageOf } from '../language.js'
 import type { Own } from '../reading.js'
+import type { Findings } from './findings.js'
 import { correctedIn } from './heading.js'
 import type { Identifiers } from './identifiers.js'
 import { categoryOf, numberFrom, percentNumber } from './lines.js'
 import { currencyOf, isPaidBy, natureOf } from './notes.js'
-import type { Reckoning } from './reckoning.js'
 import type { Found } from './totals.js'
 
-export function sheetOf(reckoning: Reckoning, own: Own): ExtractedSheet {
-  const { paper, totals, lines, number, issue, due, ids, exemption, kind, parties } = reckoning
+export function sheetOf(findings: Findings, own: Own): ExtractedSheet {
+  const { paper, totals, lines, number, issue, due, ids, exemption, kind, parties } = findings
   const shares = lines.shares.length > 0 ? lines.shares : totals.shares
-  const account = reckoning.account?.value ?? null
-  const bic = reckoning.account === undefined ? null : bicNear(ids, reckoning.account.row)
+  const account = findings.account?.value ?? null
+  const bic = findings.account === undefined ? null : bicNear(ids, findings.account.row)
   return {
     document_type: kind === 'credit_note' ? 'credit_note' : 'invoice',
     self_billed: false,
     direction: parties.direction,
-    counterparty: counterpartyOf(reckoning, account, bic),
+    counterparty: counterpartyOf(findings, account, bic),
     number: number?.value ?? null,
     date: issue?.spot.day ?? null,
     due_date: due?.spot.day ?? null,
     structured_communication: ids.communications[0]?.value ?? null,
     payment_reference: ids.references[0]?.value ?? null,
-    currency: currencyOf(paper, sellerCountry(reckoning, own)),
+    currency: currencyOf(paper, sellerCountry(findings, own)),
     lines: lines.lines,
     adjustments: lines.adjustments,
     totals: {
@@ -37,13 +37,13 @@ export function sheetOf(reckoning: Reckoning, own: Own): ExtractedSheet {
         amount: numberFrom(vat),
       })),
     },
-    payment: { iban: account, bic, paid: isPaidBy(paper, reckoning.isReceipt) },
+    payment: { iban: account, bic, paid: isPaidBy(paper, findings.isReceipt) },
     corrects: kind === 'credit_note' ? correctedIn(paper, number?.value ?? null) : [],
     nature: natureOf(
       paper,
       lines.lines.map(({ description }) => description),
     ),
-    confidence: confidenceOf(reckoning),
+    confidence: confidenceOf(findings),
     language: languageOf(paper.cells.map(({ text }) => text).join(' ')),
   }
 }
@@ -66,7 +66,7 @@ function shown(amount: Amount | null): number | null {
 
 /** The data of a known party beat what was printed, or recognised. */
 function counterpartyOf(
-  { parties }: Reckoning,
+  { parties }: Findings,
   account: string | null,
   bic: string | null,
 ): ExtractedSheet['counterparty'] {
@@ -83,7 +83,7 @@ function counterpartyOf(
   }
 }
 
-function sellerCountry({ parties, account }: Reckoning, own: Own): string {
+function sellerCountry({ parties, account }: Findings, own: Own): string {
   if (parties.direction === 'sale') return own.country
   return parties.other?.country ?? account?.value.slice(0, 2) ?? own.country
 }
@@ -94,7 +94,7 @@ function bicNear({ bics }: Identifiers, row: number): string | null {
 }
 
 /** The least certain of the fields without which nothing can be booked. */
-function confidenceOf({ paper, parties, number, issue, totals }: Reckoning): number {
+function confidenceOf({ paper, parties, number, issue, totals }: Findings): number {
   const { other } = parties
   const ofParty = other?.isSound === true ? other.confidence : parties.nameConfidence * 0.9
   const ofNumber = number === undefined ? 0 : Math.min(1, number.weight / 9)

@@ -1,14 +1,14 @@
 /** Lines in a table: rows under heads such as description, quantity, price and amount. */
 import { add } from '#kernel/money'
 import { amountsOf, numberOf, percentsIn } from './figures.js'
-import { type Item, isCarried, type LinesGround, withProduct } from './items.js'
+import { type Item, isCarried, type LinesContext, withProduct } from './items.js'
 import { type ColumnKind, columnKindOf } from './vocabulary.js'
 import { type Cell, plain, type Row } from './words.js'
 
 type Column = { readonly kind: ColumnKind; readonly x: number; readonly right: number }
 
 /** Rows under the heads. Sums within the table are left out, unless the words of a line only look like one. */
-export function tableItems(ground: LinesGround, leavesSums: boolean): Item[] {
+export function tableItems(ground: LinesContext, leavesSums: boolean): Item[] {
   const { paper, figures, totals } = ground
   const hasFigure = new Set(figures.map(({ cell }) => cell.row))
   const sums = new Set(
@@ -99,7 +99,7 @@ function sameHeads(one: readonly Column[], other: readonly Column[]): boolean {
 type Numeral = { readonly text: string; readonly x: number; readonly right: number }
 
 function readRow(
-  { mark }: LinesGround,
+  { mark }: LinesContext,
   row: Row,
   columns: readonly Column[],
   items: Item[],

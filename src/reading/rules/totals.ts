@@ -11,7 +11,7 @@ import {
   near,
   type Share,
   sharesIn,
-  type TotalsGround,
+  type TotalsContext,
   vatOf,
 } from './shares.js'
 
@@ -70,7 +70,7 @@ type Triple = {
   readonly isPrinted: boolean
 }
 
-export function totalsOf(ground: TotalsGround): Found {
+export function totalsOf(ground: TotalsContext): Found {
   const shares = sharesIn(ground)
   const groups = groupsOf(shares)
   const evidence = evidenceOf(ground.figures)
@@ -99,7 +99,7 @@ function valuesOf(evidence: Map<Amount, Evidence>): Amount[] {
 }
 
 function taxed(
-  ground: TotalsGround,
+  ground: TotalsContext,
   evidence: Map<Amount, Evidence>,
   groups: readonly Group[],
 ): Triple[] {
@@ -141,7 +141,7 @@ function taxed(
  * or from shares with one more rate for what they leave over.
  */
 function between(
-  ground: TotalsGround,
+  ground: TotalsContext,
   evidence: Map<Amount, Evidence>,
   groups: readonly Group[],
 ): Triple[] {
@@ -164,7 +164,7 @@ function between(
 }
 
 /** `VAT 6 % 21,12` and `VAT 21 % 2,63` without their bases. */
-function ratedOnly({ paper, figures }: TotalsGround, net: Amount, vat: Amount): Group | undefined {
+function ratedOnly({ paper, figures }: TotalsContext, net: Amount, vat: Amount): Group | undefined {
   const byRate = new Map<bigint, Share>()
   for (const figure of figures) {
     if (figure.kind !== 'vat' || figure.by !== 'row' || figure.isBracketed) continue
@@ -187,7 +187,7 @@ function ratedOnly({ paper, figures }: TotalsGround, net: Amount, vat: Amount): 
 }
 
 function completion(
-  { rates }: TotalsGround,
+  { rates }: TotalsContext,
   groups: readonly Group[],
   net: Amount,
   vat: Amount,
@@ -203,7 +203,7 @@ function completion(
 }
 
 function weighed(
-  ground: TotalsGround,
+  ground: TotalsContext,
   evidence: Map<Amount, Evidence>,
   groups: readonly Group[],
   { net, vat, gross, isPrinted }: { net: Amount; vat: Amount; gross: Amount; isPrinted: boolean },
@@ -242,12 +242,12 @@ function isPart(groups: readonly Group[], group: Group | undefined): boolean {
 }
 
 /** The one rate at which the VAT follows from the net amount. */
-function rateFor({ rates }: TotalsGround, net: Amount, vat: Amount): bigint | undefined {
+function rateFor({ rates }: TotalsContext, net: Amount, vat: Amount): bigint | undefined {
   return rates.find((rate) => near(vatOf(net, rate), vat))
 }
 
 function untaxed(
-  { isExempt, figures }: TotalsGround,
+  { isExempt, figures }: TotalsContext,
   evidence: Map<Amount, Evidence>,
   shares: readonly Share[],
   groups: readonly Group[],
@@ -276,7 +276,7 @@ function untaxed(
   return found
 }
 
-function settled(ground: TotalsGround, evidence: Map<Amount, Evidence>, best: Triple): Found {
+function settled(ground: TotalsContext, evidence: Map<Amount, Evidence>, best: Triple): Found {
   const { net, vat, gross, group, rate } = best
   const shares = sharesFor(best)
   const ofGross = evidence.get(gross)
@@ -354,7 +354,7 @@ function sharesFor({ net, vat, group, rate }: Triple): Share[] {
 
 /** What is already paid, and what is rounded off: only when they lead to an amount that is said to be due. */
 function paymentOf(
-  { figures }: TotalsGround,
+  { figures }: TotalsContext,
   gross: Amount,
 ): { prepaid: Amount; rounding: Amount; isExplained: boolean } {
   const dues = figures
@@ -384,7 +384,7 @@ function paymentOf(
 }
 
 function firstRowOf(
-  { figures }: TotalsGround,
+  { figures }: TotalsContext,
   best: Triple,
   shares: readonly Share[],
 ): number | null {

@@ -1,30 +1,30 @@
 /** Whether a sheet can be booked without a person looking at it. A wrong one costs more than ten reviews. */
 import type { ExtractedSheet } from '#invoices'
 import type { Warning } from '../reading.js'
+import type { Findings } from './findings.js'
 import { isSuspicious } from './heading.js'
-import type { Reckoning } from './reckoning.js'
 import { dateKindOf } from './vocabulary.js'
 import { confidenceOf, type Paper, plain } from './words.js'
 
 export function isTrustworthy(
-  reckoning: Reckoning,
+  findings: Findings,
   sheet: ExtractedSheet,
   warnings: readonly Warning[],
 ): boolean {
   return (
     warnings.length === 0 &&
-    isHeadingSure(reckoning) &&
-    arePartiesSure(reckoning, sheet) &&
-    areTotalsSure(reckoning) &&
-    isAccountSure(reckoning) &&
-    (!reckoning.paper.isRecognised || isWhollyRead(reckoning, sheet))
+    isHeadingSure(findings) &&
+    arePartiesSure(findings, sheet) &&
+    areTotalsSure(findings) &&
+    isAccountSure(findings) &&
+    (!findings.paper.isRecognised || isWhollyRead(findings, sheet))
   )
 }
 
 /** Numbers and days have no check digit: of a picture they are taken only when it was read clearly. */
 const clear = 0.75
 
-function isWhollyRead({ paper, number, issue, due }: Reckoning, sheet: ExtractedSheet): boolean {
+function isWhollyRead({ paper, number, issue, due }: Findings, sheet: ExtractedSheet): boolean {
   if (confidenceOf(number!.spot) < clear || isSuspicious(number!.value)) return false
   if (issue!.spot.confidence < clear || (due?.spot.confidence ?? 1) < clear) return false
   const says = (form: RegExp) => paper.cells.some(({ text }) => form.test(plain(text)))
@@ -38,7 +38,7 @@ function isWhollyRead({ paper, number, issue, due }: Reckoning, sheet: Extracted
   return due !== undefined || !announcesDue(paper)
 }
 
-function isHeadingSure({ kind, number, issue, paper, parties }: Reckoning): boolean {
+function isHeadingSure({ kind, number, issue, paper, parties }: Findings): boolean {
   if (kind !== 'invoice' && kind !== 'credit_note') return false
   if (number === undefined || number.weight < 6 || issue === undefined || issue.weight < 2.5)
     return false
@@ -61,8 +61,8 @@ function announcesDue(paper: Paper): boolean {
   })
 }
 
-function arePartiesSure(reckoning: Reckoning, sheet: ExtractedSheet): boolean {
-  const { parties, paper, isReceipt, exemption } = reckoning
+function arePartiesSure(findings: Findings, sheet: ExtractedSheet): boolean {
+  const { parties, paper, isReceipt, exemption } = findings
   const isDirected = parties.isOwnFound ? parties.certainty >= 0.5 : isReceipt
   if (sheet.direction === null || sheet.counterparty === null || !isDirected) return false
   const { other } = parties
@@ -80,7 +80,7 @@ function arePartiesSure(reckoning: Reckoning, sheet: ExtractedSheet): boolean {
   )
 }
 
-function areTotalsSure({ totals, paper, exemption, lines }: Reckoning): boolean {
+function areTotalsSure({ totals, paper, exemption, lines }: Findings): boolean {
   const isUntaxed = totals.vat !== null && totals.vat === 0n
   if (!totals.isTriple || !totals.isLabelled || totals.isContradicted || !totals.fitsRates)
     return false
@@ -91,7 +91,7 @@ function areTotalsSure({ totals, paper, exemption, lines }: Reckoning): boolean 
   return !paper.isRecognised || (!isRepaired && totals.confidence > 0.4)
 }
 
-function isAccountSure({ account, parties }: Reckoning): boolean {
+function isAccountSure({ account, parties }: Findings): boolean {
   if (account === undefined) return true
   return (
     account.isSound &&

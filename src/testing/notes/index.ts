@@ -16,5 +16,5 @@ export const noteRoutes = table('notes', {
   trashNote:  remove('/v1/companies/{company}/notes/{id}', { summary: 'Put a note in the bin', role: 'manager', entity: note, recordParam: 'id', run: actions.trashNote }),
 })
 
-export { noteKinds } from './kinds.js'
 export { notesTable } from './queries.js'
+export { noteRecords } from './records.js'

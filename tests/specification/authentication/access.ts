@@ -17,7 +17,7 @@ import {
   platform,
   routes,
   signIn,
-} from './house.js'
+} from './scene.js'
 
 export function access(says: Says): void {
   const lock =

@@ -17,7 +17,7 @@ import {
   signIn,
   tokens,
   tokensAt,
-} from './house.js'
+} from './scene.js'
 
 export function tokenKinds(says: Says): void {
   const bearer =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { pass } from '../time.js'
-import { type Chapter, fieldsOf, has, holding, house, timestamp } from './house.js'
+import { type Chapter, fieldsOf, has, holding, scene, timestamp } from './scene.js'
 
 const me = '/v1/auth/me'
 const tokens = '/v1/auth/tokens'
@@ -16,7 +16,7 @@ export function auth(endpoints: Chapter): void {
   says(
     'POST | `/v1/auth/login` | public, 20 per minute | `{email (required, e-mail), password (required), device_name (string, 100 max, default `api`)}` | 201 `{token, user}`; token shown once; 422 with `errors.email` on bad credentials',
     async () => {
-      const { books, desk } = house
+      const { books, desk } = scene
       const member = { email: 'els@kantoor.example', name: 'Els', password, role: 'encoder' }
       replies(await desk.admin.post(`${desk.firm.path}/members`, member), 201)
       const signIn = (more: object = {}) =>
@@ -46,7 +46,7 @@ export function auth(endpoints: Chapter): void {
   )
 
   says('GET | `/v1/auth/me` | read | none | 200 User (includes `is_demo`)', async () => {
-    const { books, desk } = house
+    const { books, desk } = scene
     const user = replies(await desk.admin.get(me), 200).body
     has(user, fieldsOf.user)
     assert.deepEqual([user.id, user.is_demo], [desk.admin.id, false])
@@ -56,7 +56,7 @@ export function auth(endpoints: Chapter): void {
   })
 
   says('POST | `/v1/auth/logout` | write | none | 204, revokes the token used', async () => {
-    const els = await house.books.person()
+    const els = await scene.books.person()
     const other = await holding(els, 'read', 'write')
     const gone = replies(await other.post('/v1/auth/logout'), 204)
     assert.equal(gone.text, '')
@@ -69,7 +69,7 @@ export function auth(endpoints: Chapter): void {
   says(
     'GET | `/v1/auth/tokens` | session token | none | `{data: [IntegrationToken]}`; own integration tokens only',
     async () => {
-      const [els, stranger] = [await house.books.person(), await house.books.person()]
+      const [els, stranger] = [await scene.books.person(), await scene.books.person()]
       const { integration_token } = replies(await els.post(tokens, webshop), 201).body
       const { body } = replies(await els.get(tokens), 200)
       assert.deepEqual(body, { data: [integration_token] })
@@ -82,7 +82,7 @@ export function auth(endpoints: Chapter): void {
   says(
     'POST | `/v1/auth/tokens` | session token, 20 creations per minute, not in demo | `{name (required, 100 max), abilities (required, 1 or more of read write sync), expires_in_days (integer 1 to 730 or null; null or absent: no expiry)}` | 201 `{token, integration_token}`; token shown once, only a hash is kept',
     async () => {
-      const { books } = house
+      const { books } = scene
       const els = await books.person()
       const create = (more: object) => els.post(tokens, { ...webshop, ...more })
       const made = replies(await create({ abilities: ['read', 'write', 'sync'] }), 201)
@@ -118,7 +118,7 @@ export function auth(endpoints: Chapter): void {
   says(
     "DELETE | `/v1/auth/tokens/{token}` | session token | none | 204; token stops working immediately; unknown id or not the caller's: 404",
     async () => {
-      const { books } = house
+      const { books } = scene
       const [els, stranger] = [await books.person(), await books.person()]
       const { token, integration_token } = replies(await els.post(tokens, webshop), 201).body
       const own = `${tokens}/${integration_token.id}`

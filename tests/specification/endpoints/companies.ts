@@ -3,7 +3,7 @@ import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
 import { refusedAt } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
-import { type Chapter, fieldsOf, has, house } from './house.js'
+import { type Chapter, fieldsOf, has, scene } from './scene.js'
 
 const companies = '/v1/companies'
 
@@ -11,7 +11,7 @@ export function companyFiles(endpoints: Chapter): void {
   const says = endpoints.section('Companies')
 
   says('GET | `/v1/companies` | read | none | plain array of Company', async () => {
-    const { admin, company } = house.desk
+    const { admin, company } = scene.desk
     const list = replies(await admin.get(companies), 200).body
     assert.deepEqual(
       list.map(({ public_token }: { public_token: string }) => public_token),
@@ -23,9 +23,9 @@ export function companyFiles(endpoints: Chapter): void {
   says(
     'POST | `/v1/companies` | write, not in demo | body below | 201 Company; code `company_limit_reached` when licence or plan allows no more files',
     async () => {
-      const { books } = house
+      const { books } = scene
       const { firm, admin } = await books.office()
-      const key = makeLicenceKey(books.house.services.keyFor('licence'), {
+      const key = makeLicenceKey(books.service.services.keyFor('licence'), {
         plan: 'firm',
         firm: null,
         valid_until: day('2027-01-01'),
@@ -42,7 +42,7 @@ export function companyFiles(endpoints: Chapter): void {
   says(
     'GET | `/v1/companies/{company}` | read | none | Company with fiscal years, periods and journals',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       const company = replies(await admin.get(path), 200).body
       has(company, fieldsOf.company)
       const [year] = company.fiscal_years
@@ -78,7 +78,7 @@ export function companyFiles(endpoints: Chapter): void {
   })
 
   says(body, 'its firm', async () => {
-    const { books } = house
+    const { books } = scene
     const [one, two] = [await books.office(), await books.office()]
     const make = async (more: object) => one.admin.post(companies, { name: 'Bakkerij', ...more })
     const absent = replies(await make({}), 201).body
@@ -120,7 +120,7 @@ export function companyFiles(endpoints: Chapter): void {
   })
 
   says(body, 'its every choice', async () => {
-    const { path, admin } = house.desk
+    const { path, admin } = scene.desk
     const { vat_regime } = replies(await admin.get(path), 200).body
     for (const regime of ['monthly', 'quarterly', 'franchise', 'exempt', 'unit', vat_regime])
       replies(await admin.patch(path, { vat_regime: regime }), 200, { vat_regime: regime })
@@ -146,7 +146,7 @@ export function companyFiles(endpoints: Chapter): void {
   })
 
   says('Number formats with separators are accepted on input.', async () => {
-    const { admin, path } = house.desk
+    const { admin, path } = scene.desk
     const kept = { enterprise_number: '0123456749', vat_number: 'BE0123456749' }
     const before = replies(await admin.get(path), 200).body
     for (const [enterprise_number, vat_number] of [
@@ -166,7 +166,7 @@ export function companyFiles(endpoints: Chapter): void {
   says(
     'On creation the service initialises: the chart of accounts of the country pack (PCMN for BE), VAT codes, journals (ACH, NCA, VEN, NCV, OD, CAI and one financial journal per bank) and the first fiscal year with its periods.',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       const list = async (name: string) => replies(await admin.get(`${path}/${name}`), 200).body
       const numbers = (await list('accounts')).map(({ number }: { number: string }) => number)
       for (const number of ['100000', '440000', '400000', '550000', '604000', '700000'])
@@ -194,7 +194,7 @@ export function companyFiles(endpoints: Chapter): void {
 
 /** A file without a firm, so that none has too many. */
 async function create(fields: object): Promise<Answered> {
-  const owner = await house.books.person()
+  const owner = await scene.books.person()
   return owner.post(companies, { name: 'Bakkerij', firm: null, ...fields })
 }
 

@@ -4,13 +4,13 @@ import { type Person, replies } from '#testing/http'
 import { notBuilt } from '../not-built.js'
 import { nameOf, passages } from '../passages.js'
 import { filled, unreadable } from '../paths.js'
-import { type Chapter, demoVisitor, holding, house } from './house.js'
+import { type Chapter, demoVisitor, holding, scene } from './scene.js'
 
 export function conventions(endpoints: Chapter): void {
   const says = endpoints.section()
 
   says('All paths are relative to `{base_url}`.', async () => {
-    const { books, desk } = house
+    const { books, desk } = scene
     assert.equal(new URL(books.base).pathname, '/')
     replies(await books.call('GET', `${books.base}/v1/ping`), 200)
     const { path, first_page_url } = replies(await desk.admin.get(`${desk.path}/entries`), 200).body
@@ -22,7 +22,7 @@ export function conventions(endpoints: Chapter): void {
   says(
     "`Auth` column: `public` = no bearer token; `read`/`write`/`sync` = ability an integration token needs (session tokens have all abilities). 'Not in demo' = answers 403 `demo_mode` in the demo firm.",
     async () => {
-      const { books, desk } = house
+      const { books, desk } = scene
       const all = ['read', 'write', 'sync']
       const able = await holding(desk.admin, ...all)
       const lacking = new Map<string, Person>()

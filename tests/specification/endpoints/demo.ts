@@ -6,7 +6,7 @@ import { refusedAt } from '#testing/desk'
 import { Person, replies } from '#testing/http'
 import { resetDemo } from '../../../src/capabilities/demo/actions/reset.js'
 import { pass } from '../time.js'
-import { type Chapter, fieldsOf, has, house, timestamp } from './house.js'
+import { type Chapter, fieldsOf, has, scene, timestamp } from './scene.js'
 
 const me = '/v1/auth/me'
 const dayMs = 24 * 3_600_000
@@ -18,17 +18,17 @@ export function demoSession(endpoints: Chapter): void {
     'POST | `/v1/auth/demo` | public, 10 per minute | optional `{locale (fr nl en de), device_name (100 max)}` | 201 `{token, user, demo {firm {public_token, name}, companies[] {public_token, code, name}, expires_at, resets_at}}`; 503 `demo_unavailable` when the demo data set is missing'
   const lasting = 'Demo data is reset every night; demo users and tokens live at most 24 hours.'
   const path = '/v1/auth/demo'
-  const open = (body: object = {}) => house.books.call('POST', path, { body })
+  const open = (body: object = {}) => scene.books.call('POST', path, { body })
 
   says(session, 'without the data set', async () => {
-    await pass(house.books, 60)
+    await pass(scene.books, 60)
     replies(await open(), 503, { code: 'demo_unavailable' })
   })
 
   says(
     'Demo session: the demo firm holds four fictitious Belgian company files with two fiscal years each, entries, bank statements, VAT declarations and documents to validate.',
     async () => {
-      await resetDemo(house.books.house.services, thinPlans({ files: 4, hasMail: true }))
+      await resetDemo(scene.books.service.services, thinPlans({ files: 4, hasMail: true }))
       const { visitor, companies } = await visit()
       assert.equal(companies.length, 4)
       for (const { public_token } of companies) {
@@ -50,8 +50,8 @@ export function demoSession(endpoints: Chapter): void {
   )
 
   says(session, async () => {
-    await pass(house.books, 60)
-    const { body, headers } = replies(await house.books.call('POST', path), 201)
+    await pass(scene.books, 60)
+    const { body, headers } = replies(await scene.books.call('POST', path), 201)
     assert.equal(headers.get('x-ratelimit-limit'), '10')
     assert.deepEqual(Object.keys(body).sort(), ['demo', 'token', 'user'])
     has(body.user, fieldsOf.user)
@@ -151,7 +151,7 @@ export function demoSession(endpoints: Chapter): void {
 
   says('A demo user never reaches anything outside the demo firm (404).', async () => {
     const { visitor, firm } = await visit()
-    const { desk } = house
+    const { desk } = scene
     for (const route of [
       desk.firm.path,
       desk.path,
@@ -177,17 +177,17 @@ export function demoSession(endpoints: Chapter): void {
     replies(await visitor.post(path, { type: 'customer', name: 'Left behind' }), 201)
     const reset = demoJobs.find(({ name }) => name === 'reset-demo')!
     assert.deepEqual([reset.every, reset.at], ['day', '03:00'])
-    await resetDemo(house.books.house.services, [plan!])
+    await resetDemo(scene.books.service.services, [plan!])
     assert.deepEqual(replies(await visitor.get(`${path}?q=behind`), 200).body, [])
     assert.ok(replies(await visitor.get(path), 200).body.length > 0)
   })
 
   says(lasting, '24 hours', async () => {
-    const { books } = house
+    const { books } = scene
     const { visitor } = await visit()
     const remove = demoJobs.find(({ name }) => name === 'delete-demo-users')!
     const exists = async () => {
-      await remove.run({ services: books.house.services, payload: {}, attempt: 1 })
+      await remove.run({ services: books.service.services, payload: {}, attempt: 1 })
       const { rows } = await books.sql.query('SELECT FROM users WHERE id = $1', [visitor.id])
       return rows.length === 1
     }
@@ -202,11 +202,11 @@ export function demoSession(endpoints: Chapter): void {
 
   /** Someone who looks at the demo. */
   async function visit() {
-    await pass(house.books, 60)
+    await pass(scene.books, 60)
     const { token, user, demo: shown } = replies(await open(), 201).body
     const companies = shown.companies as { public_token: string; code: string }[]
     return {
-      visitor: new Person(house.books.base, token, user.id, user.email),
+      visitor: new Person(scene.books.base, token, user.id, user.email),
       firm: `/v1/firms/${shown.firm.public_token}`,
       companies,
       files: companies.map(({ public_token }) => `/v1/companies/${public_token}`),

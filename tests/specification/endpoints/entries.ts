@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
-import { type Chapter, fieldsOf, has, house } from './house.js'
 import { entriesAt, someEntries } from './pagination.js'
+import { type Chapter, fieldsOf, has, scene } from './scene.js'
 
 export function entriesAndParties(endpoints: Chapter): void {
   const says = endpoints.section('Entries and third parties')
@@ -25,7 +25,7 @@ export function entriesAndParties(endpoints: Chapter): void {
       assert.equal(await total(`fiscal_year_id=${yearId + 999_999}`), 0)
       const second = await entriesAt(`${path}?from=2026-03-02&per_page=30&page=2`)
       assert.deepEqual([second.data.length, second.per_page, second.current_page], [20, 30, 2])
-      const { admin, path: file } = house.desk
+      const { admin, path: file } = scene.desk
       refusedAt(await admin.get(`${file}/entries?from=yesterday`), 'from')
       refusedAt(await admin.get(`${file}/entries?to=2026-02-30`), 'to')
     },
@@ -34,7 +34,7 @@ export function entriesAndParties(endpoints: Chapter): void {
   says(
     'GET | `/v1/companies/{company}/entries/{id}` | read | none | Entry with lines',
     async () => {
-      const { admin, path, invoice } = house.desk
+      const { admin, path, invoice } = scene.desk
       const { id } = replies(await invoice('ACH', ['604000 100.00 PG21']), 201).body
       const one = replies(await admin.get(`${path}/entries/${id}`), 200).body
       has(one, fieldsOf.entry)
@@ -50,7 +50,7 @@ export function entriesAndParties(endpoints: Chapter): void {
   says(
     'POST | `/v1/companies/{company}/entries/invoice` | write | `{journal_id, third_party_id, entry_date (date), due_date (date), reference, lines[] {account (account number string), amount (decimal string, excluding VAT), vat_code (VAT code string), label}}` | posted Entry; the service computes VAT and the third-party line; the journal type (purchase or sale) decides the direction',
     async () => {
-      const { admin, path, journal, supplier, customer } = house.desk
+      const { admin, path, journal, supplier, customer } = scene.desk
       const body = {
         journal_id: journal('ACH'),
         third_party_id: supplier,
@@ -106,7 +106,7 @@ export function entriesAndParties(endpoints: Chapter): void {
   says(
     'GET | `/v1/companies/{company}/third-parties` | read | query `type`, `q` | plain array of ThirdParty',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       const list = async (query = '') =>
         replies(await admin.get(`${path}/third-parties${query}`), 200).body
       const all = await list()
@@ -126,7 +126,7 @@ export function entriesAndParties(endpoints: Chapter): void {
 
 /** The code of a sale of goods at 21 %. */
 export async function saleCode(): Promise<string> {
-  const { admin, path } = house.desk
+  const { admin, path } = scene.desk
   const codes = replies(await admin.get(`${path}/vat-codes`), 200).body
   const isPlain = (one: { direction: string; rate: string; is_reverse_charge: boolean }) =>
     one.direction === 'sale' && one.rate === '21.00' && !one.is_reverse_charge

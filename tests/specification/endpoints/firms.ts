@@ -3,7 +3,7 @@ import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
-import { type Chapter, fieldsOf, has, house, platformSays } from './house.js'
+import { type Chapter, fieldsOf, has, platformSays, scene } from './scene.js'
 
 const newcomer = { name: 'Jan', password: 'een lange zin 7', role: 'encoder' }
 
@@ -13,7 +13,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'PATCH | `/v1/firms/{firm}` | write | partial Firm fields (at least `phone`, `website` accepted) | 200 Firm',
     async () => {
-      const { firm, admin } = await house.books.office()
+      const { firm, admin } = await scene.books.office()
       const before = replies(await admin.get(firm.path), 200).body
       const wish = { phone: '+32 2 000 00 00', website: 'https://www.example.be' }
       const { body } = replies(await admin.patch(firm.path, wish), 200)
@@ -26,7 +26,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'POST | `/v1/firms/{firm}/sync` | write, not in demo, 6 per minute | none | 200 Firm; 422 when the firm is not linked to the external platform; 503 when that platform does not answer',
     async () => {
-      const { books } = house
+      const { books } = scene
       const firm = await books.newFirm({ externalId: 'F-1' })
       const admin = await books.member(firm, 'admin')
       const sync = () => admin.post(`${firm.path}/sync`)
@@ -34,7 +34,7 @@ export function firms(endpoints: Chapter): void {
       const synced = replies(await sync(), 200, { name: 'Kantoor Elders', city: 'Gent' })
       has(synced.body, fieldsOf.firm)
       assert.equal(synced.body.synced_at, books.clock())
-      assert.equal(house.platform.received.at(-1)!.path, '/firms/F-1')
+      assert.equal(scene.platform.received.at(-1)!.path, '/firms/F-1')
       platformSays({}, 500)
       const { code } = replies(await sync(), 503).body
       assert.ok(code)
@@ -49,7 +49,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'POST | `/v1/firms/{firm}/members` | write, not in demo | `{email (required), name (required for a new account), password (string or null, 8 min, required for a new account), role (required: admin manager encoder reviewer), locale, company_tokens[] (strings)}` | 201 FirmMember when the account is created; 200 FirmMember when an existing user is attached; code `user_limit_reached` when the licence allows no more users',
     async () => {
-      const { books } = house
+      const { books } = scene
       const { firm, admin, company } = await books.office()
       const add = (wish: object) => admin.post(`${firm.path}/members`, wish)
       const jan = {
@@ -90,7 +90,7 @@ export function firms(endpoints: Chapter): void {
       refusedAt(await add({ ...piet, role: 'owner' }), 'role')
       refusedAt(await add({ ...piet, locale: 'es' }), 'locale')
       refusedAt(await add({ ...piet, company_tokens: ['AAAAAAAAAAAA'] }), 'company_tokens.0')
-      const key = makeLicenceKey(books.house.services.keyFor('licence'), {
+      const key = makeLicenceKey(books.service.services.keyFor('licence'), {
         plan: 'firm',
         firm: null,
         valid_until: day('2027-01-01'),
@@ -106,7 +106,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'PATCH | `/v1/firms/{firm}/members/{user}` | write, not in demo | `{role, is_active (boolean), name, password (string or null)}` | 200 FirmMember; the last active admin cannot lose its role',
     async () => {
-      const { books } = house
+      const { books } = scene
       const { firm, admin } = await books.office()
       const wish = { ...newcomer, email: 'karel@kantoor.example' }
       const { id } = replies(await admin.post(`${firm.path}/members`, wish), 201).body
@@ -135,7 +135,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'DELETE | `/v1/firms/{firm}/members/{user}` | write, not in demo | none | 204; detaches the user from the firm and its company files; the account is kept',
     async () => {
-      const { books } = house
+      const { books } = scene
       const { firm, admin, company } = await books.office()
       const encoder = await books.member(firm, 'encoder')
       await books.assign(company.id, encoder.id, 'encoder')
@@ -157,7 +157,7 @@ export function firms(endpoints: Chapter): void {
   says(
     "PUT | `/v1/firms/{firm}/members/{user}/companies` | write, not in demo | `{company_tokens[] (required), role (a company role; `manager` and `encoder` are seen)}` | replaces the member's company files",
     async () => {
-      const { books } = house
+      const { books } = scene
       const { firm, admin, company } = await books.office()
       const other = await books.newCompany(firm)
       const encoder = await books.member(firm, 'encoder')
@@ -186,7 +186,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'GET | `/v1/firms/{firm}/activity` | read | `page`, `per_page` | paginated (`has_more` form)',
     async () => {
-      const { firm, admin } = await house.books.office()
+      const { firm, admin } = await scene.books.office()
       for (const phone of ['1', '2', '3']) replies(await admin.patch(firm.path, { phone }), 200)
       const read = async (query: string) =>
         replies(await admin.get(`${firm.path}/activity${query}`), 200).body
@@ -202,7 +202,7 @@ export function firms(endpoints: Chapter): void {
   says(
     'Path parameters: `{firm}` = firm `public_token` (12 characters); `{user}` = integer user id.',
     async () => {
-      const { books } = house
+      const { books } = scene
       const { firm, admin } = await books.office()
       const { public_token } = replies(await admin.get(firm.path), 200).body
       assert.match(public_token, /^[0-9A-Za-z]{12}$/)

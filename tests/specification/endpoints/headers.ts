@@ -4,8 +4,8 @@ import { languages } from '#kernel/languages'
 import { refusedAt } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
 import { pathOfUrl, somePdf } from '../uploads.js'
-import { type Chapter, house, uuid } from './house.js'
 import { paper } from './importer.js'
+import { type Chapter, scene, uuid } from './scene.js'
 
 const dayMs = 24 * 3_600_000
 
@@ -17,7 +17,7 @@ export function commonHeaders(endpoints: Chapter): void {
     'X-Occurred-At | timestamp | client time of the action; bounded to plus or minus 24 h around server time; used to rank conflicts'
 
   says('Authorization | `Bearer <token>` | required except public routes', async () => {
-    const { books, desk } = house
+    const { books, desk } = scene
     replies(await books.call('GET', '/v1/auth/me'), 401)
     const headers = { authorization: `Bearer ${desk.admin.token}` }
     replies(await books.call('GET', '/v1/auth/me', { headers }), 200)
@@ -29,7 +29,7 @@ export function commonHeaders(endpoints: Chapter): void {
     const said = new Map<string, string>()
     for (const language of languages) {
       const headers = { 'accept-language': language }
-      const { body } = replies(await house.books.call('GET', '/v1/auth/me', { headers }), 401)
+      const { body } = replies(await scene.books.call('GET', '/v1/auth/me', { headers }), 401)
       said.set(language, body.message)
     }
     assert.deepEqual([...said.keys()].sort(), ['de', 'en', 'fr', 'nl'])
@@ -39,7 +39,7 @@ export function commonHeaders(endpoints: Chapter): void {
   })
 
   says(mutationId, async () => {
-    const { admin, path } = house.desk
+    const { admin, path } = scene.desk
     const key = () => ({ headers: { 'x-client-mutation-id': randomUUID() } })
     const create = key()
     const body = { type: 'customer', name: 'Once' }
@@ -60,7 +60,7 @@ export function commonHeaders(endpoints: Chapter): void {
   })
 
   says(mutationId, 'of an entry', async () => {
-    const { admin, path, freeBody } = house.desk
+    const { admin, path, freeBody } = scene.desk
     const headers = { 'x-client-mutation-id': randomUUID() }
     const total = async () => replies(await admin.get(`${path}/entries`), 200).body.total
     const before = await total()
@@ -72,7 +72,7 @@ export function commonHeaders(endpoints: Chapter): void {
   says(
     'X-Base-Version | integer | optimistic lock, opt-in: the `version` last read; if the record moved on, 409 `conflict` and nothing changes',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       const made = await newParty()
       const own = `${path}/third-parties/${made.body.id}`
       const on = (base: string) => ({ headers: { 'x-base-version': base } })
@@ -93,7 +93,7 @@ export function commonHeaders(endpoints: Chapter): void {
   says(
     'X-Operation-Id | UUID | groups the changes of the request in the history; generated when absent',
     async () => {
-      const { admin, path, freeBody } = house.desk
+      const { admin, path, freeBody } = scene.desk
       const operation = randomUUID()
       const entry = { kind: 'free', ...freeBody(['Dr 604000 1.00', 'Cr 550000 1.00']) }
       const headers = { 'x-operation-id': operation }
@@ -117,7 +117,7 @@ export function commonHeaders(endpoints: Chapter): void {
   says(
     'X-Device-Id | string, 64 max | app install or integration id, shown in history and sync status',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       const id = 'd'.repeat(64)
       const made = await newParty({ 'x-device-id': id })
       assert.equal((await revisionOf(made)).device.id, id)
@@ -129,7 +129,7 @@ export function commonHeaders(endpoints: Chapter): void {
   )
 
   says('X-Device-Name | string, 120 max, percent-encoded | readable device name', async () => {
-    const { admin, path } = house.desk
+    const { admin, path } = scene.desk
     const name = `Téléphone d’Els ${'é'.repeat(104)}`
     const device = { 'x-device-id': 'phone', 'x-device-name': encodeURIComponent(name) }
     assert.equal(name.length, 120)
@@ -144,7 +144,7 @@ export function commonHeaders(endpoints: Chapter): void {
   })
 
   says(occurredAt, 'bounded', async () => {
-    const now = Date.parse(house.books.clock())
+    const now = Date.parse(scene.books.clock())
     for (const [sent, kept] of [
       [-3_600_000, -3_600_000],
       [-dayMs, -dayMs],
@@ -161,7 +161,7 @@ export function commonHeaders(endpoints: Chapter): void {
   })
 
   says(occurredAt, 'ranks conflicts', async () => {
-    const now = Date.parse(house.books.clock())
+    const now = Date.parse(scene.books.clock())
     const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
     assert.equal(await suggested(at(-2), at(-3)), 'server')
     assert.equal(await suggested(at(-3), at(-2)), 'client')
@@ -179,7 +179,7 @@ export function commonHeaders(endpoints: Chapter): void {
   says(
     'Signed URLs carry query parameters `signature` (string) and `expires` (integer Unix timestamp, refused after it).',
     async () => {
-      const { books, importer } = house
+      const { books, importer } = scene
       const { file_url } = await importer.upload(somePdf, 'signed.pdf')
       const url = new URL(file_url)
       assert.ok(url.searchParams.get('signature'))
@@ -197,7 +197,7 @@ export function commonHeaders(endpoints: Chapter): void {
   says(
     'Common response headers: `X-Operation-Id` (only when something was recorded), `X-Trashed` (`1`), `X-Idempotent-Replay` (`1`), `X-Export-Fingerprint` (SHA-256 of the exported data set; same data gives same value), `Content-Disposition` (attachment with file name, or inline for previews), `X-RateLimit-Limit`, `X-RateLimit-Remaining`, `Retry-After` (seconds).',
     async () => {
-      const { books, desk } = house
+      const { books, desk } = scene
       const { admin, path } = desk
       const operationOf = ({ headers }: Answered) => headers.get('x-operation-id')
       const key = { 'x-client-mutation-id': randomUUID() }
@@ -248,19 +248,19 @@ async function twice(send: () => Promise<Answered>, status: number): Promise<Ans
 let parties = 0
 const newParty = (headers: Record<string, string> = {}): Promise<Answered> => {
   const body = { type: 'customer', name: `Party ${++parties}` }
-  return house.desk.admin.post(`${house.desk.path}/third-parties`, body, { headers })
+  return scene.desk.admin.post(`${scene.desk.path}/third-parties`, body, { headers })
 }
 
 /** What the history says of the making of a record. */
 async function revisionOf(made: Answered) {
-  const { admin, path } = house.desk
+  const { admin, path } = scene.desk
   const operation = replies(made, 201).headers.get('x-operation-id')
   return replies(await admin.get(`${path}/history/operations/${operation}`), 200).body.revisions[0]
 }
 
 /** Who is thought to be right of two who changed a field at these times. */
 async function suggested(server: string, client: string): Promise<string> {
-  const { admin, path } = house.desk
+  const { admin, path } = scene.desk
   const { id } = (await newParty()).body
   const headers = { 'x-occurred-at': server }
   replies(await admin.patch(`${path}/third-parties/${id}`, { city: 'Gent' }, { headers }), 200)

@@ -8,7 +8,7 @@ import { saleLine } from '#testing/sale'
 import { zipOf } from '#testing/zip'
 import { pass } from '../time.js'
 import { pathOfUrl, type SentFile, somePdf } from '../uploads.js'
-import { type Chapter, fieldsOf, has, house, uuid } from './house.js'
+import { type Chapter, fieldsOf, has, scene, uuid } from './scene.js'
 
 export function documentImporter(endpoints: Chapter): void {
   const says = endpoints.section('Document importer')
@@ -16,14 +16,14 @@ export function documentImporter(endpoints: Chapter): void {
     'POST | (none) | write, not in demo | multipart: `files[]` (required, 1 to 20 files, each up to 25 MB; extensions pdf jpg jpeg png heic heif webp gif xml zip), `batch_id` (UUID, optional, generated when absent) | 201 `{batch_id, imports[] (DocumentImport)}`; a ZIP gives a parent with status `expanded` plus one import per contained file (50 at most); one file with an unaccepted extension fails the whole upload with 422'
 
   says('All under `/v1/companies/{company}/document-imports`.', async () => {
-    const { importer, desk } = house
+    const { importer, desk } = scene
     assert.equal(importer.path, `${desk.path}/document-imports`)
     replies(await desk.admin.get(importer.path), 200)
   })
 
   says(upload, async () => {
-    const { importer } = house
-    await pass(house.books, 60)
+    const { importer } = scene
+    await pass(scene.books, 60)
     const names = 'pdf jpg jpeg png heic heif webp gif xml'
       .split(' ')
       .map((ending) => `a.${ending}`)
@@ -51,7 +51,7 @@ export function documentImporter(endpoints: Chapter): void {
       { name: 'one.pdf', content: somePdf },
       { name: 'two.png', content: 'x' },
     ])
-    const { imports } = replies(await house.importer.send([['papers.zip', zip]]), 201).body
+    const { imports } = replies(await scene.importer.send([['papers.zip', zip]]), 201).body
     assert.deepEqual(
       imports.map((one: Record<string, string>) => [one.original_name, one.status]),
       [
@@ -64,11 +64,11 @@ export function documentImporter(endpoints: Chapter): void {
       zipOf(
         Array.from({ length: count }, (_, place) => ({ name: `${place}.pdf`, content: somePdf })),
       )
-    refusedAt(await house.importer.send([['papers.zip', many(51)]]), 'files.0')
+    refusedAt(await scene.importer.send([['papers.zip', many(51)]]), 'files.0')
   })
 
   says(upload, 'what is refused', async () => {
-    const { importer, desk } = house
+    const { importer, desk } = scene
     const total = async () => replies(await desk.admin.get(importer.path), 200).body.total
     const before = await total()
     const good: SentFile = ['a.pdf', somePdf]
@@ -84,7 +84,7 @@ export function documentImporter(endpoints: Chapter): void {
   says(
     'GET | (none) | read | query `batch_id`, `status` (comma-separated statuses), `page`, `per_page` | paginated DocumentImport',
     async () => {
-      const { importer, desk } = house
+      const { importer, desk } = scene
       const files: SentFile[] = [
         ['a.pdf', somePdf],
         ['b.zip', zipOf([{ name: 'c.pdf', content: somePdf }])],
@@ -114,7 +114,7 @@ export function documentImporter(endpoints: Chapter): void {
   says(
     'POST | `/{id}/process` | write, not in demo | none | 200 DocumentImport (analysis is synchronous; client timeout of at least 150 s advised); 422 if already validated',
     async () => {
-      const { importer } = house
+      const { importer } = scene
       const { id } = await importer.upload(invoice())
       const done = replies(await importer.process(id), 200).body
       has(done, fieldsOf.import)
@@ -127,7 +127,7 @@ export function documentImporter(endpoints: Chapter): void {
   says(
     'PATCH | `/{id}` | write | `{extracted: complete ExtractedSheet}`; the service normalises it and recalculates totals | DocumentImport',
     async () => {
-      const { importer, desk } = house
+      const { importer, desk } = scene
       const done = await read()
       const extracted = {
         ...done.extracted,
@@ -156,7 +156,7 @@ export function documentImporter(endpoints: Chapter): void {
     'POST | `/{id}/validate` | write | body below | 201 `{import, document, entry (or null), external {status, document_id, token, locked, error, message}}`',
     async () => {
       const done = await read()
-      const body = replies(await house.importer.validate(done.id, { book: true }), 201).body
+      const body = replies(await scene.importer.validate(done.id, { book: true }), 201).body
       assert.deepEqual(Object.keys(body).sort(), ['document', 'entry', 'external', 'import'])
       has(body.import, fieldsOf.import)
       has(body.document, fieldsOf.document)
@@ -179,7 +179,7 @@ export function documentImporter(endpoints: Chapter): void {
   says(
     'GET | `/{id}/file` | signed URL | query `expires`, `signature`, `preview` | the uploaded file or its preview',
     async () => {
-      const { books } = house
+      const { books } = scene
       const done = await paper()
       const file = replies(await books.call('GET', pathOfUrl(done.file_url)), 200)
       assert.match(file.text, /^%PDF-/)
@@ -190,7 +190,7 @@ export function documentImporter(endpoints: Chapter): void {
       assert.ok(new URL(done.preview_url).searchParams.get('preview'))
       for (const address of [done.file_url, done.preview_url]) {
         const { pathname, searchParams } = new URL(address)
-        assert.equal(pathname, `${house.importer.path}/${done.id}/file`)
+        assert.equal(pathname, `${scene.importer.path}/${done.id}/file`)
         assert.ok(searchParams.get('expires') && searchParams.get('signature'))
         replies(await books.call('GET', pathname), 403)
       }
@@ -209,8 +209,8 @@ export function invoice(): Buffer {
 
 /** An analysed electronic invoice. */
 export async function read() {
-  await pass(house.books, 60)
-  return house.importer.read(invoice())
+  await pass(scene.books, 60)
+  return scene.importer.read(invoice())
 }
 
 let analysed: Promise<Awaited<ReturnType<typeof analysePaper>>> | undefined
@@ -219,11 +219,11 @@ let analysed: Promise<Awaited<ReturnType<typeof analysePaper>>> | undefined
 export async function paper() {
   analysed ??= analysePaper()
   const { id } = await analysed
-  return replies(await house.desk.admin.get(`${house.importer.path}/${id}`), 200).body
+  return replies(await scene.desk.admin.get(`${scene.importer.path}/${id}`), 200).body
 }
 
 async function analysePaper() {
-  await pass(house.books, 60)
+  await pass(scene.books, 60)
   const lines = [...invoiceLines, `Klant: ${own.name} ${own.vatNumber}`]
-  return house.importer.read(await printed({ pages: [lines] }), 'garage.pdf')
+  return scene.importer.read(await printed({ pages: [lines] }), 'garage.pdf')
 }

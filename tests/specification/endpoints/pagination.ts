@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
-import { type Chapter, fieldsOf, has, house } from './house.js'
+import { type Chapter, fieldsOf, has, scene } from './scene.js'
 
 export function pagination(endpoints: Chapter): void {
   const says = endpoints.section('Pagination')
@@ -10,7 +10,7 @@ export function pagination(endpoints: Chapter): void {
   says(
     'Plain array (reference data, complete): companies, accounts, journals, third-parties, vat-codes, fiscal-years.',
     async () => {
-      const { books, desk } = house
+      const { books, desk } = scene
       assert.ok(Array.isArray(await get('/v1/companies')))
       for (const [name, table] of Object.entries({
         accounts: 'accounts',
@@ -33,7 +33,7 @@ export function pagination(endpoints: Chapter): void {
   )
 
   says('Filtered with route search parameters (for third parties: `type`, `q`).', async () => {
-    const { desk } = house
+    const { desk } = scene
     const names = async (query: string) =>
       (await get(`${desk.path}/third-parties${query}`)).map(({ name }: { name: string }) => name)
     assert.ok((await names('?type=customer')).includes('Hôtel Métropole'))
@@ -52,7 +52,7 @@ export function pagination(endpoints: Chapter): void {
         'history',
         'sync/conflicts',
       ]) {
-        const page = await get(`${house.desk.path}/${name}`)
+        const page = await get(`${scene.desk.path}/${name}`)
         has(page, fieldsOf.page)
         assert.ok(Array.isArray(page.data) && Array.isArray(page.links), name)
       }
@@ -83,7 +83,7 @@ export function pagination(endpoints: Chapter): void {
     'Response fields: `data`, `current_page`, `last_page`, `per_page`, `total` (count matching filters), `from`, `to`, `first_page_url`, `last_page_url`, `next_page_url`, `prev_page_url` (null when none), `path`, `links[] {url, label, active}`.',
     async () => {
       const { path } = await someEntries()
-      const url = (page: number) => `${house.books.base}${path}?page=${page}`
+      const url = (page: number) => `${scene.books.base}${path}?page=${page}`
       const shown = async (page: number) => {
         const { data, links, ...rest } = await entriesAt(`${path}?per_page=100&page=${page}`)
         assert.equal(data.length, rest.to - rest.from + 1)
@@ -95,7 +95,7 @@ export function pagination(endpoints: Chapter): void {
         total: 201,
         first_page_url: url(1),
         last_page_url: url(3),
-        path: house.books.base + path,
+        path: scene.books.base + path,
       }
       const first = await shown(1)
       assert.deepEqual(first.rest, {
@@ -149,7 +149,7 @@ export function pagination(endpoints: Chapter): void {
     assert.deepEqual(keys, [...keys].sort().reverse())
     assert.ok(new Set(data.map((one: { entry_date: string }) => one.entry_date)).size > 1)
     for (const list of ['history', 'document-imports']) {
-      const page = await get(`${house.desk.path}/${list}?per_page=200`)
+      const page = await get(`${scene.desk.path}/${list}?per_page=200`)
       const ids = page.data.map(({ id }: { id: number }) => id)
       assert.ok(ids.length > 1, list)
       assert.deepEqual(
@@ -161,7 +161,7 @@ export function pagination(endpoints: Chapter): void {
   })
 
   says('`sync/conflicts` adds `open` (count of open conflicts).', async () => {
-    const { admin, path } = house.desk
+    const { admin, path } = scene.desk
     const party = { type: 'customer', name: 'Contested' }
     const before = (await get(`${path}/sync/conflicts`)).open
     const { id } = replies(await admin.post(`${path}/third-parties`, party), 201).body
@@ -179,7 +179,7 @@ export function pagination(endpoints: Chapter): void {
   })
 
   says('`trash` adds `counts`, `types`, `retention_days`, `can_purge`.', async () => {
-    const { admin, path, firm, company } = house.desk
+    const { admin, path, firm, company } = scene.desk
     const party = { type: 'customer', name: 'Binned' }
     const { id } = replies(await admin.post(`${path}/third-parties`, party), 201).body
     replies(await admin.delete(`${path}/third-parties/${id}`), 204)
@@ -188,8 +188,8 @@ export function pagination(endpoints: Chapter): void {
     assert.ok(bin.counts['third-parties'] >= 1)
     assert.ok(bin.types.includes('third-parties'))
     assert.deepEqual([bin.retention_days, bin.can_purge], [30, true])
-    const encoder = await house.books.member(firm, 'encoder')
-    await house.books.assign(company.id, encoder.id, 'encoder')
+    const encoder = await scene.books.member(firm, 'encoder')
+    await scene.books.assign(company.id, encoder.id, 'encoder')
     replies(await encoder.get(`${path}/trash`), 200, { can_purge: false })
     const settings = { history: { trash_retention_days: 60 } }
     replies(await admin.patch(`${path}/settings`, settings), 200)
@@ -199,7 +199,7 @@ export function pagination(endpoints: Chapter): void {
   says(
     '`activity` and `firms/{firm}/activity` return `data`, `current_page`, `per_page`, `has_more` (no `total`).',
     async () => {
-      const { admin, path, firm } = house.desk
+      const { admin, path, firm } = scene.desk
       for (const phone of ['1', '2', '3']) replies(await admin.patch(firm.path, { phone }), 200)
       for (const feed of [`${path}/activity`, `${firm.path}/activity`]) {
         const page = await get(`${feed}?per_page=2`)
@@ -223,7 +223,7 @@ export function pagination(endpoints: Chapter): void {
   says(
     '`firms/{firm}/webhooks/{webhook}/deliveries` returns `data` and `meta {current_page, last_page, per_page, total}`.',
     async () => {
-      const hooks = await openHooks(house.books)
+      const hooks = await openHooks(scene.books)
       const { path } = await hooks.add('https://hooks.example.be/x')
       await hooks.happen(3)
       const read = async (query: string) =>
@@ -237,7 +237,7 @@ export function pagination(endpoints: Chapter): void {
   )
 
   says('Cursor stream: `sync/pull`.', async () => {
-    const { path } = house.desk
+    const { path } = scene.desk
     const seen: number[] = []
     let cursor = 0
     for (let more = true; more; ) {
@@ -257,7 +257,7 @@ export function pagination(endpoints: Chapter): void {
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
 const get = async (path: string): Promise<any> =>
-  replies(await house.desk.admin.get(path), 200).body
+  replies(await scene.desk.admin.get(path), 200).body
 
 let filed: Promise<Awaited<ReturnType<typeof fileEntries>>> | undefined
 
@@ -268,7 +268,7 @@ export function someEntries() {
 }
 
 async function fileEntries() {
-  const { books } = house
+  const { books } = scene
   const { admin, path, journal, years } = await books.file()
   const entry = (entry_date: string) => ({
     kind: 'free',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { allRoutes } from '#app'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
-import { type Chapter, fieldsOf, has, house, platformSays, timestamp } from './house.js'
+import { type Chapter, fieldsOf, has, platformSays, scene, timestamp } from './scene.js'
 
 export function syncAndHistory(endpoints: Chapter): void {
   const says = endpoints.section('Synchronisation, history, exports')
@@ -13,7 +13,7 @@ export function syncAndHistory(endpoints: Chapter): void {
   says(
     'GET | `/v1/companies/{company}/sync/pull` | sync | query `since` (integer cursor, last cursor received), `limit` (integer); response `{cursor (integer), has_more (boolean), full_resync (boolean), changes[] (sync change records), server_time}`; while `has_more` is true call again at once with the new cursor',
     async () => {
-      const { admin, company } = await house.books.office()
+      const { admin, company } = await scene.books.office()
       const path = company.path
       const ids: number[] = []
       for (const name of ['One', 'Two', 'Three'])
@@ -47,7 +47,7 @@ export function syncAndHistory(endpoints: Chapter): void {
   says(
     'GET/POST | `/v1/companies/{company}/sync/bootstrap`, `sync/push`, `sync/status`, `sync/conflicts` | sync | routes exist',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       for (const name of ['bootstrap', 'status', 'conflicts'])
         replies(await admin.get(`${path}/sync/${name}`), 200)
       const body = { type: 'customer', name: 'Pushed' }
@@ -63,14 +63,14 @@ export function syncAndHistory(endpoints: Chapter): void {
   says(
     'POST | `/v1/companies/{company}/sync/external` | write | reruns the import from the external platform',
     async () => {
-      const { books } = house
+      const { books } = scene
       const { admin, company } = await books.office()
       const path = `${company.path}/sync/external`
       replies(await admin.post(path), 422)
       await books.sql.query(`UPDATE companies SET external_id = 'C-9' WHERE id = $1`, [company.id])
       platformSays({ id: 'C-9', name: 'Bakkerij Elders', city: 'Gent' })
       replies(await admin.post(path), 200, { name: 'Bakkerij Elders', city: 'Gent' })
-      assert.equal(house.platform.received.at(-1)!.path, '/companies/C-9')
+      assert.equal(scene.platform.received.at(-1)!.path, '/companies/C-9')
       replies(await admin.get(company.path), 200, { name: 'Bakkerij Elders', city: 'Gent' })
       platformSays({}, 500)
       assert.ok(replies(await admin.post(path), 503).body.code)
@@ -80,7 +80,7 @@ export function syncAndHistory(endpoints: Chapter): void {
   says(
     'GET | `/v1/companies/{company}/history`, `activity`, `trash` | read | paginated',
     async () => {
-      const { admin, path } = house.desk
+      const { admin, path } = scene.desk
       for (const name of ['history', 'trash']) {
         const page = replies(await admin.get(`${path}/${name}?per_page=1`), 200).body
         has(page, fieldsOf.page)
@@ -95,7 +95,7 @@ export function syncAndHistory(endpoints: Chapter): void {
   )
 
   says(reverts, 'a revision', async () => {
-    const { admin, path } = house.desk
+    const { admin, path } = scene.desk
     const party = await newParty()
     replies(await admin.patch(party, { city: 'Gent' }), 200)
     const changed = replies(await admin.patch(party, { city: 'Ieper' }), 200)
@@ -110,7 +110,7 @@ export function syncAndHistory(endpoints: Chapter): void {
   })
 
   says(reverts, 'a whole operation', async () => {
-    const { admin, path, freeBody } = house.desk
+    const { admin, path, freeBody } = scene.desk
     const free = { kind: 'free', ...freeBody(['Dr 604000 1.00', 'Cr 550000 1.00']) }
     const made = replies(await admin.post(`${path}/entries/batch`, { entries: [free, free] }), 201)
     const operation = made.headers.get('x-operation-id')
@@ -122,7 +122,7 @@ export function syncAndHistory(endpoints: Chapter): void {
 }
 
 async function newParty(): Promise<string> {
-  const { admin, path } = house.desk
+  const { admin, path } = scene.desk
   const body = { type: 'customer', name: `Reverted ${randomUUID()}` }
   const { id } = replies(await admin.post(`${path}/third-parties`, body), 201).body
   return `${path}/third-parties/${id}`

@@ -3,17 +3,17 @@ import { refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { saleCode } from './entries.js'
-import { type Chapter, house } from './house.js'
 import { invoice, read } from './importer.js'
+import { type Chapter, scene } from './scene.js'
 
 export function validateBody(endpoints: Chapter): void {
   const says = endpoints.section('Document importer')
-  const validate = (id: number, body: object = {}) => house.importer.validate(id, body)
+  const validate = (id: number, body: object = {}) => scene.importer.validate(id, body)
 
   says(
     'third_party_id | integer, existing third party of the company; if absent the suggested third party is used',
     async () => {
-      const { desk, supplier } = house
+      const { desk, supplier } = scene
       const first = await read()
       assert.equal(first.suggested_third_party_id, supplier)
       const suggested = replies(await validate(first.id), 201).body
@@ -23,8 +23,8 @@ export function validateBody(endpoints: Chapter): void {
       assert.equal(named.document.third_party.id, desk.supplier)
       const third = await read()
       refusedAt(await validate(third.id, { third_party_id: 'x' }), 'third_party_id')
-      const { company } = await house.books.office()
-      const foreign = await house.books.party(company, 'supplier')
+      const { company } = await scene.books.office()
+      const foreign = await scene.books.party(company, 'supplier')
       for (const third_party_id of [999_999_999, foreign])
         refusedAt(await validate(third.id, { third_party_id }), 'third_party_id')
     },
@@ -33,7 +33,7 @@ export function validateBody(endpoints: Chapter): void {
   says(
     'new_third_party | object creating a third party: `name` required, then `type`, `vat_number`, `enterprise_number`, `address`, `postal_code`, `city`, `country`, `iban`, `bic`, `email`, `phone`',
     async () => {
-      const { desk } = house
+      const { desk } = scene
       const wish = {
         name: 'Nieuw BV',
         type: 'supplier',
@@ -71,7 +71,7 @@ export function validateBody(endpoints: Chapter): void {
   )
 
   says('direction | `purchase` or `sale`; default the detected direction', async () => {
-    const { desk } = house
+    const { desk } = scene
     const detected = await read()
     assert.equal(detected.suggested_direction, 'purchase')
     assert.equal(replies(await validate(detected.id), 201).body.document.direction, 'purchase')
@@ -103,7 +103,7 @@ export function validateBody(endpoints: Chapter): void {
       const lines = [await choice('PG21', '604000'), await choice('PG21', '610000')]
       for (const wrong of [lines.slice(1), [...lines, lines[0]]])
         refusedAt(await validate(id, { lines: wrong }), 'lines')
-      const elsewhere = await house.books.file()
+      const elsewhere = await scene.books.file()
       const read2 = async (name: string) =>
         replies(await elsewhere.admin.get(`${elsewhere.path}/${name}`), 200).body
       const foreign = {
@@ -138,7 +138,7 @@ export function validateBody(endpoints: Chapter): void {
   says(
     'book | boolean, default false; true also posts the entry to the journal of the direction',
     async () => {
-      const { desk } = house
+      const { desk } = scene
       const unbooked = replies(await validate((await read()).id), 201).body
       assert.deepEqual([unbooked.entry, unbooked.document.status], [null, 'pending'])
       const { id } = await read()
@@ -161,7 +161,7 @@ export function validateBody(endpoints: Chapter): void {
   says(
     'push_to_external | boolean; sends the locked document to the external platform; default true only for a company imported from that platform',
     async () => {
-      const { books, desk, platform } = house
+      const { books, desk, platform } = scene
       platform.answers = (response) =>
         void response
           .writeHead(200)
@@ -196,8 +196,8 @@ export function validateBody(endpoints: Chapter): void {
 
   says('force | boolean; true validates despite status `duplicate`', async () => {
     const bytes = invoice()
-    await house.importer.read(bytes)
-    const twin = await house.importer.read(bytes)
+    await scene.importer.read(bytes)
+    const twin = await scene.importer.read(bytes)
     assert.equal(twin.status, 'duplicate')
     refusedAt(await validate(twin.id), 'status')
     refusedAt(await validate(twin.id, { force: false }), 'status')
@@ -207,7 +207,7 @@ export function validateBody(endpoints: Chapter): void {
   })
 
   says('With `book: false`, `entry` is null and the document waits to be booked.', async () => {
-    const { desk } = house
+    const { desk } = scene
     const made = replies(await validate((await read()).id, { book: false }), 201).body
     assert.deepEqual([made.entry, made.document.status], [null, 'pending'])
     const path = `${desk.path}/documents/${made.document.id}`
@@ -221,7 +221,7 @@ type Choice = { account_id: number; vat_code_id: number }
 type Numbered = { number?: string; code?: string }
 
 async function choice(code: string, number: string): Promise<Choice> {
-  const { admin, path, accountId } = house.desk
+  const { admin, path, accountId } = scene.desk
   const codes = replies(await admin.get(`${path}/vat-codes`), 200).body
   const found = codes.find((one: Numbered) => one.code === code)
   return { account_id: await accountId(number), vat_code_id: found.id }

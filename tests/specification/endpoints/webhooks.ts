@@ -8,7 +8,7 @@ import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { openReceiver } from '#testing/receiver'
 import { filled } from '../paths.js'
-import { type Chapter, demoVisitor, fieldsOf, has, house } from './house.js'
+import { type Chapter, demoVisitor, fieldsOf, has, scene } from './scene.js'
 
 const url = 'https://hooks.example.be/dubbel'
 const routes = allRoutes().filter(({ path }) => path.startsWith('/v1/firms/{firm}/webhooks'))
@@ -17,9 +17,9 @@ export function webhooks(endpoints: Chapter): void {
   const says = endpoints.section('Webhooks')
 
   says('Managed by firm admins and managers.', async () => {
-    const { firm } = house.desk
+    const { firm } = scene.desk
     for (const role of ['admin', 'manager'] as const) {
-      const who = await house.books.member(firm, role)
+      const who = await scene.books.member(firm, role)
       const made = replies(await who.post(`${firm.path}/webhooks`, { url, events: ['*'] }), 201)
       const path = `${firm.path}/webhooks/${made.body.webhook.id}`
       replies(await who.patch(path, { is_active: false }), 200)
@@ -28,7 +28,7 @@ export function webhooks(endpoints: Chapter): void {
   })
 
   says('A member without the role gets 403; a non-member gets 404.', async () => {
-    const { books, desk } = house
+    const { books, desk } = scene
     const stranger = await books.person()
     for (const role of ['encoder', 'reviewer'] as const) {
       const low = await books.member(desk.firm, role)
@@ -151,7 +151,7 @@ export function webhooks(endpoints: Chapter): void {
   )
 
   says('GET | `/v1/webhooks/events` | none | list of events with descriptions', async () => {
-    const { data } = replies(await house.desk.admin.get('/v1/webhooks/events'), 200).body
+    const { data } = replies(await scene.desk.admin.get('/v1/webhooks/events'), 200).body
     const names = data.map(({ event }: { event: string }) => event).sort()
     assert.deepEqual(names, [
       'bank.transaction_imported',
@@ -208,7 +208,7 @@ export function webhooks(endpoints: Chapter): void {
   })
 
   says(rules, 'redirects', async () => {
-    const { books } = house
+    const { books } = scene
     const other = await openReceiver()
     const receiver = await openReceiver(
       (response) => void response.writeHead(302, { location: other.url }).end(),
@@ -220,9 +220,9 @@ export function webhooks(endpoints: Chapter): void {
       receiver.url,
     ])
     await happen()
-    // The receivers of a test are on this machine, where the house itself sends nothing.
+    // The receivers of a test are on this machine, where the scene itself sends nothing.
     const receivers = openReceivers({ isLocalAllowed: true, resolve: async () => [] })
-    await createDispatcher({ ...books.house.services, receivers }, quiet).sendDue()
+    await createDispatcher({ ...books.service.services, receivers }, quiet).sendDue()
     await receiver.close()
     await other.close()
     const [delivery] = await log()
@@ -249,4 +249,4 @@ export function webhooks(endpoints: Chapter): void {
 }
 
 /** A firm of its own, so that none has too many endpoints. */
-const hooks = (): Promise<Hooks> => openHooks(house.books)
+const hooks = (): Promise<Hooks> => openHooks(scene.books)

@@ -14,7 +14,7 @@ import {
   tokens,
   two,
   webhookFields,
-} from './house.js'
+} from './scene.js'
 
 const locked =
   'period_locked | 422 | write in a locked period or closed fiscal year; body `{message, code, reason, errors}` with `reason` = `period_locked` or `fiscal_year_closed`'

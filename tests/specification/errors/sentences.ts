@@ -6,7 +6,7 @@ import { ends } from '#testing/receiver'
 import { saleLine } from '#testing/sale'
 import type { Says } from '../chapter.js'
 import { somePdf } from '../uploads.js'
-import { books, desk, importer, platform } from './house.js'
+import { books, desk, importer, platform } from './scene.js'
 
 export function sentences(says: Says): void {
   const imports =

@@ -18,7 +18,7 @@ import {
   newWebhook,
   partyPath,
   tokens,
-} from './house.js'
+} from './scene.js'
 
 export function statuses(says: Says): void {
   const body =

@@ -14,9 +14,9 @@ const minute = 60_000
 
 export function deliverySection({ section }: ReturnType<typeof chapter>, on: Scene): void {
   const says = section('Delivery')
-  const services = () => on.books.house.services
+  const services = () => on.books.service.services
   const sendDue = () => createDispatcher(services(), quiet).sendDue()
-  /** As the house's own, but for how long they wait. */
+  /** As the scene's own, but for how long they wait. */
   const impatient = (timeoutMs: number) => {
     const receivers = openReceivers({ isLocalAllowed: true, timeoutMs })
     return createDispatcher({ ...services(), receivers }, quiet)

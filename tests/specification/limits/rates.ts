@@ -14,7 +14,7 @@ import {
   signIn,
   tokens,
   webshop,
-} from './house.js'
+} from './scene.js'
 
 export function rates(says: Says): void {
   const rates =

@@ -22,7 +22,7 @@ import {
   tokens,
   webshop,
   year,
-} from './house.js'
+} from './scene.js'
 
 export function sizes(says: Says): void {
   const sizes =

@@ -9,7 +9,7 @@ import { quiet } from '#testing/quiet'
 import { ends, openReceiver } from '#testing/receiver'
 import type { Says } from '../chapter.js'
 import { pass } from '../time.js'
-import { books, dayMs, me, minuteMs, run } from './house.js'
+import { books, dayMs, me, minuteMs, run } from './scene.js'
 
 export function times(says: Says): void {
   const receivers =
@@ -23,7 +23,7 @@ export function times(says: Says): void {
     const silent = await openReceiver(() => arrive())
     mock.timers.enable({ apis: ['setTimeout'] })
     let isOver = false
-    const attempt = books.house.services.receivers
+    const attempt = books.service.services.receivers
       .post(silent.url, {}, Buffer.from('{}'))
       .finally(() => {
         isOver = true
@@ -44,7 +44,7 @@ export function times(says: Says): void {
   })
 
   says(receivers, '8 attempts, kept 30 days, 2000 characters', async () => {
-    const dispatcher = createDispatcher(books.house.services, quiet)
+    const dispatcher = createDispatcher(books.service.services, quiet)
     const { add, happen } = await openHooks(books)
     const failing = await openReceiver(ends(500, `${'é'.repeat(1999)}12`))
     const endpoint = await add(failing.url)

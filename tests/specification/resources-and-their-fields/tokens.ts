@@ -122,7 +122,7 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
       const party = (name: string) =>
         admin.post(`${on.path}/third-parties`, { type: 'supplier', name })
       replies(await party('Eén'), 201)
-      await createDispatcher(books.house.services, quiet).sendDue()
+      await createDispatcher(books.service.services, quiet).sendDue()
       receiver.answers = ends(404, 'no')
       replies(await admin.post(`${own}/test`), 202)
       await receiver.close()

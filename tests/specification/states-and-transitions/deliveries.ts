@@ -12,7 +12,7 @@ const minute = 60_000
 
 export function deliverySection({ section }: ReturnType<typeof chapter>, on: Scene): void {
   const says = section('Webhook delivery')
-  const services = () => on.books.house.services
+  const services = () => on.books.service.services
   const sendDue = () => createDispatcher(services(), quiet).sendDue()
 
   /** An endpoint to which something happened, and what answers there. */
@@ -58,7 +58,7 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
     '`pending` | other answer, timeout or connection error, attempts below 8 | `pending` | `next_attempt_at` set per retry schedule',
     async () => {
       const { hooks, receiver, latest } = await told()
-      // As the house's own, but for how long they wait.
+      // As the scene's own, but for how long they wait.
       const receivers = openReceivers({ isLocalAllowed: true, timeoutMs: 100 })
       const impatient = createDispatcher({ ...services(), receivers }, quiet)
       const silence: Answers = () => {}

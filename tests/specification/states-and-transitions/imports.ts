@@ -80,7 +80,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
 
   says(queued, 'the job of the minute', async () => {
     const { id } = await upload(newInvoice())
-    const services = on.books.house.services
+    const services = on.books.service.services
     const minutely = importerJobs.find(({ name }) => name === 'analyse-imports')
     assert.equal(minutely?.every, 'minute')
     await minutely.run({ services, payload: {}, attempt: 1 })

@@ -180,7 +180,7 @@ export function recordRules({ section }: ReturnType<typeof chapter>, on: Scene):
       const night = historyJobs.find(({ name }) => name === 'empty-old-bins')!
       const dayMs = 24 * 3_600_000
       const left = async () => {
-        await night.run({ services: books.house.services, payload: {}, attempt: 1 })
+        await night.run({ services: books.service.services, payload: {}, attempt: 1 })
         return (await on.read(`${path}/trash`)).total
       }
       books.clock.advance(7 * dayMs)

@@ -42,7 +42,7 @@ export function platformSection({ section }: ReturnType<typeof chapter>, on: Sce
     const told = 'https://api.example.be'
     assert.equal(parseConfig({ BASE_URL: `${told}/` }).baseUrl, told)
     const page = await on.read(`${on.path}/entries`)
-    assert.ok(page.first_page_url.startsWith(`${on.books.house.services.baseUrl()}/v1/`))
+    assert.ok(page.first_page_url.startsWith(`${on.books.service.services.baseUrl()}/v1/`))
   })
 
   says(

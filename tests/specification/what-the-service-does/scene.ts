@@ -10,7 +10,7 @@ export type Scene = Awaited<ReturnType<typeof openScene>>
 
 export const webApp = 'https://app.example.be'
 
-/** A company file at work, in a house that pages of a web app may call. */
+/** A company file at work, in a scene that pages of a web app may call. */
 export async function openScene() {
   const books = await openBooks({ environment: { CORS_ORIGINS: webApp } })
   const desk = await openDesk(books, { vat_number: own.vatNumber })

@@ -28,7 +28,7 @@ import type { Company, NewCompany } from '../schemas/companies.js'
 import { shownRow } from './describe.js'
 import { checkedIdentity } from './identity.js'
 import { logged } from './logged.js'
-import { requireRoom, requireRoomAlone } from './room.js'
+import { requireQuota, requireQuotaAlone } from './quota.js'
 import { defaultSettings } from './settings.js'
 
 /**
@@ -82,13 +82,13 @@ async function firmFor(
   const firm = wanted === undefined ? managed[0] : firms.find((one) => one.public_token === wanted)
   if (!firm) {
     if (wanted) throw invalidField('firm', messages.unknownFirm)
-    await requireRoomAlone(op)
+    await requireQuotaAlone(op)
     return null
   }
   if (firm.is_demo) throw problem(pipelineProblems.demo_mode)
   if (!isAtLeast(firm.role, 'manager'))
     throw problem(uncoded.role_too_low, { role: say(roleNames.manager, op.language) })
-  await requireRoom(op, firm.id)
+  await requireQuota(op, firm.id)
   return firm
 }
 

@@ -5,14 +5,14 @@ import { todayAt } from '#kernel/instants'
 import { add, formatAmount, negate } from '#kernel/money'
 import type { InCompany, Reading } from '#platform/operation'
 import * as queries from '../queries/dashboard.js'
-import { outlooksOf, type YearSpan } from '../queries/outlook.js'
+import { overviewsOf, type YearSpan } from '../queries/overviews.js'
 import type { Dashboard } from '../schemas/views.js'
 import { deadlinesOf } from './deadlines.js'
 
 /** What an accountant wants to see first when a file is opened. */
 export async function readFileDashboard(op: Reading & InCompany): Promise<Dashboard> {
   const today = todayAt(op.now)
-  const file = (await outlooksOf(op.tx, [op.company.id]))[0]!
+  const file = (await overviewsOf(op.tx, [op.company.id]))[0]!
   const { year, previous } = yearsAround(file.years, today)
   const ahead = deadlinesOf(file, today, addDays(today, 395), today, op.language)
   const vat = ahead.find(({ kind }) => kind === 'vat')

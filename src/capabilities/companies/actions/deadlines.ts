@@ -5,7 +5,7 @@ import { type Language, say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import type { InCompany, Reading } from '#platform/operation'
 import { messages } from '../problems.js'
-import { type Outlook, outlooksOf } from '../queries/outlook.js'
+import { type CompanyOverview, overviewsOf } from '../queries/overviews.js'
 import type { Deadline, DeadlineWindow } from '../schemas/views.js'
 
 /** How far one looks back and ahead when nothing else is asked. */
@@ -23,13 +23,13 @@ export async function listFileDeadlines(
   const from = query.from ?? addDays(todayAt(op.now), -daysBack)
   const to = query.to ?? (from > latest ? from : addDays(from, daysAhead))
   if (to < from) throw invalidField('to', messages.windowEndsBeforeStart)
-  const [file] = await outlooksOf(op.tx, [op.company.id])
+  const [file] = await overviewsOf(op.tx, [op.company.id])
   return deadlinesOf(file!, from, to, todayAt(op.now), op.language)
 }
 
 /** Those of many files, from a month back to a year ahead, in date order. */
 export function usualDeadlines(
-  files: readonly Outlook[],
+  files: readonly CompanyOverview[],
   today: Day,
   language: Language,
 ): Deadline[] {
@@ -41,14 +41,14 @@ export function usualDeadlines(
 }
 
 /** The day of the next VAT return of each file; null for one that files none. */
-export function vatDueDays(files: readonly Outlook[], today: Day): (Day | null)[] {
+export function vatDueDays(files: readonly CompanyOverview[], today: Day): (Day | null)[] {
   const dueDaysOf = dueDaysBetween(today, addDays(today, 120))
   return files.map((file) => dueDaysOf(file).find(({ kind }) => kind === 'vat')?.dueOn ?? null)
 }
 
 /** The legal deadlines of a file between two days, in date order. */
 export function deadlinesOf(
-  file: Outlook,
+  file: CompanyOverview,
   from: Day,
   to: Day,
   today: Day,
@@ -57,7 +57,7 @@ export function deadlinesOf(
   return dueDaysBetween(from, to)(file).map((due) => shown(file, due, today, language))
 }
 
-function shown(file: Outlook, due: DueDay, today: Day, language: Language): Deadline {
+function shown(file: CompanyOverview, due: DueDay, today: Day, language: Language): Deadline {
   const { public_token, name, code } = file
   return {
     kind: due.kind,
@@ -70,7 +70,7 @@ function shown(file: Outlook, due: DueDay, today: Day, language: Language): Dead
 }
 
 /** What is due between two days, for file after file: files that are alike are reckoned once. */
-function dueDaysBetween(from: Day, to: Day): (file: Outlook) => readonly DueDay[] {
+function dueDaysBetween(from: Day, to: Day): (file: CompanyOverview) => readonly DueDay[] {
   const begin = from < earliest ? earliest : from
   const end = to > latest ? latest : to
   const known = new Map<string, readonly DueDay[]>()
@@ -94,7 +94,7 @@ function dueDaysBetween(from: Day, to: Day): (file: Outlook) => readonly DueDay[
 }
 
 /** A year that is closed has ended; whether the rest was done is not known here. */
-function isDone(file: Outlook, { kind, related }: DueDay): boolean {
+function isDone(file: CompanyOverview, { kind, related }: DueDay): boolean {
   if (kind !== 'fiscal_year_end') return false
   return file.years.some((year) => year.is_closed && year.ends_on === related.endsOn)
 }

@@ -23,7 +23,7 @@ import type { Company } from '../schemas/companies.js'
 import { changeCompany } from './companies.js'
 import { foundCompany, type KeepingFirm } from './create.js'
 import { describeCompany } from './describe.js'
-import { requireRoom } from './room.js'
+import { requireQuota } from './quota.js'
 
 /** The name of the file on the external platform; null when it was made here. */
 export async function externalIdOf(
@@ -76,7 +76,7 @@ export async function foundOutsideFile(
   firm: KeepingFirm,
   said: OutsideFile,
 ): Promise<void> {
-  await requireRoom(op, firm.id)
+  await requireQuota(op, firm.id)
   const land = said.country_pack?.toUpperCase()
   const country_pack = [land, firm.country_code].find(isPackCode) ?? 'BE'
   const vat_regime = packOf(country_pack).vatRegimes.find((regime) => regime === said.vat_regime)

@@ -1,6 +1,6 @@
 import { packFor } from '#countries'
 import { movedPaths, valuesAt } from '#platform/changes/by-patch'
-import type { Logged } from '#platform/changes/kind'
+import type { Logged } from '#platform/changes/record-type'
 import { reader } from '#platform/http/input'
 import type { CompanyOperation } from '#platform/operation'
 import type { CompanyFields, CompanyRow } from '../queries/companies.js'

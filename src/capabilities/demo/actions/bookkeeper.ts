@@ -1,6 +1,6 @@
 import { findCredentials, getUser, insertUser } from '#capabilities/auth'
 import type { Caller } from '#platform/http/access'
-import { asHouse } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import type { Services } from '#platform/operation'
 
 const email = 'boekhouding@demo.invalid'
@@ -8,7 +8,7 @@ const name = 'Noor Lemaire'
 
 /** The one person who stays: in whose name the files of the demo are kept. Nobody can sign in as this. */
 export async function bookkeeper(services: Services): Promise<Caller['user']> {
-  const id = await asHouse(services, 'demo-bookkeeper', async (op) => {
+  const id = await bySystem(services, { name: 'demo-bookkeeper' }, async (op) => {
     const known = await findCredentials(op.tx, email)
     if (known) return known.id
     const user = { name, email, passwordHash: null, locale: 'fr', authSource: 'demo' } as const

@@ -10,7 +10,7 @@ import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
 import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/http/access'
-import { asHouseFor, asHouseForIn } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import { fileScopes } from '#platform/http/file-scopes'
 import type { CompanyOperation, Services } from '#platform/operation'
 import type { EntryPlan, FilePlan, LetteringPlan, MailPlan } from '../generator/plan.js'
@@ -37,7 +37,7 @@ export async function buildFile(
   plan: FilePlan,
 ): Promise<CompanyId> {
   const [before, current] = plan.years
-  const made = await asHouseFor(services, 'demo-company', user, (op) =>
+  const made = await bySystem(services, { name: 'demo-company', user }, (op) =>
     foundCompany(
       op,
       null,
@@ -52,7 +52,7 @@ export async function buildFile(
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
     lines: new Map(),
-    inFile: (name, work) => asHouseForIn(services, name, user, company, work),
+    inFile: (name, work) => bySystem(services, { name, user, company }, work),
   }
   await addParties(site)
   await keepYear(site, before.code)

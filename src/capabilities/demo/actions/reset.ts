@@ -13,7 +13,7 @@ import type { CompanyId, FirmId, PublicToken } from '#kernel/ids'
 import { later, todayAt } from '#kernel/instants'
 import { continueCursors } from '#platform/changes/continue'
 import type { Caller } from '#platform/http/access'
-import { asHouseFor } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import { newPublicToken } from '#platform/http/tokens'
 import type { ByUser, Operation, Services } from '#platform/operation'
 import { demoPlans } from '../generator/index.js'
@@ -79,7 +79,7 @@ async function openFiles(
   user: Caller['user'],
   fresh: readonly CompanyId[],
 ): Promise<void> {
-  await asHouseFor(services, 'demo-opening', user, async (op) => {
+  await bySystem(services, { name: 'demo-opening', user }, async (op) => {
     await op.tx.rows('SELECT pg_advisory_xact_lock($1)', [demoLock])
     const firmId = (await findDemoFirm(op.tx))?.id ?? (await foundDemoFirm(op, firmOfDemo, user.id))
     const old = await idsByAge(op, firmId)

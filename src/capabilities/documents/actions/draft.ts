@@ -17,9 +17,9 @@ import { invalid, invalidField, type Message, Problem, problem } from '#kernel/p
 import type { CompanyOperation } from '#platform/operation'
 import {
   chargedRate,
+  computedTotals,
   type Line,
   misfitOf,
-  reckonedTotals,
   shownBreakdown,
   statedTotals,
   vatOfLines,
@@ -69,7 +69,7 @@ export type Wish = {
   readonly journalId: number | null
   readonly source: Document['source']
   readonly lines: readonly WishedLine[]
-  /** The VAT per rate as the document states it; null: by the rule of the house. */
+  /** The VAT per rate as the document states it; null: by the rule of the service. */
   readonly stated: ReadonlyMap<string, Amount> | null
 }
 
@@ -99,7 +99,7 @@ export async function draftOf(op: CompanyOperation, wish: Wish): Promise<writing
   const reduction = vatReductionOf(op, discount)
   const totals = wish.stated
     ? statedTotals(lines, wish.stated, reduction)
-    : reckonedTotals(lines, reduction)
+    : computedTotals(lines, reduction)
   if (totals === null) throw invalidField('vat_breakdown', messages.vatTooFar)
   if (totals.gross <= zero || !isInRange(totals.gross))
     throw invalidField('lines', messages.totalNotPositive, { total: formatAmount(totals.gross) })

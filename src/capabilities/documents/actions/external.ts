@@ -1,7 +1,7 @@
 import { later } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import type { CompanyScope } from '#platform/http/access'
-import { asHouseIn } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import type { CompanyOperation, InCompany, Services } from '#platform/operation'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
@@ -74,11 +74,11 @@ export async function sendDocument(
         error: 'refused',
         message: say(messages.externalRefused, company.locale),
       }
-  await asHouseIn(services, sendTask, company, async (house) => {
-    const [before] = await queries.lockDocuments(house, [id])
-    if (before?.external?.status !== 'queued') return
-    const after = await writing.setExternal(house, id, state)
-    house.record(document.changed(before, after, 'sent'))
+  await bySystem(services, { name: sendTask, company }, async (op) => {
+    const [before] = await queries.lockDocuments(op, [id])
+    if (before?.external?.status !== 'queued') return op.unchanged()
+    const after = await writing.setExternal(op, id, state)
+    op.record(document.changed(before, after, 'sent'))
   })
   return state
 }

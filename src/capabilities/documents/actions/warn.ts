@@ -4,7 +4,7 @@ import { type Amount, negate, storedAmount, zero } from '#kernel/money'
 import type { CompanyOperation, InCompany } from '#platform/operation'
 import { shownDocument } from '../entity.js'
 import type { DocumentRow } from '../queries/documents.js'
-import * as likeness from '../queries/likeness.js'
+import * as likeness from '../queries/duplicates.js'
 import type { WarnedDocument } from '../schemas.js'
 import { dayOf } from './terms.js'
 

@@ -7,7 +7,7 @@ import type { CompanyOperation } from '#platform/operation'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
-import * as likeness from '../queries/likeness.js'
+import * as likeness from '../queries/duplicates.js'
 import * as writing from '../queries/writing.js'
 import type { Document, DocumentPatch, LineWish, NewDocument, WarnedDocument } from '../schemas.js'
 import { draftOf, type Wish, type WishedLine } from './draft.js'
@@ -173,7 +173,7 @@ export async function amended(
   }
   if (!force) await refuseSame(op, draft, row.id)
   if (draft.number !== row.number) await refuseTakenNumber(op, draft)
-  const areLinesNew = isReckonedAnew(op, fields)
+  const areLinesNew = isComputedAnew(op, fields)
   const after = await writing.updateDocument(op, row.id, draft, areLinesNew)
   op.record(document.changed(row, after))
   return after
@@ -223,12 +223,12 @@ function wishOf(op: CompanyOperation, row: queries.DocumentRow, body: DocumentPa
     lines: body.lines
       ? body.lines.map((line) => ({ ...wishedLine(line), isExact }))
       : row.lines.map(keptLine),
-    stated: isReckonedAnew(op, body) ? statedIn(body.vat_breakdown) : statedBy(row),
+    stated: isComputedAnew(op, body) ? statedIn(body.vat_breakdown) : statedBy(row),
   }
 }
 
 /** Whether a change gives the lines another VAT. */
-function isReckonedAnew(op: CompanyOperation, body: DocumentPatch): boolean {
+function isComputedAnew(op: CompanyOperation, body: DocumentPatch): boolean {
   return (
     body.lines !== undefined ||
     body.vat_breakdown !== undefined ||

@@ -47,10 +47,10 @@ export function lessDiscount(amount: Amount, discount: bigint): Amount {
 }
 
 /**
- * Totals by the rule of the house: VAT per code on the sum of its bases (accounting rule 1), where the
+ * Totals by the rule of the service: VAT per code on the sum of its bases (accounting rule 1), where the
  * country wants it so less the discount for early payment.
  */
-export function reckonedTotals(lines: readonly Line[], discount = 0n): Totals {
+export function computedTotals(lines: readonly Line[], discount = 0n): Totals {
   const shares = new Map<string, { base: Amount; amount: Amount }>()
   for (const { rate, base: price } of basesOf(lines, ({ rate, vat }) => `${rate}/${vat.code}`)) {
     const base = lessDiscount(price, discount)

@@ -6,7 +6,7 @@ import {
   lockEntry,
 } from '#capabilities/ledger'
 import { problem } from '#kernel/problem'
-import type { Logged } from '#platform/changes/kind'
+import type { Logged } from '#platform/changes/record-type'
 import { problems, uncoded } from '#platform/http/problems'
 import type { CompanyOperation } from '#platform/operation'
 import { updateEntry } from './update.js'

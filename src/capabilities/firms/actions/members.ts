@@ -64,7 +64,7 @@ export async function addMember(
   { body, prepared }: { body: NewMember; prepared: NewPerson },
 ): Promise<Answer<FirmMember>> {
   const firm = await queries.lockFirm(op.tx, op.firm.id)
-  await requireRoomForUser(op)
+  await requireQuotaForUser(op)
   const { userId, isNew } = await addPerson(op, firm.id, prepared, body.locale ?? firm.locale)
   if (await queries.findMember(op.tx, firm.id, userId))
     throw invalidField('email', messages.alreadyMember)
@@ -96,7 +96,7 @@ function requireAdminFor(op: InFirm & Pick<Operation, 'language'>, ...roles: Fir
     throw problem(uncoded.role_too_low, { role: say(roleNames.admin, op.language) })
 }
 
-async function requireRoomForUser(op: FirmOperation): Promise<void> {
+async function requireQuotaForUser(op: FirmOperation): Promise<void> {
   const { users } = await limitsOf(op, op.firm.id)
   if (users !== null && (await queries.countActiveMembers(op.tx, op.firm.id)) >= users)
     throw problem(problems.user_limit_reached, { limit: users })
@@ -129,7 +129,7 @@ export async function updateMember(
       role === 'admin' && isActive,
       role === member.role ? 'is_active' : 'role',
     )
-    if (isActive && !member.is_active) await requireRoomForUser(op)
+    if (isActive && !member.is_active) await requireQuotaForUser(op)
     await queries.updateMember(op.tx, op.firm.id, member.id, { role, isActive }, op.now)
   }
   await updateAccount(op, member, body, prepared)

@@ -8,7 +8,7 @@ import {
 import { Problem } from '#kernel/problem'
 import type { ExternalFile } from '#platform/external/client'
 import type { Caller } from '#platform/http/access'
-import { asHouseFor, asHouseForIn } from '#platform/http/as-house'
+import { bySystem } from '#platform/http/by-system'
 import { fileScopes } from '#platform/http/file-scopes'
 import type { Services } from '#platform/operation'
 import { type FirmRow, lockMirror } from '../queries.js'
@@ -47,7 +47,9 @@ async function mirrorFile(
   // One in the bin has none.
   const [scope] = await fileScopes(services.db.statement, [here.id])
   if (scope)
-    await asHouseForIn(services, 'mirror-file', user, scope, (op) => followIdentity(op, said))
+    await bySystem(services, { name: 'mirror-file', user, company: scope }, (op) =>
+      followIdentity(op, said),
+    )
 }
 
 /** Whoever signs in at the same moment waits here, and then finds it made. */
@@ -57,7 +59,7 @@ async function makeFile(
   firm: FirmRow,
   said: ExternalFile,
 ): Promise<void> {
-  await asHouseFor(services, 'mirror-file', user, async (op) => {
+  await bySystem(services, { name: 'mirror-file', user }, async (op) => {
     await lockMirror(op.tx)
     const here = await filesFromOutside(op.tx, firm.id)
     if (here.some(({ external_id }) => external_id === said.id)) return op.unchanged()

@@ -1,12 +1,12 @@
 import {
+  type CompanyOverview,
   companyLog,
   filesOfFirm,
   findLogged,
   findTrashed,
   markRestored,
-  type Outlook,
-  outlooksOf,
-  requireRoom,
+  overviewsOf,
+  requireQuota,
   trashedCompanies,
   usualDeadlines,
   vatDueDays,
@@ -20,7 +20,7 @@ import { labels, messages } from '../problems.js'
 import { sightOf } from './firm.js'
 
 type Page = { page: { perPage: number; offset: number } }
-type Named = Pick<Outlook, 'public_token' | 'name' | 'code'>
+type Named = Pick<CompanyOverview, 'public_token' | 'name' | 'code'>
 
 const named = ({ public_token, name, code }: Named): Named => ({ public_token, name, code })
 
@@ -43,7 +43,7 @@ export async function readDashboard(op: Reading & InFirm) {
 }
 
 /** The open year that holds today, else the last that is open. */
-function openYear({ years }: Outlook, today: Day): string | null {
+function openYear({ years }: CompanyOverview, today: Day): string | null {
   const open = years.filter(({ is_closed }) => !is_closed)
   const now = open.find(({ starts_on, ends_on }) => starts_on <= today && today <= ends_on)
   return (now ?? open.at(-1))?.code ?? null
@@ -54,9 +54,9 @@ export async function listDeadlines(op: Reading & InFirm) {
   return usualDeadlines(await filesInSight(op), todayAt(op.now), op.language)
 }
 
-async function filesInSight(op: Reading & InFirm): Promise<Outlook[]> {
+async function filesInSight(op: Reading & InFirm): Promise<CompanyOverview[]> {
   const files = await filesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
-  return outlooksOf(
+  return overviewsOf(
     op.tx,
     files.map(({ id }) => id),
   )
@@ -98,7 +98,7 @@ export async function listTrash(op: Reading & InFirm, { page }: Page) {
 export async function restoreCompany(op: FirmOperation, { company }: { company: string }) {
   const trashed = await findTrashed(op.tx, op.firm.id, sightOf(op, op.firm), company)
   if (!trashed) throw problem(uncoded.not_found)
-  await requireRoom(op, op.firm.id)
+  await requireQuota(op, op.firm.id)
   const before = await findLogged(op, trashed.id)
   const restored = await markRestored(op.tx, trashed.id, op.now)
   const after = await findLogged(op, trashed.id)

@@ -9,7 +9,7 @@ import { messages } from '../problems.js'
 import { holdChain } from '../queries/locks.js'
 import * as queries from '../queries/years.js'
 import type { FiscalYear, FiscalYearPatch, Period } from '../schemas.js'
-import { heldYear, locked, neighbours, refuseClosed, spanOf } from './held.js'
+import { heldYear, locked, neighbours, refuseClosed, spanOf } from './locking.js'
 
 /** Changes the code of an open year, or its dates as long as its entries and its neighbours allow. */
 export async function updateYear(

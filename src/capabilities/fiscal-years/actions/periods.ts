@@ -5,7 +5,7 @@ import { period as periodLog } from '../entity.js'
 import { lockPeriod as holdPeriod } from '../queries/locks.js'
 import { findPeriod, markLocked, periodsIn, yearsOf } from '../queries/years.js'
 import type { Period } from '../schemas.js'
-import { refuseClosed } from './held.js'
+import { refuseClosed } from './locking.js'
 
 export async function listPeriods(
   op: Reading & InCompany,

@@ -6,7 +6,7 @@ import { messages } from '../problems.js'
 import { holdChain } from '../queries/locks.js'
 import { yearsOf } from '../queries/years.js'
 import type { FiscalYear, NewFiscalYear } from '../schemas.js'
-import { spanOf } from './held.js'
+import { spanOf } from './locking.js'
 import { makeYear } from './set-up.js'
 
 export async function listYears(op: Reading & InCompany): Promise<FiscalYear[]> {

@@ -1,7 +1,7 @@
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import { isAtLeast } from '#kernel/roles'
-import type { Kind, Kinds } from '#platform/changes/kind'
+import type { RecordType, RecordTypes } from '#platform/changes/record-type'
 import { likePattern } from '#platform/db/like'
 import type { PageAsked } from '#platform/http/pages'
 import { problems, uncoded } from '#platform/http/problems'
@@ -10,7 +10,7 @@ import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
 import * as queries from '../queries/bin.js'
 import type { BinFilter, BinItem } from '../schemas.js'
 
-type BinKind = Kind & { bin: NonNullable<Kind['bin']> }
+type BinnedType = RecordType & { bin: NonNullable<RecordType['bin']> }
 
 export async function listBin(
   op: Reading & InCompany,
@@ -18,14 +18,14 @@ export async function listBin(
 ): Promise<{ rows: BinItem[]; total: number; more: object }> {
   const days = await queries.retentionDays(op)
   const filter = { type: query.type ?? null, q: likePattern(query.q) }
-  const nouns = binKinds(op.services.kinds).map(({ entity }) => entity)
+  const nouns = binnedTypes(op.services.recordTypes).map(({ entity }) => entity)
   const found = await queries.pageOfBin(op, nouns, filter, days, page.perPage, page.offset)
   const rows = found.rows.map((row): BinItem => {
-    const kind = op.services.kinds.get(row.type)!
+    const type = op.services.recordTypes.get(row.type)!
     return {
       type: row.type,
       id: row.id,
-      label: row.data ? kind.title(row.data, op.language) : say(kind.entity.label, op.language),
+      label: row.data ? type.title(row.data, op.language) : say(type.entity.label, op.language),
       deleted_at: row.deleted_at,
       deleted_by:
         row.deleted_by_id === null
@@ -48,7 +48,7 @@ export async function restoreFromBin(
   op: CompanyOperation,
   { type, id }: { type: string; id: number },
 ): Promise<Record<string, unknown>> {
-  const { bin } = kindOf(op, type)
+  const { bin } = typeOf(op, type)
   requireCompanyRole(op, bin.role)
   return (await bin.restore(op, id)) as Record<string, unknown>
 }
@@ -57,39 +57,39 @@ export async function purgeFromBin(
   op: CompanyOperation,
   { type, id }: { type: string; id: number },
 ): Promise<void> {
-  const kind = kindOf(op, type)
-  const ids = await queries.idsInBin(op, kind.entity)
+  const { entity, bin } = typeOf(op, type)
+  const ids = await queries.idsInBin(op, entity)
   if (!ids.includes(id)) throw problem(uncoded.not_found)
-  const gone = await kind.bin.purge(op, [id])
+  const gone = await bin.purge(op, [id])
   if (gone.includes(id)) return
-  const uses = await kind.bin.uses?.(op, [id])
+  const uses = await bin.uses?.(op, [id])
   throw problem(problems.record_in_use, {}, { body: { used_by: uses?.get(id) ?? {} } })
 }
 
 export async function emptyBin(op: CompanyOperation): Promise<void> {
-  if ((await purgeAll(op)) === 0) op.unchanged()
+  await purgeAll(op)
 }
 
 /** Removes for good what is in the bin, or what went before a moment; what is still referred to stays. */
 export async function purgeAll(
   op: CompanyOperation,
   before: Parameters<typeof queries.idsInBin>[2] = null,
-) {
+): Promise<void> {
   let removed = 0
   // What belongs to others comes after them in the list, and goes before them.
-  for (const { entity, bin } of binKinds(op.services.kinds).reverse()) {
+  for (const { entity, bin } of binnedTypes(op.services.recordTypes).reverse()) {
     const ids = await queries.idsInBin(op, entity, before)
     if (ids.length > 0) removed += (await bin.purge(op, ids)).length
   }
-  return removed
+  if (removed === 0) op.unchanged()
 }
 
-function kindOf({ services }: CompanyOperation, type: string): BinKind {
-  const kind = binKinds(services.kinds).find(({ entity }) => entity.resource === type)
-  if (!kind) throw problem(uncoded.not_found)
-  return kind
+function typeOf({ services }: CompanyOperation, resource: string): BinnedType {
+  const found = binnedTypes(services.recordTypes).find(({ entity }) => entity.resource === resource)
+  if (!found) throw problem(uncoded.not_found)
+  return found
 }
 
-function binKinds(kinds: Kinds): BinKind[] {
-  return [...kinds.values()].filter((kind): kind is BinKind => kind.bin !== undefined)
+function binnedTypes(types: RecordTypes): BinnedType[] {
+  return [...types.values()].filter((type): type is BinnedType => type.bin !== undefined)
 }

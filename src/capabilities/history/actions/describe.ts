@@ -1,11 +1,14 @@
 import type { Language } from '#kernel/languages'
 import { differences } from '#platform/changes/differences'
-import type { Kinds } from '#platform/changes/kind'
+import type { RecordTypes } from '#platform/changes/record-type'
 import type { LogRow } from '../queries/log.js'
 import type { Revision } from '../schemas.js'
 import { labelOf } from './labels.js'
 
-type Reader = { readonly services: { readonly kinds: Kinds }; readonly language: Language }
+type Reader = {
+  readonly services: { readonly recordTypes: RecordTypes }
+  readonly language: Language
+}
 
 export function loggedOf(row: LogRow) {
   const { seq, resource, record_id, action, version, before, after } = row
@@ -14,14 +17,14 @@ export function loggedOf(row: LogRow) {
 
 /** A row of the log as the API shows it. */
 export function revisionOf({ services, language }: Reader, row: LogRow): Revision {
-  const kind = services.kinds.get(row.resource)
+  const type = services.recordTypes.get(row.resource)
   return {
     id: row.seq,
     operation_id: row.operation_id,
     resource: row.resource,
     record_id: row.record_id,
     action: row.action,
-    label: labelOf(loggedOf(row), kind, language, row.is_erased),
+    label: labelOf(loggedOf(row), type, language, row.is_erased),
     ...whoOf(row),
     token_id: row.token_id,
     origin: row.origin,
@@ -44,6 +47,6 @@ export function whoOf(row: LogRow) {
 
 /** Whether it is worth trying: there is a way back, it was not taken yet, and what it needs is still kept. */
 export function canRevert({ services }: Pick<Reader, 'services'>, row: LogRow): boolean {
-  const rule = services.kinds.get(row.resource)?.undo[row.action]
+  const rule = services.recordTypes.get(row.resource)?.undo[row.action]
   return rule !== undefined && !('never' in rule) && row.reverted_by === null && row.has_content
 }

@@ -1,30 +1,30 @@
 import { type Language, say, type Text } from '#kernel/languages'
-import type { Kind, Logged } from '#platform/changes/kind'
+import type { Logged, RecordType } from '#platform/changes/record-type'
 import { contentGone, erased, plainSentence, sentences } from '../problems.js'
 
 /** The sentence about a change, in the reader's language. */
 export function labelOf(
   change: Logged,
-  kind: Kind | undefined,
+  type: RecordType | undefined,
   language: Language,
   isErased: boolean,
 ): string {
-  const special = kind?.sentence?.(change, language)
+  const special = type?.sentence?.(change, language)
   if (special) return capital(say(special.text, language, special.values))
   const text: Text = sentences[change.action] ?? plainSentence
-  const noun = kind ? say(kind.entity.label, language) : change.resource
+  const noun = type ? say(type.entity.label, language) : change.resource
   return capital(
     say(text, language, {
       noun,
-      title: isErased ? say(erased, language) : titleOf(change, kind, language),
+      title: isErased ? say(erased, language) : titleOf(change, type, language),
       action: change.action,
     }),
   )
 }
 
-function titleOf(change: Logged, kind: Kind | undefined, language: Language): string {
+function titleOf(change: Logged, type: RecordType | undefined, language: Language): string {
   const record = change.after ?? change.before
-  if (record && kind) return kind.title(record, language)
+  if (record && type) return type.title(record, language)
   return say(contentGone, language, { noun: '', id: change.recordId }).trim()
 }
 

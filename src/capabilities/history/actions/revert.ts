@@ -1,14 +1,14 @@
 import { Problem, problem } from '#kernel/problem'
 import { differences } from '#platform/changes/differences'
-import type { Kind, Logged } from '#platform/changes/kind'
 import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
+import type { Logged, RecordType } from '#platform/changes/record-type'
 import { problems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
 import type { CompanyOperation, InCompany } from '#platform/operation'
 import * as log from '../queries/log.js'
 import type { Reverted } from '../schemas.js'
 import { loggedOf, revisionOf } from './describe.js'
-import { coveredBy, type Rule, type Turn, turnsOf } from './turns.js'
+import { coveredBy, type Rule, type UndoStep, undoStepsOf } from './undo-steps.js'
 
 /** Of two who take the same change back, the second is told so. */
 export const alreadyReverted = () => notRevertible('already_reverted')
@@ -41,15 +41,15 @@ async function takeBack(
   rows: readonly log.LogRow[],
   operation: readonly log.LogRow[],
 ): Promise<void> {
-  const { kinds } = op.services
-  const ruleOf = (change: Logged): Rule => kinds.get(change.resource)?.undo[change.action]
+  const { recordTypes } = op.services
+  const ruleOf = (change: Logged): Rule => recordTypes.get(change.resource)?.undo[change.action]
   const changes = rows.map(loggedOf)
   const covered = coveredBy(changes, operation.map(loggedOf), ruleOf)
   const marked = new Set([...rows.map(({ seq }) => seq), ...covered])
   for (const row of operation) if (marked.has(row.seq)) refuseGone(row)
   await log.markReverted(op, [...marked])
   const own = changes.filter(({ seq }) => !covered.has(seq))
-  for (const turn of turnsOf(own, (resource) => kinds.get(resource))) await take(op, turn)
+  for (const step of undoStepsOf(own, (resource) => recordTypes.get(resource))) await take(op, step)
 }
 
 function refuseGone({ reverted_by, has_content, is_erased }: log.LogRow): void {
@@ -57,7 +57,7 @@ function refuseGone({ reverted_by, has_content, is_erased }: log.LogRow): void {
   if (!has_content) throw notRevertible(is_erased ? 'purged' : 'content_gone')
 }
 
-async function take(op: CompanyOperation, { kind, rule, changes }: Turn): Promise<void> {
+async function take(op: CompanyOperation, { type, rule, changes }: UndoStep): Promise<void> {
   if (!rule) throw notRevertible('not_possible')
   if ('never' in rule) throw notRevertible('not_possible', rule.never)
   requireCompanyRole(op, rule.role)
@@ -65,7 +65,7 @@ async function take(op: CompanyOperation, { kind, rule, changes }: Turn): Promis
   try {
     await rule.take(op, changes)
   } catch (error) {
-    throw asRefusal(await withRecord(op, kind!, changes, error))
+    throw asRefusal(await withRecord(op, type!, changes, error))
   }
 }
 
@@ -85,7 +85,7 @@ function requireNotInDemo(
 /** A conflict shows the record as GET does, whatever whoever met it had at hand. */
 async function withRecord(
   op: CompanyOperation,
-  { entity }: Kind,
+  { entity }: RecordType,
   [first]: readonly Logged[],
   error: unknown,
 ): Promise<unknown> {

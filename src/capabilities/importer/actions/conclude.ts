@@ -8,10 +8,10 @@ import type { CompanyOperation } from '#platform/operation'
 import type { Reading } from '#reading'
 import { centsOf } from '../domain/figures.js'
 import { documentImport, logged } from '../entity.js'
+import * as sameness from '../queries/duplicates.js'
 import * as queries from '../queries/imports.js'
-import { findParty, keepPages, partyFacts } from '../queries/knowledge.js'
 import * as queue from '../queries/queue.js'
-import * as sameness from '../queries/sameness.js'
+import { findParty, keepPages, partyFacts } from '../queries/reading-context.js'
 import * as writing from '../queries/writing.js'
 import type { Analysis } from './analysis.js'
 import { suggestedLines } from './suggest.js'
@@ -25,7 +25,10 @@ export async function concluded(
   // Two copies of one invoice that are read at the same time must see each other.
   await takeTurns(op)
   const [before] = await queries.lockImports(op, [id])
-  if (!before || (await queue.leaseOf(op, id)) !== analysis.lease) return undefined
+  if (!before || (await queue.leaseOf(op, id)) !== analysis.lease) {
+    op.unchanged()
+    return undefined
+  }
   const previewFileId = await recorded(op, analysis.preview)
   const originalFileId = await recorded(op, analysis.original)
   const gone = [before.preview_file_id, before.original_file_id].filter((file) => file !== null)

@@ -15,7 +15,7 @@ import {
   codesOn,
   type OwnRow,
   partyFacts,
-} from '../queries/knowledge.js'
+} from '../queries/reading-context.js'
 import type { SuggestedLine } from '../schemas.js'
 
 export type Suggested = {

@@ -114,7 +114,7 @@ export async function addUpload(
   { prepared }: { prepared: Prepared },
 ): Promise<Uploaded> {
   const { batchId, uploads } = prepared
-  await requireRoom(
+  await requireQuota(
     op,
     uploads.reduce((count, { children }) => count + (children?.length ?? 1), 0),
   )
@@ -157,7 +157,7 @@ async function added(
 }
 
 /** Refuses more files than the licence of the firm allows in a month. */
-async function requireRoom(op: CompanyOperation, count: number): Promise<void> {
+async function requireQuota(op: CompanyOperation, count: number): Promise<void> {
   const { firmId } = op.company
   if (firmId === null) return
   const { imports_per_month: limit } = await limitsOf(op, firmId)

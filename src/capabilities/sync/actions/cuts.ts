@@ -1,18 +1,18 @@
-import type { Kinds } from '#platform/changes/kind'
+import type { RecordTypes } from '#platform/changes/record-type'
 import { type Cut, cutOf } from '../domain/own-fields.js'
 
-const known = new WeakMap<Kinds, ReadonlyMap<string, Cut>>()
+const known = new WeakMap<RecordTypes, ReadonlyMap<string, Cut>>()
 
 /** What leaves out of each kind of record what does not belong to its version, by resource. */
-export function cutsFor(kinds: Kinds): ReadonlyMap<string, Cut> {
+export function cutsFor(types: RecordTypes): ReadonlyMap<string, Cut> {
   const made =
-    known.get(kinds) ??
+    known.get(types) ??
     new Map(
-      [...kinds.values()].map(({ entity: { resource, derived, logOnly = [] } }) => [
+      [...types.values()].map(({ entity: { resource, derived, logOnly = [] } }) => [
         resource,
         cutOf([...derived, ...logOnly]),
       ]),
     )
-  known.set(kinds, made)
+  known.set(types, made)
   return made
 }

@@ -55,7 +55,7 @@ async function readChanges(
   if (!reaches(head, since)) return undefined
   const cursorBase = head.cursor_base
   let seq = since - cursorBase
-  const cuts = cutsFor(services.kinds)
+  const cuts = cutsFor(services.recordTypes)
   await eachChange(tx, companyId, { seq, cursorBase }, page.room(), (at, resource, id, text) => {
     if (page.add(`${resource}/${id}`, own(cuts.get(resource), text))) seq = at
   })
@@ -113,7 +113,7 @@ async function readRecords(
     ? placeAsked(after, head, resources)
     : { cursor: lastCursor(head), resource: resources[0] ?? '', recordId: 0 }
   const left = resources.slice(resources.indexOf(start.resource))
-  const cuts = cutsFor(services.kinds)
+  const cuts = cutsFor(services.recordTypes)
   const from = { ...start, left, cuts, cursorBase: head.cursor_base }
   const next = await fill(tx, companyId, page, from)
   return { cursor: start.cursor, next, merged: await mergedParties(tx, companyId) }

@@ -1,6 +1,6 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { invalid, type Message, problem } from '#kernel/problem'
-import type { Logged } from '#platform/changes/kind'
+import type { Logged } from '#platform/changes/record-type'
 import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
 import { requireCompanyRole } from '#platform/http/steps/permission'
 import type { CompanyOperation } from '#platform/operation'

@@ -5,7 +5,7 @@ import { afterAttempt, isSuccess } from '../domain.js'
 import type { Result, Sendable, Target } from '../queries/sending.js'
 import { sealedFor } from './endpoints.js'
 
-/** What of the house is needed to send. */
+/** What of the service is needed to send. */
 export type Sending = Pick<Services, 'db' | 'clock' | 'receivers' | 'bell' | 'keyFor'>
 
 /** One attempt at a delivery: the same bytes as ever, signed anew. */

@@ -19,8 +19,11 @@ after(async () => {
   await books.close()
 })
 
-/** The database of the house, some of whose words are other ones. */
-const database = (other: Partial<Database>): Database => ({ ...books.house.services.db, ...other })
+/** The database of the service, some of whose words are other ones. */
+const database = (other: Partial<Database>): Database => ({
+  ...books.service.services.db,
+  ...other,
+})
 
 /** Fails the first times, and then works as ever. */
 function failing<Given extends unknown[], Result>(
@@ -37,9 +40,9 @@ test('results that could not be stored are stored a moment later, without a seco
   const endpoint = await hooks.add(receiver.url)
   await hooks.happen(3)
   const before = receiver.received.length
-  const { write } = books.house.services.db
+  const { write } = books.service.services.db
   const db = database({ write: failing(1, write) as Database['write'] })
-  await createDispatcher({ ...books.house.services, db }, quiet).sendDue()
+  await createDispatcher({ ...books.service.services, db }, quiet).sendDue()
   assert.equal(receiver.received.length, before + 3)
   for (const { status } of await endpoint.log()) assert.equal(status, 'delivered')
 })
@@ -49,7 +52,7 @@ test('an endpoint whose deliveries could not be read is given back at once', asy
   await hooks.add(receiver.url)
   await hooks.happen()
   const before = receiver.received.length
-  const { command } = books.house.services.db
+  const { command } = books.service.services.db
   const targets = failing(1, command.rows) as ReadTx['rows']
   const db = database({
     command: {
@@ -58,7 +61,7 @@ test('an endpoint whose deliveries could not be read is given back at once', asy
         text.includes('old_secret') ? targets(text, values) : command.rows(text, values),
     },
   })
-  const sending = createDispatcher({ ...books.house.services, db }, quiet, {
+  const sending = createDispatcher({ ...books.service.services, db }, quiet, {
     pollMs: 20,
     leaseMs: 3_600_000,
   })
@@ -68,7 +71,7 @@ test('an endpoint whose deliveries could not be read is given back at once', asy
 })
 
 test('called at whichever moment of its look, a worker looks again', async () => {
-  const { command } = books.house.services.db
+  const { command } = books.service.services.db
   for (let moment = 0; moment < 12; moment++) {
     let call = () => {}
     let looks = 0
@@ -79,10 +82,10 @@ test('called at whichever moment of its look, a worker looks again', async () =>
       return found
     }
     const services = {
-      ...books.house.services,
+      ...books.service.services,
       db: database({ command: { ...command, rows } }),
       bell: {
-        ...books.house.services.bell,
+        ...books.service.services.bell,
         hear: (heard: (what: null) => void) => {
           call = () => heard(null)
           return () => {}

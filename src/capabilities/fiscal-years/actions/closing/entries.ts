@@ -13,7 +13,7 @@ import type { PlannedLine } from '../../domain/closing.js'
 import { labels } from '../../problems.js'
 import type { ClosedWith } from '../../queries/years.js'
 import type { FiscalYear } from '../../schemas.js'
-import { spanOf } from '../held.js'
+import { spanOf } from '../locking.js'
 import type { Figures } from './figures.js'
 
 /** What an entry of the closing is: on which day, under which words, for which phase of its year. */

@@ -20,7 +20,7 @@ import {
 import { hasDayAfter, type Span, yearAfter } from '../../domain/years.js'
 import { accountsNumbered, closingJournal, type NamedAccount } from '../../queries/closing.js'
 import type { FiscalYear } from '../../schemas.js'
-import { neighbours, spanOf } from '../held.js'
+import { neighbours, spanOf } from '../locking.js'
 
 /** Someone with a language who reads a file. */
 export type Viewing = InCompany & { readonly tx: ReadTx; readonly language: Language }

@@ -8,7 +8,7 @@ import { standingTransfer } from '../../queries/closing.js'
 import { holdYearAfter } from '../../queries/locks.js'
 import { markReopened, yearsOf } from '../../queries/years.js'
 import type { FiscalYear } from '../../schemas.js'
-import { heldYear, neighbours, spanOf } from '../held.js'
+import { heldYear, neighbours, spanOf } from '../locking.js'
 
 /** Reopens the year that was closed last: what closing posted is reversed, in locked periods too. */
 export async function reopenYear(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
 import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { own } from '#testing/e-invoices'
 import { type Answered, Person, replies } from '#testing/http'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
+import { makeLicenceKey } from '../../../src/capabilities/licence/index.js'
 import { importerOf } from '../uploads.js'
 
 export let books: Books
@@ -20,7 +20,7 @@ export const me = '/v1/auth/me'
 export const tokens = '/v1/auth/tokens'
 export const dayMs = 24 * 3_600_000
 
-export async function openHouse(): Promise<void> {
+export async function openService(): Promise<void> {
   platform = await openReceiver(ends(500))
   books = await openBooks({
     environment: {
@@ -37,7 +37,7 @@ export async function openHouse(): Promise<void> {
   importer = importerOf(desk)
 }
 
-export async function closeHouse(): Promise<void> {
+export async function closeService(): Promise<void> {
   await platform.close()
   await books.close()
 }
@@ -67,7 +67,7 @@ export async function allow(
   { firm, admin }: { firm: { path: string }; admin: Person },
   limits: { users?: number; companies?: number },
 ): Promise<void> {
-  const key = makeLicenceKey(books.house.services.keyFor('licence'), {
+  const key = makeLicenceKey(books.service.services.keyFor('licence'), {
     plan: 'firm',
     firm: null,
     valid_until: day('2027-01-01'),

@@ -1,7 +1,12 @@
 import { say } from '#kernel/languages'
 import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
 import { movedPaths, valuesAt } from '#platform/changes/by-patch'
-import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
+import {
+  type Inverse,
+  type Logged,
+  type RecordType,
+  recordType,
+} from '#platform/changes/record-type'
 import { reader } from '#platform/http/input'
 import { unbooked } from './actions/book.js'
 import { returnFile } from './actions/file.js'
@@ -86,8 +91,8 @@ const fileBack = inverse<DocumentRow>(of, inBinAlready, async (op, changes) => {
 const title = ({ number, third_party }: DocumentRow) =>
   number === null ? third_party.name : `${number} ${third_party.name}`
 
-export const documentKinds: readonly Kind[] = [
-  kind<DocumentRow>({
+export const documentRecords: readonly RecordType[] = [
+  recordType<DocumentRow>({
     entity: document,
     title,
     sentence({ action, before, after }, language) {

@@ -1,7 +1,7 @@
 import { problem } from '#kernel/problem'
 import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
 import { byPatch, movedPaths } from '#platform/changes/by-patch'
-import { type Kind, kind, type Logged } from '#platform/changes/kind'
+import { type Logged, type RecordType, recordType } from '#platform/changes/record-type'
 import { uncoded } from '#platform/http/problems'
 import * as bin from './actions/bin.js'
 import * as journals from './actions/journals.js'
@@ -54,7 +54,7 @@ const updatedJournal = inverse<Journal>(ofJournals, inBinAlready, async (op, cha
   await patchedJournal.take(op, changes)
 })
 
-const journalKind = kind<Journal>({
+const journalType = recordType<Journal>({
   entity: journal,
   title: ({ code, label }) => `${code} ${label}`,
   undo: {
@@ -104,7 +104,7 @@ const updated = inverse<JournalRule>(ofRules, inBinAlready, async (op, changes) 
   )
 })
 
-const ruleKind = kind<JournalRule>({
+const ruleType = recordType<JournalRule>({
   entity: journalRule,
   title: ({ label }) => label,
   undo: { ...ruleBin.undo, updated },
@@ -112,4 +112,4 @@ const ruleKind = kind<JournalRule>({
 })
 
 /** Journals come first: rules belong to them. */
-export const journalKinds: readonly Kind[] = [journalKind, ruleKind]
+export const journalRecords: readonly RecordType[] = [journalType, ruleType]

@@ -1,8 +1,9 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { records } from '#app'
 import { epochMsOf } from '#kernel/instants'
-import { kindsOf } from '#platform/changes/kind'
+import { recordTypesOf } from '#platform/changes/record-type'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
 import { reachEmbedded } from '#platform/embedded/index'
@@ -14,22 +15,21 @@ import type { Services } from '#platform/operation'
 import { openReceivers } from '#platform/outgoing/receivers'
 import { deriveKey } from '#platform/signing/index'
 import { openReader } from '#reading'
-import { kinds } from '../app.js'
-import { layFoundation } from '../foundation.js'
+import { reachDatabase } from '../database.js'
 import { findServiceKey } from './backup/service-key.js'
+import { type CommandContext, Refused } from './context.js'
 import { listed } from './sentences.js'
-import { Refused, type Surroundings } from './surroundings.js'
 
 /**
  * Runs work on the database of this installation: the configured one, the embedded one of a service
  * that runs, or else the embedded one, started for as long as the work takes.
  */
 export async function onDatabase<Result>(
-  around: Surroundings,
+  context: CommandContext,
   work: (url: string) => Promise<Result>,
   { mayMake = false } = {},
 ): Promise<Result> {
-  const { config } = around
+  const { config } = context
   if (config.databaseUrl) return work(config.databaseUrl)
   const running = await reachEmbedded(config.dataDir)
   if (running) return work(running('dubbel'))
@@ -38,25 +38,25 @@ export async function onDatabase<Result>(
     throw new Refused(
       `There is no database in ${config.dataDir} yet: start Dubbel first, or set DATA_DIR.`,
     )
-  const foundation = await layFoundation(config, around.say)
+  const reached = await reachDatabase(config, context.say)
   try {
-    return await work(foundation.databaseUrl)
+    return await work(reached.databaseUrl)
   } finally {
-    await foundation.release()
+    await reached.release()
   }
 }
 
 /** The same, through the pools and services that actions expect, on a database that is up to date. */
 export async function withServices<Result>(
-  around: Surroundings,
+  context: CommandContext,
   work: (services: Services) => Promise<Result>,
 ): Promise<Result> {
-  return onDatabase(around, async (url) => {
+  return onDatabase(context, async (url) => {
     // What is checked or made here may take longer than a request may.
     const db = openDatabase({ url, poolSize: 2, settings: { statement_timeout: '0' } })
     try {
       await requireHead(db)
-      return await work(servicesOn(around, db))
+      return await work(servicesOn(context, db))
     } finally {
       await db.close()
     }
@@ -66,14 +66,14 @@ export async function withServices<Result>(
 const silentLog = { warn: () => {} }
 
 /** Folders and keys are looked for only by a command that uses them. */
-function servicesOn(around: Surroundings, db: Database): Services {
-  const { config, clock } = around
+function servicesOn(context: CommandContext, db: Database): Services {
+  const { config, clock } = context
   return {
     config,
     db,
     clock,
     get files() {
-      return openFiles(around)
+      return openFiles(context)
     },
     get temporary() {
       return openTemporaryFolder(join(config.dataDir, 'tmp'))
@@ -86,18 +86,18 @@ function servicesOn(around: Surroundings, db: Database): Services {
     analysis: null,
     receivers: openReceivers({ isLocalAllowed: config.webhooks.isLocalAllowed }),
     bell: silentBell,
-    kinds: kindsOf(kinds),
-    keyFor: (purpose) => deriveKey(requireServiceKey(around), purpose),
+    recordTypes: recordTypesOf(records),
+    keyFor: (purpose) => deriveKey(requireServiceKey(context), purpose),
     baseUrl: () => config.baseUrl,
   }
 }
 
-export function openFiles({ config, clock }: Surroundings): FileStore {
+export function openFiles({ config, clock }: CommandContext): FileStore {
   return openFileStore(config.filesUrl, join(config.dataDir, 'files'), () => epochMsOf(clock()))
 }
 
 /** The service key, which a command never makes: a key made in the wrong folder would fit nothing. */
-export function requireServiceKey({ config }: Surroundings): Buffer {
+export function requireServiceKey({ config }: CommandContext): Buffer {
   const found = findServiceKey(config)
   if (!found)
     throw new Refused('There is no service key yet: start Dubbel once, or set SERVICE_KEY.')

@@ -4,7 +4,7 @@ import { type Migrated, migrate } from '#platform/db/migrate'
 import { claimDataDir, startEmbedded } from '#platform/embedded/index'
 
 /** The database on which a house stands: the embedded one, or the one that is configured. */
-export type Foundation = {
+export type ReachedDatabase = {
   readonly databaseUrl: string
   readonly isEmbedded: boolean
   release(): Promise<void>
@@ -13,7 +13,7 @@ export type Foundation = {
 type Say = (sentence: string) => void
 
 /** Reaches the database; the embedded one is claimed for this process and started. */
-export async function layFoundation(config: Config, say: Say): Promise<Foundation> {
+export async function reachDatabase(config: Config, say: Say): Promise<ReachedDatabase> {
   if (config.databaseUrl) {
     mkdirSync(config.dataDir, { recursive: true })
     return { databaseUrl: config.databaseUrl, isEmbedded: false, release: async () => {} }
@@ -36,6 +36,6 @@ export async function layFoundation(config: Config, say: Say): Promise<Foundatio
 }
 
 /** Brings the database to the head of the migrations. */
-export function migrateFoundation(foundation: Foundation, say: Say): Promise<Migrated> {
-  return migrate(foundation.databaseUrl, say)
+export function migrateReached(reached: ReachedDatabase, say: Say): Promise<Migrated> {
+  return migrate(reached.databaseUrl, say)
 }

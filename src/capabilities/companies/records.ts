@@ -1,4 +1,9 @@
-import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
+import {
+  type Inverse,
+  type Logged,
+  type RecordType,
+  recordType,
+} from '#platform/changes/record-type'
 import type { CompanyOperation } from '#platform/operation'
 import type { LoggedCompany } from './actions/logged.js'
 import { returnCompany, returnSettings } from './actions/undo.js'
@@ -21,7 +26,7 @@ function each<Shape extends object>(
 }
 
 /** The file itself; its bin is that of the firm. */
-const companyKind = kind<LoggedCompany>({
+const companyType = recordType<LoggedCompany>({
   entity: company,
   title: ({ name }) => name,
   undo: {
@@ -32,7 +37,7 @@ const companyKind = kind<LoggedCompany>({
   },
 })
 
-const settingsKind = kind<Settings>({
+const settingsType = recordType<Settings>({
   entity: settings,
   title: () => '',
   sentence: ({ action }) => ({
@@ -45,4 +50,4 @@ const settingsKind = kind<Settings>({
   },
 })
 
-export const companyKinds: readonly Kind[] = [companyKind, settingsKind]
+export const companyRecords: readonly RecordType[] = [companyType, settingsType]

@@ -22,7 +22,7 @@ export const me = '/v1/auth/me'
 export const tokens = '/v1/auth/tokens'
 export const webshop = { name: 'Webshop', abilities: ['read'] }
 
-export async function openHouse(): Promise<void> {
+export async function openService(): Promise<void> {
   books = await openBooks({ environment: localReceivers })
   desk = await openDesk(books)
   hooks = await openHooks(books)
@@ -32,7 +32,7 @@ export async function openHouse(): Promise<void> {
   replies(await desk.admin.post(`${desk.firm.path}/members`, member), 201)
 }
 
-export async function closeHouse(): Promise<void> {
+export async function closeService(): Promise<void> {
   await receiver.close()
   await books.close()
 }
@@ -90,5 +90,5 @@ export async function revisionOf(made: Answered) {
 
 export async function run(jobs: readonly ScheduledJob[], name: string): Promise<void> {
   const job = jobs.find((one) => one.name === name)!
-  await job.run({ services: books.house.services, payload: {}, attempt: 1 })
+  await job.run({ services: books.service.services, payload: {}, attempt: 1 })
 }

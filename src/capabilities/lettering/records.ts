@@ -1,6 +1,11 @@
-import { isMarked, isPosted, isReversalOf } from '#capabilities/ledger'
 import { say } from '#kernel/languages'
-import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
+import {
+  type Inverse,
+  type Logged,
+  type RecordType,
+  recordType,
+} from '#platform/changes/record-type'
+import { isMarked, isPosted, isReversalOf } from '../ledger/index.js'
 import { letterAgain } from './actions/again.js'
 import { changeBack, lockUnmoved } from './actions/back.js'
 import { undoLetterings } from './actions/undo.js'
@@ -83,8 +88,8 @@ function follows({ recordId, before }: Logged<Lettering>, other: Logged): boolea
   return other.recordId !== recordId && before!.lines.some(({ id }) => taken.has(id))
 }
 
-export const letteringKinds: readonly Kind[] = [
-  kind<Lettering>({
+export const letteringRecords: readonly RecordType[] = [
+  recordType<Lettering>({
     entity: lettering,
     title: (record, language) => say(title, language, named(record)),
     sentence({ action, before, after }) {

@@ -1,7 +1,12 @@
-import { isMarked, isPosted } from '#capabilities/ledger'
 import { addDays } from '#kernel/days'
-import { type Inverse, type Kind, kind, type Logged } from '#platform/changes/kind'
-import { spanOf } from './actions/held.js'
+import {
+  type Inverse,
+  type Logged,
+  type RecordType,
+  recordType,
+} from '#platform/changes/record-type'
+import { isMarked, isPosted } from '../ledger/index.js'
+import { spanOf } from './actions/locking.js'
 import * as back from './actions/take-back.js'
 import { fiscalYear, period } from './entity.js'
 import { messages, sentences } from './problems.js'
@@ -45,8 +50,8 @@ const reopening: Inverse<FiscalYear>['covers'] = ({ after }, other) => {
   return isTheirs && [endsOn, addDays(endsOn, 1)].some((day) => entry_date.startsWith(day))
 }
 
-export const yearKinds: readonly Kind[] = [
-  kind<FiscalYear>({
+export const yearRecords: readonly RecordType[] = [
+  recordType<FiscalYear>({
     entity: fiscalYear,
     title: ({ code }) => code,
     sentence({ action, before, after }) {
@@ -62,7 +67,7 @@ export const yearKinds: readonly Kind[] = [
       reopened: { role: 'manager', take: back.closeAgain, covers: reopening },
     },
   }),
-  kind<Period>({
+  recordType<Period>({
     entity: period,
     title: ({ label }) => label,
     sentence({ action, before, after }) {

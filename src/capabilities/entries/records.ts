@@ -1,9 +1,9 @@
-import { isCancelledWith } from '#capabilities/documents'
-import { type Entry, entry, isMarked, isReversalOf } from '#capabilities/ledger'
-import { isPairOf } from '#capabilities/lettering'
 import { say, type Text } from '#kernel/languages'
 import { byBin } from '#platform/changes/by-bin'
-import { type Inverse, type Kind, kind } from '#platform/changes/kind'
+import { type Inverse, type RecordType, recordType } from '#platform/changes/record-type'
+import { isCancelledWith } from '../documents/index.js'
+import { type Entry, entry, isMarked, isReversalOf } from '../ledger/index.js'
+import { isPairOf } from '../lettering/index.js'
 import { purgeAttachments, restoreAttachments, trashAttachments } from './actions/attachments.js'
 import { rewordBack } from './actions/reword-back.js'
 import { reposted, reversedAsSet } from './actions/take-back.js'
@@ -56,8 +56,8 @@ const updated: Inverse<Entry> = {
   },
 }
 
-export const entryKinds: readonly Kind[] = [
-  kind<Entry>({
+export const entryRecords: readonly RecordType[] = [
+  recordType<Entry>({
     entity: entry,
     title: ({ journal, entry_date, number }) =>
       `${journal.code} ${entry_date.slice(0, 4)}/${number}`,
@@ -95,8 +95,8 @@ const { undo, bin } = byBin<AttachmentRow>({
   purge: purgeAttachments,
 })
 
-export const attachmentKinds: readonly Kind[] = [
-  kind<AttachmentRow | Attachment>({
+export const attachmentRecords: readonly RecordType[] = [
+  recordType<AttachmentRow | Attachment>({
     entity: attachment,
     title: ({ name }) => name,
     undo,

@@ -26,7 +26,7 @@ import type { Paper } from './words.js'
 /** What is known beside the pages themselves. */
 export type About = Omit<Question, 'bytes'>
 
-export type Reckoning = {
+export type Findings = {
   readonly paper: Paper
   readonly title: Title
   readonly kind: DocumentKind
@@ -46,7 +46,7 @@ export type Reckoning = {
   readonly account: ReturnType<typeof paymentAccount>
 }
 
-export function reckoned(paper: Paper, { own, known, today }: About): Reckoning {
+export function reckoned(paper: Paper, { own, known, today }: About): Findings {
   const ids = identifiersIn(paper)
   const title = titleOf(paper)
   const isReceipt = paper.isNarrow || receiptTitle.test(title.text)

@@ -1,4 +1,4 @@
-import { type Kind, kind } from '#platform/changes/kind'
+import { type RecordType, recordType } from '#platform/changes/record-type'
 import { purgeNotes, restoreNote, trashNote } from './actions.js'
 import { note } from './entity.js'
 import type { Note } from './schemas.js'
@@ -11,8 +11,8 @@ const gone = {
 }
 
 /** Notes come back from the bin and go for good; of undo they know that what was made is put away. */
-export const noteKinds: readonly Kind[] = [
-  kind<Note>({
+export const noteRecords: readonly RecordType[] = [
+  recordType<Note>({
     entity: note,
     title: ({ title }) => title,
     undo: {

@@ -1,6 +1,6 @@
 import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
 import { movedPaths } from '#platform/changes/by-patch'
-import { type Inverse, type Kind, kind } from '#platform/changes/kind'
+import { type Inverse, type RecordType, recordType } from '#platform/changes/record-type'
 import { reader } from '#platform/http/input'
 import * as bin from './actions/bin.js'
 import { corrected, getLocked } from './actions/correct.js'
@@ -36,8 +36,8 @@ const validated: Inverse<LoggedImport> = {
   },
 }
 
-export const importKinds: readonly Kind[] = [
-  kind<LoggedImport>({
+export const importRecords: readonly RecordType[] = [
+  recordType<LoggedImport>({
     entity: documentImport,
     title: ({ original_name }) => original_name,
     sentence({ action, before, after }) {

@@ -20,7 +20,7 @@ export const tokens = '/v1/auth/tokens'
 export const dayMs = 24 * 3_600_000
 export const routes = allRoutes()
 
-export async function openHouse(): Promise<void> {
+export async function openService(): Promise<void> {
   platform = await openReceiver(recognise)
   books = await openBooks({
     environment: {
@@ -39,7 +39,7 @@ export async function openHouse(): Promise<void> {
   els = new Person(books.base, undefined, id, email)
 }
 
-export async function closeHouse(): Promise<void> {
+export async function closeService(): Promise<void> {
   await platform.close()
   await books.close()
 }

@@ -1,9 +1,13 @@
-import type { Inverse, Irreversible, Kind, Logged } from '#platform/changes/kind'
+import type { Inverse, Irreversible, Logged, RecordType } from '#platform/changes/record-type'
 
 export type Rule = Inverse | Irreversible | undefined
 
-/** Several changes of one kind and action that are taken back together. */
-export type Turn = { readonly kind: Kind | undefined; readonly rule: Rule; changes: Logged[] }
+/** Several changes of one type and action that are taken back together. */
+export type UndoStep = {
+  readonly type: RecordType | undefined
+  readonly rule: Rule
+  changes: Logged[]
+}
 
 /** The changes that go with others: they are not taken back on their own. */
 export function coveredBy(
@@ -21,31 +25,31 @@ export function coveredBy(
   return covered
 }
 
-/** The changes of an operation in turns, the last first; neighbours of one kind and action are one turn. */
-export function turnsOf(
+/** The changes of an operation step by step, the last first; neighbours of one type and action are one step. */
+export function undoStepsOf(
   changes: readonly Logged[],
-  kindOf: (resource: string) => Kind | undefined,
-): Turn[] {
-  const turns: Turn[] = []
-  for (const change of inOrder(changes, kindOf)) {
-    const kind = kindOf(change.resource)
-    const last = turns.at(-1)
+  typeOf: (resource: string) => RecordType | undefined,
+): UndoStep[] {
+  const steps: UndoStep[] = []
+  for (const change of inOrder(changes, typeOf)) {
+    const type = typeOf(change.resource)
+    const last = steps.at(-1)
     const [first] = last?.changes ?? []
     if (last && first?.resource === change.resource && first.action === change.action)
       last.changes.push(change)
-    else turns.push({ kind, rule: kind?.undo[change.action], changes: [change] })
+    else steps.push({ type, rule: type?.undo[change.action], changes: [change] })
   }
-  return turns
+  return steps
 }
 
 /** The last first; what follows on another comes right after it. */
 function inOrder(
   changes: readonly Logged[],
-  kindOf: (resource: string) => Kind | undefined,
+  typeOf: (resource: string) => RecordType | undefined,
 ): readonly Logged[] {
   const places = new Map(
     changes.map((change) => {
-      const rule = kindOf(change.resource)?.undo[change.action]
+      const rule = typeOf(change.resource)?.undo[change.action]
       if (!rule || 'never' in rule || !rule.follows) return [change, change.seq]
       const first = changes.find((other) => other !== change && rule.follows!(change, other))
       return [change, first ? Math.min(change.seq, first.seq - 0.5) : change.seq]

@@ -60,24 +60,24 @@ export type UsedBy = Readonly<Record<string, number>>
  * All that history, undo, the bin and sync know of a kind of record. Each capability describes its own; an
  * entity without one fails a test.
  */
-export type Kind<Shape extends object = object> = {
+export type RecordType<Shape extends object = object> = {
   readonly entity: Omit<Entity, 'isFile'>
   readonly title: Title<Shape>
   /** The sentence of an action where the usual one will not do. */
   sentence?(change: Logged<Shape>, language: Language): Sentence | undefined
-  /** By action, for every action that the log can hold for this kind. */
+  /** By action, for every action that the log can hold for this type. */
   readonly undo: Readonly<Record<string, Inverse<Shape> | Irreversible>>
   readonly bin?: Bin<Shape>
 }
 
 /** All kinds by the name of their resource, those that others belong to first. */
-export type Kinds = ReadonlyMap<string, Kind>
+export type RecordTypes = ReadonlyMap<string, RecordType>
 
-export function kindsOf(kinds: readonly Kind[]): Kinds {
-  return new Map(kinds.map((one) => [one.entity.resource, one]))
+export function recordTypesOf(types: readonly RecordType[]): RecordTypes {
+  return new Map(types.map((one) => [one.entity.resource, one]))
 }
 
-/** A kind among others, whose shape only its own capability knows. */
-export function kind<Shape extends object>(definition: Kind<Shape>): Kind {
-  return definition as unknown as Kind
+/** A type among others, whose shape only its own capability knows. */
+export function recordType<Shape extends object>(definition: RecordType<Shape>): RecordType {
+  return definition as unknown as RecordType
 }

@@ -11,7 +11,7 @@ const connections = 8
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 
 /** What the pipeline costs: each route beside a bare Fastify route and the bare statements it sends. */
-export async function benchHouse(): Promise<void> {
+export async function benchService(): Promise<void> {
   const books = await openBooks({
     empty: true,
     environment: { RATE_LIMIT: '0', LOG_LEVEL: 'info' },

@@ -1,6 +1,6 @@
 import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
 import { byPatch, movedPaths, valuesAt } from '#platform/changes/by-patch'
-import { type Kind, kind } from '#platform/changes/kind'
+import { type RecordType, recordType } from '#platform/changes/record-type'
 import * as bin from './actions/bin.js'
 import { checked } from './actions/checks.js'
 import { codeTaken, getLocked, returnThirdParty } from './actions/write.js'
@@ -35,7 +35,7 @@ const findings = [
 
 const title = ({ code, name }: ThirdParty) => `${code} ${name}`
 
-const thirdPartyKind = kind<ThirdParty>({
+const thirdPartyType = recordType<ThirdParty>({
   entity: thirdParty,
   title,
   sentence: ({ action, before }) =>
@@ -64,4 +64,4 @@ const thirdPartyKind = kind<ThirdParty>({
   bin: binning.bin,
 })
 
-export const thirdPartyKinds: readonly Kind[] = [thirdPartyKind]
+export const thirdPartyRecords: readonly RecordType[] = [thirdPartyType]

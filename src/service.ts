@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
 import { isLanguage } from '#kernel/languages'
 import { errorBody, problem } from '#kernel/problem'
-import { type Kind, kindsOf } from '#platform/changes/kind'
+import { type RecordType, recordTypesOf } from '#platform/changes/record-type'
 import type { Config } from '#platform/config/index'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
@@ -31,7 +31,7 @@ import { openAnalysisService, openReader, type ReaderOptions } from '#reading'
 import {
   accessFinder,
   allRoutes,
-  kinds,
+  records,
   schedule,
   startDispatcher,
   tasks,
@@ -39,7 +39,7 @@ import {
   welcomePage,
 } from './app.js'
 
-export type HouseOptions = {
+export type ServiceOptions = {
   config: Config
   /** The service key, 32 bytes or more. */
   serviceKey: Buffer
@@ -51,7 +51,7 @@ export type HouseOptions = {
   /** What must be there before anyone is let in. */
   beforeOpening?: (services: Services) => Promise<void>
   moreRoutes?: readonly Route[]
-  moreKinds?: readonly Kind[]
+  moreRecords?: readonly RecordType[]
   moreTasks?: readonly Task[]
   moreSchedule?: readonly ScheduledJob[]
   /** How the servers of strangers are found and waited for, where a test knows better. */
@@ -63,7 +63,7 @@ export type HouseOptions = {
   checkReplies?: (route: Route, status: number, sent: string | Buffer) => void
 }
 
-export type House = {
+export type Service = {
   readonly services: Services
   readonly url: string
   readonly routes: readonly Route[]
@@ -73,8 +73,8 @@ export type House = {
 
 const wallClockNow = (): Instant => instantOf(Date.now())
 
-/** Furnishes a house on a migrated database: services, HTTP and jobs, as the configured role says. */
-export async function openHouse(options: HouseOptions): Promise<House> {
+/** Furnishes a service on a migrated database: services, HTTP and jobs, as the configured role says. */
+export async function openService(options: ServiceOptions): Promise<Service> {
   const { config, log } = options
   const db = openDatabase({
     url: options.databaseUrl,
@@ -101,7 +101,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     analysis: openAnalysisService(config.analysis),
     receivers: openReceivers({ isLocalAllowed, ...options.receivers }),
     bell,
-    kinds: kindsOf([...kinds, ...(options.moreKinds ?? [])]),
+    recordTypes: recordTypesOf([...records, ...(options.moreRecords ?? [])]),
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {
@@ -243,7 +243,7 @@ function pages(services: Services, metrics: Metrics, isStopping: () => boolean):
     },
     {
       path: '/metrics',
-      // Figures of the house are for the house: a scraper on this machine, not a caller through a proxy.
+      // Figures of the service are for the service: a scraper on this machine, not a caller through a proxy.
       run: async (request, reply) => {
         const isLocal = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
         if (!isLocal || request.headers['x-forwarded-for'] !== undefined)

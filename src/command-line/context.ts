@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instants'
 import type { Config } from '#platform/config/index'
 
 /** What a command works with, handed in so that a test can hand in its own. */
-export type Surroundings = {
+export type CommandContext = {
   readonly config: Config
   /** A line on standard output. */
   say(line: string): void

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-export type StandingConnection = { stop(): Promise<void> }
+export type LastingConnection = { stop(): Promise<void> }
 
 /** A connection that is kept for as long as the process lives, and opened anew when it breaks. */
-export async function openStandingConnection(options: {
+export async function openLastingConnection(options: {
   url: string
   /** After how long a connection that broke is opened again. */
   retryMs: number
   /** What is done on each connection before it counts as open. */
   begin: (client: pg.Client) => Promise<void>
   failed: (error: unknown) => void
-}): Promise<StandingConnection> {
+}): Promise<LastingConnection> {
   let isStopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

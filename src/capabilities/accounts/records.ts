@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { byBin } from '#platform/changes/by-bin'
 import { byPatch } from '#platform/changes/by-patch'
-import { type Kind, kind, type Logged } from '#platform/changes/kind'
+import { type Logged, type RecordType, recordType } from '#platform/changes/record-type'
 import type { CompanyOperation } from '#platform/operation'
 import * as accounts from './actions/accounts.js'
 import * as codes from './actions/vat-codes.js'
@@ -63,7 +63,7 @@ function followsHeading(change: Logged, headingId: number): boolean {
 
 const covers = (change: Logged, other: Logged) => followsHeading(other, change.recordId)
 
-const accountKind = kind<Account>({
+const accountType = recordType<Account>({
   entity: account,
   title: ({ number, labels }, language) => `${number} ${labels[language]}`,
   undo: {
@@ -99,7 +99,7 @@ const vatCodeBin = byBin<VatCode>({
   uses: namedVatCodes,
 })
 
-const vatCodeKind = kind<VatCode>({
+const vatCodeType = recordType<VatCode>({
   entity: vatCode,
   title: ({ code, labels }, language) => `${code} ${labels[language]}`,
   undo: {
@@ -117,4 +117,4 @@ const vatCodeKind = kind<VatCode>({
 })
 
 /** VAT codes come first: accounts name them. */
-export const accountKinds: readonly Kind[] = [vatCodeKind, accountKind]
+export const accountRecords: readonly RecordType[] = [vatCodeType, accountType]

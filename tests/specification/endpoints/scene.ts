@@ -9,8 +9,8 @@ import { importerOf } from '../uploads.js'
 
 export type Chapter = ReturnType<typeof chapter>
 
-/** The house of the chapter: a firm that keeps one file, and the external platform beside it. */
-export const house = {} as {
+/** The scene of the chapter: a firm that keeps one file, and the external platform beside it. */
+export const scene = {} as {
   books: Books
   desk: Desk
   platform: Receiver
@@ -19,7 +19,7 @@ export const house = {} as {
   supplier: number
 }
 
-export async function openHouse(): Promise<void> {
+export async function openService(): Promise<void> {
   const platform = await openReceiver(ends(404))
   const books = await openBooks({
     environment: { EXTERNAL_URL: platform.url.replace('/hook', ''), EXTERNAL_KEY: 'key' },
@@ -29,23 +29,23 @@ export async function openHouse(): Promise<void> {
   replies(await admin.patch(path, { vat_number: own.vatNumber }), 200)
   const party = { type: 'supplier', name: seller.name, vat_number: seller.vatNumber }
   const supplier = replies(await admin.post(`${path}/third-parties`, party), 201).body.id
-  Object.assign(house, { books, desk, platform, importer: importerOf(desk), supplier })
+  Object.assign(scene, { books, desk, platform, importer: importerOf(desk), supplier })
 }
 
-export async function closeHouse(): Promise<void> {
-  await house.platform.close()
-  await house.books.close()
+export async function closeService(): Promise<void> {
+  await scene.platform.close()
+  await scene.books.close()
 }
 
 /** Someone with an integration token of these abilities. */
 export async function holding(who: Person, ...abilities: string[]): Promise<Person> {
-  const token = await house.books.newTokenFor(who.id, 'integration', abilities)
-  return new Person(house.books.base, token, who.id, who.email)
+  const token = await scene.books.newTokenFor(who.id, 'integration', abilities)
+  return new Person(scene.books.base, token, who.id, who.email)
 }
 
 /** A member of the demo firm, with a file of that firm. */
 export async function demoVisitor() {
-  const { books } = house
+  const { books } = scene
   const firm = await books.newFirm()
   const company = await books.newCompany(firm, { isDemo: true })
   await books.sql.query('UPDATE firms SET is_demo = true WHERE id = $1', [firm.id])
@@ -57,7 +57,7 @@ export async function demoVisitor() {
 
 /** What the external platform says next. */
 export function platformSays(body: unknown, status = 200): void {
-  house.platform.answers = ends(status, JSON.stringify(body))
+  scene.platform.answers = ends(status, JSON.stringify(body))
 }
 
 /** That a record has these members, whatever else it has. */

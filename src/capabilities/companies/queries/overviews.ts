@@ -11,7 +11,7 @@ export type YearSpan = {
 }
 
 /** What the days ahead of a file depend on, and when something was last booked in it. */
-export type Outlook = {
+export type CompanyOverview = {
   id: CompanyId
   public_token: PublicToken
   name: string
@@ -25,9 +25,12 @@ export type Outlook = {
   documents_to_validate: number
 }
 
-/** The outlook of many files in one statement, by name. */
-export async function outlooksOf(tx: ReadTx, ids: readonly CompanyId[]): Promise<Outlook[]> {
-  return tx.rows<Outlook>(
+/** The overview of many files in one statement, by name. */
+export async function overviewsOf(
+  tx: ReadTx,
+  ids: readonly CompanyId[],
+): Promise<CompanyOverview[]> {
+  return tx.rows<CompanyOverview>(
     `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime,
             c.settings #>> '{annual_accounts,general_meeting_date}' AS general_meeting,
             coalesce((
