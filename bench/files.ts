@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { createWorker } from 'tesseract.js'
-import { readInvoice, saleSheet, writeUbl } from '#invoices'
+import { readInvoice, saleInvoice, writeUbl } from '#invoices'
 import { day } from '#kernel/days'
 import { openReader, type Reader } from '#reading'
 import { openBooks } from '#testing/books'
@@ -20,7 +20,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const limits = { ms: 120_000 }
 
 /**
- * What reading a file costs, from the bytes to the sheet and the preview through a process of its own,
+ * What reading a file costs, from the bytes to the invoice and the preview through a process of its own,
  * beside the one library call that it cannot do without; and what the API notices of it.
  */
 export async function benchFiles(): Promise<void> {
@@ -56,7 +56,7 @@ type Group = {
 }
 
 async function groupsToRead(): Promise<Group[]> {
-  const ubl = Buffer.from(writeUbl(saleSheet(sale)))
+  const ubl = Buffer.from(writeUbl(saleInvoice(sale)))
   const text = await printed({ pages: [letter] })
   const picture = await photographed(letter, { dots: 200 })
   const scan = await printed({ pages: [[]], picture })

@@ -14,8 +14,8 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5)
  */
 export async function benchPosting(): Promise<void> {
   const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
-  const { admin, company, path, journal } = await books.file()
-  const bare = await books.file()
+  const { admin, company, path, journal } = await books.openCompany()
+  const bare = await books.openCompany()
   await books.sql.query('UPDATE tokens SET last_used_at = now()')
   const ours = await sixteenJournals(books.sql, company.id, journal('ACH'))
   const theirs = await sixteenJournals(books.sql, bare.company.id, bare.journal('ACH'))
@@ -115,7 +115,7 @@ async function sixteenJournals(
   return [first, ...rows.map((row) => Number(row.id))]
 }
 
-/** The rows of one invoice, ready: nothing is looked up, checked, reckoned or hashed. */
+/** The rows of one invoice, ready: nothing is looked up, checked, computed or hashed. */
 const bareInvoice = `
   WITH n AS (
     INSERT INTO entry_numbers AS c (company_id, journal_id, fiscal_year_id, last_number) VALUES ($1, $2, $3, 1)

@@ -66,7 +66,7 @@ type Filled = {
 
 /** A file with so many entries of four lines, over a year, 40 accounts and 200 suppliers. */
 async function filled(books: Books, entries: number): Promise<Filled> {
-  const { admin, company, path, years } = await books.file()
+  const { admin, company, path, years } = await books.openCompany()
   const { sql } = books
   await sql.query(
     `INSERT INTO third_parties (company_id, type, code, name, created_at, updated_at)

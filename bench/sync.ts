@@ -17,7 +17,7 @@ const pageSize = 5000
  */
 export async function benchSync(): Promise<void> {
   const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
-  const file = await filled(books)
+  const desk = await filled(books)
   // The server has the real clock, by which a session of the test's time is long over.
   await books.sql.query('UPDATE tokens SET last_used_at = now()')
   await books.sql.query('VACUUM ANALYZE changes')
@@ -27,24 +27,24 @@ export async function benchSync(): Promise<void> {
 
   console.log('| what | MB | MB/s | COPY MB/s | share |')
   console.log('|---|---|---|---|---|')
-  const since = file.lastSeq - pulled
-  await load(server, file)
+  const since = desk.lastSeq - pulled
+  await load(server, desk)
   const afterOne = peakMemory(server.process)
   const loads = await inTurns(
-    () => load(server, file),
-    () => copied(books, file, 0),
+    () => load(server, desk),
+    () => copied(books, desk, 0),
   )
   console.log(`| first load of ${figure(entries * 4)} lines | ${loads.join(' | ')} |`)
   const afterLoad = peakMemory(server.process)
   const pulls = await inTurns(
-    () => pull(server, file, since),
-    () => copied(books, file, since),
+    () => pull(server, desk, since),
+    () => copied(books, desk, since),
   )
   console.log(`| pull of ${figure(pulled)} changes | ${pulls.join(' | ')} |`)
   console.log(
     `\nMost memory of the server process: ${atStart} MB before, ${afterOne} MB after one load, ${afterLoad} MB after ${times} more, ${peakMemory(server.process)} MB after the pulls.\n`,
   )
-  await pushes(server, file)
+  await pushes(server, desk)
   await server.end()
   // Rows that were written straight into the log have no hashes, which closing the books rightly finds.
   await books.close().catch(() => {})
@@ -54,7 +54,7 @@ type Filled = { id: number; path: string; token: string; lastSeq: number }
 
 /** A file whose log holds so many entries of four lines, each the image of one that was really posted. */
 async function filled(books: Books): Promise<Filled> {
-  const { admin, company, path, journal } = await books.file()
+  const { admin, company, path, journal } = await books.openCompany()
   const lines = [
     { account: '612000', debit: '10.00', label: 'Supplies of the month' },
     { account: '604000', debit: '20.00', label: 'Goods for resale' },

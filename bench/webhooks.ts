@@ -140,7 +140,7 @@ async function bulk(): Promise<void> {
     empty: true,
     environment: { ...localReceivers, RATE_LIMIT: '0' },
   })
-  const { admin, firm, path, journal } = await books.file()
+  const { admin, firm, path, journal } = await books.openCompany()
   const entry = {
     kind: 'free',
     journal_id: journal('OD'),

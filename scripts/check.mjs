@@ -23,8 +23,8 @@ await step(
   checkGenerated,
 )
 await step(
-  'Service rules, texts and routes',
-  'A house rule is broken: the failure above names it.',
+  'Rules of style, texts and routes',
+  'A rule of style is broken: the failure above names it.',
   () =>
     run(process.execPath, ['--enable-source-maps', '--test', '--test-reporter=dot', ...tests()]),
 )

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/index'
 import { type Migrated, migrate } from '#platform/db/migrate'
 import { claimDataDir, startEmbedded } from '#platform/embedded/index'
 
-/** The database on which a house stands: the embedded one, or the one that is configured. */
+/** The database on which a service stands: the embedded one, or the one that is configured. */
 export type ReachedDatabase = {
   readonly databaseUrl: string
   readonly isEmbedded: boolean

@@ -24,7 +24,7 @@ after(async () => {
 
 /** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */
 async function makeTemplate(): Promise<void> {
-  const { admin, firm, company, path, journal } = await books.file()
+  const { admin, firm, company, path, journal } = await books.openCompany()
   await books.newFirm()
   const endpoint = { url: 'https://hooks.example.be/', events: ['entry.posted'] }
   replies(await admin.post(`${firm.path}/webhooks`, endpoint), 201)

@@ -86,7 +86,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   },
   actions: verbs,
   jobs: verbs,
-  kinds: verbs,
+  records: verbs,
   domain: { ...nothing, own: ['domain', 'problems'], countries: true, invoices: true },
   queries: {
     ...nothing,

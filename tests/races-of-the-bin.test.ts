@@ -7,12 +7,12 @@ import { eachRound, openPairs, type Pairs, type Request, statuses } from '#testi
 /** What comes back meets what takes its place: each pair under way together, over two processes. */
 let pairs: Pairs
 let books: Books
-let file: Awaited<ReturnType<Books['file']>>
+let file: Awaited<ReturnType<Books['openCompany']>>
 
 before(async () => {
   pairs = await openPairs()
   books = pairs.books
-  file = await books.file({ code: 'JANSSENS', banks: [] })
+  file = await books.openCompany({ code: 'JANSSENS', banks: [] })
 })
 after(() => pairs.close())
 
@@ -78,7 +78,7 @@ test('a file comes back from the bin of the firm while another takes its code, 6
 })
 
 test('a file comes back from the bin of the firm while another is made with its code, 20 times', async () => {
-  const { firm, admin, ...kroon } = await books.file({ code: 'KROON' })
+  const { firm, admin, ...kroon } = await books.openCompany({ code: 'KROON' })
   let { company } = kroon
   const body = { name: 'De Kroon', firm: firm.token, code: 'kroon', banks: [] }
   await eachRound(async (round) => {

@@ -11,13 +11,13 @@ import { ledgerFaults } from './crash/ledger.js'
 /** Two requests that meet: each pair is under way together, over two processes, 200 times. */
 let pairs: Pairs
 let books: Books
-let file: Awaited<ReturnType<Books['file']>>
+let file: Awaited<ReturnType<Books['openCompany']>>
 let supplier: number
 
 before(async () => {
   pairs = await openPairs()
   books = pairs.books
-  file = await books.file()
+  file = await books.openCompany()
   supplier = await books.party(file.company, 'supplier')
   await subscribe(books.databaseUrl)
 })

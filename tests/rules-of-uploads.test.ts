@@ -95,7 +95,7 @@ describe('fields that the demo does not take', () => {
   })
 
   test('are not put back by undo either, nor is a picture', async () => {
-    const { admin, firm, path } = await books.file()
+    const { admin, firm, path } = await books.openCompany()
     const operations: Record<string, string> = {}
     const picture = await bodyOf(routes.find(({ name }) => name === 'setCompanyLogo')!, stage)
     for (const [what, answer] of [

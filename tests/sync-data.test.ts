@@ -232,7 +232,7 @@ test('bootstrap, pull and GET agree on every record of every resource', async ()
     // The chart is long, and one account is like the other; those that were touched come with a version of their own.
     if (count > 20 && version === 1 && ['accounts', 'vat-codes'].includes(resource)) continue
     const record = await shown(change)
-    const { derived } = kinds.get(resource)!.entity
+    const { derived } = recordTypes.get(resource)!.entity
     assert.deepEqual(
       followed(data, survivors),
       without(record, derived),

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Id = { id: number }
 
 /** Numbers that only look like chance: the same seed gives the same ones. */
@@ -31,7 +31,7 @@ function chanceOf(seed: number) {
 type Chance = ReturnType<typeof chanceOf>
 
 /** What people do to a file all day, by chance. A refusal is no operation. */
-const deeds: readonly ((file: File, chance: Chance, mark: string) => Promise<Answered>)[] = [
+const deeds: readonly ((desk: Desk, chance: Chance, mark: string) => Promise<Answered>)[] = [
   ({ admin, path }, chance, mark) =>
     admin.post(`${path}/accounts`, {
       number: `61${chance.below(90) + 10}${mark}`,
@@ -121,7 +121,7 @@ const deeds: readonly ((file: File, chance: Chance, mark: string) => Promise<Ans
 ]
 
 /** Pays an invoice that a supplier sent, whole. */
-async function payment({ admin, path, journal }: File, chance: Chance): Promise<Answered> {
+async function payment({ admin, path, journal }: Desk, chance: Chance): Promise<Answered> {
   const invoices = `${path}/entries?status=posted&journal_id=${journal('ACH')}`
   const paid = await admin.get(`${path}/entries/${await one(admin, invoices, chance)}`)
   if (paid.status !== 200) return paid
@@ -137,7 +137,7 @@ async function payment({ admin, path, journal }: File, chance: Chance): Promise<
 }
 
 /** Pays an amount that settles nothing whole. */
-async function partPayment({ admin, path, journal }: File, chance: Chance): Promise<Answered> {
+async function partPayment({ admin, path, journal }: Desk, chance: Chance): Promise<Answered> {
   const third_party_id = await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance)
   const amount = `${chance.below(300) + 1}.50`
   return admin.post(`${path}/entries`, {
@@ -151,7 +151,7 @@ async function partPayment({ admin, path, journal }: File, chance: Chance): Prom
 }
 
 /** Ties open items of a supplier, some of them tied already. */
-async function tie({ admin, path }: File, chance: Chance): Promise<Answered> {
+async function tie({ admin, path }: Desk, chance: Chance): Promise<Answered> {
   const supplier = await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance)
   const found = await admin.get(`${path}/third-parties/${supplier}/open-items`)
   if (found.status !== 200) return found
@@ -160,14 +160,14 @@ async function tie({ admin, path }: File, chance: Chance): Promise<Answered> {
   return admin.post(`${path}/lettering`, { line_ids, partial: true })
 }
 
-async function one(admin: File['admin'], url: string, chance: Chance): Promise<number> {
+async function one(admin: Desk['admin'], url: string, chance: Chance): Promise<number> {
   const { body } = replies(await admin.get(url), 200)
   const rows: Id[] = Array.isArray(body) ? body : body.data
   return rows.length === 0 ? 0 : chance.of(rows).id
 }
 
 /** The file as its readers see it, but for what every change moves. */
-async function shown({ admin, path }: File) {
+async function shown({ admin, path }: Desk) {
   const lists = ['accounts', 'vat-codes', 'journals', 'third-parties', 'fiscal-years']
   const found: Record<string, unknown> = {}
   for (const list of lists) found[list] = replies(await admin.get(`${path}/${list}`), 200).body
@@ -194,20 +194,20 @@ function settled(value: unknown): unknown {
 for (const seed of seeds)
   test(`what was done and taken back, the last first, leaves the file as it was (seed ${seed})`, async () => {
     const chance = chanceOf(seed)
-    const file = await books.file()
+    const desk = await books.openCompany()
     for (const name of ['Base one', 'Base two', 'Base three'])
-      replies(await file.admin.post(`${file.path}/third-parties`, { type: 'supplier', name }), 201)
-    const start = await shown(file)
+      replies(await desk.admin.post(`${desk.path}/third-parties`, { type: 'supplier', name }), 201)
+    const start = await shown(desk)
     const operations: string[] = []
     for (let turn = 0; turn < 120; turn++) {
-      const answer = await chance.of(deeds)(file, chance, String(turn))
+      const answer = await chance.of(deeds)(desk, chance, String(turn))
       assert.ok(answer.status < 500, answer.text)
       const operation = answer.headers.get('x-operation-id')
       if (operation) operations.push(operation)
     }
     assert.ok(operations.length > 60, `${operations.length} operations only`)
-    const { undo, standing } = undoIn(books, file)
+    const { undo, standing } = undoIn(books, desk)
     for (const operation of operations.reverse()) await undo(operation)
-    assert.deepEqual(await shown(file), start)
+    assert.deepEqual(await shown(desk), start)
     assert.deepEqual(await standing(), { accounts: [], boxes: [], open: [] })
   })

@@ -145,7 +145,7 @@ test('a token to synchronise pushes into its file and does nothing else', async 
 })
 
 test('what the demo does not take is not smuggled in by settling a conflict', async () => {
-  const { firm, admin, path } = await books.file()
+  const { firm, admin, path } = await books.openCompany()
   const guest = await books.member(firm, 'manager', { isDemo: true })
   replies(await admin.patch(path, { city: 'Gent' }), 200)
   const mutation = { mutation_id: randomUUID(), method: 'PATCH', path: '/', base_version: 1 }

@@ -115,18 +115,18 @@ export async function simulate(
 ) {
   const { seed, actions, folder, heard } = options
   const chance = chanceOf(seed)
-  const file = await books.file()
+  const desk = await books.openCompany()
   let keys = 0
   const newKey = () => createHash('sha256').update(`${seed}/${keys++}`).digest('hex').slice(0, 32)
   const devices: Device[] = []
   for (let number = 0; number < 5; number++) {
-    const person = await books.member(file.firm, 'manager')
+    const person = await books.member(desk.firm, 'manager')
     const skewMs = (chance.below(172_800) - 86_400) * 1000
     let ticks = 0
     const opened = {
       url: books.base,
       token: person.token!,
-      company: file.company.token,
+      company: desk.company.token,
       device: { id: `device-${number}`, name: `Device ${number}` },
       newKey,
       clock: () => new Date(Date.parse(books.clock()) + skewMs + ticks++ * 1000),
@@ -140,7 +140,7 @@ export async function simulate(
   let kills = 0
   for (let done = 0; done < actions; done++) {
     const device = chance.of(devices)
-    const action = somethingDone(device.client, chance, file.journal('OD'), () => `t${made++}`)
+    const action = somethingDone(device.client, chance, desk.journal('OD'), () => `t${made++}`)
     device.act(action)
     if (action.tempId && chance.is(0.4) && ++done < actions)
       device.act({
@@ -160,7 +160,7 @@ export async function simulate(
     device.start()
     await device.sync()
   }
-  return { file, devices, kills }
+  return { file: desk, devices, kills }
 }
 
 /** Something that a person does on a device, by what the device shows. */

@@ -24,13 +24,13 @@ import {
 
 let books: Books
 let proxy: FlakyProxy
-let file: Awaited<ReturnType<Books['file']>>
+let file: Awaited<ReturnType<Books['openCompany']>>
 let company: string
 let dubbel: Dubbel
 before(async () => {
   books = await openBooks()
   proxy = await openFlakyProxy(books.base)
-  file = await books.file()
+  file = await books.openCompany()
   company = file.company.token
   dubbel = open()
 })
@@ -400,7 +400,7 @@ describe('a list', () => {
   const entries = '/v1/companies/{company}/entries'
 
   test('is read page after page, and no further than it is used', async () => {
-    const { company: own, admin } = await books.file()
+    const { company: own, admin } = await books.openCompany()
     const reader = open({ token: admin.token! })
     const path = { company: own.token }
     const types = ['supplier', 'customer'] as const

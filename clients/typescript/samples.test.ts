@@ -163,7 +163,7 @@ let console = { log: (..._: unknown[]): void => {} }
 
 /** A request that was really sent while one secret replaced the other. */
 async function reallySent(): Promise<{ sent: Received; secrets: [string, string] }> {
-  const { firm, admin, path } = await books.file()
+  const { firm, admin, path } = await books.openCompany()
   const receiver = await openReceiver()
   const events = ['third_party.created', 'entry.posted']
   const made = await admin.post(`${firm.path}/webhooks`, { url: receiver.url, events })

@@ -47,7 +47,7 @@ export const belgium: CountryExamples = {
           title: 'Several rates on one invoice',
           story: 'A wholesaler delivers stationery, books and packaging on one invoice.',
           lines: ['604000 1000.00 PG21', '604000 80.00 PG06', '604900 49.90 PG21'],
-          note: 'VAT is reckoned once per code on the sum of its lines, not line by line.',
+          note: 'VAT is computed once per code on the sum of its lines, not line by line.',
         },
         {
           title: 'A discount on the invoice',
@@ -118,7 +118,7 @@ export const belgium: CountryExamples = {
     {
       title: 'Reverse charge on purchases',
       intro:
-        'The supplier invoices the net. We reckon the VAT ourselves: it is due (grid 55, 56 or 57) and, as far as the right goes, deductible at once (grid 59).',
+        'The supplier invoices the net. We compute the VAT ourselves: it is due (grid 55, 56 or 57) and, as far as the right goes, deductible at once (grid 59).',
       document: 'purchase',
       examples: [
         {

@@ -91,9 +91,9 @@ function codeLine(
   if (!code) return `no VAT code: net ${unit}${money(net)}`
   const title = `**${code.code}** ${code.labels.en}: net ${unit}${money(net)}`
   if (vat === zero) return `${title}, no VAT`
-  const reckoned = code.isReverseCharge ? ', reckoned by ourselves' : ''
+  const computed = code.isReverseCharge ? ', computed by ourselves' : ''
   const right = direction === 'sale' || deductible === vat ? '' : rightOf(vat, deductible)
-  return `${title}, VAT at ${percent(code.rate)} ${unit}${money(vat)}${reckoned}${right}`
+  return `${title}, VAT at ${percent(code.rate)} ${unit}${money(vat)}${computed}${right}`
 }
 
 function rightOf(vat: Amount, deductible: Amount): string {

@@ -53,7 +53,7 @@ export const france: CountryExamples = {
           title: 'Several rates on one invoice',
           story: 'A wholesaler delivers stationery, books and packaging on one invoice.',
           lines: ['607000 1000.00 P20', '607000 80.00 P5_5', '602600 49.90 P20'],
-          note: 'VAT is reckoned once per code on the sum of its lines, not line by line.',
+          note: 'VAT is computed once per code on the sum of its lines, not line by line.',
         },
         {
           title: 'A discount on the invoice',
@@ -109,7 +109,7 @@ export const france: CountryExamples = {
     {
       title: 'Reverse charge on purchases',
       intro:
-        'The supplier invoices the net. We reckon the VAT ourselves (*autoliquidation*): it is due on the line of its rate and deductible at once on line 20 or 19.',
+        'The supplier invoices the net. We compute the VAT ourselves (*autoliquidation*): it is due on the line of its rate and deductible at once on line 20 or 19.',
       document: 'purchase',
       examples: [
         {

@@ -47,7 +47,7 @@ export const luxembourg: CountryExamples = {
           title: 'Several rates on one invoice',
           story: 'A wholesaler delivers stationery, books and packaging on one invoice.',
           lines: ['6061 1000.00 P17-M', '6061 80.00 P3-M', '604 49.90 P17-M'],
-          note: 'VAT is reckoned once per code on the sum of its lines, not line by line.',
+          note: 'VAT is computed once per code on the sum of its lines, not line by line.',
         },
         {
           title: 'A discount on the invoice',
@@ -103,7 +103,7 @@ export const luxembourg: CountryExamples = {
     {
       title: 'Reverse charge on purchases',
       intro:
-        'The supplier invoices the net. We reckon the VAT ourselves: it is due in the field of its rate and deductible at once in field 459, 460 or 461.',
+        'The supplier invoices the net. We compute the VAT ourselves: it is due in the field of its rate and deductible at once in field 459, 460 or 461.',
       document: 'purchase',
       examples: [
         {

@@ -168,7 +168,7 @@ ${lostTable('21.00', '50.00', ['100.05', '33.30', '66.66'])}
 group is in lower case (ab) until a line brings what remains to zero; then all its lines are lettered under the same code in
 capitals (AB). Until then they stay unlettered.
 
-- What remains open is reckoned for the group as a whole: the side with less is set off against the lines of the other
+- What remains open is computed for the group as a whole: the side with less is set off against the lines of the other
   side, the earliest due first (a line without a due date counts on its own day), of two that are due on one day the older. Open
   items, overdue amounts, statements and the home page show what remains; a line of which nothing remains, such as the
   part payment itself, is no open item.

@@ -3,7 +3,7 @@ import { listMigrations, migrate } from '#platform/db/migrate'
 import { sentenceCount, violations } from '../invariants.js'
 import type { Given } from './arguments.js'
 import type { CommandContext } from './context.js'
-import { onDatabase, withServices } from './services.js'
+import { onDatabase, withServices } from './installation.js'
 
 /** Brings the database to the head of the migrations. */
 export async function migrateDatabase(_given: Given, context: CommandContext): Promise<void> {

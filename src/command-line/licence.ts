@@ -4,7 +4,7 @@ import { wallClock } from '#kernel/instants'
 import { deriveKey } from '#platform/signing/index'
 import type { Given } from './arguments.js'
 import { type CommandContext, WrongUsage } from './context.js'
-import { requireServiceKey } from './services.js'
+import { requireServiceKey } from './installation.js'
 
 /** Prints a licence key, signed with the service key of this installation. No database is needed. */
 export async function printLicence(given: Given, context: CommandContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { attributeOf, type XmlElement } from '#kernel/xml'
+import type { Attachment } from './e-invoice.js'
 import { type Figures, texts } from './figures.js'
-import type { Attachment } from './sheet.js'
 
 /** Takes an embedded file out of its element, or notes that it cannot be read. */
 export function attach(

@@ -53,7 +53,7 @@ export function priceOf(quantity: Decimal, price: Decimal, base: Decimal): Amoun
   return times(one, many.digits * each.digits * per.scale, many.scale * each.scale * per.digits)
 }
 
-/** The price of one unit as a number for the reader; no amount is ever reckoned from it. */
+/** The price of one unit as a number for the reader; no amount is ever computed from it. */
 export function unitPriceOf(price: Decimal, base: Decimal): number {
   const divisor = Number(base)
   return divisor > 0 ? Number((Number(price) / divisor).toPrecision(12)) : Number(price)

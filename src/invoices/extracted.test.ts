@@ -2,26 +2,26 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   decimal,
-  extractedSheet,
+  type EInvoice,
+  extractedOf,
   isPaid,
   type PaymentMeans,
   preferredPayment,
-  type Sheet,
-  saleSheet,
+  saleInvoice,
   settled,
   structuredCommunicationIn,
 } from '#invoices'
 import { formatAmount } from '#kernel/money'
 import { cents, sale, saleLine } from '#testing/sale'
-import { noPayment } from './sheet.js'
+import { noPayment } from './e-invoice.js'
 
-const right = saleSheet(sale)
+const right = saleInvoice(sale)
 const seller = { country: 'BE', vatNumber: 'BE0150200342', enterpriseNumber: null }
 const buyer = { country: 'BE', vatNumber: null, enterpriseNumber: '0160771164' }
 const means = (code: string, more: Partial<PaymentMeans> = {}) => ({ ...noPayment, code, ...more })
 
-test('a sheet as the API shows it, seen from the buyer', () => {
-  assert.deepEqual(extractedSheet(right, buyer), {
+test('a invoice as the API shows it, seen from the buyer', () => {
+  assert.deepEqual(extractedOf(right, buyer), {
     document_type: 'invoice',
     self_billed: false,
     direction: 'purchase',
@@ -90,7 +90,7 @@ test('a sheet as the API shows it, seen from the buyer', () => {
 })
 
 test('seen from the seller the buyer is the other party, and the account is our own', () => {
-  const { direction, counterparty, payment } = extractedSheet(right, seller)
+  const { direction, counterparty, payment } = extractedOf(right, seller)
   assert.equal(direction, 'sale')
   assert.deepEqual(counterparty, {
     name: 'Kaai 12 NV',
@@ -103,25 +103,25 @@ test('seen from the seller the buyer is the other party, and the account is our 
 
 test('where someone else is paid, the account is not the seller’s', () => {
   const factored = { ...right, payee: { name: 'Factor Zuid NV', legalId: null } }
-  const { counterparty, payment } = extractedSheet(factored, buyer)
+  const { counterparty, payment } = extractedOf(factored, buyer)
   assert.deepEqual([counterparty?.iban, payment.iban], [null, 'BE30001773355111'])
 })
 
 test('where neither party is the company there is no direction and no other party', () => {
-  const { direction, counterparty } = extractedSheet(right, { ...buyer, enterpriseNumber: null })
+  const { direction, counterparty } = extractedOf(right, { ...buyer, enterpriseNumber: null })
   assert.deepEqual([direction, counterparty], [null, null])
 })
 
 test('a line without a category has that of a document with a single one', () => {
-  const single = saleSheet({
+  const single = saleInvoice({
     ...sale,
     adjustments: [],
     lines: [saleLine('x', '1', '10', 'S', '21')],
   })
   const bare = { ...single.lines[0]!, category: null, rate: null }
-  const [line] = extractedSheet({ ...single, lines: [bare] }, buyer).lines
+  const [line] = extractedOf({ ...single, lines: [bare] }, buyer).lines
   assert.deepEqual([line?.vat_category, line?.vat_rate, line?.amount_vat], ['S', 21, 2.1])
-  const [unknown] = extractedSheet({ ...right, lines: [bare] }, buyer).lines
+  const [unknown] = extractedOf({ ...right, lines: [bare] }, buyer).lines
   assert.deepEqual([unknown?.vat_category, unknown?.vat_rate], [null, 0])
 })
 
@@ -146,7 +146,7 @@ describe('the preferred means of payment', () => {
       means('48', { reference: 'R-1' }),
       means('30', { account: 'BE30001773355111' }),
     ]
-    assert.equal(extractedSheet({ ...right, payments }, buyer).payment_reference, 'R-1')
+    assert.equal(extractedOf({ ...right, payments }, buyer).payment_reference, 'R-1')
   })
 })
 
@@ -172,7 +172,7 @@ test('a structured communication is known by its check digits, however it is dec
 })
 
 test('an invoice is paid when nothing is left, or when a card was used and it says so', () => {
-  const paid = (more: Partial<Sheet>, totals: Partial<Sheet['totals']> = {}) =>
+  const paid = (more: Partial<EInvoice>, totals: Partial<EInvoice['totals']> = {}) =>
     isPaid({ ...right, ...more, totals: { ...right.totals, ...totals } })
   assert.equal(paid({}, { prepaid: cents('99.72'), payable: cents('0') }), true)
   assert.equal(paid({}, { prepaid: cents('0'), payable: cents('0') }), false)
@@ -192,8 +192,8 @@ test('an invoice is paid when nothing is left, or when a card was used and it sa
 })
 
 describe('the totals to book', () => {
-  const shown = (sheet: Sheet) => {
-    const { net, vat, gross, payable } = settled(sheet).totals
+  const shown = (invoice: EInvoice) => {
+    const { net, vat, gross, payable } = settled(invoice).totals
     return [net, vat, gross, payable].map(formatAmount)
   }
 
@@ -213,12 +213,12 @@ describe('the totals to book', () => {
   test('follow from the lines where they contradict each other', () => {
     const totals = { ...right.totals, gross: cents('109.72'), payable: cents('89.72') }
     assert.deepEqual(shown({ ...right, totals }), ['89.97', '9.75', '99.72', '79.72'])
-    assert.equal(extractedSheet({ ...right, totals }, buyer).totals.gross, 99.72)
+    assert.equal(extractedOf({ ...right, totals }, buyer).totals.gross, 99.72)
   })
 
   test('keep the reasons that the document gives', () => {
     const lines = [saleLine('Les', '1', '100', 'E', '0', { exemptionReason: 'Art. 44' })]
-    const exempt = saleSheet({ ...sale, lines, adjustments: [], prepaid: cents('0') })
+    const exempt = saleInvoice({ ...sale, lines, adjustments: [], prepaid: cents('0') })
     const wrong = { ...exempt, totals: { ...exempt.totals, gross: cents('1') } }
     assert.equal(settled(wrong).breakdown[0]?.exemptionReason, 'Art. 44')
   })
@@ -235,8 +235,8 @@ test('figures of any size pass unharmed', () => {
     saleLine('Brug', '3', '3333333333.3333', 'S', '21'),
     saleLine('Bout', '0.001', '0.01', 'S', '21'),
   ]
-  const large = saleSheet({ ...sale, lines, adjustments: [], prepaid: cents('0') })
-  assert.equal(extractedSheet(large, buyer).totals.gross, 12_100_000_000)
-  assert.equal(extractedSheet(large, buyer).lines[1]?.amount_net, 0)
+  const large = saleInvoice({ ...sale, lines, adjustments: [], prepaid: cents('0') })
+  assert.equal(extractedOf(large, buyer).totals.gross, 12_100_000_000)
+  assert.equal(extractedOf(large, buyer).lines[1]?.amount_net, 0)
   assert.equal(decimal('0.10'), '0.1')
 })

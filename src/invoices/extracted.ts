@@ -1,13 +1,13 @@
-/** The sheet of the API: plain numbers, seen from the company whose books are kept. */
+/** The invoice of the API: plain numbers, seen from the company whose books are kept. */
 import { belgianCommunication, iban } from '#countries'
 import { folded } from '#kernel/folding'
 import { type Amount, add, formatAmount, negate, zero } from '#kernel/money'
 import { percentOf, unitPriceOf } from './decimal.js'
+import type { EInvoice, Line, PaymentMeans, VatTreatment } from './e-invoice.js'
 import { directionOf, type OwnNumbers, vatNumberOf } from './identity.js'
 import { settled } from './settle.js'
-import type { Line, PaymentMeans, Sheet, VatTreatment } from './sheet.js'
 
-export type ExtractedSheet = {
+export type Extracted = {
   document_type: 'invoice' | 'credit_note'
   self_billed: boolean
   direction: 'sale' | 'purchase' | null
@@ -68,24 +68,24 @@ export type ExtractedTotals = {
   vat_breakdown: { category: string | null; rate: number; base: number; amount: number }[]
 }
 
-export function extractedSheet(sheet: Sheet, own: OwnNumbers): ExtractedSheet {
-  const { totals, breakdown } = settled(sheet)
-  const direction = directionOf(sheet, own)
-  const payment = preferredPayment(sheet)
-  const reference = paymentReferenceOf(sheet)
+export function extractedOf(invoice: EInvoice, own: OwnNumbers): Extracted {
+  const { totals, breakdown } = settled(invoice)
+  const direction = directionOf(invoice, own)
+  const payment = preferredPayment(invoice)
+  const reference = paymentReferenceOf(invoice)
   return {
-    document_type: sheet.documentType,
-    self_billed: sheet.isSelfBilled,
+    document_type: invoice.documentType,
+    self_billed: invoice.isSelfBilled,
     direction,
-    counterparty: direction === null ? null : counterpartyOf(sheet, direction, payment),
-    number: sheet.number === '' ? null : sheet.number,
-    date: sheet.issuedOn,
-    due_date: sheet.dueOn,
+    counterparty: direction === null ? null : counterpartyOf(invoice, direction, payment),
+    number: invoice.number === '' ? null : invoice.number,
+    date: invoice.issuedOn,
+    due_date: invoice.dueOn,
     structured_communication: structuredCommunicationIn(reference),
     payment_reference: reference,
-    currency: sheet.currency === '' ? null : sheet.currency,
-    lines: sheet.lines.map((line) => lineOf(line, onlyTreatment(sheet))),
-    adjustments: sheet.adjustments.map(({ kind, reason, rate, category, amount }) => ({
+    currency: invoice.currency === '' ? null : invoice.currency,
+    lines: invoice.lines.map((line) => lineOf(line, onlyTreatment(invoice))),
+    adjustments: invoice.adjustments.map(({ kind, reason, rate, category, amount }) => ({
       kind,
       description: reason,
       vat_rate: Number(rate ?? 0),
@@ -106,8 +106,8 @@ export function extractedSheet(sheet: Sheet, own: OwnNumbers): ExtractedSheet {
         amount: numberOf(amount),
       })),
     },
-    payment: { iban: payment?.account ?? null, bic: payment?.bic ?? null, paid: isPaid(sheet) },
-    corrects: sheet.references.corrects.map(({ number }) => number),
+    payment: { iban: payment?.account ?? null, bic: payment?.bic ?? null, paid: isPaid(invoice) },
+    corrects: invoice.references.corrects.map(({ number }) => number),
     nature: null,
     confidence: 1,
     language: null,
@@ -115,7 +115,7 @@ export function extractedSheet(sheet: Sheet, own: OwnNumbers): ExtractedSheet {
 }
 
 /** The first transfer to a sound IBAN, then any sound IBAN, then whatever is given. */
-export function preferredPayment({ payments }: Sheet): PaymentMeans | undefined {
+export function preferredPayment({ payments }: EInvoice): PaymentMeans | undefined {
   const isSound = ({ account }: PaymentMeans) => account !== null && iban(account).ok
   const isTransfer = ({ code }: PaymentMeans) => ['30', '58', '57', '42'].includes(code)
   return (
@@ -126,9 +126,11 @@ export function preferredPayment({ payments }: Sheet): PaymentMeans | undefined 
 }
 
 /** What the payer is to quote: that of the preferred means, or the first one given. */
-export function paymentReferenceOf(sheet: Sheet): string | null {
-  const preferred = preferredPayment(sheet)?.reference ?? null
-  return preferred ?? sheet.payments.find(({ reference }) => reference !== null)?.reference ?? null
+export function paymentReferenceOf(invoice: EInvoice): string | null {
+  const preferred = preferredPayment(invoice)?.reference ?? null
+  return (
+    preferred ?? invoice.payments.find(({ reference }) => reference !== null)?.reference ?? null
+  )
 }
 
 /** The twelve digits of a Belgian structured communication, however it is decorated. */
@@ -139,11 +141,11 @@ export function structuredCommunicationIn(reference: string | null): string | nu
 }
 
 /** A hint: nothing is left to pay, or cash or a card was used and the document says that it is paid. */
-export function isPaid(sheet: Sheet): boolean {
-  const { payable, prepaid } = sheet.totals
+export function isPaid(invoice: EInvoice): boolean {
+  const { payable, prepaid } = invoice.totals
   if (payable === zero && prepaid > zero) return true
-  const isAtOnce = sheet.payments.some(({ code }) => ['10', '48', '54', '55'].includes(code))
-  const said = [...sheet.notes, sheet.paymentTerms ?? '', ...sheet.payments.map(codeTextOf)]
+  const isAtOnce = invoice.payments.some(({ code }) => ['10', '48', '54', '55'].includes(code))
+  const said = [...invoice.notes, invoice.paymentTerms ?? '', ...invoice.payments.map(codeTextOf)]
   return isAtOnce && said.some((text) => saysPaid(text.slice(0, 1000)))
 }
 
@@ -163,12 +165,12 @@ function saysPaid(text: string): boolean {
 }
 
 function counterpartyOf(
-  sheet: Sheet,
+  invoice: EInvoice,
   direction: 'sale' | 'purchase',
   payment: PaymentMeans | undefined,
 ): Counterparty {
-  const party = direction === 'sale' ? sheet.buyer : sheet.seller
-  const isPaidTo = direction === 'purchase' && sheet.payee === null
+  const party = direction === 'sale' ? invoice.buyer : invoice.seller
+  const isPaidTo = direction === 'purchase' && invoice.payee === null
   return {
     name: party.name === '' ? null : party.name,
     vat_number: vatNumberOf(party),
@@ -178,7 +180,7 @@ function counterpartyOf(
 }
 
 /** Where a document has a single rate, its lines need not repeat it. */
-function onlyTreatment({ breakdown }: Sheet): VatTreatment | undefined {
+function onlyTreatment({ breakdown }: EInvoice): VatTreatment | undefined {
   return breakdown.length === 1 ? breakdown[0] : undefined
 }
 
@@ -197,7 +199,7 @@ function lineOf(line: Line, otherwise: VatTreatment | undefined): ExtractedLine 
   }
 }
 
-/** The wire form of the sheet is a number; cents of up to thirteen digits pass through it unharmed. */
+/** The wire form of the invoice is a number; cents of up to thirteen digits pass through it unharmed. */
 function numberOf(amount: Amount): number {
   return Number(formatAmount(amount))
 }

@@ -4,12 +4,12 @@ import type { Message } from '#kernel/problem'
 /** What a finding is about: whether the amounts hold together, the VAT, who and where, or the form. */
 export type Topic = 'totals' | 'vat' | 'identity' | 'payment' | 'form'
 
-/** A rule that an invoice breaks, and the field of the sheet where it shows. */
+/** A rule that an invoice breaks, and the field of the invoice where it shows. */
 export type Finding = {
   /** As in EN 16931 and Peppol BIS, `BR-CO-15`; a rule of our own begins with `DUBBEL-`. */
   readonly rule: string
   readonly about: Topic
-  /** `totals.gross`, `lines.0.rate`: the same names in a sheet and in a sale. */
+  /** `totals.gross`, `lines.0.rate`: the same names in a invoice and in a sale. */
   readonly path: string
   readonly message: Message
 }

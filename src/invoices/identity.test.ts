@@ -5,13 +5,13 @@ import {
   enterpriseNumberOf,
   type OwnNumbers,
   type Party,
-  saleSheet,
+  saleInvoice,
   vatNumberOf,
 } from '#invoices'
 import { sale } from '#testing/sale'
-import { noParty } from './sheet.js'
+import { noParty } from './e-invoice.js'
 
-const right = saleSheet(sale)
+const right = saleInvoice(sale)
 const be: OwnNumbers = { country: 'BE', vatNumber: 'BE 0150.200.342', enterpriseNumber: null }
 const fr: OwnNumbers = { country: 'FR', vatNumber: 'FR42993112200', enterpriseNumber: null }
 const lu: OwnNumbers = { country: 'LU', vatNumber: 'LU91045574', enterpriseNumber: 'B123456' }

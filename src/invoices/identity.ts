@@ -1,6 +1,6 @@
 /** Who a party is: numbers in their many spellings, compared across schemes. */
 import { type Checked, readEnterpriseNumber, readPartyVatNumber, readVatNumber } from '#countries'
-import type { Identifier, Party, Sheet } from './sheet.js'
+import type { EInvoice, Identifier, Party } from './e-invoice.js'
 
 /** The numbers of the company whose books are kept. */
 export type OwnNumbers = {
@@ -11,7 +11,7 @@ export type OwnNumbers = {
 
 /** Sale or purchase, decided by own numbers alone; null when neither party, or both, is the company. */
 export function directionOf(
-  sheet: Pick<Sheet, 'seller' | 'buyer'>,
+  invoice: Pick<EInvoice, 'seller' | 'buyer'>,
   own: OwnNumbers,
 ): 'sale' | 'purchase' | null {
   const ownKeys = new Set([
@@ -19,7 +19,7 @@ export function directionOf(
     ...keysOf({ scheme: null, value: own.enterpriseNumber ?? '' }, own.country),
   ])
   const isOwn = (party: Party) => keysOfParty(party).some((key) => ownKeys.has(key))
-  const [sells, buys] = [isOwn(sheet.seller), isOwn(sheet.buyer)]
+  const [sells, buys] = [isOwn(invoice.seller), isOwn(invoice.buyer)]
   if (sells === buys) return null
   return sells ? 'sale' : 'purchase'
 }

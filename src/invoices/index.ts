@@ -1,12 +1,23 @@
 /** Electronic invoices as data and pure rules: read, checked and written. */
 export { type Decimal, decimal, parseDecimal, priceOf } from './decimal.js'
 export {
+  type Attachment,
+  type EInvoice,
+  embeddedPdf,
+  type Line,
+  noParty,
+  type Party,
+  type PaymentMeans,
+  type Totals,
+  type VatShare,
+} from './e-invoice.js'
+export {
   type Counterparty,
+  type Extracted,
   type ExtractedAdjustment,
   type ExtractedLine,
-  type ExtractedSheet,
   type ExtractedTotals,
-  extractedSheet,
+  extractedOf,
   isPaid,
   paymentReferenceOf,
   preferredPayment,
@@ -23,17 +34,6 @@ export {
   readInvoice,
 } from './read-invoice.js'
 export { findings } from './rules/index.js'
-export { type Sale, type SaleAdjustment, type SaleLine, saleSheet } from './sale.js'
+export { type Sale, type SaleAdjustment, type SaleLine, saleInvoice } from './sale.js'
 export { type Settled, settled } from './settle.js'
-export {
-  type Attachment,
-  embeddedPdf,
-  type Line,
-  noParty,
-  type Party,
-  type PaymentMeans,
-  type Sheet,
-  type Totals,
-  type VatShare,
-} from './sheet.js'
 export { writeUbl } from './write-ubl.js'

@@ -8,7 +8,7 @@ import { shown } from '#testing/sale'
 const fixture = (name: string) => readFileSync(sourceFile('src/invoices/fixtures', `${name}.xml`))
 
 describe('an invoice in CII', () => {
-  const { sheet, syntax, findings } = readInvoice(fixture('cii-extended'))
+  const { invoice, syntax, findings } = readInvoice(fixture('cii-extended'))
 
   test('breaks no rule', () => {
     assert.deepEqual([syntax, findings], ['cii', []])
@@ -16,14 +16,14 @@ describe('an invoice in CII', () => {
 
   test('gives its head and references', () => {
     assert.deepEqual(
-      [sheet.process, sheet.number, sheet.issuedOn, sheet.dueOn, sheet.taxPointOn],
+      [invoice.process, invoice.number, invoice.issuedOn, invoice.dueOn, invoice.taxPointOn],
       ['A1', 'FX-2026-11', '2026-03-05', '2026-04-04', '2026-02-28'],
     )
-    assert.deepEqual([sheet.currency, sheet.taxCurrency], ['EUR', 'CHF'])
-    assert.deepEqual(sheet.notes, ['Merci de votre confiance'])
-    assert.deepEqual(sheet.period, { from: '2026-02-01', until: '2026-02-28' })
-    assert.deepEqual(sheet.delivery, { on: '2026-03-01', country: 'FR' })
-    assert.deepEqual(sheet.references, {
+    assert.deepEqual([invoice.currency, invoice.taxCurrency], ['EUR', 'CHF'])
+    assert.deepEqual(invoice.notes, ['Merci de votre confiance'])
+    assert.deepEqual(invoice.period, { from: '2026-02-01', until: '2026-02-28' })
+    assert.deepEqual(invoice.delivery, { on: '2026-03-01', country: 'FR' })
+    assert.deepEqual(invoice.references, {
       buyer: 'SERV-12',
       order: 'BO-1',
       salesOrder: 'SO-1',
@@ -38,7 +38,7 @@ describe('an invoice in CII', () => {
   })
 
   test('says who sells, who is paid and who represents', () => {
-    assert.deepEqual(sheet.seller, {
+    assert.deepEqual(invoice.seller, {
       name: 'Verrerie du Lac SARL',
       tradingName: 'Verrerie',
       vatNumber: 'FR42993112200',
@@ -61,13 +61,16 @@ describe('an invoice in CII', () => {
       },
       contact: { name: 'Luc Lac', phone: '+33 4 00 00 00 00', email: 'luc@lac.example' },
     })
-    assert.deepEqual(sheet.payee, { name: 'Affacturage SA', legalId: null })
-    assert.deepEqual(sheet.taxRepresentative, { name: 'Fiscalité SA', vatNumber: 'FR41997455019' })
+    assert.deepEqual(invoice.payee, { name: 'Affacturage SA', legalId: null })
+    assert.deepEqual(invoice.taxRepresentative, {
+      name: 'Fiscalité SA',
+      vatNumber: 'FR41997455019',
+    })
   })
 
   test('gives its means of payment, the reference and the mandate with each', () => {
     const shared = { reference: 'FX-2026-11', mandate: 'MD-1', card: null }
-    assert.deepEqual(sheet.payments, [
+    assert.deepEqual(invoice.payments, [
       {
         ...shared,
         code: '58',
@@ -91,10 +94,10 @@ describe('an invoice in CII', () => {
 
   test('gives its lines but for those that only group others', () => {
     assert.deepEqual(
-      sheet.lines.map(({ id }) => id),
+      invoice.lines.map(({ id }) => id),
       ['1', '2', '3'],
     )
-    assert.deepEqual(shown(sheet.lines[0]), {
+    assert.deepEqual(shown(invoice.lines[0]), {
       id: '1',
       name: 'Vase',
       details: 'Verre soufflé',
@@ -113,8 +116,8 @@ describe('an invoice in CII', () => {
       orderLine: '7',
       accounting: 'ACC-9',
     })
-    assert.deepEqual(sheet.lines[1]?.period, { from: '2026-02-01', until: '2026-02-28' })
-    assert.deepEqual(shown(sheet.lines[1]?.adjustments), [
+    assert.deepEqual(invoice.lines[1]?.period, { from: '2026-02-01', until: '2026-02-28' })
+    assert.deepEqual(shown(invoice.lines[1]?.adjustments), [
       {
         kind: 'allowance',
         amount: '20.00',
@@ -127,7 +130,7 @@ describe('an invoice in CII', () => {
   })
 
   test('gives allowances, charges for transport and totals', () => {
-    assert.deepEqual(shown(sheet.adjustments), [
+    assert.deepEqual(shown(invoice.adjustments), [
       {
         kind: 'allowance',
         amount: '5.00',
@@ -149,7 +152,7 @@ describe('an invoice in CII', () => {
         rate: '20',
       },
     ])
-    assert.deepEqual(shown(sheet.totals), {
+    assert.deepEqual(shown(invoice.totals), {
       lines: '171.97',
       allowances: '5.00',
       charges: '9.90',
@@ -161,7 +164,7 @@ describe('an invoice in CII', () => {
       rounding: '0.16',
       payable: '160.00',
     })
-    assert.deepEqual(shown(sheet.breakdown[1]), {
+    assert.deepEqual(shown(invoice.breakdown[1]), {
       category: 'E',
       rate: '0',
       base: '12.00',
@@ -172,7 +175,7 @@ describe('an invoice in CII', () => {
   })
 
   test('hands over embedded files and links', () => {
-    assert.deepEqual(shown(sheet.attachments), [
+    assert.deepEqual(shown(invoice.attachments), [
       {
         id: 'ANX',
         description: 'Annexe',
@@ -181,15 +184,18 @@ describe('an invoice in CII', () => {
         content: 'a,b\n',
       },
     ])
-    assert.deepEqual(sheet.links[0]?.address, 'https://lac.example/anx')
-    assert.equal(embeddedPdf(sheet), undefined)
+    assert.deepEqual(invoice.links[0]?.address, 'https://lac.example/anx')
+    assert.equal(embeddedPdf(invoice), undefined)
   })
 
   test('of the two smallest profiles has no lines and breaks no rule', () => {
     const minimum = readInvoice(fixture('cii-minimum'))
-    assert.deepEqual([minimum.findings, minimum.sheet.lines, minimum.sheet.breakdown], [[], [], []])
-    assert.equal(minimum.sheet.documentType, 'credit_note')
-    const { lines, net, vat, gross, payable } = minimum.sheet.totals
+    assert.deepEqual(
+      [minimum.findings, minimum.invoice.lines, minimum.invoice.breakdown],
+      [[], [], []],
+    )
+    assert.equal(minimum.invoice.documentType, 'credit_note')
+    const { lines, net, vat, gross, payable } = minimum.invoice.totals
     assert.deepEqual(shown([lines, net, vat, gross, payable]), [
       '100.00',
       '100.00',
@@ -199,7 +205,7 @@ describe('an invoice in CII', () => {
     ])
     const basic = readInvoice(fixture('cii-basic-wl'))
     assert.deepEqual(
-      [basic.findings, basic.sheet.lines.length, basic.sheet.breakdown.length],
+      [basic.findings, basic.invoice.lines.length, basic.invoice.breakdown.length],
       [[], 0, 1],
     )
   })

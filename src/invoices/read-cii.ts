@@ -2,12 +2,10 @@ import { type Amount, add, subtract, zero } from '#kernel/money'
 import { attributeOf, type XmlElement } from '#kernel/xml'
 import { attach } from './attachment.js'
 import { decimal } from './decimal.js'
-import { type Figures, figuresIn } from './figures.js'
-import type { Finding } from './finding.js'
-import { bareNumber } from './identity.js'
 import {
   type Adjustment,
   type Attachment,
+  type EInvoice,
   isCreditType,
   isSelfBilledType,
   type Line,
@@ -17,11 +15,13 @@ import {
   type Party,
   type PaymentMeans,
   type Period,
-  type Sheet,
   type Totals,
   type VatShare,
   type VatTreatment,
-} from './sheet.js'
+} from './e-invoice.js'
+import { type Figures, figuresIn } from './figures.js'
+import type { Finding } from './finding.js'
+import { bareNumber } from './identity.js'
 import { pathsWith, trimmed } from './xml-path.js'
 
 const standard = 'urn:un:unece:uncefact:data:standard'
@@ -42,7 +42,7 @@ export function isCii(root: XmlElement): boolean {
  * Reads a Cross Industry Invoice: XRechnung, and every profile of Factur-X and ZUGFeRD, of which the
  * two smallest have no lines.
  */
-export function readCii(root: XmlElement): { sheet: Sheet; findings: Finding[] } {
+export function readCii(root: XmlElement): { invoice: EInvoice; findings: Finding[] } {
   const document = one(root, 'rsm:ExchangedDocument')
   const trade = one(root, 'rsm:SupplyChainTradeTransaction')
   const agreement = one(trade, 'ram:ApplicableHeaderTradeAgreement')
@@ -53,7 +53,7 @@ export function readCii(root: XmlElement): { sheet: Sheet; findings: Finding[] }
   const typeCode = text(document, 'ram:TypeCode') ?? ''
   const terms = one(settlement, 'ram:SpecifiedTradePaymentTerms')
   const context = 'rsm:ExchangedDocumentContext'
-  const sheet: Sheet = {
+  const invoice: EInvoice = {
     specification: text(root, `${context}/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID`),
     process: text(root, `${context}/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID`),
     documentType: isCreditType(typeCode) ? 'credit_note' : 'invoice',
@@ -95,10 +95,14 @@ export function readCii(root: XmlElement): { sheet: Sheet; findings: Finding[] }
     ),
     ...attachmentsOf(agreement, figures),
   }
-  return { sheet, findings: figures.findings }
+  return { invoice, findings: figures.findings }
 }
 
-function dayIn(element: XmlElement | undefined, figures: Figures, path: string): Sheet['issuedOn'] {
+function dayIn(
+  element: XmlElement | undefined,
+  figures: Figures,
+  path: string,
+): EInvoice['issuedOn'] {
   const given = text(element, 'udt:DateTimeString') ?? text(element, 'udt:DateString')
   return figures.day(given ?? text(element, 'qdt:DateTimeString'), path)
 }
@@ -108,7 +112,7 @@ function referencesOf(
   delivery: XmlElement | undefined,
   settlement: XmlElement | undefined,
   figures: Figures,
-): Sheet['references'] {
+): EInvoice['references'] {
   const document = (from: XmlElement | undefined, name: string) =>
     text(from, `ram:${name}ReferencedDocument/ram:IssuerAssignedID`)
   const tender = all(agreement, 'ram:AdditionalReferencedDocument').find(
@@ -194,19 +198,19 @@ function contactOf(contact: XmlElement | undefined): Party['contact'] {
   }
 }
 
-function payeeOf(payee: XmlElement | undefined): Sheet['payee'] {
+function payeeOf(payee: XmlElement | undefined): EInvoice['payee'] {
   if (payee === undefined) return null
   const { name, legalId } = partyOf(payee)
   return { name, legalId }
 }
 
-function representativeOf(party: XmlElement | undefined): Sheet['taxRepresentative'] {
+function representativeOf(party: XmlElement | undefined): EInvoice['taxRepresentative'] {
   if (party === undefined) return null
   const { name, vatNumber } = partyOf(party)
   return { name, vatNumber }
 }
 
-function deliveryOf(delivery: XmlElement | undefined, figures: Figures): Sheet['delivery'] {
+function deliveryOf(delivery: XmlElement | undefined, figures: Figures): EInvoice['delivery'] {
   const event = 'ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime'
   const on = dayIn(one(delivery, event), figures, 'delivery.on')
   const country = text(delivery, 'ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID')

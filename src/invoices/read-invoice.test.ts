@@ -14,14 +14,14 @@ describe('what is odd is read with a finding', () => {
   const odd = (from: string, to: string) => {
     const changed = national.replace(from, to)
     assert.notEqual(changed, national, from)
-    const { sheet, findings } = read(changed)
-    return { sheet, rules: findings.map(({ rule, path }) => `${rule} ${path}`) }
+    const { invoice, findings } = read(changed)
+    return { invoice, rules: findings.map(({ rule, path }) => `${rule} ${path}`) }
   }
 
   test('an amount that is missing follows from the others', () => {
     const gross = '<b:TaxInclusiveAmount currencyID="USD">70.15</b:TaxInclusiveAmount>'
-    const { sheet, rules } = odd(gross, '')
-    assert.equal(shown(sheet.totals.gross), '70.15')
+    const { invoice, rules } = odd(gross, '')
+    assert.equal(shown(invoice.totals.gross), '70.15')
     assert.deepEqual(rules, ['BR-14 totals.gross'])
     assert.deepEqual(odd('<b:PayableAmount currencyID="USD">50.00</b:PayableAmount>', '').rules, [
       'BR-15 totals.payable',
@@ -48,7 +48,7 @@ describe('what is odd is read with a finding', () => {
     assert.equal(odd('>70.15<', `>${'9'.repeat(14)}<`).rules[0], 'DUBBEL-NUMBER totals.gross')
     const rounded = odd('>70.15<', '>70.1499<')
     assert.deepEqual(
-      [shown(rounded.sheet.totals.gross), rounded.rules],
+      [shown(rounded.invoice.totals.gross), rounded.rules],
       ['70.15', ['BR-DEC totals.gross']],
     )
     assert.deepEqual(odd('>70.15<', '> +070.1500 <').rules, [])
@@ -60,28 +60,28 @@ describe('what is odd is read with a finding', () => {
   })
 
   test('a day that is none', () => {
-    const { sheet, rules } = odd('2026-04-01', '2026-02-30')
-    assert.deepEqual([sheet.dueOn, rules], [null, ['DUBBEL-DATE dueOn']])
+    const { invoice, rules } = odd('2026-04-01', '2026-02-30')
+    assert.deepEqual([invoice.dueOn, rules], [null, ['DUBBEL-DATE dueOn']])
   })
 
   test('a file that is no base64', () => {
-    const { sheet, rules } = odd('JVBERi0x', 'JVBERi0*')
-    assert.deepEqual([sheet.attachments, rules], [[], ['DUBBEL-FILE attachments.0']])
+    const { invoice, rules } = odd('JVBERi0x', 'JVBERi0*')
+    assert.deepEqual([invoice.attachments, rules], [[], ['DUBBEL-FILE attachments.0']])
   })
 
   test('a thousand findings are cut', () => {
     const line = '<a:InvoiceLine/>'
-    const { findings, sheet } = read(
+    const { findings, invoice } = read(
       national.replace('</i:Invoice>', `${line.repeat(1000)}</i:Invoice>`),
     )
-    assert.equal(sheet.lines.length, 1003)
+    assert.equal(invoice.lines.length, 1003)
     assert.equal(findings.length, 200)
   })
 })
 
 describe('file names lose what could harm', () => {
   const named = (name: string) =>
-    read(national.replace('C:\\temp\\..\\invoice.pdf', name)).sheet.attachments[0]?.name
+    read(national.replace('C:\\temp\\..\\invoice.pdf', name)).invoice.attachments[0]?.name
   // biome-ignore format: a table
   const names = {
     '../../x.pdf': 'x.pdf', '/etc/passwd': 'passwd', '..': 'attachment-1', '': 'attachment-1', '.': 'attachment-1',
@@ -101,7 +101,7 @@ describe('an envelope of the network', () => {
 
   test('is unwrapped, and says who sent what to whom', () => {
     const reading = read(envelope(body))
-    assert.equal(reading.sheet.number, 'SBCN-7')
+    assert.equal(reading.invoice.number, 'SBCN-7')
     assert.deepEqual(reading.envelope, {
       sender: '0009:99311220000015',
       receiver: '9938:lu91045574',

@@ -1,16 +1,16 @@
 import type { Text } from '#kernel/languages'
 import { readXml, type XmlElement } from '#kernel/xml'
 import { XmlRefusal, type XmlRefusalCode } from '#kernel/xml-refusal'
+import type { EInvoice } from './e-invoice.js'
 import { type Finding, mostFindings } from './finding.js'
 import { isCii, readCii } from './read-cii.js'
 import { isUbl, readUbl } from './read-ubl.js'
 import { findings } from './rules/index.js'
-import type { Sheet } from './sheet.js'
 import { pathsWith } from './xml-path.js'
 
 export type Reading = {
   readonly syntax: 'ubl' | 'cii'
-  readonly sheet: Sheet
+  readonly invoice: EInvoice
   /** What the network wrote around it, when the access point handed over its envelope. */
   readonly envelope: Envelope | null
   /** Rules that the document breaks: reasons to look at it, not to refuse it. */
@@ -42,8 +42,13 @@ export function readInvoice(bytes: Uint8Array): Reading {
   const root = rootOf(bytes)
   const { document, envelope } = unwrapped(root)
   const syntax = isUbl(document) ? 'ubl' : 'cii'
-  const { sheet, findings: seen } = syntax === 'ubl' ? readUbl(document) : readCii(document)
-  return { syntax, sheet, envelope, findings: [...seen, ...findings(sheet)].slice(0, mostFindings) }
+  const { invoice, findings: seen } = syntax === 'ubl' ? readUbl(document) : readCii(document)
+  return {
+    syntax,
+    invoice,
+    envelope,
+    findings: [...seen, ...findings(invoice)].slice(0, mostFindings),
+  }
 }
 
 /** Whether a document has the root of an invoice, so that an attachment can be told from others. */

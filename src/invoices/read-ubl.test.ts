@@ -8,14 +8,14 @@ import { shown } from '#testing/sale'
 const fixture = (name: string) => readFileSync(sourceFile('src/invoices/fixtures', `${name}.xml`))
 
 describe('an invoice in UBL', () => {
-  const { sheet, syntax, envelope, findings } = readInvoice(fixture('ubl-national'))
+  const { invoice, syntax, envelope, findings } = readInvoice(fixture('ubl-national'))
 
   test('breaks no rule and has no envelope', () => {
     assert.deepEqual([syntax, envelope, findings], ['ubl', null, []])
   })
 
   test('gives its number, days, currencies and references', () => {
-    const { references, notes, period, delivery, paymentTerms, ...head } = sheet
+    const { references, notes, period, delivery, paymentTerms, ...head } = invoice
     assert.equal(head.specification, 'urn:cen.eu:en16931:2017#conformant#urn:example:national')
     assert.deepEqual([head.process, head.documentType, head.typeCode], [null, 'invoice', '380'])
     assert.equal(head.isSelfBilled, false)
@@ -43,7 +43,7 @@ describe('an invoice in UBL', () => {
   })
 
   test('says who sells, who buys, who is paid and who represents', () => {
-    assert.deepEqual(sheet.seller, {
+    assert.deepEqual(invoice.seller, {
       name: 'Wilg & Zonen BV',
       tradingName: 'Boekhandel Wilg',
       vatNumber: 'BE0150200342',
@@ -64,14 +64,14 @@ describe('an invoice in UBL', () => {
       contact: { name: 'An Wilg', phone: '+32 9 000 00 00', email: 'an@wilg.example' },
     })
     assert.deepEqual(
-      [sheet.buyer.name, sheet.buyer.tradingName, sheet.buyer.vatNumber],
+      [invoice.buyer.name, invoice.buyer.tradingName, invoice.buyer.vatNumber],
       ['Kaai 12 NV', null, null],
     )
-    assert.deepEqual(sheet.payee, {
+    assert.deepEqual(invoice.payee, {
       name: 'Factor Zuid NV',
       legalId: { scheme: null, value: '0175540009' },
     })
-    assert.deepEqual(sheet.taxRepresentative, {
+    assert.deepEqual(invoice.taxRepresentative, {
       name: 'Fiscale Hulp BV',
       vatNumber: 'BE0175540009',
     })
@@ -88,7 +88,7 @@ describe('an invoice in UBL', () => {
       mandate: null,
       debitedAccount: null,
     }
-    assert.deepEqual(sheet.payments, [
+    assert.deepEqual(invoice.payments, [
       { ...none, code: '48', codeText: 'Card', reference: 'CARD-1', card: '1234' },
       {
         ...none,
@@ -103,7 +103,7 @@ describe('an invoice in UBL', () => {
   })
 
   test('gives its lines, with exact prices and quantities', () => {
-    const [first, second, third] = sheet.lines
+    const [first, second, third] = invoice.lines
     assert.deepEqual(shown(first), {
       id: '10',
       name: 'Enveloppen',
@@ -150,7 +150,7 @@ describe('an invoice in UBL', () => {
   })
 
   test('gives allowances, charges and totals, and does not add VAT of two currencies', () => {
-    assert.deepEqual(shown(sheet.adjustments), [
+    assert.deepEqual(shown(invoice.adjustments), [
       {
         kind: 'allowance',
         amount: '2.00',
@@ -172,7 +172,7 @@ describe('an invoice in UBL', () => {
         rate: '6',
       },
     ])
-    assert.deepEqual(shown(sheet.totals), {
+    assert.deepEqual(shown(invoice.totals), {
       lines: '58.49',
       allowances: '2.00',
       charges: '7.00',
@@ -185,7 +185,7 @@ describe('an invoice in UBL', () => {
       payable: '50.00',
     })
     const none = { exemptionReason: null, exemptionCode: null }
-    assert.deepEqual(shown(sheet.breakdown), [
+    assert.deepEqual(shown(invoice.breakdown), [
       { category: 'S', rate: '21', base: '18.99', amount: '3.99', ...none },
       { category: 'S', rate: '6', base: '44.50', amount: '2.67', ...none },
     ])
@@ -198,26 +198,26 @@ describe('an invoice in UBL', () => {
       name: 'invoice.pdf',
       mediaType: 'application/pdf',
     }
-    assert.deepEqual(shown(sheet.attachments), [{ ...file, content: '%PDF-1.4\n' }])
-    assert.equal(embeddedPdf(sheet), sheet.attachments[0])
-    assert.deepEqual(sheet.links, [
+    assert.deepEqual(shown(invoice.attachments), [{ ...file, content: '%PDF-1.4\n' }])
+    assert.equal(embeddedPdf(invoice), invoice.attachments[0])
+    assert.deepEqual(invoice.links, [
       { id: 'A-2', description: null, address: 'https://portal.example/42' },
     ])
   })
 })
 
 test('a self-billed credit note gives its day of payment and its project where it keeps them', () => {
-  const { sheet, findings } = readInvoice(fixture('ubl-self-billed-credit-note'))
+  const { invoice, findings } = readInvoice(fixture('ubl-self-billed-credit-note'))
   assert.deepEqual(findings, [])
   assert.deepEqual(
-    [sheet.documentType, sheet.typeCode, sheet.isSelfBilled, sheet.dueOn],
+    [invoice.documentType, invoice.typeCode, invoice.isSelfBilled, invoice.dueOn],
     ['credit_note', '261', true, '2026-04-09'],
   )
-  assert.equal(sheet.references.project, 'PRJ-5')
-  assert.deepEqual(sheet.references.corrects, [{ number: 'SB-6', issuedOn: null }])
-  assert.deepEqual([sheet.lines[0]?.quantity, sheet.lines[0]?.name], ['1', 'Commission'])
+  assert.equal(invoice.references.project, 'PRJ-5')
+  assert.deepEqual(invoice.references.corrects, [{ number: 'SB-6', issuedOn: null }])
+  assert.deepEqual([invoice.lines[0]?.quantity, invoice.lines[0]?.name], ['1', 'Commission'])
   assert.deepEqual(
-    [sheet.breakdown[0]?.exemptionCode, sheet.breakdown[0]?.exemptionReason],
+    [invoice.breakdown[0]?.exemptionCode, invoice.breakdown[0]?.exemptionReason],
     ['VATEX-EU-AE', 'Autoliquidation'],
   )
 })

@@ -2,12 +2,10 @@ import { type Amount, add, subtract, zero } from '#kernel/money'
 import { attributeOf, type XmlElement } from '#kernel/xml'
 import { attach } from './attachment.js'
 import { decimal } from './decimal.js'
-import { type Figures, figuresIn } from './figures.js'
-import type { Finding } from './finding.js'
-import { bareNumber } from './identity.js'
 import {
   type Adjustment,
   type Attachment,
+  type EInvoice,
   isCreditType,
   isSelfBilledType,
   type Line,
@@ -16,11 +14,13 @@ import {
   type Party,
   type PaymentMeans,
   type Period,
-  type Sheet,
   type Totals,
   type VatShare,
   type VatTreatment,
-} from './sheet.js'
+} from './e-invoice.js'
+import { type Figures, figuresIn } from './figures.js'
+import type { Finding } from './finding.js'
+import { bareNumber } from './identity.js'
 import { pathsWith, trimmed } from './xml-path.js'
 
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
@@ -41,15 +41,15 @@ export function isUbl(root: XmlElement): boolean {
 }
 
 /** Reads an invoice or a credit note of UBL 2.1, with what was noticed on the way. */
-export function readUbl(root: XmlElement): { sheet: Sheet; findings: Finding[] } {
+export function readUbl(root: XmlElement): { invoice: EInvoice; findings: Finding[] } {
   const currency = text(root, 'cbc:DocumentCurrencyCode') ?? ''
   const figures = figuresIn(currency === '' ? null : currency)
-  const kind = root.name === 'CreditNote' ? creditNote : invoice
+  const kind = root.name === 'CreditNote' ? creditNoteNames : invoiceNames
   const typeCode = text(root, kind.typeCode) ?? ''
-  const sheet: Sheet = {
+  const invoice: EInvoice = {
     specification: text(root, 'cbc:CustomizationID'),
     process: text(root, 'cbc:ProfileID'),
-    documentType: kind === creditNote || isCreditType(typeCode) ? 'credit_note' : 'invoice',
+    documentType: kind === creditNoteNames || isCreditType(typeCode) ? 'credit_note' : 'invoice',
     typeCode,
     isSelfBilled: isSelfBilledType(typeCode),
     number: text(root, 'cbc:ID') ?? '',
@@ -81,21 +81,21 @@ export function readUbl(root: XmlElement): { sheet: Sheet; findings: Finding[] }
     breakdown: breakdownOf(root, figures, currency),
     ...attachmentsOf(root, figures),
   }
-  return { sheet, findings: figures.findings }
+  return { invoice, findings: figures.findings }
 }
 
-const invoice = {
+const invoiceNames = {
   typeCode: 'cbc:InvoiceTypeCode',
   line: 'cac:InvoiceLine',
   quantity: 'cbc:InvoicedQuantity',
 }
-const creditNote = {
+const creditNoteNames = {
   typeCode: 'cbc:CreditNoteTypeCode',
   line: 'cac:CreditNoteLine',
   quantity: 'cbc:CreditedQuantity',
 }
 
-function referencesOf(root: XmlElement, figures: Figures): Sheet['references'] {
+function referencesOf(root: XmlElement, figures: Figures): EInvoice['references'] {
   const project = all(root, 'cac:AdditionalDocumentReference').find(isProject)
   const order = text(root, 'cac:OrderReference/cbc:ID')
   const salesOrder = text(root, 'cac:OrderReference/cbc:SalesOrderID')
@@ -194,7 +194,7 @@ function contactOf(contact: XmlElement | undefined): Party['contact'] {
   }
 }
 
-function payeeOf(payee: XmlElement | undefined): Sheet['payee'] {
+function payeeOf(payee: XmlElement | undefined): EInvoice['payee'] {
   if (payee === undefined) return null
   return {
     name: text(payee, 'cac:PartyName/cbc:Name') ?? '',
@@ -202,7 +202,7 @@ function payeeOf(payee: XmlElement | undefined): Sheet['payee'] {
   }
 }
 
-function representativeOf(party: XmlElement | undefined): Sheet['taxRepresentative'] {
+function representativeOf(party: XmlElement | undefined): EInvoice['taxRepresentative'] {
   if (party === undefined) return null
   return {
     name: text(party, 'cac:PartyName/cbc:Name') ?? '',
@@ -210,7 +210,7 @@ function representativeOf(party: XmlElement | undefined): Sheet['taxRepresentati
   }
 }
 
-function deliveryOf(delivery: XmlElement | undefined, figures: Figures): Sheet['delivery'] {
+function deliveryOf(delivery: XmlElement | undefined, figures: Figures): EInvoice['delivery'] {
   const on = figures.day(text(delivery, 'cbc:ActualDeliveryDate'), 'delivery.on')
   const country = text(
     delivery,

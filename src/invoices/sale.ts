@@ -1,11 +1,9 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, negate, zero } from '#kernel/money'
 import { type Decimal, decimal, priceOf } from './decimal.js'
-import { billing } from './rules/specification.js'
-import { categories, shareKey } from './rules/vat.js'
-import { reckoned } from './settle.js'
 import {
   type Adjustment,
+  type EInvoice,
   type Line,
   type LineAdjustment,
   noParty,
@@ -13,10 +11,12 @@ import {
   type Party,
   type PaymentMeans,
   type References,
-  type Sheet,
   type VatShare,
   type VatTreatment,
-} from './sheet.js'
+} from './e-invoice.js'
+import { billing } from './rules/specification.js'
+import { categories, shareKey } from './rules/vat.js'
+import { computed } from './settle.js'
 
 type Loose<Shape, Needed extends keyof Shape> = Pick<Shape, Needed> & Partial<Omit<Shape, Needed>>
 
@@ -35,9 +35,9 @@ type Exemption = {
 
 export type SaleAdjustment = Loose<Adjustment, 'kind' | 'amount' | 'category' | 'rate'> & Exemption
 
-/** What a sale says; everything that follows from it is left out. Its fields are those of the sheet. */
+/** What a sale says; everything that follows from it is left out. Its fields are those of the invoice. */
 export type Sale = {
-  readonly documentType: Sheet['documentType']
+  readonly documentType: EInvoice['documentType']
   readonly number: string
   readonly issuedOn: Day
   readonly seller: Loose<Party, 'name'>
@@ -48,11 +48,11 @@ export type Sale = {
   readonly dueOn?: Day | null
   readonly taxPointOn?: Day | null
   readonly note?: string | null
-  readonly period?: Sheet['period']
+  readonly period?: EInvoice['period']
   readonly references?: Partial<References>
-  readonly payee?: Sheet['payee']
-  readonly taxRepresentative?: Sheet['taxRepresentative']
-  readonly delivery?: Sheet['delivery']
+  readonly payee?: EInvoice['payee']
+  readonly taxRepresentative?: EInvoice['taxRepresentative']
+  readonly delivery?: EInvoice['delivery']
   readonly payments?: readonly Loose<PaymentMeans, 'code'>[]
   readonly paymentTerms?: string | null
   readonly adjustments?: readonly SaleAdjustment[]
@@ -62,15 +62,15 @@ export type Sale = {
   readonly vatByRate?: ReadonlyMap<Decimal, Amount>
   /** The VAT in the currency in which the seller accounts for it, when the invoice is in another. */
   readonly accountedVat?: { readonly currency: string; readonly amount: Amount }
-  readonly attachments?: Sheet['attachments']
-  readonly links?: Sheet['links']
+  readonly attachments?: EInvoice['attachments']
+  readonly links?: EInvoice['links']
 }
 
-/** The invoice of a sale as Peppol wants it, with its totals and VAT reckoned; not yet checked. */
-export function saleSheet(sale: Sale): Sheet {
+/** The invoice of a sale as Peppol wants it, with its totals and VAT computed; not yet checked. */
+export function saleInvoice(sale: Sale): EInvoice {
   const lines = sale.lines.map(lineOf)
   const adjustments = (sale.adjustments ?? []).map(adjustmentOf)
-  const { totals, breakdown } = reckoned({
+  const { totals, breakdown } = computed({
     lines,
     adjustments,
     breakdown: reasonsIn([...sale.lines, ...(sale.adjustments ?? [])]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { extractedSheet, findings, InvoiceRefusal, readInvoice } from '#invoices'
+import { extractedOf, findings, InvoiceRefusal, readInvoice } from '#invoices'
 import { projectFolder } from '#platform/config/project'
 
 /** Samples with what they hold lie beside the project where there are any; others can be named. */
@@ -18,7 +18,7 @@ type Expected = {
   expected_warnings?: string[]
   expected_error?: string
   schematron?: string
-  sheet?: Record<string, unknown> | null
+  invoice?: Record<string, unknown> | null
 }
 
 function expectations(): Expected[] {
@@ -31,12 +31,12 @@ function expectations(): Expected[] {
 test('every sample is read as its expected file says, in every field', { skip }, () => {
   let fields = 0
   const wrong: string[] = []
-  for (const expected of expectations().filter(({ sheet }) => sheet)) {
-    const { sheet } = readInvoice(readFileSync(join(folder, expected.file)))
+  for (const expected of expectations().filter(({ invoice }) => invoice)) {
+    const { invoice } = readInvoice(readFileSync(join(folder, expected.file)))
     const vatNumber = expected.own_company!.vat_number
     const own = { country: vatNumber.slice(0, 2), vatNumber, enterpriseNumber: null }
-    const { corrects, ...read } = extractedSheet(sheet, own)
-    const compared = compare(expected.sheet, { ...read, corrects: corrects[0] }, expected.file)
+    const { corrects, ...read } = extractedOf(invoice, own)
+    const compared = compare(expected.invoice, { ...read, corrects: corrects[0] }, expected.file)
     fields += compared.count
     wrong.push(...compared.wrong)
   }
@@ -56,13 +56,13 @@ test('samples that are no invoices are refused by name', { skip }, () => {
 test('valid samples break no rule, and the others break the one they were made for', {
   skip,
 }, () => {
-  for (const { file, schematron, expected_warnings = [], sheet } of expectations()) {
-    if (!sheet) continue
+  for (const { file, schematron, expected_warnings = [], invoice } of expectations()) {
+    if (!invoice) continue
     const reading = readInvoice(readFileSync(join(folder, file)))
     const rules = reading.findings.map(({ rule, path }) => `${rule} ${path}`)
     const wanted = expected_warnings.includes('totals_mismatch') ? ['BR-CO-15 totals.gross'] : []
     assert.deepEqual(rules, wanted, `${file} (${schematron})`)
-    assert.deepEqual(findings(reading.sheet).length, wanted.length)
+    assert.deepEqual(findings(reading.invoice).length, wanted.length)
   }
 })
 

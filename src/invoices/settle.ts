@@ -1,8 +1,8 @@
 import { type Amount, add, negate, subtract, zero } from '#kernel/money'
 import { type Decimal, percentOf } from './decimal.js'
+import type { EInvoice, Totals, VatShare, VatTreatment } from './e-invoice.js'
 import { totalsAgree } from './rules/totals.js'
 import { basesOf, shareKey } from './rules/vat.js'
-import type { Sheet, Totals, VatShare, VatTreatment } from './sheet.js'
 
 export type Settled = { readonly totals: Totals; readonly breakdown: readonly VatShare[] }
 
@@ -10,19 +10,21 @@ export type Settled = { readonly totals: Totals; readonly breakdown: readonly Va
  * The totals to propose for booking: those the document states, or, where these contradict each other,
  * those that follow from its lines. The contradiction itself remains a finding.
  */
-export function settled(sheet: Sheet): Settled {
-  if (totalsAgree(sheet)) return { totals: sheet.totals, breakdown: sheet.breakdown }
-  return sheet.lines.length > 0 ? reckoned(sheet) : { ...sheet, totals: fromHeader(sheet.totals) }
+export function settled(invoice: EInvoice): Settled {
+  if (totalsAgree(invoice)) return { totals: invoice.totals, breakdown: invoice.breakdown }
+  return invoice.lines.length > 0
+    ? computed(invoice)
+    : { ...invoice, totals: fromHeader(invoice.totals) }
 }
 
-type Grounds = Pick<Sheet, 'lines' | 'adjustments' | 'breakdown'> & {
+type Grounds = Pick<EInvoice, 'lines' | 'adjustments' | 'breakdown'> & {
   readonly totals: Pick<Totals, 'prepaid' | 'rounding' | 'vatInTaxCurrency'>
   /** The VAT of a rate where it is known; else it follows from the base. */
   readonly vatByRate?: ReadonlyMap<Decimal, Amount>
 }
 
 /** Totals and VAT as they follow from lines, allowances and charges: rounded once for each share. */
-export function reckoned(grounds: Grounds): Settled {
+export function computed(grounds: Grounds): Settled {
   const { lines, adjustments, totals } = grounds
   const breakdown = sharesOf(grounds)
   const sum = lines.reduce((total, { net }) => add(total, net), zero)
@@ -34,7 +36,7 @@ export function reckoned(grounds: Grounds): Settled {
   return { breakdown, totals: fromHeader({ ...header, gross: zero, payable: zero }) }
 }
 
-function sumOf(adjustments: Sheet['adjustments'], kind: 'allowance' | 'charge'): Amount {
+function sumOf(adjustments: EInvoice['adjustments'], kind: 'allowance' | 'charge'): Amount {
   return adjustments.reduce((sum, one) => (one.kind === kind ? add(sum, one.amount) : sum), zero)
 }
 
@@ -43,12 +45,12 @@ function fromHeader(totals: Totals): Totals {
   return { ...totals, gross, payable: add(gross, totals.rounding, negate(totals.prepaid)) }
 }
 
-function sharesOf({ breakdown: stated, vatByRate, ...sheet }: Grounds): VatShare[] {
+function sharesOf({ breakdown: stated, vatByRate, ...invoice }: Grounds): VatShare[] {
   const treatments = new Map<string, VatTreatment>()
-  for (const one of [...sheet.lines, ...sheet.adjustments])
+  for (const one of [...invoice.lines, ...invoice.adjustments])
     if (one.category !== null && !treatments.has(shareKey(one))) treatments.set(shareKey(one), one)
   const known = new Map(stated.map((share) => [shareKey(share), share]))
-  return [...basesOf(sheet)].map(([key, base]) => {
+  return [...basesOf(invoice)].map(([key, base]) => {
     const { category, rate } = treatments.get(key)!
     const { exemptionReason = null, exemptionCode = null } = known.get(key) ?? {}
     const amount = rate === null ? zero : (vatByRate?.get(rate) ?? percentOf(base, rate))

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
   decimal,
+  type EInvoice,
   findings,
   readInvoice,
   type Sale,
-  type Sheet,
-  saleSheet,
+  saleInvoice,
   writeUbl,
 } from '#invoices'
 import { addDays, day } from '#kernel/days'
@@ -15,8 +15,8 @@ import { type Amount, formatAmount } from '#kernel/money'
 import { readXml, type XmlElement } from '#kernel/xml'
 import { cents, pdf, sale, saleLine } from '#testing/sale'
 
-function readAgain(sheet: Sheet) {
-  return readInvoice(new TextEncoder().encode(writeUbl(sheet)))
+function readAgain(invoice: EInvoice) {
+  return readInvoice(new TextEncoder().encode(writeUbl(invoice)))
 }
 
 const full: Sale = {
@@ -92,31 +92,31 @@ describe('what is written is read as it was', () => {
   }
   for (const [name, one] of Object.entries(documents))
     test(name, () => {
-      const sheet = saleSheet(one)
-      assert.deepEqual(findings(sheet), [])
-      assert.deepEqual(readAgain(sheet), { syntax: 'ubl', sheet, envelope: null, findings: [] })
+      const invoice = saleInvoice(one)
+      assert.deepEqual(findings(invoice), [])
+      assert.deepEqual(readAgain(invoice), { syntax: 'ubl', invoice, envelope: null, findings: [] })
     })
 
   test('letters of all kinds, and what could be taken for markup', () => {
     const texts = ['<&>"\'', ']]>', '&amp;', 'a\r\nb\tc\rd', '😀 é ß Œ €', '<!-- x -->', '&#65;']
     for (const text of texts) {
-      const sheet = saleSheet({
+      const invoice = saleInvoice({
         ...sale,
         number: text,
         attachments: [{ ...pdf, description: text }],
       })
-      assert.deepEqual(readAgain(sheet).sheet, sheet)
+      assert.deepEqual(readAgain(invoice).invoice, invoice)
     }
   })
 
   test('any sale', () => {
     fc.assert(
       fc.property(anySale(), (one) => {
-        const sheet = saleSheet(one)
-        const reading = readAgain(sheet)
-        assert.deepEqual(reading.sheet, sheet)
+        const invoice = saleInvoice(one)
+        const reading = readAgain(invoice)
+        assert.deepEqual(reading.invoice, invoice)
         assert.deepEqual(reading.findings, [])
-        assert.deepEqual(findings(sheet), [])
+        assert.deepEqual(findings(invoice), [])
       }),
       { numRuns: 150 },
     )
@@ -124,27 +124,28 @@ describe('what is written is read as it was', () => {
 })
 
 test('what XML cannot say becomes a space, and the document stays well-formed', () => {
-  const sheet = saleSheet({ ...sale, note: 'a\u0000b\u001fc\ufffed\ud800e' })
-  assert.deepEqual(readAgain(sheet).sheet.notes, ['a b c d\ufffde'])
+  const invoice = saleInvoice({ ...sale, note: 'a\u0000b\u001fc\ufffed\ud800e' })
+  assert.deepEqual(readAgain(invoice).invoice.notes, ['a b c d\ufffde'])
 })
 
 test('nothing is written for what is not there, so that no element is empty', () => {
-  const hollow = saleSheet({ ...sale, number: '', note: '', references: {} })
+  const hollow = saleInvoice({ ...sale, number: '', note: '', references: {} })
   const empties: string[] = []
   const look = ({ name, text, children }: XmlElement): void => {
     if (children.length === 0 && text.trim() === '') empties.push(name)
     children.forEach(look)
   }
-  for (const sheet of [hollow, saleSheet(sale), saleSheet(full)]) look(readXml(writeUbl(sheet)))
+  for (const invoice of [hollow, saleInvoice(sale), saleInvoice(full)])
+    look(readXml(writeUbl(invoice)))
   assert.deepEqual(empties, [])
 })
 
 test('the document says what it is and how it is encoded', () => {
-  const text = writeUbl(saleSheet(sale))
+  const text = writeUbl(saleInvoice(sale))
   assert.ok(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="urn:oasis'))
   assert.match(text, /<cbc:CustomizationID>urn:cen\.eu:en16931:2017#compliant#urn:fdc:peppol\.eu/)
   assert.match(text, /<cbc:InvoiceTypeCode>380</)
-  const credit = writeUbl(saleSheet({ ...sale, documentType: 'credit_note' }))
+  const credit = writeUbl(saleInvoice({ ...sale, documentType: 'credit_note' }))
   assert.match(credit, /<cbc:CreditNoteTypeCode>381</)
   assert.match(
     credit,
@@ -157,7 +158,7 @@ describe('amounts follow from the lines', () => {
 
   test('with VAT rounded once for each rate, never by line', () => {
     const lines = Array.from({ length: 3 }, () => saleLine('Post', '1', '0.43', 'S', '21'))
-    const { totals, breakdown } = saleSheet({
+    const { totals, breakdown } = saleInvoice({
       ...sale,
       lines,
       adjustments: [],
@@ -166,13 +167,13 @@ describe('amounts follow from the lines', () => {
     // By line it would be three times 0.09.
     assert.deepEqual(shown([totals.net, totals.vat, totals.gross]), ['1.29', '0.27', '1.56'])
     const other = Array.from({ length: 3 }, () => saleLine('Post', '1', '0.45', 'S', '21'))
-    const summed = saleSheet({ ...sale, lines: other, adjustments: [], prepaid: cents('0') })
+    const summed = saleInvoice({ ...sale, lines: other, adjustments: [], prepaid: cents('0') })
     assert.deepEqual(shown([summed.totals.net, summed.totals.vat]), ['1.35', '0.28'])
     assert.equal(breakdown.length, 1)
   })
 
   test('with allowances and charges at their rates, and what is left to pay', () => {
-    const { totals, breakdown } = saleSheet({ ...sale, rounding: cents('0.28') })
+    const { totals, breakdown } = saleInvoice({ ...sale, rounding: cents('0.28') })
     assert.deepEqual(shown([totals.lines, totals.allowances, totals.charges, totals.net]), [
       '84.97',
       '2.00',
@@ -190,7 +191,7 @@ describe('amounts follow from the lines', () => {
 
   test('with a reason for each category that charges no VAT', () => {
     const reasons = (category: string, rate: string | null) =>
-      saleSheet({
+      saleInvoice({
         ...sale,
         adjustments: [],
         lines: [saleLine('x', '1', '1', category, rate)],
@@ -201,7 +202,7 @@ describe('amounts follow from the lines', () => {
     )
     assert.deepEqual(reasons('O', null), ['VATEX-EU-O'])
     const given = { exemptionCode: 'VATEX-EU-132-1I', exemptionReason: 'Onderwijs' }
-    const [share] = saleSheet({
+    const [share] = saleInvoice({
       ...sale,
       adjustments: [],
       lines: [saleLine('x', '1', '1', 'E', '0', given)],
@@ -263,7 +264,7 @@ test('elements stand in the order of the schema', () => {
   }
   for (const one of [sale, full])
     for (const documentType of ['invoice', 'credit_note'] as const)
-      look(readXml(writeUbl(saleSheet({ ...one, documentType }))))
+      look(readXml(writeUbl(saleInvoice({ ...one, documentType }))))
 })
 
 /** Sales of every category with amounts, texts and quantities of all sizes, none of which breaks a rule. */

@@ -1,24 +1,24 @@
-/** Writes a sheet as UBL 2.1, its elements in the order of the schema. */
+/** Writes a invoice as UBL 2.1, its elements in the order of the schema. */
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import { base64Of } from './attachment.js'
-import { ublNamespaces } from './read-ubl.js'
 import type {
   Adjustment,
+  EInvoice,
   Identifier,
   Line,
   LineAdjustment,
   Party,
   PaymentMeans,
   Period,
-  Sheet,
   VatShare,
   VatTreatment,
-} from './sheet.js'
+} from './e-invoice.js'
+import { ublNamespaces } from './read-ubl.js'
 import { branch, document, leaf, type Xml } from './xml-writer.js'
 
-/** The document as text, to be stored as UTF-8. It writes what the sheet says: check that first. */
-export function writeUbl(sheet: Sheet): string {
-  const isCredit = sheet.documentType === 'credit_note'
+/** The document as text, to be stored as UTF-8. It writes what the invoice says: check that first. */
+export function writeUbl(invoice: EInvoice): string {
+  const isCredit = invoice.documentType === 'credit_note'
   const namespaces = {
     xmlns: isCredit ? ublNamespaces.creditNote : ublNamespaces.invoice,
     'xmlns:cac': ublNamespaces.cac,
@@ -27,51 +27,51 @@ export function writeUbl(sheet: Sheet): string {
   return document(
     isCredit ? 'CreditNote' : 'Invoice',
     namespaces,
-    ...headOf(sheet, isCredit),
-    ...referencesOf(sheet, isCredit),
-    branch('cac:AccountingSupplierParty', partyOf(sheet.seller)),
-    branch('cac:AccountingCustomerParty', partyOf(sheet.buyer)),
-    payeeOf(sheet.payee),
-    representativeOf(sheet.taxRepresentative),
-    deliveryOf(sheet.delivery),
-    ...sheet.payments.map((means, place) =>
-      paymentOf(means, isCredit && place === 0 ? sheet.dueOn : null),
+    ...headOf(invoice, isCredit),
+    ...referencesOf(invoice, isCredit),
+    branch('cac:AccountingSupplierParty', partyOf(invoice.seller)),
+    branch('cac:AccountingCustomerParty', partyOf(invoice.buyer)),
+    payeeOf(invoice.payee),
+    representativeOf(invoice.taxRepresentative),
+    deliveryOf(invoice.delivery),
+    ...invoice.payments.map((means, place) =>
+      paymentOf(means, isCredit && place === 0 ? invoice.dueOn : null),
     ),
-    branch('cac:PaymentTerms', leaf('cbc:Note', sheet.paymentTerms)),
-    ...sheet.adjustments.map((one) => adjustmentOf(one, sheet.currency)),
-    taxTotalOf(sheet),
-    accountedTaxOf(sheet),
-    totalsOf(sheet),
-    ...sheet.lines.map((line) => lineOf(line, sheet.currency, isCredit)),
+    branch('cac:PaymentTerms', leaf('cbc:Note', invoice.paymentTerms)),
+    ...invoice.adjustments.map((one) => adjustmentOf(one, invoice.currency)),
+    taxTotalOf(invoice),
+    accountedTaxOf(invoice),
+    totalsOf(invoice),
+    ...invoice.lines.map((line) => lineOf(line, invoice.currency, isCredit)),
   )
 }
 
-function headOf(sheet: Sheet, isCredit: boolean): Xml[] {
-  const taxPoint = leaf('cbc:TaxPointDate', sheet.taxPointOn)
+function headOf(invoice: EInvoice, isCredit: boolean): Xml[] {
+  const taxPoint = leaf('cbc:TaxPointDate', invoice.taxPointOn)
   return [
-    leaf('cbc:CustomizationID', sheet.specification),
-    leaf('cbc:ProfileID', sheet.process),
-    leaf('cbc:ID', sheet.number),
-    leaf('cbc:IssueDate', sheet.issuedOn),
+    leaf('cbc:CustomizationID', invoice.specification),
+    leaf('cbc:ProfileID', invoice.process),
+    leaf('cbc:ID', invoice.number),
+    leaf('cbc:IssueDate', invoice.issuedOn),
     ...(isCredit
-      ? [taxPoint, leaf('cbc:CreditNoteTypeCode', sheet.typeCode)]
-      : [leaf('cbc:DueDate', sheet.dueOn), leaf('cbc:InvoiceTypeCode', sheet.typeCode)]),
-    ...sheet.notes.map((note) => leaf('cbc:Note', note)),
+      ? [taxPoint, leaf('cbc:CreditNoteTypeCode', invoice.typeCode)]
+      : [leaf('cbc:DueDate', invoice.dueOn), leaf('cbc:InvoiceTypeCode', invoice.typeCode)]),
+    ...invoice.notes.map((note) => leaf('cbc:Note', note)),
     ...(isCredit ? [] : [taxPoint]),
-    leaf('cbc:DocumentCurrencyCode', sheet.currency),
-    leaf('cbc:TaxCurrencyCode', sheet.taxCurrency),
-    leaf('cbc:AccountingCost', sheet.references.accounting),
-    leaf('cbc:BuyerReference', sheet.references.buyer),
-    periodOf(sheet.period),
+    leaf('cbc:DocumentCurrencyCode', invoice.currency),
+    leaf('cbc:TaxCurrencyCode', invoice.taxCurrency),
+    leaf('cbc:AccountingCost', invoice.references.accounting),
+    leaf('cbc:BuyerReference', invoice.references.buyer),
+    periodOf(invoice.period),
   ]
 }
 
 /** The schemas of the two documents disagree on the order, and only invoices know projects. */
-function referencesOf({ references, ...sheet }: Sheet, isCredit: boolean): Xml[] {
+function referencesOf({ references, ...invoice }: EInvoice, isCredit: boolean): Xml[] {
   const named = (name: string, id: string | null) => branch(`cac:${name}`, leaf('cbc:ID', id))
   const contract = named('ContractDocumentReference', references.contract)
   const tender = named('OriginatorDocumentReference', references.tender)
-  const additional = additionalOf(sheet, isCredit ? references.project : null)
+  const additional = additionalOf(invoice, isCredit ? references.project : null)
   return [
     branch(
       'cac:OrderReference',
@@ -98,7 +98,7 @@ function referencesOf({ references, ...sheet }: Sheet, isCredit: boolean): Xml[]
 }
 
 function additionalOf(
-  { attachments, links }: Pick<Sheet, 'attachments' | 'links'>,
+  { attachments, links }: Pick<EInvoice, 'attachments' | 'links'>,
   project: string | null,
 ): Xml[] {
   const reference = (id: string, ...content: Xml[]) =>
@@ -183,7 +183,7 @@ function partyOf(party: Party): Xml {
   )
 }
 
-function payeeOf(payee: Sheet['payee']): Xml {
+function payeeOf(payee: EInvoice['payee']): Xml {
   return branch(
     'cac:PayeeParty',
     branch('cac:PartyName', leaf('cbc:Name', payee?.name ?? null)),
@@ -191,7 +191,7 @@ function payeeOf(payee: Sheet['payee']): Xml {
   )
 }
 
-function representativeOf(party: Sheet['taxRepresentative']): Xml {
+function representativeOf(party: EInvoice['taxRepresentative']): Xml {
   return branch(
     'cac:TaxRepresentativeParty',
     branch('cac:PartyName', leaf('cbc:Name', party?.name ?? null)),
@@ -199,7 +199,7 @@ function representativeOf(party: Sheet['taxRepresentative']): Xml {
   )
 }
 
-function deliveryOf(delivery: Sheet['delivery']): Xml {
+function deliveryOf(delivery: EInvoice['delivery']): Xml {
   const country = leaf('cbc:IdentificationCode', delivery?.country ?? null)
   return branch(
     'cac:Delivery',
@@ -271,7 +271,7 @@ function adjustmentOf(one: Adjustment | LineAdjustment, currency: string): Xml {
   )
 }
 
-function taxTotalOf({ totals, breakdown, currency }: Sheet): Xml {
+function taxTotalOf({ totals, breakdown, currency }: EInvoice): Xml {
   return branch(
     'cac:TaxTotal',
     money('cbc:TaxAmount', totals.vat, currency),
@@ -293,12 +293,12 @@ function shareOf(share: VatShare, currency: string): Xml {
   )
 }
 
-function accountedTaxOf({ totals, taxCurrency }: Sheet): Xml {
+function accountedTaxOf({ totals, taxCurrency }: EInvoice): Xml {
   if (taxCurrency === null) return ''
   return branch('cac:TaxTotal', money('cbc:TaxAmount', totals.vatInTaxCurrency, taxCurrency))
 }
 
-function totalsOf({ totals, currency }: Sheet): Xml {
+function totalsOf({ totals, currency }: EInvoice): Xml {
   return branch(
     'cac:LegalMonetaryTotal',
     money('cbc:LineExtensionAmount', totals.lines, currency),

@@ -50,7 +50,7 @@ type Written = {
   readonly suggested_state: string
   readonly expected_error?: string
   readonly expected_warnings?: readonly string[]
-  readonly sheet: Expected['sheet']
+  readonly extracted: Expected['extracted']
 }
 
 function sampleAt(folder: string, file: string): Sample[] {
@@ -74,7 +74,7 @@ function sampleAt(folder: string, file: string): Sample[] {
         state: written.suggested_state,
         error: written.expected_error ?? null,
         warnings: written.expected_warnings ?? [],
-        sheet: written.sheet,
+        extracted: written.extracted,
       },
     },
   ]
@@ -90,11 +90,11 @@ function groupOf(kind: string): Group {
 async function outcomeOf(reader: Reader, path: string, own: Own, today: Day): Promise<Outcome> {
   const question = { bytes: readFileSync(path), name: path, own, known: [], today }
   try {
-    const { sheet, warnings, isTrusted } = await reader.read(question)
+    const { extracted, warnings, isTrusted } = await reader.read(question)
     const codes = warnings.map(({ code }) => code)
-    return { state: isTrusted ? 'ready' : 'needs_review', error: null, warnings: codes, sheet }
+    return { state: isTrusted ? 'ready' : 'needs_review', error: null, warnings: codes, extracted }
   } catch (error) {
     if (!(error instanceof ReadingRefusal)) throw error
-    return { state: 'error', error: error.code, warnings: [], sheet: null }
+    return { state: 'error', error: error.code, warnings: [], extracted: null }
   }
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { type Expected, judgementOf, type Outcome, reportOf } from './accuracy.js'
-import { emptySheet } from './rules/sheet.js'
+import { nothingExtracted } from './rules/extracted.js'
 
-const sheet: ExtractedSheet = {
-  ...emptySheet(),
+const extracted: Extracted = {
+  ...nothingExtracted(),
   direction: 'purchase',
   counterparty: { name: 'Delvaux', vat_number: 'BE0131004240', iban: null, bic: null },
   number: 'F1',
   date: '2026-01-12',
-  totals: { ...emptySheet().totals, net: 100, vat: 21, gross: 121 },
+  totals: { ...nothingExtracted().totals, net: 100, vat: 21, gross: 121 },
 }
 const expected: Expected = {
   file: 'one.pdf',
@@ -18,20 +18,20 @@ const expected: Expected = {
   state: 'ready',
   error: null,
   warnings: [],
-  sheet,
+  extracted,
 }
-const ready: Outcome = { state: 'ready', error: null, warnings: [], sheet }
+const ready: Outcome = { state: 'ready', error: null, warnings: [], extracted }
 
-test('a sheet that is right in all fields is as expected', () => {
+test('a extracted that is right in all fields is as expected', () => {
   const judgement = judgementOf(expected, ready)
   assert.deepEqual(new Set(judgement.verdicts.values()), new Set(['right']))
   assert.deepEqual([judgement.isStateRight, judgement.isFalseReady], [true, false])
 })
 
 test('a wrong amount in a document called ready is counted as the worst', () => {
-  const wrong = { ...sheet, totals: { ...sheet.totals, gross: 112 } }
-  assert.equal(judgementOf(expected, { ...ready, sheet: wrong }).isFalseReady, true)
-  const reviewed = judgementOf(expected, { ...ready, sheet: wrong, state: 'needs_review' })
+  const wrong = { ...extracted, totals: { ...extracted.totals, gross: 112 } }
+  assert.equal(judgementOf(expected, { ...ready, extracted: wrong }).isFalseReady, true)
+  const reviewed = judgementOf(expected, { ...ready, extracted: wrong, state: 'needs_review' })
   assert.deepEqual([reviewed.isFalseReady, reviewed.verdicts.get('gross')], [false, 'wrong'])
   assert.match(reportOf([reviewed]), /gross +0 \/ 1 \/ 0/)
 })
@@ -41,7 +41,7 @@ test('a document that should be reviewed must not be ready', () => {
     ...expected,
     state: 'needs_review',
     warnings: ['multiple_documents'],
-    sheet: null,
+    extracted: null,
   }
   assert.equal(judgementOf(trap, ready).isFalseReady, true)
   const seen = judgementOf(trap, {

@@ -1,5 +1,5 @@
-/** How well documents are read, field by field, against sheets that people wrote down. */
-import type { ExtractedSheet } from '#invoices'
+/** How well documents are read, field by field, against extracts that people wrote down. */
+import type { Extracted } from '#invoices'
 import type { WarningCode } from './reading.js'
 
 export type Group = 'e-invoice' | 'text PDF' | 'scan' | 'receipt' | 'other'
@@ -11,7 +11,7 @@ export type Expected = {
   readonly state: string
   readonly error: string | null
   readonly warnings: readonly string[]
-  readonly sheet: ExtractedSheet | null
+  readonly extracted: Extracted | null
 }
 
 /** What came of reading it. */
@@ -19,14 +19,14 @@ export type Outcome = {
   readonly state: 'ready' | 'needs_review' | 'error'
   readonly error: string | null
   readonly warnings: readonly WarningCode[]
-  readonly sheet: ExtractedSheet | null
+  readonly extracted: Extracted | null
 }
 
 export type Verdict = 'right' | 'wrong' | 'missing'
 
 type Value = string | number | null
-type Sheet = Pick<
-  ExtractedSheet,
+type Judged = Pick<
+  Extracted,
   | 'number'
   | 'date'
   | 'due_date'
@@ -38,7 +38,7 @@ type Sheet = Pick<
 >
 
 // biome-ignore format: a table
-export const fields: readonly (readonly [name: string, value: (sheet: Sheet) => Value])[] = [
+export const fields: readonly (readonly [name: string, value: (extracted: Judged) => Value])[] = [
   ['VAT number',    ({ counterparty }) => counterparty?.vat_number ?? null],
   ['number',        ({ number }) => number],
   ['date',          ({ date }) => date],
@@ -67,11 +67,11 @@ export type Judgement = {
 export function judgementOf(expected: Expected, outcome: Outcome): Judgement {
   const verdicts = new Map<string, Verdict>()
   const remarks: string[] = []
-  if (expected.sheet !== null)
+  if (expected.extracted !== null)
     for (const [name, value] of fields) {
       const [wanted, found] = [
-        value(expected.sheet),
-        outcome.sheet === null ? null : value(outcome.sheet),
+        value(expected.extracted),
+        outcome.extracted === null ? null : value(outcome.extracted),
       ]
       const verdict = verdictOf(wanted, found)
       verdicts.set(name, verdict)
@@ -89,9 +89,9 @@ export function judgementOf(expected: Expected, outcome: Outcome): Judgement {
     ([name, verdict]) => mandatory.has(name) && verdict !== 'right',
   )
   const isOtherDirection =
-    expected.sheet !== null &&
-    (outcome.sheet?.direction !== expected.sheet.direction ||
-      outcome.sheet.document_type !== expected.sheet.document_type)
+    expected.extracted !== null &&
+    (outcome.extracted?.direction !== expected.extracted.direction ||
+      outcome.extracted.document_type !== expected.extracted.document_type)
   return {
     file: expected.file,
     group: expected.group,

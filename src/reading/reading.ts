@@ -1,4 +1,4 @@
-import type { ExtractedSheet, OwnNumbers } from '#invoices'
+import type { Extracted, OwnNumbers } from '#invoices'
 import type { Day } from '#kernel/days'
 import type { TextValues } from '#kernel/languages'
 import type { Page } from './page.js'
@@ -51,13 +51,13 @@ export type Engine = 'structured' | 'local' | 'api'
 export type Reading = {
   readonly engine: Engine
   readonly kind: FileKind
-  readonly sheet: ExtractedSheet
+  readonly extracted: Extracted
   /** The known party that the document is from, or to. */
   readonly thirdPartyId: number | null
   readonly warnings: readonly Warning[]
   /** Every figure that is booked can be relied upon: no person needs to look. */
   readonly isTrusted: boolean
-  /** Empty for electronic invoices. Kept to learn from, once a person has confirmed the sheet. */
+  /** Empty for electronic invoices. Kept to learn from, once a person has confirmed the extract. */
   readonly pages: readonly Page[]
   /** The readable original inside an electronic invoice, checked to be a PDF. */
   readonly original: Uint8Array | null

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { type Sale, saleSheet, writeUbl } from '#invoices'
+import { type Sale, saleInvoice, writeUbl } from '#invoices'
 import { day } from '#kernel/days'
 import { sourceFile } from '#platform/config/project'
 import { sale, saleLine } from '#testing/sale'
@@ -30,7 +30,7 @@ function asked(more: Partial<Question> = {}): Omit<Question, 'bytes'> {
 }
 
 function document(changed: Partial<Sale> = {}, rewrite = (xml: string) => xml): Uint8Array {
-  return Buffer.from(rewrite(writeUbl(saleSheet({ ...sale, ...changed }))))
+  return Buffer.from(rewrite(writeUbl(saleInvoice({ ...sale, ...changed }))))
 }
 
 const codes = ({ warnings }: { warnings: readonly { code: string }[] }) =>
@@ -54,8 +54,8 @@ test('an electronic invoice that holds together is trusted', () => {
   const read = readStructured(document(), asked())
   assert.deepEqual(codes(read), [])
   assert.equal(read.isTrusted, true)
-  assert.equal(read.sheet.direction, 'purchase')
-  assert.equal(read.sheet.counterparty?.name, seller.name)
+  assert.equal(read.extracted.direction, 'purchase')
+  assert.equal(read.extracted.counterparty?.name, seller.name)
 })
 
 test('who neither sells nor buys is told, and nothing is trusted', () => {
@@ -108,12 +108,15 @@ test('numbers with wrong check digits are told', () => {
 
 test('an invoice below zero is a credit note with positive amounts, to be looked at', () => {
   const negative = { lines: [saleLine('Returned goods', '-2', '100', 'S', '21')], adjustments: [] }
-  const { sheet, isTrusted, ...read } = readStructured(document(negative), asked())
+  const { extracted, isTrusted, ...read } = readStructured(document(negative), asked())
   assert.deepEqual(codes(read), ['negative_invoice'])
   assert.equal(isTrusted, false)
-  assert.equal(sheet.document_type, 'credit_note')
-  assert.deepEqual([sheet.totals.net, sheet.totals.vat, sheet.totals.gross], [200, 42, 242])
-  const [line] = sheet.lines
+  assert.equal(extracted.document_type, 'credit_note')
+  assert.deepEqual(
+    [extracted.totals.net, extracted.totals.vat, extracted.totals.gross],
+    [200, 42, 242],
+  )
+  const [line] = extracted.lines
   assert.deepEqual([line!.quantity, line!.unit_price, line!.amount_net], [2, 100, 200])
 })
 
@@ -125,7 +128,7 @@ test('a date that is yet to come is told', () => {
 test('the supplier is known by number, or by account where that is certain', () => {
   const known = [supplier({ id: 5, type: 'customer' }), supplier()]
   assert.equal(readStructured(document(), asked({ known })).thirdPartyId, 7)
-  const { iban } = readStructured(document(), asked()).sheet.payment
+  const { iban } = readStructured(document(), asked()).extracted.payment
   const byAccount = supplier({ id: 9, vatNumber: null, ibans: [iban!] })
   assert.equal(readStructured(document(), asked({ known: [byAccount] })).thirdPartyId, 9)
   const two = [byAccount, { ...byAccount, id: 10 }]
@@ -139,7 +142,7 @@ test('a known supplier who suddenly wants to be paid elsewhere is told', () => {
 })
 
 test('what the PDF shows must not contradict what its data says', () => {
-  const { totals } = readStructured(document(), asked()).sheet
+  const { totals } = readStructured(document(), asked()).extracted
   const agrees = (gross: number, ...lines: string[]) =>
     agreesWithPrint({ ...totals, gross, payable: gross }, [page(lines)])
   for (const amount of ['12345,60', '12.345,60', '12 345,60', "EUR 12'345.60", '12,345.60 €'])
@@ -169,7 +172,7 @@ test('what cannot be read is refused under the code that says why', () => {
 test('the language is guessed from the words of the lines', () => {
   const lines = [saleLine('Onderhoud van de verwarming voor het jaar', '1', '10', 'S', '21')]
   const read = readStructured(document({ lines, adjustments: [] }), asked())
-  assert.equal(read.sheet.language, 'nl')
+  assert.equal(read.extracted.language, 'nl')
 })
 
 test('the readable original is handed over', () => {
@@ -186,11 +189,11 @@ test('the readable original is handed over', () => {
 test('a document without lines has one for each rate; with neither it is not trusted', async () => {
   const fixture = (name: string) => readFile(sourceFile(`src/invoices/fixtures/${name}`))
   const basic = readStructured(await fixture('cii-basic-wl.xml'), asked())
-  const { net, vat_breakdown: shares } = basic.sheet.totals
+  const { net, vat_breakdown: shares } = basic.extracted.totals
   assert.ok(shares.length > 0)
-  assert.equal(basic.sheet.lines.length, shares.length)
+  assert.equal(basic.extracted.lines.length, shares.length)
   assert.equal(
-    basic.sheet.lines.reduce((sum, line) => sum + line.amount_net, 0),
+    basic.extracted.lines.reduce((sum, line) => sum + line.amount_net, 0),
     net,
   )
   const least = readStructured(await fixture('cii-minimum.xml'), asked())

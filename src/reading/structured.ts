@@ -1,14 +1,14 @@
 /** Electronic invoices: read as data, checked as far as it matters for the books. */
 import { iban, vatNumber } from '#countries'
 import {
-  type ExtractedSheet,
+  type EInvoice,
+  type Extracted,
   embeddedPdf,
-  extractedSheet,
+  extractedOf,
   type Finding,
   type Reading as InvoiceReading,
   InvoiceRefusal,
   readInvoice,
-  type Sheet,
 } from '#invoices'
 import { languageOf } from './language.js'
 import type { Page } from './page.js'
@@ -16,7 +16,7 @@ import { agreesWithPrint } from './printed.js'
 import { type KnownParty, type Question, ReadingRefusal, type Warning } from './reading.js'
 
 export type Structured = {
-  readonly sheet: ExtractedSheet
+  readonly extracted: Extracted
   readonly thirdPartyId: number | null
   readonly warnings: readonly Warning[]
   readonly isTrusted: boolean
@@ -30,22 +30,22 @@ export function readStructured(
   question: Omit<Question, 'bytes'>,
   printed: readonly Page[] = [],
 ): Structured {
-  const { sheet: document, findings } = invoiceOf(xml)
-  const stated = withLines(extractedSheet(document, question.own), document)
+  const { invoice: document, findings } = invoiceOf(xml)
+  const stated = withLines(extractedOf(document, question.own), document)
   const isNegative = (stated.totals.gross ?? 0) < 0 || (stated.totals.net ?? 0) < 0
-  const sheet = {
+  const extracted = {
     ...(isNegative ? reversed(stated) : stated),
     language: languageOf(printed.length > 0 ? textOf(printed) : wordsOf(document)),
   }
-  const party = partyOf(sheet, question.known)
+  const party = partyOf(extracted, question.known)
   const warnings = [
-    ...findingWarnings(findings, sheet),
-    ...sheetWarnings(sheet, document, question, party),
+    ...findingWarnings(findings, extracted),
+    ...ownWarnings(extracted, document, question, party),
     ...(isNegative ? [warning('negative_invoice')] : []),
     ...(agreesWithPrint(stated.totals, printed) ? [] : [warning('pdf_xml_mismatch')]),
   ]
   return {
-    sheet,
+    extracted,
     thirdPartyId: party?.id ?? null,
     warnings,
     isTrusted: warnings.length === 0,
@@ -55,7 +55,7 @@ export function readStructured(
 
 /** The readable original inside an electronic invoice, as yet unopened. */
 export function embeddedOriginal(xml: Uint8Array): Uint8Array | null {
-  return embeddedPdf(invoiceOf(xml).sheet)?.content ?? null
+  return embeddedPdf(invoiceOf(xml).invoice)?.content ?? null
 }
 
 function invoiceOf(xml: Uint8Array): InvoiceReading {
@@ -73,9 +73,9 @@ function warning(code: Warning['code'], values: Warning['values'] = {}): Warning
 }
 
 /** Profiles without lines still say what is owed at each rate: that is one line each. */
-function withLines(sheet: ExtractedSheet, { seller }: Sheet): ExtractedSheet {
-  if (sheet.lines.length > 0) return sheet
-  const lines = sheet.totals.vat_breakdown.map(({ category, rate, base, amount }) => ({
+function withLines(extracted: Extracted, { seller }: EInvoice): Extracted {
+  if (extracted.lines.length > 0) return extracted
+  const lines = extracted.totals.vat_breakdown.map(({ category, rate, base, amount }) => ({
     description: seller.name,
     quantity: 1,
     unit_price: base,
@@ -85,23 +85,23 @@ function withLines(sheet: ExtractedSheet, { seller }: Sheet): ExtractedSheet {
     amount_vat: amount,
     amount_gross: Math.round((base + amount) * 100) / 100,
   }))
-  return lines.length > 0 ? { ...sheet, lines, adjustments: [] } : sheet
+  return lines.length > 0 ? { ...extracted, lines, adjustments: [] } : extracted
 }
 
 /** An invoice below zero is a credit note, whatever it calls itself. */
-function reversed(sheet: ExtractedSheet): ExtractedSheet {
-  const { totals } = sheet
+function reversed(extracted: Extracted): Extracted {
+  const { totals } = extracted
   return {
-    ...sheet,
+    ...extracted,
     document_type: 'credit_note',
-    lines: sheet.lines.map((line) => ({
+    lines: extracted.lines.map((line) => ({
       ...line,
       ...turnedRound(line),
       amount_net: opposite(line.amount_net),
       amount_vat: line.amount_vat === null ? null : opposite(line.amount_vat),
       amount_gross: line.amount_gross === null ? null : opposite(line.amount_gross),
     })),
-    adjustments: sheet.adjustments.map((one) => ({
+    adjustments: extracted.adjustments.map((one) => ({
       ...one,
       kind: one.kind === 'charge' ? 'allowance' : 'charge',
       amount_net: opposite(one.amount_net),
@@ -123,7 +123,7 @@ function reversed(sheet: ExtractedSheet): ExtractedSheet {
 }
 
 /** The sign stood on the price, or on the quantity. */
-function turnedRound({ quantity, unit_price }: ExtractedSheet['lines'][number]) {
+function turnedRound({ quantity, unit_price }: Extracted['lines'][number]) {
   if (unit_price !== null && unit_price < 0) return { unit_price: opposite(unit_price) }
   return quantity === null ? {} : { quantity: opposite(quantity) }
 }
@@ -137,9 +137,9 @@ function opposite(figure: number): number {
  * What touches the books: amounts, VAT and who. That a sender left out a reference or the address of an
  * access point is no reason to mistrust an invoice.
  */
-function findingWarnings(findings: readonly Finding[], sheet: ExtractedSheet): Warning[] {
+function findingWarnings(findings: readonly Finding[], extracted: Extracted): Warning[] {
   const totals = findings.filter(isAboutTotals)
-  const others = findings.filter((one) => !isAboutTotals(one) && isAboutBooks(one, sheet))
+  const others = findings.filter((one) => !isAboutTotals(one) && isAboutBooks(one, extracted))
   const rules = [...new Set(others.map(({ rule }) => rule))]
   return [
     ...(totals.length > 0 ? [warning('totals_mismatch', { rule: totals[0]!.rule })] : []),
@@ -157,25 +157,25 @@ function isAboutTotals({ about, rule }: Finding): boolean {
 /** Check digits and what is missing altogether have warnings of their own. */
 const saidElsewhere = new Set(['DUBBEL-VAT', 'DUBBEL-IBAN', 'BR-CO-09', 'BR-02', 'BR-03', 'BR-05'])
 
-function isAboutBooks({ rule, about, path }: Finding, sheet: ExtractedSheet): boolean {
+function isAboutBooks({ rule, about, path }: Finding, extracted: Extracted): boolean {
   if (saidElsewhere.has(rule)) return false
   if (about === 'vat') return !/exemptionReason$|^delivery\./.test(path)
-  const other = sheet.direction === 'sale' ? 'buyer' : 'seller'
+  const other = extracted.direction === 'sale' ? 'buyer' : 'seller'
   if (about === 'identity') return path === `${other}.name` || path === 'seller.vatNumber'
   if (about !== 'form') return false
   if (rule === 'DUBBEL-NUMBER') return true
   if (rule === 'DUBBEL-DATE') return path === 'dueOn'
-  if (rule === 'BR-16') return sheet.lines.length > 0
+  if (rule === 'BR-16') return extracted.lines.length > 0
   return ['typeCode', 'currency'].includes(path)
 }
 
-function sheetWarnings(
-  sheet: ExtractedSheet,
-  document: Sheet,
+function ownWarnings(
+  extracted: Extracted,
+  document: EInvoice,
   question: Omit<Question, 'bytes'>,
   party: KnownParty | undefined,
 ): Warning[] {
-  const { counterparty, direction, date } = sheet
+  const { counterparty, direction, date } = extracted
   const account = counterparty?.iban ?? null
   const wrongAccount = document.payments.find(({ account }) => isWrongIban(account))?.account
   const wrongNumber = [document.seller, document.buyer]
@@ -186,11 +186,11 @@ function sheetWarnings(
     ...(counterparty && counterparty.name === null && counterparty.vat_number === null
       ? [warning('counterparty_missing')]
       : []),
-    ...(sheet.number === null ? [warning('number_missing')] : []),
+    ...(extracted.number === null ? [warning('number_missing')] : []),
     ...(date === null ? [warning('date_missing')] : []),
     ...(date !== null && date > question.today ? [warning('date_in_future', { date })] : []),
-    ...(sheet.currency === null ? [warning('currency_missing')] : []),
-    ...(sheet.lines.length === 0 ? [warning('invoice_rule_broken', { rule: 'BR-16' })] : []),
+    ...(extracted.currency === null ? [warning('currency_missing')] : []),
+    ...(extracted.lines.length === 0 ? [warning('invoice_rule_broken', { rule: 'BR-16' })] : []),
     ...(wrongNumber ? [warning('vat_number_invalid', { number: wrongNumber })] : []),
     ...(wrongAccount ? [warning('iban_invalid', { iban: wrongAccount })] : []),
     ...(account !== null && party && isNewAccount(party, account)
@@ -222,7 +222,7 @@ function isNewAccount({ ibans }: KnownParty, account: string): boolean {
 
 /** The known party by its numbers; by its account only where a single one has it. */
 function partyOf(
-  { counterparty, direction }: ExtractedSheet,
+  { counterparty, direction }: Extracted,
   known: readonly KnownParty[],
 ): KnownParty | undefined {
   if (counterparty === null || direction === null) return undefined
@@ -247,7 +247,7 @@ function bare(number: string | null): string {
   return (number ?? '').replace(/[\s./-]/g, '').toUpperCase()
 }
 
-function wordsOf({ lines, notes, paymentTerms }: Sheet): string {
+function wordsOf({ lines, notes, paymentTerms }: EInvoice): string {
   const names = lines.slice(0, 100).map(({ name, details }) => `${name} ${details ?? ''}`)
   return [...names, ...notes, paymentTerms ?? ''].join(' ').slice(0, 20_000)
 }

@@ -18,7 +18,7 @@ import { emptyTemplate, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
 import { noteRecords, noteRoutes } from './notes/index.js'
 import { publishes } from './published.js'
-import { addedForTests, fileOf, type ReadyFile, readyFiles } from './ready-files.js'
+import { addedForTests, deskOf, type ReadyCompany, readyCompanies } from './ready-companies.js'
 import { checkReply, faultOf } from './replies.js'
 import { serviceKey } from './service-key.js'
 
@@ -52,7 +52,7 @@ export async function openBooks(options: BooksOptions = {}) {
   const sql = new pg.Client({ connectionString: database.url })
   await sql.connect()
   if (options.empty) await sql.query(addedForTests)
-  const ready = options.databaseUrl || options.empty ? [] : await readyFiles(sql)
+  const ready = options.databaseUrl || options.empty ? [] : await readyCompanies(sql)
   const config = parseConfig({
     PORT: '0',
     ROLE: 'api',
@@ -145,7 +145,7 @@ let count = 0
 const unique = () => `${process.pid}x${++count}`
 
 /** Ways to put people, firms and files into the database without going through the API. */
-function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyFile[]) {
+function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyCompany[]) {
   async function newUser(
     fields: {
       name?: string
@@ -265,12 +265,12 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyFi
    * A firm with an admin and a company file with its whole set-up, made as a customer makes it: one that is
    * ready for use, or one with wishes of its own.
    */
-  async function file(fields: Record<string, unknown> = {}) {
+  async function openCompany(fields: Record<string, unknown> = {}) {
     const asked = Object.keys(fields).length > 0
-    return fileOf(base, (asked ? undefined : ready.shift()) ?? (await newFile(fields)))
+    return deskOf(base, (asked ? undefined : ready.shift()) ?? (await makeCompany(fields)))
   }
 
-  async function newFile(fields: Record<string, unknown> = {}): Promise<ReadyFile> {
+  async function makeCompany(fields: Record<string, unknown> = {}): Promise<ReadyCompany> {
     const firm = await newFirm()
     const { token, id, email } = await member(firm, 'admin')
     const made = await call(base, 'POST', '/v1/companies', {
@@ -318,8 +318,8 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyFi
     newCompany,
     assign,
     office,
-    file,
-    newFile,
+    openCompany,
+    makeCompany,
     party,
   }
 }

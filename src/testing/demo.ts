@@ -1,17 +1,17 @@
 import { day } from '#kernel/days'
 import { resetDemo } from '../capabilities/demo/actions/reset.js'
 import { demoPlans } from '../capabilities/demo/generator/index.js'
-import type { FilePlan } from '../capabilities/demo/generator/plan.js'
+import type { BooksPlan } from '../capabilities/demo/generator/plan.js'
 import type { Books } from './books.js'
 import { Person, replies } from './http.js'
 
 /** Files of the demo that hold a few entries of each year, a document and perhaps a letter: quickly made. */
-export function thinPlans({ files = 2, hasMail = false } = {}): FilePlan[] {
+export function thinPlans({ files = 2, hasMail = false } = {}): BooksPlan[] {
   const plans = [...demoPlans('thin', day('2026-03-16'))].slice(0, files).map(thinned)
   return hasMail ? plans : plans.map((plan) => ({ ...plan, mail: [] }))
 }
 
-function thinned(plan: FilePlan): FilePlan {
+function thinned(plan: BooksPlan): BooksPlan {
   const entries = ['2025', '2026'].flatMap((year) =>
     plan.entries.filter(({ date }) => date.startsWith(year)).slice(0, 4),
   )

@@ -11,8 +11,8 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
  * names no VAT code has none; lines on the accounts of suppliers and customers are theirs.
  */
 export async function openDesk(books: Books, fields: Record<string, unknown> = {}) {
-  const file = await books.file(fields)
-  const { admin, company, path, journal } = file
+  const desk = await books.openCompany(fields)
+  const { admin, company, path, journal } = desk
   const supplier = await books.party(company, 'supplier')
   const customer = await books.party(company, 'customer', { name: 'Hôtel Métropole' })
 
@@ -30,7 +30,7 @@ export async function openDesk(books: Books, fields: Record<string, unknown> = {
     ...more,
   })
   return {
-    ...file,
+    ...desk,
     supplier,
     customer,
     invoiceBody,

@@ -1,4 +1,4 @@
-import { type Sale, saleSheet, writeUbl } from '#invoices'
+import { type Sale, saleInvoice, writeUbl } from '#invoices'
 import { day } from '#kernel/days'
 import { sale, saleLine } from './sale.js'
 
@@ -21,5 +21,5 @@ export function eInvoice(more: Partial<Sale> = {}): Buffer {
     ],
     ...more,
   }
-  return Buffer.from(writeUbl(saleSheet(invoice)))
+  return Buffer.from(writeUbl(saleInvoice(invoice)))
 }

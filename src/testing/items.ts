@@ -59,9 +59,9 @@ export async function openOn(
 /** The same of nobody on a control account, as it could be posted before its lines had to name one. */
 export function postNobodys(
   books: Pick<Books, 'sql'>,
-  file: File & { company: { id: number } },
+  desk: File & { company: { id: number } },
   items: readonly string[],
   where: Where = {},
 ): Promise<number[]> {
-  return underOlderRules(books, file.company.id, () => postItems(file, items, where))
+  return underOlderRules(books, desk.company.id, () => postItems(desk, items, where))
 }

@@ -1,20 +1,20 @@
 import type { Books } from './books.js'
 import { type Answered, replies } from './http.js'
 
-type File = Awaited<ReturnType<Books['file']>>
+type File = Awaited<ReturnType<Books['openCompany']>>
 
 /**
  * Posts a free entry written in the notation of the trade to the general journal. Lines on the accounts
  * of `parties` are those of that third party.
  */
 export async function book(
-  file: File,
+  desk: File,
   day: string,
   written: readonly string[],
   parties: Readonly<Record<string, number>> = {},
 ): Promise<Answered['body']> {
-  const answer = await file.admin.post(`${file.path}/entries`, {
-    journal_id: file.journal('OD'),
+  const answer = await desk.admin.post(`${desk.path}/entries`, {
+    journal_id: desk.journal('OD'),
     entry_date: day,
     lines: linesOf(written, parties),
   })

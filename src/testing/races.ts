@@ -3,7 +3,7 @@ import type { Books } from './books.js'
 import { type Answered, replies } from './http.js'
 import { linesOf } from './ledger.js'
 
-type File = Awaited<ReturnType<Books['file']>>
+type File = Awaited<ReturnType<Books['openCompany']>>
 
 /** What a race of postings against a barrier came to. */
 export type Tally = { taken: number; refused: number }
@@ -17,17 +17,17 @@ export type ShortYear = { id: number; periodId: number; day: string }
  */
 export async function races(
   books: Books,
-  round: (file: File, year: ShortYear, round: number) => Promise<Tally>,
+  round: (desk: File, year: ShortYear, round: number) => Promise<Tally>,
 ): Promise<void> {
   const tallies = await Promise.all(
     [1, 2, 3, 4].map(async () => {
-      const file = await books.file({
+      const desk = await books.openCompany({
         fiscal_year: { starts_on: '2026-01-01', ends_on: '2026-01-31' },
         banks: [],
       })
       const found: Tally[] = []
-      for (const [place, year] of (await shortYears(books, file, 50)).entries())
-        found.push(await round(file, year, place))
+      for (const [place, year] of (await shortYears(books, desk, 50)).entries())
+        found.push(await round(desk, year, place))
       return found
     }),
   )
@@ -44,7 +44,7 @@ export async function races(
 }
 
 /** Years of one month each, the first that of the file and the others after it. */
-async function shortYears(books: Books, file: File, count: number): Promise<ShortYear[]> {
+async function shortYears(books: Books, desk: File, count: number): Promise<ShortYear[]> {
   await books.sql.query(
     `WITH year AS (
        INSERT INTO fiscal_years (company_id, code, starts_on, ends_on, created_at, updated_at)
@@ -53,13 +53,13 @@ async function shortYears(books: Books, file: File, count: number): Promise<Shor
        RETURNING id, starts_on, ends_on)
      INSERT INTO periods (company_id, fiscal_year_id, number, label, starts_on, ends_on, created_at, updated_at)
      SELECT $1, id, 1, 'month', starts_on, ends_on, $3, $3 FROM year`,
-    [file.company.id, count, books.clock()],
+    [desk.company.id, count, books.clock()],
   )
   const { rows } = await books.sql.query(
     `SELECT y.id, p.id AS period_id, y.ends_on::text AS day FROM fiscal_years y
        JOIN periods p ON p.company_id = y.company_id AND p.fiscal_year_id = y.id
       WHERE y.company_id = $1 ORDER BY y.starts_on LIMIT $2`,
-    [file.company.id, count],
+    [desk.company.id, count],
   )
   return rows.map(({ id, period_id, day }) => ({
     id: Number(id),

@@ -1,6 +1,6 @@
 /**
  * Posting without sums, for tests that post beside the API: entries and lines as rows of JSON,
- * the sums reckoned from the lines. Nothing is checked but by the database itself.
+ * the sums computed from the lines. Nothing is checked but by the database itself.
  */
 export const rawPosting = `
   CREATE FUNCTION post_raw(p_company_id bigint, p_posted_by bigint, p_now timestamptz, p_entries json, p_lines json)

@@ -13,7 +13,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 /** `set` is false where nothing of the file itself is asked: its set-up takes a moment. */
 export async function openStage(books: Books, set = true) {
   const { firm, admin, company, path, journal, years } = set
-    ? await books.file()
+    ? await books.openCompany()
     : await bareFile(books)
   const target = await books.member(firm, 'encoder')
   await books.sql.query('UPDATE users SET created_by_firm_id = $2 WHERE id = $1', [
@@ -161,12 +161,12 @@ async function newImport({ books, company }: Stage): Promise<number> {
      INSERT INTO document_imports (company_id, batch_id, file_id, kind, status, progress, step, engine, extracted,
                                    created_at, updated_at)
      SELECT $1, $5, id, 'pdf', 'needs_review', 100, 'done', 'local', $3, $4, $4 FROM kept RETURNING id`,
-    [company.id, `stage${next()}`, JSON.stringify(sheet()), books.clock(), batchOfStage],
+    [company.id, `stage${next()}`, JSON.stringify(extracted()), books.clock(), batchOfStage],
   )
   return Number(rows[0].id)
 }
 
-function sheet() {
+function extracted() {
   return {
     document_type: 'invoice',
     self_billed: false,
@@ -377,7 +377,7 @@ const bodies: Readonly<Record<string, (on: Stage) => unknown>> = {
   createDocument: newDocument,
   updateDocument: () => ({ note: 'Better words' }),
   bookDocument: () => ({}),
-  correctImport: () => ({ extracted: sheet() }),
+  correctImport: () => ({ extracted: extracted() }),
   validateImport: async (on) => ({
     third_party_id: on.supplier,
     lines: [await choiceFor(on)],

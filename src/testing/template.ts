@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openBooks } from './books.js'
 import { clusterUrl, emptyTemplate, template } from './database.js'
-import { addedForTests } from './ready-files.js'
+import { addedForTests } from './ready-companies.js'
 
 const readyCount = 4
 
@@ -16,10 +16,13 @@ export async function makeTemplate(): Promise<void> {
   await postgres.end()
   const sql = new pg.Client({ connectionString: clusterUrl(template) })
   await sql.connect()
-  await sql.query(`${addedForTests}; CREATE TABLE ready_files (place int, file json)`)
+  await sql.query(`${addedForTests}; CREATE TABLE ready_companies (place int, company json)`)
   const books = await openBooks({ databaseUrl: clusterUrl(template) })
   for (let place = 1; place <= readyCount; place++)
-    await sql.query('INSERT INTO ready_files VALUES ($1, $2)', [place, await books.newFile()])
+    await sql.query('INSERT INTO ready_companies VALUES ($1, $2)', [
+      place,
+      await books.makeCompany(),
+    ])
   await sql.end()
   await books.close()
 }

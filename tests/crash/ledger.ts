@@ -8,7 +8,7 @@ export type LedgerFaults = {
   deliveries: number
 }
 
-/** Counts what is wrong in the whole ledger, reckoned anew from entries and lines. */
+/** Counts what is wrong in the whole ledger, computed anew from entries and lines. */
 export async function ledgerFaults(tx: ReadTx): Promise<LedgerFaults> {
   const count = async (sql: string) =>
     (await tx.one<{ count: number }>(`SELECT coalesce(sum(faults), 0)::int AS count FROM (${sql})`))

@@ -37,10 +37,10 @@ export async function runRound(
   try {
     for (const process of ['first', 'second'])
       apis.push(await startApi({ folder: join(folder, `${name}-${process}`), databaseUrl }))
-    const file = await openFile(apis[0]!.url, databaseUrl)
+    const desk = await openFile(apis[0]!.url, databaseUrl)
     if (fault?.sql) await query(databaseUrl, fault.sql)
     if (fault?.preload) for (const api of apis) api.restartWith(fault.preload)
-    const clients = startClients({ seed, count, file, urls: apis.map(({ url }) => url) })
+    const clients = startClients({ seed, count, file: desk, urls: apis.map(({ url }) => url) })
     try {
       await killing(randomOf(seed, 'kills'), kills, apis, database, clients.seen)
     } finally {
@@ -48,7 +48,7 @@ export async function runRound(
     }
     const { seen } = clients
     await Promise.all(apis.map(({ url }) => untilReady(url)))
-    const report = await audit(apis[0]!.url, file, databaseUrl, seen)
+    const report = await audit(apis[0]!.url, desk, databaseUrl, seen)
     const seconds = (performance.now() - started) / 1000
     return { ...report, seen, seconds, lastWords: apis.flatMap((api) => api.lastWords()) }
   } finally {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { projectFolder, sourceFile } from '#platform/config/project'
 import { type Piece, split } from './pieces.js'
 
-/** A file of the program, as the service rules look at it. */
+/** A file of the program, as the rules of style look at it. */
 export type Source = {
   /** From the project folder, `src/kernel/days.ts`. */
   readonly path: string

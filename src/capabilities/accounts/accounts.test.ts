@@ -3,34 +3,34 @@ import { after, before, describe, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
 let books: Books
-let file: File
-let other: File
+let desk: Desk
+let other: Desk
 before(async () => {
   books = await openBooks()
-  file = await books.file({ locale: 'nl' })
-  other = await books.file()
+  desk = await books.openCompany({ locale: 'nl' })
+  other = await books.openCompany()
 })
 after(() => books.close())
 
 type Account = { id: number; number: string; parent_id: number | null; is_control: boolean }
 
-const list = async (query = '', { admin, path }: File = file): Promise<Account[]> =>
+const list = async (query = '', { admin, path }: Desk = desk): Promise<Account[]> =>
   replies(await admin.get(`${path}/accounts?${query}`), 200).body
 
 const numbers = (accounts: readonly Account[]) => accounts.map(({ number }) => number)
 
 /** The account of a number, as the list shows it. */
-async function accountOf(number: string, of: File = file) {
+async function accountOf(number: string, of: Desk = desk) {
   const found = (await list(`q=${number}`, of)).find((one) => one.number === number)
   assert.ok(found, `no account ${number}`)
   return found
 }
 
-const create = (body: object) => file.admin.post(`${file.path}/accounts`, body)
-const change = (id: number, body: object) => file.admin.patch(`${file.path}/accounts/${id}`, body)
+const create = (body: object) => desk.admin.post(`${desk.path}/accounts`, body)
+const change = (id: number, body: object) => desk.admin.patch(`${desk.path}/accounts/${id}`, body)
 const fieldsOf = (answer: { body: { errors: object } }) => Object.keys(answer.body.errors).sort()
 
 describe('the chart', () => {
@@ -61,16 +61,16 @@ describe('the chart', () => {
     replies(await change(id, { is_active: false }), 200)
     assert.deepEqual(numbers(await list('is_active=0')), ['604200'])
     assert.ok(!numbers(await list('is_active=1')).includes('604200'))
-    replies(await file.admin.get(`${file.path}/accounts?class=12`), 422)
+    replies(await desk.admin.get(`${desk.path}/accounts?class=12`), 422)
   })
 
   test('shows nothing of another file', async () => {
     const { id } = await accountOf('604000', other)
-    const path = `${file.path}/accounts/${id}`
-    replies(await file.admin.get(path), 404)
-    replies(await file.admin.patch(path, { label: 'x' }), 404)
-    replies(await file.admin.delete(path), 404)
-    replies(await file.admin.get(`${path}/ledger`), 404)
+    const path = `${desk.path}/accounts/${id}`
+    replies(await desk.admin.get(path), 404)
+    replies(await desk.admin.patch(path, { label: 'x' }), 404)
+    replies(await desk.admin.delete(path), 404)
+    replies(await desk.admin.get(`${path}/ledger`), 404)
   })
 })
 
@@ -89,7 +89,7 @@ describe('a new account', () => {
       version: 1,
       labels: { fr: 'Bloem', nl: 'Bloem', en: 'Bloem', de: 'Bloem' },
     })
-    const read = replies(await file.admin.get(`${file.path}/accounts/${made.body.id}`), 200)
+    const read = replies(await desk.admin.get(`${desk.path}/accounts/${made.body.id}`), 200)
     const { balance, ...account } = read.body
     assert.deepEqual(account, made.body)
     assert.deepEqual(balance, { debit: '0.00', credit: '0.00', balance: '0.00' })
@@ -145,7 +145,7 @@ describe('a new account', () => {
       LU: [['61998', 'asset'], ['513998', 'expense'], ['2998', 'liability'], ['9998', 'asset']],
     }
     for (const [country_pack, cases] of Object.entries(wrong)) {
-      const at = await books.file({ country_pack })
+      const at = await books.openCompany({ country_pack })
       for (const [number, type] of cases) {
         const given = { number, label: 'x', type }
         const answer = replies(await at.admin.post(`${at.path}/accounts`, given), 422)
@@ -170,7 +170,7 @@ describe('a new account', () => {
     const body = { number: '604015', label: 'Bloem' }
     const made = replies(await create(body), 201)
     replies(await create(body), 422)
-    replies(await file.admin.delete(`${file.path}/accounts/${made.body.id}`), 204)
+    replies(await desk.admin.delete(`${desk.path}/accounts/${made.body.id}`), 204)
     replies(await create(body), 201)
   })
 })
@@ -191,7 +191,7 @@ describe('a new heading', () => {
       `SELECT action, version, after ->> 'number' AS number, (before ->> 'parent_id')::int AS was,
               (after ->> 'parent_id')::int AS is
          FROM changes WHERE company_id = $1 ORDER BY seq DESC LIMIT 3`,
-      [file.company.id],
+      [desk.company.id],
     )
     const moved = { action: 'updated', version: 2, was: above.id, is: heading.id }
     assert.deepEqual(rows.reverse(), [

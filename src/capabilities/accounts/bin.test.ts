@@ -11,8 +11,8 @@ before(async () => {
 after(() => books.close())
 
 async function office() {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const make = async (body: object) =>
     replies(await admin.post(`${path}/accounts`, { label: 'Divers', ...body }), 201).body
   const binned = async (body: object) => {
@@ -32,7 +32,7 @@ async function office() {
       }),
       201,
     ).body
-  return { ...file, ...undoIn(books, file), make, binned, read, vatCode }
+  return { ...desk, ...undoIn(books, desk), make, binned, read, vatCode }
 }
 
 test('an account comes back from the bin, a version later', async () => {

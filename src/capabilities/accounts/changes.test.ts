@@ -6,15 +6,15 @@ import { replies } from '#testing/http'
 import { postInPhase } from '#testing/years'
 
 let books: Books
-let file: Awaited<ReturnType<Books['file']>>
+let desk: Awaited<ReturnType<Books['openCompany']>>
 before(async () => {
   books = await openBooks()
-  file = await books.file({ locale: 'fr' })
+  desk = await books.openCompany({ locale: 'fr' })
 })
 after(() => books.close())
 
 async function accountOf(number: string) {
-  const { body } = await file.admin.get(`${file.path}/accounts?q=${number}`)
+  const { body } = await desk.admin.get(`${desk.path}/accounts?q=${number}`)
   const found = body.find((one: { number: string }) => one.number === number)
   assert.ok(found, `no account ${number}`)
   return found
@@ -22,20 +22,20 @@ async function accountOf(number: string) {
 
 /** A new account, so that each test has its own. */
 async function made(number: string) {
-  return replies(await file.admin.post(`${file.path}/accounts`, { number, label: 'Farine' }), 201)
+  return replies(await desk.admin.post(`${desk.path}/accounts`, { number, label: 'Farine' }), 201)
     .body
 }
 
-const pathOf = (id: number) => `${file.path}/accounts/${id}`
+const pathOf = (id: number) => `${desk.path}/accounts/${id}`
 const change = (id: number, body: object, headers: Record<string, string> = {}) =>
-  file.admin.patch(pathOf(id), body, { headers })
-const remove = (id: number) => file.admin.delete(pathOf(id))
+  desk.admin.patch(pathOf(id), body, { headers })
+const remove = (id: number) => desk.admin.delete(pathOf(id))
 const fieldsOf = (answer: { body: { errors: object } }) => Object.keys(answer.body.errors).sort()
 
 /** Posts a hundred from one account to another. */
 const posts = (debit: string, credit: string) =>
-  file.admin.post(`${file.path}/entries`, {
-    journal_id: file.journal('OD'),
+  desk.admin.post(`${desk.path}/entries`, {
+    journal_id: desk.journal('OD'),
     entry_date: '2026-03-10',
     lines: [
       { account: debit, debit: '100.00' },
@@ -48,14 +48,14 @@ async function logged(id: number): Promise<string[]> {
   const { rows } = await books.sql.query(
     `SELECT action, version FROM changes
       WHERE company_id = $1 AND resource = 'accounts' AND record_id = $2 ORDER BY seq`,
-    [file.company.id, id],
+    [desk.company.id, id],
   )
   return rows.map(({ action, version }) => `${action} ${version}`)
 }
 
 /** A supplier who proposes an account. */
 async function supplierWith(defaultAccountId: number): Promise<void> {
-  const id = await books.party(file.company, 'supplier')
+  const id = await books.party(desk.company, 'supplier')
   await books.sql.query('UPDATE third_parties SET default_account_id = $2 WHERE id = $1', [
     id,
     defaultAccountId,
@@ -66,14 +66,14 @@ describe('an account', () => {
   test('shows the balance of the fiscal year that holds today', async () => {
     const { id } = await made('604021')
     replies(await posts('604021', '550000'), 201)
-    replies(await file.admin.get(pathOf(id)), 200, {
+    replies(await desk.admin.get(pathOf(id)), 200, {
       balance: { debit: '100.00', credit: '0.00', balance: '100.00' },
     })
   })
 
   test('changes by what is sent, with a version more, and not at all when nothing differs', async () => {
     const { id, label } = await made('604022')
-    const { body: codes } = await file.admin.get(`${file.path}/vat-codes?q=PG21`)
+    const { body: codes } = await desk.admin.get(`${desk.path}/vat-codes?q=PG21`)
     const vat_code_id = codes[0].id
     const changed = replies(await change(id, { vat_code_id }), 200, {
       version: 2,
@@ -88,7 +88,7 @@ describe('an account', () => {
       code: 'conflict',
       server_version: 2,
     })
-    const { body } = await file.admin.get(pathOf(id))
+    const { body } = await desk.admin.get(pathOf(id))
     assert.deepEqual(stale.body.server_data, body)
   })
 
@@ -152,7 +152,7 @@ describe('an account', () => {
     replies(await posts('604028', '550000'), 201)
     await postInPhase(
       books.sql,
-      file,
+      desk,
       'opening',
       '2026-01-01',
       entry`
@@ -163,7 +163,7 @@ describe('an account', () => {
     const open = async () => {
       const { rows } = await books.sql.query(
         'SELECT can_letter FROM entry_lines WHERE company_id = $1 AND account_id = $2 ORDER BY id',
-        [file.company.id, id],
+        [desk.company.id, id],
       )
       return rows.map(({ can_letter }) => can_letter)
     }
@@ -173,7 +173,7 @@ describe('an account', () => {
     const { rows } = await books.sql.query(
       `INSERT INTO letterings (company_id, account_id, code, amount, origin, created_at, updated_at)
        VALUES ($1, $2, 'AA', 100, 'manual', $3, $3) RETURNING id`,
-      [file.company.id, id, books.clock()],
+      [desk.company.id, id, books.clock()],
     )
     const refused = replies(await change(id, { is_reconcilable: false }), 422, {
       code: 'record_in_use',
@@ -190,13 +190,13 @@ describe('removal', () => {
   test('puts an unused account in the bin', async () => {
     const { id } = await made('604031')
     assert.equal(replies(await remove(id), 204).headers.get('x-trashed'), '1')
-    replies(await file.admin.get(pathOf(id)), 404)
+    replies(await desk.admin.get(pathOf(id)), 404)
     assert.deepEqual(await logged(id), ['created 1', 'deleted 2'])
     const { rows } = await books.sql.query(
       'SELECT deleted_at IS NOT NULL AS gone, deleted_by::int, version FROM accounts WHERE id = $1',
       [id],
     )
-    assert.deepEqual(rows[0], { gone: true, deleted_by: file.admin.id, version: 2 })
+    assert.deepEqual(rows[0], { gone: true, deleted_by: desk.admin.id, version: 2 })
   })
 
   test('is refused with what uses the account', async () => {
@@ -211,7 +211,7 @@ describe('removal', () => {
     assert.ok((await usedBy('451054')).vat_codes.includes('SG21'))
     assert.deepEqual((await usedBy('580000')).settings, ['auto_entries.transfers.transit_account'])
     assert.deepEqual(await usedBy('603'), { accounts: 2 })
-    await books.party(file.company, 'supplier', { accountId: (await accountOf('440100')).id })
+    await books.party(desk.company, 'supplier', { accountId: (await accountOf('440100')).id })
     assert.deepEqual(await usedBy('440100'), { third_parties: 1 })
     await supplierWith((await made('604033')).id)
     assert.deepEqual(await usedBy('604033'), { third_parties: 1 })
@@ -219,7 +219,7 @@ describe('removal', () => {
     await books.sql.query(
       `INSERT INTO journal_rules (company_id, journal_id, position, label, conditions, outcome, created_at, updated_at)
        VALUES ($1, $2, 1, 'Import', '{}', json_build_object('account_id', $3::bigint), $4, $4)`,
-      [file.company.id, file.journal('ACH'), id, books.clock()],
+      [desk.company.id, desk.journal('ACH'), id, books.clock()],
     )
     assert.deepEqual(await usedBy('604034'), { journal_rules: ['Import'] })
   })
@@ -239,7 +239,7 @@ describe('removal', () => {
     const { rows } = await books.sql.query(
       `SELECT l.id FROM entry_lines l JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
         WHERE l.company_id = $1 AND a.deleted_at IS NOT NULL`,
-      [file.company.id],
+      [desk.company.id],
     )
     assert.deepEqual(rows, [])
   })

@@ -4,10 +4,10 @@ import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 
 let books: Books
-let file: Awaited<ReturnType<Books['file']>>
+let desk: Awaited<ReturnType<Books['openCompany']>>
 before(async () => {
   books = await openBooks()
-  file = await books.file({ locale: 'nl' })
+  desk = await books.openCompany({ locale: 'nl' })
 })
 after(() => books.close())
 
@@ -15,11 +15,11 @@ after(() => books.close())
 async function importing(lines: readonly string[], headers: Record<string, string> = {}) {
   const form = new FormData()
   form.set('file', new Blob([lines.join('\r\n')]), 'rekeningen.csv')
-  return file.admin.call('POST', `${file.path}/accounts/import`, { form, headers })
+  return desk.admin.call('POST', `${desk.path}/accounts/import`, { form, headers })
 }
 
 async function accountOf(number: string) {
-  const { body } = await file.admin.get(`${file.path}/accounts?q=${number}`)
+  const { body } = await desk.admin.get(`${desk.path}/accounts?q=${number}`)
   return body.find((one: { number: string }) => one.number === number)
 }
 
@@ -27,7 +27,7 @@ async function logged(seq: number): Promise<string[]> {
   const { rows } = await books.sql.query(
     `SELECT action, coalesce(after, before) ->> 'number' AS number, version FROM changes
       WHERE company_id = $1 AND seq > $2 ORDER BY after ->> 'number'`,
-    [file.company.id, seq],
+    [desk.company.id, seq],
   )
   return rows.map(({ action, number, version }) => `${action} ${number} ${version}`)
 }
@@ -35,7 +35,7 @@ async function logged(seq: number): Promise<string[]> {
 async function seqOf(): Promise<number> {
   const { rows } = await books.sql.query(
     'SELECT last_seq FROM change_heads WHERE company_id = $1',
-    [file.company.id],
+    [desk.company.id],
   )
   return Number(rows[0].last_seq)
 }
@@ -90,10 +90,10 @@ test('new numbers are created and known ones changed, each with one row of the l
   ])
   const { rows } = await books.sql.query(
     'SELECT count(DISTINCT operation_id)::int AS operations FROM changes WHERE company_id = $1 AND seq > $2',
-    [file.company.id, before],
+    [desk.company.id, before],
   )
   assert.equal(rows[0].operations, 1)
-  const { balance, ...read } = (await file.admin.get(`${file.path}/accounts/${wheat.id}`)).body
+  const { balance, ...read } = (await desk.admin.get(`${desk.path}/accounts/${wheat.id}`)).body
   assert.deepEqual(read, wheat)
   assert.ok(balance)
 })
@@ -174,8 +174,8 @@ test('accounts that the file does not name move below a heading that it makes', 
 test('what posted lines rest on is not changed by an import either', async () => {
   replies(await importing(['number;label', '604161;Een', '604162;Twee']), 200)
   replies(
-    await file.admin.post(`${file.path}/entries`, {
-      journal_id: file.journal('OD'),
+    await desk.admin.post(`${desk.path}/entries`, {
+      journal_id: desk.journal('OD'),
       entry_date: '2026-03-10',
       lines: [
         { account: '604161', debit: '10.00' },
@@ -198,7 +198,7 @@ test('what posted lines rest on is not changed by an import either', async () =>
   const { rows } = await books.sql.query(
     `SELECT a.number, l.can_letter FROM entry_lines l JOIN accounts a ON a.id = l.account_id
       WHERE a.company_id = $1 AND a.number LIKE '60416%' ORDER BY 1`,
-    [file.company.id],
+    [desk.company.id],
   )
   assert.deepEqual(rows, [
     { number: '604161', can_letter: false },
@@ -227,7 +227,7 @@ test('a file that is no such table is refused whole', async () => {
   ])
     assert.deepEqual(Object.keys(replies(await importing(lines), 422).body.errors), ['file'])
   const { body } = replies(
-    await file.admin.call('POST', `${file.path}/accounts/import`, { form: new FormData() }),
+    await desk.admin.call('POST', `${desk.path}/accounts/import`, { form: new FormData() }),
     422,
   )
   assert.deepEqual(Object.keys(body.errors), ['file'])

@@ -26,7 +26,7 @@ const decimal = (cents: number) =>
 const sum = (lines: readonly Posted[]) => lines.reduce((total, { cents }) => total + cents, 0)
 
 /** What the rule says, by adding up every line: no year is closed, so each begins with all before it. */
-function reckoned(lines: readonly Posted[], from: string, to: string, closing: boolean) {
+function computed(lines: readonly Posted[], from: string, to: string, closing: boolean) {
   const phases = closing ? ['year', 'closing'] : ['year']
   const starts = `${from.slice(0, 4)}-01-01`
   const opening = sum(
@@ -46,11 +46,11 @@ function reckoned(lines: readonly Posted[], from: string, to: string, closing: b
 }
 
 test('any page of any span of a ledger is what adding up every line comes to', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const roll = dice(20_260_316)
   const day = (year: number) =>
     `${year}-${String(roll(12) + 1).padStart(2, '0')}-${String(roll(28) + 1).padStart(2, '0')}`
-  for (const year of [2024, 2025]) await addYear(books.sql, file, year)
+  for (const year of [2024, 2025]) await addYear(books.sql, desk, year)
   for (let count = 0; count < 220; count++) {
     const year = 2024 + roll(3)
     const phase = roll(15) === 0 ? 'opening' : roll(25) === 0 ? 'closing' : 'year'
@@ -58,7 +58,7 @@ test('any page of any span of a ledger is what adding up every line comes to', a
     const fixed = phase === 'opening' ? `${year}-01-01` : `${year}-12-31`
     const amount = decimal(roll(100_000) + 1)
     const [debit, credit] = roll(2) === 0 ? ['550000', '700000'] : ['700000', '550000']
-    await postInPhase(books.sql, file, phase, on || fixed, [
+    await postInPhase(books.sql, desk, phase, on || fixed, [
       `Dr ${debit} ${amount}`,
       `Cr ${credit} ${amount}`,
     ])
@@ -68,20 +68,20 @@ test('any page of any span of a ledger is what adding up every line comes to', a
        FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN fiscal_years y ON y.id = e.fiscal_year_id
        JOIN accounts a ON a.id = l.account_id
       WHERE l.company_id = $1 AND a.number = '550000' ORDER BY l.entry_date, l.id`,
-    [file.company.id],
+    [desk.company.id],
   )
   const posted = rows.map((row) => ({ ...row, id: Number(row.id) })) as Posted[]
-  const found = await file.admin.get(`${file.path}/accounts?q=550000`)
+  const found = await desk.admin.get(`${desk.path}/accounts?q=550000`)
   const { id } = found.body[0]
   for (let round = 0; round < 60; round++) {
     const [from, to] = [day(2024 + roll(3)), day(2024 + roll(3))].sort() as [string, string]
     const perPage = roll(40) + 1
     const closing = roll(2) === 0
-    const expected = reckoned(posted, from, to, closing)
+    const expected = computed(posted, from, to, closing)
     const pages = Math.max(1, Math.ceil(expected.balances.length / perPage))
     const page = roll(pages) + 1
     const query = `from=${from}&to=${to}&per_page=${perPage}&page=${page}&closing=${closing}`
-    const { body } = await file.admin.get(`${file.path}/accounts/${id}/ledger?${query}`)
+    const { body } = await desk.admin.get(`${desk.path}/accounts/${id}/ledger?${query}`)
     assert.deepEqual(
       {
         opening: body.opening_balance,

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
 // biome-ignore format: a table
 const accountsOf = {
@@ -27,12 +27,12 @@ const accountsOf = {
 
 /** A file in which 2024 and 2025 are over and 2026 runs, with a customer and a supplier. */
 async function stage(country: PackCode) {
-  const file = await books.file({
+  const desk = await books.openCompany({
     country_pack: country,
     banks: [],
     fiscal_year: { starts_on: '2024-01-01', ends_on: '2024-12-31' },
   })
-  const { admin, path, company } = file
+  const { admin, path, company } = desk
   for (const year of [2025, 2026])
     replies(
       await admin.post(`${path}/fiscal-years`, {
@@ -50,35 +50,35 @@ async function stage(country: PackCode) {
     [customer]: await books.party(company, 'customer'),
     [supplier]: await books.party(company, 'supplier'),
   }
-  const post = (day: string, ...lines: string[]) => book(file, day, lines, parties)
-  return { file, years, parties, post, ...accounts, ...accountsOf[country] }
+  const post = (day: string, ...lines: string[]) => book(desk, day, lines, parties)
+  return { file: desk, years, parties, post, ...accounts, ...accountsOf[country] }
 }
 
-const charts = new WeakMap<File, Promise<Map<string, number>>>()
+const charts = new WeakMap<Desk, Promise<Map<string, number>>>()
 
 /** The id of an account; the chart of a file is read once. */
-async function accountId(file: File, number: string): Promise<number> {
+async function accountId(desk: Desk, number: string): Promise<number> {
   const read = async () => {
-    const { body } = await file.admin.get(`${file.path}/accounts?kind=postable`)
+    const { body } = await desk.admin.get(`${desk.path}/accounts?kind=postable`)
     return new Map<string, number>(body.map((one: Account) => [one.number, one.id]))
   }
-  const chart = charts.get(file) ?? read()
-  charts.set(file, chart)
+  const chart = charts.get(desk) ?? read()
+  charts.set(desk, chart)
   return (await chart).get(number)!
 }
 
 type Account = { number: string; id: number }
 
 /** Both ends of the ledger of an account, and what of its opening is a result nobody carried yet. */
-async function ends(file: File, number: string, query = '') {
-  const id = await accountId(file, number)
-  const { body } = replies(await file.admin.get(`${file.path}/accounts/${id}/ledger?${query}`), 200)
+async function ends(desk: Desk, number: string, query = '') {
+  const id = await accountId(desk, number)
+  const { body } = replies(await desk.admin.get(`${desk.path}/accounts/${id}/ledger?${query}`), 200)
   return [body.opening_balance, body.closing_balance, body.unclosed]
 }
 
-async function balance(file: File, number: string) {
-  const id = await accountId(file, number)
-  return replies(await file.admin.get(`${file.path}/accounts/${id}`), 200).body.balance
+async function balance(desk: Desk, number: string) {
+  const id = await accountId(desk, number)
+  return replies(await desk.admin.get(`${desk.path}/accounts/${id}`), 200).body.balance
 }
 
 for (const country of ['BE', 'FR', 'LU'] as const) {
@@ -179,22 +179,22 @@ test('an opening booked by hand in the first year is what that year moved', asyn
 })
 
 test('an opening that no year before explains counts once, in its year and in those after', async () => {
-  const file = await books.file({
+  const desk = await books.openCompany({
     fiscal_year: { starts_on: '2024-01-01', ends_on: '2024-12-31' },
   })
-  const { admin, path } = file
-  const party = await books.party(file.company, 'customer')
-  const opened = { journal_id: file.journal('OD'), third_party_id: party, entry_date: '2025-01-01' }
+  const { admin, path } = desk
+  const party = await books.party(desk.company, 'customer')
+  const opened = { journal_id: desk.journal('OD'), third_party_id: party, entry_date: '2025-01-01' }
   const amounts = { account: '400000', against: '100000', debit: '80.00' }
   replies(await admin.post(`${path}/opened-years`, { ...opened, ...amounts }), 201)
   const next = { starts_on: '2026-01-01', ends_on: '2026-12-31' }
   replies(await admin.post(`${path}/fiscal-years`, next), 201)
   const years = (await admin.get(`${path}/fiscal-years`)).body as { id: number }[]
-  await book(file, '2025-03-01', ['Dr 400000 5.00', 'Cr 700000 5.00'], { 400000: party })
+  await book(desk, '2025-03-01', ['Dr 400000 5.00', 'Cr 700000 5.00'], { 400000: party })
   const read = async () => [
-    await ends(file, '400000', 'from=2024-01-01&to=2024-12-31'),
-    await ends(file, '400000', 'from=2025-01-01&to=2025-12-31'),
-    await ends(file, '400000'),
+    await ends(desk, '400000', 'from=2024-01-01&to=2024-12-31'),
+    await ends(desk, '400000', 'from=2025-01-01&to=2025-12-31'),
+    await ends(desk, '400000'),
     replies(await admin.get(`${path}/third-parties/${party}`), 200).body.balance,
   ]
   const expected = [
@@ -205,7 +205,7 @@ test('an opening that no year before explains counts once, in its year and in th
   ]
   assert.deepEqual(await read(), expected)
   for (const { id } of years.slice(0, 2)) {
-    await close(file, id)
+    await close(desk, id)
     assert.deepEqual(await read(), expected)
   }
 })

@@ -11,8 +11,8 @@ before(async () => {
 after(() => books.close())
 
 async function office() {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const make = async (body: object) =>
     replies(await admin.post(`${path}/accounts`, { label: 'Divers', ...body }), 201).body
   const account = async (number: string) => {
@@ -28,14 +28,14 @@ async function office() {
   }
   const sale = (account: string) =>
     admin.post(`${path}/entries`, {
-      journal_id: file.journal('OD'),
+      journal_id: desk.journal('OD'),
       entry_date: '2026-03-01',
       lines: [
         { account, debit: '1.00' },
         { account: '700000', credit: '1.00' },
       ],
     })
-  return { ...file, ...undoIn(books, file), make, account, patch, importing, sale }
+  return { ...desk, ...undoIn(books, desk), make, account, patch, importing, sale }
 }
 
 test('a new account goes to the bin and comes back', async () => {

@@ -7,23 +7,23 @@ import { replies } from '#testing/http'
 import { accountsNeeded } from './domain/vat-code.js'
 
 let books: Books
-let file: Awaited<ReturnType<Books['file']>>
+let desk: Awaited<ReturnType<Books['openCompany']>>
 before(async () => {
   books = await openBooks()
-  file = await books.file({ locale: 'fr' })
+  desk = await books.openCompany({ locale: 'fr' })
 })
 after(() => books.close())
 
 async function codeOf(code: string) {
-  const { body } = await file.admin.get(`${file.path}/vat-codes?q=${code}`)
+  const { body } = await desk.admin.get(`${desk.path}/vat-codes?q=${code}`)
   const found = body.find((one: { code: string }) => one.code === code)
   assert.ok(found, `no VAT code ${code}`)
   return found
 }
 
-const create = (body: object) => file.admin.post(`${file.path}/vat-codes`, body)
-const change = (id: number, body: object) => file.admin.patch(`${file.path}/vat-codes/${id}`, body)
-const remove = (id: number) => file.admin.delete(`${file.path}/vat-codes/${id}`)
+const create = (body: object) => desk.admin.post(`${desk.path}/vat-codes`, body)
+const change = (id: number, body: object) => desk.admin.patch(`${desk.path}/vat-codes/${id}`, body)
+const remove = (id: number) => desk.admin.delete(`${desk.path}/vat-codes/${id}`)
 
 /** A purchase code of 9 % of which half may be deducted. */
 const half = {
@@ -41,7 +41,7 @@ const half = {
 describe('the VAT codes', () => {
   test('are listed whole and narrowed by words, direction and activity', async () => {
     const list = async (query = '') =>
-      replies(await file.admin.get(`${file.path}/vat-codes?${query}`), 200).body
+      replies(await desk.admin.get(`${desk.path}/vat-codes?${query}`), 200).body
     const all = await list()
     assert.ok(Array.isArray(all) && all.length > 50)
     const sales = await list('direction=sale')
@@ -93,16 +93,16 @@ describe('a new VAT code', () => {
       is_active: true,
       version: 1,
     })
-    const read = replies(await file.admin.get(`${file.path}/vat-codes/${made.body.id}`), 200)
+    const read = replies(await desk.admin.get(`${desk.path}/vat-codes/${made.body.id}`), 200)
     assert.deepEqual(read.body, made.body)
   })
 
   test('books an invoice as it says', async () => {
     replies(await create({ code: 'HALF9-B', ...half }), 201)
     const invoice = replies(
-      await file.admin.post(`${file.path}/entries/invoice`, {
-        journal_id: file.journal('ACH'),
-        third_party_id: await books.party(file.company, 'supplier'),
+      await desk.admin.post(`${desk.path}/entries/invoice`, {
+        journal_id: desk.journal('ACH'),
+        third_party_id: await books.party(desk.company, 'supplier'),
         entry_date: '2026-03-10',
         lines: [{ account: '604000', amount: '100.00', vat_code: 'HALF9-B' }],
       }),
@@ -214,7 +214,7 @@ describe('a VAT code', () => {
     const { rows } = await books.sql.query(
       `SELECT action, version, after ->> 'rate' AS rate FROM changes
         WHERE company_id = $1 AND resource = 'vat-codes' AND record_id = $2 ORDER BY seq`,
-      [file.company.id, made.id],
+      [desk.company.id, made.id],
     )
     assert.deepEqual(
       rows.map(({ action, version, rate }) => `${action} ${version} ${rate}`),
@@ -225,9 +225,9 @@ describe('a VAT code', () => {
   test('that lines carry changes only its labels, activity and end', async () => {
     const { body: made } = await create({ code: 'USED', ...half })
     replies(
-      await file.admin.post(`${file.path}/entries/invoice`, {
-        journal_id: file.journal('ACH'),
-        third_party_id: await books.party(file.company, 'supplier'),
+      await desk.admin.post(`${desk.path}/entries/invoice`, {
+        journal_id: desk.journal('ACH'),
+        third_party_id: await books.party(desk.company, 'supplier'),
         entry_date: '2026-03-10',
         lines: [{ account: '604000', amount: '100.00', vat_code: 'USED' }],
       }),
@@ -249,13 +249,13 @@ describe('a VAT code', () => {
 
   test('goes to the bin unless an account, a third party or a rule names it', async () => {
     const { body: made } = await create({ code: 'GONE', ...half })
-    const { body: accounts } = await file.admin.get(`${file.path}/accounts?q=613200`)
+    const { body: accounts } = await desk.admin.get(`${desk.path}/accounts?q=613200`)
     const named = (vat_code_id: number | null) =>
-      file.admin.patch(`${file.path}/accounts/${accounts[0].id}`, { vat_code_id })
+      desk.admin.patch(`${desk.path}/accounts/${accounts[0].id}`, { vat_code_id })
     replies(await named(made.id), 200)
     replies(await remove(made.id), 422, { used_by: { accounts: ['613200'] } })
     replies(await named(null), 200)
-    const party = await books.party(file.company, 'supplier')
+    const party = await books.party(desk.company, 'supplier')
     await books.sql.query('UPDATE third_parties SET default_vat_code_id = $2 WHERE id = $1', [
       party,
       made.id,
@@ -267,17 +267,17 @@ describe('a VAT code', () => {
     const { rows } = await books.sql.query(
       `INSERT INTO journal_rules (company_id, journal_id, position, label, conditions, outcome, created_at, updated_at)
        VALUES ($1, $2, 1, 'Import', '{}', json_build_object('vat_code_id', $3::bigint), $4, $4) RETURNING id`,
-      [file.company.id, file.journal('ACH'), made.id, books.clock()],
+      [desk.company.id, desk.journal('ACH'), made.id, books.clock()],
     )
     replies(await remove(made.id), 422, { used_by: { journal_rules: ['Import'] } })
     await books.sql.query('DELETE FROM journal_rules WHERE id = $1', [rows[0].id])
     assert.equal(replies(await remove(made.id), 204).headers.get('x-trashed'), '1')
-    replies(await file.admin.get(`${file.path}/vat-codes/${made.id}`), 404)
+    replies(await desk.admin.get(`${desk.path}/vat-codes/${made.id}`), 404)
     replies(await create({ code: 'GONE', ...half }), 201)
   })
 
   test('of another file is not there', async () => {
-    const other = await books.file()
+    const other = await books.openCompany()
     const { id } = await codeOf('PG21')
     replies(await other.admin.get(`${other.path}/vat-codes/${id}`), 404)
     replies(await other.admin.patch(`${other.path}/vat-codes/${id}`, { label: 'x' }), 404)

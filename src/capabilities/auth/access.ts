@@ -4,7 +4,7 @@ import type { Language } from '#kernel/languages'
 import { type CompanyRole, companyRoleOf, type FirmRole } from '#kernel/roles'
 import type { Database } from '#platform/db/index'
 import type { Access, Caller, CompanyScope, FindAccess, FirmScope } from '#platform/http/access'
-import { keepsFileOf } from './queries.js'
+import { keepsCompanyOf } from './queries.js'
 
 /** How long a session lives untouched. */
 export const idleMs = 30 * 24 * 3_600_000
@@ -61,7 +61,7 @@ const byFirm = `SELECT ${tokenColumns},
     m.role AS firm_role,
     EXISTS (SELECT FROM firm_members a WHERE a.firm_id = f.id AND a.role = 'admin' AND a.is_active) AS has_admin
   ${tokenTables}
-  LEFT JOIN firms f ON f.public_token = $2 AND ${keepsFileOf('t.company_ids')}
+  LEFT JOIN firms f ON f.public_token = $2 AND ${keepsCompanyOf('t.company_ids')}
   LEFT JOIN firm_members m ON m.firm_id = f.id AND m.user_id = u.id AND m.is_active
   ${tokenCondition}`
 

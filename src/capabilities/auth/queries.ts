@@ -33,7 +33,7 @@ export async function lockPasswordHash(tx: Tx, userId: UserId): Promise<string |
 }
 
 /** Whether the firm `f` keeps one of the files that a token is limited to, where it is. */
-export function keepsFileOf(companyIds: string): string {
+export function keepsCompanyOf(companyIds: string): string {
   return `(${companyIds} IS NULL OR EXISTS (
     SELECT FROM companies k WHERE k.firm_id = f.id AND k.id = ANY (${companyIds})))`
 }
@@ -57,7 +57,7 @@ export async function getUser(
                json_agg(json_build_object('public_token', f.public_token, 'name', f.name)
                         ORDER BY f.name, f.id) FILTER (WHERE m.role IN ('admin', 'manager')) AS managed
           FROM firm_members m JOIN firms f ON f.id = m.firm_id
-         WHERE m.user_id = u.id AND m.is_active AND ${keepsFileOf('$2::bigint[]')}) f ON true
+         WHERE m.user_id = u.id AND m.is_active AND ${keepsCompanyOf('$2::bigint[]')}) f ON true
      WHERE u.id = $1`,
     [userId, only],
   )

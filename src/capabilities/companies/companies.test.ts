@@ -24,7 +24,7 @@ async function logOf(companyId: number, resource = 'company') {
 }
 
 test('a change keeps what it does not name, raises the version, and is logged before and after', async () => {
-  const { admin, company, path } = await books.file({ street: 'Markt', city: 'Gent' })
+  const { admin, company, path } = await books.openCompany({ street: 'Markt', city: 'Gent' })
   const before = replies(await admin.get(path), 200).body
   books.clock.advance(60_000)
   const answer = replies(
@@ -75,7 +75,7 @@ test('a change keeps what it does not name, raises the version, and is logged be
 })
 
 test('a change that changes nothing raises no version and leaves no trace', async () => {
-  const { admin, company, path } = await books.file({ latitude: 50.8465573 })
+  const { admin, company, path } = await books.openCompany({ latitude: 50.8465573 })
   const before = replies(await admin.get(path), 200).body
   books.clock.advance(60_000)
   const same = { name: before.name, latitude: 50.8465573, nace_codes: [], box: null }
@@ -88,7 +88,7 @@ test('a change that changes nothing raises no version and leaves no trace', asyn
 })
 
 test('a change is refused as a whole when one field is wrong', async () => {
-  const { admin, company, path, firm } = await books.file()
+  const { admin, company, path, firm } = await books.openCompany()
   const bad = {
     name: 'Other',
     code: 'a b',
@@ -108,7 +108,7 @@ test('a change is refused as a whole when one field is wrong', async () => {
 })
 
 test('nobody sets what only the service sets', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const before = replies(await admin.get(path), 200).body
   const forbidden = {
     id: 5,
@@ -130,7 +130,7 @@ test('nobody sets what only the service sets', async () => {
 })
 
 test('the NACE codes are replaced, and the main one follows them', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const main = { code: '10.711', classification: 'MAIN' }
   replies(await admin.patch(path, { nace_codes: [main] }), 200, { main_nace_code: '10.711' })
   replies(await admin.patch(path, { main_nace_code: '47.241' }), 200, {
@@ -145,7 +145,7 @@ test('the NACE codes are replaced, and the main one follows them', async () => {
 })
 
 test('a stale base is refused with the file as it is now', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const base = (version: number) => ({ headers: { 'x-base-version': String(version) } })
   replies(await admin.patch(path, { name: 'Two' }, base(1)), 200, { version: 2 })
   const stale = replies(await admin.patch(path, { name: 'Three' }, base(1)), 409, {
@@ -161,7 +161,7 @@ test('a stale base is refused with the file as it is now', async () => {
 })
 
 test('a file goes to the bin and comes back with everything in it', async () => {
-  const { admin, firm, company, path, journal } = await books.file()
+  const { admin, firm, company, path, journal } = await books.openCompany()
   const lines = [
     { account: '550000', debit: '100.00' },
     { account: '100000', credit: '100.00' },
@@ -208,7 +208,7 @@ test('a file goes to the bin and comes back with everything in it', async () => 
 })
 
 test('a deletion sent again finds no file, and is done once', async () => {
-  const { admin, company, path } = await books.file()
+  const { admin, company, path } = await books.openCompany()
   const headers = { 'x-client-mutation-id': 'delete-1' }
   replies(await admin.delete(path, { headers }), 204)
   // Access is checked before a replay is served, and nobody reaches a file in the bin.

@@ -11,10 +11,10 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
 /** Another fiscal year with its months, as the fiscal years make it. */
-async function addYear({ company }: File, year: number, isClosed = false): Promise<number> {
+async function addYear({ company }: Desk, year: number, isClosed = false): Promise<number> {
   const { rows } = await books.sql.query(
     `INSERT INTO fiscal_years (company_id, code, starts_on, ends_on, is_closed, created_at, updated_at)
      VALUES ($1, $2, make_date($3, 1, 1), make_date($3, 12, 31), $4, now(), now()) RETURNING id`,
@@ -30,7 +30,7 @@ async function addYear({ company }: File, year: number, isClosed = false): Promi
 }
 
 async function book(
-  { path, journal }: File,
+  { path, journal }: Desk,
   who: Person,
   journalCode: string,
   entry_date: string,
@@ -51,7 +51,7 @@ async function book(
 
 /** An entry of a phase that only opening and closing a year make. */
 async function bookPhase(
-  { company, journal }: File,
+  { company, journal }: Desk,
   phase: string,
   day: string,
   lines: [account: string, debit: string, credit: string][],
@@ -91,14 +91,14 @@ async function bookPhase(
   ])
 }
 
-const dashboard = async ({ admin, path }: File) =>
+const dashboard = async ({ admin, path }: Desk) =>
   replies(await admin.get(`${path}/dashboard`), 200).body
 
 test('a file in which nothing is booked shows zeros and what lies ahead', async () => {
-  const file = await books.file({ vat_regime: 'monthly' })
-  const { fiscal_year, deadlines, cash, ...body } = await dashboard(file)
+  const desk = await books.openCompany({ vat_regime: 'monthly' })
+  const { fiscal_year, deadlines, cash, ...body } = await dashboard(desk)
   assert.deepEqual(fiscal_year, {
-    id: file.years[0].id,
+    id: desk.years[0].id,
     code: '2026',
     starts_on: '2026-01-01',
     ends_on: '2026-12-31',
@@ -151,13 +151,13 @@ test('a file in which nothing is booked shows zeros and what lies ahead', async 
 })
 
 test('turnover, other income, expenses and result are those of the year and the one before', async () => {
-  const file = await books.file()
-  await addYear(file, 2025)
-  const { admin } = file
+  const desk = await books.openCompany()
+  await addYear(desk, 2025)
+  const { admin } = desk
   const sale = (day: string, amount: string, account = '700000') =>
-    book(file, admin, 'OD', day, [`Dr 550000 ${amount}`, `Cr ${account} ${amount}`])
+    book(desk, admin, 'OD', day, [`Dr 550000 ${amount}`, `Cr ${account} ${amount}`])
   const cost = (day: string, amount: string) =>
-    book(file, admin, 'OD', day, [`Dr 604000 ${amount}`, `Cr 550000 ${amount}`])
+    book(desk, admin, 'OD', day, [`Dr 604000 ${amount}`, `Cr 550000 ${amount}`])
   await sale('2025-03-31', '1000.00')
   await sale('2025-11-01', '500.00')
   await cost('2025-03-01', '300.00')
@@ -167,9 +167,9 @@ test('turnover, other income, expenses and result are those of the year and the 
   await cost('2026-02-10', '80.25')
   await cost('2026-03-10', '500.00')
   // Taking back, and what is no income at all.
-  await book(file, admin, 'OD', '2026-03-12', ['Dr 700000 50.00', 'Cr 550000 50.00'])
-  await book(file, admin, 'OD', '2026-03-12', ['Dr 693000 900.00', 'Cr 140000 900.00'])
-  const body = await dashboard(file)
+  await book(desk, admin, 'OD', '2026-03-12', ['Dr 700000 50.00', 'Cr 550000 50.00'])
+  await book(desk, admin, 'OD', '2026-03-12', ['Dr 693000 900.00', 'Cr 140000 900.00'])
+  const body = await dashboard(desk)
   const row = (place: number) => [
     body.turnover.months[place],
     body.other_income.months[place],
@@ -202,22 +202,22 @@ test('turnover, other income, expenses and result are those of the year and the 
 })
 
 test('openings and closings count neither twice nor at all', async () => {
-  const file = await books.file()
-  await addYear(file, 2025, false)
-  const { admin } = file
-  await book(file, admin, 'OD', '2025-05-05', ['Dr 550000 1000.00', 'Cr 700000 1000.00'])
-  await bookPhase(file, 'closing', '2025-12-31', [
+  const desk = await books.openCompany()
+  await addYear(desk, 2025, false)
+  const { admin } = desk
+  await book(desk, admin, 'OD', '2025-05-05', ['Dr 550000 1000.00', 'Cr 700000 1000.00'])
+  await bookPhase(desk, 'closing', '2025-12-31', [
     ['700000', '1000.00', '0'],
     ['140000', '0', '1000.00'],
   ])
-  await book(file, admin, 'OD', '2025-05-06', ['Dr 604000 21.00', 'Cr 451054 21.00'])
-  await bookPhase(file, 'opening', '2026-01-01', [
+  await book(desk, admin, 'OD', '2025-05-06', ['Dr 604000 21.00', 'Cr 451054 21.00'])
+  await bookPhase(desk, 'opening', '2026-01-01', [
     ['550000', '1000.00', '0'],
     ['451054', '0', '21.00'],
     ['140000', '0', '979.00'],
   ])
-  await book(file, admin, 'OD', '2026-02-05', ['Dr 604000 40.00', 'Cr 550000 40.00'])
-  const body = await dashboard(file)
+  await book(desk, admin, 'OD', '2026-02-05', ['Dr 604000 40.00', 'Cr 550000 40.00'])
+  const body = await dashboard(desk)
   assert.equal(body.cash.balance, '960.00')
   assert.equal(body.turnover.previous_year, '1000.00')
   assert.deepEqual(body.result, { year: '-40.00', previous_year: '979.00' })
@@ -225,17 +225,17 @@ test('openings and closings count neither twice nor at all', async () => {
 })
 
 test('the year is the one that holds today, else the last, and has as many months as it has', async () => {
-  const file = await books.file({
+  const desk = await books.openCompany({
     fiscal_year: { starts_on: '2024-11-15', ends_on: '2026-01-31', code: 'LONG' },
   })
-  const long = await dashboard(file)
+  const long = await dashboard(desk)
   assert.equal(long.fiscal_year.code, 'LONG')
   assert.equal(long.turnover.months.length, 15)
   assert.deepEqual(
     [long.turnover.months[0].month, long.turnover.months[14].month],
     ['2024-11', '2026-01'],
   )
-  const next = await books.file({
+  const next = await books.openCompany({
     fiscal_year: { starts_on: '2027-01-01', ends_on: '2027-12-31' },
   })
   await addYear(next, 2026, true)
@@ -251,22 +251,22 @@ test('the year is the one that holds today, else the last, and has as many month
 })
 
 test('what is done lies behind, even when its day lies ahead', async () => {
-  const file = await books.file({
+  const desk = await books.openCompany({
     vat_regime: 'exempt',
     fiscal_year: { starts_on: '2025-05-01', ends_on: '2026-04-30' },
   })
   const kinds = async () =>
-    (await dashboard(file)).deadlines.map((one: { kind: string }) => one.kind)
+    (await dashboard(desk)).deadlines.map((one: { kind: string }) => one.kind)
   assert.deepEqual(await kinds(), ['fiscal_year_end', 'forms_281_50', 'general_meeting'])
   await books.sql.query('UPDATE fiscal_years SET is_closed = true WHERE company_id = $1', [
-    file.company.id,
+    desk.company.id,
   ])
   assert.deepEqual(await kinds(), ['forms_281_50', 'general_meeting', 'annual_accounts'])
 })
 
 test('open items are summed by customers and suppliers, and what is late by its due date', async () => {
-  const file = await books.file()
-  const { admin, company, path, journal } = file
+  const desk = await books.openCompany()
+  const { admin, company, path, journal } = desk
   const customer = await books.party(company, 'customer')
   const other = await books.party(company, 'customer')
   const supplier = await books.party(company, 'supplier')
@@ -290,12 +290,12 @@ test('open items are summed by customers and suppliers, and what is late by its 
   replies(await invoice('ACH', supplier, '604000', '250.00', '2026-04-01'), 201)
   const late = replies(await invoice('ACH', supplier, '604000', '50.00', '2026-02-28'), 201).body
   // A payment that is not matched yet counts against what is late.
-  await book(file, admin, 'KBC', '2026-03-01', ['Dr 550000 20.00', `Cr 400000 20.00 ${customer}`])
+  await book(desk, admin, 'KBC', '2026-03-01', ['Dr 550000 20.00', `Cr 400000 20.00 ${customer}`])
   // What has no third party, or stands on an account that is not reconcilable, is no open item.
-  await underOlderRules(books, file.company.id, () =>
-    book(file, admin, 'OD', '2026-03-01', ['Dr 400000 5.00', `Cr 700000 5.00 ${customer}`]),
+  await underOlderRules(books, desk.company.id, () =>
+    book(desk, admin, 'OD', '2026-03-01', ['Dr 400000 5.00', `Cr 700000 5.00 ${customer}`]),
   )
-  const before = await dashboard(file)
+  const before = await dashboard(desk)
   assert.deepEqual(before.customers, { open: '117.00', overdue: '87.00', count: 4 })
   assert.deepEqual(before.suppliers, { open: '300.00', overdue: '50.00', count: 2 })
   // Reversed and lettered, an item is open no more.
@@ -307,19 +307,19 @@ test('open items are summed by customers and suppliers, and what is late by its 
       WHERE b.company_id = $1 AND b.phase = 'year' GROUP BY t.type ORDER BY t.type`,
     [company.id],
   )
-  const after = await dashboard(file)
+  const after = await dashboard(desk)
   assert.deepEqual(
     [after.customers.open, `-${after.suppliers.open}`],
     rows.map(({ balance }) => balance),
   )
   books.clock.advance(86_400_000)
-  assert.equal((await dashboard(file)).customers.overdue, '117.00')
+  assert.equal((await dashboard(desk)).customers.overdue, '117.00')
   books.clock.advance(-86_400_000)
 })
 
 test('VAT is what stands on the accounts of the VAT codes up to the end of the period to be filed', async () => {
-  const file = await books.file()
-  const { admin, company, path, journal } = file
+  const desk = await books.openCompany()
+  const { admin, company, path, journal } = desk
   const customer = await books.party(company, 'customer')
   const supplier = await books.party(company, 'supplier')
   const invoice = async (
@@ -344,22 +344,22 @@ test('VAT is what stands on the accounts of the VAT codes up to the end of the p
   await invoice('NCV', customer, '2026-01-20', sold('100.00'), 'credit-note')
   await invoice('ACH', supplier, '2026-03-31', bought('200.00'))
   await invoice('VEN', customer, '2026-04-01', sold('5000.00'))
-  const { vat } = await dashboard(file)
+  const { vat } = await dashboard(desk)
   assert.deepEqual(vat, {
     due_on: '2026-04-25',
     related: { starts_on: '2026-01-01', ends_on: '2026-03-31' },
     estimate: '147.00',
   })
   // Settled to the account of the settings, nothing is left to estimate.
-  await book(file, admin, 'OD', '2026-03-31', [
+  await book(desk, admin, 'OD', '2026-03-31', [
     'Dr 451054 210.00',
     'Cr 411064 21.00',
     'Cr 411059 42.00',
     'Cr 451200 147.00',
   ])
-  assert.equal((await dashboard(file)).vat.estimate, '0.00')
+  assert.equal((await dashboard(desk)).vat.estimate, '0.00')
   replies(await admin.patch(path, { vat_regime: 'exempt' }), 200)
-  assert.deepEqual((await dashboard(file)).vat, {
+  assert.deepEqual((await dashboard(desk)).vat, {
     due_on: null,
     related: null,
     estimate: '1050.00',
@@ -383,17 +383,17 @@ test('no country books its VAT codes on the accounts to which they are settled',
 })
 
 test('the last entries are the five newest by date', async () => {
-  const file = await books.file()
-  const { admin, company } = file
+  const desk = await books.openCompany()
+  const { admin, company } = desk
   const party = await books.party(company, 'customer', { name: 'Café De Zwaan' })
   const days = ['2026-02-05', '2026-03-01', '2026-01-01', '2026-03-01', '2026-02-01', '2026-03-16']
   const ids: number[] = []
   for (const [place, day] of days.entries()) {
     const lines = [`Dr 400000 ${place + 1}.00 ${party}`, `Cr 700000 ${place + 1}.00`]
     const more = { label: `Entry ${place}`, third_party_id: party, reference: `R${place}` }
-    ids.push((await book(file, admin, 'OD', day, lines, more)).id)
+    ids.push((await book(desk, admin, 'OD', day, lines, more)).id)
   }
-  const { last_entries, entries_count } = await dashboard(file)
+  const { last_entries, entries_count } = await dashboard(desk)
   assert.deepEqual(
     last_entries.map(({ id }: { id: number }) => id),
     [ids[5], ids[3], ids[1], ids[0], ids[4]],
@@ -415,16 +415,16 @@ test('the last entries are the five newest by date', async () => {
 test('each country shows its turnover, in the language of the reader', async () => {
   const sales = { FR: '707000', LU: '7061' } as const
   for (const [country_pack, account] of Object.entries(sales)) {
-    const file = await books.file({ country_pack })
+    const desk = await books.openCompany({ country_pack })
     const bank = packOf(country_pack as 'FR').controlAccounts.bank
-    await book(file, file.admin, 'OD', '2026-03-01', [`Dr ${bank} 12.00`, `Cr ${account} 12.00`])
-    const body = await dashboard(file)
+    await book(desk, desk.admin, 'OD', '2026-03-01', [`Dr ${bank} 12.00`, `Cr ${account} 12.00`])
+    const body = await dashboard(desk)
     assert.deepEqual(
       [body.turnover.year, body.other_income.year, body.cash.balance],
       ['12.00', '0.00', '12.00'],
     )
-    const german = await books.member(file.firm, 'manager', { locale: 'de' })
-    const { deadlines } = replies(await german.get(`${file.path}/dashboard`), 200).body
+    const german = await books.member(desk.firm, 'manager', { locale: 'de' })
+    const { deadlines } = replies(await german.get(`${desk.path}/dashboard`), 200).body
     assert.match(deadlines[0].label, /Zusammenfassende|erklärung/i)
   }
 })

@@ -19,7 +19,7 @@ const daysOf = (rows: readonly Row[], kind: string) =>
   rows.filter((row) => row.kind === kind).map((row) => `${row.due_on} ${row.status}`)
 
 test('a file has the deadlines of its country, its regime and its fiscal years', async () => {
-  const { admin, path, company } = await books.file({
+  const { admin, path, company } = await books.openCompany({
     vat_regime: 'quarterly',
     fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
   })
@@ -53,7 +53,7 @@ test('a file has the deadlines of its country, its regime and its fiscal years',
 })
 
 test('the day of the meeting in the settings moves the meeting and the accounts', async () => {
-  const { admin, path } = await books.file({
+  const { admin, path } = await books.openCompany({
     fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
   })
   const settings = { annual_accounts: { general_meeting_date: '2020-05-05' } }
@@ -64,7 +64,7 @@ test('the day of the meeting in the settings moves the meeting and the accounts'
 })
 
 test('the end of a year is done once the year is closed', async () => {
-  const { admin, path, company, firm } = await books.file({
+  const { admin, path, company, firm } = await books.openCompany({
     fiscal_year: { starts_on: '2025-03-01', ends_on: '2026-02-28' },
   })
   assert.deepEqual(daysOf(await deadlines(admin, path), 'fiscal_year_end'), ['2026-02-28 late'])
@@ -80,7 +80,7 @@ test('the end of a year is done once the year is closed', async () => {
 
 test('the regime and the country decide what is due', async () => {
   const due = async (fields: Record<string, unknown>) => {
-    const { admin, path } = await books.file(fields)
+    const { admin, path } = await books.openCompany(fields)
     const rows = await deadlines(admin, path, '?from=2026-01-01&to=2026-12-31')
     return [...new Set(rows.map(({ kind }) => kind))].sort().join(' ')
   }
@@ -96,7 +96,7 @@ test('the regime and the country decide what is due', async () => {
 })
 
 test('the time asked for is a month back to a year ahead, or as it is said', async () => {
-  const { admin, path, firm } = await books.file({ vat_regime: 'monthly' })
+  const { admin, path, firm } = await books.openCompany({ vat_regime: 'monthly' })
   const usual = await deadlines(admin, path)
   assert.deepEqual([usual[0]!.due_on, usual.at(-1)!.due_on], ['2026-02-20', '2027-02-22'])
   const bounds = (rows: Row[]) => [rows.length, rows[0]?.due_on, rows.at(-1)?.due_on]
@@ -119,7 +119,7 @@ test('the time asked for is a month back to a year ahead, or as it is said', asy
 })
 
 test('the ends of the calendar have no deadlines, and no errors', async () => {
-  const { admin, path } = await books.file({
+  const { admin, path } = await books.openCompany({
     fiscal_year: { starts_on: '2190-01-01', ends_on: '2190-12-31' },
   })
   const statutory = { annual_accounts: { general_meeting_date: '2199-12-31' } }

@@ -11,7 +11,7 @@ export const company = entity<LoggedCompany>({
   table: 'companies',
   label: { fr: 'dossier', nl: 'dossier', en: 'company file', de: 'Akte' },
   bin: true,
-  isFile: true,
+  isCompany: true,
   derived: [
     'settings',
     'fiscal_years',
@@ -38,7 +38,7 @@ export const settings = {
   table: 'companies',
   label: { fr: 'paramètres', nl: 'instellingen', en: 'settings', de: 'Einstellungen' },
   bin: false,
-  isFile: true,
+  isCompany: true,
   derived: ['version', 'lock_version'],
   find: readSettings,
   created: (id: number, after: Settings): Change => ({

@@ -5,34 +5,34 @@ export {
   changeIdentity,
   externalIdOf,
   followIdentity,
-  foundOutsideFile,
+  foundOutsideCompany,
   isOutdated,
 } from './actions/outside.js'
 export { requireQuota } from './actions/quota.js'
 export { company as companyLog } from './entity.js'
 export { problems as companyProblems } from './problems.js'
 export {
-  discardedFiles,
-  discardFiles,
+  discardCompanies,
+  discardedCompanies,
   purgeDiscarded,
   takePlaces,
-  unfinishedFiles,
+  unfinishedCompanies,
 } from './queries/demo.js'
 export {
   type Assignment,
   assignmentsInFirm,
+  type CompanyFromOutside,
   type CompanySummary,
+  companiesFromOutside,
   companiesOfFirm,
-  countFilesLocked,
+  companyNamesOfFirm,
+  countCompaniesLocked,
   deleteAssignments,
-  type FileFromOutside,
-  type FileName,
   type FirmCompany,
-  filesFromOutside,
-  filesOfFirm,
   findTrashed,
   idsInSight,
   markRestored,
+  type NamedCompany,
   replaceAssignments,
   type Sight,
   trashedCompanies,

@@ -33,7 +33,7 @@ async function logOf(companyId: number) {
 
 for (const kind of ['logo', 'icon'] as const) {
   test(`the ${kind} of a file is set, replaced and removed`, async () => {
-    const { admin, company, path, firm } = await books.file()
+    const { admin, company, path, firm } = await books.openCompany()
     const url = `${path}/${kind}`
     const shown = `${kind}_url`
     const first = replies(await upload(admin, url, png()), 200, { version: 2 })
@@ -79,7 +79,7 @@ for (const kind of ['logo', 'icon'] as const) {
   })
 
   test(`what is no picture is refused as ${kind}, and a stale base too`, async () => {
-    const { admin, company, path } = await books.file()
+    const { admin, company, path } = await books.openCompany()
     const url = `${path}/${kind}`
     for (const bytes of [
       'plain text',
@@ -107,7 +107,7 @@ for (const kind of ['logo', 'icon'] as const) {
 }
 
 test('what follows a picture in its file, or is told in it, is neither kept nor served', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const script = Buffer.from('<script>alert(document.domain)</script>')
   for (const [sent, kept] of [
     [Buffer.concat([png(), script]), png()],
@@ -123,7 +123,7 @@ test('what follows a picture in its file, or is told in it, is neither kept nor 
 })
 
 test('an uploaded logo comes before one given as an address, and removing takes both', async () => {
-  const { admin, path } = await books.file({ logo_url: 'https://www.example.be/one.png' })
+  const { admin, path } = await books.openCompany({ logo_url: 'https://www.example.be/one.png' })
   replies(await admin.get(path), 200, { logo_url: 'https://www.example.be/one.png' })
   const set = replies(await upload(admin, `${path}/logo`, png()), 200).body
   assert.ok(set.logo_url.startsWith(books.base))

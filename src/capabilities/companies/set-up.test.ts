@@ -29,7 +29,10 @@ const tables = {
 for (const country of ['BE', 'FR', 'LU'] as const satisfies readonly PackCode[]) {
   test(`a file of ${country} has the whole set-up of its country`, async () => {
     const pack = packOf(country)
-    const { company, admin, path } = await books.file({ country_pack: country, locale: 'nl' })
+    const { company, admin, path } = await books.openCompany({
+      country_pack: country,
+      locale: 'nl',
+    })
     const { rows: accounts } = await books.sql.query(
       `SELECT a.number, a.labels, a.type, a.kind, p.number AS parent, a.is_active AS active,
               a.is_reconcilable AS reconcilable, v.code AS vat
@@ -137,7 +140,7 @@ test('what is answered is what is read afterwards, to the last journal', async (
 })
 
 test('the log of a new file has a row for each of its records, as the record is read', async () => {
-  const { company, admin, path } = await books.file()
+  const { company, admin, path } = await books.openCompany()
   const { rows } = await books.sql.query(
     'SELECT resource, record_id, action, version, before, after, operation_id FROM changes WHERE company_id = $1 ORDER BY seq',
     [company.id],

@@ -64,7 +64,7 @@ const paths = `
 
 for (const country of ['BE', 'FR', 'LU'] as const satisfies readonly PackCode[])
   test(`a file of ${country} has every path from the beginning, with the accounts of its country`, async () => {
-    const { admin, path } = await books.file({ country_pack: country })
+    const { admin, path } = await books.openCompany({ country_pack: country })
     const settings = settingsIn(await admin.get(`${path}/settings`))
     assert.deepEqual(leaves(settings).sort(), [...paths].sort())
     const { controlAccounts, statementSchemes } = packOf(country)
@@ -122,7 +122,7 @@ function values(journal: number): Record<string, [given: unknown, kept: unknown]
 }
 
 test('each path is set alone, keeps all others, and goes back by null', async () => {
-  const { admin, path, journal } = await books.file()
+  const { admin, path, journal } = await books.openCompany()
   const url = `${path}/settings`
   const first = settingsIn(await admin.get(url))
   let version = 1
@@ -139,7 +139,7 @@ test('each path is set alone, keeps all others, and goes back by null', async ()
 })
 
 test('many paths are set at once, and null puts a whole branch back', async () => {
-  const { admin, path, journal } = await books.file()
+  const { admin, path, journal } = await books.openCompany()
   const url = `${path}/settings`
   const first = settingsIn(await admin.get(url))
   const merge = (one: Tree, other: Tree): Tree => {
@@ -163,8 +163,8 @@ test('many paths are set at once, and null puts a whole branch back', async () =
 })
 
 test('each path is refused at its own name when its value is none', async () => {
-  const { admin, path, journal } = await books.file()
-  const other = await books.file()
+  const { admin, path, journal } = await books.openCompany()
+  const other = await books.openCompany()
   const url = `${path}/settings`
   const accounts = paths.filter((name) => name.endsWith('_account'))
   const journals = paths.filter((name) => name.endsWith('journal_id'))
@@ -219,7 +219,7 @@ test('each path is refused at its own name when its value is none', async () => 
 })
 
 test('all that is wrong is said at once, and nothing of the rest is kept', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const answer = await admin.patch(`${path}/settings`, {
     vat: { structured_communication: '1', filer: { enterprise_number: '1', name: 'Fine' } },
     annual_accounts: { scheme: 'x' },
@@ -238,7 +238,7 @@ test('all that is wrong is said at once, and nothing of the rest is kept', async
 })
 
 test('accounts and journals are those that can be booked on, in the words of the reader', async () => {
-  const { admin, company, path, journal, firm } = await books.file()
+  const { admin, company, path, journal, firm } = await books.openCompany()
   const url = `${path}/settings`
   const payable = (value: unknown) => at('auto_entries.vat.payable_account', value)
   const dutch = await books.member(firm, 'manager', { locale: 'nl' })
@@ -267,7 +267,7 @@ test('accounts and journals are those that can be booked on, in the words of the
 })
 
 test('a change of the settings raises the version of the file and is logged as settings', async () => {
-  const { admin, company, path } = await books.file()
+  const { admin, company, path } = await books.openCompany()
   const url = `${path}/settings`
   const before = settingsIn(await admin.get(url))
   books.clock.advance(60_000)
@@ -295,7 +295,7 @@ test('a change of the settings raises the version of the file and is logged as s
 })
 
 test('the base version of the settings is that of the file', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const url = `${path}/settings`
   const base = (version: number) => ({ headers: { 'x-base-version': String(version) } })
   const days = (trash_retention_days: number) => ({ history: { trash_retention_days } })
@@ -311,7 +311,7 @@ test('the base version of the settings is that of the file', async () => {
 })
 
 test('changes of different paths that come at once do not undo each other', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const url = `${path}/settings`
   const names = paths.filter((name) => /name$|title$|phone$|fax$|number$|cell$/.test(name))
   const texts = names.filter((name) => !name.endsWith('enterprise_number'))
@@ -324,7 +324,7 @@ test('changes of different paths that come at once do not undo each other', asyn
 })
 
 test('what is stored under other names stays, and nothing reaches for prototypes', async () => {
-  const { admin, company, path } = await books.file()
+  const { admin, company, path } = await books.openCompany()
   const url = `${path}/settings`
   await books.sql.query(
     `UPDATE companies SET settings = '{"later": {"x": 1}, "legal": {"more": true}}' WHERE id = $1`,
@@ -347,7 +347,7 @@ test('what is stored under other names stays, and nothing reaches for prototypes
 })
 
 test('an account is not put away while the settings come to name it', async () => {
-  const { admin, company, path } = await books.file()
+  const { admin, company, path } = await books.openCompany()
   await books.sql.query('BEGIN')
   await books.sql.query(
     `SELECT id FROM accounts WHERE company_id = $1 AND number = '451000' FOR UPDATE`,

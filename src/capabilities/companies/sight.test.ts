@@ -15,7 +15,7 @@ async function namesSeen(who: Person, token = who.token): Promise<string[]> {
 }
 
 /** A firm with three files, by name. */
-async function threeFiles() {
+async function threeCompanies() {
   const firm = await books.newFirm()
   const [a, b, c] = await Promise.all(
     ['Atelier', 'Bakkerij', 'Café'].map((name) => books.newCompany(firm, { name })),
@@ -24,7 +24,7 @@ async function threeFiles() {
 }
 
 test('everyone lists the files they reach, by name, and no other', async () => {
-  const { firm, a, b, c } = await threeFiles()
+  const { firm, a, b, c } = await threeCompanies()
   const admin = await books.member(firm, 'admin')
   const manager = await books.member(firm, 'manager')
   const encoder = await books.member(firm, 'encoder')
@@ -53,7 +53,7 @@ test('everyone lists the files they reach, by name, and no other', async () => {
 })
 
 test('files of several firms and files without one stand in one list, each as it is read', async () => {
-  const { admin } = await books.file({ name: 'Zeilmakerij' })
+  const { admin } = await books.openCompany({ name: 'Zeilmakerij' })
   const other = await books.newFirm()
   await books.newCompany(other, { name: 'Brouwerij' })
   await books.join(other.id, admin.id, 'manager')
@@ -69,7 +69,7 @@ test('files of several firms and files without one stand in one list, each as it
 })
 
 test('the members of a file are those who reach it, with the role they have there', async () => {
-  const { firm, b, c } = await threeFiles()
+  const { firm, b, c } = await threeCompanies()
   const person = (
     role: 'admin' | 'manager' | 'encoder' | 'reviewer',
     name: string,

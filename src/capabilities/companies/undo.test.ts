@@ -13,8 +13,8 @@ before(async () => {
 after(() => books.close())
 
 async function office(fields: Record<string, unknown> = {}) {
-  const file = await books.file(fields)
-  return { ...file, ...undoIn(books, file) }
+  const desk = await books.openCompany(fields)
+  return { ...desk, ...undoIn(books, desk) }
 }
 
 function upload(who: Person, url: string, width: number) {
@@ -103,9 +103,9 @@ test('a sheet from the register is taken back with the day it was asked', async 
         environment: { REGISTER_URL: `${url}/v1` },
         databaseUrl: books.databaseUrl,
       })
-      const file = await others.file({ enterprise_number: '0123.456.749' })
-      const { thereAndBack } = undoIn(others, file)
-      await thereAndBack(() => file.admin.post(`${file.path}/refresh-sheet`))
+      const desk = await others.openCompany({ enterprise_number: '0123.456.749' })
+      const { thereAndBack } = undoIn(others, desk)
+      await thereAndBack(() => desk.admin.post(`${desk.path}/refresh-sheet`))
       await others.close()
     },
   )

@@ -167,7 +167,7 @@ test('what was replaced is hidden at once and gone an hour later; what is kept c
   await clearAway(books.service.services)
   assert.deepEqual(await hidden(), waiting, 'a request may still be reading')
   books.clock.advance(3_600_001)
-  const file = await books.file()
+  const desk = await books.openCompany()
   await clearAway(books.service.services)
   assert.deepEqual(await hidden(), [])
   for (const table of ['changes', 'entries', 'entry_lines', 'accounts', 'change_heads', 'files']) {
@@ -177,7 +177,7 @@ test('what was replaced is hidden at once and gone an hour later; what is kept c
     )
     assert.equal(rows.length, 0, table)
   }
-  const kept = [file.company.id, (await listed())[0]!.id]
+  const kept = [desk.company.id, (await listed())[0]!.id]
   for (const id of kept)
     await assert.rejects(
       db.write((tx) => tx.run('SELECT purge_discarded_file($1, now(), 10)', [id])),
@@ -185,24 +185,24 @@ test('what was replaced is hidden at once and gone an hour later; what is kept c
     )
   await assert.rejects(
     db.write((tx) =>
-      tx.run('UPDATE companies SET is_demo = true WHERE id = $1', [file.company.id]),
+      tx.run('UPDATE companies SET is_demo = true WHERE id = $1', [desk.company.id]),
     ),
     /never changes/,
   )
 })
 
 test('the books and the log of files that are kept still refuse every deletion, the owner’s too', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const entry = {
-    journal_id: file.journal('OD'),
+    journal_id: desk.journal('OD'),
     entry_date: '2026-03-02',
     lines: [
       { account: '612300', debit: '10.00' },
       { account: '489000', credit: '10.00' },
     ],
   }
-  replies(await file.admin.post(`${file.path}/entries`, entry), 201)
-  for (const id of [file.company.id, (await listed())[0]!.id])
+  replies(await desk.admin.post(`${desk.path}/entries`, entry), 201)
+  for (const id of [desk.company.id, (await listed())[0]!.id])
     for (const table of ['changes', 'entries', 'entry_lines']) {
       const { rows } = await books.sql.query(`SELECT FROM ${table} WHERE company_id = $1`, [id])
       assert.ok(rows.length > 0, `${table} of ${id}`)

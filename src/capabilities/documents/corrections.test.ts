@@ -38,12 +38,12 @@ test('a credit note names the invoice that it corrects, from the file', async ()
   for (const [language, text] of Object.entries(said))
     assert.ok((await desk.print(note.id, language)).includes(text), language)
 
-  const { sheet, findings, text } = await desk.ubl(note.id)
+  const { invoice: ubl, findings, text } = await desk.ubl(note.id)
   assert.deepEqual(findings, [])
-  assert.deepEqual(sheet.references.corrects, [{ number: invoice.number, issuedOn: '2026-03-12' }])
+  assert.deepEqual(ubl.references.corrects, [{ number: invoice.number, issuedOn: '2026-03-12' }])
   assert.match(text, /<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>/)
   // Who is credited is not asked to pay.
-  assert.deepEqual(sheet.payments, [])
+  assert.deepEqual(ubl.payments, [])
 })
 
 test('or one that is known by its number alone', async () => {
@@ -53,8 +53,8 @@ test('or one that is known by its number alone', async () => {
   assert.ok(
     (await desk.print(note.id, 'en')).includes('Credit note to invoice OLD-77 of 30/11/2024'),
   )
-  const { sheet } = await desk.ubl(note.id)
-  assert.deepEqual(sheet.references.corrects, [{ number: 'OLD-77', issuedOn: '2024-11-30' }])
+  const { invoice: ubl } = await desk.ubl(note.id)
+  assert.deepEqual(ubl.references.corrects, [{ number: 'OLD-77', issuedOn: '2024-11-30' }])
   const undated = await credited({ corrects: { number: 'OLD-78' } })
   assert.deepEqual(undated.corrects, { number: 'OLD-78', date: null })
 })

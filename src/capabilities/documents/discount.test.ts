@@ -84,14 +84,14 @@ describe('a discount for early payment in Belgium', () => {
       { description: 'd', amount_net: '50', account: '700000', vat_code: 'SEX' },
     ]
     const { id, ...sale } = await made({ number: 'D-2', ...discount, lines })
-    const { sheet, findings } = await desk.ubl(id)
+    const { invoice, findings } = await desk.ubl(id)
     assert.deepEqual(findings, [])
-    const { net, vat, gross } = sheet.totals
+    const { net, vat, gross } = invoice.totals
     assert.deepEqual(
       [net, vat, gross],
       amounts(sale).map((text) => BigInt(text!.replace('.', ''))),
     )
-    const bases = sheet.breakdown.map(({ category, base }) => [category, base])
+    const bases = invoice.breakdown.map(({ category, base }) => [category, base])
     assert.deepEqual(bases, [
       ['S', 980_00n],
       ['S', 32_66n],
@@ -99,7 +99,7 @@ describe('a discount for early payment in Belgium', () => {
       ['E', 72_67n],
     ])
     assert.match(
-      sheet.paymentTerms!,
+      invoice.paymentTerms!,
       /^Korting van 2\u00a0% bij betaling uiterlijk op 22\/03\/2026/,
     )
   })
@@ -160,7 +160,7 @@ test('elsewhere VAT stays on the whole price, and the discount is said', async (
   const printed = (await own.print(sale.id, 'fr')).join(' ')
   assert.match(printed, /vous payez alors 1\u202f180,00\u00a0€/)
   assert.doesNotMatch(printed, /Pas d’escompte/)
-  const { sheet, findings } = await own.ubl(sale.id)
-  assert.deepEqual([findings, sheet.adjustments], [[], []])
-  assert.match(sheet.paymentTerms!, /^Escompte de 2/)
+  const { invoice, findings } = await own.ubl(sale.id)
+  assert.deepEqual([findings, invoice.adjustments], [[], []])
+  assert.match(invoice.paymentTerms!, /^Escompte de 2/)
 })

@@ -37,7 +37,7 @@ const entryOf = async (id: number) =>
   replies(await desk.admin.get(`${desk.path}/entries/${id}`), 200).body
 
 describe('a document by hand', () => {
-  test('waits with its amounts reckoned, and reads back as it was made', async () => {
+  test('waits with its amounts computed, and reads back as it was made', async () => {
     const made = await make(purchase({ due_date: '2026-04-09' }))
     assert.equal(made.status, 'pending')
     assert.equal(made.type, 'purchases')
@@ -175,7 +175,7 @@ describe('a document by hand', () => {
 })
 
 describe('a document that waits', () => {
-  test('is changed field by field; lines are reckoned again', async () => {
+  test('is changed field by field; lines are computed again', async () => {
     const made = await make(purchase())
     const path = `${desk.path}/documents/${made.id}`
     const renamed = replies(await desk.admin.patch(path, { note: 'see mail' }), 200).body

@@ -1,5 +1,5 @@
 export { announceDocument } from './actions/announce.js'
-export { bookAgain, bookDocument, booked, cancelBookedBy } from './actions/book.js'
+export { bookAgain, bookDocument, bookRow, cancelBookedBy } from './actions/book.js'
 export type { Wish as DocumentWish, WishedLine } from './actions/draft.js'
 export { announceToExternal, sendDocument, sendTask } from './actions/external.js'
 export { listed, openFile } from './actions/read.js'

@@ -43,10 +43,10 @@ describe('a co-contractor', () => {
 
   test('has it in full in the electronic invoice too', async () => {
     const { id } = await made({ number: 'SCC-2', lines })
-    const { sheet, findings } = await desk.ubl(id)
+    const { invoice, findings } = await desk.ubl(id)
     assert.deepEqual(findings, [])
-    assert.equal(sheet.breakdown[0]!.exemptionReason, clause.nl)
-    assert.equal(sheet.breakdown[0]!.exemptionCode, 'VATEX-EU-AE')
+    assert.equal(invoice.breakdown[0]!.exemptionReason, clause.nl)
+    assert.equal(invoice.breakdown[0]!.exemptionCode, 'VATEX-EU-AE')
   })
 })
 
@@ -65,9 +65,9 @@ test('bases without VAT stand apart by their reason', async () => {
     ...['21%', '100.00', '21.00', '0%', '400.00', '0.00'],
     ...['Exempt from VAT', '200.00', 'Reverse charge', '300.00'],
   ])
-  const { findings, sheet } = await desk.ubl(id)
+  const { findings, invoice } = await desk.ubl(id)
   assert.deepEqual(findings, [])
-  const reasons = sheet.breakdown.map(({ category, exemptionReason }) => [
+  const reasons = invoice.breakdown.map(({ category, exemptionReason }) => [
     category,
     exemptionReason,
   ])
@@ -82,10 +82,10 @@ describe('an invoice in another currency', () => {
     const { id } = await made({ number: 'USD-1', ...foreign })
     const printed = await desk.print(id, 'en')
     assert.equal(printed[printed.indexOf('VAT in EUR (1 USD = 0.9215 EUR)') + 1], '€193.52')
-    const { sheet, findings, text } = await desk.ubl(id)
+    const { invoice, findings, text } = await desk.ubl(id)
     assert.deepEqual(findings, [])
-    assert.deepEqual([sheet.currency, sheet.taxCurrency], ['USD', 'EUR'])
-    assert.equal(sheet.totals.vatInTaxCurrency, 193_52n)
+    assert.deepEqual([invoice.currency, invoice.taxCurrency], ['USD', 'EUR'])
+    assert.equal(invoice.totals.vatInTaxCurrency, 193_52n)
     assert.match(
       text,
       /<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">193.52<\/cbc:TaxAmount><\/cac:TaxTotal>/,
@@ -97,14 +97,14 @@ describe('an invoice in another currency', () => {
     refusedAt(await desk.admin.get(`${desk.documents}/${id}/ubl`), 'exchange_rate')
     const lines = [{ description: 'x', amount_net: '10', account: '700000', vat_code: 'SEXP' }]
     const exported = await made({ number: 'USD-3', currency: 'USD', lines })
-    const { sheet } = await desk.ubl(exported.id)
-    assert.equal(sheet.taxCurrency, null)
+    const { invoice } = await desk.ubl(exported.id)
+    assert.equal(invoice.taxCurrency, null)
   })
 
   test('in the file’s own currency there is nothing to add', async () => {
     const { id } = await made({ number: 'EUR-1' })
-    const { sheet } = await desk.ubl(id)
-    assert.equal(sheet.taxCurrency, null)
+    const { invoice } = await desk.ubl(id)
+    assert.equal(invoice.taxCurrency, null)
     assert.ok(!(await desk.print(id, 'en')).some((text) => text.startsWith('VAT in')))
   })
 })
@@ -118,10 +118,10 @@ test('VAT that was rounded line by line is the same on paper and in the electron
   }))
   const stated = { lines, vat_breakdown: [{ rate: '21', amount: '0.20' }] }
   const { id, amount_gross } = await made({ number: 'ROUND-1', ...stated })
-  const { sheet, findings } = await desk.ubl(id)
+  const { invoice, findings } = await desk.ubl(id)
   assert.deepEqual(findings, [])
   assert.equal(amount_gross, '1.19')
-  assert.equal(sheet.totals.gross, 1_19n)
+  assert.equal(invoice.totals.gross, 1_19n)
 })
 
 test('the order, the lines of a note and names in any letters are printed', async () => {
@@ -158,8 +158,8 @@ describe('the registers of the seller', () => {
       printed.find((text) => text.includes(' · ') && /R[PJ]/.test(text))
     assert.match(foot(await own.print(id, 'fr'))!, /^RPM Bruxelles 0160\.771\.164 · TVA BE 0160/)
     assert.match(foot(await own.print(id, 'nl'))!, /^RPR Bruxelles 0160\.771\.164 · Btw BE 0160/)
-    const { sheet } = await own.ubl(id)
-    assert.match(sheet.seller.legalForm!, /RPR Bruxelles 0160\.771\.164/)
+    const { invoice } = await own.ubl(id)
+    assert.match(invoice.seller.legalForm!, /RPR Bruxelles 0160\.771\.164/)
   })
 
   test('in France: SIREN, SIRET and RCS, a day of payment and what delay costs', async () => {
@@ -184,8 +184,8 @@ describe('the registers of the seller', () => {
       assert.ok(all.includes(text), all)
     assert.equal(printed[printed.indexOf('Échéance') + 1], '11/04/2026')
     assert.match(all, /majoré de 10 points.*40 €.*Pas d’escompte/)
-    const { sheet } = await own.ubl(id)
-    assert.equal(sheet.dueOn, '2026-04-11')
+    const { invoice } = await own.ubl(id)
+    assert.equal(invoice.dueOn, '2026-04-11')
   })
 
   test('in Luxembourg: the number of the trade register', async () => {

@@ -8,7 +8,7 @@ import {
   recordType,
 } from '#platform/changes/record-type'
 import { reader } from '#platform/http/input'
-import { unbooked } from './actions/book.js'
+import { unbook } from './actions/book.js'
 import { returnFile } from './actions/file.js'
 import * as write from './actions/write.js'
 import { document } from './entity.js'
@@ -35,7 +35,7 @@ const fields = Object.keys(DocumentPatch.properties).filter(
   (name) => name !== 'force' && name !== 'status',
 )
 
-/** Its fields as they were; lines with the VAT that they had: reckoned anew it could be another by a cent. */
+/** Its fields as they were; lines with the VAT that they had: computed anew it could be another by a cent. */
 const updated = inverse<DocumentRow>(of, inBinAlready, async (op, changes) => {
   for (const change of changes) {
     const today = await write.getLocked(op, change.recordId)
@@ -46,7 +46,7 @@ const updated = inverse<DocumentRow>(of, inBinAlready, async (op, changes) => {
       ...valuesAt(before, plain),
       ...(plain.length < moved.length ? linesOf(change.before!) : {}),
     }
-    if (moved.length > 0) await write.amended(op, today, { ...read(body), force: true })
+    if (moved.length > 0) await write.amend(op, today, { ...read(body), force: true })
   }
 })
 
@@ -59,7 +59,7 @@ function linesOf({ lines, vat_breakdown }: DocumentRow) {
 const booked: Inverse<DocumentRow> = {
   role: 'encoder',
   take: (op, changes) =>
-    unbooked(
+    unbook(
       op,
       changes.map(({ recordId }) => recordId),
     ),
@@ -76,7 +76,7 @@ const movedBack = inverse<DocumentRow>(of, inBinAlready, async (op, changes) => 
     const today = await write.getLocked(op, change.recordId)
     const paths = movedPaths(change, today, today, { fields: ['status'] })
     const status = change.before!.status
-    if (paths.length > 0 && status !== 'booked') await write.amended(op, today, { status })
+    if (paths.length > 0 && status !== 'booked') await write.amend(op, today, { status })
   }
 })
 

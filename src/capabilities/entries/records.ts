@@ -1,12 +1,12 @@
+import { isCancelledWith } from '#capabilities/documents'
+import { type Entry, entry, isMarked, isReversalOf } from '#capabilities/ledger'
+import { isPairOf } from '#capabilities/lettering'
 import { say, type Text } from '#kernel/languages'
 import { byBin } from '#platform/changes/by-bin'
 import { type Inverse, type RecordType, recordType } from '#platform/changes/record-type'
-import { isCancelledWith } from '../documents/index.js'
-import { type Entry, entry, isMarked, isReversalOf } from '../ledger/index.js'
-import { isPairOf } from '../lettering/index.js'
 import { purgeAttachments, restoreAttachments, trashAttachments } from './actions/attachments.js'
 import { rewordBack } from './actions/reword-back.js'
-import { reposted, reversedAsSet } from './actions/take-back.js'
+import { repost, reverseAsSet } from './actions/take-back.js'
 import { attachment, shown } from './entity.js'
 import { nouns, sentences } from './problems.js'
 import type { AttachmentRow } from './queries/attachments.js'
@@ -17,11 +17,11 @@ const posted: Inverse<Entry> = {
   role: 'encoder',
   async take(op, changes) {
     const originals = changes.map(({ after }) => after!.reversed_entry_id)
-    await reposted(
+    await repost(
       op,
       originals.filter((id) => id !== null),
     )
-    await reversedAsSet(
+    await reverseAsSet(
       op,
       changes.filter((_, place) => originals[place] === null).map(({ recordId }) => recordId),
     )
@@ -41,7 +41,7 @@ const posted: Inverse<Entry> = {
 const reversed: Inverse<Entry> = {
   role: 'encoder',
   take: (op, changes) =>
-    reposted(
+    repost(
       op,
       changes.map(({ recordId }) => recordId),
     ),

@@ -14,7 +14,7 @@ after(() => books.close())
 
 const goods = ['604000 100.00 PG21']
 
-async function openFile() {
+async function openStage() {
   const desk = await openDesk(books)
   const at = (id: number) => `${desk.path}/entries/${id}`
   const patch = async (id: number, body: object) =>
@@ -25,41 +25,41 @@ async function openFile() {
 
 describe('a change of words', () => {
   test('taken back gives the entry and its lines their old words, and again the new', async () => {
-    const file = await openFile()
+    const company = await openStage()
     const words = { label: 'Meel', reference: 'F-1', due_date: '2026-04-01' }
-    const { body: posted } = replies(await file.invoice('ACH', goods, words), 201)
+    const { body: posted } = replies(await company.invoice('ACH', goods, words), 201)
     const [line, , theirs] = posted.lines
-    const changed = await file.patch(posted.id, {
+    const changed = await company.patch(posted.id, {
       label: 'Bloem',
       due_date: '2026-05-01',
       lines: [{ id: line.id, label: 'Fijn' }],
     })
     assert.equal(changed.body.lines[2].due_date, '2026-05-01')
-    const undone = await file.undo(changed)
+    const undone = await company.undo(changed)
     const told = ({ label, reference, due_date, lines }: typeof posted) => [
       { label, reference, due_date },
       ...lines.map((one: typeof line) => [one.id, one.label, one.due_date]),
     ]
-    const back = await file.read(posted.id)
+    const back = await company.read(posted.id)
     assert.deepEqual(told(back), told(posted))
     assert.equal(back.lines[2].id, theirs.id)
     assert.equal(back.version, 3)
-    await file.undo(undone)
-    assert.deepEqual(told(await file.read(posted.id)), told(changed.body))
+    await company.undo(undone)
+    assert.deepEqual(told(await company.read(posted.id)), told(changed.body))
   })
 
   test('taken back leaves alone what it did not move', async () => {
-    const file = await openFile()
+    const company = await openStage()
     const { body: posted } = replies(
-      await file.invoice('ACH', goods, { label: 'Meel', due_date: '2026-04-01' }),
+      await company.invoice('ACH', goods, { label: 'Meel', due_date: '2026-04-01' }),
       201,
     )
     const theirs = posted.lines.at(-1).id
-    await file.patch(posted.id, { lines: [{ id: theirs, due_date: '2026-05-01' }] })
-    const changed = await file.patch(posted.id, { due_date: '2026-05-01' })
-    await file.patch(posted.id, { label: 'Bloem' })
-    await file.undo(changed)
-    const back = await file.read(posted.id)
+    await company.patch(posted.id, { lines: [{ id: theirs, due_date: '2026-05-01' }] })
+    const changed = await company.patch(posted.id, { due_date: '2026-05-01' })
+    await company.patch(posted.id, { label: 'Bloem' })
+    await company.undo(changed)
+    const back = await company.read(posted.id)
     assert.deepEqual(
       [back.label, back.due_date, back.lines.at(-1).due_date],
       ['Bloem', '2026-04-01', '2026-05-01'],
@@ -67,33 +67,33 @@ describe('a change of words', () => {
   })
 
   test('is a conflict when one of them has moved again since, and names it', async () => {
-    const file = await openFile()
-    const { body: posted } = replies(await file.invoice('ACH', goods, { label: 'Meel' }), 201)
+    const company = await openStage()
+    const { body: posted } = replies(await company.invoice('ACH', goods, { label: 'Meel' }), 201)
     const [line] = posted.lines
-    const changed = await file.patch(posted.id, {
+    const changed = await company.patch(posted.id, {
       label: 'Bloem',
       reference: 'F-2',
       lines: [{ id: line.id, label: 'Fijn' }],
     })
-    const since = await file.patch(posted.id, {
+    const since = await company.patch(posted.id, {
       label: 'Suiker',
       lines: [{ id: line.id, label: 'Grof' }],
     })
-    const refused = replies(await file.revert(changed), 409, {
+    const refused = replies(await company.revert(changed), 409, {
       code: 'conflict',
       fields: ['label', 'lines.0.label'],
       server_version: 3,
     })
     assert.deepEqual(refused.body.server_data, since.body)
-    assert.equal((await file.read(posted.id)).reference, 'F-2')
+    assert.equal((await company.read(posted.id)).reference, 'F-2')
   })
 
   test('stays in a locked period', async () => {
-    const file = await openFile()
-    const { body: posted } = replies(await file.invoice('ACH', goods), 201)
-    const changed = await file.patch(posted.id, { label: 'Bloem' })
-    await file.lockPeriod('2026-03-10')
-    replies(await file.revert(changed), 422, {
+    const company = await openStage()
+    const { body: posted } = replies(await company.invoice('ACH', goods), 201)
+    const changed = await company.patch(posted.id, { label: 'Bloem' })
+    await company.lockPeriod('2026-03-10')
+    replies(await company.revert(changed), 422, {
       code: 'not_revertible',
       reason: 'period_locked',
     })
@@ -101,24 +101,30 @@ describe('a change of words', () => {
 })
 
 describe('what history says', () => {
-  const inLanguages = async (file: Awaited<ReturnType<typeof openFile>>, revision: number) => {
+  const inLanguages = async (company: Awaited<ReturnType<typeof openStage>>, revision: number) => {
     const said: string[] = []
     for (const language of ['fr', 'nl', 'en', 'de']) {
-      await books.sql.query('UPDATE users SET locale = $2 WHERE id = $1', [file.admin.id, language])
-      const { body } = replies(await file.admin.get(`${file.path}/history/${revision}`), 200)
+      await books.sql.query('UPDATE users SET locale = $2 WHERE id = $1', [
+        company.admin.id,
+        language,
+      ])
+      const { body } = replies(await company.admin.get(`${company.path}/history/${revision}`), 200)
       said.push(body.label)
     }
     return said
   }
 
   test('of an invoice, its change and its reversal', async () => {
-    const file = await openFile()
-    const { body: posted } = replies(await file.invoice('ACH', goods, { reference: 'F-102' }), 201)
-    await file.patch(posted.id, { label: 'Meel' })
-    const { body: reversal } = replies(await file.reverse(posted.id), 201)
+    const company = await openStage()
+    const { body: posted } = replies(
+      await company.invoice('ACH', goods, { reference: 'F-102' }),
+      201,
+    )
+    await company.patch(posted.id, { label: 'Meel' })
+    const { body: reversal } = replies(await company.reverse(posted.id), 201)
     assert.equal(entryRecords[0]!.title(posted, 'en'), 'ACH 2026/1')
     const about = async (id: number, action: string) =>
-      inLanguages(file, await file.revisionOf('entries', id, action))
+      inLanguages(company, await company.revisionOf('entries', id, action))
     assert.deepEqual(await about(posted.id, 'posted'), [
       'Facture F-102 comptabilisée dans ACH',
       'Factuur F-102 geboekt in ACH',
@@ -146,15 +152,15 @@ describe('what history says', () => {
   })
 
   test('of a credit note, another entry, and one without a reference', async () => {
-    const file = await openFile()
+    const company = await openStage()
     const said = async (answer: Promise<{ body: { id: number } }>) => {
       const { id } = (await answer).body
-      const { body } = await file.admin.get(
-        `${file.path}/history/${await file.revisionOf('entries', id, 'posted')}`,
+      const { body } = await company.admin.get(
+        `${company.path}/history/${await company.revisionOf('entries', id, 'posted')}`,
       )
       return body.label
     }
-    const { invoice, creditNote, free } = file
+    const { invoice, creditNote, free } = company
     assert.equal(
       await said(creditNote('NCA', goods, { reference: 'C-7' })),
       'Credit note C-7 posted in NCA',
@@ -163,6 +169,6 @@ describe('what history says', () => {
     const wages = ['Dr 612000 5.00', 'Cr 489000 5.00']
     assert.equal(await said(free(wages)), 'Entry 1 posted in OD')
     const { body: second } = await free(wages)
-    assert.equal(await said(file.reverse(second.id)), 'Reversal 3 posted in OD')
+    assert.equal(await said(company.reverse(second.id)), 'Reversal 3 posted in OD')
   })
 })

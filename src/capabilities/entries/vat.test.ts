@@ -24,7 +24,7 @@ const boxes = (answer: Answered): string[] =>
     boxes.map(({ box, amount }) => `${box} ${amount}`).join(', '),
   )
 
-test('VAT is reckoned per code on the sum of its bases, half away from zero', async () => {
+test('VAT is computed per code on the sum of its bases, half away from zero', async () => {
   // 21 % of 0.02 is nothing, three times; of 0.06 it is a cent. 6 % of 0.25 is 0.015.
   assert.deepEqual(
     posts(

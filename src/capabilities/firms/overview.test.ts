@@ -18,24 +18,24 @@ after(async () => {
 })
 
 /** A firm with one file per country and regime. */
-async function manyFiles() {
+async function manyCompanies() {
   const firm = await books.newFirm()
   const admin = await books.member(firm, 'admin')
   const files: Record<string, { id: number; token: string }> = {}
   for (const pack of ['BE', 'FR', 'LU'])
     for (const regime of ['monthly', 'quarterly', 'franchise', 'exempt', 'unit']) {
-      const file = await books.newCompany(firm, { name: `${pack} ${regime}` })
+      const desk = await books.newCompany(firm, { name: `${pack} ${regime}` })
       await books.sql.query(
         'UPDATE companies SET country_pack = $2, vat_regime = $3 WHERE id = $1',
-        [file.id, pack, regime],
+        [desk.id, pack, regime],
       )
-      files[`${pack} ${regime}`] = file
+      files[`${pack} ${regime}`] = desk
     }
   return { firm, admin, files }
 }
 
 test('deadlines of all files come in the order of their days, by country and regime', async () => {
-  const { firm, admin } = await manyFiles()
+  const { firm, admin } = await manyCompanies()
   type Row = {
     kind: string
     due_on: string
@@ -85,7 +85,7 @@ test('deadlines of all files come in the order of their days, by country and reg
 })
 
 test('the dashboard has one row per file the reader sees, with its next VAT return', async () => {
-  const { firm, admin, files } = await manyFiles()
+  const { firm, admin, files } = await manyCompanies()
   const rows = replies(await admin.get(`${firm.path}/dashboard`), 200).body
   assert.equal(rows.length, 15)
   const encoder = await books.member(firm, 'encoder')
@@ -114,7 +114,7 @@ test('the dashboard has one row per file the reader sees, with its next VAT retu
 })
 
 test('the dashboard knows the open year and the last entry of each file', async () => {
-  const { firm, admin, path, company, journal } = await books.file()
+  const { firm, admin, path, company, journal } = await books.openCompany()
   const year = async (starts_on: string, ends_on: string) =>
     replies(await admin.post(`${path}/fiscal-years`, { starts_on, ends_on }), 201)
   const row = async () => {
@@ -147,7 +147,7 @@ test('the dashboard knows the open year and the last entry of each file', async 
 })
 
 test('deadlines follow from the years and the meeting of each file', async () => {
-  const { firm, admin, path } = await books.file({
+  const { firm, admin, path } = await books.openCompany({
     name: 'One',
     vat_regime: 'exempt',
     fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },

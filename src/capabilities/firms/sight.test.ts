@@ -39,7 +39,7 @@ test('a platform admin sees every real firm, but company files of their own firm
   const demo = await books.newFirm({ isDemo: true })
   const own = await books.newFirm({ name: 'Own office' })
   const root = await books.member(own, 'manager', { isPlatformAdmin: true })
-  const file = await books.newCompany(own, { name: 'Own file' })
+  const desk = await books.newCompany(own, { name: 'Own file' })
   // Once a member of the other firm, no longer active there: the assignment gives nothing.
   await books.join(strange.id, root.id, 'encoder', false)
   await books.assign(company.id, root.id, 'encoder')
@@ -48,7 +48,7 @@ test('a platform admin sees every real firm, but company files of their own firm
   const tokens = body.map((firm: { public_token: string }) => firm.public_token)
   assert.ok(tokens.includes(strange.token) && tokens.includes(own.token))
   assert.ok(!tokens.includes(demo.token))
-  assert.ok(text.includes(file.token))
+  assert.ok(text.includes(desk.token))
   const team = `${strange.path}/members`
   for (const path of [
     strange.path,

@@ -13,14 +13,14 @@ before(async () => {
 after(() => books.close())
 
 test('a Belgian profit without appropriation goes to 140000, and the balance sheet opens the next year', async () => {
-  const file = await books.file({ locale: 'nl' })
-  const { admin, company, path, years } = file
+  const desk = await books.openCompany({ locale: 'nl' })
+  const { admin, company, path, years } = desk
   const parties = {
     '400000': await books.party(company, 'customer'),
     '440000': await books.party(company, 'supplier'),
   }
   await book(
-    file,
+    desk,
     '2026-01-05',
     entry`
       Dr 550000 Bank      20000.00
@@ -28,7 +28,7 @@ test('a Belgian profit without appropriation goes to 140000, and the balance she
     `,
   )
   await book(
-    file,
+    desk,
     '2026-04-02',
     entry`
       Dr 400000 Customer   1210.00
@@ -38,7 +38,7 @@ test('a Belgian profit without appropriation goes to 140000, and the balance she
     parties,
   )
   await book(
-    file,
+    desk,
     '2026-05-11',
     entry`
       Dr 604000 Goods       300.00
@@ -51,7 +51,7 @@ test('a Belgian profit without appropriation goes to 140000, and the balance she
     Dr 050000 Commitments   500.00
     Cr 051000 Counterpart   500.00
   `
-  await book(file, '2026-12-31', commitments)
+  await book(desk, '2026-12-31', commitments)
   const preview = replies(await admin.get(`${path}/fiscal-years/${years[0].id}/closing`), 200, {
     can_close: true,
     transfer_entry: null,
@@ -60,7 +60,7 @@ test('a Belgian profit without appropriation goes to 140000, and the balance she
     [preview.result.amount, preview.result.carried, preview.result.account.number],
     ['700.00', '700.00', '140000'],
   )
-  const { year, closing, opening } = await close(file, years[0].id)
+  const { year, closing, opening } = await close(desk, years[0].id)
   assert.deepEqual(
     [closing.entry_date.slice(0, 10), closing.origin, closing.journal.code, closing.label],
     ['2026-12-31', 'closing', 'OD', 'Afsluiting van boekjaar 2026'],
@@ -114,16 +114,16 @@ function assertSameLines(
 }
 
 test('a Belgian loss goes to 141000', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   await book(
-    file,
+    desk,
     '2026-06-30',
     entry`
       Dr 604000 Goods   250.00
       Cr 550000 Bank    250.00
     `,
   )
-  const { closing, opening } = await close(file, file.years[0].id)
+  const { closing, opening } = await close(desk, desk.years[0].id)
   assert.deepEqual(
     booked(closing),
     entry`
@@ -141,10 +141,10 @@ test('a Belgian loss goes to 141000', async () => {
 })
 
 test('a result that was appropriated in its year leaves nothing to carry', async () => {
-  const file = await books.file()
-  const { admin, path, years } = file
+  const desk = await books.openCompany()
+  const { admin, path, years } = desk
   await book(
-    file,
+    desk,
     '2026-06-30',
     entry`
       Dr 550000 Bank    50000.00
@@ -152,7 +152,7 @@ test('a result that was appropriated in its year leaves nothing to carry', async
     `,
   )
   await book(
-    file,
+    desk,
     '2026-12-31',
     entry`
       Dr 692000 To the legal reserve     2500.00
@@ -170,7 +170,7 @@ test('a result that was appropriated in its year leaves nothing to carry', async
     carried: '0.00',
     account: null,
   })
-  const { closing, opening } = await close(file, years[0].id)
+  const { closing, opening } = await close(desk, years[0].id)
   assert.deepEqual(
     booked(closing),
     entry`
@@ -192,18 +192,18 @@ test('a result that was appropriated in its year leaves nothing to carry', async
 })
 
 test('an opening names each third party, what is nobody’s apart, and none of it is an open item', async () => {
-  const file = await books.file()
-  const { company, years } = file
+  const desk = await books.openCompany()
+  const { company, years } = desk
   const [one, other] = [
     await books.party(company, 'customer'),
     await books.party(company, 'customer'),
   ]
   const sale = (amount: string) => [`Dr 400000 ${amount}`, `Cr 700000 ${amount}`]
-  await book(file, '2026-02-01', sale('100.00'), { '400000': one })
-  await book(file, '2026-02-02', sale('40.00'), { '400000': other })
-  await book(file, '2026-02-03', ['Dr 700000 40.00', 'Cr 400000 40.00'], { '400000': one })
-  await underOlderRules(books, company.id, () => book(file, '2026-02-04', sale('7.00')))
-  const { opening } = await close(file, years[0].id)
+  await book(desk, '2026-02-01', sale('100.00'), { '400000': one })
+  await book(desk, '2026-02-02', sale('40.00'), { '400000': other })
+  await book(desk, '2026-02-03', ['Dr 700000 40.00', 'Cr 400000 40.00'], { '400000': one })
+  await underOlderRules(books, company.id, () => book(desk, '2026-02-04', sale('7.00')))
+  const { opening } = await close(desk, years[0].id)
   const onCustomers = opening.lines
     .filter((line: { account: { number: string } }) => line.account.number === '400000')
     .map((line: Record<string, unknown>) => [line.third_party_id, line.debit])
@@ -220,14 +220,14 @@ test('an opening names each third party, what is nobody’s apart, and none of i
 })
 
 test('third parties that cancel each other out are carried all the same', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const [one, other] = [
-    await books.party(file.company, 'customer'),
-    await books.party(file.company, 'customer'),
+    await books.party(desk.company, 'customer'),
+    await books.party(desk.company, 'customer'),
   ]
-  await book(file, '2026-02-01', ['Dr 400000 80.00', 'Cr 700000 80.00'], { '400000': one })
-  await book(file, '2026-02-02', ['Dr 700000 80.00', 'Cr 400000 80.00'], { '400000': other })
-  const { closing, opening } = await close(file, file.years[0].id)
+  await book(desk, '2026-02-01', ['Dr 400000 80.00', 'Cr 700000 80.00'], { '400000': one })
+  await book(desk, '2026-02-02', ['Dr 700000 80.00', 'Cr 400000 80.00'], { '400000': other })
+  const { closing, opening } = await close(desk, desk.years[0].id)
   assert.equal(closing, null)
   assert.deepEqual(
     opening.lines.map((line: Record<string, unknown>) => [line.third_party_id, line.debit]),
@@ -239,8 +239,8 @@ test('third parties that cancel each other out are carried all the same', async 
 })
 
 test('an opening has as many lines as the file has third parties, and is taken back whole', async () => {
-  const file = await books.file()
-  const { admin, path, company, years } = file
+  const desk = await books.openCompany()
+  const { admin, path, company, years } = desk
   const { rows: parties } = await books.sql.query(
     `INSERT INTO third_parties (company_id, type, code, name, created_at, updated_at)
      SELECT $1, 'customer', 'C' || n, 'Customer ' || n, $2, $2 FROM generate_series(1, 1200) AS n RETURNING id`,
@@ -249,7 +249,7 @@ test('an opening has as many lines as the file has third parties, and is taken b
   for (const half of [parties.slice(0, 600), parties.slice(600)])
     replies(
       await admin.post(`${path}/entries`, {
-        journal_id: file.journal('OD'),
+        journal_id: desk.journal('OD'),
         entry_date: '2026-05-05',
         lines: [
           ...half.map(({ id }) => ({
@@ -262,7 +262,7 @@ test('an opening has as many lines as the file has third parties, and is taken b
       }),
       201,
     )
-  const { opening } = await close(file, years[0].id)
+  const { opening } = await close(desk, years[0].id)
   assert.deepEqual([opening.lines_count, opening.total_debit], [1201, '12.00'])
   replies(await admin.post(`${path}/fiscal-years/${years[0].id}/reopen`), 200)
   assert.deepEqual(await balances(books, opening.fiscal_year_id), {})

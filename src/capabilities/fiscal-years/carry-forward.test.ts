@@ -10,7 +10,7 @@ import { underOlderRules } from '#testing/older'
 
 /**
  * Two years of entries at random, closed one after the other: what the books then say is compared with
- * sums reckoned here, from the entries alone.
+ * sums computed here, from the entries alone.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
 
@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Leg = { account: string; cents: number; party: number | null }
 type Written = { day: string; legs: Leg[] }
 type Sums = Map<string, number>
@@ -64,7 +64,7 @@ const entryIn = (year: number, accounts: readonly string[]) =>
     .filter(({ legs }) => legs.length > 1)
 
 async function post(
-  { admin, path, journal, company }: File,
+  { admin, path, journal, company }: Desk,
   parties: number[],
   entries: Written[],
 ) {
@@ -89,7 +89,7 @@ async function post(
 const decimal = (cents: number) => (cents / 100).toFixed(2)
 
 /** What the accounts come to, or the third parties on them, without those that come to nothing. */
-function reckoned(entries: readonly Written[], keyOf: (leg: Leg) => string | null): Sums {
+function computed(entries: readonly Written[], keyOf: (leg: Leg) => string | null): Sums {
   const sums: Sums = new Map()
   for (const one of entries.flatMap(({ legs }) => legs)) {
     const key = keyOf(one)
@@ -138,12 +138,12 @@ const everySum = (company: number) =>
     [company],
   )
 
-/** The balance sheet after a year, reckoned from all entries so far. */
+/** The balance sheet after a year, computed from all entries so far. */
 function balanceSheet(country: PackCode, entries: readonly Written[], before: Sums): Sums {
   const { closing } = packOf(country)
   const sheet = new Map(before)
   let result = 0
-  for (const [account, cents] of reckoned(entries, ({ account }) => account)) {
+  for (const [account, cents] of computed(entries, ({ account }) => account)) {
     if (closing.resultClasses.includes(Number(account[0]))) result += cents
     else sheet.set(account, (sheet.get(account) ?? 0) + cents)
   }
@@ -184,10 +184,10 @@ type Closing = {
   inNext: Sums
 }
 
-async function closeAndCompare(file: File, closing: Closing): Promise<void> {
-  const { id } = file.company
+async function closeAndCompare(desk: Desk, closing: Closing): Promise<void> {
+  const { id } = desk.company
   const { country, yearId, nextId, endsOn, sheet } = closing
-  const { opening } = await close(file, yearId)
+  const { opening } = await close(desk, yearId)
   const ofYear = await accountSums(id, 'p.fiscal_year_id = $2', yearId)
   assert.deepEqual(ofYear, sheet, 'the year ends on its balance sheet, result accounts at zero')
   const opened = await accountSums(id, `p.fiscal_year_id = $2 AND b.phase = 'opening'`, nextId)
@@ -211,8 +211,8 @@ async function closeAndCompare(file: File, closing: Closing): Promise<void> {
 
 /** A file with two years of entries, and what closing them must come to. */
 async function staged(country: PackCode, first: Written[], second: Written[]) {
-  const file = await books.file({ country_pack: country, banks: [] })
-  const { admin, path, company } = file
+  const desk = await books.openCompany({ country_pack: country, banks: [] })
+  const { admin, path, company } = desk
   for (const year of [2027, 2028])
     replies(
       await admin.post(`${path}/fiscal-years`, {
@@ -227,11 +227,11 @@ async function staged(country: PackCode, first: Written[], second: Written[]) {
   const parties: number[] = []
   for (const type of ['customer', 'supplier', 'customer'] as const)
     parties.push(await books.party(company, type))
-  await post(file, parties, first)
-  await post(file, parties, second)
+  await post(desk, parties, first)
+  await post(desk, parties, second)
   const { carriedClasses } = packOf(country).closing
   const ofParties = (entries: Written[]) =>
-    reckoned(entries, ({ account, party }) =>
+    computed(entries, ({ account, party }) =>
       party === null || !carriedClasses.includes(Number(account[0]))
         ? null
         : `${account}/${parties[party]}`,
@@ -245,7 +245,7 @@ async function staged(country: PackCode, first: Written[], second: Written[]) {
       endsOn: '2026-12-31',
       sheet,
       parties: ofParties(first),
-      inNext: reckoned(second, ({ account }) => account),
+      inNext: computed(second, ({ account }) => account),
     },
     {
       country,
@@ -257,7 +257,7 @@ async function staged(country: PackCode, first: Written[], second: Written[]) {
       inNext: new Map(),
     },
   ]
-  return { file, closings }
+  return { file: desk, closings }
 }
 
 for (const country of ['BE', 'FR', 'LU'] as const) {

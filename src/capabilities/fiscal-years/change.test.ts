@@ -18,8 +18,10 @@ const days = ({ periods }: { periods: Period[] }) =>
 
 /** A file whose only year is a short one, with the path of that year. */
 async function shortYear() {
-  const file = await books.file({ fiscal_year: { starts_on: '2026-03-15', ends_on: '2026-05-31' } })
-  return { ...file, yearPath: `${file.path}/fiscal-years/${file.years[0].id}`, year: file.years[0] }
+  const desk = await books.openCompany({
+    fiscal_year: { starts_on: '2026-03-15', ends_on: '2026-05-31' },
+  })
+  return { ...desk, yearPath: `${desk.path}/fiscal-years/${desk.years[0].id}`, year: desk.years[0] }
 }
 
 test('the code of a year changes alone, and the same again changes nothing', async () => {
@@ -42,9 +44,9 @@ test('the code of a year changes alone, and the same again changes nothing', asy
 })
 
 test('a year that is extended keeps its months and gets new ones around them', async () => {
-  const file = await shortYear()
-  const { admin, yearPath, year } = file
-  await book(file, '2026-03-20', sale)
+  const desk = await shortYear()
+  const { admin, yearPath, year } = desk
+  await book(desk, '2026-03-20', sale)
   const { body } = replies(
     await admin.patch(yearPath, { starts_on: '2026-02-01', ends_on: '2026-06-15' }),
     200,
@@ -65,21 +67,21 @@ test('a year that is extended keeps its months and gets new ones around them', a
   const { rows } = await books.sql.query(
     `SELECT action, count(*)::int AS count FROM changes
       WHERE company_id = $1 AND resource = 'periods' GROUP BY action ORDER BY action`,
-    [file.company.id],
+    [desk.company.id],
   )
   assert.deepEqual(rows, [
     { action: 'created', count: 5 },
     { action: 'updated', count: 3 },
   ])
   replies(await admin.get(yearPath), 200, { periods: body.periods })
-  await book(file, '2026-06-15', sale)
+  await book(desk, '2026-06-15', sale)
 })
 
 test('a year is cut as far as no entry is left outside', async () => {
-  const file = await shortYear()
-  const { admin, yearPath, year } = file
-  await book(file, '2026-04-02', sale)
-  await book(file, '2026-04-20', sale)
+  const desk = await shortYear()
+  const { admin, yearPath, year } = desk
+  await book(desk, '2026-04-02', sale)
+  await book(desk, '2026-04-20', sale)
   const refused = await admin.patch(yearPath, { starts_on: '2026-04-03', ends_on: '2026-04-19' })
   assert.deepEqual(replies(refused, 422).body.errors, {
     starts_on: ['Entries that would lie outside the fiscal year: 1.'],
@@ -91,12 +93,12 @@ test('a year is cut as far as no entry is left outside', async () => {
   )
   assert.deepEqual(days(body), ['1 2026-04-02 2026-04-20'])
   assert.equal(body.periods[0].id, year.periods[1].id)
-  replies(await admin.get(`${file.path}/periods/${year.periods[0].id}`), 404)
+  replies(await admin.get(`${desk.path}/periods/${year.periods[0].id}`), 404)
 })
 
 test('a locked period keeps its days: it may be renumbered, not cut, stretched or dropped', async () => {
-  const file = await shortYear()
-  const { admin, path, yearPath, year } = file
+  const desk = await shortYear()
+  const { admin, path, yearPath, year } = desk
   const [march, , may] = year.periods
   replies(await admin.post(`${path}/periods/${march.id}/lock`), 200)
   const refusedAt = async (body: object) => {
@@ -145,10 +147,10 @@ test('dates move only at the ends of the chain: inside it years must touch', asy
 })
 
 test('a closed year does not change, in its code as little as in its dates', async () => {
-  const file = await shortYear()
-  await close(file, file.year.id)
+  const desk = await shortYear()
+  await close(desk, desk.year.id)
   for (const body of [{ code: 'X' }, { starts_on: '2026-03-01' }, {}]) {
-    const refused = replies(await file.admin.patch(file.yearPath, body), 422, {
+    const refused = replies(await desk.admin.patch(desk.yearPath, body), 422, {
       code: 'period_locked',
       reason: 'fiscal_year_closed',
       message: 'Fiscal year 2026 is closed.',

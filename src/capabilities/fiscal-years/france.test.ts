@@ -13,7 +13,7 @@ before(async () => {
 after(() => books.close())
 
 const french = () =>
-  books.file({
+  books.openCompany({
     country_pack: 'FR',
     locale: 'fr',
     fiscal_year: { starts_on: '2025-07-01', ends_on: '2026-06-30' },
@@ -21,9 +21,9 @@ const french = () =>
   })
 
 test('a French profit goes to 120000, in a year that is not the calendar’s', async () => {
-  const file = await french()
+  const desk = await french()
   await book(
-    file,
+    desk,
     '2025-09-01',
     entry`
       Dr 512000 Banque         10000.00
@@ -31,24 +31,24 @@ test('a French profit goes to 120000, in a year that is not the calendar’s', a
     `,
   )
   await book(
-    file,
+    desk,
     '2026-02-10',
     entry`
       Dr 411000 Client          1200.00
       Cr 707000 Ventes          1000.00
       Cr 445710 TVA collectée    200.00
     `,
-    { '411000': await books.party(file.company, 'customer') },
+    { '411000': await books.party(desk.company, 'customer') },
   )
   await book(
-    file,
+    desk,
     '2026-06-30',
     entry`
       Dr 607000 Achats           400.00
       Cr 512000 Banque           400.00
     `,
   )
-  const { year, closing, opening } = await close(file, file.years[0].id)
+  const { year, closing, opening } = await close(desk, desk.years[0].id)
   assert.equal(closing.entry_date.slice(0, 10), '2026-06-30')
   assert.equal(closing.label, 'Clôture de l’exercice 2025-2026')
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('a French profit goes to 120000, in a year that is not the calendar’s', a
     `,
   )
   assert.deepEqual(await balances(books, year.id), await balances(books, opening.fiscal_year_id))
-  const { body: years } = await file.admin.get(`${file.path}/fiscal-years`)
+  const { body: years } = await desk.admin.get(`${desk.path}/fiscal-years`)
   assert.deepEqual(
     years.map(({ code, starts_on, ends_on }: Record<string, string>) => [
       code,
@@ -86,16 +86,16 @@ test('a French profit goes to 120000, in a year that is not the calendar’s', a
 })
 
 test('a French loss goes to 129000', async () => {
-  const file = await french()
+  const desk = await french()
   await book(
-    file,
+    desk,
     '2025-10-01',
     entry`
       Dr 607000 Achats   90.00
       Cr 512000 Banque   90.00
     `,
   )
-  const { closing } = await close(file, file.years[0].id)
+  const { closing } = await close(desk, desk.years[0].id)
   assert.deepEqual(
     booked(closing),
     entry`
@@ -106,13 +106,13 @@ test('a French loss goes to 129000', async () => {
 })
 
 test('French commitments of class 8 are not carried; one that leans on the balance sheet stops the closing', async () => {
-  const file = await french()
-  const { admin, path, years } = file
+  const desk = await french()
+  const { admin, path, years } = desk
   const commitment = entry`
     Dr 809100 Contrepartie   5000.00
     Cr 801100 Cautions       5000.00
   `
-  await book(file, '2025-10-01', commitment)
+  await book(desk, '2025-10-01', commitment)
   const preview = async () =>
     replies(await admin.get(`${path}/fiscal-years/${years[0].id}/closing`), 200).body
   const before = await preview()
@@ -123,12 +123,12 @@ test('French commitments of class 8 are not carried; one that leans on the balan
   // As it could be posted before class 8 had to balance by itself.
   const rename = (from: string, to: string) =>
     books.sql.query('UPDATE accounts SET number = $3 WHERE company_id = $1 AND number = $2', [
-      file.company.id,
+      desk.company.id,
       from,
       to,
     ])
   await rename('809100', '471999')
-  const leaning = await book(file, '2025-10-02', ['Dr 471999 1.00', 'Cr 512000 1.00'])
+  const leaning = await book(desk, '2025-10-02', ['Dr 471999 1.00', 'Cr 512000 1.00'])
   await rename('471999', '809100')
   await markOlder(books, leaning.id)
   const stopped = await preview()
@@ -137,7 +137,7 @@ test('French commitments of class 8 are not carried; one that leans on the balan
     [false, ['left_behind_unbalanced', 'left_behind']],
   )
   replies(await admin.post(`${path}/entries/${leaning.id}/reverse`, {}), 201)
-  const { year, closing, opening } = await close(file, years[0].id)
+  const { year, closing, opening } = await close(desk, years[0].id)
   assert.deepEqual([closing, opening], [null, null])
   assert.deepEqual([year.closing_entry_id, year.opening_entry_id], [null, null])
 })

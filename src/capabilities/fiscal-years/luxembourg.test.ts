@@ -11,20 +11,20 @@ before(async () => {
 })
 after(() => books.close())
 
-const luxembourgish = () => books.file({ country_pack: 'LU', locale: 'de', banks: [] })
+const luxembourgish = () => books.openCompany({ country_pack: 'LU', locale: 'de', banks: [] })
 
-type File = Awaited<ReturnType<typeof luxembourgish>>
+type Desk = Awaited<ReturnType<typeof luxembourgish>>
 
-const onFirstDay = async ({ admin, path }: File, day: string) =>
+const onFirstDay = async ({ admin, path }: Desk, day: string) =>
   replies(await admin.get(`${path}/entries?from=${day}&to=${day}`), 200).body.data.sort(
     (one: { id: number }, other: { id: number }) => one.id - other.id,
   )
 
 test('a Luxembourg result goes to 142 and waits on 1411 from the first day of the next year', async () => {
-  const file = await luxembourgish()
-  const { admin, path, years } = file
+  const desk = await luxembourgish()
+  const { admin, path, years } = desk
   await book(
-    file,
+    desk,
     '2026-03-01',
     entry`
       Dr 5131 Bank       8000.00
@@ -32,7 +32,7 @@ test('a Luxembourg result goes to 142 and waits on 1411 from the first day of th
     `,
   )
   await book(
-    file,
+    desk,
     '2026-03-02',
     entry`
       Dr 6061 Einkäufe   3000.00
@@ -41,7 +41,7 @@ test('a Luxembourg result goes to 142 and waits on 1411 from the first day of th
   )
   const preview = replies(await admin.get(`${path}/fiscal-years/${years[0].id}/closing`), 200).body
   assert.equal(preview.result.account.number, '142')
-  const { year, closing, opening } = await close(file, years[0].id)
+  const { year, closing, opening } = await close(desk, years[0].id)
   assert.deepEqual(
     booked(closing),
     entry`
@@ -57,7 +57,7 @@ test('a Luxembourg result goes to 142 and waits on 1411 from the first day of th
       Dr 5131 Bank       5000.00
     `,
   )
-  const [, transfer, ...more] = await onFirstDay(file, '2027-01-01')
+  const [, transfer, ...more] = await onFirstDay(desk, '2027-01-01')
   assert.deepEqual(more, [])
   assert.deepEqual(
     [transfer.origin, transfer.label],
@@ -82,17 +82,17 @@ test('a Luxembourg result goes to 142 and waits on 1411 from the first day of th
 })
 
 test('a Luxembourg loss goes the same way, and reopening takes all three entries back', async () => {
-  const file = await luxembourgish()
-  const { admin, path, years } = file
+  const desk = await luxembourgish()
+  const { admin, path, years } = desk
   await book(
-    file,
+    desk,
     '2026-03-02',
     entry`
       Dr 6061 Einkäufe   70.00
       Cr 5131 Bank       70.00
     `,
   )
-  const { closing, opening } = await close(file, years[0].id)
+  const { closing, opening } = await close(desk, years[0].id)
   assert.deepEqual(
     booked(closing),
     entry`
@@ -113,20 +113,20 @@ test('a Luxembourg loss goes the same way, and reopening takes all three entries
 })
 
 test('a transfer that a person took back is not taken back twice', async () => {
-  const file = await luxembourgish()
-  const { admin, path, years } = file
-  await book(file, '2026-03-02', ['Dr 6061 70.00', 'Cr 5131 70.00'])
-  const { opening } = await close(file, years[0].id)
-  const [, transfer] = await onFirstDay(file, '2027-01-01')
+  const desk = await luxembourgish()
+  const { admin, path, years } = desk
+  await book(desk, '2026-03-02', ['Dr 6061 70.00', 'Cr 5131 70.00'])
+  const { opening } = await close(desk, years[0].id)
+  const [, transfer] = await onFirstDay(desk, '2027-01-01')
   replies(await admin.post(`${path}/entries/${transfer.id}/reverse`, {}), 201)
   replies(await admin.post(`${path}/fiscal-years/${years[0].id}/reopen`), 200)
   assert.deepEqual(await balances(books, opening.fiscal_year_id), {})
 })
 
 test('accruals on 484 are a Luxembourg custom: they are pointed out and do not stop the closing', async () => {
-  const file = await luxembourgish()
-  await book(file, '2026-12-31', ['Dr 484 15.00', 'Cr 7061 15.00'])
-  const { body } = await file.admin.get(`${file.path}/fiscal-years/${file.years[0].id}/closing`)
+  const desk = await luxembourgish()
+  await book(desk, '2026-12-31', ['Dr 484 15.00', 'Cr 7061 15.00'])
+  const { body } = await desk.admin.get(`${desk.path}/fiscal-years/${desk.years[0].id}/closing`)
   assert.deepEqual(
     [body.can_close, body.checks.map(({ code }: { code: string }) => code)],
     [true, ['should_be_zero']],

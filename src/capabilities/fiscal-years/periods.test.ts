@@ -13,7 +13,7 @@ after(() => books.close())
 const sale = ['Dr 550000 1.00', 'Cr 700000 1.00']
 
 test('the periods of a file are listed in order, or those of one year', async () => {
-  const { admin, path, years } = await books.file()
+  const { admin, path, years } = await books.openCompany()
   const next = replies(
     await admin.post(`${path}/fiscal-years`, { starts_on: '2027-01-01', ends_on: '2027-03-31' }),
     201,
@@ -24,14 +24,14 @@ test('the periods of a file are listed in order, or those of one year', async ()
   assert.deepEqual(some, next.periods)
   assert.deepEqual((await admin.get(`${path}/periods?fiscal_year_id=999999`)).body, [])
   replies(await admin.get(`${path}/periods/${next.periods[2].id}`), 200, { ...next.periods[2] })
-  const elsewhere = await books.file()
+  const elsewhere = await books.openCompany()
   replies(await elsewhere.admin.get(`${elsewhere.path}/periods/${next.periods[2].id}`), 404)
   replies(await elsewhere.admin.post(`${elsewhere.path}/periods/${next.periods[2].id}/lock`), 404)
 })
 
 test('nothing is posted into a locked period until it is unlocked', async () => {
-  const file = await books.file()
-  const { admin, path, years } = file
+  const desk = await books.openCompany()
+  const { admin, path, years } = desk
   const march = `${path}/periods/${years[0].periods[2].id}`
   const locked = replies(await admin.post(`${march}/lock`), 200, {
     is_locked: true,
@@ -41,23 +41,23 @@ test('nothing is posted into a locked period until it is unlocked', async () => 
   })
   replies(await admin.get(march), 200, { ...locked.body })
   const refused = await admin.post(`${path}/entries`, {
-    journal_id: file.journal('OD'),
+    journal_id: desk.journal('OD'),
     entry_date: '2026-03-31',
     lines: linesOf(sale),
   })
   replies(refused, 422, { code: 'period_locked', reason: 'period_locked' })
-  await book(file, '2026-04-01', sale)
+  await book(desk, '2026-04-01', sale)
   replies(await admin.post(`${march}/unlock`), 200, {
     is_locked: false,
     locked_by: null,
     locked_at: null,
     version: 3,
   })
-  await book(file, '2026-03-31', sale)
+  await book(desk, '2026-03-31', sale)
   const { rows } = await books.sql.query(
     `SELECT action, version FROM changes
       WHERE company_id = $1 AND resource = 'periods' AND record_id = $2 AND version > 1 ORDER BY seq`,
-    [file.company.id, years[0].periods[2].id],
+    [desk.company.id, years[0].periods[2].id],
   )
   assert.deepEqual(rows, [
     { action: 'locked', version: 2 },
@@ -66,7 +66,7 @@ test('nothing is posted into a locked period until it is unlocked', async () => 
 })
 
 test('locking what is locked changes nothing, and a stale base is a conflict', async () => {
-  const { admin, path, years } = await books.file()
+  const { admin, path, years } = await books.openCompany()
   const march = `${path}/periods/${years[0].periods[2].id}`
   replies(await admin.post(`${march}/unlock`), 200, { version: 1 })
   replies(await admin.post(`${march}/lock`), 200, { version: 2 })
@@ -82,13 +82,13 @@ test('locking what is locked changes nothing, and a stale base is a conflict', a
 })
 
 test('the periods of a closed year stay as they are until it is reopened', async () => {
-  const file = await books.file()
-  const { admin, path, years } = file
+  const desk = await books.openCompany()
+  const { admin, path, years } = desk
   const [january, february] = years[0].periods.map(
     ({ id }: { id: number }) => `${path}/periods/${id}`,
   )
   replies(await admin.post(`${january}/lock`), 200)
-  await close(file, years[0].id)
+  await close(desk, years[0].id)
   const closed = { code: 'period_locked', reason: 'fiscal_year_closed' }
   replies(await admin.post(`${january}/unlock`), 422, closed)
   replies(await admin.post(`${february}/lock`), 422, closed)

@@ -1,3 +1,4 @@
+import { isMarked, isPosted } from '#capabilities/ledger'
 import { addDays } from '#kernel/days'
 import {
   type Inverse,
@@ -5,7 +6,6 @@ import {
   type RecordType,
   recordType,
 } from '#platform/changes/record-type'
-import { isMarked, isPosted } from '../ledger/index.js'
 import { spanOf } from './actions/locking.js'
 import * as back from './actions/take-back.js'
 import { fiscalYear, period } from './entity.js'

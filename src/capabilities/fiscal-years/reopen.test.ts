@@ -11,25 +11,25 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-const reopen = ({ admin, path }: File, id: number) =>
+const reopen = ({ admin, path }: Desk, id: number) =>
   admin.post(`${path}/fiscal-years/${id}/reopen`)
 
 async function traded() {
-  const file = await books.file()
-  const customer = await books.party(file.company, 'customer')
-  await book(file, '2026-02-01', ['Dr 400000 100.00', 'Cr 700000 100.00'], { '400000': customer })
-  await book(file, '2026-02-02', ['Dr 604000 30.00', 'Cr 550000 30.00'])
-  return { ...file, customer, first: file.years[0].id as number }
+  const desk = await books.openCompany()
+  const customer = await books.party(desk.company, 'customer')
+  await book(desk, '2026-02-01', ['Dr 400000 100.00', 'Cr 700000 100.00'], { '400000': customer })
+  await book(desk, '2026-02-02', ['Dr 604000 30.00', 'Cr 550000 30.00'])
+  return { ...desk, customer, first: desk.years[0].id as number }
 }
 
 test('reopening reverses what closing posted, and leaves the year as it was', async () => {
-  const file = await traded()
-  const { admin, path, first } = file
+  const desk = await traded()
+  const { admin, path, first } = desk
   const held = await balances(books, first)
-  const { closing, opening } = await close(file, first)
-  const { body } = replies(await reopen(file, first), 200, {
+  const { closing, opening } = await close(desk, first)
+  const { body } = replies(await reopen(desk, first), 200, {
     is_closed: false,
     closed_at: null,
     closed_by: null,
@@ -57,7 +57,7 @@ test('reopening reverses what closing posted, and leaves the year as it was', as
   }
   const { rows } = await books.sql.query(
     `SELECT DISTINCT phase FROM entries WHERE company_id = $1 AND origin = 'reversal' ORDER BY 1`,
-    [file.company.id],
+    [desk.company.id],
   )
   assert.deepEqual(
     rows.map(({ phase }) => phase),
@@ -66,13 +66,13 @@ test('reopening reverses what closing posted, and leaves the year as it was', as
 })
 
 test('a year that was reopened, corrected and closed again carries the corrected figures', async () => {
-  const file = await traded()
-  const { first, customer } = file
-  const before = await close(file, first)
-  replies(await reopen(file, first), 200)
-  await book(file, '2026-11-01', ['Dr 550000 60.00', 'Cr 400000 60.00'], { '400000': customer })
-  await book(file, '2026-11-02', ['Dr 604000 5.00', 'Cr 550000 5.00'])
-  const { year, closing, opening } = await close(file, first)
+  const desk = await traded()
+  const { first, customer } = desk
+  const before = await close(desk, first)
+  replies(await reopen(desk, first), 200)
+  await book(desk, '2026-11-01', ['Dr 550000 60.00', 'Cr 400000 60.00'], { '400000': customer })
+  await book(desk, '2026-11-02', ['Dr 604000 5.00', 'Cr 550000 5.00'])
+  const { year, closing, opening } = await close(desk, first)
   assert.equal(year.version, 4)
   assert.deepEqual(
     booked(closing),
@@ -95,19 +95,19 @@ test('a year that was reopened, corrected and closed again carries the corrected
 })
 
 test('only the year that was closed last is reopened', async () => {
-  const file = await traded()
-  const { admin, path, first } = file
-  const { errors } = replies(await reopen(file, first), 422).body
+  const desk = await traded()
+  const { admin, path, first } = desk
+  const { errors } = replies(await reopen(desk, first), 422).body
   assert.deepEqual(errors, { is_closed: ['Fiscal year 2026 is not closed.'] })
-  const { opening } = await close(file, first)
+  const { opening } = await close(desk, first)
   const second = opening.fiscal_year_id
-  await close(file, second)
-  const refused = replies(await reopen(file, first), 422).body
+  await close(desk, second)
+  const refused = replies(await reopen(desk, first), 422).body
   assert.deepEqual(refused.errors, {
     is_closed: ['First reopen fiscal year 2027, which was closed after this one.'],
   })
-  replies(await reopen(file, second), 200)
-  replies(await reopen(file, first), 200)
+  replies(await reopen(desk, second), 200)
+  replies(await reopen(desk, first), 200)
   const { body: years } = await admin.get(`${path}/fiscal-years`)
   assert.deepEqual(
     years.map((year: Record<string, unknown>) => [year.code, year.is_closed]),
@@ -117,25 +117,25 @@ test('only the year that was closed last is reopened', async () => {
       ['2028', false],
     ],
   )
-  replies(await reopen(file, 999_999), 404)
+  replies(await reopen(desk, 999_999), 404)
 })
 
 test('locked periods on either side do not keep a year from being reopened', async () => {
-  const file = await traded()
-  const { admin, path, first, years } = file
+  const desk = await traded()
+  const { admin, path, first, years } = desk
   for (const { id } of years[0].periods)
     replies(await admin.post(`${path}/periods/${id}/lock`), 200)
-  const { opening } = await close(file, first)
+  const { opening } = await close(desk, first)
   replies(await admin.post(`${path}/periods/${opening.period_id}/lock`), 200)
-  replies(await reopen(file, first), 200)
+  replies(await reopen(desk, first), 200)
   assert.deepEqual(await balances(books, opening.fiscal_year_id), {})
 })
 
 test('what closing posted is not reversed by hand', async () => {
-  const file = await traded()
-  const { closing, opening } = await close(file, file.first)
+  const desk = await traded()
+  const { closing, opening } = await close(desk, desk.first)
   for (const { id } of [opening, closing]) {
-    const { body } = replies(await file.admin.post(`${file.path}/entries/${id}/reverse`, {}), 422)
+    const { body } = replies(await desk.admin.post(`${desk.path}/entries/${id}/reverse`, {}), 422)
     assert.deepEqual(body.errors, {
       status: ['An opening or closing entry is undone by reopening its fiscal year.'],
     })
@@ -143,15 +143,15 @@ test('what closing posted is not reversed by hand', async () => {
 })
 
 test('closing and reopening are in the log with the year before and after, and closing is announced', async () => {
-  const file = await traded()
-  const { first, company } = file
+  const desk = await traded()
+  const { first, company } = desk
   await books.sql.query(
     `INSERT INTO webhook_endpoints (firm_id, url, events, secret, created_at, updated_at)
      VALUES ($1, 'https://example.be/hook', '{fiscal_year.closed}', 'whsec_x', $2, $2)`,
-    [file.firm.id, books.clock()],
+    [desk.firm.id, books.clock()],
   )
-  const { year } = await close(file, first)
-  const reopened = replies(await reopen(file, first), 200).body
+  const { year } = await close(desk, first)
+  const reopened = replies(await reopen(desk, first), 200).body
   const { rows } = await books.sql.query(
     `SELECT action, version, before, after FROM changes
       WHERE company_id = $1 AND resource = 'fiscal-years' AND record_id = $2 AND version > 1 ORDER BY seq`,
@@ -180,8 +180,8 @@ test('closing and reopening are in the log with the year before and after, and c
 })
 
 test('a closing that is tried keeps nothing, and a stale base is a conflict', async () => {
-  const file = await traded()
-  const { admin, path, first } = file
+  const desk = await traded()
+  const { admin, path, first } = desk
   const target = `${path}/fiscal-years/${first}`
   const tried = await admin.post(`${target}/close`, {}, { headers: { 'x-dry-run': '1' } })
   replies(tried, 200, { is_closed: true })

@@ -77,7 +77,7 @@ test('history is narrowed by record, resource, person, operation, days and words
   assert.deepEqual(await ids('per_page=1&page=2'), [3])
 })
 
-test('verify=1 reckons the chain again, and finds where it was broken', async () => {
+test('verify=1 computes the chain again, and finds where it was broken', async () => {
   const { admin, path, company } = await noted()
   const chain = async () => replies(await admin.get(`${path}/history?verify=1`), 200).body.chain
   const whole = await chain()

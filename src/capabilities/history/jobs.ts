@@ -1,6 +1,6 @@
 import { later } from '#kernel/instants'
 import { bySystem } from '#platform/http/by-system'
-import { fileScopes } from '#platform/http/file-scopes'
+import { companyScopes } from '#platform/http/company-scopes'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import { purgeAll } from './actions/bin.js'
 import { retentions } from './queries/files.js'
@@ -15,7 +15,7 @@ export const historyJobs: readonly ScheduledJob[] = [
     at: '04:20',
     run: async ({ services }) => {
       const days = await retentions(services.db.statement)
-      for (const company of await fileScopes(services.db.statement)) {
+      for (const company of await companyScopes(services.db.statement)) {
         const kept = days.get(company.id)
         // A file that was made meanwhile has nothing old in its bin.
         if (kept !== undefined)

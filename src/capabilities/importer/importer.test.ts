@@ -172,16 +172,19 @@ describe('an electronic invoice', () => {
 })
 
 describe('a correction', () => {
-  test('replaces the sheet, reckons its totals and leaves the status', async () => {
+  test('replaces the extracted, computes its totals and leaves the status', async () => {
     const done = await read(eInvoice({ number: number() }))
-    const sheet = {
+    const extracted = {
       ...done.extracted,
       number: '  corrected-1 ',
       lines: [{ description: 'All', vat_rate: 21, amount_net: 10 }],
       totals: {},
       counterparty: { ...done.extracted.counterparty, vat_number: 'be 0150.200.342' },
     }
-    const after = replies(await desk.admin.patch(`${path()}/${done.id}`, { extracted: sheet }), 200)
+    const after = replies(
+      await desk.admin.patch(`${path()}/${done.id}`, { extracted: extracted }),
+      200,
+    )
     assert.equal(after.body.status, done.status)
     assert.equal(after.body.extracted.number, 'corrected-1')
     assert.equal(after.body.extracted.counterparty.vat_number, seller.vatNumber)
@@ -195,7 +198,7 @@ describe('a correction', () => {
 })
 
 describe('a validation', () => {
-  test('takes lines, a new third party and a sheet; what is wrong is named', async () => {
+  test('takes lines, a new third party and a extracted; what is wrong is named', async () => {
     const done = await read(
       eInvoice({
         number: number(),
@@ -365,7 +368,7 @@ test('a known supplier who wants to be paid elsewhere is pointed out, once', asy
   assert.deepEqual(codesOf(done), ['iban_unknown'])
 })
 
-test('a sheet whose lines do not come to its totals makes no document', async () => {
+test('a extracted whose lines do not come to its totals makes no document', async () => {
   const done = await read(eInvoice({ number: number() }))
   const wrong = structuredClone(done.extracted)
   wrong.totals.gross += 1

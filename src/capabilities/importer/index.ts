@@ -1,5 +1,5 @@
 export { analyse } from './actions/analysis.js'
-export { concluded } from './actions/conclude.js'
+export { conclude } from './actions/conclude.js'
 export { addUpload, type Prepared as PreparedUpload } from './actions/upload.js'
 export { importerJobs, importerTasks } from './jobs.js'
 export { importRecords } from './records.js'

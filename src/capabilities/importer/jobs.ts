@@ -1,12 +1,12 @@
 import { sendDocument, sendTask } from '#capabilities/documents'
 import type { CompanyId } from '#kernel/ids'
 import { bySystem } from '#platform/http/by-system'
-import { fileScopes } from '#platform/http/file-scopes'
+import { companyScopes } from '#platform/http/company-scopes'
 import { addJob } from '#platform/jobs/enqueue'
 import type { JobContext, ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import { analyse } from './actions/analysis.js'
-import { concluded } from './actions/conclude.js'
+import { conclude } from './actions/conclude.js'
 import { analyseTask, keyOf } from './actions/process.js'
 import { releaseAbandoned, waitingImports } from './queries/queue.js'
 
@@ -49,7 +49,7 @@ async function analyseImport({ services, payload }: JobContext): Promise<void> {
     const onFailure = (undo: () => Promise<void>) => undos.push(undo)
     const analysis = await analyse({ services, company, onFailure }, id)
     if (analysis)
-      await bySystem(services, { name: analyseTask, company }, (op) => concluded(op, id, analysis))
+      await bySystem(services, { name: analyseTask, company }, (op) => conclude(op, id, analysis))
   } catch (error) {
     for (const undo of undos.reverse()) await undo().catch(() => {})
     throw error
@@ -62,6 +62,6 @@ async function sendToExternal({ services, payload }: JobContext): Promise<void> 
 }
 
 async function scopeIn({ db }: JobContext['services'], id: unknown) {
-  const [company] = await fileScopes(db.statement, [Number(id) as CompanyId])
+  const [company] = await companyScopes(db.statement, [Number(id) as CompanyId])
   return company
 }

@@ -3,13 +3,13 @@ import { movedPaths } from '#platform/changes/by-patch'
 import { type Inverse, type RecordType, recordType } from '#platform/changes/record-type'
 import { reader } from '#platform/http/input'
 import * as bin from './actions/bin.js'
-import { corrected, getLocked } from './actions/correct.js'
+import { applyCorrection, getLocked } from './actions/correct.js'
 import { documentImport, type LoggedImport, logged } from './entity.js'
 import { messages, sentences } from './problems.js'
-import { SheetWish } from './schemas.js'
+import { ExtractedWish } from './schemas.js'
 
 const of = { role: 'encoder', table: documentImport.table } as const
-const readSheet = reader<SheetWish>(SheetWish)
+const readExtracted = reader<ExtractedWish>(ExtractedWish)
 
 const binning = byBin<LoggedImport>({
   ...of,
@@ -18,14 +18,14 @@ const binning = byBin<LoggedImport>({
   purge: bin.purgeImports,
 })
 
-/** The sheet as it was, unless it was corrected again since. */
-const sheetBack = inverse<LoggedImport>(of, inBinAlready, async (op, changes) => {
+/** The extract as it was, unless it was corrected again since. */
+const takeCorrectionBack = inverse<LoggedImport>(of, inBinAlready, async (op, changes) => {
   for (const change of changes) {
     const today = await getLocked(op, change.recordId)
     const paths = movedPaths(change, logged(op, today), logged(op, today), {
       fields: ['extracted'],
     })
-    if (paths.length > 0) await corrected(op, today, readSheet(change.before!.extracted))
+    if (paths.length > 0) await applyCorrection(op, today, readExtracted(change.before!.extracted))
   }
 })
 
@@ -49,7 +49,7 @@ export const importRecords: readonly RecordType[] = [
       ...binning.undo,
       uploaded: binning.undo.created,
       analysed: { never: messages.analysisStays },
-      corrected: sheetBack,
+      corrected: takeCorrectionBack,
       validated,
       reopened: { never: messages.documentMoved },
     },

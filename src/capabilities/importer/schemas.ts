@@ -40,7 +40,7 @@ const counterparty = {
 const payment = { iban: counterparty.iban, bic: counterparty.bic }
 const paid = () => shape.boolean({ examples: [false] })
 
-export const ExtractedSheet = object(
+export const Extracted = object(
   {
     document_type: shape.oneOf(documentTypes),
     self_billed: shape.boolean({ examples: [false] }),
@@ -114,7 +114,7 @@ const exampleLine = {
 }
 
 /** The sheet as someone corrects it: what is left out counts as not there. */
-export const SheetWish = object(
+export const ExtractedWish = object(
   {
     document_type: maybe(shape.oneOf(documentTypes)),
     self_billed: maybe(shape.boolean({ examples: [false] })),
@@ -184,7 +184,7 @@ export const SheetWish = object(
   },
   { title: 'ExtractedSheetWish' },
 )
-export type SheetWish = Static<typeof SheetWish>
+export type ExtractedWish = Static<typeof ExtractedWish>
 
 export const SuggestedLine = object({
   account_id: nullable(shape.id()),
@@ -228,7 +228,7 @@ export const DocumentImport = object(
     suggested_lines: shape.list(SuggestedLine, {
       description: 'per line of the sheet; null where a person must choose',
     }),
-    extracted: nullable(ExtractedSheet),
+    extracted: nullable(Extracted),
     warnings: nullable(
       shape.list(object({ code: shape.text({ max: 60 }), message: shape.text({ max: 2000 }) })),
       { examples: [[]] },
@@ -272,7 +272,7 @@ export const ImportFilter = object({
   ),
 })
 
-export const Correction = object({ extracted: SheetWish }, { title: 'Correction' })
+export const Correction = object({ extracted: ExtractedWish }, { title: 'Correction' })
 export type Correction = Static<typeof Correction>
 
 const NewThirdParty = object({
@@ -304,7 +304,7 @@ export const Validation = object(
         examples: [[{ account_id: 1, vat_code_id: 1 }]],
       }),
     ),
-    extracted: maybe(SheetWish),
+    extracted: maybe(ExtractedWish),
     book: maybe(shape.boolean({ description: 'also post the entry', examples: [false] })),
     push_to_external: maybe(
       shape.boolean({

@@ -13,8 +13,8 @@ before(async () => {
 after(() => books.close())
 
 async function office() {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const journals = `${path}/journals`
   const make = async (body: object = {}) =>
     replies(
@@ -24,7 +24,7 @@ async function office() {
   const rule = async (journal: number, body: object = {}) =>
     replies(await admin.post(`${journals}/${journal}/rules`, { label: 'Rule', ...body }), 201).body
   const drop = async (what: string) => replies(await admin.delete(`${path}/${what}`), 204)
-  return { ...file, ...undoIn(books, file), journals, make, rule, drop }
+  return { ...desk, ...undoIn(books, desk), journals, make, rule, drop }
 }
 
 const kept = ({ id, position }: { id: number; position: number }) => ({ id, position })

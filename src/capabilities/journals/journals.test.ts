@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
 /** The refusal of a field. */
 function refuses(answer: Answered, field: string, more: Record<string, unknown> = {}): Answered {
@@ -18,31 +18,31 @@ function refuses(answer: Answered, field: string, more: Record<string, unknown> 
   return answer
 }
 
-const made = async ({ admin, path }: File, body: object) =>
+const made = async ({ admin, path }: Desk, body: object) =>
   replies(await admin.post(`${path}/journals`, { label: 'Journal', ...body }), 201).body
 
-const named = async ({ admin, path }: File, code: string) =>
+const named = async ({ admin, path }: Desk, code: string) =>
   (await admin.get(`${path}/journals`)).body.find((one: { code: string }) => one.code === code)
 
-async function accountId(file: File, number: string): Promise<number> {
+async function accountId(desk: Desk, number: string): Promise<number> {
   const { rows } = await books.sql.query(
     'SELECT id FROM accounts WHERE company_id = $1 AND number = $2 AND deleted_at IS NULL',
-    [file.company.id, number],
+    [desk.company.id, number],
   )
   return Number(rows[0].id)
 }
 
 /** The rows of the log after a place, each as `resource action version`. */
-async function logged(file: File, after = 0): Promise<string[]> {
+async function logged(desk: Desk, after = 0): Promise<string[]> {
   const { rows } = await books.sql.query(
     'SELECT resource, action, version FROM changes WHERE company_id = $1 AND seq > $2 ORDER BY seq',
-    [file.company.id, after],
+    [desk.company.id, after],
   )
   return rows.map(({ resource, action, version }) => `${resource} ${action} ${version}`)
 }
 
-async function lastSeq(file: File): Promise<number> {
-  return (await logged(file)).length
+async function lastSeq(desk: Desk): Promise<number> {
+  return (await logged(desk)).length
 }
 
 const freeEntry = (journalId: number) => ({
@@ -55,9 +55,9 @@ const freeEntry = (journalId: number) => ({
 })
 
 test('the journals of a file come by code, and can be searched', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  await made(file, { code: 'zzz', type: 'sale', label: 'Marché de Noël', is_active: false })
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  await made(desk, { code: 'zzz', type: 'sale', label: 'Marché de Noël', is_active: false })
   const codes = async (query: string) =>
     replies(await admin.get(`${path}/journals${query}`), 200).body.map(
       (one: { code: string }) => one.code,
@@ -73,9 +73,9 @@ test('the journals of a file come by code, and can be searched', async () => {
 })
 
 test('a journal is made, read, changed and put in the bin, each change in the log', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  const start = await lastSeq(file)
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const start = await lastSeq(desk)
   const body = { code: 'ach2', type: 'purchase', label: 'Frais généraux', description: 'Loyers' }
   const journal = replies(await admin.post(`${path}/journals`, body), 201, {
     code: 'ACH2',
@@ -110,7 +110,7 @@ test('a journal is made, read, changed and put in the bin, each change in the lo
   replies(await admin.get(one), 404)
   replies(await admin.patch(one, { label: 'Again' }), 404)
   replies(await admin.delete(one), 404)
-  assert.deepEqual(await logged(file, start), [
+  assert.deepEqual(await logged(desk, start), [
     'journals created 1',
     'journals updated 2',
     'journals deleted 3',
@@ -124,32 +124,32 @@ test('a journal is made, read, changed and put in the bin, each change in the lo
 })
 
 test('a code is 1 to 6 letters or digits, and one journal of the file has it', async () => {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const sends = (code: unknown) =>
     admin.post(`${path}/journals`, { code, type: 'general', label: 'OD' })
   for (const code of ['A-1', 'A B', 'É', 'ß', 'ACHATS2', null, ''])
     refuses(await sends(code), 'code')
   refuses(await sends('ach'), 'code')
   replies(await sends('9'), 201, { code: '9' })
-  const spare = await made(file, { code: 'SPARE', type: 'sale' })
+  const spare = await made(desk, { code: 'SPARE', type: 'sale' })
   refuses(await admin.patch(`${path}/journals/${spare.id}`, { code: 'ven' }), 'code')
   replies(await admin.delete(`${path}/journals/${spare.id}`), 204)
   replies(await sends('spare'), 201, { code: 'SPARE' })
 })
 
 test('a control account takes lines, is of this file, and follows the type when none is named', async () => {
-  const file = await books.file()
-  const other = await books.file()
-  const { admin, path } = file
-  const numberOf = async (body: object) => (await made(file, body)).control_account?.number
+  const desk = await books.openCompany()
+  const other = await books.openCompany()
+  const { admin, path } = desk
+  const numberOf = async (body: object) => (await made(desk, body)).control_account?.number
   assert.equal(await numberOf({ code: 'P1', type: 'purchase' }), '440000')
   assert.equal(await numberOf({ code: 'P2', type: 'purchase_credit_note' }), '440000')
   assert.equal(await numberOf({ code: 'S1', type: 'sale' }), '400000')
   assert.equal(await numberOf({ code: 'S2', type: 'sale_credit_note' }), '400000')
   assert.equal(await numberOf({ code: 'G1', type: 'general' }), undefined)
   assert.equal(await numberOf({ code: 'C1', type: 'cash', control_account: '570000' }), '570000')
-  const id = await accountId(file, '444000')
+  const id = await accountId(desk, '444000')
   assert.equal(await numberOf({ code: 'P3', type: 'purchase', control_account_id: id }), '444000')
 
   const sends = (body: object) =>
@@ -167,47 +167,47 @@ test('a control account takes lines, is of this file, and follows the type when 
 })
 
 test('a change of the control account is checked too, and emptying it gives that of the type', async () => {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const patch = (id: number, body: object) => admin.patch(`${path}/journals/${id}`, body)
-  const purchases = await made(file, { code: 'P1', type: 'purchase', control_account: '444000' })
+  const purchases = await made(desk, { code: 'P1', type: 'purchase', control_account: '444000' })
   replies(await patch(purchases.id, { type: 'purchase_credit_note' }), 200, {
     control_account_id: purchases.control_account_id,
   })
   replies(await patch(purchases.id, { type: 'sale' }), 200, {
-    control_account_id: await accountId(file, '400000'),
+    control_account_id: await accountId(desk, '400000'),
   })
   replies(await patch(purchases.id, { control_account: '444000' }), 200, {
     control_account_id: purchases.control_account_id,
   })
   replies(await patch(purchases.id, { control_account_id: null }), 200, {
-    control_account_id: await accountId(file, '400000'),
+    control_account_id: await accountId(desk, '400000'),
   })
   replies(await patch(purchases.id, { type: 'general' }), 200, { control_account: null })
   refuses(await patch(purchases.id, { type: 'cash' }), 'control_account_id')
-  refuses(await patch(file.journal('KBC'), { control_account_id: null }), 'control_account_id')
-  refuses(await patch(file.journal('CAI'), { control_account: null }), 'control_account_id')
-  refuses(await patch(file.journal('ACH'), { control_account: '44' }), 'control_account')
+  refuses(await patch(desk.journal('KBC'), { control_account_id: null }), 'control_account_id')
+  refuses(await patch(desk.journal('CAI'), { control_account: null }), 'control_account_id')
+  refuses(await patch(desk.journal('ACH'), { control_account: '44' }), 'control_account')
 })
 
 test('a new bank gets a ledger account: one the chart keeps for this, then new ones', async () => {
-  const file = await books.file()
-  assert.equal((await named(file, 'KBC')).control_account.number, '550000')
-  const start = await lastSeq(file)
-  const second = await made(file, { code: 'ING', label: 'ING', type: 'financial' })
+  const desk = await books.openCompany()
+  assert.equal((await named(desk, 'KBC')).control_account.number, '550000')
+  const start = await lastSeq(desk)
+  const second = await made(desk, { code: 'ING', label: 'ING', type: 'financial' })
   assert.deepEqual([second.control_account.number, second.control_account.label], ['550100', 'ING'])
-  assert.deepEqual(await logged(file, start), ['accounts updated 2', 'journals created 1'])
-  await made(file, { code: 'BNP', label: 'BNP', type: 'financial' })
-  const before = await lastSeq(file)
-  const fourth = await made(file, { code: 'ARG', label: 'Argenta', type: 'financial' })
+  assert.deepEqual(await logged(desk, start), ['accounts updated 2', 'journals created 1'])
+  await made(desk, { code: 'BNP', label: 'BNP', type: 'financial' })
+  const before = await lastSeq(desk)
+  const fourth = await made(desk, { code: 'ARG', label: 'Argenta', type: 'financial' })
   assert.equal(fourth.control_account.number, '550300')
-  assert.deepEqual(await logged(file, before), ['accounts created 1', 'journals created 1'])
+  assert.deepEqual(await logged(desk, before), ['accounts created 1', 'journals created 1'])
   const { rows } = await books.sql.query(
     `SELECT a.labels, a.type, a.kind, p.number AS parent, c.after FROM accounts a
        JOIN accounts p ON p.company_id = a.company_id AND p.id = a.parent_id
        JOIN changes c ON c.company_id = a.company_id AND c.resource = 'accounts' AND c.record_id = a.id
       WHERE a.company_id = $1 AND a.number = '550300'`,
-    [file.company.id],
+    [desk.company.id],
   )
   const [{ labels, type, kind, parent, after: shown }] = rows
   assert.deepEqual([labels.nl, type, kind, parent], ['Argenta', 'asset', 'postable', '550'])
@@ -215,11 +215,11 @@ test('a new bank gets a ledger account: one the chart keeps for this, then new o
 })
 
 test('an account with lines is left alone when a bank needs one, and one that is named is taken', async () => {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   replies(
     await admin.post(`${path}/entries`, {
-      journal_id: file.journal('OD'),
+      journal_id: desk.journal('OD'),
       entry_date: '2026-03-10',
       lines: [
         { account: '550100', debit: '10.00' },
@@ -228,21 +228,21 @@ test('an account with lines is left alone when a bank needs one, and one that is
     }),
     201,
   )
-  const next = await made(file, { code: 'ING', type: 'financial' })
+  const next = await made(desk, { code: 'ING', type: 'financial' })
   assert.equal(next.control_account.number, '550200')
-  const start = await lastSeq(file)
-  const own = await made(file, { code: 'BNP', type: 'financial', control_account: '550100' })
+  const start = await lastSeq(desk)
+  const own = await made(desk, { code: 'BNP', type: 'financial', control_account: '550100' })
   assert.equal(own.control_account.number, '550100')
-  assert.deepEqual(await logged(file, start), ['journals created 1'])
+  assert.deepEqual(await logged(desk, start), ['journals created 1'])
 })
 
 test('each country numbers its banks in its own way, and the first takes the account of the chart', async () => {
   const wanted = { BE: ['550000', '550100'], FR: ['512000', '512010'], LU: ['5131', '513101'] }
   for (const [country_pack, numbers] of Object.entries(wanted)) {
-    const file = await books.file({ country_pack, banks: [] })
+    const desk = await books.openCompany({ country_pack, banks: [] })
     const found: string[] = []
     for (const code of ['B1', 'B2']) {
-      const journal = await made(file, { code, type: 'financial' })
+      const journal = await made(desk, { code, type: 'financial' })
       found.push(journal.control_account.number)
       assert.equal(journal.is_default, code === 'B1')
     }
@@ -251,8 +251,8 @@ test('each country numbers its banks in its own way, and the first takes the acc
 })
 
 test('a bank account is checked, kept bare, held once, and only by a financial journal', async () => {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const sends = (body: object) =>
     admin.post(`${path}/journals`, { code: 'ING', label: 'ING', type: 'financial', ...body })
   refuses(await sends({ iban: 'BE68 5390 0754 7035' }), 'iban')
@@ -276,30 +276,30 @@ test('a bank account is checked, kept bare, held once, and only by a financial j
 })
 
 test('one journal of a type is its default: making another takes it over, both in the log', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  const start = await lastSeq(file)
-  const second = await made(file, { code: 'ACH2', type: 'purchase', is_default: true })
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const start = await lastSeq(desk)
+  const second = await made(desk, { code: 'ACH2', type: 'purchase', is_default: true })
   assert.equal(second.is_default, true)
-  const first = await named(file, 'ACH')
+  const first = await named(desk, 'ACH')
   assert.deepEqual([first.is_default, first.version], [false, 2])
-  assert.deepEqual(await logged(file, start), ['journals created 1', 'journals updated 2'])
+  assert.deepEqual(await logged(desk, start), ['journals created 1', 'journals updated 2'])
   replies(await admin.patch(`${path}/journals/${first.id}`, { is_default: true }), 200, {
     is_default: true,
     version: 3,
   })
-  assert.deepEqual((await logged(file, start)).slice(2), [
+  assert.deepEqual((await logged(desk, start)).slice(2), [
     'journals updated 3',
     'journals updated 2',
   ])
-  assert.equal((await named(file, 'ACH2')).is_default, false)
+  assert.equal((await named(desk, 'ACH2')).is_default, false)
 })
 
 test('documents keep a default to go to, which is active', async () => {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const patch = (code: string, body: object) =>
-    admin.patch(`${path}/journals/${file.journal(code)}`, body)
+    admin.patch(`${path}/journals/${desk.journal(code)}`, body)
   for (const code of ['ACH', 'NCA', 'VEN', 'NCV', 'OD']) {
     refuses(await patch(code, { is_default: false }), 'is_default')
     refuses(await patch(code, { is_active: false }), 'is_active')
@@ -322,9 +322,9 @@ test('documents keep a default to go to, which is active', async () => {
 })
 
 test('once entries exist the code and the type are fixed; the rest may change', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  const id = file.journal('ACH')
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const id = desk.journal('ACH')
   replies(await admin.post(`${path}/entries`, freeEntry(id)), 201)
   const one = `${path}/journals/${id}`
   const code = refuses(await admin.patch(one, { code: 'PUR' }), 'code', { code: 'record_in_use' })
@@ -335,18 +335,18 @@ test('once entries exist the code and the type are fixed; the rest may change', 
 })
 
 test('a journal that is not active takes no new entries', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  const spare = await made(file, { code: 'OD2', type: 'general' })
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const spare = await made(desk, { code: 'OD2', type: 'general' })
   replies(await admin.patch(`${path}/journals/${spare.id}`, { is_active: false }), 200)
   refuses(await admin.post(`${path}/entries`, freeEntry(spare.id)), 'journal_id')
 })
 
 test('a journal that something counts on is not deleted, and the refusal says what', async () => {
-  const file = await books.file()
-  const { admin, path, company } = file
+  const desk = await books.openCompany()
+  const { admin, path, company } = desk
   const used = async (code: string, by: object) => {
-    const { id } = await named(file, code)
+    const { id } = await named(desk, code)
     replies(await admin.delete(`${path}/journals/${id}`), 422, {
       code: 'record_in_use',
       used_by: by,
@@ -355,11 +355,11 @@ test('a journal that something counts on is not deleted, and the refusal says wh
   }
   await used('ACH', { default_of: 'purchase' })
   await used('CAI', { default_of: 'cash' })
-  const spare = await made(file, { code: 'OD2', type: 'general' })
+  const spare = await made(desk, { code: 'OD2', type: 'general' })
   replies(await admin.post(`${path}/entries`, freeEntry(spare.id)), 201)
   await used('OD2', { entries: 1 })
 
-  const settled = await made(file, { code: 'TVA', type: 'general' })
+  const settled = await made(desk, { code: 'TVA', type: 'general' })
   await books.sql.query(
     `UPDATE companies SET settings = jsonb_set(jsonb_set(settings, '{auto_entries,vat,journal_id}', $2),
        '{auto_entries,transfers,journal_id}', $2) WHERE id = $1`,
@@ -370,8 +370,8 @@ test('a journal that something counts on is not deleted, and the refusal says wh
     code: 'record_in_use',
   })
 
-  const target = await made(file, { code: 'ACH2', type: 'purchase' })
-  const rules = `${path}/journals/${file.journal('ACH')}/rules`
+  const target = await made(desk, { code: 'ACH2', type: 'purchase' })
+  const rules = `${path}/journals/${desk.journal('ACH')}/rules`
   const rule = replies(
     await admin.post(rules, {
       label: 'Téléphone',
@@ -402,14 +402,14 @@ test('a journal that something counts on is not deleted, and the refusal says wh
 })
 
 test('the rules of a journal go to the bin with it', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  const spare = await made(file, { code: 'ACH2', type: 'purchase' })
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const spare = await made(desk, { code: 'ACH2', type: 'purchase' })
   const rules = `${path}/journals/${spare.id}/rules`
   for (const label of ['One', 'Two']) replies(await admin.post(rules, { label }), 201)
-  const start = await lastSeq(file)
+  const start = await lastSeq(desk)
   replies(await admin.delete(`${path}/journals/${spare.id}`), 204)
-  assert.deepEqual(await logged(file, start), [
+  assert.deepEqual(await logged(desk, start), [
     'journal-rules deleted 2',
     'journal-rules deleted 2',
     'journals deleted 2',
@@ -419,15 +419,15 @@ test('the rules of a journal go to the bin with it', async () => {
 })
 
 test('a journal of another file is not there', async () => {
-  const file = await books.file()
-  const other = await books.file()
-  const one = `${file.path}/journals/${other.journal('ACH')}`
+  const desk = await books.openCompany()
+  const other = await books.openCompany()
+  const one = `${desk.path}/journals/${other.journal('ACH')}`
   for (const answer of [
-    await file.admin.get(one),
-    await file.admin.patch(one, { label: 'Mine' }),
-    await file.admin.delete(one),
-    await file.admin.get(`${one}/rules`),
-    await file.admin.post(`${one}/rules`, { label: 'Mine' }),
+    await desk.admin.get(one),
+    await desk.admin.patch(one, { label: 'Mine' }),
+    await desk.admin.delete(one),
+    await desk.admin.get(`${one}/rules`),
+    await desk.admin.post(`${one}/rules`, { label: 'Mine' }),
   ])
     replies(answer, 404)
 })

@@ -12,7 +12,7 @@ after(() => books.close())
 const rounds = 50
 
 test('two journals made the default at once leave exactly one, 50 times', async () => {
-  const { admin, path, company, journal } = await books.file()
+  const { admin, path, company, journal } = await books.openCompany()
   const [first, second] = await Promise.all(
     ['A1', 'A2'].map(async (code) => {
       const body = { code, label: code, type: 'purchase' }
@@ -35,7 +35,7 @@ test('two journals made the default at once leave exactly one, 50 times', async 
 })
 
 test('an entry posted while its journal is deleted: one of the two is refused, 50 times', async () => {
-  const { admin, path, company } = await books.file()
+  const { admin, path, company } = await books.openCompany()
   const outcomes = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const body = { code: `R${round}`, label: 'Race', type: 'general' }
@@ -66,7 +66,7 @@ test('an entry posted while its journal is deleted: one of the two is refused, 5
 })
 
 test('an entry posted while the type of its journal changes is of the one or the other, 50 times', async () => {
-  const { admin, path, company } = await books.file()
+  const { admin, path, company } = await books.openCompany()
   const supplier = await books.party(company, 'supplier')
   for (let round = 0; round < rounds; round++) {
     const body = { code: `T${round}`, label: 'Race', type: 'purchase' }
@@ -85,7 +85,7 @@ test('an entry posted while the type of its journal changes is of the one or the
 })
 
 test('rules made at once each get a place of their own', async () => {
-  const { admin, path, journal } = await books.file()
+  const { admin, path, journal } = await books.openCompany()
   const codes = ['ACH', 'VEN', 'NCA', 'NCV']
   const made = await Promise.all(
     Array.from({ length: 40 }, (_, place) =>
@@ -100,7 +100,7 @@ test('rules made at once each get a place of their own', async () => {
 })
 
 test('a rule made towards a journal that is being deleted never points into the bin, 50 times', async () => {
-  const { admin, path, company, journal } = await books.file()
+  const { admin, path, company, journal } = await books.openCompany()
   for (let round = 0; round < rounds; round++) {
     const body = { code: `J${round}`, label: 'Race', type: 'purchase' }
     const { id } = replies(await admin.post(`${path}/journals`, body), 201).body
@@ -121,7 +121,7 @@ test('a rule made towards a journal that is being deleted never points into the 
 })
 
 test('banks added at once get an account each', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, place) =>
       admin.post(`${path}/journals`, { code: `B${place}`, label: 'Bank', type: 'financial' }),

@@ -11,34 +11,34 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Rule = { id: number; label: string; position: number; version: number }
 
-const rulesPath = (file: File, code = 'ACH') => `${file.path}/journals/${file.journal(code)}/rules`
+const rulesPath = (desk: Desk, code = 'ACH') => `${desk.path}/journals/${desk.journal(code)}/rules`
 
-const adds = (file: File, body: object, code = 'ACH') =>
-  file.admin.post(rulesPath(file, code), { label: 'Rule', ...body })
+const adds = (desk: Desk, body: object, code = 'ACH') =>
+  desk.admin.post(rulesPath(desk, code), { label: 'Rule', ...body })
 
-const added = async (file: File, body: object, code = 'ACH') =>
-  replies(await adds(file, body, code), 201).body
+const added = async (desk: Desk, body: object, code = 'ACH') =>
+  replies(await adds(desk, body, code), 201).body
 
 function refuses(answer: Answered, field: string, more: Record<string, unknown> = {}): void {
   replies(answer, 422, more)
   assert.deepEqual(Object.keys(answer.body.errors), [field], answer.text)
 }
 
-async function idOf(file: File, table: string, column: string, value: string): Promise<number> {
+async function idOf(desk: Desk, table: string, column: string, value: string): Promise<number> {
   const { rows } = await books.sql.query(
     `SELECT id FROM ${table} WHERE company_id = $1 AND ${column} = $2`,
-    [file.company.id, value],
+    [desk.company.id, value],
   )
   return Number(rows[0].id)
 }
 
-async function changesOf(file: File): Promise<string[]> {
+async function changesOf(desk: Desk): Promise<string[]> {
   const { rows } = await books.sql.query(
     `SELECT action, record_id, version FROM changes WHERE company_id = $1 AND resource = 'journal-rules' ORDER BY seq`,
-    [file.company.id],
+    [desk.company.id],
   )
   return rows.map(({ action, record_id, version }) => `${action} ${record_id} ${version}`)
 }
@@ -56,12 +56,12 @@ const nothingAsked = {
 }
 
 test('a rule is added after all others of the file, read, changed and put in the bin', async () => {
-  const file = await books.file()
-  const { admin } = file
-  const first = await added(file, { label: 'First' }, 'VEN')
-  const account = await idOf(file, 'accounts', 'number', '612000')
-  const vat = await idOf(file, 'vat_codes', 'code', 'PG21')
-  const party = await books.party(file.company, 'supplier')
+  const desk = await books.openCompany()
+  const { admin } = desk
+  const first = await added(desk, { label: 'First' }, 'VEN')
+  const account = await idOf(desk, 'accounts', 'number', '612000')
+  const vat = await idOf(desk, 'vat_codes', 'code', 'PG21')
+  const party = await books.party(desk.company, 'supplier')
   const conditions = {
     direction: 'purchase',
     document_type: 'invoice',
@@ -75,7 +75,7 @@ test('a rule is added after all others of the file, read, changed and put in the
     unheard_of: 1,
   }
   const { unheard_of: _, ...kept } = conditions
-  const rule = await added(file, {
+  const rule = await added(desk, {
     label: 'Téléphone',
     conditions,
     then: { account_id: account, vat_code_id: vat, analytic: [] },
@@ -84,8 +84,8 @@ test('a rule is added after all others of the file, read, changed and put in the
     { ...rule, created_at: null, updated_at: null },
     {
       id: rule.id,
-      company_id: file.company.id,
-      journal_id: file.journal('ACH'),
+      company_id: desk.company.id,
+      journal_id: desk.journal('ACH'),
       position: 2,
       label: 'Téléphone',
       conditions: {
@@ -95,7 +95,7 @@ test('a rule is added after all others of the file, read, changed and put in the
         amount_max: '250.50',
       },
       then: {
-        journal_id: file.journal('ACH'),
+        journal_id: desk.journal('ACH'),
         account_id: account,
         vat_code_id: vat,
         analytic: [],
@@ -109,11 +109,11 @@ test('a rule is added after all others of the file, read, changed and put in the
       deleted_by: null,
     },
   )
-  assert.deepEqual((await admin.get(rulesPath(file))).body, [rule])
-  const journal = await admin.get(`${file.path}/journals/${file.journal('ACH')}`)
+  assert.deepEqual((await admin.get(rulesPath(desk))).body, [rule])
+  const journal = await admin.get(`${desk.path}/journals/${desk.journal('ACH')}`)
   assert.deepEqual(journal.body.rules, [rule])
 
-  const one = `${rulesPath(file)}/${rule.id}`
+  const one = `${rulesPath(desk)}/${rule.id}`
   replies(await admin.patch(one, { label: 'Téléphone', is_active: true }), 200, { version: 1 })
   replies(await admin.patch(one, { conditions, then: rule.then }), 200, { version: 1 })
   replies(await admin.patch(one, { is_active: false }), 200, { is_active: false, version: 2 })
@@ -127,8 +127,8 @@ test('a rule is added after all others of the file, read, changed and put in the
   assert.equal(gone.headers.get('x-trashed'), '1')
   replies(await admin.patch(one, { label: 'X' }), 404)
   replies(await admin.delete(one), 404)
-  assert.deepEqual((await admin.get(rulesPath(file))).body, [])
-  assert.deepEqual(await changesOf(file), [
+  assert.deepEqual((await admin.get(rulesPath(desk))).body, [])
+  assert.deepEqual(await changesOf(desk), [
     `created ${first.id} 1`,
     `created ${rule.id} 1`,
     `updated ${rule.id} 2`,
@@ -138,18 +138,18 @@ test('a rule is added after all others of the file, read, changed and put in the
 })
 
 test('a rule is found under its own journal alone', async () => {
-  const file = await books.file()
-  const { id } = await added(file, {})
-  const elsewhere = `${rulesPath(file, 'VEN')}/${id}`
-  replies(await file.admin.patch(elsewhere, { label: 'X' }), 404)
-  replies(await file.admin.delete(elsewhere), 404)
-  replies(await file.admin.patch(`${rulesPath(file)}/999999999`, { label: 'X' }), 404)
+  const desk = await books.openCompany()
+  const { id } = await added(desk, {})
+  const elsewhere = `${rulesPath(desk, 'VEN')}/${id}`
+  replies(await desk.admin.patch(elsewhere, { label: 'X' }), 404)
+  replies(await desk.admin.delete(elsewhere), 404)
+  replies(await desk.admin.patch(`${rulesPath(desk)}/999999999`, { label: 'X' }), 404)
 })
 
 test('the conditions of a rule are of their kind, and all it names is of this file', async () => {
-  const file = await books.file()
-  const other = await books.file()
-  const asks = (conditions: object) => adds(file, { conditions })
+  const desk = await books.openCompany()
+  const other = await books.openCompany()
+  const asks = (conditions: object) => adds(desk, { conditions })
   refuses(await asks({ direction: 'both' }), 'conditions.direction')
   refuses(await asks({ document_type: 'quote' }), 'conditions.document_type')
   refuses(await asks({ is_credit_note: 'yes' }), 'conditions.is_credit_note')
@@ -163,14 +163,14 @@ test('the conditions of a rule are of their kind, and all it names is of this fi
   refuses(refusal, 'conditions.third_party_id')
   assert.equal(refusal.text, (await asks({ third_party_id: 999_999_999 })).text)
 
-  const gives = (then: object) => adds(file, { then })
+  const gives = (then: object) => adds(desk, { then })
   refuses(await gives({ journal_id: other.journal('ACH') }), 'then.journal_id')
   refuses(
     await gives({ account_id: await idOf(other, 'accounts', 'number', '612000') }),
     'then.account_id',
   )
   refuses(
-    await gives({ account_id: await idOf(file, 'accounts', 'number', '61') }),
+    await gives({ account_id: await idOf(desk, 'accounts', 'number', '61') }),
     'then.account_id',
   )
   refuses(
@@ -179,26 +179,26 @@ test('the conditions of a rule are of their kind, and all it names is of this fi
   )
   const share = { axis_id: 1, code_id: 1, percent: '100.00' }
   refuses(await gives({ analytic: [share] }), 'then.analytic.0.code_id')
-  refuses(await adds(file, { label: null }), 'label')
+  refuses(await adds(desk, { label: null }), 'label')
 })
 
 test('a blocked supplier still sends documents, a retired account or code takes none', async () => {
-  const file = await books.file()
-  const party = await books.party(file.company, 'supplier')
-  const account = await idOf(file, 'accounts', 'number', '612000')
-  const vat = await idOf(file, 'vat_codes', 'code', 'PG21')
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'supplier')
+  const account = await idOf(desk, 'accounts', 'number', '612000')
+  const vat = await idOf(desk, 'vat_codes', 'code', 'PG21')
   await books.sql.query('UPDATE third_parties SET is_blocked = true WHERE id = $1', [party])
   await books.sql.query('UPDATE accounts SET is_active = false WHERE id = $1', [account])
   await books.sql.query('UPDATE vat_codes SET is_active = false WHERE id = $1', [vat])
-  replies(await adds(file, { conditions: { third_party_id: party } }), 201)
-  refuses(await adds(file, { then: { account_id: account } }), 'then.account_id')
-  refuses(await adds(file, { then: { vat_code_id: vat } }), 'then.vat_code_id')
+  replies(await adds(desk, { conditions: { third_party_id: party } }), 201)
+  refuses(await adds(desk, { then: { account_id: account } }), 'then.account_id')
+  refuses(await adds(desk, { then: { vat_code_id: vat } }), 'then.vat_code_id')
 })
 
 test('the journal and the VAT code of a rule fit the direction that it asks for', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const mismatch = { code: 'journal_mismatch' }
-  const asks = (conditions: object, code: string) => adds(file, { conditions }, code)
+  const asks = (conditions: object, code: string) => adds(desk, { conditions }, code)
   refuses(await asks({ direction: 'sale' }, 'ACH'), 'then.journal_id', mismatch)
   refuses(await asks({ is_credit_note: true }, 'ACH'), 'then.journal_id', mismatch)
   refuses(await asks({ document_type: 'credit_note' }, 'ACH'), 'then.journal_id', mismatch)
@@ -207,26 +207,26 @@ test('the journal and the VAT code of a rule fit the direction that it asks for'
   replies(await asks({ document_type: 'other' }, 'OD'), 201)
   const other = {
     conditions: { direction: 'sale' },
-    then: { journal_id: file.journal('VEN') },
+    then: { journal_id: desk.journal('VEN') },
   }
-  const rule = replies(await adds(file, other, 'ACH'), 201).body
-  assert.equal(rule.then.journal_id, file.journal('VEN'))
-  const one = `${rulesPath(file)}/${rule.id}`
-  refuses(await file.admin.patch(one, { then: null }), 'then.journal_id', mismatch)
+  const rule = replies(await adds(desk, other, 'ACH'), 201).body
+  assert.equal(rule.then.journal_id, desk.journal('VEN'))
+  const one = `${rulesPath(desk)}/${rule.id}`
+  refuses(await desk.admin.patch(one, { then: null }), 'then.journal_id', mismatch)
   refuses(
-    await file.admin.patch(one, { conditions: { direction: 'purchase' } }),
+    await desk.admin.patch(one, { conditions: { direction: 'purchase' } }),
     'then.journal_id',
     mismatch,
   )
 
-  const purchases = await idOf(file, 'vat_codes', 'code', 'PG21')
+  const purchases = await idOf(desk, 'vat_codes', 'code', 'PG21')
   const withVat = (code: string, conditions: object = {}) =>
-    adds(file, { conditions, then: { vat_code_id: purchases } }, code)
+    adds(desk, { conditions, then: { vat_code_id: purchases } }, code)
   refuses(await withVat('VEN'), 'then.vat_code_id')
   replies(await withVat('ACH'), 201)
   replies(await withVat('OD'), 201)
 
-  const { admin, path } = file
+  const { admin, path } = desk
   const retired = replies(
     await admin.post(`${path}/journals`, {
       code: 'OLD',
@@ -236,20 +236,20 @@ test('the journal and the VAT code of a rule fit the direction that it asks for'
     }),
     201,
   ).body
-  refuses(await adds(file, { then: { journal_id: retired.id } }), 'then.journal_id')
+  refuses(await adds(desk, { then: { journal_id: retired.id } }), 'then.journal_id')
 })
 
 test('the order names every rule once; only the rules that move are logged', async () => {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const ids: number[] = []
-  for (const code of ['ACH', 'VEN', 'NCA', 'ACH']) ids.push((await added(file, {}, code)).id)
+  for (const code of ['ACH', 'VEN', 'NCA', 'ACH']) ids.push((await added(desk, {}, code)).id)
   const [a, b, c, d] = ids as [number, number, number, number]
   const puts = (order: unknown) => admin.put(`${path}/journal-rules/order`, { ids: order })
   for (const order of [[], [a, b, c], [a, b, c, c], [a, b, c, d, d], [a, b, c, 999_999_999], [a]])
     refuses(await puts(order), 'ids')
   refuses(await puts('1'), 'ids')
-  assert.equal((await changesOf(file)).length, 4)
+  assert.equal((await changesOf(desk)).length, 4)
 
   const placed = (answer: Answered) =>
     replies(answer, 200).body.map(({ id, position, version }: Rule) => [id, position, version])
@@ -259,33 +259,33 @@ test('the order names every rule once; only the rules that move are logged', asy
     [c, 3, 1],
     [d, 4, 1],
   ])
-  assert.equal((await changesOf(file)).length, 4)
+  assert.equal((await changesOf(desk)).length, 4)
   assert.deepEqual(placed(await puts([a, d, c, b])), [
     [a, 1, 1],
     [d, 2, 2],
     [c, 3, 1],
     [b, 4, 2],
   ])
-  assert.deepEqual((await changesOf(file)).slice(4), [`updated ${d} 2`, `updated ${b} 2`])
+  assert.deepEqual((await changesOf(desk)).slice(4), [`updated ${d} 2`, `updated ${b} 2`])
   const { rows } = await books.sql.query(
     `SELECT before -> 'position' AS was, after -> 'position' AS is FROM changes
       WHERE company_id = $1 AND record_id = $2 AND resource = 'journal-rules' AND version = 2`,
-    [file.company.id, d],
+    [desk.company.id, d],
   )
   assert.deepEqual(rows, [{ was: 4, is: 2 }])
   assert.deepEqual(
-    (await admin.get(rulesPath(file))).body.map((rule: Rule) => rule.id),
+    (await admin.get(rulesPath(desk))).body.map((rule: Rule) => rule.id),
     [a, d],
   )
 
-  replies(await admin.delete(`${rulesPath(file, 'NCA')}/${c}`), 204)
+  replies(await admin.delete(`${rulesPath(desk, 'NCA')}/${c}`), 204)
   refuses(await puts([a, d, c, b]), 'ids')
-  assert.equal((await added(file, {})).position, 5)
+  assert.equal((await added(desk, {})).position, 5)
 })
 
 test('a rule of another file cannot be put in order', async () => {
-  const file = await books.file()
-  const other = await books.file()
+  const desk = await books.openCompany()
+  const other = await books.openCompany()
   const { id } = await added(other, {})
-  refuses(await file.admin.put(`${file.path}/journal-rules/order`, { ids: [id] }), 'ids')
+  refuses(await desk.admin.put(`${desk.path}/journal-rules/order`, { ids: [id] }), 'ids')
 })

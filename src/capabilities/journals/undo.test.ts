@@ -13,14 +13,14 @@ before(async () => {
 after(() => books.close())
 
 async function office() {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const journals = `${path}/journals`
   const make = async (body: object) => replies(await admin.post(journals, body), 201).body
   const rule = async (label: string, code = 'ACH', more: object = {}) =>
-    replies(await admin.post(`${journals}/${file.journal(code)}/rules`, { label, ...more }), 201)
+    replies(await admin.post(`${journals}/${desk.journal(code)}/rules`, { label, ...more }), 201)
       .body
-  return { ...file, ...undoIn(books, file), journals, make, rule }
+  return { ...desk, ...undoIn(books, desk), journals, make, rule }
 }
 
 const purchases = { code: 'ACH2', label: 'Achats divers', type: 'purchase' }

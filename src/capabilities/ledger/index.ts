@@ -30,7 +30,6 @@ export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domai
 export { type LedgerYear, yearFor } from './domain/opening.js'
 export { setOff, type TiedLine } from './domain/set-off.js'
 export { entry } from './entity.js'
-export { isMarked, isPosted, isReversalOf } from './logged.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
 export {
   type AccountYear,
@@ -73,6 +72,7 @@ export {
 } from './queries/opening.js'
 export { type EntryWords, type LineWords, rewordEntry } from './queries/rewording.js'
 export { accountAndYears, ledgerYears, yearAt } from './queries/years.js'
+export { isMarked, isPosted, isReversalOf } from './records.js'
 export {
   AnalyticShare,
   Balance,

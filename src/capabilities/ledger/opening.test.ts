@@ -11,7 +11,7 @@ import { close } from '#testing/ledger'
 
 /**
  * Three years of entries at random, closed, reopened, booked in late and closed again: at each step the
- * columns of every span are compared with sums reckoned here, from the entries alone.
+ * columns of every span are compared with sums computed here, from the entries alone.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
 
@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Leg = { account: string; cents: number; party: number | null }
 type Written = { day: Day; legs: Leg[] }
 type Line = Leg & { day: Day }
@@ -85,7 +85,7 @@ const entryIn = (year: number, country: PackCode) => {
     .filter(({ legs }) => legs.length > 1)
 }
 
-async function post({ admin, path, journal }: File, parties: number[], entries: Written[]) {
+async function post({ admin, path, journal }: Desk, parties: number[], entries: Written[]) {
   const bodies = entries.map(({ day: entry_date, legs }) => ({
     kind: 'free',
     journal_id: journal('OD'),
@@ -103,7 +103,7 @@ const sum = (lines: readonly { cents: number }[]) =>
   lines.reduce((total, line) => total + line.cents, 0)
 
 /** What the rule says of a span, by account or by third party and account, results of years aside. */
-function reckoned(
+function computed(
   country: PackCode,
   lines: readonly Line[],
   from: Day,
@@ -135,7 +135,7 @@ const shown = (columns: readonly Columns[], keyOf: (column: Columns) => string) 
 const holdsSomething = ([, ...amounts]: readonly [string, ...number[]]) =>
   amounts.some((amount) => amount !== 0)
 
-type Staged = { country: PackCode; file: File; parties: number[]; lines: Line[]; open: number[] }
+type Staged = { country: PackCode; file: Desk; parties: number[]; lines: Line[]; open: number[] }
 
 const reading = <Result>({ country, file }: Staged, read: (op: never) => Promise<Result>) =>
   books.service.services.db.snapshot((tx: ReadTx) =>
@@ -150,7 +150,7 @@ async function holds(stage: Staged, from: Day, to: Day, what: string): Promise<C
   const plain = columns.filter(({ number }) => !special.has(number))
   assert.deepEqual(
     shown(plain, ({ number }) => number).filter(holdsSomething),
-    reckoned(country, lines, from, to, ({ account }) =>
+    computed(country, lines, from, to, ({ account }) =>
       special.has(account) ? null : account,
     ).filter(holdsSomething),
     `${what}: accounts from ${from} to ${to}`,
@@ -160,7 +160,7 @@ async function holds(stage: Staged, from: Day, to: Day, what: string): Promise<C
   const ofParties = await reading(stage, (op) => thirdPartyColumns(op, { from, to }))
   assert.deepEqual(
     shown(ofParties, (one) => `${one.number}/${one.third_party_id}`).filter(holdsSomething),
-    reckoned(country, lines, from, to, ({ account, party }) =>
+    computed(country, lines, from, to, ({ account, party }) =>
       party === null ? null : `${account}/${parties[party]}`,
     ).filter(holdsSomething),
     `${what}: third parties from ${from} to ${to}`,
@@ -234,21 +234,21 @@ async function sameOverHttp(stage: Staged) {
 }
 
 async function staged(country: PackCode, entries: Written[]): Promise<Staged & { ids: number[] }> {
-  const file = await books.file({
+  const desk = await books.openCompany({
     country_pack: country,
     banks: [],
     fiscal_year: { starts_on: startOf(firstYear), ends_on: endOf(firstYear) },
   })
-  const { admin, path, company } = file
+  const { admin, path, company } = desk
   for (const year of years.slice(1)) {
     const bounds = { starts_on: startOf(year), ends_on: endOf(year) }
     replies(await admin.post(`${path}/fiscal-years`, bounds), 201)
   }
   const { body } = await admin.get(`${path}/fiscal-years`)
   const parties = [await books.party(company, 'customer'), await books.party(company, 'supplier')]
-  await post(file, parties, entries)
+  await post(desk, parties, entries)
   const ids = body.map(({ id }: { id: number }) => id)
-  return { country, file, parties, lines: linesOf(entries), open: [...years], ids }
+  return { country, file: desk, parties, lines: linesOf(entries), open: [...years], ids }
 }
 
 const linesOf = (entries: readonly Written[]) =>

@@ -11,10 +11,10 @@ before(async () => {
 after(() => books.close())
 
 async function stage() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
-  const auto = (body: object = {}) => file.admin.post(`${file.path}/lettering/auto`, body)
-  return { ...file, party, auto }
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
+  const auto = (body: object = {}) => desk.admin.post(`${desk.path}/lettering/auto`, body)
+  return { ...desk, party, auto }
 }
 
 type Reply = { letterings: { lines: { id: number }[]; code: string; origin: string }[] }
@@ -22,13 +22,13 @@ type Reply = { letterings: { lines: { id: number }[]; code: string; origin: stri
 const groups = ({ letterings }: Reply) => letterings.map(({ lines }) => lines.map(({ id }) => id))
 
 test('every certain group of the file is lettered, on each account, and the rest is counted', async () => {
-  const file = await stage()
-  const { party, auto, admin, path, company } = file
+  const desk = await stage()
+  const { party, auto, admin, path, company } = desk
   const other = await books.party(company, 'customer')
   const items = ['121.00 F-1', '60.50', '-60.50', '-121.00 f-1', '121.00 F-2']
-  const mine = await postItems(file, items, { party })
-  const theirs = await postItems(file, ['121.00', '121.00', '-121.00'], { party: other })
-  const suspense = await postItems(file, ['44.00', '-44.00'], { account: '499000' })
+  const mine = await postItems(desk, items, { party })
+  const theirs = await postItems(desk, ['121.00', '121.00', '-121.00'], { party: other })
+  const suspense = await postItems(desk, ['44.00', '-44.00'], { account: '499000' })
   const { body } = replies(await auto(), 200, { created: 3, undecided: 4, has_more: false })
   assert.deepEqual(groups(body), [[mine[0], mine[3]], [mine[1], mine[2]], suspense])
   assert.deepEqual(
@@ -54,9 +54,9 @@ test('every certain group of the file is lettered, on each account, and the rest
 })
 
 test('a structured communication is known in every way of writing it', async () => {
-  const file = await stage()
-  const { party, auto, admin, path, journal } = file
-  const [invoice, twin] = await postItems(file, ['121.00 090202600112', '121.00 F-9'], { party })
+  const desk = await stage()
+  const { party, auto, admin, path, journal } = desk
+  const [invoice, twin] = await postItems(desk, ['121.00 090202600112', '121.00 F-9'], { party })
   const paid = replies(
     await admin.post(`${path}/entries`, {
       journal_id: journal('OD'),
@@ -74,17 +74,17 @@ test('a structured communication is known in every way of writing it', async () 
     201,
   ).body.lines[0].id
   assert.deepEqual(groups(replies(await auto(), 200, { undecided: 1 }).body), [[invoice, paid]])
-  assert.deepEqual(await openOn(books, file.company), [twin])
-  const [second] = await postItems(file, ['50.00 RF18 5390 0754 7034'], { party })
-  const [third] = await postItems(file, ['-50.00 RF18539007547034'], { party })
-  const [fourth] = await postItems(file, ['-50.00'], { party })
+  assert.deepEqual(await openOn(books, desk.company), [twin])
+  const [second] = await postItems(desk, ['50.00 RF18 5390 0754 7034'], { party })
+  const [third] = await postItems(desk, ['-50.00 RF18539007547034'], { party })
+  const [fourth] = await postItems(desk, ['-50.00'], { party })
   assert.deepEqual(groups((await auto()).body), [[second, third]])
-  assert.ok((await openOn(books, file.company)).includes(fourth!))
+  assert.ok((await openOn(books, desk.company)).includes(fourth!))
 })
 
 test('a credit note that names its invoice is lettered with it and with the payment of the rest', async () => {
-  const file = await stage()
-  const { party, auto, admin, path, journal } = file
+  const desk = await stage()
+  const { party, auto, admin, path, journal } = desk
   const claim = async (kind: string, code: string, amount: string, more: object) => {
     const posted = replies(
       await admin.post(`${path}/entries/${kind}`, {
@@ -105,51 +105,51 @@ test('a credit note that names its invoice is lettered with it and with the paym
     reference: 'C-1',
     document_reference: '2026-1',
   })
-  const [paid, other] = await postItems(file, ['-70.00 2026-1', '70.00'], { party })
+  const [paid, other] = await postItems(desk, ['-70.00 2026-1', '70.00'], { party })
   assert.deepEqual(groups((await auto()).body), [[invoice, credit, paid]])
-  assert.deepEqual(await openOn(books, file.company), [other])
+  assert.deepEqual(await openOn(books, desk.company), [other])
 })
 
 test('what one third party owes is settled as a whole when it comes to zero', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['10.00', '20.00', '20.00', '-50.00'], { party: file.party })
-  const nobodys = await postNobodys(books, file, ['1.00', '2.00', '-3.00'])
-  assert.deepEqual(groups(replies(await file.auto(), 200, { undecided: 3 }).body), [ids])
-  assert.deepEqual(await openOn(books, file.company), nobodys)
+  const desk = await stage()
+  const ids = await postItems(desk, ['10.00', '20.00', '20.00', '-50.00'], { party: desk.party })
+  const nobodys = await postNobodys(books, desk, ['1.00', '2.00', '-3.00'])
+  assert.deepEqual(groups(replies(await desk.auto(), 200, { undecided: 3 }).body), [ids])
+  assert.deepEqual(await openOn(books, desk.company), nobodys)
 })
 
 test('lines of a third party and of the one merged into it are its own', async () => {
-  const file = await stage()
-  const old = await books.party(file.company, 'customer')
-  const [invoice] = await postItems(file, ['10.00'], { party: old })
-  const [paid] = await postItems(file, ['-10.00'], { party: file.party })
-  replies(await file.auto(), 200, { created: 0, undecided: 2 })
+  const desk = await stage()
+  const old = await books.party(desk.company, 'customer')
+  const [invoice] = await postItems(desk, ['10.00'], { party: old })
+  const [paid] = await postItems(desk, ['-10.00'], { party: desk.party })
+  replies(await desk.auto(), 200, { created: 0, undecided: 2 })
   await books.sql.query(
     'UPDATE third_parties SET merged_into_id = $2, deleted_at = now() WHERE id = $1',
-    [old, file.party],
+    [old, desk.party],
   )
-  const { body } = replies(await file.auto({ third_party_id: old }), 200, { created: 1 })
+  const { body } = replies(await desk.auto({ third_party_id: old }), 200, { created: 1 })
   assert.deepEqual(groups(body), [[invoice, paid]])
-  assert.equal(body.letterings[0].third_party_id, file.party)
+  assert.equal(body.letterings[0].third_party_id, desk.party)
 })
 
 test('an amount on one account and its opposite on another are no pair', async () => {
-  const file = await stage()
-  await postItems(file, ['10.00 F-1'], { party: file.party })
-  await postItems(file, ['-10.00 F-1'], { party: file.party, account: '499000' })
-  replies(await file.auto(), 200, { created: 0, undecided: 2 })
+  const desk = await stage()
+  await postItems(desk, ['10.00 F-1'], { party: desk.party })
+  await postItems(desk, ['-10.00 F-1'], { party: desk.party, account: '499000' })
+  replies(await desk.auto(), 200, { created: 0, undecided: 2 })
 })
 
 test('money in and money out of a bank or the till are no pair', async () => {
-  const file = await stage()
-  await postItems(file, ['10.00', '-10.00'], { account: '550000' })
-  await postItems(file, ['10.00', '-10.00'], { account: '570000' })
-  replies(await file.auto(), 200, { created: 0, undecided: 0 })
+  const desk = await stage()
+  await postItems(desk, ['10.00', '-10.00'], { account: '550000' })
+  await postItems(desk, ['10.00', '-10.00'], { account: '570000' })
+  replies(await desk.auto(), 200, { created: 0, undecided: 0 })
 })
 
 test('one account or one third party can be chosen', async () => {
-  const file = await stage()
-  const { company, auto, party } = file
+  const desk = await stage()
+  const { company, auto, party } = desk
   const other = await books.party(company, 'customer')
   const accountId = async (number: string) => {
     const { rows } = await books.sql.query(
@@ -158,9 +158,9 @@ test('one account or one third party can be chosen', async () => {
     )
     return Number(rows[0].id)
   }
-  const mine = await postItems(file, ['10.00', '-10.00'], { party })
-  const theirs = await postItems(file, ['10.00', '-10.00'], { party: other })
-  const suspense = await postItems(file, ['10.00', '-10.00'], { account: '499000', party })
+  const mine = await postItems(desk, ['10.00', '-10.00'], { party })
+  const theirs = await postItems(desk, ['10.00', '-10.00'], { party: other })
+  const suspense = await postItems(desk, ['10.00', '-10.00'], { account: '499000', party })
   const only = replies(
     await auto({ account_id: await accountId('499000'), third_party_id: party }),
     200,
@@ -187,8 +187,8 @@ test('one account or one third party can be chosen', async () => {
 })
 
 test('six thousand pairs take two calls, the oldest lines first', async () => {
-  const file = await stage()
-  const { party, auto, admin, path, journal, company } = file
+  const desk = await stage()
+  const { party, auto, admin, path, journal, company } = desk
   const perEntry = 999
   const entries = Array.from({ length: 12 }, (_, index) => {
     const [side, other] = index % 2 === 0 ? ['debit', 'credit'] : ['credit', 'debit']

@@ -14,11 +14,11 @@ after(() => books.close())
 
 /** A file with a customer. */
 async function stage(fields: Record<string, unknown> = {}) {
-  const file = await books.file(fields)
-  const party = await books.party(file.company, 'customer')
+  const desk = await books.openCompany(fields)
+  const party = await books.party(desk.company, 'customer')
   const letter = (line_ids: readonly number[], more: object = {}) =>
-    file.admin.post(`${file.path}/lettering`, { line_ids, ...more })
-  return { ...file, party, letter }
+    desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more })
+  return { ...desk, party, letter }
 }
 
 async function lockPeriod(company: { id: number }, day: string) {
@@ -88,38 +88,38 @@ test('an invoice and its payment are lettered, and every place shows it', async 
 })
 
 test('codes run per account', async () => {
-  const file = await stage()
-  const { party, letter } = file
-  const customers = await postItems(file, ['1.00', '-1.00', '2.00', '-2.00'], { party })
-  const suspense = await postItems(file, ['1.00', '-1.00'], { account: '499000' })
+  const desk = await stage()
+  const { party, letter } = desk
+  const customers = await postItems(desk, ['1.00', '-1.00', '2.00', '-2.00'], { party })
+  const suspense = await postItems(desk, ['1.00', '-1.00'], { account: '499000' })
   replies(await letter(customers.slice(0, 2)), 201, { code: 'AA' })
   replies(await letter(suspense), 201, { code: 'AA', third_party_id: null })
   replies(await letter(customers.slice(2)), 201, { code: 'AB' })
 })
 
 test('lines that do not balance are refused with the difference', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['121.00', '-120.98'], { party: file.party })
-  const refused = replies(await file.letter(ids), 422, {
+  const desk = await stage()
+  const ids = await postItems(desk, ['121.00', '-120.98'], { party: desk.party })
+  const refused = replies(await desk.letter(ids), 422, {
     code: 'not_balanced',
     difference: '0.02',
     message: 'The lines do not balance: debit minus credit comes to 0.02.',
   })
   assert.deepEqual(Object.keys(refused.body.errors), ['line_ids'])
-  assert.deepEqual(await openOn(books, file.company), ids)
+  assert.deepEqual(await openOn(books, desk.company), ids)
 })
 
 test('each line that does not fit is refused at its place', async () => {
-  const file = await stage()
-  const { admin, path, party, letter, company } = file
+  const desk = await stage()
+  const { admin, path, party, letter, company } = desk
   const other = await books.party(company, 'customer')
-  const [mine, paid, done, undone] = await postItems(file, ['10.00', '-10.00', '10.00', '-10.00'], {
+  const [mine, paid, done, undone] = await postItems(desk, ['10.00', '-10.00', '10.00', '-10.00'], {
     party,
   })
   replies(await letter([done!, undone!]), 201)
-  const [theirs] = await postItems(file, ['-10.00'], { party: other })
-  const [supplier] = await postNobodys(books, file, ['-10.00'], { account: '440000', party })
-  const [nobodys] = await postNobodys(books, file, ['-10.00'])
+  const [theirs] = await postItems(desk, ['-10.00'], { party: other })
+  const [supplier] = await postNobodys(books, desk, ['-10.00'], { account: '440000', party })
+  const [nobodys] = await postNobodys(books, desk, ['-10.00'])
   const sale = replies(await admin.get(`${path}/entries?per_page=1`), 200).body.data[0]
   const income = sale.lines.find(
     (line: { account: { number: string } }) => line.account.number === '700000',
@@ -145,53 +145,53 @@ test('each line that does not fit is refused at its place', async () => {
 })
 
 test('a line that opens a year is no open item', async () => {
-  const file = await stage()
-  const [opening] = await postInPhase(books.sql, file, 'opening', '2026-01-01', [
+  const desk = await stage()
+  const [opening] = await postInPhase(books.sql, desk, 'opening', '2026-01-01', [
     'Dr 400000 10.00',
     'Cr 100000 10.00',
   ])
-  const [paid] = await postItems(file, ['-10.00'], { party: file.party })
-  const refused = replies(await file.letter([opening!, paid!]), 422)
+  const [paid] = await postItems(desk, ['-10.00'], { party: desk.party })
+  const refused = replies(await desk.letter([opening!, paid!]), 422)
   assert.match(refused.body.errors['line_ids.0'][0], /^An opening line/)
 })
 
 test('where an account is not of customers or suppliers, nobody’s lines join those of one third party', async () => {
-  const file = await stage()
-  const { party, letter } = file
-  const other = await books.party(file.company, 'customer')
-  const [mine] = await postItems(file, ['10.00'], { account: '499000', party })
-  const [nobodys] = await postItems(file, ['-10.00'], { account: '499000' })
-  const [theirs] = await postItems(file, ['-10.00'], { account: '499000', party: other })
+  const desk = await stage()
+  const { party, letter } = desk
+  const other = await books.party(desk.company, 'customer')
+  const [mine] = await postItems(desk, ['10.00'], { account: '499000', party })
+  const [nobodys] = await postItems(desk, ['-10.00'], { account: '499000' })
+  const [theirs] = await postItems(desk, ['-10.00'], { account: '499000', party: other })
   replies(await letter([mine!, theirs!]), 422)
   replies(await letter([nobodys!, mine!]), 201, { third_party_id: party })
 })
 
 test('a third party’s own control account counts as one of third parties', async () => {
-  const file = await stage()
+  const desk = await stage()
   const { rows } = await books.sql.query(
     `SELECT id FROM accounts WHERE company_id = $1 AND number = '400100'`,
-    [file.company.id],
+    [desk.company.id],
   )
   const accountId = Number(rows[0].id)
   const mix = async () => {
-    const [mine] = await postItems(file, ['10.00'], { account: '400100', party: file.party })
-    const [nobodys] = await postNobodys(books, file, ['-10.00'], { account: '400100' })
-    return file.letter([mine!, nobodys!])
+    const [mine] = await postItems(desk, ['10.00'], { account: '400100', party: desk.party })
+    const [nobodys] = await postNobodys(books, desk, ['-10.00'], { account: '400100' })
+    return desk.letter([mine!, nobodys!])
   }
   replies(await mix(), 201)
-  await books.party(file.company, 'customer', { accountId })
+  await books.party(desk.company, 'customer', { accountId })
   replies(await mix(), 422)
 })
 
 test('lines of a third party and of the one merged into it belong together', async () => {
-  const file = await stage()
-  const { admin, path, party, company } = file
+  const desk = await stage()
+  const { admin, path, party, company } = desk
   const old = await books.party(company, 'customer')
-  const [invoice] = await postItems(file, ['10.00'], { party: old })
-  const before = await postItems(file, ['7.00', '-7.00'], { party: old })
-  replies(await file.letter(before), 201, { third_party_id: old })
-  const [paid] = await postItems(file, ['-10.00'], { party })
-  replies(await file.letter([invoice!, paid!]), 422)
+  const [invoice] = await postItems(desk, ['10.00'], { party: old })
+  const before = await postItems(desk, ['7.00', '-7.00'], { party: old })
+  replies(await desk.letter(before), 201, { third_party_id: old })
+  const [paid] = await postItems(desk, ['-10.00'], { party })
+  replies(await desk.letter([invoice!, paid!]), 422)
   await books.sql.query(
     'UPDATE third_parties SET merged_into_id = $2, deleted_at = now() WHERE id = $1',
     [old, party],
@@ -204,7 +204,7 @@ test('lines of a third party and of the one merged into it belong together', asy
     items.body.map((item: { line_id: number }) => item.line_id),
     [invoice, paid],
   )
-  replies(await file.letter([invoice!, paid!]), 201, { third_party_id: party })
+  replies(await desk.letter([invoice!, paid!]), 201, { third_party_id: party })
   const listed = replies(await admin.get(`${path}/lettering?third_party_id=${party}`), 200, {
     total: 2,
   })
@@ -215,25 +215,25 @@ test('lines of a third party and of the one merged into it belong together', asy
 })
 
 test('a locked period and a closed year are no hindrance: nothing that is posted moves', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['10.00', '-10.00'], { party: file.party })
-  await lockPeriod(file.company, '2026-03-10')
+  const desk = await stage()
+  const ids = await postItems(desk, ['10.00', '-10.00'], { party: desk.party })
+  await lockPeriod(desk.company, '2026-03-10')
   await books.sql.query('UPDATE fiscal_years SET is_closed = true WHERE company_id = $1', [
-    file.company.id,
+    desk.company.id,
   ])
-  const made = replies(await file.letter(ids), 201)
-  replies(await file.admin.delete(`${file.path}/lettering/${made.body.id}`), 204)
+  const made = replies(await desk.letter(ids), 201)
+  replies(await desk.admin.delete(`${desk.path}/lettering/${made.body.id}`), 204)
 })
 
 test('letterings are listed newest first, of an account or a third party, a page at a time', async () => {
-  const file = await stage()
-  const { admin, path, party, letter } = file
+  const desk = await stage()
+  const { admin, path, party, letter } = desk
   const ids: number[] = []
   for (const amount of ['1.00', '2.00', '3.00']) {
-    const lines = await postItems(file, [amount, `-${amount}`], { party })
+    const lines = await postItems(desk, [amount, `-${amount}`], { party })
     ids.unshift(replies(await letter(lines), 201).body.id)
   }
-  const suspense = await postItems(file, ['1.00', '-1.00'], { account: '499000' })
+  const suspense = await postItems(desk, ['1.00', '-1.00'], { account: '499000' })
   const last = replies(await letter(suspense), 201).body
   const listed = async (query: string) => {
     const { body } = replies(await admin.get(`${path}/lettering${query}`), 200)
@@ -253,11 +253,11 @@ test('letterings are listed newest first, of an account or a third party, a page
 })
 
 test('open items want an account or a third party', async () => {
-  const file = await stage()
-  const { admin, path, party } = file
-  const ids = await postItems(file, ['10.00 F-1', '-4.00', '5.00', '-5.00'], { party })
-  const [nobodys] = await postNobodys(books, file, ['3.00'])
-  replies(await file.letter(ids.slice(2)), 201)
+  const desk = await stage()
+  const { admin, path, party } = desk
+  const ids = await postItems(desk, ['10.00 F-1', '-4.00', '5.00', '-5.00'], { party })
+  const [nobodys] = await postNobodys(books, desk, ['3.00'])
+  replies(await desk.letter(ids.slice(2)), 201)
   const [first, ...others] = replies(
     await admin.get(`${path}/lettering/open-items?third_party_id=${party}`),
     200,
@@ -292,11 +292,11 @@ test('open items want an account or a third party', async () => {
 })
 
 test('a difference within the limit is written off as a loss and joins the group', async () => {
-  const file = await stage()
-  const { admin, path, party, letter } = file
+  const desk = await stage()
+  const { admin, path, party, letter } = desk
   const ids = [
-    ...(await postItems(file, ['121.00'], { party, date: '2026-02-27' })),
-    ...(await postItems(file, ['-120.95'], { party, date: '2026-03-12' })),
+    ...(await postItems(desk, ['121.00'], { party, date: '2026-02-27' })),
+    ...(await postItems(desk, ['-120.95'], { party, date: '2026-03-12' })),
   ]
   const made = replies(await letter(ids, { write_off: true }), 201, {
     amount: '121.00',
@@ -326,13 +326,13 @@ test('a difference within the limit is written off as a loss and joins the group
 })
 
 test('too much received is a gain', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['121.00', '-121.03'], { party: file.party })
-  const made = replies(await file.letter(ids, { write_off: true }), 201, {
+  const desk = await stage()
+  const ids = await postItems(desk, ['121.00', '-121.03'], { party: desk.party })
+  const made = replies(await desk.letter(ids, { write_off: true }), 201, {
     amount: '121.03',
     difference: '-0.03',
   }).body
-  const written = await file.admin.get(`${file.path}/entries/${made.difference_entry_id}`)
+  const written = await desk.admin.get(`${desk.path}/entries/${made.difference_entry_id}`)
   assert.deepEqual(
     booked(written.body),
     entry`
@@ -343,74 +343,74 @@ test('too much received is a gain', async () => {
 })
 
 test('lines that balance need nothing written off', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['1.00', '-1.00'], { party: file.party })
-  replies(await file.letter(ids, { write_off: true }), 201, {
+  const desk = await stage()
+  const ids = await postItems(desk, ['1.00', '-1.00'], { party: desk.party })
+  replies(await desk.letter(ids, { write_off: true }), 201, {
     difference: '0.00',
     difference_entry_id: null,
   })
 })
 
 test('a difference beyond the limit is refused, to the cent', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['121.00', '-120.94'], { party: file.party })
-  const refused = replies(await file.letter(ids, { write_off: true }), 422, {
+  const desk = await stage()
+  const ids = await postItems(desk, ['121.00', '-120.94'], { party: desk.party })
+  const refused = replies(await desk.letter(ids, { write_off: true }), 422, {
     code: 'not_balanced',
     difference: '0.06',
   })
   assert.match(refused.body.errors.line_ids[0], /0\.06 exceeds the limit of 0\.05/)
-  const over = await postItems(file, ['121.00', '-121.06'], { party: file.party })
-  replies(await file.letter(over, { write_off: true }), 422, { difference: '-0.06' })
+  const over = await postItems(desk, ['121.00', '-121.06'], { party: desk.party })
+  replies(await desk.letter(over, { write_off: true }), 422, { difference: '-0.06' })
 })
 
 test('limit and accounts are those of the settings', async () => {
-  const file = await stage()
+  const desk = await stage()
   await books.sql.query(
     `UPDATE companies SET settings = jsonb_set(settings, '{auto_entries,reconciliation_difference}',
        '{"max_amount": 2.3, "expense_account": "657000", "income_account": "999999"}') WHERE id = $1`,
-    [file.company.id],
+    [desk.company.id],
   )
-  const loss = await postItems(file, ['121.00', '-118.70'], { party: file.party })
-  const made = replies(await file.letter(loss, { write_off: true }), 201).body
-  const written = await file.admin.get(`${file.path}/entries/${made.difference_entry_id}`)
+  const loss = await postItems(desk, ['121.00', '-118.70'], { party: desk.party })
+  const made = replies(await desk.letter(loss, { write_off: true }), 201).body
+  const written = await desk.admin.get(`${desk.path}/entries/${made.difference_entry_id}`)
   assert.deepEqual(booked(written.body)[1], 'Dr 657000 2.30')
-  const gain = await postItems(file, ['121.00', '-121.01'], { party: file.party })
-  const refused = replies(await file.letter(gain, { write_off: true }), 422)
+  const gain = await postItems(desk, ['121.00', '-121.01'], { party: desk.party })
+  const refused = replies(await desk.letter(gain, { write_off: true }), 422)
   assert.deepEqual(Object.keys(refused.body.errors), ['write_off'])
-  const more = await postItems(file, ['121.00', '-118.69'], { party: file.party })
-  replies(await file.letter(more, { write_off: true }), 422, { difference: '2.31' })
+  const more = await postItems(desk, ['121.00', '-118.69'], { party: desk.party })
+  replies(await desk.letter(more, { write_off: true }), 422, { difference: '2.31' })
 })
 
 test('without settings, those of the country hold', async () => {
-  const file = await stage()
-  await books.sql.query(`UPDATE companies SET settings = '{}' WHERE id = $1`, [file.company.id])
-  const ids = await postItems(file, ['121.00', '-120.95'], { party: file.party })
-  replies(await file.letter(ids, { write_off: true }), 201, { difference: '0.05' })
+  const desk = await stage()
+  await books.sql.query(`UPDATE companies SET settings = '{}' WHERE id = $1`, [desk.company.id])
+  const ids = await postItems(desk, ['121.00', '-120.95'], { party: desk.party })
+  replies(await desk.letter(ids, { write_off: true }), 201, { difference: '0.05' })
 })
 
 test('without a general journal nothing can be written off', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['121.00', '-120.99'], { party: file.party })
+  const desk = await stage()
+  const ids = await postItems(desk, ['121.00', '-120.99'], { party: desk.party })
   await books.sql.query(
     `UPDATE journals SET is_active = false WHERE company_id = $1 AND type = 'general'`,
-    [file.company.id],
+    [desk.company.id],
   )
-  const refused = replies(await file.letter(ids, { write_off: true }), 422)
+  const refused = replies(await desk.letter(ids, { write_off: true }), 422)
   assert.deepEqual(Object.keys(refused.body.errors), ['write_off'])
 })
 
 test('a difference of a locked period is written off today, and not at all when today is locked', async () => {
-  const file = await stage()
-  const { party, company } = file
+  const desk = await stage()
+  const { party, company } = desk
   const items = ['121.00', '-120.99', '122.00', '-121.99']
-  const ids = await postItems(file, items, { party, date: '2026-02-10' })
+  const ids = await postItems(desk, items, { party, date: '2026-02-10' })
   await lockPeriod(company, '2026-02-10')
-  const made = replies(await file.letter(ids.slice(0, 2), { write_off: true }), 201).body
-  replies(await file.admin.get(`${file.path}/entries/${made.difference_entry_id}`), 200, {
+  const made = replies(await desk.letter(ids.slice(0, 2), { write_off: true }), 201).body
+  replies(await desk.admin.get(`${desk.path}/entries/${made.difference_entry_id}`), 200, {
     entry_date: '2026-03-16T00:00:00.000000Z',
   })
   await lockPeriod(company, '2026-03-16')
-  const refused = replies(await file.letter(ids.slice(2), { write_off: true }), 422, {
+  const refused = replies(await desk.letter(ids.slice(2), { write_off: true }), 422, {
     code: 'period_locked',
     reason: 'period_locked',
   })
@@ -419,48 +419,48 @@ test('a difference of a locked period is written off today, and not at all when 
 })
 
 test('a year that was closed and no year for today refuse a write-off too', async () => {
-  const file = await stage({
+  const desk = await stage({
     fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
   })
-  const ids = await postItems(file, ['121.00', '-120.99'], {
-    party: file.party,
+  const ids = await postItems(desk, ['121.00', '-120.99'], {
+    party: desk.party,
     date: '2025-11-10',
   })
   await books.sql.query('UPDATE fiscal_years SET is_closed = true WHERE company_id = $1', [
-    file.company.id,
+    desk.company.id,
   ])
-  replies(await file.letter(ids, { write_off: true }), 422, {
+  replies(await desk.letter(ids, { write_off: true }), 422, {
     code: 'period_locked',
     reason: 'fiscal_year_closed',
   })
 })
 
 test('an account and a third party that were retired can still be settled with a difference', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['121.00', '-120.99'], {
-    party: file.party,
+  const desk = await stage()
+  const ids = await postItems(desk, ['121.00', '-120.99'], {
+    party: desk.party,
     account: '400100',
   })
   await books.sql.query(
     `UPDATE accounts SET is_active = false WHERE company_id = $1 AND number = '400100'`,
-    [file.company.id],
+    [desk.company.id],
   )
   await books.sql.query(
     'UPDATE third_parties SET is_active = false, is_blocked = true WHERE id = $1',
-    [file.party],
+    [desk.party],
   )
-  replies(await file.letter(ids, { write_off: true }), 201, { difference: '0.01' })
+  replies(await desk.letter(ids, { write_off: true }), 201, { difference: '0.01' })
 })
 
 test('tried dry, a lettering with its difference leaves nothing and uses no code', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['121.00', '-120.99'], { party: file.party })
-  const tried = await file.admin.post(
-    `${file.path}/lettering`,
+  const desk = await stage()
+  const ids = await postItems(desk, ['121.00', '-120.99'], { party: desk.party })
+  const tried = await desk.admin.post(
+    `${desk.path}/lettering`,
     { line_ids: ids, write_off: true },
     { headers: { 'x-dry-run': '1' } },
   )
   replies(tried, 201, { code: 'AA' })
-  assert.deepEqual(await openOn(books, file.company), ids)
-  replies(await file.letter(ids, { write_off: true }), 201, { code: 'AA' })
+  assert.deepEqual(await openOn(books, desk.company), ids)
+  replies(await desk.letter(ids, { write_off: true }), 201, { code: 'AA' })
 })

@@ -13,14 +13,14 @@ before(async () => {
 after(() => books.close())
 
 async function stage() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
   const letter = (line_ids: readonly number[], more: object = { partial: true }) =>
-    file.admin.post(`${file.path}/lettering`, { line_ids, ...more })
-  const remove = (id: number) => file.admin.delete(`${file.path}/lettering/${id}`)
+    desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more })
+  const remove = (id: number) => desk.admin.delete(`${desk.path}/lettering/${id}`)
   /** Items of every round, one after the other. */
   const items = async (...perRound: string[]) => {
-    const ids = await postItems(file, Array.from({ length: rounds }, () => perRound).flat(), {
+    const ids = await postItems(desk, Array.from({ length: rounds }, () => perRound).flat(), {
       party,
     })
     const width = perRound.length
@@ -32,7 +32,7 @@ async function stage() {
     const { rows } = await books.sql.query('SELECT entry_id FROM entry_lines WHERE id = $1', [
       lineId,
     ])
-    return file.admin.post(`${file.path}/entries/${rows[0].entry_id}/reverse`, {})
+    return desk.admin.post(`${desk.path}/entries/${rows[0].entry_id}/reverse`, {})
   }
   /** Which of some lines are together: by the lettering that is full or ties them, 0 where they are free. */
   const groupsOf = async (lineIds: readonly number[]) => {
@@ -43,52 +43,52 @@ async function stage() {
     )
     return rows as { id: number; is_full: boolean }[]
   }
-  return { ...file, letter, remove, items, reverse, groupsOf }
+  return { ...desk, letter, remove, items, reverse, groupsOf }
 }
 
 test('of two ties that share a line the second extends the first', async () => {
-  const file = await stage()
-  for (const [invoice, one, other] of await file.items('10.00', '-4.00', '-3.00')) {
+  const desk = await stage()
+  for (const [invoice, one, other] of await desk.items('10.00', '-4.00', '-3.00')) {
     const answers = await Promise.all([
-      file.letter([invoice!, one!]),
-      file.letter([other!, invoice!]),
+      desk.letter([invoice!, one!]),
+      desk.letter([other!, invoice!]),
     ])
     const [first, second] = answers
       .map((answer) => replies(answer, 201, { status: 'partial' }).body)
       .sort((a, b) => a.version - b.version)
     assert.deepEqual([second.id, first.version, second.version], [first.id, 1, 2])
     assert.equal(second.remaining, '3.00')
-    const groups = await file.groupsOf([invoice!, one!, other!])
+    const groups = await desk.groupsOf([invoice!, one!, other!])
     assert.deepEqual(new Set(groups.map(({ id }) => id)), new Set([first.id]))
   }
 })
 
 test('of two that complete a tie one does, and the other is told', async () => {
-  const file = await stage()
-  for (const [invoice, part, one, other] of await file.items('10.00', '-4.00', '-6.00', '-6.00')) {
-    replies(await file.letter([invoice!, part!]), 201)
+  const desk = await stage()
+  for (const [invoice, part, one, other] of await desk.items('10.00', '-4.00', '-6.00', '-6.00')) {
+    replies(await desk.letter([invoice!, part!]), 201)
     const answers = await Promise.all([
-      file.letter([invoice!, one!], {}),
-      file.letter([part!, other!], {}),
+      desk.letter([invoice!, one!], {}),
+      desk.letter([part!, other!], {}),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422])
-    const groups = await file.groupsOf([invoice!, part!, one!, other!])
+    const groups = await desk.groupsOf([invoice!, part!, one!, other!])
     assert.equal(groups.filter(({ is_full }) => is_full).length, 3)
     assert.equal(groups.filter(({ id }) => id === 0).length, 1)
   }
 })
 
 test('a tie and a lettering that share a line end in one group or in one refusal', async () => {
-  const file = await stage()
-  for (const ids of await file.items('10.00', '-4.00', '-10.00')) {
+  const desk = await stage()
+  for (const ids of await desk.items('10.00', '-4.00', '-10.00')) {
     const [invoice, part, whole] = ids
     const [tied, lettered] = await Promise.all([
-      file.letter([invoice!, part!]),
-      file.letter([invoice!, whole!], {}),
+      desk.letter([invoice!, part!]),
+      desk.letter([invoice!, whole!], {}),
     ])
     // Whoever came first: the tie does not balance with the whole payment, the lettering leaves nothing to tie.
     assert.deepEqual([tied.status, lettered.status].sort(), [201, 422])
-    const groups = await file.groupsOf(ids)
+    const groups = await desk.groupsOf(ids)
     const isFull = lettered.status === 201
     assert.deepEqual(
       groups.map(({ id, is_full }) => [id > 0, is_full]),
@@ -108,17 +108,17 @@ test('a tie and a lettering that share a line end in one group or in one refusal
 })
 
 test('a tie that is extended while it is undone is undone or made anew, and loses no line', async () => {
-  const file = await stage()
-  for (const ids of await file.items('10.00', '-4.00', '-3.00')) {
+  const desk = await stage()
+  for (const ids of await desk.items('10.00', '-4.00', '-3.00')) {
     const [invoice, part, more] = ids
-    const made = replies(await file.letter([invoice!, part!]), 201).body
+    const made = replies(await desk.letter([invoice!, part!]), 201).body
     const [extended, undone] = await Promise.all([
-      file.letter([invoice!, more!]),
-      file.remove(made.id),
+      desk.letter([invoice!, more!]),
+      desk.remove(made.id),
     ])
     replies(undone, 204)
     replies(extended, 201)
-    const groups = (await file.groupsOf(ids)).map(({ id }) => id)
+    const groups = (await desk.groupsOf(ids)).map(({ id }) => id)
     // Extended first, all three went with it; else the invoice and the later payment are tied anew.
     const isExtended = extended.body.id === made.id
     assert.deepEqual(
@@ -130,30 +130,30 @@ test('a tie that is extended while it is undone is undone or made anew, and lose
 })
 
 test('a tie whose item is reversed meanwhile never keeps the line of the reversed entry', async () => {
-  const file = await stage()
-  for (const ids of await file.items('10.00', '-4.00', '-3.00')) {
+  const desk = await stage()
+  for (const ids of await desk.items('10.00', '-4.00', '-3.00')) {
     const [invoice, part, more] = ids
-    replies(await file.letter([invoice!, part!]), 201)
+    replies(await desk.letter([invoice!, part!]), 201)
     const [reversed, extended] = await Promise.all([
-      file.reverse(invoice!),
-      file.letter([invoice!, more!]),
+      desk.reverse(invoice!),
+      desk.letter([invoice!, more!]),
     ])
     replies(reversed, 201)
     assert.ok([201, 422].includes(extended.status), extended.text)
     const mirror = reversed.body.lines[0].id
-    const [item, first, second, own] = await file.groupsOf([...ids, mirror])
+    const [item, first, second, own] = await desk.groupsOf([...ids, mirror])
     assert.deepEqual([item, first!.id, second!.id], [own, 0, 0])
     assert.ok(own!.is_full)
   }
 })
 
 test('two entries of one tie that are reversed at once are both paired with their reversals', async () => {
-  const file = await stage()
-  for (const ids of await file.items('10.00', '-4.00', '-3.00')) {
-    replies(await file.letter(ids), 201)
-    const answers = await Promise.all([file.reverse(ids[0]!), file.reverse(ids[1]!)])
+  const desk = await stage()
+  for (const ids of await desk.items('10.00', '-4.00', '-3.00')) {
+    replies(await desk.letter(ids), 201)
+    const answers = await Promise.all([desk.reverse(ids[0]!), desk.reverse(ids[1]!)])
     const mirrors = answers.map((answer) => replies(answer, 201).body.lines[0].id)
-    const [item, part, left, ofItem, ofPart] = await file.groupsOf([...ids, ...mirrors])
+    const [item, part, left, ofItem, ofPart] = await desk.groupsOf([...ids, ...mirrors])
     const byMirror = mirrors[0] < mirrors[1] ? [ofItem, ofPart] : [ofPart, ofItem]
     assert.deepEqual([item, part], byMirror)
     assert.equal(left!.id, 0)
@@ -161,18 +161,18 @@ test('two entries of one tie that are reversed at once are both paired with thei
 })
 
 test('a payment of the rest by hand and by what is certain completes a tie once', async () => {
-  const file = await stage()
+  const desk = await stage()
   for (let round = 0; round < rounds; round++) {
-    const party = await books.party(file.company, 'customer')
-    const [invoice, part, rest] = await postItems(file, ['10.00', '-4.00', '-6.00'], { party })
-    replies(await file.letter([invoice!, part!]), 201)
+    const party = await books.party(desk.company, 'customer')
+    const [invoice, part, rest] = await postItems(desk, ['10.00', '-4.00', '-6.00'], { party })
+    replies(await desk.letter([invoice!, part!]), 201)
     const [byHand, auto] = await Promise.all([
-      file.letter([part!, rest!], {}),
-      file.admin.post(`${file.path}/lettering/auto`, { third_party_id: party }),
+      desk.letter([part!, rest!], {}),
+      desk.admin.post(`${desk.path}/lettering/auto`, { third_party_id: party }),
     ])
     assert.ok([201, 422].includes(byHand.status), byHand.text)
     replies(auto, 200, { created: byHand.status === 201 ? 0 : 1, undecided: 0 })
-    const groups = await file.groupsOf([invoice!, part!, rest!])
+    const groups = await desk.groupsOf([invoice!, part!, rest!])
     assert.ok(groups.every(({ is_full }) => is_full))
   }
 })

@@ -16,20 +16,20 @@ type Line = { id: number; debit: string; credit: string; account: { number: stri
 
 /** A file with a customer, and what its readers say is open. */
 async function stage() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
   const letter = (line_ids: readonly number[], more: object = {}) =>
-    file.admin.post(`${file.path}/lettering`, { line_ids, ...more })
+    desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more })
   const tie = async (...lineIds: number[]) =>
     replies(await letter(lineIds, { partial: true }), 201).body
-  const items = (...amounts: string[]) => postItems(file, amounts, { party })
-  const get = async (path: string) => replies(await file.admin.get(`${file.path}${path}`), 200).body
+  const items = (...amounts: string[]) => postItems(desk, amounts, { party })
+  const get = async (path: string) => replies(await desk.admin.get(`${desk.path}${path}`), 200).body
   /** What remains of each line that is open. */
   const open = async () => {
     const listed: Item[] = await get(`/lettering/open-items?third_party_id=${party}`)
     return listed.map((item) => [item.line_id, item.open])
   }
-  return { ...file, party, letter, tie, items, get, open }
+  return { ...desk, party, letter, tie, items, get, open }
 }
 
 const ids = ({ lines }: { lines: { id: number }[] }) => lines.map(({ id }) => id)
@@ -41,8 +41,8 @@ function refusedAt(answer: Answered, field: string): string {
 }
 
 test('a part payment is tied to its invoice, and every place shows what remains', async () => {
-  const file = await stage()
-  const { admin, path, journal, company, party, get } = file
+  const desk = await stage()
+  const { admin, path, journal, company, party, get } = desk
   const invoice = replies(
     await admin.post(`${path}/entries/invoice`, {
       journal_id: journal('VEN'),
@@ -54,8 +54,8 @@ test('a part payment is tied to its invoice, and every place shows what remains'
     201,
   ).body
   const claim: Line = invoice.lines.find((line: Line) => line.account.number === '400000')
-  const [paid] = await file.items('-500.00')
-  const made = replies(await file.letter([paid!, claim.id], { partial: true }), 201, {
+  const [paid] = await desk.items('-500.00')
+  const made = replies(await desk.letter([paid!, claim.id], { partial: true }), 201, {
     code: 'aa',
     status: 'partial',
     third_party_id: party,
@@ -119,8 +119,8 @@ test('a part payment is tied to its invoice, and every place shows what remains'
   const { customers } = await get('/dashboard')
   assert.deepEqual(customers, { open: '710.00', overdue: '710.00', count: 1 })
 
-  const [rest] = await file.items('-710.00')
-  const whole = replies(await file.letter([claim.id, rest!]), 201, {
+  const [rest] = await desk.items('-710.00')
+  const whole = replies(await desk.letter([claim.id, rest!]), 201, {
     id: made.id,
     code: 'AA',
     status: 'full',
@@ -149,29 +149,29 @@ test('a part payment is tied to its invoice, and every place shows what remains'
 })
 
 test('codes are of one sequence per account, whatever becomes of them', async () => {
-  const file = await stage()
-  const [a, b, c, d, e, f] = await file.items('5.00', '-1.00', '2.00', '-2.00', '7.00', '-3.00')
-  assert.equal((await file.tie(a!, b!)).code, 'aa')
-  replies(await file.letter([c!, d!]), 201, { code: 'AB', status: 'full', remaining: '0.00' })
-  assert.equal((await file.tie(e!, f!)).code, 'ac')
+  const desk = await stage()
+  const [a, b, c, d, e, f] = await desk.items('5.00', '-1.00', '2.00', '-2.00', '7.00', '-3.00')
+  assert.equal((await desk.tie(a!, b!)).code, 'aa')
+  replies(await desk.letter([c!, d!]), 201, { code: 'AB', status: 'full', remaining: '0.00' })
+  assert.equal((await desk.tie(e!, f!)).code, 'ac')
   const codes = async (query: string) =>
-    (await file.get(`/lettering${query}`)).data.map(({ code }: { code: string }) => code)
+    (await desk.get(`/lettering${query}`)).data.map(({ code }: { code: string }) => code)
   assert.deepEqual(await codes(''), ['ac', 'AB', 'aa'])
   assert.deepEqual(await codes('?status=partial'), ['ac', 'aa'])
   assert.deepEqual(await codes('?status=full'), ['AB'])
-  refusedAt(await file.admin.get(`${file.path}/lettering?status=half`), 'status')
+  refusedAt(await desk.admin.get(`${desk.path}/lettering?status=half`), 'status')
 })
 
 test('lines that come to zero are lettered in full although a part was asked for', async () => {
-  const file = await stage()
-  const [one, other] = await file.items('5.00', '-5.00')
-  const made = await file.tie(one!, other!)
+  const desk = await stage()
+  const [one, other] = await desk.items('5.00', '-5.00')
+  const made = await desk.tie(one!, other!)
   assert.deepEqual([made.code, made.status, made.remaining], ['AA', 'full', '0.00'])
 })
 
 test('what cannot be tied is refused', async () => {
-  const file = await stage()
-  const { letter, items } = file
+  const desk = await stage()
+  const { letter, items } = desk
   const partial = { partial: true }
   const [one, other, paid, done, undone] = await items('5.00', '6.00', '-1.00', '2.00', '-2.00')
   assert.match(refusedAt(await letter([one!, other!], partial), 'line_ids'), /both sides/)
@@ -179,59 +179,59 @@ test('what cannot be tied is refused', async () => {
   refusedAt(await letter([one!, paid!], { ...partial, write_off: true }), 'partial')
   replies(await letter([done!, undone!]), 201)
   refusedAt(await letter([one!, undone!], partial), 'line_ids.1')
-  const party = await books.party(file.company, 'customer')
-  const [theirs] = await postItems(file, ['-1.00'], { party })
+  const party = await books.party(desk.company, 'customer')
+  const [theirs] = await postItems(desk, ['-1.00'], { party })
   refusedAt(await letter([one!, theirs!], partial), 'line_ids.1')
-  const [elsewhere] = await postItems(file, ['-1.00'], { party: file.party, account: '400100' })
+  const [elsewhere] = await postItems(desk, ['-1.00'], { party: desk.party, account: '400100' })
   refusedAt(await letter([one!, elsewhere!], partial), 'line_ids.1')
   replies(await letter([one!, paid!]), 422, { code: 'not_balanced', difference: '4.00' })
-  const made = await file.tie(one!, paid!)
+  const made = await desk.tie(one!, paid!)
   refusedAt(await letter([paid!, theirs!], partial), 'line_ids.1')
   // In full, what is tied counts with what is named.
   const [rest] = await items('-3.99')
   replies(await letter([one!, rest!]), 422, { code: 'not_balanced', difference: '0.01' })
-  assert.deepEqual(await file.get(`/lettering/${made.id}`), made)
+  assert.deepEqual(await desk.get(`/lettering/${made.id}`), made)
 })
 
 test('the side with less is set off against the other, the earliest due first', async () => {
-  const file = await stage()
-  const { party } = file
+  const desk = await stage()
+  const { party } = desk
   const post = async (amount: string, date: string, due: string | null) =>
-    (await postItems(file, [amount], { party, date, due }))[0]!
+    (await postItems(desk, [amount], { party, date, due }))[0]!
   const late = await post('200.00', '2026-02-01', '2026-04-30')
   const early = await post('100.00', '2026-02-10', '2026-03-31')
   const dueOnItsDay = await post('50.00', '2026-02-20', null)
   const paid = await post('-120.00', '2026-03-12', null)
-  const made = await file.tie(late, early, dueOnItsDay, paid)
+  const made = await desk.tie(late, early, dueOnItsDay, paid)
   assert.deepEqual([made.amount, made.remaining], ['120.00', '230.00'])
-  assert.deepEqual(await file.open(), [
+  assert.deepEqual(await desk.open(), [
     [late, '200.00'],
     [early, '30.00'],
   ])
   // A day that moves changes what is set off first.
-  const { data } = await file.get(`/entries?q=&per_page=100`)
+  const { data } = await desk.get(`/entries?q=&per_page=100`)
   const entryId = data.find((one: { lines: { id: number }[] }) => ids(one).includes(late)).id
   replies(
-    await file.admin.patch(`${file.path}/entries/${entryId}`, { due_date: '2026-02-02' }),
+    await desk.admin.patch(`${desk.path}/entries/${entryId}`, { due_date: '2026-02-02' }),
     200,
   )
-  assert.deepEqual(await file.open(), [
+  assert.deepEqual(await desk.open(), [
     [late, '80.00'],
     [early, '100.00'],
     [dueOnItsDay, '50.00'],
   ])
   // Where more was paid than owed, payments remain: what was paid last.
-  const [more] = await file.items('-500.00')
-  await file.tie(paid, more!)
-  assert.deepEqual(await file.open(), [
+  const [more] = await desk.items('-500.00')
+  await desk.tie(paid, more!)
+  assert.deepEqual(await desk.open(), [
     [more, '-150.00'],
     [paid, '-120.00'],
   ])
 })
 
 test('a line that is tied brings the others along, and several ties become the oldest of them', async () => {
-  const file = await stage()
-  const [one, part, two, other, three, third] = await file.items(
+  const desk = await stage()
+  const [one, part, two, other, three, third] = await desk.items(
     '10.00',
     '-1.00',
     '20.00',
@@ -239,34 +239,34 @@ test('a line that is tied brings the others along, and several ties become the o
     '30.00',
     '-3.00',
   )
-  const first = await file.tie(one!, part!)
-  const second = await file.tie(two!, other!)
-  const grown = await file.tie(third!, part!)
+  const first = await desk.tie(one!, part!)
+  const second = await desk.tie(two!, other!)
+  const grown = await desk.tie(third!, part!)
   assert.deepEqual(
     [grown.id, grown.version, grown.amount, grown.remaining, ids(grown)],
     [first.id, 2, '4.00', '6.00', [one, part, third]],
   )
-  const joined = await file.tie(other!, three!, part!)
+  const joined = await desk.tie(other!, three!, part!)
   assert.deepEqual(
     [joined.id, joined.code, joined.version, ids(joined)],
     [first.id, 'aa', 3, [one, part, two, other, three, third]],
   )
-  replies(await file.admin.get(`${file.path}/lettering/${second.id}`), 404)
-  assert.deepEqual(await file.open(), [
+  replies(await desk.admin.get(`${desk.path}/lettering/${second.id}`), 404)
+  assert.deepEqual(await desk.open(), [
     [one, '4.00'],
     [two, '20.00'],
     [three, '30.00'],
   ])
-  const same = await file.letter([one!, part!], { partial: true })
+  const same = await desk.letter([one!, part!], { partial: true })
   assert.equal(replies(same, 201).headers.get('x-operation-id'), null)
   assert.deepEqual(same.body, joined)
 })
 
 test('what remains of a tied item is written off within the limit', async () => {
-  const file = await stage()
-  const [one, part] = await file.items('10.00', '-9.96')
-  const made = await file.tie(one!, part!)
-  const whole = replies(await file.letter([one!], { write_off: true }), 201, {
+  const desk = await stage()
+  const [one, part] = await desk.items('10.00', '-9.96')
+  const made = await desk.tie(one!, part!)
+  const whole = replies(await desk.letter([one!], { write_off: true }), 201, {
     id: made.id,
     code: 'AA',
     status: 'full',
@@ -275,33 +275,33 @@ test('what remains of a tied item is written off within the limit', async () => 
     difference: '0.04',
   }).body
   assert.deepEqual(
-    booked(await file.get(`/entries/${whole.difference_entry_id}`)),
+    booked(await desk.get(`/entries/${whole.difference_entry_id}`)),
     entry`
       Cr 400000 Customer           0.04
       Dr 657100 Payment difference 0.04
     `,
   )
-  assert.deepEqual(await file.open(), [])
-  const [more, less] = await file.items('10.00', '-9.00')
-  await file.tie(more!, less!)
-  replies(await file.letter([more!], { write_off: true }), 422, { difference: '1.00' })
+  assert.deepEqual(await desk.open(), [])
+  const [more, less] = await desk.items('10.00', '-9.00')
+  await desk.tie(more!, less!)
+  replies(await desk.letter([more!], { write_off: true }), 422, { difference: '1.00' })
 })
 
 test('undone, the lines of a partial lettering are open items again', async () => {
-  const file = await stage()
-  const [one, part] = await file.items('10.00', '-9.00')
-  const made = await file.tie(one!, part!)
-  replies(await file.admin.delete(`${file.path}/lettering/${made.id}`), 204)
-  assert.deepEqual(await file.open(), [
+  const desk = await stage()
+  const [one, part] = await desk.items('10.00', '-9.00')
+  const made = await desk.tie(one!, part!)
+  replies(await desk.admin.delete(`${desk.path}/lettering/${made.id}`), 204)
+  assert.deepEqual(await desk.open(), [
     [one, '10.00'],
     [part, '-9.00'],
   ])
-  replies(await file.letter([one!, part!], { partial: true }), 201, { code: 'ab' })
+  replies(await desk.letter([one!, part!], { partial: true }), 201, { code: 'ab' })
 })
 
 test('documents are paid, in part or not at all by what remains of them', async () => {
-  const file = await stage()
-  const { admin, path, party } = file
+  const desk = await stage()
+  const { admin, path, party } = desk
   const sale = async (amount: string, due_date: string) => {
     const made = replies(
       await admin.post(`${path}/documents`, {
@@ -317,75 +317,75 @@ test('documents are paid, in part or not at all by what remains of them', async 
       await admin.post(`${path}/documents/${made.id}/book`, {}),
       200,
     ).body
-    const { lines } = await file.get(`/entries/${journal_entry_id}`)
+    const { lines } = await desk.get(`/entries/${journal_entry_id}`)
     const line: Line = lines.find((one: Line) => one.account.number === '400000')
     return { id: made.id as number, line: line.id, amount: line.debit }
   }
   const statusOf = async ({ id }: { id: number }) =>
-    (await file.get(`/documents/${id}`)).payment_status
+    (await desk.get(`/documents/${id}`)).payment_status
   const small = await sale('100.00', '2026-03-20')
   const large = await sale('200.00', '2026-03-30')
   const statuses = async () => [await statusOf(small), await statusOf(large)]
   assert.deepEqual(await statuses(), ['open', 'open'])
-  const [paid] = await file.items(`-${small.amount}`)
-  await file.tie(small.line, large.line, paid!)
+  const [paid] = await desk.items(`-${small.amount}`)
+  await desk.tie(small.line, large.line, paid!)
   assert.deepEqual(await statuses(), ['paid', 'open'])
-  const [more] = await file.items('-1.00')
-  await file.tie(large.line, more!)
+  const [more] = await desk.items('-1.00')
+  await desk.tie(large.line, more!)
   assert.deepEqual(await statuses(), ['paid', 'partial'])
-  const [rest] = await file.items(`-${(Number(large.amount) - 1).toFixed(2)}`)
-  replies(await file.letter([large.line, rest!]), 201, { status: 'full' })
+  const [rest] = await desk.items(`-${(Number(large.amount) - 1).toFixed(2)}`)
+  replies(await desk.letter([large.line, rest!]), 201, { status: 'full' })
   assert.deepEqual(await statuses(), ['paid', 'paid'])
 })
 
 test('a payment of the rest completes a tie where that is certain, and no tie is broken', async () => {
-  const file = await stage()
+  const desk = await stage()
   const auto = async () =>
-    replies(await file.admin.post(`${file.path}/lettering/auto`, {}), 200).body
-  const [invoice, part] = await file.items('100.00 F-1', '-40.00 F-1')
-  const made = await file.tie(invoice!, part!)
+    replies(await desk.admin.post(`${desk.path}/lettering/auto`, {}), 200).body
+  const [invoice, part] = await desk.items('100.00 F-1', '-40.00 F-1')
+  const made = await desk.tie(invoice!, part!)
   // An amount that fits a line of the tie is not that of the tie.
-  const [lookalike] = await file.items('40.00')
+  const [lookalike] = await desk.items('40.00')
   assert.deepEqual(await auto(), { created: 0, letterings: [], undecided: 2, has_more: false })
-  await file.items('-60.00 F-1', '60.00 F-2')
+  await desk.items('-60.00 F-1', '60.00 F-2')
   const done = await auto()
   assert.equal(done.created, 1)
   assert.equal(done.undecided, 2)
   const [whole] = done.letterings
   assert.deepEqual([whole.id, whole.code, whole.status, whole.version], [made.id, 'AA', 'full', 2])
-  assert.deepEqual(whole, await file.get(`/lettering/${made.id}`))
-  assert.deepEqual((await file.open())[0], [lookalike, '40.00'])
+  assert.deepEqual(whole, await desk.get(`/lettering/${made.id}`))
+  assert.deepEqual((await desk.open())[0], [lookalike, '40.00'])
 })
 
 test('two ties and a line between them are certain when all of a third party comes to zero', async () => {
-  const file = await stage()
-  const [a, b, c, d] = await file.items('10.00', '-4.00', '-9.00', '1.00')
-  const first = await file.tie(a!, b!)
-  await file.tie(c!, d!)
-  const [e] = await file.items('2.00')
-  const done = replies(await file.admin.post(`${file.path}/lettering/auto`, {}), 200).body
+  const desk = await stage()
+  const [a, b, c, d] = await desk.items('10.00', '-4.00', '-9.00', '1.00')
+  const first = await desk.tie(a!, b!)
+  await desk.tie(c!, d!)
+  const [e] = await desk.items('2.00')
+  const done = replies(await desk.admin.post(`${desk.path}/lettering/auto`, {}), 200).body
   assert.equal(done.created, 1)
   assert.deepEqual([done.letterings[0].id, ids(done.letterings[0])], [first.id, [a, b, c, d, e]])
-  assert.deepEqual(await file.open(), [])
+  assert.deepEqual(await desk.open(), [])
 })
 
 test('lines of merged third parties are tied, and keep the merger from being undone', async () => {
-  const file = await stage()
-  const { admin, path, party } = file
+  const desk = await stage()
+  const { admin, path, party } = desk
   const make = async (name: string) =>
     replies(await admin.post(`${path}/third-parties`, { type: 'customer', name }), 201).body.id
   const [stayer, goer] = [await make('Stayer'), await make('Goer')]
   const [invoice, part] = [
-    (await postItems(file, ['10.00'], { party: goer }))[0]!,
-    (await postItems(file, ['-4.00'], { party: stayer }))[0]!,
+    (await postItems(desk, ['10.00'], { party: goer }))[0]!,
+    (await postItems(desk, ['-4.00'], { party: stayer }))[0]!,
   ]
-  const [own] = await postItems(file, ['-1.00'], { party: goer })
-  const made = await file.tie(invoice, own!)
+  const [own] = await postItems(desk, ['-1.00'], { party: goer })
+  const made = await desk.tie(invoice, own!)
   replies(await admin.post(`${path}/third-parties/${goer}/merge`, { into_id: stayer }), 200)
-  assert.equal((await file.get(`/lettering/${made.id}`)).third_party_id, stayer)
-  const grown = await file.tie(invoice, part)
+  assert.equal((await desk.get(`/lettering/${made.id}`)).third_party_id, stayer)
+  const grown = await desk.tie(invoice, part)
   assert.deepEqual([grown.id, grown.third_party_id], [made.id, stayer])
-  const listed = await file.get(`/third-parties/${stayer}/open-items`)
+  const listed = await desk.get(`/third-parties/${stayer}/open-items`)
   assert.deepEqual(
     listed.map((item: Item) => [item.line_id, item.open]),
     [[invoice, '5.00']],
@@ -398,23 +398,23 @@ test('lines of merged third parties are tied, and keep the merger from being und
 })
 
 test('where an account is not of customers or suppliers, a tie is of the one it names', async () => {
-  const file = await stage()
-  const { party, letter } = file
-  const other = await books.party(file.company, 'customer')
+  const desk = await stage()
+  const { party, letter } = desk
+  const other = await books.party(desk.company, 'customer')
   const account = '499000'
-  const [nobodys] = await postItems(file, ['-10.00'], { account })
-  const [mine] = await postItems(file, ['4.00'], { account, party })
-  const [theirs] = await postItems(file, ['4.00'], { account, party: other })
-  assert.equal((await file.tie(nobodys!, mine!)).third_party_id, party)
+  const [nobodys] = await postItems(desk, ['-10.00'], { account })
+  const [mine] = await postItems(desk, ['4.00'], { account, party })
+  const [theirs] = await postItems(desk, ['4.00'], { account, party: other })
+  assert.equal((await desk.tie(nobodys!, mine!)).third_party_id, party)
   refusedAt(await letter([nobodys!, theirs!], { partial: true }), 'line_ids.1')
 })
 
 test('a tie lies still in a locked period', async () => {
-  const file = await stage()
-  const [one, part] = await file.items('10.00', '-9.00')
+  const desk = await stage()
+  const [one, part] = await desk.items('10.00', '-9.00')
   await books.sql.query('UPDATE periods SET is_locked = true WHERE company_id = $1', [
-    file.company.id,
+    desk.company.id,
   ])
-  const made = await file.tie(one!, part!)
-  replies(await file.admin.delete(`${file.path}/lettering/${made.id}`), 204)
+  const made = await desk.tie(one!, part!)
+  replies(await desk.admin.delete(`${desk.path}/lettering/${made.id}`), 204)
 })

@@ -13,13 +13,13 @@ before(async () => {
 after(() => books.close())
 
 async function stage() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
   const letter = (line_ids: readonly number[], more: object = {}) =>
-    file.admin.post(`${file.path}/lettering`, { line_ids, ...more })
+    desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more })
   /** Items of every round, one after the other. */
   const items = async (...perRound: string[]) => {
-    const ids = await postItems(file, Array.from({ length: rounds }, () => perRound).flat(), {
+    const ids = await postItems(desk, Array.from({ length: rounds }, () => perRound).flat(), {
       party,
     })
     const width = perRound.length
@@ -33,15 +33,15 @@ async function stage() {
     ])
     return Number(rows[0].entry_id)
   }
-  return { ...file, party, letter, items, entryOf }
+  return { ...desk, party, letter, items, entryOf }
 }
 
 test('of two letterings that share a line exactly one wins', async () => {
-  const file = await stage()
-  for (const [invoice, one, other] of await file.items('10.00', '-10.00', '-10.00')) {
+  const desk = await stage()
+  for (const [invoice, one, other] of await desk.items('10.00', '-10.00', '-10.00')) {
     const answers = await Promise.all([
-      file.letter([invoice!, one!]),
-      file.letter([other!, invoice!]),
+      desk.letter([invoice!, one!]),
+      desk.letter([other!, invoice!]),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422])
     const [loser] = answers.filter(({ status }) => status === 422)
@@ -49,10 +49,10 @@ test('of two letterings that share a line exactly one wins', async () => {
     assert.match(at, /^line_ids\.[01]$/)
     assert.equal(why, 'This line is already lettered.')
   }
-  assert.equal((await openOn(books, file.company)).length, rounds)
+  assert.equal((await openOn(books, desk.company)).length, rounds)
   const { rows } = await books.sql.query(
     `SELECT count(DISTINCT code)::int AS codes FROM letterings WHERE company_id = $1`,
-    [file.company.id],
+    [desk.company.id],
   )
   assert.equal(rows[0].codes, rounds)
 })
@@ -61,13 +61,13 @@ for (const more of [{}, { write_off: true }]) {
   const paid = 'write_off' in more ? '-9.99' : '-10.00'
   const how = 'write_off' in more ? ' with a difference' : ''
   test(`an entry that is reversed while its line is lettered${how} ends in one of the two`, async () => {
-    const file = await stage()
-    const { admin, path } = file
-    for (const [invoice, payment] of await file.items('10.00', paid)) {
-      const entryId = await file.entryOf(invoice!)
+    const desk = await stage()
+    const { admin, path } = desk
+    for (const [invoice, payment] of await desk.items('10.00', paid)) {
+      const entryId = await desk.entryOf(invoice!)
       const [reversed, lettered] = await Promise.all([
         admin.post(`${path}/entries/${entryId}/reverse`, {}),
-        file.letter([invoice!, payment!], more),
+        desk.letter([invoice!, payment!], more),
       ])
       replies(reversed, 201)
       assert.ok([201, 422].includes(lettered.status), lettered.text)
@@ -86,28 +86,28 @@ for (const more of [{}, { write_off: true }]) {
 }
 
 test('a lettering by hand and one of everything certain never take the same line', async () => {
-  const file = await stage()
+  const desk = await stage()
   for (let round = 0; round < rounds; round++) {
-    const party = await books.party(file.company, 'customer')
-    const ids = await postItems(file, ['10.00', '20.00', '-10.00', '-20.00'], { party })
+    const party = await books.party(desk.company, 'customer')
+    const ids = await postItems(desk, ['10.00', '20.00', '-10.00', '-20.00'], { party })
     const [byHand, auto] = await Promise.all([
-      file.letter([ids[0]!, ids[2]!]),
-      file.admin.post(`${file.path}/lettering/auto`, { third_party_id: party }),
+      desk.letter([ids[0]!, ids[2]!]),
+      desk.admin.post(`${desk.path}/lettering/auto`, { third_party_id: party }),
     ])
     assert.ok([201, 422].includes(byHand.status), byHand.text)
     replies(auto, 200, { created: byHand.status === 201 ? 1 : 2, undecided: 0 })
   }
-  assert.deepEqual(await openOn(books, file.company), [])
+  assert.deepEqual(await openOn(books, desk.company), [])
 })
 
 test('of two who undo a lettering one does, and its difference is reversed once', async () => {
-  const file = await stage()
-  for (const ids of (await file.items('10.00', '-9.99')).slice(0, 30)) {
-    const made = replies(await file.letter(ids, { write_off: true }), 201).body
+  const desk = await stage()
+  for (const ids of (await desk.items('10.00', '-9.99')).slice(0, 30)) {
+    const made = replies(await desk.letter(ids, { write_off: true }), 201).body
     const answers = await Promise.all(
-      [1, 2].map(() => file.admin.delete(`${file.path}/lettering/${made.id}`)),
+      [1, 2].map(() => desk.admin.delete(`${desk.path}/lettering/${made.id}`)),
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404])
   }
-  assert.equal((await openOn(books, file.company)).length, rounds * 2)
+  assert.equal((await openOn(books, desk.company)).length, rounds * 2)
 })

@@ -1,3 +1,4 @@
+import { isMarked, isPosted, isReversalOf } from '#capabilities/ledger'
 import { say } from '#kernel/languages'
 import {
   type Inverse,
@@ -5,7 +6,6 @@ import {
   type RecordType,
   recordType,
 } from '#platform/changes/record-type'
-import { isMarked, isPosted, isReversalOf } from '../ledger/index.js'
 import { letterAgain } from './actions/again.js'
 import { changeBack, lockUnmoved } from './actions/back.js'
 import { undoLetterings } from './actions/undo.js'

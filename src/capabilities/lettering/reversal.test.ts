@@ -13,15 +13,15 @@ after(() => books.close())
 type Line = { id: number; position: number; lettering_id: number | null }
 
 async function stage() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
   const reverse = async (id: number) => {
-    const made = replies(await file.admin.post(`${file.path}/entries/${id}/reverse`, {}), 201)
+    const made = replies(await desk.admin.post(`${desk.path}/entries/${id}/reverse`, {}), 201)
     return made.body.lines as Line[]
   }
   const linesOf = async (id: number) =>
-    replies(await file.admin.get(`${file.path}/entries/${id}`), 200).body.lines as Line[]
-  return { ...file, party, reverse, linesOf }
+    replies(await desk.admin.get(`${desk.path}/entries/${id}`), 200).body.lines as Line[]
+  return { ...desk, party, reverse, linesOf }
 }
 
 /** An entry with two lines on the customer’s account, one on suspense and one of income. */
@@ -43,10 +43,10 @@ async function fourLines({ admin, path, journal, party }: Awaited<ReturnType<typ
 }
 
 test('each line of a reconcilable account is lettered with its own mirror', async () => {
-  const file = await stage()
-  const original = await fourLines(file)
-  const mirror = await file.reverse(original.id)
-  const { body } = replies(await file.admin.get(`${file.path}/lettering`), 200, { total: 3 })
+  const desk = await stage()
+  const original = await fourLines(desk)
+  const mirror = await desk.reverse(original.id)
+  const { body } = replies(await desk.admin.get(`${desk.path}/lettering`), 200, { total: 3 })
   assert.deepEqual(
     body.data
       .map((one: { code: string; amount: string; origin: string; lines: Line[] }) => [
@@ -66,12 +66,12 @@ test('each line of a reconcilable account is lettered with its own mirror', asyn
   const shown = mirror.map((line) => line.lettering_id)
   assert.deepEqual(shown, [...ids, null])
   assert.deepEqual(
-    (await file.linesOf(original.id)).map((line) => line.lettering_id),
+    (await desk.linesOf(original.id)).map((line) => line.lettering_id),
     shown,
   )
   const { rows } = await books.sql.query(
     `SELECT after FROM changes WHERE company_id = $1 AND resource = 'lettering' ORDER BY seq DESC`,
-    [file.company.id],
+    [desk.company.id],
   )
   assert.deepEqual(
     rows.map((row) => row.after),
@@ -80,26 +80,26 @@ test('each line of a reconcilable account is lettered with its own mirror', asyn
 })
 
 test('a line that was settled stays so, and its mirror is open', async () => {
-  const file = await stage()
-  const original = await fourLines(file)
-  const [paid] = await postItems(file, ['-30.00'], { party: file.party })
+  const desk = await stage()
+  const original = await fourLines(desk)
+  const [paid] = await postItems(desk, ['-30.00'], { party: desk.party })
   const settled = original.lines[0]!.id
   const made = replies(
-    await file.admin.post(`${file.path}/lettering`, { line_ids: [settled, paid] }),
+    await desk.admin.post(`${desk.path}/lettering`, { line_ids: [settled, paid] }),
     201,
   ).body
-  const mirror = await file.reverse(original.id)
-  assert.deepEqual(await openOn(books, file.company), [mirror[0]!.id])
-  assert.equal((await file.linesOf(original.id))[0]!.lettering_id, made.id)
+  const mirror = await desk.reverse(original.id)
+  assert.deepEqual(await openOn(books, desk.company), [mirror[0]!.id])
+  assert.equal((await desk.linesOf(original.id))[0]!.lettering_id, made.id)
   assert.notEqual(mirror[1]!.lettering_id, null)
   assert.notEqual(mirror[2]!.lettering_id, null)
 })
 
 test('without a line to letter there is no lettering', async () => {
-  const file = await stage()
+  const desk = await stage()
   const posted = replies(
-    await file.admin.post(`${file.path}/entries`, {
-      journal_id: file.journal('OD'),
+    await desk.admin.post(`${desk.path}/entries`, {
+      journal_id: desk.journal('OD'),
       entry_date: '2026-03-10',
       lines: [
         { account: '604000', debit: '5.00' },
@@ -108,24 +108,24 @@ test('without a line to letter there is no lettering', async () => {
     }),
     201,
   ).body
-  const mirror = await file.reverse(posted.id)
+  const mirror = await desk.reverse(posted.id)
   assert.deepEqual(
     mirror.map((line) => line.lettering_id),
     [null, null],
   )
-  replies(await file.admin.get(`${file.path}/lettering`), 200, { total: 0 })
+  replies(await desk.admin.get(`${desk.path}/lettering`), 200, { total: 0 })
 })
 
 test('a merged third party’s line is paired with the mirror that names the survivor', async () => {
-  const file = await stage()
-  const survivor = await books.party(file.company, 'customer')
-  const original = await fourLines(file)
+  const desk = await stage()
+  const survivor = await books.party(desk.company, 'customer')
+  const original = await fourLines(desk)
   await books.sql.query(
     'UPDATE third_parties SET merged_into_id = $2, deleted_at = now() WHERE id = $1',
-    [file.party, survivor],
+    [desk.party, survivor],
   )
-  await file.reverse(original.id)
-  assert.deepEqual(await openOn(books, file.company), [])
-  const listed = await file.admin.get(`${file.path}/lettering?third_party_id=${survivor}`)
+  await desk.reverse(original.id)
+  assert.deepEqual(await openOn(books, desk.company), [])
+  const listed = await desk.admin.get(`${desk.path}/lettering?third_party_id=${survivor}`)
   replies(listed, 200, { total: 2 })
 })

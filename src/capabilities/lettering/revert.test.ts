@@ -13,19 +13,19 @@ before(async () => {
 })
 after(() => books.close())
 
-async function openFile() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
+async function openStage() {
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
   const letter = async (line_ids: readonly number[], more: object = {}) =>
-    replies(await file.admin.post(`${file.path}/lettering`, { line_ids, ...more }), 201)
-  const items = (...amounts: string[]) => postItems(file, amounts, { party })
+    replies(await desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more }), 201)
+  const items = (...amounts: string[]) => postItems(desk, amounts, { party })
   const remove = async (id: number) =>
-    replies(await file.admin.delete(`${file.path}/lettering/${id}`), 204)
+    replies(await desk.admin.delete(`${desk.path}/lettering/${id}`), 204)
   const letterings = async () =>
-    replies(await file.admin.get(`${file.path}/lettering?per_page=100`), 200).body.data
+    replies(await desk.admin.get(`${desk.path}/lettering?per_page=100`), 200).body.data
   const read = async (id: number) =>
-    replies(await file.admin.get(`${file.path}/entries/${id}`), 200).body
-  return { ...file, ...undoIn(books, file), party, letter, items, remove, letterings, read }
+    replies(await desk.admin.get(`${desk.path}/entries/${id}`), 200).body
+  return { ...desk, ...undoIn(books, desk), party, letter, items, remove, letterings, read }
 }
 
 const lineIds = ({ lines }: { lines: { id: number }[] }) => lines.map(({ id }) => id)
@@ -36,40 +36,40 @@ const lock = (company: { id: number }, day: string) =>
   )
 
 test('a lettering is undone, made again of the same lines under a new code, and undone', async () => {
-  const file = await openFile()
-  const ids = await file.items('10.00', '-10.00')
-  const open = await file.standing()
-  const made = await file.letter(ids)
-  const settled = await file.standing()
-  const undone = await file.undo(made)
-  assert.deepEqual(await file.letterings(), [])
-  assert.deepEqual(await file.standing(), open)
-  const redone = await file.undo(undone)
-  const [again] = await file.letterings()
+  const desk = await openStage()
+  const ids = await desk.items('10.00', '-10.00')
+  const open = await desk.standing()
+  const made = await desk.letter(ids)
+  const settled = await desk.standing()
+  const undone = await desk.undo(made)
+  assert.deepEqual(await desk.letterings(), [])
+  assert.deepEqual(await desk.standing(), open)
+  const redone = await desk.undo(undone)
+  const [again] = await desk.letterings()
   assert.deepEqual(
     [again.code, again.origin, again.amount, again.third_party_id, lineIds(again)],
-    ['AB', 'manual', '10.00', file.party, ids],
+    ['AB', 'manual', '10.00', desk.party, ids],
   )
-  assert.deepEqual(await file.standing(), settled)
-  await file.undo(redone)
-  assert.deepEqual(await file.standing(), open)
+  assert.deepEqual(await desk.standing(), settled)
+  await desk.undo(redone)
+  assert.deepEqual(await desk.standing(), open)
 })
 
 test('a difference that was written off is reversed with it, and posted again with it', async () => {
-  const file = await openFile()
-  const ids = await file.items('121.00', '-120.99')
-  const open = await file.standing()
-  const made = await file.letter(ids, { write_off: true })
-  const settled = await file.standing()
-  const undone = await file.undo(made)
-  assert.deepEqual(await file.standing(), open)
-  assert.equal((await file.read(made.body.difference_entry_id)).status, 'reversed')
-  const redone = await file.undo(undone)
-  assert.deepEqual(await file.standing(), settled)
-  const [again] = await file.letterings()
+  const desk = await openStage()
+  const ids = await desk.items('121.00', '-120.99')
+  const open = await desk.standing()
+  const made = await desk.letter(ids, { write_off: true })
+  const settled = await desk.standing()
+  const undone = await desk.undo(made)
+  assert.deepEqual(await desk.standing(), open)
+  assert.equal((await desk.read(made.body.difference_entry_id)).status, 'reversed')
+  const redone = await desk.undo(undone)
+  assert.deepEqual(await desk.standing(), settled)
+  const [again] = await desk.letterings()
   assert.equal(again.difference, made.body.difference)
   assert.notEqual(again.difference_entry_id, made.body.difference_entry_id)
-  const difference = await file.read(again.difference_entry_id)
+  const difference = await desk.read(again.difference_entry_id)
   assert.deepEqual(
     booked(difference),
     entry`
@@ -78,45 +78,45 @@ test('a difference that was written off is reversed with it, and posted again wi
     `,
   )
   assert.deepEqual(lineIds(again), [...ids, difference.lines[0].id])
-  await file.undo(redone)
-  assert.deepEqual(await file.standing(), open)
+  await desk.undo(redone)
+  assert.deepEqual(await desk.standing(), open)
 })
 
 test('one that was undone by hand is made again', async () => {
-  const file = await openFile()
+  const desk = await openStage()
   for (const [items, more] of [
     [['10.00', '-10.00'], {}],
     [['121.00', '-120.99'], { write_off: true }],
   ] as const) {
-    const ids = await file.items(...items)
-    const made = await file.letter(ids, more)
-    const settled = await file.standing()
-    const gone = await file.remove(made.body.id)
-    await file.undo(gone)
-    assert.deepEqual(await file.standing(), settled)
-    const [again] = await file.letterings()
+    const ids = await desk.items(...items)
+    const made = await desk.letter(ids, more)
+    const settled = await desk.standing()
+    const gone = await desk.remove(made.body.id)
+    await desk.undo(gone)
+    assert.deepEqual(await desk.standing(), settled)
+    const [again] = await desk.letterings()
     assert.deepEqual(lineIds(again).slice(0, 2), ids)
   }
 })
 
 test('hundreds that were certain are undone and made again as a set', async () => {
-  const file = await openFile()
+  const desk = await openStage()
   const amounts = Array.from({ length: 400 }, (_, place) => `${place + 1}.00`)
-  await file.items(...amounts, ...amounts.map((amount) => `-${amount}`))
-  const open = await file.standing()
-  const made = replies(await file.admin.post(`${file.path}/lettering/auto`, {}), 200, {
+  await desk.items(...amounts, ...amounts.map((amount) => `-${amount}`))
+  const open = await desk.standing()
+  const made = replies(await desk.admin.post(`${desk.path}/lettering/auto`, {}), 200, {
     created: 400,
   })
-  const undone = await file.undo(made)
+  const undone = await desk.undo(made)
   assert.equal(undone.body.revisions.length, 400)
-  assert.deepEqual(await file.standing(), open)
-  await file.undo(undone)
-  assert.deepEqual((await file.standing()).open, [])
+  assert.deepEqual(await desk.standing(), open)
+  await desk.undo(undone)
+  assert.deepEqual((await desk.standing()).open, [])
   const pairs = (letterings: { lines: { id: number }[]; origin: string }[]) =>
     letterings.map((one) => [one.origin, ...lineIds(one)]).sort()
   const { rows } = await books.sql.query(
     `SELECT after FROM changes WHERE company_id = $1 AND resource = 'lettering' AND action = 'created' ORDER BY seq`,
-    [file.company.id],
+    [desk.company.id],
   )
   const logged = rows.map(({ after }) => after)
   assert.deepEqual(pairs(logged.slice(400)), pairs(logged.slice(0, 400)))
@@ -125,77 +125,77 @@ test('hundreds that were certain are undone and made again as a set', async () =
 })
 
 test('one that is gone is not undone again', async () => {
-  const file = await openFile()
-  const made = await file.letter(await file.items('10.00', '-10.00'))
-  await file.remove(made.body.id)
-  replies(await file.revert(made), 422, { code: 'not_revertible', reason: 'already_reverted' })
+  const desk = await openStage()
+  const made = await desk.letter(await desk.items('10.00', '-10.00'))
+  await desk.remove(made.body.id)
+  replies(await desk.revert(made), 422, { code: 'not_revertible', reason: 'already_reverted' })
 })
 
 test('it is not made again of lines that are lettered otherwise', async () => {
-  const file = await openFile()
-  const [one, other, third] = await file.items('10.00', '-10.00', '-10.00')
-  const made = await file.letter([one!, other!])
-  const undone = await file.undo(made)
-  await file.letter([one!, third!])
-  const held = await file.standing()
-  replies(await file.revert(undone), 422, { code: 'not_revertible', reason: 'in_use' })
-  assert.deepEqual(await file.standing(), held)
+  const desk = await openStage()
+  const [one, other, third] = await desk.items('10.00', '-10.00', '-10.00')
+  const made = await desk.letter([one!, other!])
+  const undone = await desk.undo(made)
+  await desk.letter([one!, third!])
+  const held = await desk.standing()
+  replies(await desk.revert(undone), 422, { code: 'not_revertible', reason: 'in_use' })
+  assert.deepEqual(await desk.standing(), held)
 })
 
 test('nor of lines whose entry was reversed meanwhile', async () => {
-  const file = await openFile()
-  const made = await file.letter(await file.items('10.00', '-10.00'))
-  const undone = await file.undo(made)
+  const desk = await openStage()
+  const made = await desk.letter(await desk.items('10.00', '-10.00'))
+  const undone = await desk.undo(made)
   const { entry_id } = made.body.lines[0]
-  replies(await file.admin.post(`${file.path}/entries/${entry_id}/reverse`, {}), 201)
-  replies(await file.revert(undone), 422, { code: 'not_revertible', reason: 'in_use' })
+  replies(await desk.admin.post(`${desk.path}/entries/${entry_id}/reverse`, {}), 201)
+  replies(await desk.revert(undone), 422, { code: 'not_revertible', reason: 'in_use' })
 })
 
 test('a difference in a locked period moves to today; where that is locked too, all stays', async () => {
-  const file = await openFile()
-  const ids = await postItems(file, ['121.00', '-120.99'], {
-    party: file.party,
+  const desk = await openStage()
+  const ids = await postItems(desk, ['121.00', '-120.99'], {
+    party: desk.party,
     date: '2026-02-10',
   })
-  const made = await file.letter(ids, { write_off: true })
-  const settled = await file.standing()
-  await lock(file.company, '2026-02-10')
-  const undone = await file.undo(made)
-  await file.undo(undone)
-  const [again] = await file.letterings()
+  const made = await desk.letter(ids, { write_off: true })
+  const settled = await desk.standing()
+  await lock(desk.company, '2026-02-10')
+  const undone = await desk.undo(made)
+  await desk.undo(undone)
+  const [again] = await desk.letterings()
   assert.equal(
-    (await file.read(again.difference_entry_id)).entry_date,
+    (await desk.read(again.difference_entry_id)).entry_date,
     '2026-03-16T00:00:00.000000Z',
   )
-  assert.deepEqual(await file.standing(), settled)
-  await lock(file.company, '2026-03-16')
-  const revision = await file.revisionOf('lettering', again.id, 'created')
-  replies(await file.revert(revision), 422, { code: 'not_revertible', reason: 'period_locked' })
-  assert.deepEqual(await file.standing(), settled)
+  assert.deepEqual(await desk.standing(), settled)
+  await lock(desk.company, '2026-03-16')
+  const revision = await desk.revisionOf('lettering', again.id, 'created')
+  replies(await desk.revert(revision), 422, { code: 'not_revertible', reason: 'period_locked' })
+  assert.deepEqual(await desk.standing(), settled)
 })
 
 test('the lettering of an entry with its reversal, undone by hand, is made again', async () => {
-  const file = await openFile()
-  const [line] = await file.items('10.00')
-  const { body } = await file.admin.get(`${file.path}/entries`)
-  replies(await file.admin.post(`${file.path}/entries/${body.data[0].id}/reverse`, {}), 201)
-  const settled = await file.standing()
-  const [pair] = await file.letterings()
-  await file.undo(await file.remove(pair.id))
-  const [again] = await file.letterings()
+  const desk = await openStage()
+  const [line] = await desk.items('10.00')
+  const { body } = await desk.admin.get(`${desk.path}/entries`)
+  replies(await desk.admin.post(`${desk.path}/entries/${body.data[0].id}/reverse`, {}), 201)
+  const settled = await desk.standing()
+  const [pair] = await desk.letterings()
+  await desk.undo(await desk.remove(pair.id))
+  const [again] = await desk.letterings()
   assert.deepEqual([again.origin, lineIds(again)[0], again.amount], ['reversal', line, '10.00'])
-  assert.deepEqual(await file.standing(), settled)
+  assert.deepEqual(await desk.standing(), settled)
 })
 
 test('history tells what was lettered, by whom it was done, and what was undone', async () => {
-  const file = await openFile()
-  const made = await file.letter(await file.items('10.00', '-10.00'))
-  const undone = await file.remove(made.body.id)
-  replies(await file.admin.post(`${file.path}/lettering/auto`, {}), 200, { created: 1 })
+  const desk = await openStage()
+  const made = await desk.letter(await desk.items('10.00', '-10.00'))
+  const undone = await desk.remove(made.body.id)
+  replies(await desk.admin.post(`${desk.path}/lettering/auto`, {}), 200, { created: 1 })
   const said: Record<string, string[]> = {}
   for (const language of ['fr', 'nl', 'en', 'de']) {
-    await books.sql.query('UPDATE users SET locale = $2 WHERE id = $1', [file.admin.id, language])
-    const { body } = await file.admin.get(`${file.path}/history?resource=lettering`)
+    await books.sql.query('UPDATE users SET locale = $2 WHERE id = $1', [desk.admin.id, language])
+    const { body } = await desk.admin.get(`${desk.path}/history?resource=lettering`)
     said[language] = body.data.map(({ label }: { label: string }) => label)
   }
   assert.equal(undone.status, 204)

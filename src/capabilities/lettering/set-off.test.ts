@@ -25,7 +25,7 @@ const anyTie = fc.record({
 })
 
 test('lists show what the rule says remains of tied lines, and it adds up', async () => {
-  const { admin, path, journal, company } = await books.file()
+  const { admin, path, journal, company } = await books.openCompany()
   await fc.assert(
     fc.asyncProperty(anyTie, async ({ debits, credits }) => {
       const party = await books.party(company, 'customer')
@@ -65,8 +65,8 @@ test('lists show what the rule says remains of tied lines, and it adds up', asyn
         Number(one) - Number(other)
       assert.deepEqual(shown.sort(byId), expected.sort(byId))
       assert.equal(formatAmount(add(...rests)), made.body.remaining)
-      const sheet = await admin.get(`${path}/third-parties/${party}`)
-      assert.equal(sheet.body.balance, made.body.remaining)
+      const view = await admin.get(`${path}/third-parties/${party}`)
+      assert.equal(view.body.balance, made.body.remaining)
     }),
     { numRuns: 60, seed: 20_260_316 },
   )

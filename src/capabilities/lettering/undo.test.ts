@@ -12,19 +12,19 @@ before(async () => {
 after(() => books.close())
 
 async function stage() {
-  const file = await books.file()
-  const party = await books.party(file.company, 'customer')
+  const desk = await books.openCompany()
+  const party = await books.party(desk.company, 'customer')
   const letter = (line_ids: readonly number[], more: object = {}) =>
-    file.admin.post(`${file.path}/lettering`, { line_ids, ...more })
+    desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more })
   const undo = (id: number, headers: Record<string, string> = {}) =>
-    file.admin.delete(`${file.path}/lettering/${id}`, { headers })
-  return { ...file, party, letter, undo }
+    desk.admin.delete(`${desk.path}/lettering/${id}`, { headers })
+  return { ...desk, party, letter, undo }
 }
 
 /** Lines that leave a cent, lettered with it written off. */
-async function withDifference(file: Awaited<ReturnType<typeof stage>>, date = '2026-03-10') {
-  const ids = await postItems(file, ['121.00', '-120.99'], { party: file.party, date })
-  const made = replies(await file.letter(ids, { write_off: true }), 201).body
+async function withDifference(desk: Awaited<ReturnType<typeof stage>>, date = '2026-03-10') {
+  const ids = await postItems(desk, ['121.00', '-120.99'], { party: desk.party, date })
+  const made = replies(await desk.letter(ids, { write_off: true }), 201).body
   return { ids, made, differenceId: made.difference_entry_id as number }
 }
 
@@ -35,39 +35,39 @@ const lock = (company: { id: number }, day: string) =>
   )
 
 test('undone, the lines are open again, the log keeps the lettering, and its code is not given again', async () => {
-  const file = await stage()
-  const { admin, path, company, party } = file
-  const ids = await postItems(file, ['10.00', '-10.00'], { party })
-  const made = replies(await file.letter(ids), 201, { code: 'AA' }).body
-  const gone = replies(await file.undo(made.id), 204)
+  const desk = await stage()
+  const { admin, path, company, party } = desk
+  const ids = await postItems(desk, ['10.00', '-10.00'], { party })
+  const made = replies(await desk.letter(ids), 201, { code: 'AA' }).body
+  const gone = replies(await desk.undo(made.id), 204)
   assert.equal(gone.headers.get('x-trashed'), null)
   assert.deepEqual(await openOn(books, company), ids)
   replies(await admin.get(`${path}/lettering/${made.id}`), 404)
-  replies(await file.undo(made.id), 404)
+  replies(await desk.undo(made.id), 404)
   const { rows } = await books.sql.query(
     `SELECT action, version, before, after FROM changes WHERE company_id = $1 AND resource = 'lettering' ORDER BY seq`,
     [company.id],
   )
   assert.deepEqual(rows.slice(1), [{ action: 'deleted', version: 2, before: made, after: null }])
-  replies(await file.letter(ids), 201, { code: 'AB' })
+  replies(await desk.letter(ids), 201, { code: 'AB' })
 })
 
 test('a base version that is not the lettering’s is a conflict', async () => {
-  const file = await stage()
-  const ids = await postItems(file, ['10.00', '-10.00'], { party: file.party })
-  const made = replies(await file.letter(ids), 201).body
-  const stale = replies(await file.undo(made.id, { 'x-base-version': '2' }), 409, {
+  const desk = await stage()
+  const ids = await postItems(desk, ['10.00', '-10.00'], { party: desk.party })
+  const made = replies(await desk.letter(ids), 201).body
+  const stale = replies(await desk.undo(made.id, { 'x-base-version': '2' }), 409, {
     server_version: 1,
   })
   assert.deepEqual(stale.body.server_data, made)
-  replies(await file.undo(made.id, { 'x-base-version': '1' }), 204)
+  replies(await desk.undo(made.id, { 'x-base-version': '1' }), 204)
 })
 
 test('the entry of a difference is reversed on its own day and lettered with its reversal', async () => {
-  const file = await stage()
-  const { admin, path, company } = file
-  const { ids, made, differenceId } = await withDifference(file)
-  replies(await file.undo(made.id), 204)
+  const desk = await stage()
+  const { admin, path, company } = desk
+  const { ids, made, differenceId } = await withDifference(desk)
+  replies(await desk.undo(made.id), 204)
   const written = replies(await admin.get(`${path}/entries/${differenceId}`), 200, {
     status: 'reversed',
   }).body
@@ -95,48 +95,48 @@ test('the entry of a difference is reversed on its own day and lettered with its
 })
 
 test('the reversal of a difference lies today when its own period is locked', async () => {
-  const file = await stage()
-  const { made, differenceId } = await withDifference(file, '2026-02-10')
-  await lock(file.company, '2026-02-10')
-  replies(await file.undo(made.id), 204)
-  const written = await file.admin.get(`${file.path}/entries/${differenceId}`)
-  replies(await file.admin.get(`${file.path}/entries/${written.body.reversed_by_entry_id}`), 200, {
+  const desk = await stage()
+  const { made, differenceId } = await withDifference(desk, '2026-02-10')
+  await lock(desk.company, '2026-02-10')
+  replies(await desk.undo(made.id), 204)
+  const written = await desk.admin.get(`${desk.path}/entries/${differenceId}`)
+  replies(await desk.admin.get(`${desk.path}/entries/${written.body.reversed_by_entry_id}`), 200, {
     entry_date: '2026-03-16T00:00:00.000000Z',
   })
 })
 
 test('a difference that can be reversed on no day stays, and so does its lettering', async () => {
-  const file = await stage()
-  const { made, differenceId } = await withDifference(file, '2026-02-10')
-  await lock(file.company, '2026-02-10')
-  await lock(file.company, '2026-03-16')
-  replies(await file.undo(made.id), 422, { code: 'period_locked' })
-  replies(await file.admin.get(`${file.path}/lettering/${made.id}`), 200)
-  replies(await file.admin.get(`${file.path}/entries/${differenceId}`), 200, { status: 'posted' })
+  const desk = await stage()
+  const { made, differenceId } = await withDifference(desk, '2026-02-10')
+  await lock(desk.company, '2026-02-10')
+  await lock(desk.company, '2026-03-16')
+  replies(await desk.undo(made.id), 422, { code: 'period_locked' })
+  replies(await desk.admin.get(`${desk.path}/lettering/${made.id}`), 200)
+  replies(await desk.admin.get(`${desk.path}/entries/${differenceId}`), 200, { status: 'posted' })
 })
 
 test('a difference that someone reversed before is not reversed again', async () => {
-  const file = await stage()
-  const { admin, path, company } = file
-  const { ids, made, differenceId } = await withDifference(file)
+  const desk = await stage()
+  const { admin, path, company } = desk
+  const { ids, made, differenceId } = await withDifference(desk)
   const reversal = replies(await admin.post(`${path}/entries/${differenceId}/reverse`, {}), 201)
   assert.equal(reversal.body.lines[0].lettering_id, null)
-  replies(await file.undo(made.id), 204)
+  replies(await desk.undo(made.id), 204)
   assert.deepEqual(await openOn(books, company), ids)
   replies(await admin.get(`${path}/entries`), 200, { total: 4 })
 })
 
 test('the lettering of an entry with its reversal can be undone: the entry stays reversed', async () => {
-  const file = await stage()
-  const { admin, path, company } = file
-  const [line] = await postItems(file, ['10.00'], { party: file.party })
+  const desk = await stage()
+  const { admin, path, company } = desk
+  const [line] = await postItems(desk, ['10.00'], { party: desk.party })
   const posted = replies(await admin.get(`${path}/entries`), 200).body.data[0]
   replies(await admin.post(`${path}/entries/${posted.id}/reverse`, {}), 201)
   const pair = replies(await admin.get(`${path}/lettering`), 200, { total: 1 }).body.data[0]
-  replies(await file.undo(pair.id), 204)
+  replies(await desk.undo(pair.id), 204)
   replies(await admin.get(`${path}/entries/${posted.id}`), 200, { status: 'reversed' })
   const open = await openOn(books, company)
   assert.equal(open.length, 2)
   assert.equal(open[0], line)
-  replies(await file.letter(open), 201, { origin: 'manual' })
+  replies(await desk.letter(open), 201, { origin: 'manual' })
 })

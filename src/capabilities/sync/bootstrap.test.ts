@@ -54,7 +54,7 @@ test('a file without changes is loaded in one empty page', async () => {
 })
 
 test('every record of a file comes once, as it is, what is referred to before what refers to it', async () => {
-  const { admin, path, journal } = await books.file()
+  const { admin, path, journal } = await books.openCompany()
   const post = async (to: string, body: object) =>
     replies(await admin.post(`${path}/${to}`, body), 201).body
   const party = await post('third-parties', { type: 'supplier', name: 'Brouwerij' })

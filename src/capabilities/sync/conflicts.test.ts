@@ -347,7 +347,7 @@ test('conflicts are listed newest first, by status, with the count of open ones'
 })
 
 test('the file itself and its settings, which share their versions, are merged and disputed alike', async () => {
-  const { admin, path, company } = await books.file()
+  const { admin, path, company } = await books.openCompany()
   replies(await admin.patch(path, { city: 'Gent' }), 200, { version: 2 })
   const patch = (to: string, body: object) => ({
     mutation_id: key(),

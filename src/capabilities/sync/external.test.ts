@@ -40,7 +40,7 @@ const say =
     response.end(JSON.stringify(body))
   }
 
-async function linkedFile(externalId: string | null) {
+async function linkedCompany(externalId: string | null) {
   const { admin, company } = await books.office()
   await books.sql.query('UPDATE companies SET external_id = $2 WHERE id = $1', [
     company.id,
@@ -64,7 +64,7 @@ const told = {
 }
 
 test('the identity of a linked file follows the platform, and the log says where it came from', async () => {
-  const { admin, company, path } = await linkedFile('C/1')
+  const { admin, company, path } = await linkedCompany('C/1')
   answers = say(told)
   replies(await admin.post(path), 200, {
     name: 'Bakkerij Peeters',
@@ -86,7 +86,7 @@ test('the identity of a linked file follows the platform, and the log says where
 })
 
 test('what the platform leaves out, and a number that cannot be, stays as it is', async () => {
-  const { admin, company, path } = await linkedFile('C/2')
+  const { admin, company, path } = await linkedCompany('C/2')
   replies(await admin.patch(company.path, { city: 'Brugge', vat_number: 'BE0403170701' }), 200)
   answers = say({ id: 'C/2', name: 'Other', vat_number: 'BE 0403.170.702', country: 'XX' })
   replies(await admin.post(path), 200, {
@@ -98,17 +98,17 @@ test('what the platform leaves out, and a number that cannot be, stays as it is'
 })
 
 test('a file that is not linked, or that the platform does not know, is refused', async () => {
-  const unlinked = await linkedFile(null)
+  const unlinked = await linkedCompany(null)
   refusedAt(await unlinked.admin.post(unlinked.path), 'company')
   assert.deepEqual(asked, [])
-  const { admin, path } = await linkedFile('C/3')
+  const { admin, path } = await linkedCompany('C/3')
   answers = say({}, 404)
   refusedAt(await admin.post(path), 'company')
   refusedAt(await admin.post(alone.base + path), 'company')
 })
 
 test('a platform that fails, or speaks of another file, has not answered', async () => {
-  const { admin, path, company } = await linkedFile('C/4')
+  const { admin, path, company } = await linkedCompany('C/4')
   for (const answer of [say({}, 500), say({ id: 'C/5', name: 'Other' }), say({ id: 'C/4' })]) {
     answers = answer
     replies(await admin.post(path), 503, { code: 'external_unavailable' })

@@ -42,7 +42,7 @@ async function note() {
 }
 
 test('what was refused in its turn is no conflict with what the same push did after it', async () => {
-  const { admin, path, journal } = await books.file()
+  const { admin, path, journal } = await books.openCompany()
   const made = { type: 'supplier', name: 'Kroon' }
   const { id } = replies(await admin.post(`${path}/third-parties`, made), 201).body
   const lines = [

@@ -117,7 +117,7 @@ test('500 mutations with temporary names run in one push; an empty list or one m
 })
 
 test('a temporary name stands for the id anywhere in a body, and only where it was given', async () => {
-  const { admin, path, journal } = await books.file()
+  const { admin, path, journal } = await books.openCompany()
   const account = { number: '612345', label: '$100' }
   const [made, entry] = await push(
     admin,

@@ -22,7 +22,7 @@ const pull = async (who: Person, path: string, since: number) =>
   replies(await who.get(`${path}/sync/pull?since=${since}`), 200).body
 
 /** Two notes, of which the first was changed and the second deleted, at the beginning of a time. */
-async function oldFile() {
+async function oldCompany() {
   const { admin: person, company } = await books.office()
   // A session would not last so long.
   const token = await books.newTokenFor(person.id, 'integration')
@@ -45,7 +45,7 @@ async function oldFile() {
 }
 
 test('the content of what is younger than the retention stays', async () => {
-  const { admin, path, contents } = await oldFile()
+  const { admin, path, contents } = await oldCompany()
   passDays(89)
   await trim()
   assert.deepEqual(await contents(), [1, 2, 3, 4])
@@ -53,7 +53,7 @@ test('the content of what is younger than the retention stays', async () => {
 })
 
 test('older content goes but for the newest of each record; the chain holds and readers are told', async () => {
-  const { admin, path, company, contents, kept } = await oldFile()
+  const { admin, path, company, contents, kept } = await oldCompany()
   passDays(91)
   await trim()
   assert.deepEqual(await contents(), [3, 4])
@@ -77,7 +77,7 @@ test('older content goes but for the newest of each record; the chain holds and 
 })
 
 test('what was the newest then and is not any more goes at a later time', async () => {
-  const { admin, path, kept, contents } = await oldFile()
+  const { admin, path, kept, contents } = await oldCompany()
   passDays(91)
   await trim()
   for (const title of ['again', 'and again'])
@@ -89,7 +89,7 @@ test('what was the newest then and is not any more goes at a later time', async 
 })
 
 test('a page of a first load that began before the log was cut is refused', async () => {
-  const { admin, path } = await oldFile()
+  const { admin, path } = await oldCompany()
   const place = Buffer.from('[1,"notes",0]').toString('base64url')
   replies(await admin.get(`${path}/sync/bootstrap?after=${place}`), 200)
   passDays(91)
@@ -98,7 +98,7 @@ test('a page of a first load that began before the log was cut is refused', asyn
 })
 
 test('a base whose content is gone merges nothing', async () => {
-  const { admin, path, kept } = await oldFile()
+  const { admin, path, kept } = await oldCompany()
   passDays(91)
   await trim()
   const mutations = [
@@ -115,7 +115,7 @@ test('a base whose content is gone merges nothing', async () => {
 })
 
 test('the program’s own role cannot erase by itself', async () => {
-  await oldFile()
+  await oldCompany()
   await assert.rejects(
     books.service.services.db.write((tx) => tx.run(`UPDATE changes SET after = NULL, salt = NULL`)),
     /permission denied/,

@@ -11,13 +11,13 @@ before(async () => {
 after(() => books.close())
 
 async function office() {
-  const file = await books.file()
-  const { admin, path } = file
+  const desk = await books.openCompany()
+  const { admin, path } = desk
   const parties = `${path}/third-parties`
   const make = async (body: object = {}) =>
     replies(await admin.post(parties, { type: 'customer', name: 'De Kroon', ...body }), 201).body
   const drop = async (id: number) => replies(await admin.delete(`${parties}/${id}`), 204)
-  return { ...file, ...undoIn(books, file), parties, make, drop }
+  return { ...desk, ...undoIn(books, desk), parties, make, drop }
 }
 
 test('a third party comes back as it was, a version later', async () => {

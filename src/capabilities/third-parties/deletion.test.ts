@@ -9,9 +9,9 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-const sell = ({ admin, path, journal }: File, third_party_id: number) =>
+const sell = ({ admin, path, journal }: Desk, third_party_id: number) =>
   admin.post(`${path}/entries/invoice`, {
     journal_id: journal('VEN'),
     third_party_id,
@@ -20,11 +20,11 @@ const sell = ({ admin, path, journal }: File, third_party_id: number) =>
   })
 
 test('a third party with entries is not deleted, and its type is fixed', async () => {
-  const file = await books.file()
-  const { admin, path, company, journal } = file
+  const desk = await books.openCompany()
+  const { admin, path, company, journal } = desk
   const customer = await books.party(company, 'customer')
-  replies(await sell(file, customer), 201)
-  replies(await sell(file, customer), 201)
+  replies(await sell(desk, customer), 201)
+  replies(await sell(desk, customer), 201)
   const one = `${path}/third-parties/${customer}`
   const { body } = replies(await admin.delete(one), 422, { code: 'record_in_use' })
   assert.deepEqual(body.used_by, { entries: 2 })
@@ -51,8 +51,8 @@ test('a third party with entries is not deleted, and its type is fixed', async (
 })
 
 test('a third party that a journal rule names is not deleted', async () => {
-  const file = await books.file()
-  const { admin, path, company, journal } = file
+  const desk = await books.openCompany()
+  const { admin, path, company, journal } = desk
   const customer = await books.party(company, 'customer')
   const rule = (label: string, deletedAt: string | null) =>
     books.sql.query(
@@ -82,14 +82,14 @@ test('a third party that a journal rule names is not deleted', async () => {
 })
 
 test('deleting and posting at once never leave an entry of someone in the bin', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   let deletions = 0
   for (let round = 0; round < 50; round++) {
-    const customer = await books.party(file.company, 'customer')
-    const remove = () => file.admin.delete(`${file.path}/third-parties/${customer}`)
-    const sale = sell(file, customer)
+    const customer = await books.party(desk.company, 'customer')
+    const remove = () => desk.admin.delete(`${desk.path}/third-parties/${customer}`)
+    const sale = sell(desk, customer)
     // Now and then the sale has a head start, so that both outcomes come up on any machine.
-    if (round % 3 === 0) await file.admin.get('/v1/auth/me')
+    if (round % 3 === 0) await desk.admin.get('/v1/auth/me')
     const [posted, removed] = await Promise.all([sale, remove()])
     assert.ok(
       (posted.status === 201 && removed.status === 422) ||
@@ -102,7 +102,7 @@ test('deleting and posting at once never leave an entry of someone in the bin', 
   const { rows } = await books.sql.query(
     `SELECT l.id FROM entry_lines l JOIN third_parties t ON t.company_id = l.company_id AND t.id = l.third_party_id
       WHERE t.company_id = $1 AND t.deleted_at IS NOT NULL`,
-    [file.company.id],
+    [desk.company.id],
   )
   assert.deepEqual(rows, [])
 })

@@ -1,5 +1,5 @@
 import { entity } from '#platform/changes/entity'
-import { findSheet } from './actions/sheet.js'
+import { findView } from './actions/view-of.js'
 import type { ThirdParty } from './schemas.js'
 
 export const thirdParty = entity<ThirdParty>({
@@ -8,5 +8,5 @@ export const thirdParty = entity<ThirdParty>({
   label: { fr: 'tiers', nl: 'relatie', en: 'third party', de: 'Geschäftspartner' },
   bin: true,
   derived: ['balance', 'overdue', 'turnover_12m', 'average_days_to_pay', 'last_entry_on'],
-  find: findSheet,
+  find: findView,
 })

@@ -15,8 +15,8 @@ const twoYears = { fiscal_year: { starts_on: '2025-01-01', ends_on: '2026-12-31'
 
 /** A file with a customer and a supplier, and ways to post for them. Today is 16 March 2026. */
 async function stage() {
-  const file = await books.file(twoYears)
-  const { admin, company, path, journal } = file
+  const desk = await books.openCompany(twoYears)
+  const { admin, company, path, journal } = desk
   const customer = await books.party(company, 'customer')
   const supplier = await books.party(company, 'supplier')
   const invoice = async (
@@ -68,72 +68,72 @@ async function stage() {
     const line_ids = lines.map((line) => line.id)
     replies(await admin.post(`${path}/lettering`, { line_ids }), 201)
   }
-  const sheet = async (party: number) =>
+  const view = async (party: number) =>
     replies(await admin.get(`${path}/third-parties/${party}`), 200).body
-  return { ...file, customer, supplier, invoice, creditNote, paid, letter, sheet }
+  return { ...desk, customer, supplier, invoice, creditNote, paid, letter, view }
 }
 
 const sale = (amount: string) => [{ account: '700000', amount, vat_code: 'SG21' }]
 const cost = (amount: string) => [{ account: '604000', amount, vat_code: 'PG21' }]
 
 test('the balance is debit minus credit: a customer owes, a supplier is owed', async () => {
-  const { invoice, paid, sheet, customer, supplier } = await stage()
+  const { invoice, paid, view, customer, supplier } = await stage()
   await invoice('VEN', '2025-02-10', sale('100.00'))
   await invoice('ACH', '2026-03-01', cost('200.00'))
   await paid(customer, '2026-03-02', '21.00')
-  const { balance, last_entry_on } = await sheet(customer)
+  const { balance, last_entry_on } = await view(customer)
   assert.deepEqual([balance, last_entry_on], ['100.00', '2026-03-02'])
-  assert.equal((await sheet(supplier)).balance, '-242.00')
+  assert.equal((await view(supplier)).balance, '-242.00')
 })
 
 test('what was due before today is overdue, until it is lettered', async () => {
-  const { invoice, paid, letter, sheet, customer } = await stage()
+  const { invoice, paid, letter, view, customer } = await stage()
   const due = async (due_date: string | null, amount: string) =>
     invoice('VEN', '2026-03-01', sale(amount), { due_date })
   await due('2026-03-16', '1.00')
   await due('2026-03-15', '10.00')
   const late = await due('2026-02-01', '100.00')
   await due(null, '1000.00')
-  assert.equal((await sheet(customer)).overdue, '1343.10')
+  assert.equal((await view(customer)).overdue, '1343.10')
   await letter(late, await paid(customer, '2026-03-16', '121.00'))
-  assert.equal((await sheet(customer)).overdue, '1222.10')
+  assert.equal((await view(customer)).overdue, '1222.10')
 })
 
 describe('the turnover of twelve months', () => {
   test('is net of VAT and of credit notes, and positive for either side', async () => {
-    const { invoice, creditNote, paid, sheet, customer, supplier } = await stage()
+    const { invoice, creditNote, paid, view, customer, supplier } = await stage()
     await invoice('VEN', '2025-03-16', sale('1.00'))
     await invoice('VEN', '2025-03-17', sale('10.00'))
     await invoice('VEN', '2026-03-16', [...sale('100.00'), { account: '700000', amount: '5.00' }])
     await invoice('VEN', '2026-03-17', sale('1000.00'))
     await creditNote('NCV', '2026-03-10', sale('20.00'))
     await paid(customer, '2026-03-10', '50.00')
-    assert.equal((await sheet(customer)).turnover_12m, '95.00')
+    assert.equal((await view(customer)).turnover_12m, '95.00')
     await invoice('ACH', '2026-03-01', cost('300.00'))
     await creditNote('NCA', '2026-03-02', cost('50.00'))
-    assert.equal((await sheet(supplier)).turnover_12m, '250.00')
+    assert.equal((await view(supplier)).turnover_12m, '250.00')
   })
 
   test('nets what was reversed', async () => {
-    const { admin, path, invoice, sheet, customer } = await stage()
+    const { admin, path, invoice, view, customer } = await stage()
     await invoice('VEN', '2026-03-01', sale('100.00'))
     const wrong = await invoice('VEN', '2026-03-02', sale('70.00'))
     replies(await admin.post(`${path}/entries/${wrong.id}/reverse`, {}), 201)
-    assert.equal((await sheet(customer)).turnover_12m, '100.00')
+    assert.equal((await view(customer)).turnover_12m, '100.00')
   })
 
   test('leaves out VAT that became part of the cost, to the cent', async () => {
-    const { invoice, sheet, supplier } = await stage()
+    const { invoice, view, supplier } = await stage()
     const car = (amount: string, vat_code: string) => [{ account: '613000', amount, vat_code }]
     const amounts = ['100.00', '33.33', '0.07', '1234.56']
     for (const amount of amounts) await invoice('ACH', '2026-03-01', car(amount, 'PS21C'))
-    assert.equal((await sheet(supplier)).turnover_12m, '1367.96')
+    assert.equal((await view(supplier)).turnover_12m, '1367.96')
     for (const amount of amounts) await invoice('ACH', '2026-03-01', car(amount, 'PSICS21C'))
-    assert.equal((await sheet(supplier)).turnover_12m, '2735.92')
+    assert.equal((await view(supplier)).turnover_12m, '2735.92')
   })
 
   test('counts an entry that names the third party on its line alone', async () => {
-    const { admin, path, journal, supplier, sheet, company } = await stage()
+    const { admin, path, journal, supplier, view, company } = await stage()
     const other = await books.party(company, 'supplier')
     const free = async (lines: object[]) =>
       replies(
@@ -152,14 +152,14 @@ describe('the turnover of twelve months', () => {
     await free([{ account: '604000', debit: '60.00' }, owed(supplier)])
     // Nobody can tell whose cost is whose.
     await free([{ account: '604000', debit: '120.00' }, owed(supplier), owed(other)])
-    assert.equal((await sheet(supplier)).turnover_12m, '60.00')
-    assert.equal((await sheet(other)).turnover_12m, '0.00')
+    assert.equal((await view(supplier)).turnover_12m, '60.00')
+    assert.equal((await view(other)).turnover_12m, '0.00')
   })
 })
 
 test('the days to pay run from an invoice to the last line that settles it', async () => {
-  const { admin, path, journal, invoice, paid, letter, sheet, customer, supplier } = await stage()
-  assert.equal((await sheet(customer)).average_days_to_pay, null)
+  const { admin, path, journal, invoice, paid, letter, view, customer, supplier } = await stage()
+  assert.equal((await view(customer)).average_days_to_pay, null)
   const first = await invoice('VEN', '2026-01-01', sale('100.00'))
   const second = await invoice('VEN', '2026-02-01', sale('10.00'))
   await invoice('VEN', '2026-02-02', sale('20.00'))
@@ -167,16 +167,16 @@ test('the days to pay run from an invoice to the last line that settles it', asy
   const half = await paid(customer, '2026-01-11', '60.00')
   const rest = await paid(customer, '2026-01-31', '61.00')
   await letter(first, half, rest)
-  assert.equal((await sheet(customer)).average_days_to_pay, 30)
+  assert.equal((await view(customer)).average_days_to_pay, 30)
   await letter(second, await paid(customer, '2026-02-06', '12.10'))
   await letter(old, await paid(customer, '2026-03-06', '60.50'))
-  assert.equal((await sheet(customer)).average_days_to_pay, 17.5)
+  assert.equal((await view(customer)).average_days_to_pay, 17.5)
   const wrong = await invoice('VEN', '2026-02-03', sale('5.00'))
   const reversal = await admin.post(`${path}/entries/${wrong.id}/reverse`, {
     entry_date: '2026-03-03',
   })
   assert.ok(replies(reversal, 201).body.lines[0].lettering_id)
-  assert.equal((await sheet(customer)).average_days_to_pay, 17.5)
+  assert.equal((await view(customer)).average_days_to_pay, 17.5)
   // A correction in the journal of sales is no invoice, whatever settles it.
   const post = async (code: string, entry_date: string, ...lines: object[]) =>
     replies(
@@ -197,10 +197,10 @@ test('the days to pay run from an invoice to the last line that settles it', asy
     { account: '550000', credit: '5.00' },
   )
   await letter(correction, refund)
-  assert.equal((await sheet(customer)).average_days_to_pay, 17.5)
+  assert.equal((await view(customer)).average_days_to_pay, 17.5)
   const bought = await invoice('ACH', '2026-03-01', cost('100.00'))
   await letter(bought, await paid(supplier, '2026-03-09', '121.00'))
-  assert.equal((await sheet(supplier)).average_days_to_pay, 8)
+  assert.equal((await view(supplier)).average_days_to_pay, 8)
 })
 
 test('the entries are those that name the third party, as a whole or on a line, by pages', async () => {

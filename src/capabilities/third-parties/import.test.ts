@@ -10,24 +10,24 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-async function send({ admin, path }: File, ...lines: string[]) {
+async function send({ admin, path }: Desk, ...lines: string[]) {
   const form = new FormData()
   form.set('file', new Blob([lines.join('\r\n')]), 'parties.csv')
   return admin.call('POST', `${path}/third-parties/import`, { form })
 }
 
-const all = async ({ admin, path }: File) =>
+const all = async ({ admin, path }: Desk) =>
   replies(await admin.get(`${path}/third-parties`), 200).body
 
 test('a file makes new third parties with every flat field', async () => {
-  const file = await books.file()
-  const { account, vatCode } = await namesOf(books, file.company)
-  const hook = await subscribe(books, file.firm)
+  const desk = await books.openCompany()
+  const { account, vatCode } = await namesOf(books, desk.company)
+  const hook = await subscribe(books, desk.firm)
   const { body } = replies(
     await send(
-      file,
+      desk,
       'Type;code;name;vat_number;enterprise_number;contact_name;email;phone;website;street;house_number;box;postal_code;city;country;language;iban;bic;payment_terms_days;payment_method;account;default_account;default_vat_code;credit_limit;note;is_active;is_blocked;peppol_identifier;colour',
       'Supplier;KROON;"Kroon; Brouwerij";BE 0403.170.701;0403.170.701;Els;els@example.be;1;https://example.be;Steenweg;1;2;3000;Leuven;be;NL;BE68 5390 0754 7034;kredbebb;30;Transfer;440000;604000;PG21;1.234,50;"Two\nlines";ja;0;0208:0403170701;red',
       'customer;;Café Bô SA',
@@ -35,7 +35,7 @@ test('a file makes new third parties with every flat field', async () => {
     200,
     { created: 2, updated: 0, unchanged: 0, refused: 0 },
   )
-  const [cafe, kroon] = await all(file)
+  const [cafe, kroon] = await all(desk)
   assert.deepEqual(body.rows, [
     { row: 2, status: 'created', id: kroon.id, errors: {} },
     { row: 3, status: 'created', id: cafe.id, errors: {} },
@@ -79,7 +79,7 @@ test('a file makes new third parties with every flat field', async () => {
     lock_version: 1,
     deleted_at: null,
   })
-  const log = await logOf(books, file.company, 'third-parties', kroon.id)
+  const log = await logOf(books, desk.company, 'third-parties', kroon.id)
   assert.deepEqual(log, [{ action: 'created', version: 1, before: null, after: kroon }])
   assert.deepEqual(
     (await hook.events()).map(({ event, data }) => [event, data.id]),
@@ -91,7 +91,7 @@ test('a file makes new third parties with every flat field', async () => {
 })
 
 test('headers and types are read in four languages, and columns that nobody knows are told', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   // biome-ignore format: a table
   const files: [lines: string[], type: string][] = [
     [['Type;Nom;Code postal;Ville;N° TVA;Couleur', 'Fournisseur;Kroon fr;1000;Bruxelles;BE 0403.170.701;rouge'], 'supplier'],
@@ -100,49 +100,49 @@ test('headers and types are read in four languages, and columns that nobody know
     [['Type;Company name;Zip code;City;VAT no;Colour', 'CUSTOMER;Kroon en;1000;Brussels;BE 0403.170.701;red'], 'customer'],
   ]
   for (const [lines, type] of files) {
-    const { body } = replies(await send(file, ...lines), 200, { refused: 0 })
+    const { body } = replies(await send(desk, ...lines), 200, { refused: 0 })
     assert.deepEqual(body.ignored_columns, [lines[0]!.split(';').at(-1)])
-    const party = (await all(file)).find((one: { id: number }) => one.id === body.rows[0].id)
+    const party = (await all(desk)).find((one: { id: number }) => one.id === body.rows[0].id)
     assert.deepEqual(
       [party.type, party.name, party.postal_code, party.vat_number],
       [type, lines[1]!.split(';')[1], '1000', 'BE0403170701'],
     )
   }
-  const wrong = replies(await send(file, 'type;name', 'friend;x'), 200, { refused: 1 }).body
+  const wrong = replies(await send(desk, 'type;name', 'friend;x'), 200, { refused: 1 }).body
   assert.deepEqual(wrong.ignored_columns, [])
   assert.deepEqual(Object.keys(wrong.rows[0].errors), ['type'])
 })
 
 test('a file as spreadsheets save it is read: with a line sep=, and as Unicode text', async () => {
-  const file = await books.file()
-  replies(await send(file, 'sep=;', 'type;name', 'supplier;Café'), 200, { created: 1 })
+  const desk = await books.openCompany()
+  replies(await send(desk, 'sep=;', 'type;name', 'supplier;Café'), 200, { created: 1 })
   const form = new FormData()
   const text = '\ufefftype\tname\r\ncustomer\tBräu\r\n'
   form.set('file', new Blob([Buffer.from(text, 'utf16le')]), 'parties.txt')
-  const answer = await file.admin.call('POST', `${file.path}/third-parties/import`, { form })
+  const answer = await desk.admin.call('POST', `${desk.path}/third-parties/import`, { form })
   const { rows } = replies(answer, 200, { created: 1 }).body
   assert.equal(rows[0].row, 2)
   assert.deepEqual(
-    (await all(file)).map((one: { name: string }) => one.name),
+    (await all(desk)).map((one: { name: string }) => one.name),
     ['Bräu', 'Café'],
   )
 })
 
 test('rows are matched by code and type, else by VAT number and type; the others are new', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const create = async (fields: object) =>
     replies(
-      await file.admin.post(`${file.path}/third-parties`, { type: 'supplier', ...fields }),
+      await desk.admin.post(`${desk.path}/third-parties`, { type: 'supplier', ...fields }),
       201,
     ).body
   const coded = await create({ name: 'Coded', code: 'ONE', vat_number: 'BE0403170701' })
   const numbered = await create({ name: 'Numbered', code: 'TWO', vat_number: 'BE0417497106' })
   const french = await create({ name: 'French', country: 'FR', vat_number: 'FR83404833048' })
   const same = await create({ name: 'Same', code: 'SAME' })
-  const hook = await subscribe(books, file.firm)
+  const hook = await subscribe(books, desk.firm)
   const { body } = replies(
     await send(
-      file,
+      desk,
       'type,code,name,vat_number,city',
       'supplier,one,Coded,be0403.170.701,Gent',
       'supplier,NEWTWO,,0417497106,Gent',
@@ -153,7 +153,7 @@ test('rows are matched by code and type, else by VAT number and type; the others
     200,
     { created: 1, updated: 3, unchanged: 1, refused: 0 },
   )
-  const parties = await all(file)
+  const parties = await all(desk)
   const of = (id: number) => parties.find((one: { id: number }) => one.id === id)
   assert.deepEqual(
     body.rows.map((row: Record<string, unknown>) => [row.row, row.status]),
@@ -179,7 +179,7 @@ test('rows are matched by code and type, else by VAT number and type; the others
     (await hook.events()).map(({ data }) => data.changed),
     [['code', 'city'], ['code', 'city'], ['city'], undefined],
   )
-  const log = await logOf(books, file.company, 'third-parties', french.id)
+  const log = await logOf(books, desk.company, 'third-parties', french.id)
   assert.deepEqual(log.at(-1), {
     action: 'updated',
     version: 2,
@@ -189,10 +189,10 @@ test('rows are matched by code and type, else by VAT number and type; the others
 })
 
 test('bad rows are told what is wrong, by column; good ones are kept', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const { body } = replies(
     await send(
-      file,
+      desk,
       'type;code;name;vat_number;email;iban;bic;payment_terms_days;account;default_account;default_vat_code;credit_limit;is_active',
       'friend;A;Kroon;;;;;;;;;;',
       'supplier;B;;;;;;;;;;;',
@@ -223,7 +223,7 @@ test('bad rows are told what is wrong, by column; good ones are kept', async () 
   })
   const second = replies(
     await send(
-      file,
+      desk,
       'type;name;vat_number;iban;bic;default_account;default_vat_code',
       'supplier;Kroon;BE0403170702;BE1;XX;60;SG21',
     ),
@@ -232,14 +232,14 @@ test('bad rows are told what is wrong, by column; good ones are kept', async () 
   assert.deepEqual(Object.keys(second.errors).sort(), [
     ...['bic', 'default_account', 'default_vat_code', 'iban', 'vat_number'],
   ])
-  assert.equal((await all(file)).length, 1)
+  assert.equal((await all(desk)).length, 1)
 })
 
 describe('a file', () => {
   test('may be about a third party once; a row that was refused does not count', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     const known = replies(
-      await file.admin.post(`${file.path}/third-parties`, {
+      await desk.admin.post(`${desk.path}/third-parties`, {
         type: 'supplier',
         name: 'Known',
         code: 'K',
@@ -249,7 +249,7 @@ describe('a file', () => {
     ).body
     const { body } = replies(
       await send(
-        file,
+        desk,
         'type;code;name;vat_number;city',
         'supplier;K;;;Gent',
         'supplier;;Known;BE0403170701;Brugge',
@@ -278,14 +278,14 @@ describe('a file', () => {
         {},
       ],
     )
-    replies(await file.admin.get(`${file.path}/third-parties/${known.id}`), 200, { city: 'Gent' })
+    replies(await desk.admin.get(`${desk.path}/third-parties/${known.id}`), 200, { city: 'Gent' })
   })
 
   test('cannot choose between two third parties with one VAT number', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     for (const code of ['A', 'B'])
       replies(
-        await file.admin.post(`${file.path}/third-parties`, {
+        await desk.admin.post(`${desk.path}/third-parties`, {
           type: 'supplier',
           name: 'Twin',
           code,
@@ -294,7 +294,7 @@ describe('a file', () => {
         201,
       )
     const rows = ['supplier;;BE0403170701;Gent', 'supplier;B;BE0403170701;Gent']
-    const { body } = replies(await send(file, 'type;code;vat_number;city', ...rows), 200, {
+    const { body } = replies(await send(desk, 'type;code;vat_number;city', ...rows), 200, {
       updated: 1,
       refused: 1,
     })
@@ -302,9 +302,9 @@ describe('a file', () => {
   })
 
   test('makes its account the default beside the others, and leaves what it does not fill', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     const made = replies(
-      await file.admin.post(`${file.path}/third-parties`, {
+      await desk.admin.post(`${desk.path}/third-parties`, {
         type: 'supplier',
         name: 'Kroon',
         code: 'K',
@@ -313,11 +313,11 @@ describe('a file', () => {
       }),
       201,
     ).body
-    const one = `${file.path}/third-parties/${made.id}`
-    const fill = (iban: string) => send(file, 'type;code;email;iban', `supplier;K;;${iban}`)
+    const one = `${desk.path}/third-parties/${made.id}`
+    const fill = (iban: string) => send(desk, 'type;code;email;iban', `supplier;K;;${iban}`)
     replies(await fill('BE68 5390 0754 7034'), 200, { unchanged: 1 })
     replies(await fill('FR7630006000011234567890189'), 200, { updated: 1 })
-    replies(await file.admin.get(one), 200, {
+    replies(await desk.admin.get(one), 200, {
       email: 'els@example.be',
       ibans: [
         { iban: 'FR7630006000011234567890189', bic: null, is_default: true },
@@ -327,35 +327,35 @@ describe('a file', () => {
   })
 
   test('gives codes of its own to rows without one, however many names are alike', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     const rows = Array.from({ length: 30 }, () => 'customer;;Dupont')
     rows.unshift('customer;dupont5;Dupont')
     rows.push('customer;DUPONT7;Dupont')
-    replies(await send(file, 'type;code;name', ...rows), 200, { created: 32 })
-    const codes = (await all(file)).map((one: { code: string }) => one.code)
+    replies(await send(desk, 'type;code;name', ...rows), 200, { created: 32 })
+    const codes = (await all(desk)).map((one: { code: string }) => one.code)
     assert.equal(new Set(codes).size, 32)
     assert.ok(codes.includes('DUPONT') && codes.includes('DUPONT32'))
-    replies(await send(file, 'type;name', 'customer;Dupont'), 200, { created: 1 })
+    replies(await send(desk, 'type;name', 'customer;Dupont'), 200, { created: 1 })
   })
 
   test('that is none, or has no column that we know, is refused', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     const fields = (answer: { body: { errors: object } }) => Object.keys(answer.body.errors)
-    assert.deepEqual(fields(replies(await send(file, ''), 422)), ['file'])
-    assert.deepEqual(fields(replies(await send(file, 'a;b', '1;2'), 422)), ['file'])
+    assert.deepEqual(fields(replies(await send(desk, ''), 422)), ['file'])
+    assert.deepEqual(fields(replies(await send(desk, 'a;b', '1;2'), 422)), ['file'])
     const form = new FormData()
     form.set('other', 'x')
-    const none = await file.admin.call('POST', `${file.path}/third-parties/import`, { form })
+    const none = await desk.admin.call('POST', `${desk.path}/third-parties/import`, { form })
     assert.deepEqual(fields(replies(none, 422)), ['file'])
-    replies(await send(file, 'type;name'), 200, { created: 0, rows: [] })
+    replies(await send(desk, 'type;name'), 200, { created: 0, rows: [] })
   })
 
   test('sent twice at the same time makes each third party once', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     const rows = Array.from({ length: 50 }, (_, place) => `customer;C${place};Name ${place}`)
     const answers = await Promise.all([
-      send(file, 'type;code;name', ...rows),
-      send(file, 'type;code;name', ...rows),
+      send(desk, 'type;code;name', ...rows),
+      send(desk, 'type;code;name', ...rows),
     ])
     assert.deepEqual(answers.map(({ body }) => [body.created, body.unchanged]).sort(), [
       [0, 50],
@@ -365,15 +365,15 @@ describe('a file', () => {
 })
 
 test('thousands of rows are brought in as a whole, up to 20,000', async () => {
-  const file = await books.file()
-  const hook = await subscribe(books, file.firm)
+  const desk = await books.openCompany()
+  const hook = await subscribe(books, desk.firm)
   const rows = Array.from(
     { length: 20_001 },
     (_, place) => `customer;${place % 2 ? `C${place}` : ''};Customer ${place}`,
   )
   const some = rows.slice(0, 4000)
-  replies(await send(file, 'type;code;name', ...some), 200, { created: 4000, refused: 0 })
+  replies(await send(desk, 'type;code;name', ...some), 200, { created: 4000, refused: 0 })
   assert.equal((await hook.events()).length, 4000)
-  const { body } = replies(await send(file, 'type;code;name', ...rows), 422)
+  const { body } = replies(await send(desk, 'type;code;name', ...rows), 422)
   assert.deepEqual(Object.keys(body.errors), ['file'])
 })

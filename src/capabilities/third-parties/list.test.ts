@@ -10,8 +10,8 @@ before(async () => {
 after(() => books.close())
 
 test('the list is a plain array by name, of all types or one', async () => {
-  const { admin, path } = await books.file()
-  const elsewhere = await books.file()
+  const { admin, path } = await books.openCompany()
+  const elsewhere = await books.openCompany()
   await elsewhere.admin.post(`${elsewhere.path}/third-parties`, { type: 'customer', name: 'Ours' })
   for (const [type, name] of [
     ['customer', 'Zorro'],
@@ -31,7 +31,7 @@ test('the list is a plain array by name, of all types or one', async () => {
 })
 
 test('a search finds names, codes, numbers, addresses and cities, in any case and without accents', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const made = replies(
     await admin.post(`${path}/third-parties`, {
       type: 'supplier',
@@ -74,7 +74,7 @@ test('a search finds names, codes, numbers, addresses and cities, in any case an
 })
 
 test('the list tells who is active from who is not', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const create = async (name: string, is_active: boolean) =>
     replies(await admin.post(`${path}/third-parties`, { type: 'customer', name, is_active }), 201)
       .body

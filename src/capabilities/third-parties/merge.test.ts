@@ -10,17 +10,17 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-async function create({ admin, path }: File, fields: object) {
+async function create({ admin, path }: Desk, fields: object) {
   const body = { type: 'customer', name: 'De Kroon', ...fields }
   return replies(await admin.post(`${path}/third-parties`, body), 201).body
 }
 
-const merge = ({ admin, path }: File, id: number, into_id: number, options = {}) =>
+const merge = ({ admin, path }: Desk, id: number, into_id: number, options = {}) =>
   admin.post(`${path}/third-parties/${id}/merge`, { into_id }, options)
 
-async function sold({ admin, path, journal }: File, third_party_id: number, amount: string) {
+async function sold({ admin, path, journal }: Desk, third_party_id: number, amount: string) {
   return replies(
     await admin.post(`${path}/entries/invoice`, {
       journal_id: journal('VEN'),
@@ -33,12 +33,12 @@ async function sold({ admin, path, journal }: File, third_party_id: number, amou
 }
 
 test('everything of the one that goes is read with the one that stays, and nothing is rewritten', async () => {
-  const file = await books.file()
-  const { admin, path, company } = file
-  const [goer, stays] = [await create(file, {}), await create(file, {})]
-  const first = await sold(file, goer.id, '100.00')
-  const second = await sold(file, stays.id, '10.00')
-  const { body: survivor } = replies(await merge(file, goer.id, stays.id), 200)
+  const desk = await books.openCompany()
+  const { admin, path, company } = desk
+  const [goer, stays] = [await create(desk, {}), await create(desk, {})]
+  const first = await sold(desk, goer.id, '100.00')
+  const second = await sold(desk, stays.id, '10.00')
+  const { body: survivor } = replies(await merge(desk, goer.id, stays.id), 200)
   assert.deepEqual(survivor, stays)
   const one = `${path}/third-parties/${stays.id}`
   replies(await admin.get(one), 200, {
@@ -80,13 +80,13 @@ test('everything of the one that goes is read with the one that stays, and nothi
 })
 
 test('the one that goes is gone, with a row in the log; the other one changed only if it did', async () => {
-  const file = await books.file()
-  const { admin, path, company } = file
-  const [goer, stays] = [await create(file, {}), await create(file, {})]
-  const answer = replies(await merge(file, goer.id, stays.id), 200, { version: 1 })
+  const desk = await books.openCompany()
+  const { admin, path, company } = desk
+  const [goer, stays] = [await create(desk, {}), await create(desk, {})]
+  const answer = replies(await merge(desk, goer.id, stays.id), 200, { version: 1 })
   assert.ok(answer.headers.get('x-operation-id'))
   replies(await admin.get(`${path}/third-parties/${goer.id}`), 404)
-  replies(await merge(file, goer.id, stays.id), 404)
+  replies(await merge(desk, goer.id, stays.id), 404)
   assert.equal((await logOf(books, company, 'third-parties', stays.id)).length, 1)
   assert.deepEqual((await logOf(books, company, 'third-parties', goer.id)).at(-1), {
     action: 'merged',
@@ -96,7 +96,7 @@ test('the one that goes is gone, with a row in the log; the other one changed on
   })
   replies(
     await admin.post(`${path}/entries/invoice`, {
-      journal_id: file.journal('VEN'),
+      journal_id: desk.journal('VEN'),
       third_party_id: goer.id,
       entry_date: '2026-03-01',
       lines: [{ account: '700000', amount: '1.00', vat_code: null }],
@@ -106,10 +106,10 @@ test('the one that goes is gone, with a row in the log; the other one changed on
 })
 
 test('what the one that stays lacks is taken over, what it has stays', async () => {
-  const file = await books.file()
-  const { account, vatCode } = await namesOf(books, file.company)
-  const hook = await subscribe(books, file.firm)
-  const goer = await create(file, {
+  const desk = await books.openCompany()
+  const { account, vatCode } = await namesOf(books, desk.company)
+  const hook = await subscribe(books, desk.firm)
+  const goer = await create(desk, {
     name: 'Kroon 2',
     vat_number: 'BE0403170701',
     enterprise_number: '0403170701',
@@ -139,13 +139,13 @@ test('what the one that stays lacks is taken over, what it has stays', async () 
     'UPDATE third_parties SET vat_valid = true, vat_checked_at = $2 WHERE id = $1',
     [goer.id, books.clock()],
   )
-  const stays = await create(file, {
+  const stays = await create(desk, {
     phone: '2',
     postal_code: '9000',
     payment_terms_days: 0,
     ibans: [{ iban: 'BE68539007547034', bic: 'KREDBEBB' }],
   })
-  const { body } = replies(await merge(file, goer.id, stays.id), 200)
+  const { body } = replies(await merge(desk, goer.id, stays.id), 200)
   assert.deepEqual(body, {
     ...goer,
     id: stays.id,
@@ -166,7 +166,7 @@ test('what the one that stays lacks is taken over, what it has stays', async () 
     version: 2,
     lock_version: 2,
   })
-  assert.deepEqual((await logOf(books, file.company, 'third-parties', stays.id)).at(-1), {
+  assert.deepEqual((await logOf(books, desk.company, 'third-parties', stays.id)).at(-1), {
     action: 'updated',
     version: 2,
     before: stays,
@@ -179,41 +179,41 @@ test('what the one that stays lacks is taken over, what it has stays', async () 
 })
 
 test('numbers that are not valid in its country are not taken over', async () => {
-  const file = await books.file()
-  const goer = await create(file, { country: 'TR', vat_number: '403170701', note: 'x' })
-  const stays = await create(file, {})
-  replies(await merge(file, goer.id, stays.id), 200, {
+  const desk = await books.openCompany()
+  const goer = await create(desk, { country: 'TR', vat_number: '403170701', note: 'x' })
+  const stays = await create(desk, {})
+  replies(await merge(desk, goer.id, stays.id), 200, {
     country: 'BE',
     vat_number: null,
     vat_valid: null,
     note: 'x',
   })
-  const belgian = await create(file, { vat_number: 'BE0403170701' })
-  const french = await create(file, { country: 'FR' })
+  const belgian = await create(desk, { vat_number: 'BE0403170701' })
+  const french = await create(desk, { country: 'FR' })
   const registered = { country: 'FR', vat_number: 'BE0403170701' }
-  replies(await merge(file, belgian.id, french.id), 200, registered)
+  replies(await merge(desk, belgian.id, french.id), 200, registered)
 })
 
 test('mergers in a row lead to the last one, by one step', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   const [first, second, third] = [
-    await create(file, {}),
-    await create(file, {}),
-    await create(file, {}),
+    await create(desk, {}),
+    await create(desk, {}),
+    await create(desk, {}),
   ]
-  for (const party of [first, second, third]) await sold(file, party.id, '1.00')
-  replies(await merge(file, first.id, second.id), 200)
-  replies(await merge(file, second.id, third.id), 200)
-  replies(await file.admin.get(`${file.path}/third-parties/${third.id}`), 200, { balance: '3.00' })
+  for (const party of [first, second, third]) await sold(desk, party.id, '1.00')
+  replies(await merge(desk, first.id, second.id), 200)
+  replies(await merge(desk, second.id, third.id), 200)
+  replies(await desk.admin.get(`${desk.path}/third-parties/${third.id}`), 200, { balance: '3.00' })
   const { rows } = await books.sql.query(
     'SELECT merged_into_id FROM third_parties WHERE company_id = $1 AND id = ANY ($2)',
-    [file.company.id, [first.id, second.id]],
+    [desk.company.id, [first.id, second.id]],
   )
   assert.deepEqual(
     rows.map((row) => Number(row.merged_into_id)),
     [third.id, third.id],
   )
-  const log = await logOf(books, file.company, 'third-parties', second.id)
+  const log = await logOf(books, desk.company, 'third-parties', second.id)
   assert.deepEqual(log.at(-1)?.before, {
     ...second,
     merged_into_id: third.id,
@@ -222,33 +222,33 @@ test('mergers in a row lead to the last one, by one step', async () => {
 })
 
 test('only two living ones of the same type and file are merged', async () => {
-  const file = await books.file()
-  const elsewhere = await books.file()
-  const party = await create(file, {})
+  const desk = await books.openCompany()
+  const elsewhere = await books.openCompany()
+  const party = await create(desk, {})
   const refused = async (into: number) => {
-    const { body } = replies(await merge(file, party.id, into), 422)
+    const { body } = replies(await merge(desk, party.id, into), 422)
     assert.deepEqual(Object.keys(body.errors), ['into_id'])
     return body.message
   }
   const unknown = await refused(999_999_999)
   assert.equal(await refused((await create(elsewhere, {})).id), unknown)
-  const binned = await create(file, {})
-  replies(await file.admin.delete(`${file.path}/third-parties/${binned.id}`), 204)
+  const binned = await create(desk, {})
+  replies(await desk.admin.delete(`${desk.path}/third-parties/${binned.id}`), 204)
   assert.equal(await refused(binned.id), unknown)
   assert.notEqual(await refused(party.id), unknown)
-  assert.notEqual(await refused((await create(file, { type: 'supplier' })).id), unknown)
-  const other = await create(file, {})
+  assert.notEqual(await refused((await create(desk, { type: 'supplier' })).id), unknown)
+  const other = await create(desk, {})
   const stale = { headers: { 'x-base-version': '2' } }
-  replies(await merge(file, party.id, other.id, stale), 409)
+  replies(await merge(desk, party.id, other.id, stale), 409)
 })
 
 test('two that are merged into each other at once leave one', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   for (let round = 0; round < 10; round++) {
-    const [one, other] = [await create(file, {}), await create(file, {})]
+    const [one, other] = [await create(desk, {}), await create(desk, {})]
     const answers = await Promise.all([
-      merge(file, one.id, other.id),
-      merge(file, other.id, one.id),
+      merge(desk, one.id, other.id),
+      merge(desk, other.id, one.id),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
   }

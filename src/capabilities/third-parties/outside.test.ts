@@ -35,9 +35,9 @@ after(async () => {
   finish()
 })
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-async function create({ admin, path }: File, fields: object) {
+async function create({ admin, path }: Desk, fields: object) {
   asked = []
   const body = { type: 'supplier', name: 'De Kroon', ...fields }
   return replies(await admin.post(`${path}/third-parties`, body), 201).body
@@ -67,10 +67,10 @@ const failing = () => ({ status: 500, body: 'no' })
 
 describe('VIES', () => {
   test('is asked, and its answer is kept with its moment, without an event', async () => {
-    const file = await books.file()
-    const made = await create(file, { vat_number: 'BE0403170701' })
-    const hook = await subscribe(books, file.firm)
-    const check = () => file.admin.post(`${file.path}/third-parties/${made.id}/check-vat`)
+    const desk = await books.openCompany()
+    const made = await create(desk, { vat_number: 'BE0403170701' })
+    const hook = await subscribe(books, desk.firm)
+    const check = () => desk.admin.post(`${desk.path}/third-parties/${made.id}/check-vat`)
     answer = vies(true)
     books.clock.advance(1000)
     const found = replies(await check(), 200, {
@@ -84,7 +84,7 @@ describe('VIES', () => {
     assert.deepEqual(asked, ['/ms/BE/vat/0403170701'])
     answer = vies(false)
     replies(await check(), 200, { vat_valid: false, version: 3 })
-    const log = await logOf(books, file.company, 'third-parties', made.id)
+    const log = await logOf(books, desk.company, 'third-parties', made.id)
     assert.deepEqual(
       log.map(({ action }) => action),
       ['created', 'checked', 'checked'],
@@ -94,37 +94,37 @@ describe('VIES', () => {
   })
 
   test('that does not answer changes nothing', async () => {
-    const file = await books.file()
-    const made = await create(file, { vat_number: 'BE0403170701' })
-    const one = `${file.path}/third-parties/${made.id}`
+    const desk = await books.openCompany()
+    const made = await create(desk, { vat_number: 'BE0403170701' })
+    const one = `${desk.path}/third-parties/${made.id}`
     answer = failing
-    replies(await file.admin.post(`${one}/check-vat`), 503, { code: 'external_unavailable' })
-    replies(await file.admin.get(one), 200, { version: 1, vat_checked_at: null })
+    replies(await desk.admin.post(`${one}/check-vat`), 503, { code: 'external_unavailable' })
+    replies(await desk.admin.get(one), 200, { version: 1, vat_checked_at: null })
   })
 
   test('is not asked without a number, nor for a dry run', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     answer = vies(true)
-    const made = await create(file, {})
-    const one = `${file.path}/third-parties/${made.id}/check-vat`
-    const { body } = replies(await file.admin.post(one), 422)
+    const made = await create(desk, {})
+    const one = `${desk.path}/third-parties/${made.id}/check-vat`
+    const { body } = replies(await desk.admin.post(one), 422)
     assert.deepEqual(Object.keys(body.errors), ['vat_number'])
     const dry = { headers: { 'x-dry-run': '1' } }
-    replies(await file.admin.post(one, {}, dry), 422, { code: 'dry_run_unsupported' })
-    replies(await file.admin.post(`${file.path}/third-parties/999999/check-vat`), 404)
+    replies(await desk.admin.post(one, {}, dry), 422, { code: 'dry_run_unsupported' })
+    replies(await desk.admin.post(`${desk.path}/third-parties/999999/check-vat`), 404)
     assert.deepEqual(asked, [])
   })
 
   test('said nothing about a number that was changed meanwhile, or is another now', async () => {
-    const file = await books.file()
-    const made = await create(file, { vat_number: 'BE0403170701' })
-    const one = `${file.path}/third-parties/${made.id}`
+    const desk = await books.openCompany()
+    const made = await create(desk, { vat_number: 'BE0403170701' })
+    const one = `${desk.path}/third-parties/${made.id}`
     answer = vies(true)
-    replies(await file.admin.post(`${one}/check-vat`), 200, { vat_valid: true })
-    replies(await file.admin.patch(one, { vat_number: 'BE 0403 170 701' }), 200, {
+    replies(await desk.admin.post(`${one}/check-vat`), 200, { vat_valid: true })
+    replies(await desk.admin.patch(one, { vat_number: 'BE 0403 170 701' }), 200, {
       vat_valid: true,
     })
-    replies(await file.admin.patch(one, { vat_number: 'BE0417497106' }), 200, {
+    replies(await desk.admin.patch(one, { vat_number: 'BE0417497106' }), 200, {
       vat_valid: null,
       vat_checked_at: null,
     })
@@ -132,17 +132,17 @@ describe('VIES', () => {
       await books.sql.query('UPDATE third_parties SET vat_number = NULL WHERE id = $1', [made.id])
       return vies(true)()
     }
-    replies(await file.admin.post(`${one}/check-vat`), 409, { code: 'conflict' })
+    replies(await desk.admin.post(`${one}/check-vat`), 409, { code: 'conflict' })
   })
 
   test('is asked once for one mutation key', async () => {
-    const file = await books.file()
-    const made = await create(file, { vat_number: 'BE0403170701' })
+    const desk = await books.openCompany()
+    const made = await create(desk, { vat_number: 'BE0403170701' })
     answer = vies(true)
     const key = { headers: { 'x-client-mutation-id': 'check-1' } }
-    const path = `${file.path}/third-parties/${made.id}/check-vat`
-    const first = replies(await file.admin.post(path, {}, key), 200)
-    const again = replies(await file.admin.post(path, {}, key), 200)
+    const path = `${desk.path}/third-parties/${made.id}/check-vat`
+    const first = replies(await desk.admin.post(path, {}, key), 200)
+    const again = replies(await desk.admin.post(path, {}, key), 200)
     assert.equal(again.headers.get('x-idempotent-replay'), '1')
     assert.deepEqual(again.body, first.body)
     assert.equal(asked.length, 1)
@@ -153,35 +153,35 @@ describe('Peppol', () => {
   const askedFor = () => asked.map((url) => url.split('::')[1])
 
   test('is asked for the identifier of the third party', async () => {
-    const file = await books.file()
-    const made = await create(file, { peppol_identifier: '0088:5412345000013' })
-    const one = `${file.path}/third-parties/${made.id}`
+    const desk = await books.openCompany()
+    const made = await create(desk, { peppol_identifier: '0088:5412345000013' })
+    const one = `${desk.path}/third-parties/${made.id}`
     answer = publisher('0088:5412345000013')
-    replies(await file.admin.post(`${one}/check-peppol`), 200, {
+    replies(await desk.admin.post(`${one}/check-peppol`), 200, {
       peppol_registered: true,
       peppol_checked_at: books.clock(),
       version: 2,
     })
     assert.deepEqual(askedFor(), ['0088:5412345000013'])
     answer = publisher()
-    replies(await file.admin.post(`${one}/check-peppol`), 200, {
+    replies(await desk.admin.post(`${one}/check-peppol`), 200, {
       peppol_identifier: '0088:5412345000013',
       peppol_registered: false,
     })
     answer = failing
-    replies(await file.admin.post(`${one}/check-peppol`), 503, { code: 'external_unavailable' })
-    replies(await file.admin.get(one), 200, { version: 3 })
-    const log = await logOf(books, file.company, 'third-parties', made.id)
+    replies(await desk.admin.post(`${one}/check-peppol`), 503, { code: 'external_unavailable' })
+    replies(await desk.admin.get(one), 200, { version: 3 })
+    const log = await logOf(books, desk.company, 'third-parties', made.id)
     assert.equal(log.at(-1)?.action, 'checked')
   })
 
   test('is else asked by the numbers, in the order of the country, and what is found is kept', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     const check = async (fields: object, ...known: string[]) => {
-      const made = await create(file, fields)
+      const made = await create(desk, fields)
       answer = publisher(...known)
       return replies(
-        await file.admin.post(`${file.path}/third-parties/${made.id}/check-peppol`),
+        await desk.admin.post(`${desk.path}/third-parties/${made.id}/check-peppol`),
         200,
       ).body
     }
@@ -196,49 +196,49 @@ describe('Peppol', () => {
   })
 
   test('is not asked about someone without numbers', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     answer = failing
     for (const fields of [{}, { country: 'US', enterprise_number: '123' }]) {
-      const made = await create(file, fields)
-      const answered = await file.admin.post(`${file.path}/third-parties/${made.id}/check-peppol`)
+      const made = await create(desk, fields)
+      const answered = await desk.admin.post(`${desk.path}/third-parties/${made.id}/check-peppol`)
       assert.deepEqual(Object.keys(replies(answered, 422).body.errors), ['peppol_identifier'])
     }
     assert.deepEqual(asked, [])
   })
 
   test('said nothing about another identifier, nor about other numbers', async () => {
-    const file = await books.file()
+    const desk = await books.openCompany()
     answer = publisher('0208:0403170701')
-    const made = await create(file, { enterprise_number: '0403170701' })
-    const one = `${file.path}/third-parties/${made.id}`
-    replies(await file.admin.post(`${one}/check-peppol`), 200, { peppol_registered: true })
-    replies(await file.admin.patch(one, { city: 'Gent' }), 200, { peppol_registered: true })
-    const hook = await subscribe(books, file.firm)
-    replies(await file.admin.patch(one, { enterprise_number: '0417497106' }), 200, {
+    const made = await create(desk, { enterprise_number: '0403170701' })
+    const one = `${desk.path}/third-parties/${made.id}`
+    replies(await desk.admin.post(`${one}/check-peppol`), 200, { peppol_registered: true })
+    replies(await desk.admin.patch(one, { city: 'Gent' }), 200, { peppol_registered: true })
+    const hook = await subscribe(books, desk.firm)
+    replies(await desk.admin.patch(one, { enterprise_number: '0417497106' }), 200, {
       peppol_identifier: null,
       peppol_registered: null,
       peppol_checked_at: null,
     })
     const [event] = await hook.events()
     assert.deepEqual(event!.data.changed, ['enterprise_number', 'peppol_identifier'])
-    replies(await file.admin.patch(one, { peppol_identifier: '0208:0403170701' }), 200)
-    replies(await file.admin.post(`${one}/check-peppol`), 200, { peppol_registered: true })
+    replies(await desk.admin.patch(one, { peppol_identifier: '0208:0403170701' }), 200)
+    replies(await desk.admin.post(`${one}/check-peppol`), 200, { peppol_registered: true })
     // One that was given and does not follow from the numbers stays when these change.
-    replies(await file.admin.patch(one, { enterprise_number: null }), 200, {
+    replies(await desk.admin.patch(one, { enterprise_number: null }), 200, {
       peppol_identifier: '0208:0403170701',
       peppol_registered: true,
     })
-    replies(await file.admin.patch(one, { peppol_identifier: '9925:BE0403170701' }), 200, {
+    replies(await desk.admin.patch(one, { peppol_identifier: '9925:BE0403170701' }), 200, {
       peppol_registered: null,
     })
   })
 })
 
 test('what a check found out is taken back, and done again', async () => {
-  const file = await books.file()
-  const { admin, path } = file
-  const { thereAndBack, lastOf } = undoIn(books, file)
-  const { id, code } = await create(file, { enterprise_number: '0123456749' })
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const { thereAndBack, lastOf } = undoIn(books, desk)
+  const { id, code } = await create(desk, { enterprise_number: '0123456749' })
   answer = publisher('0208:0123456749')
   await thereAndBack(() => admin.post(`${path}/third-parties/${id}/check-peppol`))
   const { label } = await lastOf('third-parties', id)

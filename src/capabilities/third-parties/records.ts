@@ -2,7 +2,7 @@ import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
 import { byPatch, movedPaths, valuesAt } from '#platform/changes/by-patch'
 import { type RecordType, recordType } from '#platform/changes/record-type'
 import * as bin from './actions/bin.js'
-import { checked } from './actions/checks.js'
+import { recordCheck } from './actions/checks.js'
 import { codeTaken, getLocked, returnThirdParty } from './actions/write.js'
 import { thirdParty } from './entity.js'
 import { messages } from './problems.js'
@@ -57,7 +57,7 @@ const thirdPartyType = recordType<ThirdParty>({
       for (const change of changes) {
         const today = await getLocked(op, change.recordId)
         const paths = movedPaths(change, today, today, { fields: findings })
-        await checked(op, today, valuesAt(change.before!, paths))
+        await recordCheck(op, today, valuesAt(change.before!, paths))
       }
     }),
   },

@@ -128,8 +128,8 @@ const figures = {
 }
 export type Figures = Static<ReturnType<typeof object<typeof figures>>>
 
-export const ThirdPartySheet = object({ ...record, ...figures }, { title: 'ThirdPartySheet' })
-export type ThirdPartySheet = Static<typeof ThirdPartySheet>
+export const ThirdPartyView = object({ ...record, ...figures }, { title: 'ThirdPartySheet' })
+export type ThirdPartyView = Static<typeof ThirdPartyView>
 
 const optionalOf = <Fields extends Record<string, shape.TSchema>>(fields: Fields) =>
   shape.partial(object(fields)).properties

@@ -13,14 +13,14 @@ after(() => books.close())
 
 /** A file of 2025 and 2026, with a customer who bought and paid in both. */
 async function stage() {
-  const file = await books.file({
+  const desk = await books.openCompany({
     fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
     street: 'Wetstraat',
     house_number: '16',
     postal_code: '1000',
     city: 'Brussel',
   })
-  const { admin, path, journal } = file
+  const { admin, path, journal } = desk
   const customer = replies(
     await admin.post(`${path}/third-parties`, {
       type: 'customer',
@@ -74,7 +74,7 @@ async function stage() {
   )
   const statement = (query: string) =>
     admin.get(`${path}/third-parties/${customer}/statement${query}`)
-  return { ...file, customer, sold, paid, statement }
+  return { ...desk, customer, sold, paid, statement }
 }
 
 test('a statement runs from what stood before to what stands after, over all years', async () => {

@@ -56,7 +56,7 @@ const stored = {
 }
 
 test('a third party is made with every field, read back, changed and put in the bin', async () => {
-  const { admin, company, path } = await books.file()
+  const { admin, company, path } = await books.openCompany()
   const { account, vatCode } = await namesOf(books, company)
   const named = {
     account_id: account('440000'),
@@ -113,7 +113,7 @@ test('a third party is made with every field, read back, changed and put in the 
 })
 
 test('a third party needs no more than a type and a name; the country is that of the file', async () => {
-  const { admin, path } = await books.file({ country_pack: 'LU' })
+  const { admin, path } = await books.openCompany({ country_pack: 'LU' })
   replies(
     await admin.post(`${path}/third-parties`, { type: 'customer', name: 'Café Bô SA' }),
     201,
@@ -131,7 +131,7 @@ test('a third party needs no more than a type and a name; the country is that of
 })
 
 test('a change of nothing makes no version, no log and no event', async () => {
-  const { firm, admin, company, path } = await books.file()
+  const { firm, admin, company, path } = await books.openCompany()
   const hook = await subscribe(books, firm)
   const made = replies(await admin.post(`${path}/third-parties`, everything), 201).body
   const one = `${path}/third-parties/${made.id}`
@@ -147,7 +147,7 @@ test('a change of nothing makes no version, no log and no event', async () => {
 })
 
 test('a change against an old version is refused with the record as it is', async () => {
-  const { admin, path } = await books.file()
+  const { admin, path } = await books.openCompany()
   const made = replies(await admin.post(`${path}/third-parties`, everything), 201).body
   const one = `${path}/third-parties/${made.id}`
   replies(await admin.patch(one, { city: 'Gent' }), 200)
@@ -162,7 +162,7 @@ test('a change against an old version is refused with the record as it is', asyn
 
 describe('events', () => {
   test('tell of a new third party and of the fields that changed', async () => {
-    const { firm, admin, company, path } = await books.file()
+    const { firm, admin, company, path } = await books.openCompany()
     const hook = await subscribe(books, firm)
     const made = replies(await admin.post(`${path}/third-parties`, everything), 201).body
     const one = `${path}/third-parties/${made.id}`

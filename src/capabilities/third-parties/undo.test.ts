@@ -11,15 +11,15 @@ before(async () => {
 after(() => books.close())
 
 async function office() {
-  const file = await books.file()
-  const { admin, path, company } = file
+  const desk = await books.openCompany()
+  const { admin, path, company } = desk
   const parties = `${path}/third-parties`
   const make = async (body: object = {}) =>
     replies(await admin.post(parties, { type: 'customer', name: 'De Kroon', ...body }), 201).body
   const sold = async (third_party_id: number, amount = '1.00') =>
     replies(
       await admin.post(`${path}/entries/invoice`, {
-        journal_id: file.journal('VEN'),
+        journal_id: desk.journal('VEN'),
         third_party_id,
         entry_date: '2026-03-01',
         lines: [{ account: '700000', amount, vat_code: null }],
@@ -39,7 +39,7 @@ async function office() {
     ])
   const balance = async (id: number) =>
     replies(await admin.get(`${parties}/${id}`), 200).body.balance
-  return { ...file, ...undoIn(books, file), parties, make, sold, importing, found, balance }
+  return { ...desk, ...undoIn(books, desk), parties, make, sold, importing, found, balance }
 }
 
 test('a new third party goes to the bin and comes back', async () => {

@@ -9,19 +9,19 @@ before(async () => {
 })
 after(() => books.close())
 
-type File = Awaited<ReturnType<Books['file']>>
+type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-const create = ({ admin, path }: File, fields: object, headers = {}) =>
+const create = ({ admin, path }: Desk, fields: object, headers = {}) =>
   admin.post(`${path}/third-parties`, { type: 'supplier', name: 'De Kroon', ...fields }, headers)
 
-async function send({ admin, path }: File, ...lines: string[]) {
+async function send({ admin, path }: Desk, ...lines: string[]) {
   const form = new FormData()
   form.set('file', new Blob([lines.join('\r\n')]), 'parties.csv')
   return replies(await admin.call('POST', `${path}/third-parties/import`, { form }), 200).body
 }
 
 test('a number is checked by its own prefix, wherever its holder lives', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   // biome-ignore format: a table
   const kept: [country: string, given: string, number: string][] = [
     ['LU', 'BE 0403.170.701', 'BE0403170701'], ['FR', 'LU26375245', 'LU26375245'],
@@ -30,11 +30,11 @@ test('a number is checked by its own prefix, wherever its holder lives', async (
     ['US', 'DE 136 695 976', 'DE136695976'],   ['BE', 'GB980780684', 'GB980780684'],
   ]
   for (const [country, vat_number, number] of kept)
-    replies(await create(file, { country, vat_number }), 201, { country, vat_number: number })
+    replies(await create(desk, { country, vat_number }), 201, { country, vat_number: number })
 })
 
 test('outside the European Union a number is kept as it is given, without its separators', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   // biome-ignore format: a table
   const kept: [country: string, given: string, number: string][] = [
     ['GB', 'GB980780684', 'GB980780684'],        ['GB', 'gb 980 7806 84', 'GB980780684'],
@@ -44,15 +44,15 @@ test('outside the European Union a number is kept as it is given, without its se
     ['MX', 'DEM 850101 AB1', 'DEM850101AB1'],
   ]
   for (const [country, vat_number, number] of kept)
-    replies(await create(file, { country, vat_number }), 201, { country, vat_number: number })
+    replies(await create(desk, { country, vat_number }), 201, { country, vat_number: number })
   for (const vat_number of ['none', ' -./ ', '1', '123 ?', '１２３'])
     assert.ok(
-      replies(await create(file, { country: 'US', vat_number }), 422).body.errors.vat_number,
+      replies(await create(desk, { country: 'US', vat_number }), 422).body.errors.vat_number,
     )
 })
 
 test('a wrong number is refused in the name of the country of its prefix', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   // biome-ignore format: a table
   const wrong: [country: string, number: string, named: string][] = [
     ['FR', 'BE0403170702', 'Belgique'],  ['US', 'DE136695975', 'Allemagne'],
@@ -62,15 +62,15 @@ test('a wrong number is refused in the name of the country of its prefix', async
   ]
   for (const [country, vat_number, named] of wrong) {
     const french = { headers: { 'accept-language': 'fr' } }
-    await books.sql.query('UPDATE users SET locale = NULL WHERE id = $1', [file.admin.id])
-    const { body } = replies(await create(file, { country, vat_number }, french), 422)
+    await books.sql.query('UPDATE users SET locale = NULL WHERE id = $1', [desk.admin.id])
+    const { body } = replies(await create(desk, { country, vat_number }, french), 422)
     const sentence = `Ce numéro de TVA ne suit pas les règles de son pays (${named}).`
     assert.deepEqual(body.errors, { vat_number: [sentence] }, vat_number)
   }
 })
 
 test('who gives no country is where the number says, in a request and in a file', async () => {
-  const file = await books.file()
+  const desk = await books.openCompany()
   // biome-ignore format: a table
   const found: [number: string, country: string][] = [
     ['FR40303265045', 'FR'], ['EL023456780', 'GR'], ['GB980780684', 'GB'], ['XI123456789', 'GB'],
@@ -78,8 +78,8 @@ test('who gives no country is where the number says, in a request and in a file'
   ]
   for (const [vat_number, country] of found)
     for (const more of [{}, { country: null }])
-      replies(await create(file, { vat_number, ...more }), 201, { country })
-  const fresh = await books.file()
+      replies(await create(desk, { vat_number, ...more }), 201, { country })
+  const fresh = await books.openCompany()
   const rows = found.map(([number], place) => `supplier;S${place};Kroon;${number}`)
   const { created } = await send(fresh, 'type;code;name;vat_number', ...rows)
   assert.equal(created, found.length)
@@ -98,11 +98,11 @@ test('who gives no country is where the number says, in a request and in a file'
 })
 
 test('a row finds its third party under every spelling of the number', async () => {
-  const file = await books.file()
-  const made = replies(await create(file, { vat_number: 'CHE-107.787.577 IVA' }), 201).body
-  const greek = replies(await create(file, { vat_number: 'EL023456780' }), 201).body
+  const desk = await books.openCompany()
+  const made = replies(await create(desk, { vat_number: 'CHE-107.787.577 IVA' }), 201).body
+  const greek = replies(await create(desk, { vat_number: 'EL023456780' }), 201).body
   const { rows } = await send(
-    file,
+    desk,
     'type;vat_number;city',
     'supplier;CHE107787577 TVA;Lugano',
     'supplier;GR 023 456 780;Athina',
@@ -114,11 +114,11 @@ test('a row finds its third party under every spelling of the number', async () 
 })
 
 test('VIES is not asked about a number that it cannot know', async () => {
-  const file = await books.file()
-  const made = replies(await create(file, { vat_number: 'GB980780684' }), 201).body
-  const check = (id: number) => file.admin.post(`${file.path}/third-parties/${id}/check-vat`)
+  const desk = await books.openCompany()
+  const made = replies(await create(desk, { vat_number: 'GB980780684' }), 201).body
+  const check = (id: number) => desk.admin.post(`${desk.path}/third-parties/${id}/check-vat`)
   const { errors } = replies(await check(made.id), 422).body
   assert.deepEqual(Object.keys(errors), ['vat_number'])
-  const northern = replies(await create(file, { vat_number: 'XI123456789' }), 201).body
+  const northern = replies(await create(desk, { vat_number: 'XI123456789' }), 201).body
   replies(await check(northern.id), 503)
 })

@@ -162,11 +162,11 @@ test('an endpoint of another firm is not there', async () => {
   assert.equal(replies(await theirs.admin.get(theirs.path), 200).body.data.length, 1)
 })
 
-test('endpoints hear of every file, so a token for some files and a stranger who administers are refused', async () => {
+test('endpoints hear of every company file, so a token for some files and a stranger who administers are refused', async () => {
   const { admin, path, firm } = await office()
   const { webhook } = replies(await admin.post(path, { url, events: ['*'] }), 201).body
-  const file = await books.newCompany(firm)
-  const token = await books.newTokenFor(admin.id, 'integration', ['read', 'write'], [file.id])
+  const company = await books.newCompany(firm)
+  const token = await books.newTokenFor(admin.id, 'integration', ['read', 'write'], [company.id])
   const platform = await books.person({ isPlatformAdmin: true })
   const own = `${path}/${webhook.id}`
   for (const [method, to] of [

@@ -40,7 +40,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('a writer pays nothing without endpoints, one statement with them, however many they are and events too', async () => {
-  const { admin, firm, path, journal } = await books.file()
+  const { admin, firm, path, journal } = await books.openCompany()
   const lines = [
     { account: '604000', debit: '1.00' },
     { account: '489000', credit: '1.00' },

@@ -30,7 +30,7 @@ const seconds = () => Math.floor(Date.parse(books.clock()) / 1000)
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
 test('an event is sent with its headers, both signatures and its very body', async () => {
-  const { firm, admin, path } = await books.file()
+  const { firm, admin, path } = await books.openCompany()
   receiver = await openReceiver(ends(201, 'thank you'))
   const body = { url: receiver.url, events: ['third_party.created'] }
   const { webhook, secret } = replies(await admin.post(`${firm.path}/webhooks`, body), 201).body

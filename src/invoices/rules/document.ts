@@ -1,29 +1,29 @@
 import type { Text } from '#kernel/languages'
 import { isCountry } from '#kernel/regions'
+import type { Party, Period } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
-import type { Party, Period } from '../sheet.js'
 import { present, type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
 
 /** What every invoice says of itself and of its two parties. */
 export const documentRules: readonly Rule[] = [
-  (sheet) => [
-    ...present(sheet.specification, 'BR-01', 'form', 'specification'),
-    ...present(sheet.number, 'BR-02', 'form', 'number'),
-    ...present(sheet.issuedOn, 'BR-03', 'form', 'issuedOn'),
-    ...present(sheet.typeCode, 'BR-04', 'form', 'typeCode'),
-    ...present(sheet.currency, 'BR-05', 'form', 'currency'),
-    ...present(sheet.seller.name, 'BR-06', 'identity', 'seller.name'),
-    ...present(sheet.buyer.name, 'BR-07', 'identity', 'buyer.name'),
+  (invoice) => [
+    ...present(invoice.specification, 'BR-01', 'form', 'specification'),
+    ...present(invoice.number, 'BR-02', 'form', 'number'),
+    ...present(invoice.issuedOn, 'BR-03', 'form', 'issuedOn'),
+    ...present(invoice.typeCode, 'BR-04', 'form', 'typeCode'),
+    ...present(invoice.currency, 'BR-05', 'form', 'currency'),
+    ...present(invoice.seller.name, 'BR-06', 'identity', 'seller.name'),
+    ...present(invoice.buyer.name, 'BR-07', 'identity', 'buyer.name'),
   ],
-  (sheet) => [
-    ...currencyOf(sheet.currency, 'BR-CL-04', 'currency'),
-    ...currencyOf(sheet.taxCurrency, 'BR-CL-05', 'taxCurrency'),
+  (invoice) => [
+    ...currencyOf(invoice.currency, 'BR-CL-04', 'currency'),
+    ...currencyOf(invoice.taxCurrency, 'BR-CL-05', 'taxCurrency'),
   ],
-  (sheet) => [
-    ...addressOf(sheet.seller, 'seller', 'BR-08', 'BR-09'),
-    ...(isHeaderOnly(sheet) ? [] : addressOf(sheet.buyer, 'buyer', 'BR-10', 'BR-11')),
-    ...countryOf(sheet.delivery?.country ?? null, 'delivery.country'),
+  (invoice) => [
+    ...addressOf(invoice.seller, 'seller', 'BR-08', 'BR-09'),
+    ...(isHeaderOnly(invoice) ? [] : addressOf(invoice.buyer, 'buyer', 'BR-10', 'BR-11')),
+    ...countryOf(invoice.delivery?.country ?? null, 'delivery.country'),
   ],
   ({ seller }) =>
     unless(

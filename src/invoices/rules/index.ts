@@ -1,5 +1,5 @@
+import type { EInvoice } from '../e-invoice.js'
 import { type Finding, mostFindings } from '../finding.js'
-import type { Sheet } from '../sheet.js'
 import { documentRules } from './document.js'
 import { lineRules } from './lines.js'
 import { paymentRules } from './payment.js'
@@ -21,10 +21,10 @@ const norm: readonly Rule[] = [
  * The rules of EN 16931, and of Peppol where the document claims to follow them, that an issuer can
  * break. It is our own reading of the rules: what it passes has still to be accepted by the network.
  */
-export function findings(sheet: Sheet): Finding[] {
+export function findings(invoice: EInvoice): Finding[] {
   const found: Finding[] = []
-  for (const rule of isPeppol(sheet) ? [...norm, ...peppolRules] : norm) {
-    for (const one of rule(sheet)) found.push(one)
+  for (const rule of isPeppol(invoice) ? [...norm, ...peppolRules] : norm) {
+    for (const one of rule(invoice)) found.push(one)
     if (found.length >= mostFindings) return found.slice(0, mostFindings)
   }
   return found

@@ -1,13 +1,19 @@
 import type { Text } from '#kernel/languages'
 import { signOf } from '../decimal.js'
-import type { Line, LineAdjustment } from '../sheet.js'
+import type { Line, LineAdjustment } from '../e-invoice.js'
 import { present, type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
 
 /** What every line of an invoice holds. */
 export const lineRules: readonly Rule[] = [
-  (sheet) =>
-    unless(isHeaderOnly(sheet) || sheet.lines.length > 0, 'BR-16', 'form', 'lines', texts.lines),
+  (invoice) =>
+    unless(
+      isHeaderOnly(invoice) || invoice.lines.length > 0,
+      'BR-16',
+      'form',
+      'lines',
+      texts.lines,
+    ),
   ({ lines }) => lines.flatMap((line, place) => lineFindings(line, `lines.${place}`)),
   ({ lines }) =>
     lines.flatMap((line, place) =>

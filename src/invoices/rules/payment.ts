@@ -1,8 +1,8 @@
 import { iban, vatNumber } from '#countries'
 import type { Text } from '#kernel/languages'
 import { zero } from '#kernel/money'
+import type { Party } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
-import type { Party } from '../sheet.js'
 import { present, type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
 
@@ -23,9 +23,9 @@ export const paymentRules: readonly Rule[] = [
         ...ibanFindings(means.debitedAccount, `${path}.debitedAccount`),
       ]
     }),
-  (sheet) => {
-    const { documentType, dueOn, paymentTerms, totals } = sheet
-    const isDue = documentType === 'invoice' && totals.payable > zero && !isHeaderOnly(sheet)
+  (invoice) => {
+    const { documentType, dueOn, paymentTerms, totals } = invoice
+    const isDue = documentType === 'invoice' && totals.payable > zero && !isHeaderOnly(invoice)
     const isSaid = !isDue || dueOn !== null || paymentTerms !== null
     return unless(isSaid, 'BR-CO-25', 'payment', 'dueOn', texts.due)
   },

@@ -2,8 +2,8 @@ import { readEnterpriseNumber } from '#countries'
 import type { Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
 import { percentOf, priceOf, signOf } from '../decimal.js'
+import type { EInvoice, Identifier, Line, LineAdjustment, Party } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
-import type { Identifier, Line, LineAdjustment, Party, Sheet } from '../sheet.js'
 import { present, type Rule, unless } from './rule.js'
 
 /** What Peppol BIS Billing 3 asks beyond EN 16931. */
@@ -26,8 +26,8 @@ export const peppolRules: readonly Rule[] = [
       'references.buyer',
       texts.reference,
     ),
-  (sheet) => typeFindings(sheet),
-  (sheet) => currencyFindings(sheet),
+  (invoice) => typeFindings(invoice),
+  (invoice) => currencyFindings(invoice),
   ({ seller, buyer }) => [
     ...present(buyer.endpoint, 'PEPPOL-EN16931-R010', 'identity', 'buyer.endpoint'),
     ...present(seller.endpoint, 'PEPPOL-EN16931-R020', 'identity', 'seller.endpoint'),
@@ -82,7 +82,7 @@ const ofSelfBilling = /^urn:fdc:peppol\.eu:2017:poacc:(?:self)?billing:\d{2}:1\.
 const invoiceTypes = new Set(['71', '80', '82', '84', '102', '218', '219', '326', '331', '380', '382', '383', '384', '386', '388', '389', '393', '395', '553', '575', '623', '780', '817', '870', '875', '876', '877'])
 const creditTypes = new Set(['81', '83', '261', '381', '396', '532'])
 
-function typeFindings({ documentType, typeCode }: Sheet): Finding[] {
+function typeFindings({ documentType, typeCode }: EInvoice): Finding[] {
   if (typeCode === '') return []
   const isCredit = documentType === 'credit_note'
   const rule = isCredit ? 'PEPPOL-EN16931-P0101' : 'PEPPOL-EN16931-P0100'
@@ -90,7 +90,7 @@ function typeFindings({ documentType, typeCode }: Sheet): Finding[] {
   return unless(types.has(typeCode), rule, 'form', 'typeCode', texts.type)
 }
 
-function currencyFindings({ currency, taxCurrency, totals }: Sheet): Finding[] {
+function currencyFindings({ currency, taxCurrency, totals }: EInvoice): Finding[] {
   const other = totals.vatInTaxCurrency ?? zero
   const isSameSign = (totals.vat <= zero && other <= zero) || (totals.vat >= zero && other >= zero)
   return [
@@ -190,7 +190,7 @@ function lineFindings(line: Line, path: string): Finding[] {
   })
 }
 
-function periodFindings(line: Line, whole: Sheet['period'], path: string): Finding[] {
+function periodFindings(line: Line, whole: EInvoice['period'], path: string): Finding[] {
   const { from = null, until = null } = line.period ?? {}
   const begins = whole?.from ?? null
   const ends = whole?.until ?? null

@@ -1,9 +1,9 @@
 import type { Text, TextValues } from '#kernel/languages'
+import type { EInvoice } from '../e-invoice.js'
 import { type Finding, finding, type Topic } from '../finding.js'
-import type { Sheet } from '../sheet.js'
 
-/** Looks at a sheet and names each field where it breaks a rule. */
-export type Rule = (sheet: Sheet) => Iterable<Finding>
+/** Looks at a invoice and names each field where it breaks a rule. */
+export type Rule = (invoice: EInvoice) => Iterable<Finding>
 
 /** One finding when something does not hold, none when it does. */
 export function unless(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { decimal, findings, type Sale, type Sheet, saleSheet } from '#invoices'
+import { decimal, type EInvoice, findings, type Sale, saleInvoice } from '#invoices'
 import { day } from '#kernel/days'
 import { languages, say } from '#kernel/languages'
 import { cents, pdf, sale, saleLine } from '#testing/sale'
 
-const right = saleSheet(sale)
-const withCategory = (category: string, more: Partial<Sale> = {}): Sheet =>
-  saleSheet({
+const right = saleInvoice(sale)
+const withCategory = (category: string, more: Partial<Sale> = {}): EInvoice =>
+  saleInvoice({
     ...sale,
     adjustments: [],
     prepaid: cents('0'),
@@ -24,17 +24,17 @@ const outside = withCategory('O', {
 })
 const reverse = withCategory('AE')
 const supply = withCategory('K', { delivery })
-const dollars = saleSheet({
+const dollars = saleInvoice({
   ...sale,
   currency: 'USD',
   accountedVat: { currency: 'EUR', amount: cents('8.00') },
 })
-const direct = saleSheet({ ...sale, payments: [{ code: '59', mandate: 'M-1' }] })
+const direct = saleInvoice({ ...sale, payments: [{ code: '59', mandate: 'M-1' }] })
 const canary = withCategory('L')
-const credit = saleSheet({ ...sale, documentType: 'credit_note' })
+const credit = saleInvoice({ ...sale, documentType: 'credit_note' })
 
-function rulesOf(sheet: Sheet): string[] {
-  return findings(sheet).map(({ rule, path }) => `${rule} ${path}`)
+function rulesOf(invoice: EInvoice): string[] {
+  return findings(invoice).map(({ rule, path }) => `${rule} ${path}`)
 }
 
 /** A copy in which one field has another value. */
@@ -47,14 +47,15 @@ function changed<Shape>(whole: Shape, path: string, value: unknown): Shape {
 }
 
 test('right invoices break no rule, whatever their category', () => {
-  const sheets = { right, exempt, outside, reverse, supply, dollars, direct, credit }
-  for (const [name, sheet] of Object.entries(sheets)) assert.deepEqual(rulesOf(sheet), [], name)
+  const invoices = { right, exempt, outside, reverse, supply, dollars, direct, credit }
+  for (const [name, invoice] of Object.entries(invoices))
+    assert.deepEqual(rulesOf(invoice), [], name)
   assert.deepEqual(rulesOf(withCategory('Z')), [])
   assert.deepEqual(rulesOf(withCategory('G')), [])
 })
 
 // biome-ignore format: a table
-const faults: [Sheet, string, unknown, ...string[]][] = [
+const faults: [EInvoice, string, unknown, ...string[]][] = [
   // What every invoice says of itself.
   [right, 'specification', null, 'BR-01 specification'],
   [right, 'number', '', 'BR-02 number'],
@@ -185,14 +186,14 @@ const faults: [Sheet, string, unknown, ...string[]][] = [
 ]
 
 describe('each fault is found by its rule, at its field, and nothing else is', () => {
-  for (const [sheet, path, value, ...expected] of faults)
+  for (const [invoice, path, value, ...expected] of faults)
     test(`${expected.join(', ')}`, () => {
-      assert.deepEqual(rulesOf(changed(sheet, path, value)), expected)
+      assert.deepEqual(rulesOf(changed(invoice, path, value)), expected)
     })
 })
 
 test('an invoice has lines', () => {
-  const found = rulesOf(saleSheet({ ...sale, lines: [], adjustments: [], prepaid: cents('0') }))
+  const found = rulesOf(saleInvoice({ ...sale, lines: [], adjustments: [], prepaid: cents('0') }))
   assert.deepEqual(found, ['BR-16 lines', 'BR-CO-18 breakdown'])
 })
 
@@ -210,7 +211,7 @@ describe('what lies on the border is allowed', () => {
   const one = day('2026-02-01')
   const february = { from: one, until: day('2026-02-28') }
   // biome-ignore format: a table
-  const borders: [Sheet, string, unknown, ...string[]][] = [
+  const borders: [EInvoice, string, unknown, ...string[]][] = [
     [right, 'period', { from: one, until: one }],
     [right, 'period', { from: null, until: one }],
     [right, 'period', { from: one, until: null }],
@@ -220,19 +221,19 @@ describe('what lies on the border is allowed', () => {
     [right, 'seller', { ...right.seller, vatNumber: null, taxNumber: 'LOC' }],
     [credit, 'dueOn', null],
     [dollars, 'totals.vatInTaxCurrency', cents('0')],
-    [saleSheet({ ...sale, prepaid: cents('99.72') }), 'dueOn', null],
-    [saleSheet({ ...sale, prepaid: cents('200') }), 'dueOn', null],
+    [saleInvoice({ ...sale, prepaid: cents('99.72') }), 'dueOn', null],
+    [saleInvoice({ ...sale, prepaid: cents('200') }), 'dueOn', null],
     [{ ...right, paymentTerms: '30 dagen' }, 'dueOn', null],
     [withCategory('L'), 'notes', []],
-    [saleSheet({ ...sale, lines: [...sale.lines, saleLine('Gratis', '1', '0', 'S', '6')] }), 'notes', []],
+    [saleInvoice({ ...sale, lines: [...sale.lines, saleLine('Gratis', '1', '0', 'S', '6')] }), 'notes', []],
   ]
-  for (const [place, [sheet, path, value, ...expected]] of borders.entries())
+  for (const [place, [invoice, path, value, ...expected]] of borders.entries())
     test(`${place + 1}: ${path}`, () => {
-      assert.deepEqual(rulesOf(changed(sheet, path, value)), expected)
+      assert.deepEqual(rulesOf(changed(invoice, path, value)), expected)
     })
 
   test('an invoice in other money whose VAT is negative, or none, agrees in its sign', () => {
-    const refund = saleSheet({
+    const refund = saleInvoice({
       ...sale,
       adjustments: [],
       currency: 'USD',
@@ -271,8 +272,8 @@ test('numbers of countries without a rule here, and accounts that are no IBAN, a
 })
 
 test('every finding speaks all languages, with its values filled in', () => {
-  for (const [sheet, path, value] of faults)
-    for (const { message, about } of findings(changed(sheet, path, value)))
+  for (const [invoice, path, value] of faults)
+    for (const { message, about } of findings(changed(invoice, path, value)))
       for (const language of languages) {
         const sentence = say(message.text, language, message.values)
         assert.doesNotMatch(sentence, /[{}]/)

@@ -1,4 +1,4 @@
-import type { Sheet } from '../sheet.js'
+import type { EInvoice } from '../e-invoice.js'
 
 /** Peppol BIS Billing 3, which the invoices written here follow. */
 export const billing = {
@@ -9,12 +9,12 @@ export const billing = {
 const selfBilling = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0'
 
 /** Whether a document claims to follow the rules of Peppol, which ask more than EN 16931. */
-export function isPeppol({ specification }: Sheet): boolean {
+export function isPeppol({ specification }: EInvoice): boolean {
   const claim = specification ?? ''
   return claim.startsWith(billing.specification) || claim.startsWith(selfBilling)
 }
 
 /** The two smallest profiles of Factur-X accompany a PDF and hold no lines. */
-export function isHeaderOnly({ specification }: Sheet): boolean {
+export function isHeaderOnly({ specification }: EInvoice): boolean {
   return /:(?:minimum|basicwl)$/i.test(specification ?? '')
 }

@@ -1,16 +1,16 @@
 import type { Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import type { EInvoice } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
-import type { Sheet } from '../sheet.js'
 import { type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
 
 /** The amounts of a document hold together, to the cent. */
 export const totalRules: readonly Rule[] = [
-  (sheet) =>
-    isHeaderOnly(sheet)
+  (invoice) =>
+    isHeaderOnly(invoice)
       ? []
-      : agrees('BR-CO-10', 'totals.lines', sheet.totals.lines, sum(sheet.lines, 'net')),
+      : agrees('BR-CO-10', 'totals.lines', invoice.totals.lines, sum(invoice.lines, 'net')),
   ({ adjustments, totals }) => {
     const stated = adjustments.filter(({ kind }) => kind === 'allowance')
     return agrees('BR-CO-11', 'totals.allowances', totals.allowances, sum(stated, 'amount'))
@@ -57,8 +57,8 @@ function agrees(rule: string, path: string, stated: Amount, expected: Amount): F
 }
 
 /** Whether the stated amounts contradict each other, so that none of them can be trusted unseen. */
-export function totalsAgree(sheet: Sheet): boolean {
-  return totalRules.every((rule) => [...rule(sheet)].length === 0)
+export function totalsAgree(invoice: EInvoice): boolean {
+  return totalRules.every((rule) => [...rule(invoice)].length === 0)
 }
 
 export const texts = {

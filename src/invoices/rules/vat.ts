@@ -1,8 +1,8 @@
 import type { Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
 import { percentOf, signOf } from '../decimal.js'
+import type { EInvoice, VatShare, VatTreatment } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
-import type { Sheet, VatShare, VatTreatment } from '../sheet.js'
 import { present, type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
 
@@ -34,18 +34,18 @@ export const categories: Readonly<Record<string, Category>> = {
 
 /** The VAT of an invoice: each category with its rate, its base, its reason and the numbers it asks for. */
 export const vatRules: readonly Rule[] = [
-  (sheet) =>
-    isHeaderOnly(sheet)
+  (invoice) =>
+    isHeaderOnly(invoice)
       ? []
-      : unless(sheet.breakdown.length > 0, 'BR-CO-18', 'vat', 'breakdown', texts.breakdown),
-  (sheet) =>
-    treatments(sheet).flatMap(({ path, rule, ...one }) => treatmentFindings(one, path, rule)),
+      : unless(invoice.breakdown.length > 0, 'BR-CO-18', 'vat', 'breakdown', texts.breakdown),
+  (invoice) =>
+    treatments(invoice).flatMap(({ path, rule, ...one }) => treatmentFindings(one, path, rule)),
   ({ breakdown }) =>
     breakdown.flatMap((share, place) => shareFindings(share, `breakdown.${place}`)),
-  (sheet) => (isHeaderOnly(sheet) ? [] : baseFindings(sheet)),
-  (sheet) => used(sheet).flatMap((category) => partyFindings(sheet, category)),
-  (sheet) => (used(sheet).includes('K') ? deliveryFindings(sheet) : []),
-  (sheet) => outsideFindings(sheet),
+  (invoice) => (isHeaderOnly(invoice) ? [] : baseFindings(invoice)),
+  (invoice) => used(invoice).flatMap((category) => partyFindings(invoice, category)),
+  (invoice) => (used(invoice).includes('K') ? deliveryFindings(invoice) : []),
+  (invoice) => outsideFindings(invoice),
 ]
 
 function categoryOf({ category }: VatTreatment): Category | undefined {
@@ -53,15 +53,15 @@ function categoryOf({ category }: VatTreatment): Category | undefined {
 }
 
 /** Lines, allowances and charges, each with the last digits of its rule on rates. */
-function treatments(sheet: Sheet): (VatTreatment & { path: string; rule: string })[] {
+function treatments(invoice: EInvoice): (VatTreatment & { path: string; rule: string })[] {
   return [
-    ...sheet.lines.map(({ category, rate }, place) => ({
+    ...invoice.lines.map(({ category, rate }, place) => ({
       category,
       rate,
       path: `lines.${place}`,
       rule: '05',
     })),
-    ...sheet.adjustments.map(({ category, rate, kind }, place) => ({
+    ...invoice.adjustments.map(({ category, rate, kind }, place) => ({
       category,
       rate,
       path: `adjustments.${place}`,
@@ -115,7 +115,7 @@ function shareFindings(share: VatShare, path: string): Finding[] {
   ]
 }
 
-/** The standard lets a supplier be less than one unit of money away, for VAT that was reckoned by line. */
+/** The standard lets a supplier be less than one unit of money away, for VAT that was computed by line. */
 const tolerance = 100n
 
 function isNear(one: Amount, other: Amount): boolean {
@@ -143,23 +143,23 @@ export function shareKey({ category, rate }: VatTreatment): string {
 }
 
 /** What lines, allowances and charges come to for each share. */
-export function basesOf(sheet: Pick<Sheet, 'lines' | 'adjustments'>): Map<string, Amount> {
+export function basesOf(invoice: Pick<EInvoice, 'lines' | 'adjustments'>): Map<string, Amount> {
   const bases = new Map<string, Amount>()
   const count = (one: VatTreatment, amount: Amount) => {
     const key = shareKey(one)
     bases.set(key, add(bases.get(key) ?? zero, amount))
   }
-  for (const line of sheet.lines) if (line.category !== null) count(line, line.net)
-  for (const one of sheet.adjustments)
+  for (const line of invoice.lines) if (line.category !== null) count(line, line.net)
+  for (const one of invoice.adjustments)
     if (one.category !== null) count(one, one.kind === 'charge' ? one.amount : negate(one.amount))
   return bases
 }
 
-function baseFindings(sheet: Sheet): Finding[] {
+function baseFindings(invoice: EInvoice): Finding[] {
   const found: Finding[] = []
-  const bases = basesOf(sheet)
+  const bases = basesOf(invoice)
   const seen = new Set<string>()
-  for (const [place, share] of sheet.breakdown.entries()) {
+  for (const [place, share] of invoice.breakdown.entries()) {
     const category = categoryOf(share)
     if (category === undefined) continue
     const key = shareKey(share)
@@ -182,7 +182,7 @@ function baseFindings(sheet: Sheet): Finding[] {
     )
     seen.add(key)
   }
-  for (const { path, ...one } of treatments(sheet)) {
+  for (const { path, ...one } of treatments(invoice)) {
     const category = categoryOf(one)
     if (category === undefined || seen.has(shareKey(one))) continue
     seen.add(shareKey(one))
@@ -192,12 +192,12 @@ function baseFindings(sheet: Sheet): Finding[] {
 }
 
 /** The categories of lines, allowances and charges. */
-function used(sheet: Sheet): string[] {
-  const all = treatments(sheet).flatMap((one) => (categoryOf(one) ? one.category! : []))
+function used(invoice: EInvoice): string[] {
+  const all = treatments(invoice).flatMap((one) => (categoryOf(one) ? one.category! : []))
   return [...new Set(all)]
 }
 
-function partyFindings({ seller, buyer, taxRepresentative }: Sheet, letter: string): Finding[] {
+function partyFindings({ seller, buyer, taxRepresentative }: EInvoice, letter: string): Finding[] {
   const category = categories[letter]!
   const rule = `BR-${category.code}-02`
   if (category.seller === 'none')
@@ -219,7 +219,7 @@ function partyFindings({ seller, buyer, taxRepresentative }: Sheet, letter: stri
   ]
 }
 
-function deliveryFindings({ delivery, period }: Sheet): Finding[] {
+function deliveryFindings({ delivery, period }: EInvoice): Finding[] {
   const isDated = (delivery?.on ?? null) !== null || period !== null
   return [
     ...unless(isDated, 'BR-IC-11', 'vat', 'delivery.on', texts.deliveryDay),
@@ -234,14 +234,14 @@ function deliveryFindings({ delivery, period }: Sheet): Finding[] {
 }
 
 /** What lies outside the scope of VAT cannot share a document with what lies inside. */
-function outsideFindings(sheet: Sheet): Finding[] {
-  if (!sheet.breakdown.some(({ category }) => category === 'O')) return []
+function outsideFindings(invoice: EInvoice): Finding[] {
+  if (!invoice.breakdown.some(({ category }) => category === 'O')) return []
   const rules: Record<string, string> = { '05': 'BR-O-12', '06': 'BR-O-13', '07': 'BR-O-14' }
   return [
-    ...sheet.breakdown.flatMap(({ category }, place) =>
+    ...invoice.breakdown.flatMap(({ category }, place) =>
       unless(category === 'O', 'BR-O-11', 'vat', `breakdown.${place}.category`, texts.mixed),
     ),
-    ...treatments(sheet).flatMap(({ category, path, rule }) =>
+    ...treatments(invoice).flatMap(({ category, path, rule }) =>
       unless(category === 'O', rules[rule]!, 'vat', `${path}.category`, texts.mixed),
     ),
   ]

@@ -24,7 +24,7 @@ export type Entity = {
   /** Whether DELETE moves it to the recycle bin (the table then has deleted_at and deleted_by). */
   readonly bin: boolean
   /** Whether it is the company file itself, which a path names by its token instead of an id. */
-  readonly isFile?: boolean
+  readonly isCompany?: boolean
   /**
    * What GET shows of a record and its version does not cover: figures, names of other records, addresses,
    * all that moves without it. Sync leaves them out. In the records of a list: `lines.account`.

@@ -61,7 +61,7 @@ export type UsedBy = Readonly<Record<string, number>>
  * entity without one fails a test.
  */
 export type RecordType<Shape extends object = object> = {
-  readonly entity: Omit<Entity, 'isFile'>
+  readonly entity: Omit<Entity, 'isCompany'>
   readonly title: Title<Shape>
   /** The sentence of an action where the usual one will not do. */
   sentence?(change: Logged<Shape>, language: Language): Sentence | undefined

@@ -9,10 +9,10 @@ const batch = 5000
  * shows every record as it is, and who changed what when; what it said then is gone.
  */
 export async function trimLog(db: Database, before: Instant): Promise<void> {
-  const files = await db.statement.rows<{ company_id: CompanyId }>(
+  const companies = await db.statement.rows<{ company_id: CompanyId }>(
     `SELECT company_id FROM change_heads ORDER BY company_id`,
   )
-  for (const { company_id } of files) {
+  for (const { company_id } of companies) {
     let seen: number | null = 0
     while (seen !== null) seen = await trimSome(db, company_id, before, seen)
   }

@@ -38,7 +38,7 @@ type LogRow = {
 const page = 1000
 
 /**
- * Walks a file's log from its beginning, or from behind a row that is taken on trust, and reckons every hash
+ * Walks a file's log from its beginning, or from behind a row that is taken on trust, and computes every hash
  * again, independently of the database.
  */
 export async function verifyChain(

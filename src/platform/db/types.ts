@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * How values come out of PostgreSQL. Whole numbers become numbers (an id beyond 2^53 cannot exist),
- * days stay text, moments become `Instant` text, amounts stay decimal text until someone reckons.
+ * days stay text, moments become `Instant` text, amounts stay decimal text until someone computes.
  */
 const { builtins } = pg.types
 

@@ -56,7 +56,7 @@ export type ExternalFirm = {
   phone: string | null
   is_partner: boolean
   members: ExternalMember[]
-  companies: ExternalFile[]
+  companies: OutsideCompanyFile[]
 }
 
 /** What the platform says of a company file; null where it says nothing. */
@@ -75,7 +75,7 @@ export type ExternalCompany = {
 }
 
 /** A company file in the list of a firm, with what it takes to make one here. */
-export type ExternalFile = ExternalCompany & {
+export type OutsideCompanyFile = ExternalCompany & {
   country_pack: string | null
   vat_regime: string | null
   locale: string | null
@@ -212,7 +212,7 @@ function readFirm(firm: Json): ExternalFirm {
 }
 
 /** One that cannot be told from others is left out: it keeps nobody from signing in. */
-function readFile(company: Json): ExternalFile[] {
+function readFile(company: Json): OutsideCompanyFile[] {
   if (text(company.id) === null || text(company.name, 200) === null) return []
   return [
     {

@@ -242,7 +242,7 @@ function writingOf(about: About, called: Called, manner: Manner): Writing {
 }
 
 /** The part of a path below the company file; nothing for the file itself. */
-export function belowFile(path: string): string {
+export function belowCompany(path: string): string {
   return path.split('/').slice(4).join('/')
 }
 
@@ -256,7 +256,7 @@ export function staleOf(writing: Writing, refusal: Problem): Stale | undefined {
     resource: route.entity.resource,
     recordId,
     method: route.method,
-    path: belowFile(path),
+    path: belowCompany(path),
     mutationId: headers.mutationKey,
     baseVersion: headers.baseVersion,
     sent: writing.same as Fields,

@@ -97,7 +97,7 @@ function appends(
   mutationKey: string | null,
 ): (() => Promise<unknown>)[] {
   const { caller, company } = op as Operation & Scopes
-  return byFile(changes, company?.id).map(([companyId, ofFile]) => {
+  return byCompany(changes, company?.id).map(([companyId, ofFile]) => {
     const context = {
       companyId,
       operationId: op.operationId,
@@ -117,7 +117,7 @@ function appends(
 async function erase(op: Operation, changes: readonly Change[]): Promise<void> {
   const { tx, now, company } = op as Operation & Scopes
   const going = changes.filter(({ action }) => action === purged)
-  for (const [companyId, records] of byFile(going, company?.id)) {
+  for (const [companyId, records] of byCompany(going, company?.id)) {
     await eraseRecords(tx, companyId, records, now)
     await forgetReplies(tx, companyId, records)
     await forgetEvents(tx, companyId, records)
@@ -125,17 +125,20 @@ async function erase(op: Operation, changes: readonly Change[]): Promise<void> {
 }
 
 /** Nearly always one file; several are taken in the order of their ids, so that no two writers cross. */
-function byFile(changes: readonly Change[], own: CompanyId | undefined): [CompanyId, Change[]][] {
-  const files = new Map<CompanyId, Change[]>()
+function byCompany(
+  changes: readonly Change[],
+  own: CompanyId | undefined,
+): [CompanyId, Change[]][] {
+  const companies = new Map<CompanyId, Change[]>()
   for (const change of changes) {
     const companyId = change.companyId ?? own
     if (companyId === undefined)
       throw new Error(`a change of ${change.resource} names no company file`)
-    const ofFile = files.get(companyId)
-    if (ofFile) ofFile.push(change)
-    else files.set(companyId, [change])
+    const ofCompany = companies.get(companyId)
+    if (ofCompany) ofCompany.push(change)
+    else companies.set(companyId, [change])
   }
-  return [...files].sort(([a], [b]) => a - b)
+  return [...companies].sort(([a], [b]) => a - b)
 }
 
 async function writeActivity(

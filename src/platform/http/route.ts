@@ -95,7 +95,7 @@ export type Route = {
 
 /** Whether a row compares `X-Base-Version`: it writes one record of a company file, or the file itself. */
 export function comparesVersions({ writes, scope, entity, recordParam }: Route): boolean {
-  const isOfOne = recordParam !== null || entity?.isFile === true
+  const isOfOne = recordParam !== null || entity?.isCompany === true
   return writes && scope === 'company' && entity !== null && isOfOne
 }
 

@@ -156,7 +156,7 @@ export function recordIdOf(
   input: Readonly<Record<string, unknown>>,
 ): number | undefined {
   if (recordParam !== null) return input[recordParam] as number
-  return entity?.isFile ? (about as Partial<InCompany>).company?.id : undefined
+  return entity?.isCompany ? (about as Partial<InCompany>).company?.id : undefined
 }
 
 /** What is shown once is not kept for a replay. */

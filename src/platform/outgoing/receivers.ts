@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress, publicUrl } from './addresses.js'
 
-/** Where a name leads; given by whoever builds the house, so that tests need no network. */
+/** Where a name leads; given by whoever builds the service, so that tests need no network. */
 export type Resolve = (host: string) => Promise<readonly Address[]>
 export type Address = { readonly address: string; readonly family: number }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Amount, parseAmount } from '#kernel/money'
-import type { Align, Sheet } from './sheet.js'
+import type { Align, Page } from './page.js'
 
 type Place = {
   readonly title: string
@@ -40,16 +40,16 @@ export type Placed<Row, Kind = Column<Row>> = {
 /** The space between a text and the edge of its cell. */
 export const cellPadding = 4
 
-/** Where the columns stand on the sheet. */
-export function placesOf<Row>(columns: readonly Column<Row>[], sheet: Sheet): Placed<Row>[] {
+/** Where the columns stand on the page. */
+export function placesOf<Row>(columns: readonly Column<Row>[], page: Page): Placed<Row>[] {
   const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
   const shares = columns.reduce(
     (sum, { width }) => sum + (typeof width === 'number' ? 0 : width.share),
     0,
   )
-  const free = sheet.width - fixed
+  const free = page.width - fixed
   assert(free >= (shares > 0 ? 30 : 0), 'the columns are wider than the page')
-  let left = sheet.left
+  let left = page.left
   return columns.map((column) => {
     const { width: asked } = column
     const width = typeof asked === 'number' ? asked : (free * asked.share) / shares

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { type Ink, inks, type Rectangle, type Sheet } from './sheet.js'
+import { type Ink, inks, type Page, type Rectangle } from './page.js'
 
 /** Which points of a QR code are dark, row by row, without the white border that it needs. */
 export function qrPoints(text: string): readonly (readonly boolean[])[] {
@@ -11,7 +11,7 @@ const border = 4
 const white: Ink = [1, 1, 1]
 
 /** Draws a QR code as shapes, border included, in a square of a given size. */
-export function drawQrCode(sheet: Sheet, text: string, x: number, y: number, size: number): void {
+export function drawQrCode(page: Page, text: string, x: number, y: number, size: number): void {
   const points = qrPoints(text)
   const step = size / (points.length + 2 * border)
   const dark: Rectangle[] = []
@@ -24,7 +24,7 @@ export function drawQrCode(sheet: Sheet, text: string, x: number, y: number, siz
       dark.push([left, y + (row + border) * step, (to - from) * step, step])
       from = to
     }
-  sheet.fill(x, y, size, size, white)
+  page.fill(x, y, size, size, white)
   // One path: a viewer would show hairlines between shapes that only touch.
-  sheet.fillAll(dark, inks.black)
+  page.fillAll(dark, inks.black)
 }

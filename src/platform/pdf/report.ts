@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
-import { type Binding, bind, inks, type Sheet, type Type } from './sheet.js'
+import { type Binding, bind, inks, type Page, type Type } from './page.js'
 import { words } from './words.js'
 
 export type Party = {
@@ -27,7 +27,7 @@ export type Heading = {
 }
 
 /** A part of a report. It yields whenever it has turned a page, so that the page can leave. */
-export type Block = (sheet: Sheet) => Iterable<void> | AsyncIterable<void>
+export type Block = (page: Page) => Iterable<void> | AsyncIterable<void>
 
 /**
  * Prints a report as a PDF on A4, page by page, as fast as it is read; the rows of its tables are read
@@ -40,10 +40,10 @@ export function openReport(heading: Heading, ...blocks: readonly Block[]): Reada
     orientation: heading.orientation ?? 'portrait',
     info: { Title: title, Author: company.name, Subject: [period, ...subtitle].join(' · ') },
     createdOn: generatedOn,
-    frame(sheet, page) {
-      writeFoot(sheet, page, generatedOn)
-      if (page === 1) writeLetterhead(sheet, heading)
-      else writeHead(sheet, heading)
+    frame(page, place) {
+      writeFoot(page, place, generatedOn)
+      if (place === 1) writeLetterhead(page, heading)
+      else writeHead(page, heading)
     },
   }
   return printed(binding, blocks)
@@ -55,9 +55,9 @@ export function printed(binding: Binding, blocks: readonly Block[]): Readable {
 }
 
 async function* pagesOf(binding: Binding, blocks: readonly Block[]): AsyncGenerator<Buffer> {
-  const { sheet, take, close } = bind(binding)
+  const { page, take, close } = bind(binding)
   for (const block of blocks)
-    for await (const _ of block(sheet)) {
+    for await (const _ of block(page)) {
       const bytes = take()
       if (bytes) yield bytes
       // Other requests are served between two pages.
@@ -77,83 +77,77 @@ const periodType: Type = { weight: 'regular', size: 9.5, ink: inks.text }
 const headName: Type = { weight: 'bold', size: 8, ink: inks.text }
 
 /** The first page: who writes to whom, then the title, as on a letter. */
-function writeLetterhead(sheet: Sheet, heading: Heading): void {
+function writeLetterhead(page: Page, heading: Heading): void {
   const { company, addressee, title, period, subtitle = [] } = heading
-  const half = sheet.width / 2 - 12
-  sheet.y = 50
-  sheet.writeWithin(sheet.width, company.name, sheet.left, sheet.y, companyName)
-  writeAddress(sheet, company, { x: sheet.left, width: half }, detail)
+  const half = page.width / 2 - 12
+  page.y = 50
+  page.writeWithin(page.width, company.name, page.left, page.y, companyName)
+  writeAddress(page, company, { x: page.left, width: half }, detail)
   if (addressee) {
     // The window of an envelope begins 45 mm from the top and lies to the right.
-    const window = { x: sheet.right - half + 24, width: half - 24 }
-    sheet.y = Math.max(sheet.y, 128)
-    sheet.writeWithin(window.width, addressee.name, window.x, sheet.y, partyName)
-    writeAddress(sheet, addressee, window, partyLine)
-    sheet.y += 12
+    const window = { x: page.right - half + 24, width: half - 24 }
+    page.y = Math.max(page.y, 128)
+    page.writeWithin(window.width, addressee.name, window.x, page.y, partyName)
+    writeAddress(page, addressee, window, partyLine)
+    page.y += 12
   }
 
-  sheet.y += 38
-  const periodWidth = Math.min(sheet.widthOf(period, periodType), half)
-  sheet.writeWithin(sheet.width - periodWidth - 16, title, sheet.left, sheet.y, titleType)
-  sheet.writeWithin(half, period, sheet.right, sheet.y, periodType, 'right')
-  sheet.y += 3
+  page.y += 38
+  const periodWidth = Math.min(page.widthOf(period, periodType), half)
+  page.writeWithin(page.width - periodWidth - 16, title, page.left, page.y, titleType)
+  page.writeWithin(half, period, page.right, page.y, periodType, 'right')
+  page.y += 3
   for (const line of subtitle) {
-    sheet.y += 11.5
-    sheet.writeWithin(sheet.width, line, sheet.left, sheet.y, detail)
+    page.y += 11.5
+    page.writeWithin(page.width, line, page.left, page.y, detail)
   }
-  sheet.fill(sheet.left, sheet.y + 8, sheet.width, 1, inks.strong)
-  sheet.y += 22
+  page.fill(page.left, page.y + 8, page.width, 1, inks.strong)
+  page.y += 22
 }
 
 /** Writes the lines below a name and stays on the last. */
 function writeAddress(
-  sheet: Sheet,
+  page: Page,
   { addressLines, vatNumber }: Party,
   { x, width }: { x: number; width: number },
   type: Type,
 ): void {
   const lines = [...addressLines]
-  if (vatNumber) lines.push(say(words.vatNumber, sheet.language, { number: vatNumber }))
-  sheet.y += 2
+  if (vatNumber) lines.push(say(words.vatNumber, page.language, { number: vatNumber }))
+  page.y += 2
   for (const line of lines) {
-    sheet.y += 11.5
-    sheet.writeWithin(width, line, x, sheet.y, type)
+    page.y += 11.5
+    page.writeWithin(width, line, x, page.y, type)
   }
 }
 
 /** Every other page: one line that says where one is. */
-function writeHead(sheet: Sheet, { company, title, period }: Heading): void {
-  const half = sheet.width / 2 - 6
-  sheet.writeWithin(half, company.name, sheet.left, 46, headName)
-  sheet.writeWithin(half, `${title} · ${period}`, sheet.right, 46, detail, 'right')
-  sheet.fill(sheet.left, 53, sheet.width, 0.6, inks.strong)
-  sheet.y = 66
+function writeHead(page: Page, { company, title, period }: Heading): void {
+  const half = page.width / 2 - 6
+  page.writeWithin(half, company.name, page.left, 46, headName)
+  page.writeWithin(half, `${title} · ${period}`, page.right, 46, detail, 'right')
+  page.fill(page.left, 53, page.width, 0.6, inks.strong)
+  page.y = 66
 }
 
 /** Writes `Page 1/3`. */
 export function writePageNumber(
-  sheet: Sheet,
-  page: number,
+  page: Page,
+  place: number,
   x: number,
   baseline: number,
   type: Type,
 ): void {
-  const label = say(words.page, sheet.language, { page })
-  sheet.write(label, x, baseline, type)
-  sheet.writePageCount(x + sheet.widthOf(label, type), baseline, type)
+  const label = say(words.page, page.language, { page: place })
+  page.write(label, x, baseline, type)
+  page.writePageCount(x + page.widthOf(label, type), baseline, type)
 }
 
-function writeFoot(sheet: Sheet, page: number, generatedOn: Day | undefined): void {
-  const baseline = sheet.height - 32
-  sheet.fill(sheet.left, baseline - 12, sheet.width, 0.4, inks.line)
-  writePageNumber(sheet, page, sheet.left, baseline, detail)
+function writeFoot(page: Page, place: number, generatedOn: Day | undefined): void {
+  const baseline = page.height - 32
+  page.fill(page.left, baseline - 12, page.width, 0.4, inks.line)
+  writePageNumber(page, place, page.left, baseline, detail)
   if (generatedOn === undefined) return
-  const day = formatDay(generatedOn, sheet.language)
-  sheet.write(
-    say(words.generatedOn, sheet.language, { day }),
-    sheet.right,
-    baseline,
-    detail,
-    'right',
-  )
+  const day = formatDay(generatedOn, page.language)
+  page.write(say(words.generatedOn, page.language, { day }), page.right, baseline, detail, 'right')
 }

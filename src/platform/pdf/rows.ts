@@ -12,7 +12,7 @@ import {
   placesOf,
 } from './columns.js'
 import { cut, printable, wrap } from './lines.js'
-import { inks, type Sheet, type Type } from './sheet.js'
+import { inks, type Page, type Type } from './page.js'
 import { words } from './words.js'
 
 const bodyType: Type = { weight: 'regular', size: 8, ink: inks.text }
@@ -38,31 +38,31 @@ export type Cells = {
 
 export type SummaryKind = 'opening' | 'carried' | 'subtotal' | 'total'
 
-/** Draws the rows of one table where the sheet stands, and moves it down. */
-export function rowsOn<Row>(sheet: Sheet, columns: readonly Column<Row>[]) {
-  const places = placesOf(columns, sheet)
+/** Draws the rows of one table where the page stands, and moves it down. */
+export function rowsOn<Row>(page: Page, columns: readonly Column<Row>[]) {
+  const places = placesOf(columns, page)
   const amountPlaces = places.filter((place): place is Placed<Row, AmountColumn<Row>> =>
     isAmount(place.column),
   )
-  const measureIn = (type: Type) => (text: string) => sheet.widthOf(text, type)
+  const measureIn = (type: Type) => (text: string) => page.widthOf(text, type)
   const titles = places.map(({ column, width }) =>
     wrap(printable(column.title), width - 2 * cellPadding, 2, measureIn(headType)),
   )
   const headHeight = Math.max(...titles.map(({ length }) => length)) * headLineHeight + 8
-  const labelWidth = (amountPlaces[0]?.left ?? sheet.right) - sheet.left - cellPadding
+  const labelWidth = (amountPlaces[0]?.left ?? page.right) - page.left - cellPadding
 
   return {
     headHeight,
 
     writeHead(): void {
-      sheet.fill(sheet.left, sheet.y, sheet.width, headHeight, inks.ground)
-      sheet.y += headHeight
+      page.fill(page.left, page.y, page.width, headHeight, inks.ground)
+      page.y += headHeight
       for (const [index, place] of places.entries())
         for (const [line, text] of titles[index]!.toReversed().entries()) {
-          const baseline = sheet.y - 6 - line * headLineHeight
-          sheet.write(text, anchorOf(place), baseline, headType, place.align)
+          const baseline = page.y - 6 - line * headLineHeight
+          page.write(text, anchorOf(place), baseline, headType, place.align)
         }
-      sheet.fill(sheet.left, sheet.y - 0.6, sheet.width, 0.6, inks.strong)
+      page.fill(page.left, page.y - 0.6, page.width, 0.6, inks.strong)
     },
 
     layOut(row: Row): Cells {
@@ -77,42 +77,42 @@ export function rowsOn<Row>(sheet: Sheet, columns: readonly Column<Row>[]) {
     },
 
     writeRow({ lines, amounts, height }: Cells): void {
-      const baseline = sheet.y + 10.5
+      const baseline = page.y + 10.5
       for (const [index, place] of places.entries())
         for (const [line, { text, type }] of lines[index]!.entries())
-          sheet.write(text, anchorOf(place), baseline + line * lineHeight, type, place.align)
+          page.write(text, anchorOf(place), baseline + line * lineHeight, type, place.align)
       for (const [index, place] of amountPlaces.entries())
         if (!(place.column.blankZero && amounts[index] === zero))
           writeAmount(amounts[index], place, baseline, bodyType)
-      sheet.y += height
-      sheet.fill(sheet.left, sheet.y - 0.4, sheet.width, 0.4, inks.line)
+      page.y += height
+      page.fill(page.left, page.y - 0.4, page.width, 0.4, inks.line)
     },
 
     writeHeading(text: string): void {
-      const left = sheet.left + cellPadding
-      sheet.writeWithin(sheet.right - left, text, left, sheet.y + 15, groupType)
-      sheet.y += heights.heading
-      sheet.fill(sheet.left, sheet.y - 0.6, sheet.width, 0.6, inks.line)
+      const left = page.left + cellPadding
+      page.writeWithin(page.right - left, text, left, page.y + 15, groupType)
+      page.y += heights.heading
+      page.fill(page.left, page.y - 0.6, page.width, 0.6, inks.line)
     },
 
     writeSummary(kind: SummaryKind, label: string, amounts: readonly (Amount | null)[]): void {
       const type = kind === 'carried' || kind === 'opening' ? quietType : totalType
-      const baseline = sheet.y + 11.5
+      const baseline = page.y + 11.5
       if (kind === 'total') {
-        sheet.fill(sheet.left, sheet.y, sheet.width, heights.summary, inks.ground)
-        sheet.fill(sheet.left, sheet.y, sheet.width, 0.8, inks.strong)
+        page.fill(page.left, page.y, page.width, heights.summary, inks.ground)
+        page.fill(page.left, page.y, page.width, 0.8, inks.strong)
       }
-      sheet.writeWithin(labelWidth, label, sheet.left + cellPadding, baseline, type)
+      page.writeWithin(labelWidth, label, page.left + cellPadding, baseline, type)
       for (const [index, place] of amountPlaces.entries())
         writeAmount(amounts[index], place, baseline, type)
-      sheet.y += heights.summary
-      if (kind !== 'total') sheet.fill(sheet.left, sheet.y - 0.5, sheet.width, 0.5, inks.line)
+      page.y += heights.summary
+      if (kind !== 'total') page.fill(page.left, page.y - 0.5, page.width, 0.5, inks.line)
     },
 
     writeNothing(): void {
-      const middle = sheet.left + sheet.width / 2
-      sheet.write(say(words.nothing, sheet.language), middle, sheet.y + 14, quietType, 'center')
-      sheet.y += heights.heading
+      const middle = page.left + page.width / 2
+      page.write(say(words.nothing, page.language), middle, page.y + 14, quietType, 'center')
+      page.y += heights.heading
     },
   }
 
@@ -135,9 +135,9 @@ export function rowsOn<Row>(sheet: Sheet, columns: readonly Column<Row>[]) {
     type: Type,
   ): void {
     if (amount === null || amount === undefined) return
-    const text = formatMoney(amount, sheet.language)
+    const text = formatMoney(amount, page.language)
     const room = width - cellPadding - 1
-    const size = type.size * Math.min(1, room / sheet.widthOf(text, type))
-    sheet.write(text, left + width - cellPadding, baseline, { ...type, size }, 'right')
+    const size = type.size * Math.min(1, room / page.widthOf(text, type))
+    page.write(text, left + width - cellPadding, baseline, { ...type, size }, 'right')
   }
 }

@@ -31,8 +31,8 @@ export function table<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   { opening, total, group }: TableOptions<Row> = {},
 ): Block {
-  return async function* (sheet) {
-    const print = rowsOn(sheet, columns)
+  return async function* (page) {
+    const print = rowsOn(page, columns)
     const amountColumns = columns.filter(isAmount)
     const ofAll = openTally(amountColumns)
     const ofGroup = openTally(amountColumns)
@@ -42,20 +42,20 @@ export function table<Row>(
 
     /** Turns the page unless a row fits. Below every row one summary fits: the carry or the total. */
     function* makeRoom(height: number): Generator<void> {
-      if (sheet.room() >= height + heights.summary) return
+      if (page.room() >= height + heights.summary) return
       writeCarried(words.carriedForward)
-      sheet.turn()
+      page.turn()
       yield
       print.writeHead()
       if (!group?.isCarried) writeCarried(words.broughtForward)
       if (current)
-        print.writeHeading(say(words.continued, sheet.language, { heading: current.heading }))
+        print.writeHeading(say(words.continued, page.language, { heading: current.heading }))
       if (group?.isCarried) writeCarried(words.broughtForward)
     }
 
     function writeCarried(label: Text): void {
       if (carried.isEmpty || !amountColumns.some((column) => column.carried)) return
-      print.writeSummary('carried', say(label, sheet.language), carried.amounts)
+      print.writeSummary('carried', say(label, page.language), carried.amounts)
     }
 
     function* endGroup(): Generator<void> {
@@ -68,8 +68,8 @@ export function table<Row>(
       current = undefined
     }
 
-    if (sheet.room() < print.headHeight + heights.summary + heights.heading + 3 * heights.row) {
-      sheet.turn()
+    if (page.room() < print.headHeight + heights.summary + heights.heading + 3 * heights.row) {
+      page.turn()
       yield
     }
     print.writeHead()
@@ -101,6 +101,6 @@ export function table<Row>(
         total.label,
         'amounts' in total ? total.amounts.map(amountOf) : ofAll.amounts,
       )
-    sheet.y += 16
+    page.y += 16
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { agreed } from './agreed.js'
 
 const line = {
@@ -13,7 +13,7 @@ const line = {
   amount_vat: 210,
   amount_gross: 1210,
 }
-const sheet: ExtractedSheet = {
+const extracted: Extracted = {
   document_type: 'invoice',
   self_billed: false,
   direction: 'purchase',
@@ -46,13 +46,17 @@ const sheet: ExtractedSheet = {
   confidence: 0.5,
   language: 'nl',
 }
-const totals = (change: Partial<ExtractedSheet['totals']>) => ({ ...sheet.totals, ...change })
-const between = (local: Partial<ExtractedSheet>, ai: Partial<ExtractedSheet>) =>
-  agreed({ sheet: { ...sheet, ...local } }, { ...sheet, ...ai })
+const totals = (change: Partial<Extracted['totals']>) => ({ ...extracted.totals, ...change })
+const between = (local: Partial<Extracted>, ai: Partial<Extracted>) =>
+  agreed({ extracted: { ...extracted, ...local } }, { ...extracted, ...ai })
 
 test('two engines that say the same are trusted', () => {
-  const counterparty = { ...sheet.counterparty!, name: 'Brouwerij De Linde NV' }
-  const { isTrusted, disputed, sheet: merged } = between({}, { number: '2026-0117', counterparty })
+  const counterparty = { ...extracted.counterparty!, name: 'Brouwerij De Linde NV' }
+  const {
+    isTrusted,
+    disputed,
+    extracted: merged,
+  } = between({}, { number: '2026-0117', counterparty })
   assert.deepEqual([isTrusted, disputed], [true, []])
   assert.equal(merged.confidence, 0.95)
   assert.equal(merged.number, '2026/0117')
@@ -60,7 +64,7 @@ test('two engines that say the same are trusted', () => {
 })
 
 test('what one of them alone says is taken but not trusted', () => {
-  const { isTrusted, sheet: merged } = between(
+  const { isTrusted, extracted: merged } = between(
     { number: null, date: null },
     { due_date: '2026-04-01' },
   )
@@ -71,7 +75,7 @@ test('what one of them alone says is taken but not trusted', () => {
   )
   const other = between({}, { number: null, totals: totals({ net: null, vat: null, gross: null }) })
   assert.deepEqual(
-    [other.isTrusted, other.sheet.number, other.sheet.totals.gross],
+    [other.isTrusted, other.extracted.number, other.extracted.totals.gross],
     [false, '2026/0117', 1210],
   )
 })
@@ -84,38 +88,45 @@ test('a number of ours with its check digits beats the service', () => {
     bic: 'X',
   }
   const payment = { iban: 'BE68539007547034', bic: null, paid: true }
-  const { sheet: merged, disputed, isTrusted } = between({}, { counterparty, payment })
-  assert.deepEqual(merged.counterparty, { ...sheet.counterparty, bic: 'X' })
-  assert.deepEqual(merged.payment, sheet.payment)
+  const { extracted: merged, disputed, isTrusted } = between({}, { counterparty, payment })
+  assert.deepEqual(merged.counterparty, { ...extracted.counterparty, bic: 'X' })
+  assert.deepEqual(merged.payment, extracted.payment)
   assert.deepEqual([disputed, isTrusted], [['counterparty', 'payment'], false])
 })
 
 test('without a check digit the service comes first, for a person to see', () => {
-  const { sheet: merged, disputed, isTrusted } = between({ number: '117', date: '2026-03-01' }, {})
+  const {
+    extracted: merged,
+    disputed,
+    isTrusted,
+  } = between({ number: '117', date: '2026-03-01' }, {})
   assert.deepEqual([merged.number, merged.date], ['2026/0117', '2026-03-02'])
   assert.deepEqual([disputed, isTrusted], [['number', 'date'], false])
 })
 
 test('sums of ours that hold beat those of the service, which a document may have told it', () => {
   const lie = { totals: totals({ net: 1, vat: 0, gross: 1, vat_breakdown: [] }), lines: [] }
-  const { sheet: merged, disputed, isTrusted } = between({}, lie)
+  const { extracted: merged, disputed, isTrusted } = between({}, lie)
   assert.deepEqual([merged.totals.gross, disputed, isTrusted], [1210, ['totals'], false])
   assert.ok(merged.confidence <= 0.6)
 })
 
 test('sums of the service that hold beat those of ours that do not', () => {
-  const { sheet: merged, isTrusted } = between({ totals: totals({ gross: 1000 }), lines: [] }, {})
+  const { extracted: merged, isTrusted } = between(
+    { totals: totals({ gross: 1000 }), lines: [] },
+    {},
+  )
   assert.deepEqual([merged.totals.gross, merged.lines, isTrusted], [1210, [line], false])
 })
 
 test('lines are those that come to the totals', () => {
   const wrong = [{ ...line, amount_net: 10, amount_gross: 12.1 }]
-  assert.deepEqual(between({ lines: wrong }, {}).sheet.lines, [line])
-  assert.deepEqual(between({}, { lines: wrong }).sheet.lines, [line])
+  assert.deepEqual(between({ lines: wrong }, {}).extracted.lines, [line])
+  assert.deepEqual(between({}, { lines: wrong }).extracted.lines, [line])
   const other = [{ ...line, description: 'Barrel' }]
-  assert.deepEqual(between({}, { lines: other }).sheet.lines, [line])
+  assert.deepEqual(between({}, { lines: other }).extracted.lines, [line])
   const neither = between({ lines: wrong }, { lines: [] })
-  assert.deepEqual(neither.sheet.lines, wrong)
+  assert.deepEqual(neither.extracted.lines, wrong)
 })
 
 test('agreement on figures that do not add up is worth nothing', () => {
@@ -138,5 +149,5 @@ test('a dispute about the due date or the account is for a person to settle', ()
 test('whether it is a purchase or a credit note must be agreed too', () => {
   assert.equal(between({}, { direction: 'sale' }).isTrusted, false)
   assert.equal(between({}, { document_type: 'credit_note' }).isTrusted, false)
-  assert.equal(between({ direction: null }, {}).sheet.direction, 'purchase')
+  assert.equal(between({ direction: null }, {}).extracted.direction, 'purchase')
 })

@@ -1,4 +1,4 @@
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { folded } from '#kernel/folding'
 import { breakdownFits, fits, linesFit, totalsFit } from './arithmetic.js'
 
@@ -15,7 +15,7 @@ export type ComparedField =
   | 'totals'
 
 export type Agreement = {
-  readonly sheet: ExtractedSheet
+  readonly extracted: Extracted
   /** Where both say the same, and where each says something else. */
   readonly agreedOn: readonly ComparedField[]
   readonly disputed: readonly ComparedField[]
@@ -34,11 +34,11 @@ const booked: readonly ComparedField[] = [
 ]
 
 /**
- * One sheet of two: what both engines say first, then what ours read with a check digit or with sums
+ * One extract of two: what both engines say first, then what ours read with a check digit or with sums
  * that hold, then what the service says, then what ours guessed.
  */
-export function agreed(local: { readonly sheet: ExtractedSheet }, ai: ExtractedSheet): Agreement {
-  const own = local.sheet
+export function agreed(local: { readonly extracted: Extracted }, ai: Extracted): Agreement {
+  const own = local.extracted
   const ours = figuresFit(own) ? own : null
   const figures = ours ?? (figuresFit(ai) ? ai : own.totals.gross === null ? ai : own)
   const lines = linesOf(figures, own, ai)
@@ -63,7 +63,7 @@ export function agreed(local: { readonly sheet: ExtractedSheet }, ai: ExtractedS
     totalsFit(figures) === true &&
     linesFit({ ...lines, totals: figures.totals }) !== false &&
     breakdownFits(figures) !== false
-  const sheet: ExtractedSheet = {
+  const extracted: Extracted = {
     ...own,
     direction: own.direction ?? ai.direction,
     counterparty: counterpartyOf(own, ai),
@@ -86,7 +86,7 @@ export function agreed(local: { readonly sheet: ExtractedSheet }, ai: ExtractedS
     language: own.language ?? ai.language,
     confidence: isTrusted ? 0.95 : Math.min(0.6, Math.max(own.confidence, ai.confidence)),
   }
-  return { sheet, agreedOn, disputed, isTrusted }
+  return { extracted, agreedOn, disputed, isTrusted }
 }
 
 type Verdict = 'agreed' | 'disputed' | 'alone' | 'absent'
@@ -98,10 +98,7 @@ function verdict(one: string | null, other: string | null): Verdict {
 }
 
 /** A number decides who it is; without two of them, names that begin alike do. */
-function partyVerdict(
-  one: ExtractedSheet['counterparty'],
-  other: ExtractedSheet['counterparty'],
-): Verdict {
+function partyVerdict(one: Extracted['counterparty'], other: Extracted['counterparty']): Verdict {
   const byNumber = verdict(one?.vat_number ?? null, other?.vat_number ?? null)
   if (byNumber === 'agreed' || byNumber === 'disputed') return byNumber
   const [name, otherName] = [folding(one?.name ?? null), folding(other?.name ?? null)]
@@ -112,10 +109,7 @@ function partyVerdict(
   return name === null && otherName === null ? byNumber : 'alone'
 }
 
-function totalsVerdict(
-  { totals: one }: ExtractedSheet,
-  { totals: other }: ExtractedSheet,
-): Verdict {
+function totalsVerdict({ totals: one }: Extracted, { totals: other }: Extracted): Verdict {
   const pairs = [
     [one.gross, other.gross],
     [one.net, other.net],
@@ -127,12 +121,12 @@ function totalsVerdict(
   return both.length === pairs.length ? 'agreed' : 'alone'
 }
 
-function figuresFit(sheet: ExtractedSheet): boolean {
-  return totalsFit(sheet) === true
+function figuresFit(extracted: Extracted): boolean {
+  return totalsFit(extracted) === true
 }
 
 /** Numbers with check digits stay ours; a name goes with the number that it belongs to. */
-function counterpartyOf(own: ExtractedSheet, ai: ExtractedSheet): ExtractedSheet['counterparty'] {
+function counterpartyOf(own: Extracted, ai: Extracted): Extracted['counterparty'] {
   const [ours, theirs] = [own.counterparty, ai.counterparty]
   if (ours === null || theirs === null) return ours ?? theirs
   const isOther = ours.vat_number !== null && ours.vat_number !== theirs.vat_number
@@ -146,11 +140,11 @@ function counterpartyOf(own: ExtractedSheet, ai: ExtractedSheet): ExtractedSheet
 
 /** The lines that come to the chosen totals: ours first. */
 function linesOf(
-  { totals }: ExtractedSheet,
-  own: ExtractedSheet,
-  ai: ExtractedSheet,
-): Pick<ExtractedSheet, 'lines' | 'adjustments'> {
-  const fitting = [own, ai].find((sheet) => linesFit({ ...sheet, totals }) === true)
+  { totals }: Extracted,
+  own: Extracted,
+  ai: Extracted,
+): Pick<Extracted, 'lines' | 'adjustments'> {
+  const fitting = [own, ai].find((extracted) => linesFit({ ...extracted, totals }) === true)
   const { lines, adjustments } = fitting ?? (own.lines.length > 0 ? own : ai)
   return { lines, adjustments }
 }

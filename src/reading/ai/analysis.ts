@@ -1,16 +1,16 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import type { Day } from '#kernel/days'
 import { members } from '#platform/outgoing/fields'
 import { type Answer, AnswerTooLarge, below, receive } from '#platform/outgoing/request'
 import type { Own } from '../reading.js'
 import { type Answered, isAnswered } from './answer-schema.js'
+import { extractedFrom } from './extracted.js'
 import { guarded } from './guard.js'
 import { requestFor } from './prompt.js'
-import { sheetOf } from './sheet-of.js'
 
 /** A language model that reads documents, behind an OpenAI-compatible address. */
-export type AnalysisService = { ask(question: AnalysisQuestion): Promise<ExtractedSheet> }
+export type AnalysisService = { ask(question: AnalysisQuestion): Promise<Extracted> }
 
 export type AnalysisQuestion = {
   /** The words of the pages, as `textOf` lays them out. */
@@ -66,9 +66,9 @@ export function openAnalysisService(config: AnalysisConfig): AnalysisService | n
     async ask(question) {
       const answered = await answeredBy(config, question)
       if (answered.document_type === 'other') throw new AnalysisFailure('not_an_invoice')
-      const sheet = sheetOf(answered, question.own, question.today)
+      const extracted = extractedFrom(answered, question.own, question.today)
       const { text, isTextCertain } = question
-      return isTextCertain !== false && text !== undefined ? guarded(sheet, text) : sheet
+      return isTextCertain !== false && text !== undefined ? guarded(extracted, text) : extracted
     },
   }
 }

@@ -1,11 +1,11 @@
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 
 /** Whether a difference is no more than a cent for each amount that was rounded. */
 export function fits(difference: number, roundings: number): boolean {
   return Math.abs(difference) <= 0.01 * Math.max(1, roundings) + 0.001
 }
 
-type Figures = Pick<ExtractedSheet, 'totals' | 'lines' | 'adjustments'>
+type Figures = Pick<Extracted, 'totals' | 'lines' | 'adjustments'>
 
 /** Net and VAT come to the total; null when one of them is missing. */
 export function totalsFit({ totals: { net, vat, gross } }: Figures): boolean | null {
@@ -37,11 +37,12 @@ export function breakdownFits({ totals }: Figures): boolean | null {
 }
 
 /** How far figures of one engine can be relied upon, by what they prove of each other. */
-export function confidenceOf(sheet: ExtractedSheet): number {
-  const proofs = [totalsFit(sheet), linesFit(sheet), breakdownFits(sheet)]
-  if (totalsFit(sheet) === null) return 0.2
+export function confidenceOf(extracted: Extracted): number {
+  const proofs = [totalsFit(extracted), linesFit(extracted), breakdownFits(extracted)]
+  if (totalsFit(extracted) === null) return 0.2
   if (proofs.includes(false)) return 0.3
-  const isWhole = sheet.number !== null && sheet.date !== null && sheet.counterparty !== null
+  const isWhole =
+    extracted.number !== null && extracted.date !== null && extracted.counterparty !== null
   if (!isWhole) return 0.4
   return proofs.includes(null) ? 0.6 : 0.7
 }

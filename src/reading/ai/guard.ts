@@ -1,33 +1,34 @@
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { folded } from '#kernel/folding'
 import { fits } from './arithmetic.js'
-import { checked } from './sheet-of.js'
+import { checked } from './extracted.js'
 
 /**
  * Throws away what does not stand in the document's own text: a model completes, and a document may
  * have told it what to say. Separators, capitals and accents are no difference.
  */
-export function guarded(sheet: ExtractedSheet, text: string): ExtractedSheet {
+export function guarded(extracted: Extracted, text: string): Extracted {
   const has = wordsIn(text)
   const kept = <Value extends string | null>(value: Value) =>
     value !== null && has.text(value) ? value : null
   const amount = (value: number | null) => (value !== null && has.amount(value) ? value : null)
-  const { counterparty, totals, payment } = sheet
-  const reference = kept(sheet.payment_reference)
+  const { counterparty, totals, payment } = extracted
+  const reference = kept(extracted.payment_reference)
   return checked({
-    ...sheet,
+    ...extracted,
     counterparty: counterparty && {
       name: kept(counterparty.name),
       vat_number: keptNumber(counterparty.vat_number, has),
       iban: kept(counterparty.iban),
       bic: kept(counterparty.bic),
     },
-    number: kept(sheet.number),
-    date: sheet.date !== null && has.day(sheet.date) ? sheet.date : null,
-    due_date: sheet.due_date !== null && has.day(sheet.due_date) ? sheet.due_date : null,
-    structured_communication: reference === null ? null : sheet.structured_communication,
+    number: kept(extracted.number),
+    date: extracted.date !== null && has.day(extracted.date) ? extracted.date : null,
+    due_date:
+      extracted.due_date !== null && has.day(extracted.due_date) ? extracted.due_date : null,
+    structured_communication: reference === null ? null : extracted.structured_communication,
     payment_reference: reference,
-    lines: keptLines(sheet.lines, has),
+    lines: keptLines(extracted.lines, has),
     totals: {
       ...keptTotals(totals, has),
       vat_breakdown: totals.vat_breakdown.every(
@@ -38,7 +39,7 @@ export function guarded(sheet: ExtractedSheet, text: string): ExtractedSheet {
       prepaid: amount(totals.prepaid) ?? 0,
     },
     payment: { ...payment, iban: kept(payment.iban), bic: kept(payment.bic) },
-    corrects: sheet.corrects.filter((number) => has.text(number)),
+    corrects: extracted.corrects.filter((number) => has.text(number)),
   })
 }
 
@@ -49,14 +50,14 @@ function keptNumber(value: string | null, has: Words): string | null {
 }
 
 /** One line that was made up makes the list useless: what remains would not add up. */
-function keptLines(lines: ExtractedSheet['lines'], has: Words): ExtractedSheet['lines'] {
-  const isThere = (line: ExtractedSheet['lines'][number]) =>
+function keptLines(lines: Extracted['lines'], has: Words): Extracted['lines'] {
+  const isThere = (line: Extracted['lines'][number]) =>
     has.amount(line.amount_net) || (line.amount_gross !== null && has.amount(line.amount_gross))
   return lines.every(isThere) ? lines : []
 }
 
 /** The total must be printed; net or VAT may follow from the two others. */
-function keptTotals(totals: ExtractedSheet['totals'], has: Words): ExtractedSheet['totals'] {
+function keptTotals(totals: Extracted['totals'], has: Words): Extracted['totals'] {
   const { net, vat, gross, payable } = totals
   const isThere = (value: number | null): value is number => value !== null && has.amount(value)
   if (!isThere(gross)) return { ...totals, net: null, vat: null, gross: null, payable: null }

@@ -41,12 +41,12 @@ async function painted(
   channels: 1 | 4,
 ): Promise<Painted | undefined> {
   if (number > document.getPageCount()) return undefined
-  const sheet = document.getPage(number - 1)
-  const { originalWidth, originalHeight } = sheet.getOriginalSize()
+  const pdfPage = document.getPage(number - 1)
+  const { originalWidth, originalHeight } = pdfPage.getOriginalSize()
   const page = { width: originalWidth, height: originalHeight }
   if (!(page.width >= 10 && page.height >= 10)) return undefined
   const scale = Math.min(scaleOf(page), Math.sqrt(mostPixels / (page.width * page.height)))
-  const { data, width, height } = await sheet.render({
+  const { data, width, height } = await pdfPage.render({
     scale: Math.max(scale, 10 / Math.min(page.width, page.height)),
     colorSpace: channels === 1 ? 'Gray' : 'BGRA',
     render: async ({ data }) => data,

@@ -15,7 +15,7 @@ export type Limits = {
 
 export type Reporter = {
   readonly onStep: (step: string, progress: number) => void
-  /** What a person who keeps the house going wants to know, never what stands in a file. */
+  /** What a person who runs the service wants to know, never what stands in a file. */
   readonly onFailure: (reason: string) => void
 }
 

@@ -44,7 +44,7 @@ async function readXmlFile(question: Question, file: OpenedFile, work: Work): Pr
 function structured(read: Omit<Structured, 'embedded'>, file: OpenedFile) {
   return {
     engine: 'structured' as const,
-    sheet: read.sheet,
+    extracted: read.extracted,
     thirdPartyId: read.thirdPartyId,
     warnings: [...file.warnings, ...read.warnings],
     isTrusted: read.isTrusted && file.isAsNamed,
@@ -96,7 +96,7 @@ function interpreted(
   const seen: Warning[] = [...file.warnings, ...warnings, ...meaning.warnings]
   return {
     engine: 'local' as const,
-    sheet: meaning.sheet,
+    extracted: meaning.extracted,
     thirdPartyId: meaning.thirdPartyId,
     warnings: seen,
     isTrusted: meaning.isTrusted && warnings.length === 0 && file.isAsNamed,

@@ -169,7 +169,7 @@ test('an invoice inside a PDF is read as data, and compared with what is printed
   const print = (total: string) => printed({ attachments, pages: [[`Total TTC\t${total}`]] })
   const honest = await read(await print(gross.replace('.', ',')), 'a.pdf')
   assert.deepEqual([honest.engine, honest.kind, honest.pages], ['structured', 'pdf', []])
-  assert.equal(String(honest.sheet.totals.gross), String(Number(gross)))
+  assert.equal(String(honest.extracted.totals.gross), String(Number(gross)))
   assert.ok(honest.preview)
   const codes = ({ warnings }: typeof honest) => warnings.map(({ code }) => code)
   assert.ok(!codes(honest).includes('pdf_xml_mismatch'))

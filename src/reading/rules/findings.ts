@@ -46,7 +46,7 @@ export type Findings = {
   readonly account: ReturnType<typeof paymentAccount>
 }
 
-export function reckoned(paper: Paper, { own, known, today }: About): Findings {
+export function computed(paper: Paper, { own, known, today }: About): Findings {
   const ids = identifiersIn(paper)
   const title = titleOf(paper)
   const isReceipt = paper.isNarrow || receiptTitle.test(title.text)

@@ -14,19 +14,19 @@ const own: Own = {
 }
 
 function read(paper: string, known: readonly KnownParty[] = [], source: 'text' | 'ocr' = 'text') {
-  const { sheet, warnings, ...rest } = interpret(drawn(paper, source), {
+  const { extracted, warnings, ...rest } = interpret(drawn(paper, source), {
     name: 'paper.pdf',
     own,
     known,
     today: day('2026-03-16'),
   })
-  const { net, vat, gross } = sheet.totals
+  const { net, vat, gross } = extracted.totals
   return {
     ...rest,
-    sheet,
+    extracted,
     codes: warnings.map(({ code }) => code),
     totals: [net, vat, gross],
-    lines: sheet.lines.map((line) => `${line.amount_net} at ${line.vat_rate}`),
+    lines: extracted.lines.map((line) => `${line.amount_net} at ${line.vat_rate}`),
   }
 }
 
@@ -50,20 +50,26 @@ Communication +++043/1202/51270+++
 `
 
 test('an invoice with a text layer is read whole, and needs nobody to look at it', () => {
-  const { sheet, isTrusted, codes, lines } = read(invoice)
+  const { extracted, isTrusted, codes, lines } = read(invoice)
   assert.deepEqual([isTrusted, codes], [true, []])
-  assert.deepEqual(sheet.counterparty, {
+  assert.deepEqual(extracted.counterparty, {
     name: 'Papeterie Delvaux & Fils SRL',
     vat_number: 'BE0131004240',
     iban: 'BE96068901234505',
     bic: 'GKCCBEBB',
   })
   assert.deepEqual(
-    [sheet.direction, sheet.number, sheet.date, sheet.due_date, sheet.structured_communication],
+    [
+      extracted.direction,
+      extracted.number,
+      extracted.date,
+      extracted.due_date,
+      extracted.structured_communication,
+    ],
     ['purchase', 'F2026/0012', '2026-01-12', '2026-02-11', '043120251270'],
   )
   assert.deepEqual(lines, ['50 at 21', '25 at 21'])
-  assert.equal(sheet.lines[0]?.quantity, 10)
+  assert.equal(extracted.lines[0]?.quantity, 10)
 })
 
 test('totals that do not agree are shown as printed, with a warning', () => {
@@ -73,24 +79,24 @@ test('totals that do not agree are shown as printed, with a warning', () => {
 })
 
 test('a VAT number and an account whose check digits do not hold are not trusted', () => {
-  const { codes, isTrusted, sheet } = read(
+  const { codes, isTrusted, extracted } = read(
     invoice.replace('0131.004.240', '0131.004.241').replace('4505', '4506'),
   )
   assert.deepEqual([codes, isTrusted], [['vat_number_invalid', 'iban_invalid'], false])
-  assert.equal(sheet.counterparty?.vat_number, 'BE0131004241')
+  assert.equal(extracted.counterparty?.vat_number, 'BE0131004241')
 })
 
 test('an invoice to someone else does not become ours', () => {
   const other = invoice
     .replace('Studio Meridien SRL', 'Boulangerie Martin')
     .replace('0123.456.749', '0151.883.093')
-  const { codes, isTrusted, sheet } = read(other)
+  const { codes, isTrusted, extracted } = read(other)
   assert.ok(codes.includes('own_company_not_found'))
-  assert.deepEqual([isTrusted, sheet.direction], [false, null])
+  assert.deepEqual([isTrusted, extracted.direction], [false, null])
 })
 
 test('the own company in the letterhead makes it a sale, and the customer the other side', () => {
-  const { sheet, isTrusted } = read(`
+  const { extracted, isTrusted } = read(`
 #Studio Meridien SRL
 Rue du Commerce 48 - 1000 Bruxelles
 TVA BE 0123.456.749 - IBAN BE21 0012 3456 7803
@@ -108,18 +114,18 @@ Maintenance site janvier          1    350,00    21 %    350,00
                                  Total HTVA              350,00 €
                                  TVA 21 %                 73,50 €
                                  Total à payer           423,50 €`)
-  assert.deepEqual([sheet.direction, isTrusted], ['sale', true])
-  assert.deepEqual(sheet.counterparty, {
+  assert.deepEqual([extracted.direction, isTrusted], ['sale', true])
+  assert.deepEqual(extracted.counterparty, {
     name: 'Bouwonderneming De Smet & Zoon NV',
     vat_number: 'BE0162294757',
     iban: null,
     bic: null,
   })
-  assert.equal(sheet.payment.iban, 'BE21001234567803')
+  assert.equal(extracted.payment.iban, 'BE21001234567803')
 })
 
 test('a credit note keeps its own number and names the invoice that it corrects', () => {
-  const { sheet, totals } = read(`
+  const { extracted, totals } = read(`
 #Papeterie Delvaux & Fils SRL                     NOTE DE CRÉDIT
 TVA : BE 0131.004.240
 Note de crédit n° : NC2026/0011                   Studio Meridien SRL
@@ -131,14 +137,14 @@ Total HTVA                                         289,50 €
 TVA 21 %                                            60,80 €
 Total TVAC                                         350,30 €`)
   assert.deepEqual(
-    [sheet.document_type, sheet.number, sheet.date, sheet.corrects],
+    [extracted.document_type, extracted.number, extracted.date, extracted.corrects],
     ['credit_note', 'NC2026/0011', '2026-01-09', ['F2025/0431']],
   )
   assert.deepEqual(totals, [289.5, 60.8, 350.3])
 })
 
 test('a negative invoice is a credit note with positive amounts, and says so', () => {
-  const { sheet, codes, totals } = read(`
+  const { extracted, codes, totals } = read(`
 #Garage Lambert & Cie SRL                                FACTURE
 BE0127.759.688
                                                    Studio Meridien SRL
@@ -150,26 +156,26 @@ Reprise kit embrayage                 -1       418,90       -418,90
 Total HTVA                                                  -418,90 €
 TVA 21 %                                                     -87,97 €
 Total TVAC                                                  -506,87 €`)
-  assert.deepEqual([sheet.document_type, codes], ['credit_note', ['negative_invoice']])
+  assert.deepEqual([extracted.document_type, codes], ['credit_note', ['negative_invoice']])
   assert.deepEqual(totals, [418.9, 87.97, 506.87])
 })
 
 test('a deposit is deducted from what is to be paid, not from the total', () => {
-  const { sheet, isTrusted } = read(
+  const { extracted, isTrusted } = read(
     invoice.replace(
       'IBAN',
       'Acompte reçu le 02/01/2026                         -30,75 €\nReste à payer                                       60,00 €\nIBAN',
     ),
   )
   assert.deepEqual(
-    [sheet.totals.gross, sheet.totals.prepaid, sheet.totals.payable],
+    [extracted.totals.gross, extracted.totals.prepaid, extracted.totals.payable],
     [90.75, 30.75, 60],
   )
   assert.equal(isTrusted, true)
 })
 
 test('a till receipt names only its seller, and prints prices with VAT', () => {
-  const { sheet, isTrusted, lines } = read(`
+  const { extracted, isTrusted, lines } = read(`
               BUURTWINKEL HALLE
            Edingensesteenweg 196
                 1500 HALLE
@@ -188,11 +194,11 @@ test('a till receipt names only its seller, and prints prices with VAT', () => {
  C 21%   9,91     2,08   11,99
  TOTAAL 18,16     2,58   20,74`)
   assert.deepEqual(
-    [sheet.direction, sheet.number, sheet.payment.paid],
+    [extracted.direction, extracted.number, extracted.payment.paid],
     ['purchase', '2045-118', true],
   )
   assert.deepEqual(
-    sheet.totals.vat_breakdown.map(({ rate, base, amount }) => [rate, base, amount]),
+    extracted.totals.vat_breakdown.map(({ rate, base, amount }) => [rate, base, amount]),
     [
       [6, 8.25, 0.5],
       [21, 9.91, 2.08],
@@ -210,11 +216,11 @@ test('no VAT is believed only when the words of the law stand beside it', () => 
     )
     .replace('90,75', '75,00')
   assert.equal(read(without).isTrusted, false)
-  const { sheet, isTrusted } = read(
+  const { extracted, isTrusted } = read(
     without.replace('Communication', 'Autoliquidation, TVA due par le preneur\nCommunication'),
   )
   assert.deepEqual(
-    [isTrusted, sheet.totals.vat, sheet.totals.vat_breakdown[0]?.category],
+    [isTrusted, extracted.totals.vat, extracted.totals.vat_breakdown[0]?.category],
     [true, 0, 'AE'],
   )
 })
@@ -288,7 +294,10 @@ const supplier: KnownParty = {
 
 test('a known supplier is recognised by its number, its account or its name', () => {
   const byNumber = read(invoice, [supplier])
-  assert.deepEqual([byNumber.thirdPartyId, byNumber.sheet.counterparty?.name], [7, supplier.name])
+  assert.deepEqual(
+    [byNumber.thirdPartyId, byNumber.extracted.counterparty?.name],
+    [7, supplier.name],
+  )
   const nameless = invoice.replace('TVA : BE 0131.004.240', '')
   assert.equal(read(nameless, [supplier]).thirdPartyId, 7)
   const named = {
@@ -308,10 +317,10 @@ test('an account that a known supplier never had must be looked at before it is 
 
 test('a misread digit of a picture is put right only where a check digit bears it out', () => {
   const scan = read(invoice.replace('0131.004.240', 'O131.004.24O'), [], 'ocr')
-  assert.equal(scan.sheet.counterparty?.vat_number, 'BE0131004240')
+  assert.equal(scan.extracted.counterparty?.vat_number, 'BE0131004240')
   assert.equal(scan.isTrusted, false)
   const wrong = read(invoice.replace('0131.004.240', '0131.004.24S'), [], 'ocr')
-  assert.notEqual(wrong.sheet.counterparty?.vat_number, 'BE0131004240')
+  assert.notEqual(wrong.extracted.counterparty?.vat_number, 'BE0131004240')
   assert.equal(wrong.isTrusted, false)
 })
 
@@ -322,10 +331,10 @@ test('a clear picture is trusted as well as print, one with an unread total is n
 })
 
 test('a second, larger total leaves a doubt', () => {
-  const { isTrusted, sheet } = read(
+  const { isTrusted, extracted } = read(
     invoice.replace('IBAN', 'Total TVAC                                         190,75 €\nIBAN'),
   )
-  assert.deepEqual([isTrusted, sheet.totals.gross], [false, 90.75])
+  assert.deepEqual([isTrusted, extracted.totals.gross], [false, 90.75])
 })
 
 test('numbers of customers, orders and contracts are not the number of the invoice', () => {
@@ -336,17 +345,17 @@ test('numbers of customers, orders and contracts are not the number of the invoi
     'Votre référence',
     'Bon de livraison n°',
   ]) {
-    const { sheet, codes } = read(
+    const { extracted, codes } = read(
       invoice.replace('Facture n° : F2026/0012', `${label} : F2026/0012`),
     )
-    assert.deepEqual([sheet.number, codes], [null, ['number_missing']], label)
+    assert.deepEqual([extracted.number, codes], [null, ['number_missing']], label)
   }
 })
 
 test('the number of another invoice is not that of this one', () => {
   for (const words of ['Concerne la facture n°', 'Betreft factuur nr.', 'Zur Rechnung Nr.'])
     assert.equal(
-      read(invoice.replace('Facture n° : F2026/0012', `${words} F2026/0012`)).sheet.number,
+      read(invoice.replace('Facture n° : F2026/0012', `${words} F2026/0012`)).extracted.number,
       null,
       words,
     )
@@ -359,7 +368,7 @@ test('two companies that could be the other side leave a doubt, unless one of th
 })
 
 test('nothing is due before it is issued', () => {
-  assert.equal(read(invoice.replace('11/02/2026', '11/01/2026')).sheet.due_date, null)
+  assert.equal(read(invoice.replace('11/02/2026', '11/01/2026')).extracted.due_date, null)
 })
 
 test('labels and amounts may stand in one sentence', () => {
@@ -383,7 +392,7 @@ test('one rate of a table is never taken for the whole', () => {
 })
 
 test('net amounts of lines printed with VAT come to the base, odd cents included', () => {
-  const { sheet } = read(`
+  const { extracted } = read(`
             BUURTWINKEL HALLE
           BTW BE 0162.294.757
  Ticketnr 2045-118   14/02/2026 17:32
@@ -393,7 +402,7 @@ test('net amounts of lines printed with VAT come to the base, odd cents included
  TOTAAL                          3,00
  BTW     EXCL      BTW     INCL
  21%     2,48     0,52     3,00`)
-  const nets = sheet.lines.map(({ amount_net }) => Math.round(amount_net * 100))
+  const nets = extracted.lines.map(({ amount_net }) => Math.round(amount_net * 100))
   assert.deepEqual([nets.length, nets.reduce((sum, net) => sum + net)], [3, 248])
 })
 

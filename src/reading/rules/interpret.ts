@@ -1,17 +1,17 @@
-/** From pages of words to a sheet, with what speaks against it. */
-import type { ExtractedSheet } from '#invoices'
+/** From pages of words to an extract, with what speaks against it. */
+import type { Extracted } from '#invoices'
 import type { Page } from '../page.js'
 import type { Warning, WarningCode } from '../reading.js'
-import { type About, type Findings, reckoned } from './findings.js'
+import { extractedFrom, nothingExtracted } from './extracted.js'
+import { type About, computed, type Findings } from './findings.js'
 import { judged } from './judged.js'
 import type { Parties } from './parties.js'
 import { areSeveral } from './several.js'
-import { emptySheet, sheetOf } from './sheet.js'
 import { isTrustworthy } from './trust.js'
 import { laidOut } from './words.js'
 
 export type Interpretation = {
-  readonly sheet: ExtractedSheet
+  readonly extracted: Extracted
   /** The known party that the document is from, or to. */
   readonly thirdPartyId: number | null
   readonly warnings: Warning[]
@@ -22,17 +22,17 @@ export type Interpretation = {
 export function interpret(pages: readonly Page[], about: About): Interpretation {
   const paper = laidOut(pages)
   if (paper.cells.length === 0) return nothingFound()
-  const findings = reckoned(paper, about)
-  const sheet = sheetOf(findings, about.own)
-  const warnings = warningsOf(findings, sheet, about)
-  const isTrusted = isTrustworthy(findings, sheet, warnings)
+  const findings = computed(paper, about)
+  const extracted = extractedFrom(findings, about.own)
+  const warnings = warningsOf(findings, extracted, about)
+  const isTrusted = isTrustworthy(findings, extracted, warnings)
   if (!isTrusted && warnings.length === 0) warnings.push(warning('low_confidence'))
-  return { sheet, thirdPartyId: findings.parties.known?.id ?? null, warnings, isTrusted }
+  return { extracted, thirdPartyId: findings.parties.known?.id ?? null, warnings, isTrusted }
 }
 
 function nothingFound(): Interpretation {
   return {
-    sheet: emptySheet(),
+    extracted: nothingExtracted(),
     thirdPartyId: null,
     warnings: [warning('no_text_found')],
     isTrusted: false,
@@ -43,10 +43,10 @@ function warning(code: WarningCode, values: Warning['values'] = {}): Warning {
   return { code, values }
 }
 
-function warningsOf(findings: Findings, sheet: ExtractedSheet, about: About): Warning[] {
+function warningsOf(findings: Findings, extracted: Extracted, about: About): Warning[] {
   const all = [
     ...ofDocument(findings, about),
-    ...judged(sheet, about),
+    ...judged(extracted, about),
     ...ofParties(findings, about),
   ]
   return all.filter(({ code }, at) => all.findIndex((other) => other.code === code) === at)

@@ -1,19 +1,19 @@
-/** What a sheet says against itself, whoever filled it in. */
+/** What an extract says against itself, whoever filled it in. */
 
 import { iban, vatNumber } from '#countries'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import type { Day } from '#kernel/days'
 import { type Amount, add, formatAmount, subtract, times, zero } from '#kernel/money'
 import type { Own, Warning, WarningCode } from '../reading.js'
 import { centsOf, hundredthsOf } from './recalculated.js'
 
-export function judged(sheet: ExtractedSheet, about: { own: Own; today: Day }): Warning[] {
+export function judged(extracted: Extracted, about: { own: Own; today: Day }): Warning[] {
   return [
-    ...ofParties(sheet),
-    ...ofHeading(sheet, about.today),
-    ...ofTotals(sheet),
-    ...ofVat(sheet),
-    ...ofLines(sheet),
+    ...ofParties(extracted),
+    ...ofHeading(extracted, about.today),
+    ...ofTotals(extracted),
+    ...ofVat(extracted),
+    ...ofLines(extracted),
   ]
 }
 
@@ -24,7 +24,7 @@ function warning(code: WarningCode, values: Warning['values'] = {}): Warning {
 const states =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)/
 
-function ofParties({ counterparty, direction, payment }: ExtractedSheet): Warning[] {
+function ofParties({ counterparty, direction, payment }: Extracted): Warning[] {
   const found: Warning[] = []
   const { name = null, vat_number: number = null } = counterparty ?? {}
   if (name === null && number === null) found.push(warning('counterparty_missing'))
@@ -39,7 +39,7 @@ function ofParties({ counterparty, direction, payment }: ExtractedSheet): Warnin
   return found
 }
 
-function ofHeading({ number, date, currency }: ExtractedSheet, today: Day): Warning[] {
+function ofHeading({ number, date, currency }: Extracted, today: Day): Warning[] {
   const found: Warning[] = []
   if (number === null) found.push(warning('number_missing'))
   if (date === null) found.push(warning('date_missing'))
@@ -48,7 +48,7 @@ function ofHeading({ number, date, currency }: ExtractedSheet, today: Day): Warn
   return found
 }
 
-function ofTotals({ totals }: ExtractedSheet): Warning[] {
+function ofTotals({ totals }: Extracted): Warning[] {
   const { net, vat, gross } = totals
   if (net === null || vat === null || gross === null) return [warning('totals_missing')]
   const sum = add(centsOf(net), centsOf(vat))
@@ -57,7 +57,7 @@ function ofTotals({ totals }: ExtractedSheet): Warning[] {
 }
 
 /** Each rate may be a cent or two off, more where VAT is rounded line by line. */
-function ofVat({ totals, lines }: ExtractedSheet): Warning[] {
+function ofVat({ totals, lines }: Extracted): Warning[] {
   if (totals.net === null || totals.vat === null) return []
   const off = BigInt(Math.max(2, Math.min(lines.length, 20)))
   for (const { rate, base, amount } of totals.vat_breakdown) {
@@ -76,7 +76,7 @@ function ofVat({ totals, lines }: ExtractedSheet): Warning[] {
   return [warning('vat_mismatch', { rate: '–', base: formatAmount(base), vat: formatAmount(vat) })]
 }
 
-function ofLines({ lines, adjustments, totals }: ExtractedSheet): Warning[] {
+function ofLines({ lines, adjustments, totals }: Extracted): Warning[] {
   if (lines.length === 0 || totals.net === null) return []
   const sum = sumOf([...lines, ...adjustments].map(({ amount_net }) => amount_net))
   if (within(sum, centsOf(totals.net), 1n)) return []

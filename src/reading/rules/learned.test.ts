@@ -41,7 +41,7 @@ function read(pages: ReturnType<typeof drawn>, layout: Layout | null) {
     layout,
   }
   return interpret(pages, { name: 'paper.pdf', own, known: [known], today: day('2026-05-16') })
-    .sheet
+    .extracted
 }
 
 test('what a person confirmed once is found again at the same label', () => {
@@ -65,9 +65,9 @@ test('a value of another shape at the learned place is not taken', () => {
 
 test('habits are counted, and the oldest of many is forgotten', () => {
   const first = paper('AL-7781', '44', '01')
-  const sheet = { ...read(first, null), number: 'AL-7781' }
-  const once = learned(first, sheet, null)
-  const twice = learned(first, sheet, once)
+  const extracted = { ...read(first, null), number: 'AL-7781' }
+  const once = learned(first, extracted, null)
+  const twice = learned(first, extracted, once)
   assert.equal(twice.fields.number?.[0]?.seen, 2)
   const habits = Array.from({ length: 9 }, (_, at) => ({
     label: `label ${at}`,
@@ -76,5 +76,5 @@ test('habits are counted, and the oldest of many is forgotten', () => {
     shape: '9',
     seen: 1,
   }))
-  assert.equal(learned(first, sheet, { fields: { number: habits } }).fields.number?.length, 5)
+  assert.equal(learned(first, extracted, { fields: { number: habits } }).fields.number?.length, 5)
 })

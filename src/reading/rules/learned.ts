@@ -1,5 +1,5 @@
 /** What the documents of one party have in common: the words and places of their fields. */
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import type { Page } from '../page.js'
 import type { Habit, Layout, LearnedField } from '../reading.js'
 import { datesIn } from './dates.js'
@@ -12,7 +12,7 @@ const mostHabits = 5
 
 export function learned(
   pages: readonly Page[],
-  sheet: ExtractedSheet,
+  extracted: Extracted,
   before: Layout | null,
 ): Layout {
   const paper = laidOut(pages)
@@ -22,12 +22,12 @@ export function learned(
   const ofAmount = (value: number | null) =>
     figures.filter((one) => value !== null && value !== 0 && one.amount === centsOf(value))
   const spots: Record<LearnedField, readonly Spot[]> = {
-    number: numberSpots(paper, sheet.number),
-    date: ofDay(sheet.date),
-    due_date: ofDay(sheet.due_date),
-    net: ofAmount(sheet.totals.net),
-    vat: ofAmount(sheet.totals.vat),
-    gross: ofAmount(sheet.totals.gross),
+    number: numberSpots(paper, extracted.number),
+    date: ofDay(extracted.date),
+    due_date: ofDay(extracted.due_date),
+    net: ofAmount(extracted.totals.net),
+    vat: ofAmount(extracted.totals.vat),
+    gross: ofAmount(extracted.totals.gross),
   }
   const fields: Partial<Record<LearnedField, readonly Habit[]>> = { ...before?.fields }
   for (const [field, found] of Object.entries(spots) as [LearnedField, readonly Spot[]][]) {

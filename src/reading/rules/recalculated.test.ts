@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ExtractedLine, ExtractedSheet } from '#invoices'
+import type { Extracted, ExtractedLine } from '#invoices'
 import { day } from '#kernel/days'
+import { nothingExtracted } from './extracted.js'
 import { judged } from './judged.js'
 import { recalculated } from './recalculated.js'
-import { emptySheet } from './sheet.js'
 
 const line = (
   net: number,
@@ -22,9 +22,9 @@ const line = (
   ...rest,
 })
 
-function sheet(rest: Partial<ExtractedSheet>): ExtractedSheet {
+function extracted(rest: Partial<Extracted>): Extracted {
   return {
-    ...emptySheet(),
+    ...nothingExtracted(),
     direction: 'purchase',
     counterparty: { name: 'Delvaux', vat_number: 'BE0131004240', iban: null, bic: null },
     number: 'F1',
@@ -44,11 +44,11 @@ const about = {
   },
   today: day('2026-03-16'),
 }
-const codes = (of: ExtractedSheet) => judged(of, about).map(({ code }) => code)
+const codes = (of: Extracted) => judged(of, about).map(({ code }) => code)
 
 test('VAT and totals follow from the lines, rounded once for each rate', () => {
   const { totals, lines } = recalculated(
-    sheet({ lines: [line(10.05, 21), line(10.05, 21), line(3.33, 6)] }),
+    extracted({ lines: [line(10.05, 21), line(10.05, 21), line(3.33, 6)] }),
   )
   assert.deepEqual(
     lines.map(({ amount_vat, amount_gross }) => [amount_vat, amount_gross]),
@@ -70,7 +70,7 @@ test('VAT and totals follow from the lines, rounded once for each rate', () => {
 
 test('amounts are rounded half away from zero by their decimals, not by floats', () => {
   const { lines, totals } = recalculated(
-    sheet({ lines: [line(1.005, 0), line(-1.005, 0), line(0.1, 0), line(0.2, 0)] }),
+    extracted({ lines: [line(1.005, 0), line(-1.005, 0), line(0.1, 0), line(0.2, 0)] }),
   )
   assert.deepEqual(
     lines.map(({ amount_net }) => amount_net),
@@ -80,7 +80,7 @@ test('amounts are rounded half away from zero by their decimals, not by floats',
 })
 
 test('the breakdown of the seller stays where it follows from the lines, and goes where it does not', () => {
-  const stated = sheet({ lines: [line(100, 21)] })
+  const stated = extracted({ lines: [line(100, 21)] })
   const totals = {
     ...stated.totals,
     vat_breakdown: [{ category: 'S', rate: 21, base: 100, amount: 21.01 }],
@@ -89,8 +89,8 @@ test('the breakdown of the seller stays where it follows from the lines, and goe
   assert.equal(recalculated({ ...stated, totals, lines: [line(90, 21)] }).totals.vat, 18.9)
 })
 
-test('a VAT that does not follow from its rate is reckoned anew', () => {
-  const wrong = sheet({ lines: [line(100, 21)] })
+test('a VAT that does not follow from its rate is computed anew', () => {
+  const wrong = extracted({ lines: [line(100, 21)] })
   const totals = {
     ...wrong.totals,
     vat_breakdown: [{ category: 'S', rate: 21, base: 100, amount: 25 }],
@@ -100,7 +100,7 @@ test('a VAT that does not follow from its rate is reckoned anew', () => {
 
 test('adjustments count in the base, deposits in what is to be paid', () => {
   const { totals } = recalculated(
-    sheet({
+    extracted({
       lines: [line(100, 21)],
       adjustments: [
         {
@@ -111,21 +111,21 @@ test('adjustments count in the base, deposits in what is to be paid', () => {
           amount_net: -10,
         },
       ],
-      totals: { ...emptySheet().totals, prepaid: 50, rounding: 0.02 },
+      totals: { ...nothingExtracted().totals, prepaid: 50, rounding: 0.02 },
     }),
   )
   assert.deepEqual([totals.net, totals.vat, totals.gross, totals.payable], [90, 18.9, 108.9, 58.92])
 })
 
 test('without lines the totals stay as they are given', () => {
-  const totals = { ...emptySheet().totals, net: 10, vat: 2.1, gross: 12.1 }
-  assert.deepEqual(recalculated(sheet({ totals })).totals.gross, 12.1)
-  assert.equal(recalculated(sheet({})).totals.gross, null)
+  const totals = { ...nothingExtracted().totals, net: 10, vat: 2.1, gross: 12.1 }
+  assert.deepEqual(recalculated(extracted({ totals })).totals.gross, 12.1)
+  assert.equal(recalculated(extracted({})).totals.gross, null)
 })
 
 test('numbers are put in their stored form', () => {
   const { counterparty, payment, structured_communication, currency, number } = recalculated(
-    sheet({
+    extracted({
       counterparty: {
         name: '  Delvaux  & Fils ',
         vat_number: 'be 0131.004.240',
@@ -150,13 +150,13 @@ test('numbers are put in their stored form', () => {
   )
 })
 
-test('a sheet in order has nothing against it', () => {
-  assert.deepEqual(codes(recalculated(sheet({ lines: [line(100, 21)] }))), [])
+test('a extracted in order has nothing against it', () => {
+  assert.deepEqual(codes(recalculated(extracted({ lines: [line(100, 21)] }))), [])
 })
 
-test('each fault of a sheet is named', () => {
-  const good = recalculated(sheet({ lines: [line(100, 21)] }))
-  const faults: [Partial<ExtractedSheet>, string][] = [
+test('each fault of a extracted is named', () => {
+  const good = recalculated(extracted({ lines: [line(100, 21)] }))
+  const faults: [Partial<Extracted>, string][] = [
     [{ counterparty: null }, 'counterparty_missing'],
     [{ direction: null }, 'own_company_not_found'],
     [{ number: null }, 'number_missing'],

@@ -1,11 +1,11 @@
-/** A sheet put in order: texts trimmed, numbers in their stored form, amounts that follow from the lines. */
+/** An extract put in order: texts trimmed, numbers in their stored form, amounts that follow from the lines. */
 import {
   belgianCommunication,
   creditorReference,
   iban as readIban,
   vatNumber as readVatNumber,
 } from '#countries'
-import type { Counterparty, ExtractedLine, ExtractedSheet, ExtractedTotals } from '#invoices'
+import type { Counterparty, Extracted, ExtractedLine, ExtractedTotals } from '#invoices'
 import {
   type Amount,
   add,
@@ -18,31 +18,31 @@ import {
   zero,
 } from '#kernel/money'
 
-export function recalculated(sheet: ExtractedSheet): ExtractedSheet {
-  const lines = sheet.lines.map(lineInOrder)
-  const adjustments = sheet.adjustments.map((one) => ({
+export function recalculated(extracted: Extracted): Extracted {
+  const lines = extracted.lines.map(lineInOrder)
+  const adjustments = extracted.adjustments.map((one) => ({
     ...one,
     description: text(one.description),
     vat_category: upper(one.vat_category),
     amount_net: rounded(one.amount_net),
   }))
   return {
-    ...sheet,
-    counterparty: sheet.counterparty === null ? null : partyInOrder(sheet.counterparty),
-    number: text(sheet.number),
-    structured_communication: communication(sheet.structured_communication),
-    payment_reference: reference(sheet.payment_reference),
-    currency: upper(sheet.currency),
+    ...extracted,
+    counterparty: extracted.counterparty === null ? null : partyInOrder(extracted.counterparty),
+    number: text(extracted.number),
+    structured_communication: communication(extracted.structured_communication),
+    payment_reference: reference(extracted.payment_reference),
+    currency: upper(extracted.currency),
     lines,
     adjustments,
-    totals: totalsOf({ ...sheet, lines, adjustments }),
+    totals: totalsOf({ ...extracted, lines, adjustments }),
     payment: {
-      ...sheet.payment,
-      iban: account(sheet.payment.iban),
-      bic: bare(sheet.payment.bic),
+      ...extracted.payment,
+      iban: account(extracted.payment.iban),
+      bic: bare(extracted.payment.bic),
     },
-    corrects: sheet.corrects.map((one) => one.trim()).filter((one) => one !== ''),
-    nature: text(sheet.nature),
+    corrects: extracted.corrects.map((one) => one.trim()).filter((one) => one !== ''),
+    nature: text(extracted.nature),
   }
 }
 
@@ -72,12 +72,12 @@ function lineInOrder(line: ExtractedLine): ExtractedLine {
   }
 }
 
-function totalsOf(sheet: ExtractedSheet): ExtractedTotals {
-  const { totals } = sheet
-  const parts = [...sheet.lines, ...sheet.adjustments]
+function totalsOf(extracted: Extracted): ExtractedTotals {
+  const { totals } = extracted
+  const parts = [...extracted.lines, ...extracted.adjustments]
   const prepaid = centsOf(totals.prepaid)
   const rounding = centsOf(totals.rounding)
-  const breakdown = breakdownOf(sheet)
+  const breakdown = breakdownOf(extracted)
   const net =
     parts.length > 0 ? add(...parts.map(({ amount_net }) => centsOf(amount_net))) : netOf(totals)
   const vat =
@@ -103,7 +103,7 @@ function netOf({ net, vat_breakdown: stated }: ExtractedTotals): Amount | null {
 type Shares = ExtractedTotals['vat_breakdown']
 
 /** As stated where it follows from the lines, since the seller rounds in his own way; else from the lines. */
-function breakdownOf({ lines, adjustments, totals }: ExtractedSheet): Shares {
+function breakdownOf({ lines, adjustments, totals }: Extracted): Shares {
   const stated = totals.vat_breakdown.map((share) => ({
     ...share,
     category: upper(share.category),

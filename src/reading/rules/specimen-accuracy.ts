@@ -17,12 +17,12 @@ export function scoreOf(from: number, count: number, noise?: Noise): SpecimenSco
   let trusted = 0
   for (let seed = from; seed < from + count; seed += 1) {
     const drawn = specimen(seed, noise)
-    const { sheet, isTrusted } = interpret(drawn.pages, {
+    const { extracted, isTrusted } = interpret(drawn.pages, {
       ...drawn,
       name: 'specimen.pdf',
       known: [],
     })
-    const wrong = fields.filter(([, found, wanted]) => found(sheet) !== wanted(drawn.expected))
+    const wrong = fields.filter(([, found, wanted]) => found(extracted) !== wanted(drawn.expected))
     for (const [name] of fields)
       if (!wrong.some(([other]) => other === name)) right.set(name, (right.get(name) ?? 0) + 1)
     if (isTrusted) trusted += 1
@@ -32,11 +32,11 @@ export function scoreOf(from: number, count: number, noise?: Noise): SpecimenSco
   return { count, trusted, right, grave }
 }
 
-type Sheet = ReturnType<typeof interpret>['sheet']
+type Extracted = ReturnType<typeof interpret>['extracted']
 type Value = string | number | null
 
 // biome-ignore format: a table
-const fields: readonly (readonly [string, (sheet: Sheet) => Value, (expected: Specimen['expected']) => Value])[] = [
+const fields: readonly (readonly [string, (extracted: Extracted) => Value, (expected: Specimen['expected']) => Value])[] = [
   ['document type', ({ document_type }) => document_type,                ({ documentType }) => documentType],
   ['direction',     ({ direction }) => direction,                        ({ direction }) => direction],
   ['VAT number',    ({ counterparty }) => counterparty?.vat_number ?? null, ({ vatNumber }) => vatNumber],

@@ -37,7 +37,7 @@ export function penFor(size: { width: number; height: number }): Pen {
   }
 }
 
-export function drawSheet(pen: Pen, plan: Plan, dice: Dice): void {
+export function drawPage(pen: Pen, plan: Plan, dice: Dice): void {
   const { layout, seller, wording, kind } = plan
   const isRight = layout === 'right'
   pen.text(isRight ? 555 : 50, 45, seller.name, dice.pick([14, 16, 20]), isRight ? 'right' : 'left')

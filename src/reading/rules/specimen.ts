@@ -7,7 +7,7 @@ import { type Day, day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
 import type { Page, Word } from '../page.js'
 import type { Own } from '../reading.js'
-import { drawReceipt, drawSheet, drawSide, penFor } from './specimen-drawing.js'
+import { drawPage, drawReceipt, drawSide, penFor } from './specimen-drawing.js'
 import { type Dice, planOf, rolling } from './specimen-plan.js'
 
 export type Specimen = {
@@ -45,7 +45,7 @@ export function specimen(seed: number, noise: Noise = none): Specimen {
   )
   if (plan.kind === 'receipt') drawReceipt(pen, plan, dice)
   else if (plan.layout === 'side') drawSide(pen, plan, dice)
-  else drawSheet(pen, plan, dice)
+  else drawPage(pen, plan, dice)
   const words = noise.share === 0 ? pen.words : blurred(pen.words, noise, rolling(seed + 1_000_003))
   const { gross, net, vat } = plan.totals
   return {

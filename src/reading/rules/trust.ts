@@ -1,5 +1,5 @@
-/** Whether a sheet can be booked without a person looking at it. A wrong one costs more than ten reviews. */
-import type { ExtractedSheet } from '#invoices'
+/** Whether an extract can be booked without a person looking at it. A wrong one costs more than ten reviews. */
+import type { Extracted } from '#invoices'
 import type { Warning } from '../reading.js'
 import type { Findings } from './findings.js'
 import { isSuspicious } from './heading.js'
@@ -8,33 +8,33 @@ import { confidenceOf, type Paper, plain } from './words.js'
 
 export function isTrustworthy(
   findings: Findings,
-  sheet: ExtractedSheet,
+  extracted: Extracted,
   warnings: readonly Warning[],
 ): boolean {
   return (
     warnings.length === 0 &&
     isHeadingSure(findings) &&
-    arePartiesSure(findings, sheet) &&
+    arePartiesSure(findings, extracted) &&
     areTotalsSure(findings) &&
     isAccountSure(findings) &&
-    (!findings.paper.isRecognised || isWhollyRead(findings, sheet))
+    (!findings.paper.isRecognised || isWhollyRead(findings, extracted))
   )
 }
 
 /** Numbers and days have no check digit: of a picture they are taken only when it was read clearly. */
 const clear = 0.75
 
-function isWhollyRead({ paper, number, issue, due }: Findings, sheet: ExtractedSheet): boolean {
+function isWhollyRead({ paper, number, issue, due }: Findings, extracted: Extracted): boolean {
   if (confidenceOf(number!.spot) < clear || isSuspicious(number!.value)) return false
   if (issue!.spot.confidence < clear || (due?.spot.confidence ?? 1) < clear) return false
   const says = (form: RegExp) => paper.cells.some(({ text }) => form.test(plain(text)))
   // What is announced but could not be made out would be missing without a word.
   if (
-    sheet.payment.iban === null &&
+    extracted.payment.iban === null &&
     says(/\b(?:iban|rekening(?:nummer)?|compte bancaire|bankverbindung|bank account|konto|bic)\b/)
   )
     return false
-  if (sheet.structured_communication === null && says(/\+{3}|\*{3}\s?\d/)) return false
+  if (extracted.structured_communication === null && says(/\+{3}|\*{3}\s?\d/)) return false
   return due !== undefined || !announcesDue(paper)
 }
 
@@ -61,10 +61,10 @@ function announcesDue(paper: Paper): boolean {
   })
 }
 
-function arePartiesSure(findings: Findings, sheet: ExtractedSheet): boolean {
+function arePartiesSure(findings: Findings, extracted: Extracted): boolean {
   const { parties, paper, isReceipt, exemption } = findings
   const isDirected = parties.isOwnFound ? parties.certainty >= 0.5 : isReceipt
-  if (sheet.direction === null || sheet.counterparty === null || !isDirected) return false
+  if (extracted.direction === null || extracted.counterparty === null || !isDirected) return false
   const { other } = parties
   if (other?.kind === 'vat') {
     const isRead =
@@ -72,11 +72,12 @@ function arePartiesSure(findings: Findings, sheet: ExtractedSheet): boolean {
     return other.isSound && isRead
   }
   // A seller without a VAT number charges none, and says by which rule.
-  if (sheet.direction === 'sale' || sheet.totals.vat !== 0 || exemption !== 'E') return false
+  if (extracted.direction === 'sale' || extracted.totals.vat !== 0 || exemption !== 'E')
+    return false
   return (
     !paper.isRecognised &&
-    sheet.counterparty.name !== null &&
-    sheet.counterparty.vat_number === null
+    extracted.counterparty.name !== null &&
+    extracted.counterparty.vat_number === null
   )
 }
 

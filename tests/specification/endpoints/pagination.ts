@@ -259,17 +259,17 @@ export function pagination(endpoints: Chapter): void {
 const get = async (path: string): Promise<any> =>
   replies(await scene.desk.admin.get(path), 200).body
 
-let filed: Promise<Awaited<ReturnType<typeof fileEntries>>> | undefined
+let filed: Promise<Awaited<ReturnType<typeof companyEntries>>> | undefined
 
 /** A file with 201 entries, one of them on another day; made once. */
 export function someEntries() {
-  filed ??= fileEntries()
+  filed ??= companyEntries()
   return filed
 }
 
-async function fileEntries() {
+async function companyEntries() {
   const { books } = scene
-  const { admin, path, journal, years } = await books.file()
+  const { admin, path, journal, years } = await books.openCompany()
   const entry = (entry_date: string) => ({
     kind: 'free',
     journal_id: journal('OD'),

@@ -103,7 +103,7 @@ export function validateBody(endpoints: Chapter): void {
       const lines = [await choice('PG21', '604000'), await choice('PG21', '610000')]
       for (const wrong of [lines.slice(1), [...lines, lines[0]]])
         refusedAt(await validate(id, { lines: wrong }), 'lines')
-      const elsewhere = await scene.books.file()
+      const elsewhere = await scene.books.openCompany()
       const read2 = async (name: string) =>
         replies(await elsewhere.admin.get(`${elsewhere.path}/${name}`), 200).body
       const foreign = {

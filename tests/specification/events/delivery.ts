@@ -211,14 +211,14 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
   })
 
   says('The demo firm emits no webhooks.', async () => {
-    const file = await on.books.file()
-    const listener = await listenTo(file.admin, file.firm)
+    const desk = await on.books.openCompany()
+    const listener = await listenTo(desk.admin, desk.firm)
     const wish = { type: 'customer', name: 'Klant' }
-    const act = async () => replies(await file.admin.post(`${file.path}/third-parties`, wish), 201)
+    const act = async () => replies(await desk.admin.post(`${desk.path}/third-parties`, wish), 201)
     await act()
     assert.equal((await listener.news()).length, 1)
     const setDemo = (isDemo: boolean) =>
-      on.books.sql.query('UPDATE firms SET is_demo = $2 WHERE id = $1', [file.firm.id, isDemo])
+      on.books.sql.query('UPDATE firms SET is_demo = $2 WHERE id = $1', [desk.firm.id, isDemo])
     await setDemo(true)
     await act()
     await setDemo(false)

@@ -108,7 +108,7 @@ export function companySection({ section }: ReturnType<typeof chapter>, on: Scen
         LU: { good: ['B123456', 'LU26375245'], bad: ['0123456749', 'LU26375246'] },
       }
       for (const [country, { good, bad }] of Object.entries(numbers)) {
-        const path = await fileIn(country)
+        const path = await companyIn(country)
         const fields = ([enterprise_number, vat_number]: string[]) => ({
           enterprise_number,
           vat_number,
@@ -121,7 +121,7 @@ export function companySection({ section }: ReturnType<typeof chapter>, on: Scen
 
   const made = new Map<string, string>()
   /** The path of a file with the books of that country. */
-  async function fileIn(country_pack: string): Promise<string> {
+  async function companyIn(country_pack: string): Promise<string> {
     const known = made.get(country_pack)
     if (known) return known
     const answer = await on.alone.post('/v1/companies', { name: country_pack, country_pack })
@@ -133,7 +133,7 @@ export function companySection({ section }: ReturnType<typeof chapter>, on: Scen
   says('country_pack | `BE` `FR` `LU`', async () => {
     haveFields(await companies(), { country_pack: oneOf('BE') })
     for (const country_pack of ['FR', 'LU'])
-      replies(await on.alone.get(await fileIn(country_pack)), 200, { country_pack })
+      replies(await on.alone.get(await companyIn(country_pack)), 200, { country_pack })
     const wish = { name: 'Elsewhere', country_pack: 'NL' }
     refusedAt(await on.alone.post('/v1/companies', wish), 'country_pack')
   })

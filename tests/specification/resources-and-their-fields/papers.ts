@@ -32,7 +32,7 @@ const share: Kind = {
   fits: (value) => number.fits(value) && Number(value) >= 0 && Number(value) <= 1,
 }
 
-const sheet = {
+const extractedFields = {
   document_type: string,
   direction: ifSet(direction),
   counterparty: ifSet(shape(each('name, vat_number, iban, bic', ifSet(string)))),
@@ -187,8 +187,8 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
     )
   })
 
-  says('extracted | ExtractedSheet or null', async () => {
-    haveFields(await every(), { extracted: orNull(including(sheet)) })
+  says('extracted | Extracted or null', async () => {
+    haveFields(await every(), { extracted: orNull(including(extractedFields)) })
     const { waiting, broken } = await all()
     assert.deepEqual([waiting.extracted, broken.extracted], [null, null])
   })
@@ -255,10 +255,10 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
   })
 
   says(
-    'ExtractedSheet: `document_type` (example `invoice`), `direction`, `counterparty {name, vat_number, iban, bic}`, `number`, `date`, `due_date`, `structured_communication`, `currency`, `lines[] {description, quantity, unit_price, vat_rate, amount_net, amount_vat, amount_gross}` (numbers), `totals {net, vat, gross, vat_breakdown[] {rate, base, amount}}` (numbers), `payment {iban, bic, paid (boolean)}`, `nature`, `confidence` (number 0 to 1), `language`.',
+    'Extracted: `document_type` (example `invoice`), `direction`, `counterparty {name, vat_number, iban, bic}`, `number`, `date`, `due_date`, `structured_communication`, `currency`, `lines[] {description, quantity, unit_price, vat_rate, amount_net, amount_vat, amount_gross}` (numbers), `totals {net, vat, gross, vat_breakdown[] {rate, base, amount}}` (numbers), `payment {iban, bic, paid (boolean)}`, `nature`, `confidence` (number 0 to 1), `language`.',
     async () => {
       const { known, printed: pdf } = await all()
-      haveFields([known.extracted, pdf.extracted], sheet)
+      haveFields([known.extracted, pdf.extracted], extractedFields)
       const { extracted } = known
       assert.deepEqual(
         [extracted.document_type, extracted.number, extracted.date, extracted.due_date],

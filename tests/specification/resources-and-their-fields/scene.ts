@@ -27,13 +27,13 @@ export async function openScene() {
       ANALYSIS_SENDS: 'text',
     },
   })
-  const file = await books.file(wholeCompany)
+  const desk = await books.openCompany(wholeCompany)
   const alone = await books.person()
   return {
     books,
     /** A company file of a firm, and its admin. */
-    ...file,
-    read: async (path: string, who = file.admin): Promise<Shown> =>
+    ...desk,
+    read: async (path: string, who = desk.admin): Promise<Shown> =>
       replies(await who.get(path), 200).body,
     /** Someone without a firm, and the path of their file, of which only the name was given. */
     alone,
@@ -98,7 +98,7 @@ export const wholeCompany = {
 }
 
 /** What the register of companies says of the file. */
-const sheet = {
+const registered = {
   name: wholeCompany.name,
   enterprise_number: wholeCompany.enterprise_number,
   legal_form_code: '610',
@@ -145,7 +145,7 @@ const reading = {
 const answers: Readonly<Record<string, object>> = {
   '/login': { user: platformFirm.members[0], firm: platformFirm },
   '/companies/C1': { id: 'C1', name: wholeCompany.name },
-  [`/register/companies/BE/${sheet.enterprise_number}`]: sheet,
+  [`/register/companies/BE/${registered.enterprise_number}`]: registered,
   '/chat/completions': { choices: [{ message: { content: JSON.stringify(reading) } }] },
 }
 

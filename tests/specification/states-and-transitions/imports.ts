@@ -112,7 +112,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
     '`needs_review` | PATCH of the sheet | none | status unchanged by the correction | totals recalculated',
     async () => {
       const { id, extracted } = await reviewable()
-      const sheet = {
+      const corrected = {
         ...extracted,
         lines: [
           { description: 'One', vat_rate: 21, amount_net: 10 },
@@ -120,7 +120,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
         ],
         totals: { net: 1, vat: 1, gross: 1 },
       }
-      const patched = await on.desk.admin.patch(`${on.imports}/${id}`, { extracted: sheet })
+      const patched = await on.desk.admin.patch(`${on.imports}/${id}`, { extracted: corrected })
       const { totals } = replies(patched, 200, { status: 'needs_review' }).body.extracted
       assert.deepEqual([totals.net, totals.vat, totals.gross], [30, 3.3, 33.3])
       assert.deepEqual((await found(id)).extracted.totals, totals)

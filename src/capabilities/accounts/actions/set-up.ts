@@ -10,7 +10,7 @@ import { insertAccounts, insertVatCodes, takeIds } from '../queries/write.js'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 
-type NewFile = { id: CompanyId; locale: Language; vatRegime: VatRegime }
+type NewCompany = { id: CompanyId; locale: Language; vatRegime: VatRegime }
 
 /** An account that a file has beside the country's chart: that of a bank. */
 export type OwnAccount = { number: string; labels: Text; like: string }
@@ -21,22 +21,22 @@ export type OwnAccount = { number: string; labels: Text; like: string }
  */
 export async function setUpChart(
   op: Operation,
-  file: NewFile,
+  company: NewCompany,
   pack: CountryPack,
   own: readonly OwnAccount[],
   controls: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Account>> {
   const chart = withOwn(pack.chart, own)
   const ids = await takeIds(op.tx, chart.length, pack.vatCodes.length)
-  const codes = vatCodesOf(file, pack, ids.vat_codes, op.now)
+  const codes = vatCodesOf(company, pack, ids.vat_codes, op.now)
   const codeIds = new Map(codes.map(({ code, id }) => [code, id]))
   const accountIds = new Map(chart.map(({ number }, place) => [number, ids.accounts[place]!]))
   const accounts = chart.map(
     (row): Account => ({
       id: accountIds.get(row.number)!,
-      company_id: file.id,
+      company_id: company.id,
       number: row.number,
-      label: row.labels[file.locale],
+      label: row.labels[company.locale],
       labels: row.labels,
       class: row.class,
       type: row.type,
@@ -45,14 +45,15 @@ export async function setUpChart(
       is_active: true,
       is_reconcilable: row.isReconcilable,
       is_control: controls.has(row.number),
-      vat_code_id: codeIds.get(defaultCodeOf(row, pack, file.vatRegime) ?? '') ?? null,
+      vat_code_id: codeIds.get(defaultCodeOf(row, pack, company.vatRegime) ?? '') ?? null,
       ...newRecord(op.now),
     }),
   )
-  await insertVatCodes(op.tx, file.id, codes, op.now)
-  await insertAccounts(op.tx, file.id, accounts, op.now)
-  for (const code of codes) op.record({ ...vatCodeLog.created(code), companyId: file.id })
-  for (const account of accounts) op.record({ ...accountLog.created(account), companyId: file.id })
+  await insertVatCodes(op.tx, company.id, codes, op.now)
+  await insertAccounts(op.tx, company.id, accounts, op.now)
+  for (const code of codes) op.record({ ...vatCodeLog.created(code), companyId: company.id })
+  for (const account of accounts)
+    op.record({ ...accountLog.created(account), companyId: company.id })
   return new Map(accounts.map((account) => [account.number, account]))
 }
 
@@ -79,16 +80,16 @@ function withOwn(chart: readonly ChartAccount[], own: readonly OwnAccount[]): Ch
 }
 
 function vatCodesOf(
-  file: NewFile,
+  company: NewCompany,
   pack: CountryPack,
   ids: readonly number[],
   now: Instant,
 ): VatCode[] {
   return pack.vatCodes.map((row, place) => ({
     id: ids[place]!,
-    company_id: file.id,
+    company_id: company.id,
     code: row.code,
-    label: row.labels[file.locale],
+    label: row.labels[company.locale],
     labels: row.labels,
     direction: row.direction,
     rate: row.rate,

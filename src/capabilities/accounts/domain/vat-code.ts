@@ -19,7 +19,7 @@ export function percentage(hundredths: Amount): string | undefined {
   return hundredths >= zero && hundredths <= whole ? formatAmount(hundredths) : undefined
 }
 
-/** Without these accounts, VAT that the code reckons could not be booked (accounting rule 2). */
+/** Without these accounts, VAT that the code computes could not be booked (accounting rule 2). */
 export function accountsNeeded(code: Booking): ('due_account' | 'deductible_account')[] {
   if (isZero(code.rate)) return []
   if (code.direction === 'sale') return code.is_reverse_charge ? [] : ['due_account']

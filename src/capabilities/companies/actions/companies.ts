@@ -38,7 +38,7 @@ export async function changeCompany(
   op: CompanyOperation,
   decide: (before: queries.CompanyRow) => queries.CompanyFields | Promise<queries.CompanyFields>,
 ): Promise<queries.CompanyRow> {
-  await holdFile(op)
+  await holdCompany(op)
   const before = await rowOf(op)
   const isChanged = await queries.updateCompany(op.tx, op.company.id, await decide(before), op.now)
   if (!isChanged) {
@@ -54,7 +54,7 @@ export async function changeCompany(
 
 /** To the bin of the firm, from which it can be restored with everything in it. */
 export async function trashCompany(op: CompanyOperation): Promise<void> {
-  await holdFile(op)
+  await holdCompany(op)
   const before = await rowOf(op)
   await queries.trashCompany(op.tx, op.company.id, op.caller.user.id, op.now)
   op.record(companyLog.removed(logged(before)))
@@ -68,7 +68,7 @@ export async function trashCompany(op: CompanyOperation): Promise<void> {
 }
 
 /** Holds the file against every other change of it, unless it went to the bin meanwhile. */
-export async function holdFile({ tx, company }: CompanyOperation): Promise<void> {
+export async function holdCompany({ tx, company }: CompanyOperation): Promise<void> {
   if (!(await queries.lockCompany(tx, company.id))) throw problem(uncoded.not_found)
 }
 

@@ -55,7 +55,7 @@ export async function foundCompany(
   body: NewCompany,
   from: Provenance = {},
 ): Promise<Company> {
-  const { id, settings, ...made } = await makeFile(op, firm, body, from)
+  const { id, settings, ...made } = await makeCompany(op, firm, body, from)
   const row = (await queries.findCompany(op.tx, todayAt(op.now), id))!
   op.record({ ...companyLog.created(logged(row)), companyId: id })
   op.record({ ...settingsLog.created(id, settings), companyId: id })
@@ -93,7 +93,7 @@ async function firmFor(
 }
 
 /** Writes the file and its set-up; what of it a reader sees is known without reading it again. */
-async function makeFile(
+async function makeCompany(
   op: Operation & ByUser,
   firm: KeepingFirm | null,
   body: NewCompany,
@@ -140,33 +140,33 @@ async function makeFile(
     op.now,
   )
   if (!firm) await queries.insertMember(op.tx, id, op.caller.user.id, op.now)
-  const file = { id, locale, vatRegime }
+  const company = { id, locale, vatRegime }
   return {
     id,
     settings,
-    journals: await makeBooks(op, file, pack, banks),
-    fiscal_years: [await makeYear(op, file, year)],
+    journals: await makeBooks(op, company, pack, banks),
+    fiscal_years: [await makeYear(op, company, year)],
   }
 }
 
 /** The chart with an account for each bank, and the journals on these accounts in the order of their codes. */
 async function makeBooks(
   op: Operation,
-  file: { id: CompanyId; locale: Language; vatRegime: VatRegime },
+  company: { id: CompanyId; locale: Language; vatRegime: VatRegime },
   pack: CountryPack,
   banks: readonly Planned[],
 ): Promise<Journal[]> {
-  const planned = [...pack.journals.map(asFirst(file.locale)), ...banks]
+  const planned = [...pack.journals.map(asFirst(company.locale)), ...banks]
   const own = banks.map(({ account, label }) => ({
     number: account!,
     labels: sameInAll(label),
     like: pack.controlAccounts.bank,
   }))
   const controls = new Set(planned.flatMap(({ account }) => account ?? []))
-  const accounts = await setUpChart(op, file, pack, own, controls)
+  const accounts = await setUpChart(op, company, pack, own, controls)
   const journals = await setUpJournals(
     op,
-    file,
+    company,
     planned.map(({ account, ...journal }): FirstJournal => {
       if (account === null) return { ...journal, controlAccount: null }
       const { id, number, label } = accounts.get(account)!

@@ -10,11 +10,11 @@ import type { Dashboard } from '../schemas/views.js'
 import { deadlinesOf } from './deadlines.js'
 
 /** What an accountant wants to see first when a file is opened. */
-export async function readFileDashboard(op: Reading & InCompany): Promise<Dashboard> {
+export async function readCompanyDashboard(op: Reading & InCompany): Promise<Dashboard> {
   const today = todayAt(op.now)
-  const file = (await overviewsOf(op.tx, [op.company.id]))[0]!
-  const { year, previous } = yearsAround(file.years, today)
-  const ahead = deadlinesOf(file, today, addDays(today, 395), today, op.language)
+  const overview = (await overviewsOf(op.tx, [op.company.id]))[0]!
+  const { year, previous } = yearsAround(overview.years, today)
+  const ahead = deadlinesOf(overview, today, addDays(today, 395), today, op.language)
   const vat = ahead.find(({ kind }) => kind === 'vat')
   return {
     fiscal_year: year ?? null,

@@ -1,7 +1,7 @@
 import type { InCompany, Reading } from '#platform/operation'
-import { membersOfFile } from '../queries/members.js'
-import type { FileMember } from '../schemas/views.js'
+import { membersOfCompany } from '../queries/members.js'
+import type { CompanyMember } from '../schemas/views.js'
 
-export async function listFileMembers(op: Reading & InCompany): Promise<FileMember[]> {
-  return membersOfFile(op.tx, op.company.id)
+export async function listCompanyMembers(op: Reading & InCompany): Promise<CompanyMember[]> {
+  return membersOfCompany(op.tx, op.company.id)
 }

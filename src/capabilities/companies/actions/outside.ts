@@ -53,17 +53,17 @@ export async function followIdentity(op: CompanyOperation, said: OutsideIdentity
 
 /** Whether the platform says something of a file that is not known here. */
 export function isOutdated(
-  file: Readonly<OutsideIdentity> & { readonly country_pack: string },
+  here: Readonly<OutsideIdentity> & { readonly country_pack: string },
   said: OutsideIdentity,
 ): boolean {
-  const fields = believed(said, packFor({ countryPack: file.country_pack }).code)
+  const fields = believed(said, packFor({ countryPack: here.country_pack }).code)
   return Object.entries(fields).some(
-    ([name, value]) => file[name as keyof OutsideIdentity] !== value,
+    ([name, value]) => here[name as keyof OutsideIdentity] !== value,
   )
 }
 
 /** A file that another platform has for a firm. */
-export type OutsideFile = OutsideIdentity & {
+export type OutsideCompany = OutsideIdentity & {
   readonly id: string
   readonly country_pack: string | null
   readonly vat_regime: string | null
@@ -71,10 +71,10 @@ export type OutsideFile = OutsideIdentity & {
 }
 
 /** Makes the file here, with its whole set-up, as far as the firm has room; what is not known there is as usual. */
-export async function foundOutsideFile(
+export async function foundOutsideCompany(
   op: Operation & ByUser,
   firm: KeepingFirm,
-  said: OutsideFile,
+  said: OutsideCompany,
 ): Promise<void> {
   await requireQuota(op, firm.id)
   const land = said.country_pack?.toUpperCase()

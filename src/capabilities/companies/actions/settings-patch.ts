@@ -16,17 +16,17 @@ import * as layers from '../domain/layers.js'
 import { settings as settingsLog } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/settings.js'
-import type { Settings, SettingsOfFile, SettingsPatch } from '../schemas/settings.js'
-import { holdFile } from './companies.js'
+import type { CompanySettings, Settings, SettingsPatch } from '../schemas/settings.js'
+import { holdCompany } from './companies.js'
 import { defaultSettings, settingsOf, withVersion } from './settings.js'
 
 /** Changes some paths of the settings. They share their version with the file. */
 export async function updateSettings(
   op: CompanyOperation,
   { body }: { body: SettingsPatch },
-): Promise<SettingsOfFile> {
+): Promise<CompanySettings> {
   const pack = packFor(op.company)
-  await holdFile(op)
+  await holdCompany(op)
   const { settings: stored, version } = await queries.storedSettings(op.tx, op.company.id)
   const before = settingsOf(pack, stored)
   const wanted = layers.changed(before, body, defaultSettings(pack)) as Settings

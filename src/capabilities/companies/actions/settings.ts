@@ -2,7 +2,7 @@ import { type CountryPack, packFor } from '#countries'
 import type { CompanyReading } from '#platform/operation'
 import { laidOver } from '../domain/layers.js'
 import { storedSettings } from '../queries/settings.js'
-import type { Settings, SettingsOfFile } from '../schemas/settings.js'
+import type { CompanySettings, Settings } from '../schemas/settings.js'
 
 /** What a new file is set to: the accounts of its country, and nothing where a person must decide. */
 export function defaultSettings(pack: CountryPack): Settings {
@@ -71,11 +71,11 @@ export function settingsOf(pack: CountryPack, stored: object): Settings {
 }
 
 /** The whole of the settings, every path with its value. */
-export async function readSettings(op: CompanyReading): Promise<SettingsOfFile> {
+export async function readSettings(op: CompanyReading): Promise<CompanySettings> {
   const { settings, version } = await storedSettings(op.tx, op.company.id)
   return withVersion(settingsOf(packFor(op.company), settings), version)
 }
 
-export function withVersion(settings: Settings, version: number): SettingsOfFile {
+export function withVersion(settings: Settings, version: number): CompanySettings {
   return { ...settings, version, lock_version: version }
 }

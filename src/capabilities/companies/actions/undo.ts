@@ -7,7 +7,7 @@ import type { CompanyFields, CompanyRow } from '../queries/companies.js'
 import { storedSettings } from '../queries/settings.js'
 import { CompanyPatch } from '../schemas/companies.js'
 import { Settings, SettingsPatch } from '../schemas/settings.js'
-import { changeCompany, holdFile } from './companies.js'
+import { changeCompany, holdCompany } from './companies.js'
 import { describeCompany } from './describe.js'
 import { checkedIdentity } from './identity.js'
 import { type LoggedCompany, logged } from './logged.js'
@@ -68,7 +68,7 @@ export async function returnSettings(
   op: CompanyOperation,
   change: Logged<Settings>,
 ): Promise<void> {
-  await holdFile(op)
+  await holdCompany(op)
   const { settings, version } = await storedSettings(op.tx, op.company.id)
   const today = settingsOf(packFor(op.company), settings)
   const fields = Object.keys(Settings.properties)

@@ -46,7 +46,11 @@ export async function takePlaces(
 }
 
 /** Hides files of the demo that are in no firm. */
-export async function discardFiles(tx: Tx, ids: readonly CompanyId[], now: Instant): Promise<void> {
+export async function discardCompanies(
+  tx: Tx,
+  ids: readonly CompanyId[],
+  now: Instant,
+): Promise<void> {
   await tx.run(
     `UPDATE companies SET deleted_at = $2, firm_id = NULL, version = version + 1, updated_at = $2
       WHERE id = ANY ($1) AND is_demo AND deleted_at IS NULL`,
@@ -55,7 +59,7 @@ export async function discardFiles(tx: Tx, ids: readonly CompanyId[], now: Insta
 }
 
 /** Files of the demo that were begun before a moment and never found their place. */
-export async function unfinishedFiles(tx: ReadTx, before: Instant): Promise<CompanyId[]> {
+export async function unfinishedCompanies(tx: ReadTx, before: Instant): Promise<CompanyId[]> {
   return idsOf(
     await tx.rows(
       `SELECT id FROM companies WHERE is_demo AND firm_id IS NULL AND deleted_at IS NULL AND created_at < $1
@@ -66,7 +70,7 @@ export async function unfinishedFiles(tx: ReadTx, before: Instant): Promise<Comp
 }
 
 /** Files of the demo whose place another took before a moment. */
-export async function discardedFiles(tx: ReadTx, before: Instant): Promise<CompanyId[]> {
+export async function discardedCompanies(tx: ReadTx, before: Instant): Promise<CompanyId[]> {
   return idsOf(
     await tx.rows(
       `SELECT id FROM companies WHERE is_demo AND firm_id IS NULL AND deleted_at < $1 ORDER BY id`,

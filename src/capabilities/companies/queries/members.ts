@@ -1,10 +1,10 @@
 import type { CompanyId } from '#kernel/ids'
 import type { ReadTx } from '#platform/db/index'
-import type { FileMember } from '../schemas/views.js'
+import type { CompanyMember } from '../schemas/views.js'
 
 /** Who reaches a file: managers of its firm, those it is assigned to, or who keeps it without a firm. */
-export async function membersOfFile(tx: ReadTx, id: CompanyId): Promise<FileMember[]> {
-  return tx.rows<FileMember>(
+export async function membersOfCompany(tx: ReadTx, id: CompanyId): Promise<CompanyMember[]> {
+  return tx.rows<CompanyMember>(
     `SELECT u.id, u.name, u.email, r.role, r.is_active, r.source
        FROM (
          SELECT m.user_id, 'manager' AS role, m.is_active, 'firm' AS source

@@ -25,15 +25,18 @@ export type FirmCompany = {
 }
 
 /** A file that came from the external platform, with what that platform may say of it. */
-export type FileFromOutside = OutsideIdentity & {
+export type CompanyFromOutside = OutsideIdentity & {
   readonly id: CompanyId
   readonly external_id: string
   readonly country_pack: string
 }
 
 /** Those of a firm, in the bin or not. */
-export async function filesFromOutside(tx: ReadTx, firmId: FirmId): Promise<FileFromOutside[]> {
-  return tx.rows<FileFromOutside>(
+export async function companiesFromOutside(
+  tx: ReadTx,
+  firmId: FirmId,
+): Promise<CompanyFromOutside[]> {
+  return tx.rows<CompanyFromOutside>(
     `SELECT id, external_id, country_pack, name, enterprise_number, vat_number, address, street,
             house_number, box, postal_code, city, country
        FROM companies WHERE firm_id = $1 AND external_id IS NOT NULL`,
@@ -101,15 +104,15 @@ export async function assignmentsInFirm(
 
 const everything: Sight = { userId: 0 as UserId, only: null, all: true }
 
-export type FileName = { id: CompanyId; public_token: PublicToken; name: string; code: string }
+export type NamedCompany = { id: CompanyId; public_token: PublicToken; name: string; code: string }
 
 /** The live files of a firm by name: all of them, or those that someone may see. */
-export async function filesOfFirm(
+export async function companyNamesOfFirm(
   tx: ReadTx,
   firmId: FirmId,
   sight: Sight = everything,
-): Promise<FileName[]> {
-  return tx.rows<FileName>(
+): Promise<NamedCompany[]> {
+  return tx.rows<NamedCompany>(
     `SELECT c.id, c.public_token, c.name, c.code FROM companies c
       WHERE c.firm_id = $1 AND c.deleted_at IS NULL AND ${isSeen} ORDER BY c.name, c.id`,
     [firmId, ...seenBy(sight)],
@@ -232,7 +235,7 @@ export async function markRestored(tx: Tx, id: CompanyId, now: Instant): Promise
 }
 
 /** How many live files a firm has, under a lock of the firm's row. */
-export async function countFilesLocked(tx: Tx, firmId: FirmId): Promise<number> {
+export async function countCompaniesLocked(tx: Tx, firmId: FirmId): Promise<number> {
   await tx.one(`SELECT id FROM firms WHERE id = $1 FOR UPDATE`, [firmId])
   const { count } = await tx.one<{ count: number }>(
     `SELECT count(*)::int AS count FROM companies WHERE firm_id = $1 AND deleted_at IS NULL`,

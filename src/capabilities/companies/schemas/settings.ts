@@ -86,7 +86,7 @@ export const Settings = object(
 export type Settings = Static<typeof Settings>
 
 /** The settings as a record of their own. */
-export const SettingsOfFile = object(
+export const CompanySettings = object(
   {
     ...Settings.properties,
     version: shape.integer({
@@ -97,7 +97,7 @@ export const SettingsOfFile = object(
   },
   { title: 'SettingsOfFile' },
 )
-export type SettingsOfFile = Static<typeof SettingsOfFile>
+export type CompanySettings = Static<typeof CompanySettings>
 
 export const SettingsPatch = shape.part(Settings, {
   title: 'SettingsPatch',

@@ -5,7 +5,7 @@ import * as shape from '#platform/http/shapes'
 
 const { object, optional, nullable } = shape
 
-export const FileMember = object(
+export const CompanyMember = object(
   {
     id: shape.id(),
     name: shape.text({ examples: ['Els Peeters'] }),
@@ -18,8 +18,8 @@ export const FileMember = object(
   },
   { title: 'FileMember' },
 )
-export type FileMember = Static<typeof FileMember>
-export const FileMembers = shape.list(FileMember)
+export type CompanyMember = Static<typeof CompanyMember>
+export const CompanyMembers = shape.list(CompanyMember)
 
 export const CompanyName = object(
   {

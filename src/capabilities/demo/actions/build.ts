@@ -3,7 +3,7 @@ import { foundCompany } from '#capabilities/companies'
 import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
-import { addUpload, analyse, concluded } from '#capabilities/importer'
+import { addUpload, analyse, conclude } from '#capabilities/importer'
 import { letterMany } from '#capabilities/lettering'
 import { createThirdParty } from '#capabilities/third-parties'
 import type { CompanyId } from '#kernel/ids'
@@ -11,30 +11,30 @@ import { grouped } from '#kernel/lists'
 import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/http/access'
 import { bySystem } from '#platform/http/by-system'
-import { fileScopes } from '#platform/http/file-scopes'
+import { companyScopes } from '#platform/http/company-scopes'
 import type { CompanyOperation, Services } from '#platform/operation'
-import type { EntryPlan, FilePlan, LetteringPlan, MailPlan } from '../generator/plan.js'
+import type { BooksPlan, EntryPlan, LetteringPlan, MailPlan } from '../generator/plan.js'
 
 type User = Caller['user']
 
 /** A file while it is made: what the plan names, and what it became. */
 type Site = {
-  readonly plan: FilePlan
+  readonly plan: BooksPlan
   readonly journals: ReadonlyMap<string, number>
   readonly parties: Map<string, number>
   /** Of the entries of the plan, their lines by account. */
   readonly lines: Map<number, ReadonlyMap<string, number>>
-  inFile<Result>(name: string, work: (op: CompanyOperation) => Promise<Result>): Promise<Result>
+  inCompany<Result>(name: string, work: (op: CompanyOperation) => Promise<Result>): Promise<Result>
 }
 
 /**
  * Makes a file of a plan by the same actions as real work, in no firm: nobody sees it before it takes its place. The
  * books of a month are one operation, as someone who comes by each month would have it.
  */
-export async function buildFile(
+export async function buildCompany(
   services: Services,
   user: User,
-  plan: FilePlan,
+  plan: BooksPlan,
 ): Promise<CompanyId> {
   const [before, current] = plan.years
   const made = await bySystem(services, { name: 'demo-company', user }, (op) =>
@@ -52,11 +52,11 @@ export async function buildFile(
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
     lines: new Map(),
-    inFile: (name, work) => bySystem(services, { name, user, company }, work),
+    inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
   await addParties(site)
   await keepYear(site, before.code)
-  await site.inFile('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
+  await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
   await keepYear(site, current.code)
   await addDocuments(site)
   await openMail(services, company, site)
@@ -64,11 +64,11 @@ export async function buildFile(
 }
 
 async function scopeOf({ db }: Services, id: CompanyId): Promise<CompanyScope> {
-  const [company] = await fileScopes(db.statement, [id])
+  const [company] = await companyScopes(db.statement, [id])
   return company!
 }
 
-async function addParties({ plan, parties, inFile }: Site): Promise<void> {
+async function addParties({ plan, parties, inCompany: inFile }: Site): Promise<void> {
   await inFile('demo-parties', async (op) => {
     for (const { key, ...body } of plan.parties)
       parties.set(key, (await createThirdParty(op, { body })).id)
@@ -77,7 +77,7 @@ async function addParties({ plan, parties, inFile }: Site): Promise<void> {
 
 /** The entries of a year, month by month, and then what can be lettered. */
 async function keepYear(site: Site, year: string): Promise<void> {
-  const { plan, inFile } = site
+  const { plan, inCompany: inFile } = site
   const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
   for (const entries of grouped(ofYear, ({ date }) => date.slice(0, 7)).values())
     await inFile('demo-entries', async (op) => {
@@ -133,7 +133,7 @@ function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Ba
   }
 }
 
-async function addDocuments({ plan, parties, inFile }: Site): Promise<void> {
+async function addDocuments({ plan, parties, inCompany: inFile }: Site): Promise<void> {
   for (const { direction, number, date, party, isBooked, lines } of plan.documents) {
     const { id } = await inFile('demo-document', (op) =>
       createDocument(op, {
@@ -159,7 +159,7 @@ async function addDocuments({ plan, parties, inFile }: Site): Promise<void> {
 async function openMail(
   services: Services,
   company: CompanyScope,
-  { plan, inFile }: Site,
+  { plan, inCompany: inFile }: Site,
 ): Promise<void> {
   const undos: (() => Promise<void>)[] = []
   const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
@@ -181,7 +181,7 @@ async function openMail(
     for (const [place, { id }] of imports.entries()) {
       if (plan.mail[place]!.becomes === 'queued') continue
       const analysis = await analyse({ ...about, company }, id)
-      if (analysis) await inFile('demo-reading', (op) => concluded(op, id, analysis))
+      if (analysis) await inFile('demo-reading', (op) => conclude(op, id, analysis))
     }
   } catch (error) {
     for (const undo of undos.reverse()) await undo().catch(() => {})

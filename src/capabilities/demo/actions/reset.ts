@@ -1,12 +1,12 @@
 import {
   companyLog,
-  discardedFiles,
-  discardFiles,
-  filesOfFirm,
+  companyNamesOfFirm,
+  discardCompanies,
+  discardedCompanies,
   findLogged,
   purgeDiscarded,
   takePlaces,
-  unfinishedFiles,
+  unfinishedCompanies,
 } from '#capabilities/companies'
 import { foundDemoFirm } from '#capabilities/firms'
 import type { CompanyId, FirmId, PublicToken } from '#kernel/ids'
@@ -17,10 +17,10 @@ import { bySystem } from '#platform/http/by-system'
 import { newPublicToken } from '#platform/http/tokens'
 import type { ByUser, Operation, Services } from '#platform/operation'
 import { demoPlans } from '../generator/index.js'
-import type { FilePlan } from '../generator/plan.js'
+import type { BooksPlan } from '../generator/plan.js'
 import { demoMadeAt, findDemoFirm } from '../queries.js'
 import { bookkeeper } from './bookkeeper.js'
-import { buildFile } from './build.js'
+import { buildCompany } from './build.js'
 import { nextReset } from './session.js'
 
 /** The figures of the demo are those of this seed. */
@@ -45,7 +45,7 @@ export async function isDemoOver({ db, clock }: Services): Promise<boolean> {
   return madeAt !== null && nextReset(madeAt) <= clock()
 }
 
-export const plansAt = ({ clock }: Services): Iterable<FilePlan> =>
+export const plansAt = ({ clock }: Services): Iterable<BooksPlan> =>
   demoPlans(seed, todayAt(clock()))
 
 /**
@@ -54,16 +54,16 @@ export const plansAt = ({ clock }: Services): Iterable<FilePlan> =>
  */
 export async function resetDemo(
   services: Services,
-  plans: Iterable<FilePlan>,
+  plans: Iterable<BooksPlan>,
   isStopping: () => boolean = () => false,
 ): Promise<boolean> {
   const user = await bookkeeper(services)
   const fresh: CompanyId[] = []
   for (const plan of plans) {
     if (isStopping()) return false
-    fresh.push(await buildFile(services, user, plan))
+    fresh.push(await buildCompany(services, user, plan))
   }
-  await openFiles(services, user, fresh)
+  await openCompanies(services, user, fresh)
   return true
 }
 
@@ -74,7 +74,7 @@ const demoLock = 735_811_206
  * The one moment at which the new files are there and the old ones are not: they take their names, and cursors of the
  * old ones are told to begin anew.
  */
-async function openFiles(
+async function openCompanies(
   services: Services,
   user: Caller['user'],
   fresh: readonly CompanyId[],
@@ -95,7 +95,7 @@ async function openFiles(
       })),
       op.now,
     )
-    await discardFiles(op.tx, old.slice(fresh.length), op.now)
+    await discardCompanies(op.tx, old.slice(fresh.length), op.now)
     for (const [place, id] of fresh.entries()) {
       if (old[place] !== undefined) await continueCursors(op.tx, old[place], id)
       const after = await findLogged(op, id)
@@ -106,8 +106,8 @@ async function openFiles(
 
 /** The files of the demo in the order in which they were made, which is that of the plans. */
 async function idsByAge(op: Operation & ByUser, firmId: FirmId): Promise<CompanyId[]> {
-  const files = await filesOfFirm(op.tx, firmId)
-  return files.map(({ id }) => id).sort((one, other) => one - other)
+  const companies = await companyNamesOfFirm(op.tx, firmId)
+  return companies.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 /** Neither a build nor a request takes this long: what found no place was left behind, what lost it is read no more. */
@@ -119,8 +119,8 @@ const mostRows = 2000
 /** Removes what has been replaced, and what a build that broke off left behind: each file as a whole. */
 export async function clearAway({ db, clock }: Services): Promise<void> {
   const before = later(clock(), -longestMs)
-  await db.write(async (tx) => discardFiles(tx, await unfinishedFiles(tx, before), clock()))
-  for (const id of await discardedFiles(db.statement, before))
+  await db.write(async (tx) => discardCompanies(tx, await unfinishedCompanies(tx, before), clock()))
+  for (const id of await discardedCompanies(db.statement, before))
     await db.write(async (tx) => {
       let isLeft = true
       while (isLeft) isLeft = await purgeDiscarded(tx, id, clock(), mostRows)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getUser, insertUser, openSession } from '#capabilities/auth'
-import { filesOfFirm } from '#capabilities/companies'
+import { companyNamesOfFirm } from '#capabilities/companies'
 import { insertMember } from '#capabilities/firms'
 import { epochMsOf, type Instant, instantOf, later, wallClock } from '#kernel/instants'
 import { problem } from '#kernel/problem'
@@ -34,13 +34,13 @@ export async function openDemo(
   await insertMember(op.tx, firm.id, userId, 'manager', op.now)
   const expiresAt = later(op.now, dayMs)
   const token = await openSession(op, userId, body.device_name ?? 'demo', expiresAt)
-  const files = await filesOfFirm(op.tx, firm.id)
+  const companies = await companyNamesOfFirm(op.tx, firm.id)
   return {
     token,
     user: await getUser(op.tx, userId),
     demo: {
       firm: { public_token: firm.public_token, name: firm.name },
-      companies: files.map(({ public_token, code, name }) => ({ public_token, code, name })),
+      companies: companies.map(({ public_token, code, name }) => ({ public_token, code, name })),
       expires_at: expiresAt,
       resets_at: nextReset(op.now),
     },

@@ -4,7 +4,7 @@ import { iban, readEnterpriseNumber, readVatNumber } from '#countries'
 import { day } from '#kernel/days'
 import { type Amount, add, zero } from '#kernel/money'
 import { demoPlans as eachPlan } from './index.js'
-import type { EntryPlan, FilePlan } from './plan.js'
+import type { BooksPlan, EntryPlan } from './plan.js'
 import { grossOf } from './vat.js'
 
 const today = day('2026-11-15')
@@ -41,7 +41,7 @@ test('on an earlier day of the year the same story is told less far', () => {
 })
 
 test('in another year the dates have moved and the figures are the same', () => {
-  const figures = (plan: FilePlan) =>
+  const figures = (plan: BooksPlan) =>
     plan.entries
       .filter(({ kind }) => kind === 'invoice')
       .map(({ lines }) => text(lines.map(({ amount }) => amount)))
@@ -57,7 +57,7 @@ test('in another year the dates have moved and the figures are the same', () => 
 })
 
 test('the files differ in regime, language and legal form', () => {
-  const of = (field: keyof FilePlan['company']) => plans.map(({ company }) => company[field])
+  const of = (field: keyof BooksPlan['company']) => plans.map(({ company }) => company[field])
   assert.deepEqual(of('vat_regime'), ['quarterly', 'monthly', 'quarterly', 'exempt'])
   assert.deepEqual(of('locale'), ['fr', 'nl', 'nl', 'fr'])
   assert.equal(new Set(of('legal_form_code')).size, 4)

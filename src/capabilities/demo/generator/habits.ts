@@ -330,7 +330,7 @@ export function openBooks(
 
 /**
  * The VAT of each period goes to the balance of its return on the last day, and is paid or comes back when it is
- * due. Comes last: it reckons with everything that was noted.
+ * due. Comes last: it counts on everything that was noted.
  */
 export function settleVat({ diary, months, locale }: Setting, every: 1 | 3): void {
   for (const month of months.filter((one) => one.month % every === 0)) {

@@ -6,7 +6,7 @@ import { written } from './letters.js'
 import { nonProfit } from './non-profit.js'
 import { enterpriseNumber, iban } from './numbers.js'
 import { partiesOf } from './parties.js'
-import type { CompanyPlan, DocumentPlan, FilePlan, MailPlan, PartyPlan, YearPlan } from './plan.js'
+import type { BooksPlan, CompanyPlan, DocumentPlan, MailPlan, PartyPlan, YearPlan } from './plan.js'
 import { chancesOf } from './random.js'
 import { restaurant } from './restaurant.js'
 import type { Story } from './story.js'
@@ -18,11 +18,11 @@ const stories: readonly Story[] = [webAgency, restaurant, contractor, nonProfit]
  * The plans of the four demo files, up to a day. The figures come from the seed alone: on another day the same
  * life is told, further on or less far, with its dates moved to that day's year. Each is made when it is asked for.
  */
-export function* demoPlans(seed: string, today: Day): Generator<FilePlan> {
+export function* demoPlans(seed: string, today: Day): Generator<BooksPlan> {
   for (const story of stories) yield planOf(story, [seed, story.company.code], today)
 }
 
-function planOf(story: Story, topic: readonly string[], today: Day): FilePlan {
+function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
   const { year } = parts(today)
   const company = companyOf(story, topic)
   const parties = [

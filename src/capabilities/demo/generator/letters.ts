@@ -1,4 +1,4 @@
-import { decimal, saleSheet, writeUbl } from '#invoices'
+import { decimal, saleInvoice, writeUbl } from '#invoices'
 import { addDays, type Day } from '#kernel/days'
 import { iban } from './numbers.js'
 import type { CompanyPlan, MailPlan, PartyPlan } from './plan.js'
@@ -21,7 +21,7 @@ export function written(
     letter.becomes === 'needs_review'
       ? iban(chancesOf(...topic, 'stranger', letter.number))
       : from.ibans[0]!.iban
-  const sheet = saleSheet({
+  const invoice = saleInvoice({
     documentType: 'invoice',
     number: letter.number,
     issuedOn: date,
@@ -39,7 +39,7 @@ export function written(
       ...(category === 'AE' ? { exemptionCode: 'VATEX-EU-AE' } : {}),
     })),
   })
-  return { name: `${letter.number}.xml`, content: writeUbl(sheet), becomes: letter.becomes }
+  return { name: `${letter.number}.xml`, content: writeUbl(invoice), becomes: letter.becomes }
 }
 
 function partyOf(of: Addressed, number: string, vatNumber: string | null) {

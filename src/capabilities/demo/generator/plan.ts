@@ -2,7 +2,7 @@ import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
 
 /** A company file to be made: everything that its two years hold, as data. */
-export type FilePlan = {
+export type BooksPlan = {
   readonly company: CompanyPlan
   /** The year before, which is closed, and the one that holds today. */
   readonly years: readonly [YearPlan, YearPlan]

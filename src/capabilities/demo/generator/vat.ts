@@ -17,7 +17,7 @@ const hundredths = (percent: string): bigint => BigInt(percent.replace('.', ''))
 
 type Taxed = Pick<LinePlan, 'amount' | 'vatCode'>
 
-/** The VAT of each code on the sum of its lines, as the ledger reckons it. */
+/** The VAT of each code on the sum of its lines, as the ledger computes it. */
 export function vatOf(lines: readonly Taxed[]): { code: VatCode; tax: Amount }[] {
   const bases = new Map<string, Amount>()
   for (const { vatCode, amount } of lines)

@@ -8,7 +8,7 @@ import { bookingOf } from '../domain/amounts.js'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
-import * as likeness from '../queries/duplicates.js'
+import * as duplicates from '../queries/duplicates.js'
 import * as proposals from '../queries/proposals.js'
 import * as writing from '../queries/writing.js'
 import type { BookWish, WarnedDocument } from '../schemas.js'
@@ -22,7 +22,7 @@ export async function bookDocument(
   op: CompanyOperation,
   { id, body }: { id: number; body: BookWish },
 ): Promise<WarnedDocument> {
-  const { row } = await booked(op, await getLocked(op, id), body)
+  const { row } = await bookRow(op, await getLocked(op, id), body)
   return warned(op, row)
 }
 
@@ -30,7 +30,7 @@ export async function bookDocument(
  * Books a document that is held: the journal is the one named, else the document's, else the one of the
  * first rule that fits, else the default of its kind. The entry comes to the gross of the document.
  */
-export async function booked(
+export async function bookRow(
   op: CompanyOperation,
   before: queries.DocumentRow,
   wish: BookWish,
@@ -147,16 +147,16 @@ async function numberFor(
   series: string,
 ): Promise<string | null> {
   if (direction === 'purchase') return null
-  await likeness.takeTurns(op)
+  await duplicates.takeTurns(op)
   for (;;) {
-    const place = await likeness.nextNumber(op, series)
+    const place = await duplicates.nextNumber(op, series)
     const number = `${series}-${String(place).padStart(4, '0')}`
-    if (!(await likeness.isNumberTaken(op, number, is_credit_note))) return number
+    if (!(await duplicates.isNumberTaken(op, number, is_credit_note))) return number
   }
 }
 
 /** Takes bookings back: the documents wait again. Their entries are reversed by who calls. */
-export async function unbooked(op: CompanyOperation, ids: readonly number[]): Promise<void> {
+export async function unbook(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   for (const before of await queries.lockDocuments(op, ids)) {
     if (before.status !== 'booked') continue
     const after = await writing.setStatus(op, before.id, { status: 'pending', entryId: null })

@@ -73,7 +73,7 @@ export type Wish = {
   readonly stated: ReadonlyMap<string, Amount> | null
 }
 
-/** Reads and holds what a document names, and reckons what it comes to; every line that is wrong is named. */
+/** Reads and holds what a document names, and computes what it comes to; every line that is wrong is named. */
 export async function draftOf(op: CompanyOperation, wish: Wish): Promise<writing.StoredDocument> {
   const { accounts, vatCodes } = await namesOf(op, wish)
   const references = await referencesFor(op, {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { participantsBy } from '#capabilities/third-parties'
 import { packFor } from '#countries'
-import { findings, type Sheet, saleSheet, writeUbl } from '#invoices'
+import { type EInvoice, findings, saleInvoice, writeUbl } from '#invoices'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { FileMissing } from '#platform/files/index'
@@ -26,13 +26,13 @@ type Viewing = Reading & InCompany
 /** A sales document as Peppol BIS Billing 3, once no rule is found that it breaks. */
 export async function readUbl(op: Viewing, { id }: { id: number }): Promise<FileReply> {
   const row = await getSale(op, id)
-  const sheet = await ublOf(op, row)
+  const invoice = await ublOf(op, row)
   const name = `${row.number!.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.xml`
-  return { mime: 'application/xml', name, inline: false, content: Buffer.from(writeUbl(sheet)) }
+  return { mime: 'application/xml', name, inline: false, content: Buffer.from(writeUbl(invoice)) }
 }
 
 /** The electronic invoice of a sale; what is missing or wrong is said by field. */
-export async function ublOf(op: Viewing, row: queries.DocumentRow): Promise<Sheet> {
+export async function ublOf(op: Viewing, row: queries.DocumentRow): Promise<EInvoice> {
   const { company } = op
   if (row.number === null) throw invalidField('number', messages.numberBeforeUbl)
   if (row.corrects_document_id !== null && row.corrects?.number == null)
@@ -44,24 +44,24 @@ export async function ublOf(op: Viewing, row: queries.DocumentRow): Promise<Shee
   const [ownParticipant] = participantsBy(seller)
   const language = buyer.language ?? company.locale
   const registrations = registrationsOf(seller, packFor(company), language)
-  const sheet = saleSheet(
+  const invoice = saleInvoice(
     saleOf(
       soldBy(op, { ...row, number: row.number }, seller, treatments, language),
       { ...seller, registrations, participant: ownParticipant ?? null },
       { ...buyer, participant: buyer.peppol_identifier ?? participantsBy(buyer)[0] ?? null },
     ),
   )
-  refuseBroken(sheet, row)
-  return sheet
+  refuseBroken(invoice, row)
+  return invoice
 }
 
 /** Each field that breaks a rule by its name in the API, with the first that it breaks. */
-function refuseBroken(sheet: Sheet, { lines }: queries.DocumentRow): void {
+function refuseBroken(invoice: EInvoice, { lines }: queries.DocumentRow): void {
   const placesOf = (isAdjustment: boolean) =>
     lines.flatMap((line, place) => (line.is_adjustment === isAdjustment ? [place] : []))
   const places = { lines: placesOf(false), adjustments: placesOf(true) }
   const wrong: Record<string, Message[]> = {}
-  for (const { path, message } of findings(sheet)) {
+  for (const { path, message } of findings(invoice)) {
     wrong[fieldOf(path, places)] ??= [message]
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -4,7 +4,7 @@ import { type Amount, negate, storedAmount, zero } from '#kernel/money'
 import type { CompanyOperation, InCompany } from '#platform/operation'
 import { shownDocument } from '../entity.js'
 import type { DocumentRow } from '../queries/documents.js'
-import * as likeness from '../queries/duplicates.js'
+import * as duplicates from '../queries/duplicates.js'
 import type { WarnedDocument } from '../schemas.js'
 import { dayOf } from './terms.js'
 
@@ -42,7 +42,7 @@ async function subjectOf(op: CompanyOperation, row: DocumentRow): Promise<Subjec
 /** Whether another document of the file is the same invoice: someone wanted it all the same. */
 async function isRepeated(op: CompanyOperation, row: DocumentRow): Promise<boolean> {
   if (row.number === null) return false
-  const same = await likeness.findSame(
+  const same = await duplicates.findSame(
     op,
     {
       direction: row.direction,

@@ -7,7 +7,7 @@ import type { CompanyOperation } from '#platform/operation'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
-import * as likeness from '../queries/duplicates.js'
+import * as duplicates from '../queries/duplicates.js'
 import * as writing from '../queries/writing.js'
 import type { Document, DocumentPatch, LineWish, NewDocument, WarnedDocument } from '../schemas.js'
 import { draftOf, type Wish, type WishedLine } from './draft.js'
@@ -64,7 +64,7 @@ export async function addDocument(
   provenance: writing.Provenance,
   { force }: { force: boolean },
 ): Promise<queries.DocumentRow> {
-  await likeness.takeTurns(op)
+  await duplicates.takeTurns(op)
   const draft = await draftOf(op, wish)
   if (!force) await refuseSame(op, draft, null)
   await refuseTakenNumber(op, draft)
@@ -114,7 +114,7 @@ async function refuseSame(
 ): Promise<void> {
   const { number, direction, is_credit_note, third_party_id, document_date, amount_gross } = draft
   if (number === null) return
-  const same = await likeness.findSame(
+  const same = await duplicates.findSame(
     op,
     {
       direction,
@@ -134,24 +134,28 @@ async function refuseTakenNumber(
   draft: writing.StoredDocument,
 ): Promise<void> {
   const { number, direction, is_credit_note } = draft
-  if (direction === 'sale' && number && (await likeness.isNumberTaken(op, number, is_credit_note)))
+  if (
+    direction === 'sale' &&
+    number &&
+    (await duplicates.isNumberTaken(op, number, is_credit_note))
+  )
     throw numberTaken()
 }
 
 /** Another sale has the number. */
 export const numberTaken = () => invalidField('number', messages.numberTaken)
 
-/** Changes a document that waits; VAT is reckoned again when lines change, unless it is stated. */
+/** Changes a document that waits; VAT is computed again when lines change, unless it is stated. */
 export async function updateDocument(
   op: CompanyOperation,
   { id, body }: { id: number; body: DocumentPatch },
 ): Promise<WarnedDocument> {
   const before = await getLocked(op, id)
-  return warned(op, await amended(op, before, body))
+  return warned(op, await amend(op, before, body))
 }
 
 /** The same for undo, which has the record in its hands already. */
-export async function amended(
+export async function amend(
   op: CompanyOperation,
   before: queries.DocumentRow,
   body: DocumentPatch,
@@ -159,13 +163,13 @@ export async function amended(
   const { status: to, force = false, ...fields } = body
   const isChanged = Object.keys(fields).length > 0
   let row = before
-  if (to !== undefined && to !== row.status) row = await moved(op, row, to)
+  if (to !== undefined && to !== row.status) row = await moveTo(op, row, to)
   if (!isChanged) {
     if (row === before) op.unchanged()
     return row
   }
   if (row.status !== 'pending') throw invalidField('status', messages.notPending)
-  await likeness.takeTurns(op)
+  await duplicates.takeTurns(op)
   const draft = await draftOf(op, wishOf(op, row, body))
   if (isSame(row, draft)) {
     if (row === before) op.unchanged()
@@ -180,15 +184,15 @@ export async function amended(
 }
 
 /** Aside, or waiting again. What is booked is reversed instead. */
-async function moved(
+async function moveTo(
   op: CompanyOperation,
   row: queries.DocumentRow,
   status: 'pending' | 'cancelled',
 ): Promise<queries.DocumentRow> {
   if (row.status === 'booked') throw invalidField('status', messages.notPending)
   if (status === 'pending' && row.direction === 'sale' && row.number !== null) {
-    await likeness.takeTurns(op)
-    if (await likeness.isNumberTaken(op, row.number, row.is_credit_note)) throw numberTaken()
+    await duplicates.takeTurns(op)
+    if (await duplicates.isNumberTaken(op, row.number, row.is_credit_note)) throw numberTaken()
   }
   const after = await writing.setStatus(op, row.id, { status, entryId: null })
   op.record(document.changed(row, after, status === 'pending' ? 'reopened' : 'cancelled'))
@@ -312,7 +316,7 @@ export async function restoreDocuments(
 ): Promise<queries.DocumentRow[]> {
   const binned = await queries.lockDocuments(op, ids, 'binned')
   if (binned.length < ids.length) throw problem(uncoded.not_found)
-  await likeness.takeTurns(op)
+  await duplicates.takeTurns(op)
   for (const row of binned) {
     const draft = await draftOf(op, wishOf(op, row, {}))
     if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)

@@ -88,8 +88,8 @@ export function statedTotals(
 }
 
 /** A cent for each line that was rounded, one for the sum, and never more than one unit. */
-export function isNear(stated: Amount, reckoned: Amount, lines: number): boolean {
-  const distance = stated > reckoned ? stated - reckoned : reckoned - stated
+export function isNear(stated: Amount, computed: Amount, lines: number): boolean {
+  const distance = stated > computed ? stated - computed : computed - stated
   const room = BigInt(lines) + 1n
   return distance <= (room < 100n ? room : 100n)
 }

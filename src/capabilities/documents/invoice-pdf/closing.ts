@@ -2,9 +2,9 @@ import { formatIban } from '#countries'
 import { formatDay, formatDecimal, formatMoney } from '#kernel/formats'
 import { type Language, say, type Text } from '#kernel/languages'
 import { printable, wrap } from '#platform/pdf/lines'
+import { inks, type Page, type Type } from '#platform/pdf/page'
 import { drawQrCode } from '#platform/pdf/qr-code'
 import type { Block } from '#platform/pdf/report'
-import { inks, type Sheet, type Type } from '#platform/pdf/sheet'
 import { discountSentence } from './discount.js'
 import { percent, withCurrency } from './money.js'
 import { paymentCode, paymentReferenceOf } from './payment-code.js'
@@ -28,20 +28,20 @@ type Row = { readonly label: string; readonly amount: string; readonly type: Typ
 
 /** VAT by rate on the left, the totals on the right; they stay together. */
 export function totals(invoice: PrintableInvoice): Block {
-  return function* (sheet) {
-    const rows = totalRows(invoice, sheet.language)
-    const width = (sheet.width - gap) / 2
-    const shares = sharesOf(sheet, invoice, width)
+  return function* (page) {
+    const rows = totalRows(invoice, page.language)
+    const width = (page.width - gap) / 2
+    const shares = sharesOf(page, invoice, width)
     const left = shares.reduce((sum, { height }) => sum + height, rowHeight) + 4
     const right = rows.length * rowHeight + grandHeight + 4
-    if (sheet.room() < Math.max(left, right)) {
-      sheet.turn()
+    if (page.room() < Math.max(left, right)) {
+      page.turn()
       yield
     }
-    const top = sheet.y
-    writeBreakdown(sheet, shares, top, width)
-    writeTotals(sheet, invoice, rows, top, width)
-    sheet.y = top + Math.max(left, right) + 14
+    const top = page.y
+    writeBreakdown(page, shares, top, width)
+    writeTotals(page, invoice, rows, top, width)
+    page.y = top + Math.max(left, right) + 14
   }
 }
 
@@ -51,31 +51,31 @@ type Share = PrintableInvoice['vatBreakdown'][number] & {
 }
 
 /** The rows of the breakdown; the words in place of a rate may take several lines. */
-function sharesOf(sheet: Sheet, { vatBreakdown }: PrintableInvoice, width: number): Share[] {
-  const measure = (text: string) => sheet.widthOf(text, plain)
+function sharesOf(page: Page, { vatBreakdown }: PrintableInvoice, width: number): Share[] {
+  const measure = (text: string) => page.widthOf(text, plain)
   return vatBreakdown.map((share) => {
-    const label = share.label ?? percent(share.rate, sheet.language)
+    const label = share.label ?? percent(share.rate, page.language)
     const lines = wrap(printable(label), width * 0.42, 4, measure)
     return { ...share, lines, height: rowHeight + (lines.length - 1) * 10.5 }
   })
 }
 
-function writeBreakdown(sheet: Sheet, shares: readonly Share[], top: number, width: number): void {
-  const { language } = sheet
-  const columns = [sheet.left + 8, sheet.left + width * 0.68, sheet.left + width - 8] as const
-  sheet.fill(sheet.left, top, width, rowHeight, inks.ground)
-  sheet.writeWithin(width * 0.36, words.rate[language], columns[0], top + 10.5, headType)
-  sheet.write(words.base[language], columns[1], top + 10.5, headType, 'right')
-  sheet.write(words.vatAmount[language], columns[2], top + 10.5, headType, 'right')
+function writeBreakdown(page: Page, shares: readonly Share[], top: number, width: number): void {
+  const { language } = page
+  const columns = [page.left + 8, page.left + width * 0.68, page.left + width - 8] as const
+  page.fill(page.left, top, width, rowHeight, inks.ground)
+  page.writeWithin(width * 0.36, words.rate[language], columns[0], top + 10.5, headType)
+  page.write(words.base[language], columns[1], top + 10.5, headType, 'right')
+  page.write(words.vatAmount[language], columns[2], top + 10.5, headType, 'right')
   let y = top + rowHeight
   for (const { lines, base, amount, height } of shares) {
     for (const [place, line] of lines.entries())
-      sheet.write(line, columns[0], y + 10.5 + place * 10.5, plain)
-    sheet.write(formatMoney(base, language), columns[1], y + 10.5, plain, 'right')
+      page.write(line, columns[0], y + 10.5 + place * 10.5, plain)
+    page.write(formatMoney(base, language), columns[1], y + 10.5, plain, 'right')
     if (amount !== null)
-      sheet.write(formatMoney(amount, language), columns[2], y + 10.5, plain, 'right')
+      page.write(formatMoney(amount, language), columns[2], y + 10.5, plain, 'right')
     y += height
-    sheet.fill(sheet.left, y - 0.4, width, 0.4, inks.line)
+    page.fill(page.left, y - 0.4, width, 0.4, inks.line)
   }
 }
 
@@ -117,30 +117,30 @@ function negated(amount: string): string {
 }
 
 function writeTotals(
-  sheet: Sheet,
+  page: Page,
   invoice: PrintableInvoice,
   rows: readonly Row[],
   top: number,
   width: number,
 ): void {
-  const { language } = sheet
-  const left = sheet.right - width
+  const { language } = page
+  const left = page.right - width
   const money = (amount: string) => withCurrency(amount, invoice.currency, language)
   for (const [place, { label, amount, type }] of rows.entries()) {
     const baseline = top + place * rowHeight + 10.5
-    sheet.write(label, left + 10, baseline, type)
-    sheet.write(amount, sheet.right - 10, baseline, type, 'right')
-    sheet.fill(left, baseline + 4.1, width, 0.4, inks.line)
+    page.write(label, left + 10, baseline, type)
+    page.write(amount, page.right - 10, baseline, type, 'right')
+    page.fill(left, baseline + 4.1, width, 0.4, inks.line)
   }
   const box = top + rows.length * rowHeight + 4
-  sheet.fill(left, box, width, grandHeight, inks.strong)
+  page.fill(left, box, width, grandHeight, inks.strong)
   const label = grandLabel(invoice)[language]
   const amount = money(invoice.totals.payable)
   // An amount is never cut: where it is too wide both are printed smaller.
-  const needed = sheet.widthOf(label, grand) + sheet.widthOf(amount, grand) + 32
+  const needed = page.widthOf(label, grand) + page.widthOf(amount, grand) + 32
   const type = { ...grand, size: grand.size * Math.min(1, width / needed) }
-  sheet.write(label, left + 10, box + 17, type)
-  sheet.write(amount, sheet.right - 10, box + 17, type, 'right')
+  page.write(label, left + 10, box + 17, type)
+  page.write(amount, page.right - 10, box + 17, type, 'right')
 }
 
 function grandLabel({ kind, state, isPaid, totals }: PrintableInvoice): Text {
@@ -151,46 +151,46 @@ function grandLabel({ kind, state, isPaid, totals }: PrintableInvoice): Text {
 
 /** What early payment is worth, in a sentence. */
 export function discount({ discount, kind, currency }: PrintableInvoice): Block {
-  return function* (sheet) {
+  return function* (page) {
     if (!discount || kind === 'credit_note') return
-    yield* paragraph(sheet, discountSentence(discount, currency, sheet.language), strong)
-    sheet.y += 9
+    yield* paragraph(page, discountSentence(discount, currency, page.language), strong)
+    page.y += 9
   }
 }
 
 /** How to pay: the amount, the account, what to quote, and the code for a banking app. */
 export function payment(invoice: PrintableInvoice): Block {
-  return function* (sheet) {
+  return function* (page) {
     if (!isPayable(invoice)) return
-    const lines = paymentLines(invoice, sheet)
+    const lines = paymentLines(invoice, page)
     const code = paymentCode(invoice)
     const height = Math.max(38 + lines.length * 14, code ? 124 : 0)
-    if (sheet.room() < height) {
-      sheet.turn()
+    if (page.room() < height) {
+      page.turn()
       yield
     }
-    const top = sheet.y
-    sheet.fill(sheet.left, top, sheet.width, height, inks.ground)
-    sheet.write(words.payment[sheet.language], sheet.left + 14, top + 21, heading)
+    const top = page.y
+    page.fill(page.left, top, page.width, height, inks.ground)
+    page.write(words.payment[page.language], page.left + 14, top + 21, heading)
     const valueLeft =
-      sheet.left + 26 + Math.max(...lines.map(([label]) => sheet.widthOf(label, quiet)))
-    const width = sheet.right - valueLeft - (code ? 140 : 14)
+      page.left + 26 + Math.max(...lines.map(([label]) => page.widthOf(label, quiet)))
+    const width = page.right - valueLeft - (code ? 140 : 14)
     for (const [place, [label, value, type]] of lines.entries()) {
       const baseline = top + 40 + place * 14
-      if (label !== lines[place - 1]?.[0]) sheet.write(label, sheet.left + 14, baseline, quiet)
-      sheet.writeWithin(width, value, valueLeft, baseline, type)
+      if (label !== lines[place - 1]?.[0]) page.write(label, page.left + 14, baseline, quiet)
+      page.writeWithin(width, value, valueLeft, baseline, type)
     }
     if (code) {
       const size = 96
-      const left = sheet.right - size - 14
-      drawQrCode(sheet, code, left, top + 9, size)
-      sheet.write(words.scan[sheet.language], left + size / 2, top + 116, caption, 'center')
+      const left = page.right - size - 14
+      drawQrCode(page, code, left, top + 9, size)
+      page.write(words.scan[page.language], left + size / 2, top + 116, caption, 'center')
     }
-    sheet.y = top + height + 14
+    page.y = top + height + 14
   }
 }
 
-function paymentLines(invoice: PrintableInvoice, { language }: Sheet): [string, string, Type][] {
+function paymentLines(invoice: PrintableInvoice, { language }: Page): [string, string, Type][] {
   const { seller, totals, currency, dueDate } = invoice
   const reference = paymentReferenceOf(invoice)
   const lines: [Text, string | null, Type][] = [
@@ -219,24 +219,24 @@ function referenceText({
 
 /** The seller's note and what the law wants to be read, over as many lines as they need. */
 export function mentions({ note, mentions }: PrintableInvoice): Block {
-  return function* (sheet) {
-    if (note) yield* paragraph(sheet, note, plain)
-    for (const text of mentions) yield* paragraph(sheet, text, small)
+  return function* (page) {
+    if (note) yield* paragraph(page, note, plain)
+    for (const text of mentions) yield* paragraph(page, text, small)
   }
 }
 
 /** A text over as many lines as it needs; where its writer began a new line, so does it. */
-function* paragraph(sheet: Sheet, text: string, type: Type): Generator<void> {
-  const measure = (part: string) => sheet.widthOf(part, type)
+function* paragraph(page: Page, text: string, type: Type): Generator<void> {
+  const measure = (part: string) => page.widthOf(part, type)
   const height = type.size * 1.35
   for (const written of text.trim().split(/\r\n|[\n\r\u2028\u2029]/))
-    for (const line of wrap(printable(written).trim(), sheet.width, 60, measure)) {
-      if (sheet.room() < height) {
-        sheet.turn()
+    for (const line of wrap(printable(written).trim(), page.width, 60, measure)) {
+      if (page.room() < height) {
+        page.turn()
         yield
       }
-      sheet.y += height
-      sheet.write(line, sheet.left, sheet.y, type)
+      page.y += height
+      page.write(line, page.left, page.y, type)
     }
-  sheet.y += 5
+  page.y += 5
 }

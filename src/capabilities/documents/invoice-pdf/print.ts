@@ -20,10 +20,10 @@ export function invoicePdf(invoice: PrintableInvoice, language: Language): Reada
       orientation: 'portrait',
       info: { Title: title, Author: invoice.seller.name, Subject: invoice.buyer.name },
       createdOn: day(invoice.date),
-      frame(sheet, page) {
-        writeFoot(sheet, page, invoice)
-        if (page === 1) writeLetterhead(sheet)
-        else writeRunningHead(sheet, invoice)
+      frame(page, place) {
+        writeFoot(page, place, invoice)
+        if (place === 1) writeLetterhead(page)
+        else writeRunningHead(page, invoice)
       },
     },
     [

@@ -31,7 +31,7 @@ export async function isNumberTaken(
 }
 
 /** What makes two documents the same invoice. */
-export type Likeness = {
+export type Duplicates = {
   direction: 'purchase' | 'sale'
   isCreditNote: boolean
   thirdPartyId: number
@@ -43,7 +43,7 @@ export type Likeness = {
 /** The first document that is the same invoice: of the same third party, number, date and amount. */
 export async function findSame(
   { tx, company }: CompanyReading,
-  { direction, isCreditNote, thirdPartyId, number, date, gross }: Likeness,
+  { direction, isCreditNote, thirdPartyId, number, date, gross }: Duplicates,
   besides: number | null = null,
 ): Promise<number | undefined> {
   const found = await tx.maybe<{ id: number }>(

@@ -15,7 +15,7 @@ import type { CompanyOperation } from '#platform/operation'
  * Reverses entries, or what stands for them today, in one go, each on its own day, and letters the pairs that
  * were open.
  */
-export async function reversedAsSet(op: CompanyOperation, asked: readonly number[]): Promise<void> {
+export async function reverseAsSet(op: CompanyOperation, asked: readonly number[]): Promise<void> {
   const ids = asked.map(await entriesToday(op, asked))
   await refuseReversed(op, ids)
   const reversals = await reverseMany(
@@ -31,7 +31,7 @@ export async function reversedAsSet(op: CompanyOperation, asked: readonly number
  * Posts entries that were reversed again. Where a line was settled before its entry was reversed, that of
  * the reversal is still open: the new line settles it, so that what is open is what was open before.
  */
-export async function reposted(op: CompanyOperation, asked: readonly number[]): Promise<void> {
+export async function repost(op: CompanyOperation, asked: readonly number[]): Promise<void> {
   const ids = asked.map(await entriesToday(op, asked))
   const originals = await findEntries(op, ids)
   const madeThen = originals.map(({ reversed_by_entry_id }) => reversed_by_entry_id!)

@@ -37,19 +37,19 @@ export function sightOf({ caller }: ByUser, firm: Seen): Sight {
 /** The firm as the API shows it, with its team and the files the caller may see. */
 export async function describeFirm(op: Viewing, row: queries.FirmRow, seen: Seen): Promise<Firm> {
   const { id, logo_file_id, external_id: _, ...shown } = row
-  const files = await companiesOfFirm(op.tx, id, sightOf(op, seen))
+  const companies = await companiesOfFirm(op.tx, id, sightOf(op, seen))
   return {
     ...shown,
     logo_url: fileUrl(op, logo_file_id),
     can_manage: isAtLeast(seen.role, 'manager'),
-    members: membersInSight(op, await membersOf(op.tx, id, files)),
-    companies: files.map((file) => ({
-      public_token: file.public_token,
-      name: file.name,
-      code: file.code,
-      icon_url: fileUrl(op, file.icon_file_id),
-      logo_url: fileUrl(op, file.logo_file_id) ?? file.logo_link,
-      members: file.members,
+    members: membersInSight(op, await membersOf(op.tx, id, companies)),
+    companies: companies.map((company) => ({
+      public_token: company.public_token,
+      name: company.name,
+      code: company.code,
+      icon_url: fileUrl(op, company.icon_file_id),
+      logo_url: fileUrl(op, company.logo_file_id) ?? company.logo_link,
+      members: company.members,
     })),
   }
 }
@@ -200,8 +200,8 @@ export async function listActivity(
 ): Promise<ActivityItem[]> {
   const sight = sightOf(op, op.firm)
   const isLimited = op.caller.token.companyIds !== null
-  const files = sight.all && !isLimited ? null : await idsInSight(op.tx, op.firm.id, sight)
-  const seen = { files, onlyFiles: isLimited }
+  const companies = sight.all && !isLimited ? null : await idsInSight(op.tx, op.firm.id, sight)
+  const seen = { files: companies, onlyFiles: isLimited }
   const rows = await queries.listActivity(op.tx, op.firm.id, seen, page.perPage + 1, page.offset)
   return rows.map((row) => ({ ...row, label: say(row.label.text, op.language, row.label.values) }))
 }

@@ -7,8 +7,8 @@ import {
 } from '#capabilities/auth'
 import {
   assignmentsInFirm,
+  companyNamesOfFirm,
   deleteAssignments,
-  filesOfFirm,
   replaceAssignments,
 } from '#capabilities/companies'
 import { limitsOf } from '#capabilities/licence'
@@ -28,7 +28,7 @@ import { sightOf } from './firm.js'
 import { addPerson, membersInSight, membersOf, type NewPerson, preparePerson } from './people.js'
 
 export async function listMembers(op: Reading & InFirm): Promise<FirmMember[]> {
-  return membersInSight(op, await membersOf(op.tx, op.firm.id, await filesSeen(op)))
+  return membersInSight(op, await membersOf(op.tx, op.firm.id, await companiesSeen(op)))
 }
 
 export async function readMember(
@@ -41,13 +41,13 @@ export async function readMember(
 }
 
 async function shown(op: Pick<Reading, 'tx'> & InFirm, userId: UserId): Promise<FirmMember> {
-  const [member] = await membersOf(op.tx, op.firm.id, await filesSeen(op), userId)
+  const [member] = await membersOf(op.tx, op.firm.id, await companiesSeen(op), userId)
   if (!member) throw problem(uncoded.not_found)
   return member
 }
 
-function filesSeen(op: Pick<Reading, 'tx'> & InFirm) {
-  return filesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
+function companiesSeen(op: Pick<Reading, 'tx'> & InFirm) {
+  return companyNamesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
 }
 
 export async function prepareMember(
@@ -261,13 +261,16 @@ async function assign(
   tokens: readonly string[],
   role: CompanyRole,
 ): Promise<void> {
-  const files = new Map(
-    (await filesOfFirm(op.tx, op.firm.id)).map((file) => [file.public_token as string, file.id]),
+  const companies = new Map(
+    (await companyNamesOfFirm(op.tx, op.firm.id)).map((company) => [
+      company.public_token as string,
+      company.id,
+    ]),
   )
   const ids = new Set<CompanyId>()
   const wrong: Record<string, Message[]> = {}
   tokens.forEach((token, index) => {
-    const id = files.get(token)
+    const id = companies.get(token)
     if (id !== undefined) ids.add(id)
     else wrong[`company_tokens.${index}`] = [{ text: messages.unknownCompany }]
   })

@@ -19,7 +19,7 @@ import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
 import { describeFirm } from './firm.js'
-import { mirrorFiles } from './mirror-files.js'
+import { mirrorCompanies } from './mirror-companies.js'
 
 type Mirroring = Pick<Operation, 'now'> & { readonly tx: Tx }
 
@@ -41,7 +41,12 @@ export async function mirrorSignIn(
   if (!mirrored) return undefined
   const { userId, firm } = mirrored
   if (firm)
-    await mirrorFiles(about.services, callerOf(userId, answer.user), firm, answer.firm!.companies)
+    await mirrorCompanies(
+      about.services,
+      callerOf(userId, answer.user),
+      firm,
+      answer.firm!.companies,
+    )
   return userId
 }
 
@@ -58,7 +63,7 @@ export async function fetchFirm(about: Preparing & InFirm): Promise<ExternalFirm
     throw invalidField('firm', messages.notLinked)
   const firm = await external.firm(known.external_id)
   if (firm === null) throw invalidField('firm', messages.notLinked)
-  await mirrorFiles(about.services, about.caller.user, known, firm.companies)
+  await mirrorCompanies(about.services, about.caller.user, known, firm.companies)
   return firm
 }
 

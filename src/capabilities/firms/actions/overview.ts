@@ -1,7 +1,7 @@
 import {
   type CompanyOverview,
   companyLog,
-  filesOfFirm,
+  companyNamesOfFirm,
   findLogged,
   findTrashed,
   markRestored,
@@ -30,15 +30,15 @@ const named = ({ public_token, name, code }: Named): Named => ({ public_token, n
  */
 export async function readDashboard(op: Reading & InFirm) {
   const today = todayAt(op.now)
-  const files = await filesInSight(op)
-  const vatDue = vatDueDays(files, today)
-  return files.map((file, place) => ({
-    company: named(file),
-    documents_to_validate: file.documents_to_validate,
+  const companies = await companiesInSight(op)
+  const vatDue = vatDueDays(companies, today)
+  return companies.map((company, place) => ({
+    company: named(company),
+    documents_to_validate: company.documents_to_validate,
     transactions_to_match: 0,
     vat_due_on: vatDue[place] ?? null,
-    last_entry_on: file.last_entry_on,
-    open_fiscal_year: openYear(file, today),
+    last_entry_on: company.last_entry_on,
+    open_fiscal_year: openYear(company, today),
   }))
 }
 
@@ -51,14 +51,14 @@ function openYear({ years }: CompanyOverview, today: Day): string | null {
 
 /** The legal deadlines of every file the caller sees, from 30 days back to a year ahead, in date order. */
 export async function listDeadlines(op: Reading & InFirm) {
-  return usualDeadlines(await filesInSight(op), todayAt(op.now), op.language)
+  return usualDeadlines(await companiesInSight(op), todayAt(op.now), op.language)
 }
 
-async function filesInSight(op: Reading & InFirm): Promise<CompanyOverview[]> {
-  const files = await filesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
+async function companiesInSight(op: Reading & InFirm): Promise<CompanyOverview[]> {
+  const companies = await companyNamesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
   return overviewsOf(
     op.tx,
-    files.map(({ id }) => id),
+    companies.map(({ id }) => id),
   )
 }
 
@@ -73,14 +73,14 @@ export async function listTrash(op: Reading & InFirm, { page }: Page) {
     page.perPage,
     page.offset,
   )
-  const items = rows.map((file) => ({
+  const items = rows.map((company) => ({
     type: 'company',
-    id: file.id,
-    label: file.name,
-    deleted_at: file.deleted_at,
-    deleted_by: file.deleted_by,
-    purge_at: file.purge_at,
-    data: named(file),
+    id: company.id,
+    label: company.name,
+    deleted_at: company.deleted_at,
+    deleted_by: company.deleted_by,
+    purge_at: company.purge_at,
+    data: named(company),
   }))
   return {
     rows: items,

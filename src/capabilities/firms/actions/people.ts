@@ -1,5 +1,5 @@
 import { authMessages, findCredentials, hashNewPassword, insertUser } from '#capabilities/auth'
-import { assignmentsInFirm, type FileName } from '#capabilities/companies'
+import { assignmentsInFirm, type NamedCompany } from '#capabilities/companies'
 import type { FirmId, UserId } from '#kernel/ids'
 import type { Language } from '#kernel/languages'
 import { invalid, invalidField, type Message } from '#kernel/problem'
@@ -79,12 +79,12 @@ export function membersInSight({ caller }: ByUser, members: FirmMember[]): FirmM
 export async function membersOf(
   tx: ReadTx,
   firmId: FirmId,
-  files: readonly Omit<FileName, 'id'>[],
+  files: readonly Omit<NamedCompany, 'id'>[],
   userId: UserId | null = null,
 ): Promise<FirmMember[]> {
   const rows = await queries.listMembers(tx, firmId, userId)
   const assigned = await assignmentsInFirm(tx, firmId, userId)
-  const seen = new Set(files.map((file) => file.public_token))
+  const seen = new Set(files.map((company) => company.public_token))
   return rows.map(({ is_own_account: _, ...member }) => {
     const reachesAll = isAtLeast(member.role, 'manager')
     const companies = reachesAll

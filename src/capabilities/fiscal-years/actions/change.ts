@@ -9,14 +9,14 @@ import { messages } from '../problems.js'
 import { holdChain } from '../queries/locks.js'
 import * as queries from '../queries/years.js'
 import type { FiscalYear, FiscalYearPatch, Period } from '../schemas.js'
-import { heldYear, locked, neighbours, refuseClosed, spanOf } from './locking.js'
+import { holdYear, locked, neighbours, refuseClosed, spanOf } from './locking.js'
 
 /** Changes the code of an open year, or its dates as long as its entries and its neighbours allow. */
 export async function updateYear(
   op: CompanyOperation,
   { id, body }: { id: number; body: FiscalYearPatch },
 ): Promise<FiscalYear> {
-  const before = await heldYear(op, id)
+  const before = await holdYear(op, id)
   refuseClosed(before)
   const held = spanOf(before)
   const wanted = {
@@ -83,7 +83,7 @@ function asHeld({ id, number, starts_on, ends_on, is_locked }: Period): HeldPeri
 
 /** Deletes an empty year at either end of the chain, for good: years have no bin. */
 export async function deleteYear(op: CompanyOperation, { id }: { id: number }): Promise<void> {
-  const before = await heldYear(op, id)
+  const before = await holdYear(op, id)
   await holdChain(op)
   const chain = await queries.yearsOf(op.tx, [op.company.id])
   await refuseInUse(op, before, chain)

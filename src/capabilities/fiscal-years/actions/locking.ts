@@ -1,9 +1,9 @@
+import { ledgerProblems } from '#capabilities/ledger'
 import { day } from '#kernel/days'
 import type { TextValues } from '#kernel/languages'
 import { invalidField, type Problem, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
 import type { CompanyOperation } from '#platform/operation'
-import { ledgerProblems } from '../../ledger/index.js'
 import type { Span } from '../domain/years.js'
 import { messages } from '../problems.js'
 import { lockYear } from '../queries/locks.js'
@@ -11,7 +11,7 @@ import { yearsOf } from '../queries/years.js'
 import type { FiscalYear } from '../schemas.js'
 
 /** A year with its periods, held until the end of the transaction. */
-export async function heldYear(op: CompanyOperation, id: number): Promise<FiscalYear> {
+export async function holdYear(op: CompanyOperation, id: number): Promise<FiscalYear> {
   if (!(await lockYear(op, id))) throw problem(uncoded.not_found)
   const [year] = await yearsOf(op.tx, [op.company.id], id)
   return year!

@@ -9,11 +9,12 @@ import type { FiscalYear } from '../schemas.js'
 /** Makes a year with its monthly periods; whoever calls has checked that it fits beside the others. */
 export async function makeYear(
   op: Operation,
-  file: { id: CompanyId; locale: Language },
+  company: { id: CompanyId; locale: Language },
   year: Span & { code: string },
 ): Promise<FiscalYear> {
-  const made = await insertYear(op.tx, file.id, year, periodsOf(year, file.locale), op.now)
-  op.record({ ...yearLog.created(made), companyId: file.id })
-  for (const period of made.periods) op.record({ ...periodLog.created(period), companyId: file.id })
+  const made = await insertYear(op.tx, company.id, year, periodsOf(year, company.locale), op.now)
+  op.record({ ...yearLog.created(made), companyId: company.id })
+  for (const period of made.periods)
+    op.record({ ...periodLog.created(period), companyId: company.id })
   return made
 }

@@ -11,7 +11,7 @@ import type { FiscalYear, Period } from '../schemas.js'
 import { deleteYear, updateYear } from './change.js'
 import { closeYear } from './closing/close.js'
 import { reopenYear } from './closing/reopen.js'
-import { heldYear, spanOf } from './locking.js'
+import { holdYear, spanOf } from './locking.js'
 import { lockPeriod, unlockPeriod } from './periods.js'
 import { createYear } from './years.js'
 
@@ -46,7 +46,7 @@ const settable = ['code', 'starts_on', 'ends_on'] as const
 /** Gives years the code and the days back that a change moved, unless one has moved again since. */
 export async function moveBack(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId, before, after } of changes) {
-    const today = await heldYear(op, recordId)
+    const today = await holdYear(op, recordId)
     const moved = settable.filter((field) => before![field] !== after![field])
     const fields = moved.filter((field) => today[field] !== after![field])
     if (fields.length > 0) {
@@ -65,7 +65,7 @@ export async function moveBack(op: CompanyOperation, changes: readonly Logged<Fi
 /** Reopens years that still stand as that very closing left them. */
 export async function reopenClosed(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId, after } of changes) {
-    const today = await heldYear(op, recordId)
+    const today = await holdYear(op, recordId)
     const fields = ['closed_at', 'closing_entry_id', 'opening_entry_id'] as const
     if (fields.some((field) => today[field] !== after![field]))
       throw notRevertible('already_reverted')
@@ -76,7 +76,7 @@ export async function reopenClosed(op: CompanyOperation, changes: readonly Logge
 /** Closes years that were reopened, by their figures of today. */
 export async function closeAgain(op: CompanyOperation, changes: readonly Logged<FiscalYear>[]) {
   for (const { recordId } of changes) {
-    const { is_closed } = await heldYear(op, recordId)
+    const { is_closed } = await holdYear(op, recordId)
     if (is_closed) throw notRevertible('already_reverted')
     await closeYear(op, { id: recordId })
   }

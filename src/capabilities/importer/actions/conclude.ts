@@ -1,6 +1,6 @@
 import { findSame, takeTurns } from '#capabilities/documents'
 import { vatNumberSpellings } from '#countries'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { day, parseDay } from '#kernel/days'
 import { formatAmount } from '#kernel/money'
 import { dropFiles, insertFile, type KeptFile } from '#platform/files/stored'
@@ -8,7 +8,7 @@ import type { CompanyOperation } from '#platform/operation'
 import type { Reading } from '#reading'
 import { centsOf } from '../domain/figures.js'
 import { documentImport, logged } from '../entity.js'
-import * as sameness from '../queries/duplicates.js'
+import * as duplicates from '../queries/duplicates.js'
 import * as queries from '../queries/imports.js'
 import * as queue from '../queries/queue.js'
 import { findParty, keepPages, partyFacts } from '../queries/reading-context.js'
@@ -17,7 +17,7 @@ import type { Analysis } from './analysis.js'
 import { suggestedLines } from './suggest.js'
 
 /** Writes down what a reading came to, unless someone else has the import in hand by now. */
-export async function concluded(
+export async function conclude(
   op: CompanyOperation,
   id: number,
   analysis: Analysis,
@@ -29,8 +29,8 @@ export async function concluded(
     op.unchanged()
     return undefined
   }
-  const previewFileId = await recorded(op, analysis.preview)
-  const originalFileId = await recorded(op, analysis.original)
+  const previewFileId = await storeFile(op, analysis.preview)
+  const originalFileId = await storeFile(op, analysis.original)
   const gone = [before.preview_file_id, before.original_file_id].filter((file) => file !== null)
   if (gone.length > 0) await dropFiles(op.tx, gone, op.now)
   const outcome = analysis.reading
@@ -43,7 +43,7 @@ export async function concluded(
   return after
 }
 
-async function recorded(op: CompanyOperation, file: KeptFile | null): Promise<number | null> {
+async function storeFile(op: CompanyOperation, file: KeptFile | null): Promise<number | null> {
   return file && insertFile(op.tx, { companyId: op.company.id }, file, op.now)
 }
 
@@ -68,10 +68,10 @@ async function outcomeOf(
   { own }: Analysis,
   reading: Reading,
 ): Promise<Outcome> {
-  const { sheet } = reading
-  const thirdPartyId = reading.thirdPartyId ?? (await partyOf(op, sheet))
-  const lines = await suggestedLines(op, sheet, thirdPartyId, own)
-  const repeated = await repeatedBy(op, id, sheet, thirdPartyId)
+  const { extracted } = reading
+  const thirdPartyId = reading.thirdPartyId ?? (await partyOf(op, extracted))
+  const lines = await suggestedLines(op, extracted, thirdPartyId, own)
+  const repeated = await repeatedBy(op, id, extracted, thirdPartyId)
   const warnings = [
     ...reading.warnings,
     ...(await strangeAccount(op, reading, thirdPartyId)),
@@ -84,19 +84,19 @@ async function outcomeOf(
     status: repeated ? 'duplicate' : isSure ? 'ready' : 'needs_review',
     kind: reading.kind,
     engine: reading.engine,
-    direction: sheet.direction,
+    direction: extracted.direction,
     thirdPartyId,
     lines: lines.suggestions,
-    extracted: sheet,
+    extracted: extracted,
     warnings: warnings.length === 0 ? null : warnings,
     duplicateOfImportId: repeated?.importId ?? null,
     duplicateOfDocumentId: repeated?.documentId ?? null,
   }
 }
 
-/** The third party of a sheet, by its VAT number, its account or its name. */
-export async function partyOf(op: CompanyOperation, sheet: ExtractedSheet): Promise<number | null> {
-  const { direction, counterparty } = sheet
+/** The third party of an extract, by its VAT number, its account or its name. */
+export async function partyOf(op: CompanyOperation, extracted: Extracted): Promise<number | null> {
+  const { direction, counterparty } = extracted
   if (direction === null || counterparty === null) return null
   return findParty(op, {
     type: direction === 'purchase' ? 'supplier' : 'customer',
@@ -109,7 +109,7 @@ export async function partyOf(op: CompanyOperation, sheet: ExtractedSheet): Prom
 /** A known supplier who wants to be paid on an account that nobody knows may be a fraud. */
 async function strangeAccount(
   op: CompanyOperation,
-  { sheet: { direction, counterparty }, warnings }: Reading,
+  { extracted: { direction, counterparty }, warnings }: Reading,
   thirdPartyId: number | null,
 ): Promise<queries.KeptWarning[]> {
   const iban = counterparty?.iban ?? null
@@ -130,20 +130,20 @@ type Repeated = {
 async function repeatedBy(
   op: CompanyOperation,
   id: number,
-  sheet: ExtractedSheet,
+  extracted: Extracted,
   thirdPartyId: number | null,
 ): Promise<Repeated | null> {
-  const file = await sameness.findSameFile(op, id)
+  const file = await duplicates.findSameFile(op, id)
   if (file)
     return { code: 'duplicate_file', importId: file.id, documentId: file.imported_document_id }
-  const documentId = await sameDocument(op, sheet, thirdPartyId)
-  const { number, counterparty, totals } = sheet
-  const date = parseDay(sheet.date ?? '')
+  const documentId = await sameDocument(op, extracted, thirdPartyId)
+  const { number, counterparty, totals } = extracted
+  const date = parseDay(extracted.date ?? '')
   const other =
     number !== null && date && totals.gross !== null && counterparty !== null
-      ? await sameness.findSameSheet(op, id, {
-          direction: sheet.direction,
-          documentType: sheet.document_type,
+      ? await duplicates.findSameInvoice(op, id, {
+          direction: extracted.direction,
+          documentType: extracted.document_type,
           vatNumber: counterparty.vat_number,
           name: counterparty.name,
           number,
@@ -159,10 +159,10 @@ async function repeatedBy(
   }
 }
 
-/** The document that is the same invoice, where the sheet says enough to tell. */
+/** The document that is the same invoice, where the extract says enough to tell. */
 export async function sameDocument(
   op: CompanyOperation,
-  { direction, document_type, number, date, totals }: ExtractedSheet,
+  { direction, document_type, number, date, totals }: Extracted,
   thirdPartyId: number | null,
 ): Promise<number | undefined> {
   if (direction === null || thirdPartyId === null || number === null) return undefined

@@ -1,4 +1,4 @@
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { uncoded } from '#platform/http/problems'
@@ -9,54 +9,55 @@ import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'
 import { ownCompany } from '../queries/reading-context.js'
 import * as writing from '../queries/writing.js'
-import type { Correction, DocumentImport, SheetWish } from '../schemas.js'
+import type { Correction, DocumentImport, ExtractedWish } from '../schemas.js'
 import { partyOf } from './conclude.js'
-import { sheetOf } from './sheet.js'
+import { extractedFrom } from './extracted.js'
 import { suggestedLines } from './suggest.js'
 
-/** Replaces the sheet of an import by a person's; its status stays. */
+/** Replaces the extract of an import by a person's; its status stays. */
 export async function correctImport(
   op: CompanyOperation,
   { id, body }: { id: number; body: Correction },
 ): Promise<DocumentImport> {
   const before = await getLocked(op, id)
   requireAnalysed(before)
-  const after = await corrected(op, before, body.extracted)
+  const after = await applyCorrection(op, before, body.extracted)
   return shownImport(op, after)
 }
 
-export async function corrected(
+export async function applyCorrection(
   op: CompanyOperation,
   before: queries.ImportRow,
-  wish: SheetWish,
+  wish: ExtractedWish,
 ): Promise<queries.ImportRow> {
-  const old = before.extracted as ExtractedSheet | null
-  const sheet = recalculated(sheetOf(wish, old))
-  if (JSON.stringify(sheet) === JSON.stringify(old)) {
+  const old = before.extracted as Extracted | null
+  const extracted = recalculated(extractedFrom(wish, old))
+  if (JSON.stringify(extracted) === JSON.stringify(old)) {
     op.unchanged()
     return before
   }
   const own = await ownCompany(op)
-  const found = await partyOf(op, sheet)
-  const thirdPartyId = found ?? (isSameParty(sheet, old) ? before.suggested_third_party_id : null)
-  const { suggestions, warnings: ofLines } = await suggestedLines(op, sheet, thirdPartyId, own)
+  const found = await partyOf(op, extracted)
+  const thirdPartyId =
+    found ?? (isSameParty(extracted, old) ? before.suggested_third_party_id : null)
+  const { suggestions, warnings: ofLines } = await suggestedLines(op, extracted, thirdPartyId, own)
   const warnings = [
     ...(before.warnings ?? []).filter(({ code }) => ofTheFile.has(code)),
-    ...judged(sheet, { own, today: todayAt(op.now) }),
+    ...judged(extracted, { own, today: todayAt(op.now) }),
     ...ofLines,
   ]
   const after = await writing.correct(op, before.id, {
-    direction: sheet.direction,
+    direction: extracted.direction,
     thirdPartyId,
     lines: suggestions,
-    extracted: sheet,
+    extracted: extracted,
     warnings: warnings.length === 0 ? null : warnings,
   })
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'corrected'))
   return after
 }
 
-/** What a corrected sheet does not change: it is about the file. */
+/** What a corrected extract does not change: it is about the file. */
 const ofTheFile: ReadonlySet<string> = new Set([
   'extension_mismatch',
   'not_an_invoice',
@@ -69,11 +70,11 @@ const ofTheFile: ReadonlySet<string> = new Set([
   'duplicate_invoice',
 ])
 
-function isSameParty(sheet: ExtractedSheet, old: ExtractedSheet | null): boolean {
+function isSameParty(extracted: Extracted, old: Extracted | null): boolean {
   return (
-    sheet.direction === old?.direction &&
-    sheet.counterparty?.vat_number === old?.counterparty?.vat_number &&
-    sheet.counterparty?.name === old?.counterparty?.name
+    extracted.direction === old?.direction &&
+    extracted.counterparty?.vat_number === old?.counterparty?.vat_number &&
+    extracted.counterparty?.name === old?.counterparty?.name
   )
 }
 

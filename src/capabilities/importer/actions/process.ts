@@ -7,7 +7,7 @@ import * as queries from '../queries/imports.js'
 import * as queue from '../queries/queue.js'
 import type { DocumentImport } from '../schemas.js'
 import { type Analysis, analyse } from './analysis.js'
-import { concluded } from './conclude.js'
+import { conclude } from './conclude.js'
 
 /** Reads a file that waits, or failed before, while the caller waits. */
 export async function prepareProcess(
@@ -26,7 +26,7 @@ export async function processImport(
   op: CompanyOperation,
   { id, prepared }: { id: number; prepared: Analysis | null },
 ): Promise<DocumentImport> {
-  const row = prepared ? await concluded(op, id, prepared) : undefined
+  const row = prepared ? await conclude(op, id, prepared) : undefined
   if (row) return shownImport(op, row)
   op.unchanged()
   const found = await queries.findImport(op, id)

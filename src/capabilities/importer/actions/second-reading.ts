@@ -13,7 +13,7 @@ import {
 /** The most pages that a service gets to see. */
 const mostPictures = 10
 
-/** What our own reading found out about the file, whatever its sheet says. */
+/** What our own reading found out about the file, whatever its extract says. */
 const ofTheFile: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'extension_mismatch',
   'not_an_invoice',
@@ -46,16 +46,16 @@ export async function withSecondReading(
           }
         : {}),
     }
-    const { sheet, isTrusted } = agreed(reading, await analysis.ask(asked))
+    const { extracted, isTrusted } = agreed(reading, await analysis.ask(asked))
     const warnings = [
       ...reading.warnings.filter(({ code }) => ofTheFile.has(code)),
-      ...judged(sheet, question),
+      ...judged(extracted, question),
     ]
-    const isSame = sheet.counterparty?.vat_number === reading.sheet.counterparty?.vat_number
+    const isSame = extracted.counterparty?.vat_number === reading.extracted.counterparty?.vat_number
     return {
       ...reading,
       engine: 'api',
-      sheet,
+      extracted,
       thirdPartyId: isSame ? reading.thirdPartyId : null,
       warnings,
       isTrusted: isTrusted && warnings.length === 0,

@@ -1,6 +1,6 @@
 import { type RoutedFacts, routeFor } from '#capabilities/journals'
 import { codeUnder, countryOfVatNumber, isOutside, packFor } from '#countries'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { parseDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import type { TextValues } from '#kernel/languages'
@@ -26,21 +26,21 @@ export type Suggested = {
   }[]
 }
 
-/** An account and a VAT code for each line of a sheet, and for what applies to the whole of it. */
+/** An account and a VAT code for each line of an extract, and for what applies to the whole of it. */
 export async function suggestedLines(
   op: CompanyOperation,
-  sheet: ExtractedSheet,
+  extracted: Extracted,
   thirdPartyId: number | null,
   own: OwnRow,
 ): Promise<Suggested> {
-  const { direction } = sheet
-  const rows = [...sheet.lines, ...sheet.adjustments]
+  const { direction } = extracted
+  const rows = [...extracted.lines, ...extracted.adjustments]
   if (direction === null || rows.length === 0) return { suggestions: [], warnings: [] }
   const party = thirdPartyId === null ? undefined : await partyFacts(op, thirdPartyId)
-  const country = countryOf(sheet, party?.country ?? null)
+  const country = countryOf(extracted, party?.country ?? null)
   const pack = packFor(op.company)
   const { usual } = pack
-  const { then } = await routeFor(op, factsOf(sheet, thirdPartyId, country))
+  const { then } = await routeFor(op, factsOf(extracted, thirdPartyId, country))
   const before = thirdPartyId === null ? [] : await bookedBefore(op, thirdPartyId)
   const accounts = await accountFacts(
     op,
@@ -56,9 +56,9 @@ export async function suggestedLines(
     region: regionOf(country, own.country),
     deductsNothing: isOutside(own.vatRegime),
     insteadOf: (code) => codeUnder(pack, own.vatRegime, code),
-    nature: sheet.nature,
+    nature: extracted.nature,
     usual,
-    codes: await codesOn(op, parseDay(sheet.date ?? '') ?? todayAt(op.now)),
+    codes: await codesOn(op, parseDay(extracted.date ?? '') ?? todayAt(op.now)),
     accounts: accounts.map(({ id, number, vat_code_id }) => ({
       id,
       number,
@@ -97,8 +97,8 @@ export async function suggestedLines(
   }
 }
 
-/** Where the other side is: as its sheet says, else as its VAT number does. */
-function countryOf({ counterparty }: ExtractedSheet, known: string | null): string | null {
+/** Where the other side is: as its extract says, else as its VAT number does. */
+function countryOf({ counterparty }: Extracted, known: string | null): string | null {
   if (known !== null) return known
   return countryOfVatNumber(counterparty?.vat_number ?? '')
 }
@@ -110,23 +110,23 @@ function regionOf(country: string | null, own: string): Region {
 }
 
 function factsOf(
-  sheet: ExtractedSheet,
+  extracted: Extracted,
   thirdPartyId: number | null,
   country: string | null,
 ): RoutedFacts {
-  const { gross } = sheet.totals
+  const { gross } = extracted.totals
   return {
-    direction: sheet.direction,
-    documentType: sheet.document_type,
-    isCreditNote: sheet.document_type === 'credit_note',
+    direction: extracted.direction,
+    documentType: extracted.document_type,
+    isCreditNote: extracted.document_type === 'credit_note',
     thirdPartyId,
     thirdPartyCountry: country,
     source: 'importer',
     amount: gross === null ? null : centsOf(gross),
     texts: [
-      sheet.number,
-      sheet.counterparty?.name ?? null,
-      ...sheet.lines.map(({ description }) => description),
+      extracted.number,
+      extracted.counterparty?.name ?? null,
+      ...extracted.lines.map(({ description }) => description),
     ].filter((text) => text !== null),
   }
 }

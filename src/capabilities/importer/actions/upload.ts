@@ -120,7 +120,7 @@ export async function addUpload(
   )
   const ids: number[] = []
   for (const { file, kind, children, skipped } of uploads) {
-    const parentId = await added(op, file, {
+    const parentId = await addImport(op, file, {
       batchId,
       parentId: null,
       kind,
@@ -133,7 +133,7 @@ export async function addUpload(
     ids.push(parentId)
     for (const child of children ?? [])
       ids.push(
-        await added(op, child.file, {
+        await addImport(op, child.file, {
           batchId,
           parentId,
           kind: child.kind,
@@ -147,7 +147,7 @@ export async function addUpload(
   return { batch_id: batchId, imports: rows.map((row) => shownImport(op, row)) }
 }
 
-async function added(
+async function addImport(
   op: CompanyOperation,
   file: KeptFile,
   made: Omit<writing.NewImport, 'fileId'>,

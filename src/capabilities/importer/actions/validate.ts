@@ -2,7 +2,7 @@ import {
   addDocument,
   announceDocument,
   announceToExternal,
-  booked,
+  bookRow,
   type DocumentRow,
   type DocumentWish,
   document,
@@ -13,7 +13,7 @@ import {
 } from '#capabilities/documents'
 import type { Entry } from '#capabilities/ledger'
 import { createThirdParty } from '#capabilities/third-parties'
-import type { ExtractedSheet } from '#invoices'
+import type { Extracted } from '#invoices'
 import { parseDay } from '#kernel/days'
 import { type Amount, add, zero } from '#kernel/money'
 import { invalid, invalidField, type Message, Problem } from '#kernel/problem'
@@ -23,12 +23,12 @@ import { centsOf, quantityText, rateText } from '../domain/figures.js'
 import { documentImport, logged, shownImport } from '../entity.js'
 import { messages } from '../problems.js'
 import type * as queries from '../queries/imports.js'
-import * as knowledge from '../queries/reading-context.js'
+import * as readingContext from '../queries/reading-context.js'
 import * as writing from '../queries/writing.js'
 import type { SuggestedLine, Validated, Validation } from '../schemas.js'
 import { sameDocument } from './conclude.js'
 import { getLocked, requireAnalysed } from './correct.js'
-import { sheetOf } from './sheet.js'
+import { extractedFrom } from './extracted.js'
 import { suggestedLines } from './suggest.js'
 
 type Asked = { id: number; body: Validation }
@@ -42,42 +42,43 @@ export async function validateImport(
   requireAnalysed(before)
   const force = body.force ?? false
   if (before.status === 'duplicate' && !force) throw invalidField('status', messages.isDuplicate)
-  const own = await knowledge.ownCompany(op)
-  const old = before.extracted as ExtractedSheet
-  const given = body.extracted ? recalculated(sheetOf(body.extracted, old)) : old
+  const own = await readingContext.ownCompany(op)
+  const old = before.extracted as Extracted
+  const given = body.extracted ? recalculated(extractedFrom(body.extracted, old)) : old
   const direction = body.direction ?? given.direction ?? before.suggested_direction
   if (direction === null) throw invalidField('direction', messages.directionNeeded)
-  const sheet: ExtractedSheet = { ...given, direction }
-  const date = parseDay(sheet.date ?? '')
+  const extracted: Extracted = { ...given, direction }
+  const date = parseDay(extracted.date ?? '')
   if (date === undefined) throw invalidField('extracted.date', messages.dateNeeded)
-  if (sheet.lines.length === 0) throw invalidField('lines', messages.linesNeeded)
+  if (extracted.lines.length === 0) throw invalidField('lines', messages.linesNeeded)
   const thirdPartyId = await thirdPartyFor(op, before, body, direction)
-  if (!force && (await sameDocument(op, sheet, thirdPartyId)) !== undefined)
+  if (!force && (await sameDocument(op, extracted, thirdPartyId)) !== undefined)
     throw invalidField('status', messages.isDuplicate)
   const isAsRead = body.extracted == null && direction === old.direction
   const suggested =
     isAsRead && thirdPartyId === before.suggested_third_party_id
       ? before.suggested_lines
-      : (await suggestedLines(op, sheet, thirdPartyId, own)).suggestions
+      : (await suggestedLines(op, extracted, thirdPartyId, own)).suggestions
   const wish: DocumentWish = {
     direction,
-    isCreditNote: sheet.document_type === 'credit_note',
-    number: sheet.number,
+    isCreditNote: extracted.document_type === 'credit_note',
+    number: extracted.number,
     date,
-    dueDate: parseDay(sheet.due_date ?? '') ?? undefined,
+    dueDate: parseDay(extracted.due_date ?? '') ?? undefined,
     thirdPartyId,
-    currency: sheet.currency ?? op.company.currency,
+    currency: extracted.currency ?? op.company.currency,
     exchangeRate: body.exchange_rate ?? null,
-    structuredCommunication: sheet.structured_communication,
-    paymentReference: sheet.structured_communication === null ? sheet.payment_reference : null,
+    structuredCommunication: extracted.structured_communication,
+    paymentReference:
+      extracted.structured_communication === null ? extracted.payment_reference : null,
     buyerReference: null,
     orderReference: null,
     note: null,
-    isPaid: sheet.payment.paid,
+    isPaid: extracted.payment.paid,
     journalId: null,
     source: 'importer',
-    lines: wishedLines(sheet, body.lines ?? null, suggested),
-    stated: statedVat(sheet),
+    lines: wishedLines(extracted, body.lines ?? null, suggested),
+    stated: statedVat(extracted),
   }
   const made = await withPaths(() =>
     addDocument(
@@ -93,15 +94,15 @@ export async function validateImport(
       { force: true },
     ),
   )
-  requireTotals(sheet, made)
+  requireTotals(extracted, made)
   op.record(document.created(made, 'imported'))
   await announceDocument(op, 'document.imported', made)
   const after = await writing.setDocument(op, id, 'validated', made.id)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'validated'))
-  await learn(op, id, thirdPartyId, sheet)
+  await learn(op, id, thirdPartyId, extracted)
   const external = await announceToExternal(op, made, body.push_to_external ?? own.isExternal)
   const { row, entry } = body.book
-    ? await booked(op, made, {
+    ? await bookRow(op, made, {
         journal_id: body.journal_id ?? null,
         entry_date: body.entry_date ?? null,
         exchange_rate: body.exchange_rate ?? null,
@@ -170,8 +171,8 @@ async function prefixed<Result>(path: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** Where the sheet says what a document has at its head. */
-const sheetPaths: Readonly<Record<string, string>> = {
+/** Where the extract says what a document has at its head. */
+const extractedPaths: Readonly<Record<string, string>> = {
   number: 'extracted.number',
   due_date: 'extracted.due_date',
   currency: 'extracted.currency',
@@ -191,12 +192,12 @@ async function withPaths<Result>(work: () => Promise<Result>): Promise<Result> {
       const [, line] = /^(lines\.\d+)\.vat_code_id$/.exec(path) ?? []
       if (line !== undefined)
         fields[`${line}.account_id`] = [...(fields[`${line}.account_id`] ?? []), ...said]
-      const ofSheet = sheetPaths[path]
-      if (ofSheet !== undefined) {
-        fields[ofSheet] = said
+      const inExtracted = extractedPaths[path]
+      if (inExtracted !== undefined) {
+        fields[inExtracted] = said
         delete fields[path]
       }
-      isChanged ||= line !== undefined || ofSheet !== undefined
+      isChanged ||= line !== undefined || inExtracted !== undefined
     }
     throw isChanged ? invalid(fields) : error
   }
@@ -220,14 +221,14 @@ function requireChoices(chosen: readonly Choice[], count: number): void {
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** The lines of the sheet, then what applies to the whole, each with its account and VAT code. */
+/** The lines of the extract, then what applies to the whole, each with its account and VAT code. */
 function wishedLines(
-  sheet: ExtractedSheet,
+  extracted: Extracted,
   chosen: readonly Choice[] | null,
   suggested: readonly SuggestedLine[],
 ): WishedLine[] {
-  if (chosen !== null) requireChoices(chosen, sheet.lines.length)
-  const wishes = sheet.lines.map((line, place): WishedLine => {
+  if (chosen !== null) requireChoices(chosen, extracted.lines.length)
+  const wishes = extracted.lines.map((line, place): WishedLine => {
     const choice = chosen ? chosen[place]! : suggested[place]
     return {
       description: line.description === '' ? null : line.description,
@@ -240,7 +241,7 @@ function wishedLines(
       isAdjustment: false,
     }
   })
-  const adjustments = sheet.adjustments.map((one, place): WishedLine => {
+  const adjustments = extracted.adjustments.map((one, place): WishedLine => {
     const rate = rateText(one.vat_rate)
     // An allowance goes where most of what it lowers goes.
     const largest = wishes
@@ -249,7 +250,7 @@ function wishedLines(
         (most, wish) => (most && most.net! >= wish.net! ? most : wish),
         null,
       )
-    const own = suggested[sheet.lines.length + place]
+    const own = suggested[extracted.lines.length + place]
     return {
       description: one.description,
       quantity: null,
@@ -264,8 +265,8 @@ function wishedLines(
   return [...wishes, ...adjustments]
 }
 
-/** The VAT per rate as the sheet states it; null where it states none. */
-function statedVat({ totals }: ExtractedSheet): ReadonlyMap<string, Amount> | null {
+/** The VAT per rate as the extract states it; null where it states none. */
+function statedVat({ totals }: Extracted): ReadonlyMap<string, Amount> | null {
   const { vat_breakdown, vat } = totals
   if (vat_breakdown.length === 0) return vat === null ? null : vat === 0 ? new Map() : null
   const stated = new Map<string, Amount>()
@@ -277,7 +278,7 @@ function statedVat({ totals }: ExtractedSheet): ReadonlyMap<string, Amount> | nu
 }
 
 /** What is booked must be what the document says, to the cent. */
-function requireTotals({ totals }: ExtractedSheet, made: DocumentRow): void {
+function requireTotals({ totals }: Extracted, made: DocumentRow): void {
   const isSame = (stated: number | null, own: string) => stated === null || rateText(stated) === own
   if (!isSame(totals.net, made.amount_net) || !isSame(totals.gross, made.amount_gross))
     throw invalidField('extracted.totals', messages.totalsMismatch)
@@ -288,10 +289,10 @@ async function learn(
   op: CompanyOperation,
   id: number,
   thirdPartyId: number,
-  sheet: ExtractedSheet,
+  extracted: Extracted,
 ): Promise<void> {
-  const pages = await knowledge.pagesOf<Page[]>(op, id)
+  const pages = await readingContext.pagesOf<Page[]>(op, id)
   if (!pages) return
-  const before = await knowledge.layoutOf<Layout>(op, thirdPartyId)
-  await knowledge.saveLayout(op, thirdPartyId, learned(pages, sheet, before))
+  const before = await readingContext.layoutOf<Layout>(op, thirdPartyId)
+  await readingContext.saveLayout(op, thirdPartyId, learned(pages, extracted, before))
 }

@@ -1,4 +1,4 @@
-/** Which account and VAT code a line of a sheet is proposed. */
+/** Which account and VAT code a line of an extract is proposed. */
 import { type CostKind, costKindOf, type Nature, natures, type Usual } from '#countries'
 import { folded } from '#kernel/folding'
 

@@ -18,8 +18,8 @@ export async function findSameFile(
   )
 }
 
-/** What makes two sheets the same invoice. */
-export type SheetKey = {
+/** What makes two extracts the same invoice. */
+export type InvoiceKey = {
   direction: string | null
   documentType: string
   vatNumber: string | null
@@ -30,10 +30,10 @@ export type SheetKey = {
 }
 
 /** The earliest other import that was read as the same invoice of the same counterparty. */
-export async function findSameSheet(
+export async function findSameInvoice(
   { tx, company }: CompanyReading,
   id: number,
-  key: SheetKey,
+  key: InvoiceKey,
 ): Promise<{ id: number; imported_document_id: number | null } | undefined> {
   return tx.maybe(
     `SELECT o.id, o.imported_document_id FROM document_imports o

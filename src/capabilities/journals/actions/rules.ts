@@ -53,7 +53,7 @@ export async function updateRule(
 ): Promise<JournalRule> {
   await holdJournals(op)
   const home = await readJournal(op, { id })
-  const before = await locked(op, id, rule)
+  const before = await lockRule(op, id, rule)
   const { conditions, then: outcome, label, is_active } = before
   const old: queries.RuleFields = { label, is_active, conditions, outcome }
   const fields: queries.RuleFields = {
@@ -78,7 +78,7 @@ export async function trashRule(
 ): Promise<void> {
   await holdJournals(op)
   await readJournal(op, { id })
-  const before = await locked(op, id, rule)
+  const before = await lockRule(op, id, rule)
   await queries.trashRules(op, [rule])
   op.record(ruleLog.removed(before))
 }
@@ -124,7 +124,7 @@ export async function holdRule(op: CompanyOperation, id: number): Promise<Journa
   return found && queries.lockRule(op, found.journal_id, id)
 }
 
-async function locked(op: CompanyOperation, journalId: number, id: number): Promise<JournalRule> {
+async function lockRule(op: CompanyOperation, journalId: number, id: number): Promise<JournalRule> {
   const found = await queries.lockRule(op, journalId, id)
   if (!found) throw problem(uncoded.not_found)
   return found

@@ -16,14 +16,14 @@ export type FirstJournal = {
 /** Gives a new file its journals in one statement; the first of each type is the default of its type. */
 export async function setUpJournals(
   op: Operation,
-  file: { id: CompanyId },
+  company: { id: CompanyId },
   first: readonly FirstJournal[],
 ): Promise<Journal[]> {
   const ids = await takeJournalIds(op.tx, first.length)
   const journals = first.map(
     (row, place): Journal => ({
       id: ids[place]!,
-      company_id: file.id,
+      company_id: company.id,
       code: row.code,
       label: row.label,
       type: row.type,
@@ -45,7 +45,8 @@ export async function setUpJournals(
       deleted_by: null,
     }),
   )
-  await insertJournals(op.tx, file.id, journals, op.now)
-  for (const journal of journals) op.record({ ...journalLog.created(journal), companyId: file.id })
+  await insertJournals(op.tx, company.id, journals, op.now)
+  for (const journal of journals)
+    op.record({ ...journalLog.created(journal), companyId: company.id })
   return journals
 }

@@ -51,7 +51,7 @@ export type WishedLine = AccountNamed & {
 }
 
 /** What of the file an invoice depends on. */
-type File = { readonly currency: string; readonly countryPack: string }
+type KeptCompany = { readonly currency: string; readonly countryPack: string }
 
 /** An invoice or credit note: VAT and the line of the third party are computed (accounting rules 1 to 3). */
 export function invoiceDraft(
@@ -59,7 +59,7 @@ export function invoiceDraft(
   isCreditNote: boolean,
   references: References,
   path: string,
-  file: File,
+  company: KeptCompany,
 ): EntryDraft {
   const journal = references.journal(body.journal_id, `${path}journal_id`)
   const direction = directionOf(journal.type, isCreditNote)
@@ -76,7 +76,7 @@ export function invoiceDraft(
   const kind = { direction, isCreditNote }
   const paymentDiscount = discountOf(body, path)
   // Where the law takes a conditional discount off the base of VAT, it does so whether or not it is earned.
-  const isVatReduced = packFor(file).invoicing.discountedVatBase !== null
+  const isVatReduced = packFor(company).invoicing.discountedVatBase !== null
   const discount = body.payment_discount && isVatReduced ? body.payment_discount.percent : 0n
   const invoice: Invoice = {
     ...kind,
@@ -87,7 +87,7 @@ export function invoiceDraft(
   const gross = grossOf(invoice)
   if (gross <= zero)
     throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(gross) })
-  const { currency, rate } = currencyOf(body, path, file.currency)
+  const { currency, rate } = currencyOf(body, path, company.currency)
   const lines = invoiceEntry(invoice, rate?.value ?? null)
   if (lines.length === 0)
     throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(zero) })

@@ -110,7 +110,7 @@ describe('a box that takes a part of the base', () => {
     })),
   })
 
-  test('is reckoned on the sum and shared over the lines, the odd cent to the largest', () => {
+  test('is computed on the sum and shared over the lines, the odd cent to the largest', () => {
     assert.deepEqual(boxes(given(100n, 101n, 100n)).slice(0, 3), [
       '82 -0.33',
       '82 -0.34',

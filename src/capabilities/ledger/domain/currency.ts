@@ -33,7 +33,7 @@ export function convertAll(
  * once, and the lines and the VAT that was charged share it. VAT of reverse charge is owed to the
  * administration in the file's currency, so it is computed on the base as it is declared.
  */
-export function inFileCurrency(invoice: Invoice, rate: ExchangeRate): Invoice {
+export function inOwnCurrency(invoice: Invoice, rate: ExchangeRate): Invoice {
   const vat = vatOf(invoice)
   const charged = vat.filter(({ rule }) => !rule.isReverseCharge)
   const amounts = convertAll(

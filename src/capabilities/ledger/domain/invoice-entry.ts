@@ -1,6 +1,6 @@
 import { type Amount, add, apportion, negate, subtract, zero } from '#kernel/money'
 import { boxesOf } from './boxes.js'
-import { type ExchangeRate, inFileCurrency } from './currency.js'
+import { type ExchangeRate, inOwnCurrency } from './currency.js'
 import { countedOf, grossOf, type Invoice, type VatAmount, vatOf } from './invoice.js'
 import { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './lines.js'
 import { dueOn, type VatRule, whole } from './vat-rule.js'
@@ -13,7 +13,7 @@ import { dueOn, type VatRule, whole } from './vat-rule.js'
  * posted in the file's, each line with its own amount beside (accounting rule 8).
  */
 export function invoiceEntry(invoice: Invoice, rate: ExchangeRate | null = null): DraftLine[] {
-  const own = rate === null ? invoice : inFileCurrency(invoice, rate)
+  const own = rate === null ? invoice : inOwnCurrency(invoice, rate)
   const foreign = rate === null ? null : placesOf(invoice)
   const places = placesOf(own)
   const taxed = new Set(places.flatMap((place) => (isTax(place) ? [place.rule.code] : [])))

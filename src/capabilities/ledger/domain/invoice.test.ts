@@ -29,7 +29,7 @@ test('a Belgian sale with several rates posts its income and each VAT once', () 
   )
 })
 
-test('VAT is reckoned on the sum of the bases of a code, not line by line', () => {
+test('VAT is computed on the sum of the bases of a code, not line by line', () => {
   // 21 % of 0.02 is nothing, three times; of 0.06 it is a cent.
   assert.equal(
     formatAmount(

@@ -12,7 +12,7 @@ export type TiedLine = {
 
 /**
  * What remains open of each line, in the order they were given. The side with less is set off against the lines of the
- * other, the earliest due first, then the oldest. The database reckons the same for its lists (`tied_open`).
+ * other, the earliest due first, then the oldest. The database computes the same for its lists (`tied_open`).
  */
 export function setOff(lines: readonly TiedLine[]): Amount[] {
   const debit = sumOf(lines, (amount) => amount > zero)

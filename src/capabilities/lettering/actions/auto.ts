@@ -39,7 +39,7 @@ export async function letterCertain(
   const found = await stillOpen(op, chosen.flat())
   // What someone else lettered since it was read is left alone.
   const still = chosen.filter((group) => group.every((unit) => found.has(unit)))
-  const letterings = await written(op, still, found)
+  const letterings = await writeGroups(op, still, found)
   if (letterings.length === 0) op.unchanged()
   return {
     created: letterings.length,
@@ -104,7 +104,7 @@ async function stillOpen(op: CompanyOperation, units: readonly Unit[]): Promise<
 }
 
 /** The letterings of groups, in their order: those with lines that were tied are completed, the others new. */
-async function written(
+async function writeGroups(
   op: CompanyOperation,
   groups: readonly (readonly Unit[])[],
   found: ReadonlyMap<Unit, Found>,

@@ -56,7 +56,11 @@ export async function letter(op: CompanyOperation, wish: Wish): Promise<Letterin
   const group = await groupFrom(op, lineIds, held.lines)
   refuseUnsettled(group, wish.partial ?? false)
   const ties = held.ties.filter(({ id }) => tiesOf(group.lines).includes(id))
-  return written(op, { ...group, origin: wish.origin, difference: difference ?? undefined }, ties)
+  return writeGroup(
+    op,
+    { ...group, origin: wish.origin, difference: difference ?? undefined },
+    ties,
+  )
 }
 
 /** The same for many groups, in a few statements but for those whose lines are tied already. */
@@ -88,7 +92,7 @@ export async function letterMany(
 }
 
 /** The lettering of a group: a new one, or the oldest of those that tie its lines, which the others join. */
-async function written(
+async function writeGroup(
   op: CompanyOperation,
   group: Group & { origin: LetteringOrigin; difference?: Difference | undefined },
   [first, ...joined]: readonly Lettering[],

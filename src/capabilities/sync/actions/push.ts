@@ -11,7 +11,7 @@ import {
   mergedBody,
   type Stale,
 } from '#platform/changes/conflicts'
-import { belowFile, type Called, type InnerCalls, wholeBody } from '#platform/http/inner-calls'
+import { belowCompany, type Called, type InnerCalls, wholeBody } from '#platform/http/inner-calls'
 import { problems, uncoded } from '#platform/http/problems'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
 import { namedBody, namedPath, Unmade } from '../domain/temporary.js'
@@ -143,7 +143,7 @@ function recalled(
   called: Called,
   known: KnownConflict,
 ): MutationResult {
-  if (known.method !== mutation.method || belowFile(called.path) !== known.path)
+  if (known.method !== mutation.method || belowCompany(called.path) !== known.path)
     throw problem(problems.mutation_key_reused)
   disputed.add(`${known.resource}/${known.record_id}`)
   return {

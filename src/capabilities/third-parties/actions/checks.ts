@@ -30,7 +30,7 @@ export async function checkVat(
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
   if (before.vat_number !== number) throw changedMeanwhile(before)
-  return checked(op, before, { vat_valid: isValid, vat_checked_at: op.now })
+  return recordCheck(op, before, { vat_valid: isValid, vat_checked_at: op.now })
 }
 
 export type PeppolAnswer = {
@@ -57,7 +57,7 @@ export async function checkPeppol(
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
   if (identifiersOf(before, op).join() !== asked.join()) throw changedMeanwhile(before)
-  return checked(op, before, {
+  return recordCheck(op, before, {
     peppol_identifier: found ?? before.peppol_identifier,
     peppol_registered: found !== null,
     peppol_checked_at: op.now,
@@ -65,7 +65,7 @@ export async function checkPeppol(
 }
 
 /** Puts what was found out about a third party, by a check or by its undoIn. */
-export async function checked(
+export async function recordCheck(
   op: CompanyOperation,
   before: ThirdParty,
   found: Partial<ThirdParty>,

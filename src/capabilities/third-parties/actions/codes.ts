@@ -16,7 +16,7 @@ export async function insertWithCodes(
   while (waiting.length > 0) {
     const rows = await insertThirdParties(
       op,
-      await coded(
+      await giveCodes(
         op,
         waiting.map(({ draft }) => draft),
       ),
@@ -32,7 +32,7 @@ export async function insertWithCodes(
 /** All the codes that the names can lead to begin with so many characters of the first. */
 const sameBeginning = 5
 
-async function coded(op: CompanyOperation, drafts: readonly Draft[]): Promise<Draft[]> {
+async function giveCodes(op: CompanyOperation, drafts: readonly Draft[]): Promise<Draft[]> {
   const nameless = drafts.filter(({ code }) => code === '')
   if (nameless.length === 0) return [...drafts]
   const [first] = nameless

@@ -26,7 +26,7 @@ export async function mergeThirdParty(
   if (id === into_id) throw invalidField('into_id', messages.intoItself)
   if (!survivor) throw invalidField('into_id', messages.unknownThirdParty)
   if (survivor.type !== goer.type) throw invalidField('into_id', messages.otherType)
-  const after = await enriched(op, survivor, goer)
+  const after = await enrich(op, survivor, goer)
   const merged_from = await mergeInto(op, id, into_id)
   // With those that had been merged into it, so that an undo can bring them back to it.
   const before = { ...goer, merged_into_id: into_id, merged_from }
@@ -35,7 +35,7 @@ export async function mergeThirdParty(
 }
 
 /** The survivor with what it lacked; numbers that say no country of their own must be right in its own. */
-async function enriched(
+async function enrich(
   op: CompanyOperation,
   survivor: ThirdParty,
   goer: ThirdParty,

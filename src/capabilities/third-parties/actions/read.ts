@@ -8,8 +8,8 @@ import type { Static } from '#platform/http/shapes'
 import type { InCompany, Reading } from '#platform/operation'
 import * as figures from '../queries/figures.js'
 import { findThirdParty, listThirdParties } from '../queries/third-parties.js'
-import type { ThirdParty, ThirdPartyFilter, ThirdPartySheet } from '../schemas.js'
-import { findSheet } from './sheet.js'
+import type { ThirdParty, ThirdPartyFilter, ThirdPartyView } from '../schemas.js'
+import { findView } from './view-of.js'
 
 type Viewing = Reading & InCompany
 type Named = { id: number }
@@ -33,8 +33,8 @@ function numberPattern(q: string | null): string | null {
 }
 
 /** The third party with what the ledger says about it today. */
-export async function readThirdParty(op: Viewing, { id }: Named): Promise<ThirdPartySheet> {
-  const found = await findSheet(op, id)
+export async function readThirdParty(op: Viewing, { id }: Named): Promise<ThirdPartyView> {
+  const found = await findView(op, id)
   if (!found) throw problem(uncoded.not_found)
   return found
 }

@@ -32,7 +32,7 @@ export async function openUpTo(
 /**
  * What was invoiced without VAT after a day, up to another: the lines of the entries that are neither
  * the third party's nor VAT. VAT that may not be deducted lies on the lines of the cost; there the net is
- * reckoned back from the whole, which finds the very cent, for VAT was rounded once per code.
+ * computed back from the whole, which finds the very cent, for VAT was rounded once per code.
  */
 export async function turnoverOf(
   { tx, company }: CompanyReading,

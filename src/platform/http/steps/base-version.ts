@@ -15,7 +15,7 @@ export async function compareBaseVersion(
 ): Promise<void> {
   // Whatever is written in a file refers to its row: that must not wait for a change of the file itself.
   const row = await op.tx.maybe<{ version: number }>(
-    entity.isFile
+    entity.isCompany
       ? `SELECT version FROM companies WHERE id = $1 AND id = $2 FOR NO KEY UPDATE`
       : `SELECT version FROM ${entity.table} WHERE company_id = $1 AND id = $2 FOR UPDATE`,
     [op.company.id, id],

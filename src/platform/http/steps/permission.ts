@@ -25,7 +25,7 @@ export function requireWithinFiles(route: Route, { token }: Pick<Access, 'token'
     throw problem(uncoded.token_limited)
 }
 
-/** What leaves the house is refused in the demo firm. */
+/** What leaves the service is refused in the demo firm. */
 export function requireNoDemo(route: Route, access: Access): void {
   if (route.demo === 'blocked' && isDemo(access)) throw problem(problems.demo_mode)
 }

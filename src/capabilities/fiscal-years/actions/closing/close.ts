@@ -7,7 +7,7 @@ import { type CheckCode, checkTexts, notReady } from '../../problems.js'
 import { holdChain, holdYearAfter } from '../../queries/locks.js'
 import { markClosed, yearsOf } from '../../queries/years.js'
 import type { ClosingCheck, FiscalYear } from '../../schemas.js'
-import { heldYear, spanOf } from '../locking.js'
+import { holdYear, spanOf } from '../locking.js'
 import { makeYear } from '../set-up.js'
 import { checksOf } from './checks.js'
 import { postClosing } from './entries.js'
@@ -16,11 +16,11 @@ import { isStopped } from './preview.js'
 
 /**
  * Closes a year: its result accounts to the country's result account on its last day, its balance sheet
- * into the next year on the first. All of it is reckoned under the locks, in the transaction that posts.
+ * into the next year on the first. All of it is computed under the locks, in the transaction that posts.
  */
 export async function closeYear(op: CompanyOperation, { id }: { id: number }): Promise<FiscalYear> {
-  const before = await heldYear(op, id)
-  const figures = await heldFigures(op, before)
+  const before = await holdYear(op, id)
+  const figures = await holdFigures(op, before)
   const checks = await checksOf(op, figures)
   if (isStopped(checks)) throw refusal(checks)
   const next = figures.next ?? (await makeNext(op, figures))
@@ -31,7 +31,7 @@ export async function closeYear(op: CompanyOperation, { id }: { id: number }): P
   return closed!
 }
 
-async function heldFigures(op: CompanyOperation, year: FiscalYear): Promise<Figures> {
+async function holdFigures(op: CompanyOperation, year: FiscalYear): Promise<Figures> {
   const { endsOn } = spanOf(year)
   await holdYearAfter(op, endsOn)
   await holdChain(op)

@@ -8,14 +8,14 @@ import { standingTransfer } from '../../queries/closing.js'
 import { holdYearAfter } from '../../queries/locks.js'
 import { markReopened, yearsOf } from '../../queries/years.js'
 import type { FiscalYear } from '../../schemas.js'
-import { heldYear, neighbours, spanOf } from '../locking.js'
+import { holdYear, neighbours, spanOf } from '../locking.js'
 
 /** Reopens the year that was closed last: what closing posted is reversed, in locked periods too. */
 export async function reopenYear(
   op: CompanyOperation,
   { id }: { id: number },
 ): Promise<FiscalYear> {
-  const before = await heldYear(op, id)
+  const before = await holdYear(op, id)
   if (!before.is_closed) throw invalidField('is_closed', messages.isOpen, { code: before.code })
   await holdYearAfter(op, spanOf(before).endsOn)
   const next = neighbours(await yearsOf(op.tx, [op.company.id]), before).after

@@ -26,7 +26,7 @@ const margin = { side: 42, foot: 56 }
  * The page that is being written, in points from the top left corner. A page leaves as bytes when the
  * next one begins; what stays in memory is its number in the table of contents.
  */
-export type Sheet = {
+export type Page = {
   readonly language: Language
   readonly left: number
   readonly right: number
@@ -42,7 +42,7 @@ export type Sheet = {
   /** Writes one line on its baseline; `x` is its left end, its middle or its right end. */
   write(text: string, x: number, baseline: number, type: Type, align?: Align): void
   /** The same, cut to a width. */
-  writeWithin(width: number, ...line: Parameters<Sheet['write']>): void
+  writeWithin(width: number, ...line: Parameters<Page['write']>): void
   /** Writes how many pages there are, which is filled in when the last is done. */
   writePageCount(x: number, baseline: number, type: Type): void
   fill(x: number, y: number, width: number, height: number, ink: Ink): void
@@ -59,11 +59,11 @@ export type Binding = {
   readonly info: { readonly Title: string; readonly Author: string; readonly Subject: string }
   readonly createdOn: Day | undefined
   /** Writes head and foot of a page and moves `y` below the head. */
-  readonly frame: (sheet: Sheet, page: number) => void
+  readonly frame: (page: Page, place: number) => void
 }
 
 export type Bound = {
-  readonly sheet: Sheet
+  readonly page: Page
   /** The bytes that are ready. */
   take(): Buffer | null
   /** Ends the document; the last bytes are ready then. */
@@ -101,14 +101,14 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
       .map(({ font, code }) => `/${font.id} ${size} Tf <${code}> Tj `)
       .join('')}ET`
 
-  const sheet: Sheet = {
+  const page: Page = {
     language,
     left: margin.side,
     right: width - margin.side,
     width: width - 2 * margin.side,
     height,
     y: 0,
-    room: () => height - margin.foot - sheet.y,
+    room: () => height - margin.foot - page.y,
     turn() {
       endPage()
       beginPage()
@@ -123,14 +123,14 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
     },
     writeWithin(within, text, x, baseline, type, align) {
       const measure = (part: string) => faces[type.weight].widthOf(part, type.size)
-      sheet.write(cut(printable(text), within, measure), x, baseline, type, align)
+      page.write(cut(printable(text), within, measure), x, baseline, type, align)
     },
     writePageCount(x, baseline, type) {
       countType = type
       document.page.xobjects.Pages = pageCount
       marks.push(`q 1 0 0 1 ${point(x)} ${point(baseline)} cm /Pages Do Q`)
     },
-    fill: (x, y, width, height, ink) => sheet.fillAll([[x, y, width, height]], ink),
+    fill: (x, y, width, height, ink) => page.fillAll([[x, y, width, height]], ink),
     fillAll(rectangles, ink) {
       const shapes = rectangles.map((shape) => `${shape.map(point).join(' ')} re`)
       marks.push(`${ink.join(' ')} rg ${shapes.join(' ')} f`)
@@ -151,7 +151,7 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
     document.addPage()
     pages++
     for (const { id, reference } of fonts) document.page.fonts[id] = reference
-    frame(sheet, pages)
+    frame(page, pages)
   }
 
   function endPage() {
@@ -165,7 +165,7 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
 
   beginPage()
   return {
-    sheet,
+    page,
     take: () => document.read() as Buffer | null,
     close() {
       endPage()

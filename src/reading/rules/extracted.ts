@@ -1,5 +1,5 @@
-/** The sheet of the API, from what was made out of a document. */
-import type { ExtractedSheet } from '#invoices'
+/** The extract of the API, from what was made out of a document. */
+import type { Extracted } from '#invoices'
 import { type Amount, add, negate } from '#kernel/money'
 import { languageOf } from '../language.js'
 import type { Own } from '../reading.js'
@@ -10,7 +10,7 @@ import { categoryOf, numberFrom, percentNumber } from './lines.js'
 import { currencyOf, isPaidBy, natureOf } from './notes.js'
 import type { Found } from './totals.js'
 
-export function sheetOf(findings: Findings, own: Own): ExtractedSheet {
+export function extractedFrom(findings: Findings, own: Own): Extracted {
   const { paper, totals, lines, number, issue, due, ids, exemption, kind, parties } = findings
   const shares = lines.shares.length > 0 ? lines.shares : totals.shares
   const account = findings.account?.value ?? null
@@ -69,7 +69,7 @@ function counterpartyOf(
   { parties }: Findings,
   account: string | null,
   bic: string | null,
-): ExtractedSheet['counterparty'] {
+): Extracted['counterparty'] {
   const { direction, known, other } = parties
   const name = known?.name ?? parties.name
   const number = other?.kind === 'vat' ? other.value : (known?.vatNumber ?? null)
@@ -108,8 +108,8 @@ function confidenceOf({ paper, parties, number, issue, totals }: Findings): numb
   return Math.round(Math.max(0, Math.min(1, least * source)) * 100) / 100
 }
 
-/** A sheet with nothing on it. */
-export function emptySheet(): ExtractedSheet {
+/** An extract with nothing on it. */
+export function nothingExtracted(): Extracted {
   return {
     document_type: 'invoice',
     self_billed: false,

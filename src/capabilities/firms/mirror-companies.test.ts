@@ -59,7 +59,7 @@ function knownThere() {
   return { says, signIn }
 }
 
-const filesOf = async (person: Person): Promise<File[]> =>
+const companiesOf = async (person: Person): Promise<File[]> =>
   replies(await person.get('/v1/companies'), 200).body
 
 const bakery = {
@@ -77,7 +77,7 @@ const bakery = {
 test('a file of the platform is made with its whole set-up, and follows what the platform says of it', async () => {
   const an = knownThere()
   const { person } = await an.signIn([bakery, { id: 'c-2', name: 'SARL Midi', country_pack: 'FR' }])
-  const [first, second] = await filesOf(person)
+  const [first, second] = await companiesOf(person)
   assert.deepEqual(
     [
       first!.name,
@@ -98,14 +98,14 @@ test('a file of the platform is made with its whole set-up, and follows what the
 
   const moved = { ...bakery, name: 'Bakkerij Janssens BV', city: null, postal_code: '9000' }
   await an.signIn([moved])
-  const [renamed, untouched] = await filesOf(person)
+  const [renamed, untouched] = await companiesOf(person)
   assert.deepEqual(
     [renamed!.name, renamed!.city, renamed!.postal_code, renamed!.version],
     ['Bakkerij Janssens BV', 'Gent', '9000', 2],
   )
   assert.equal(untouched!.version, 1, 'one of which nothing is said stays')
   await an.signIn([moved])
-  assert.equal((await filesOf(person))[0]!.version, 2, 'nothing new, nothing changed')
+  assert.equal((await companiesOf(person))[0]!.version, 2, 'nothing new, nothing changed')
   const { data } = replies(await person.get(`${path}/history`), 200).body
   assert.equal(data[0].user.name, 'An Declerck')
 })
@@ -121,7 +121,7 @@ test('what cannot be is not believed, and what is not said is as usual', async (
       country: 'XX',
     },
   ])
-  const [file] = await filesOf(person)
+  const [file] = await companiesOf(person)
   assert.deepEqual(
     [file!.vat_number, file!.enterprise_number, file!.vat_regime, file!.locale, file!.country_pack],
     [null, '0123456749', 'quarterly', 'nl', 'BE'],
@@ -131,16 +131,16 @@ test('what cannot be is not believed, and what is not said is as usual', async (
 test('a file that was put in the bin here is not made again', async () => {
   const an = knownThere()
   const { person } = await an.signIn([bakery])
-  const [file] = await filesOf(person)
+  const [file] = await companiesOf(person)
   replies(await person.delete(`/v1/companies/${file!.public_token}`), 204)
   await an.signIn([{ ...bakery, name: 'Renamed' }])
-  assert.deepEqual(await filesOf(person), [])
+  assert.deepEqual(await companiesOf(person), [])
 })
 
 test('two who sign in at once find each file once', async () => {
   const an = knownThere()
   const [one] = await Promise.all(Array.from({ length: 4 }, () => an.signIn([bakery])))
-  assert.equal((await filesOf(one!.person)).length, 1)
+  assert.equal((await companiesOf(one!.person)).length, 1)
 })
 
 test('a licence without room leaves files out, and nobody out', async () => {
@@ -150,13 +150,13 @@ test('a licence without room leaves files out, and nobody out', async () => {
     name: `File ${place}`,
   }))
   const { person } = await an.signIn(many)
-  assert.equal((await filesOf(person)).length, 3)
+  assert.equal((await companiesOf(person)).length, 3)
 })
 
 test('a sync of the firm brings its files too', async () => {
   const an = knownThere()
   const { person, firm } = await an.signIn([])
-  assert.deepEqual(await filesOf(person), [])
+  assert.deepEqual(await companiesOf(person), [])
   an.says([bakery])
   const { companies } = replies(await person.post(`${firm}/sync`), 200).body
   assert.deepEqual(
@@ -168,5 +168,5 @@ test('a sync of the firm brings its files too', async () => {
 test('one that has no id or no name is left out', async () => {
   const nameless = [{ name: 'Without an id' }, { id: 'c-9' }, null, 7, bakery]
   const { person } = await knownThere().signIn(nameless)
-  assert.equal((await filesOf(person)).length, 1)
+  assert.equal((await companiesOf(person)).length, 1)
 })

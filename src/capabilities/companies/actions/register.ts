@@ -12,10 +12,10 @@ import { changeCompany } from './companies.js'
 import { describeCompany } from './describe.js'
 
 /** What the register said about a number. */
-export type Sheet = { number: string; found: RegisteredCompany }
+export type RegisterAnswer = { number: string; found: RegisteredCompany }
 
 /** Asks the official register about the file's own number, before any transaction is open. */
-export async function askRegister(about: Preparing & InCompany): Promise<Sheet> {
+export async function askRegister(about: Preparing & InCompany): Promise<RegisterAnswer> {
   const { db, company, services, now } = about
   const { enterprise_number: number } = (await findCompany(db.statement, todayAt(now), company.id))!
   if (number === null) throw invalidField('enterprise_number', messages.noEnterpriseNumber)
@@ -25,9 +25,9 @@ export async function askRegister(about: Preparing & InCompany): Promise<Sheet> 
 }
 
 /** Fills the identity of the file with what the register gives; what it leaves out stays. */
-export async function refreshSheet(
+export async function refreshFromRegister(
   op: CompanyOperation,
-  { prepared }: { prepared: Sheet },
+  { prepared }: { prepared: RegisterAnswer },
 ): Promise<Company> {
   const after = await changeCompany(op, async (before) => {
     if (before.enterprise_number !== prepared.number) throw await movedOn(op, before)

@@ -16,7 +16,7 @@ type Row = {
 }
 
 /** Company files as a job works in them, those in the bin left out; of all, or of some. */
-export async function fileScopes(
+export async function companyScopes(
   tx: ReadTx,
   ids: readonly CompanyId[] | null = null,
 ): Promise<CompanyScope[]> {

@@ -4,7 +4,7 @@ import { todayAt } from '#kernel/instants'
 import type { RecordReading } from '#platform/changes/entity'
 import * as figures from '../queries/figures.js'
 import { findThirdParty } from '../queries/third-parties.js'
-import type { ThirdPartySheet, ThirdPartyType } from '../schemas.js'
+import type { ThirdPartyType, ThirdPartyView } from '../schemas.js'
 
 const trades: Readonly<Record<ThirdPartyType, figures.Trade>> = {
   supplier: { invoices: 'purchase', creditNotes: 'purchase_credit_note', sign: 1 },
@@ -12,10 +12,7 @@ const trades: Readonly<Record<ThirdPartyType, figures.Trade>> = {
 }
 
 /** The third party with what the ledger says about it today. */
-export async function findSheet(
-  op: RecordReading,
-  id: number,
-): Promise<ThirdPartySheet | undefined> {
+export async function findView(op: RecordReading, id: number): Promise<ThirdPartyView | undefined> {
   const party = await findThirdParty(op, id)
   if (!party) return undefined
   const today = todayAt(op.now)

@@ -1,15 +1,15 @@
 import {
-  type FileFromOutside,
-  filesFromOutside,
+  type CompanyFromOutside,
+  companiesFromOutside,
   followIdentity,
-  foundOutsideFile,
+  foundOutsideCompany,
   isOutdated,
 } from '#capabilities/companies'
 import { Problem } from '#kernel/problem'
-import type { ExternalFile } from '#platform/external/client'
+import type { OutsideCompanyFile } from '#platform/external/client'
 import type { Caller } from '#platform/http/access'
 import { bySystem } from '#platform/http/by-system'
-import { fileScopes } from '#platform/http/file-scopes'
+import { companyScopes } from '#platform/http/company-scopes'
 import type { Services } from '#platform/operation'
 import { type FirmRow, lockMirror } from '../queries.js'
 
@@ -18,34 +18,34 @@ import { type FirmRow, lockMirror } from '../queries.js'
  * are made, the others take over what is said of them now, and those in the bin stay there. A file that cannot be made,
  * as one for which the licence has no room, is left out.
  */
-export async function mirrorFiles(
+export async function mirrorCompanies(
   services: Services,
   user: Caller['user'],
   firm: FirmRow,
-  said: readonly ExternalFile[],
+  said: readonly OutsideCompanyFile[],
 ): Promise<void> {
-  const here = await filesFromOutside(services.db.statement, firm.id)
-  const byName = new Map(here.map((file) => [file.external_id, file]))
-  for (const file of said) {
+  const here = await companiesFromOutside(services.db.statement, firm.id)
+  const byName = new Map(here.map((outside) => [outside.external_id, outside]))
+  for (const outside of said) {
     try {
-      await mirrorFile(services, user, firm, file, byName.get(file.id))
+      await mirrorCompany(services, user, firm, outside, byName.get(outside.id))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
     }
   }
 }
 
-async function mirrorFile(
+async function mirrorCompany(
   services: Services,
   user: Caller['user'],
   firm: FirmRow,
-  said: ExternalFile,
-  here: FileFromOutside | undefined,
+  said: OutsideCompanyFile,
+  here: CompanyFromOutside | undefined,
 ): Promise<void> {
-  if (!here) return makeFile(services, user, firm, said)
+  if (!here) return makeCompany(services, user, firm, said)
   if (!isOutdated(here, said)) return
   // One in the bin has none.
-  const [scope] = await fileScopes(services.db.statement, [here.id])
+  const [scope] = await companyScopes(services.db.statement, [here.id])
   if (scope)
     await bySystem(services, { name: 'mirror-file', user, company: scope }, (op) =>
       followIdentity(op, said),
@@ -53,16 +53,16 @@ async function mirrorFile(
 }
 
 /** Whoever signs in at the same moment waits here, and then finds it made. */
-async function makeFile(
+async function makeCompany(
   services: Services,
   user: Caller['user'],
   firm: FirmRow,
-  said: ExternalFile,
+  said: OutsideCompanyFile,
 ): Promise<void> {
   await bySystem(services, { name: 'mirror-file', user }, async (op) => {
     await lockMirror(op.tx)
-    const here = await filesFromOutside(op.tx, firm.id)
+    const here = await companiesFromOutside(op.tx, firm.id)
     if (here.some(({ external_id }) => external_id === said.id)) return op.unchanged()
-    await foundOutsideFile(op, firm, said)
+    await foundOutsideCompany(op, firm, said)
   })
 }

@@ -7,7 +7,7 @@ import type { Decimal } from './decimal.js'
  * booking, payment and sending need. Amounts are as stated; a text that is absent is null, or empty
  * where every invoice has it.
  */
-export type Sheet = {
+export type EInvoice = {
   /** Which rules the document claims to follow (BT-24), and its process (BT-23). */
   readonly specification: string | null
   readonly process: string | null
@@ -234,8 +234,8 @@ export function isSelfBilledType(code: string): boolean {
 }
 
 /** The readable original that a sender embedded: the first file that begins as a PDF does. */
-export function embeddedPdf(sheet: Sheet): Attachment | undefined {
-  return sheet.attachments.find(({ content }) =>
+export function embeddedPdf(invoice: EInvoice): Attachment | undefined {
+  return invoice.attachments.find(({ content }) =>
     [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, place) => content[place] === byte),
   )
 }

@@ -55,7 +55,7 @@ const sheet = {
 }
 
 const file = (more: Record<string, unknown> = {}) =>
-  books.file({ enterprise_number: '0123.456.749', locale: 'nl', ...more })
+  books.openCompany({ enterprise_number: '0123.456.749', locale: 'nl', ...more })
 
 test('the sheet of the register fills the identity of the file', async () => {
   const { admin, company, path } = await file({ box: 'old', vat_regime: 'monthly' })
@@ -171,7 +171,7 @@ test('what the register says in its own way is taken as far as it makes sense he
 })
 
 test('a file without a number, or with one the register does not know, is refused', async () => {
-  const without = await books.file()
+  const without = await books.openCompany()
   const none = replies(await without.admin.post(`${without.path}/refresh-sheet`), 422)
   assert.deepEqual(Object.keys(none.body.errors), ['enterprise_number'])
   assert.match(none.body.message, /no enterprise number/)
@@ -197,7 +197,9 @@ test('a register that fails is not a register that says no', async () => {
   }
   replies(await admin.get(path), 200, { version: 1, name: 'Bakkerij Janssens' })
   const silent = await openBooks({ databaseUrl: books.databaseUrl })
-  const { admin: other, path: elsewhere } = await silent.file({ enterprise_number: '0123456749' })
+  const { admin: other, path: elsewhere } = await silent.openCompany({
+    enterprise_number: '0123456749',
+  })
   replies(await other.post(`${elsewhere}/refresh-sheet`), 503, { code: 'external_unavailable' })
   await silent.close()
 })

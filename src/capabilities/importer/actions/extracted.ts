@@ -1,9 +1,9 @@
-/** The sheet of an import between its wire form and the rules. */
-import type { ExtractedSheet } from '#invoices'
-import type { SheetWish } from '../schemas.js'
+/** The extract of an import between its wire form and the rules. */
+import type { Extracted } from '#invoices'
+import type { ExtractedWish } from '../schemas.js'
 
-/** A sheet as someone sent it, with everything that it leaves out as not there. */
-export function sheetOf(wish: SheetWish, before: ExtractedSheet | null): ExtractedSheet {
+/** An extract as someone sent it, with everything that it leaves out as not there. */
+export function extractedFrom(wish: ExtractedWish, before: Extracted | null): Extracted {
   const { counterparty, totals, payment } = wish
   return {
     document_type: wish.document_type ?? 'invoice',
@@ -67,7 +67,7 @@ export function sheetOf(wish: SheetWish, before: ExtractedSheet | null): Extract
   }
 }
 
-type LineWish = NonNullable<SheetWish['lines']>[number]
+type LineWish = NonNullable<ExtractedWish['lines']>[number]
 
 function netBy({ quantity, unit_price, amount_gross, vat_rate }: LineWish): number {
   if (quantity != null && unit_price != null) return Number((quantity * unit_price).toFixed(2))

@@ -10,20 +10,20 @@ export const addedForTests = `
   ${rawPosting}`
 
 /** A company file as it was made: its firm, the admin with a session, and what the API answered. */
-export type ReadyFile = {
+export type ReadyCompany = {
   readonly firm: { readonly id: number; readonly token: string; readonly path: string }
   readonly admin: { readonly token: string; readonly id: number; readonly email: string }
   // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
   readonly made: any
 }
 
-export async function readyFiles(sql: pg.Client): Promise<ReadyFile[]> {
-  const { rows } = await sql.query('SELECT file FROM ready_files ORDER BY place')
-  return rows.map(({ file }) => file)
+export async function readyCompanies(sql: pg.Client): Promise<ReadyCompany[]> {
+  const { rows } = await sql.query('SELECT company FROM ready_companies ORDER BY place')
+  return rows.map(({ company }) => company)
 }
 
 /** A file as the tests use it. */
-export function fileOf(base: string, { firm, admin, made }: ReadyFile) {
+export function deskOf(base: string, { firm, admin, made }: ReadyCompany) {
   const { id, public_token: token, journals, fiscal_years: years } = made
   const journal = (code: string): number =>
     journals.find((one: { code: string }) => one.code === code).id

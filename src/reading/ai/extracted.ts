@@ -2,8 +2,8 @@ import { iban as readIban, vatNumber as readVatNumber } from '#countries'
 import {
   type Counterparty,
   directionOf,
+  type Extracted,
   type ExtractedLine,
-  type ExtractedSheet,
   noParty,
   structuredCommunicationIn,
 } from '#invoices'
@@ -16,10 +16,10 @@ import type { Answered, AnsweredLine, AnsweredParty } from './answer-schema.js'
 import { confidenceOf, fits } from './arithmetic.js'
 
 /**
- * The sheet that an answer makes, with nothing in it that cannot be: numbers have their check digits,
+ * The extract that an answer makes, with nothing in it that cannot be: numbers have their check digits,
  * days are days, amounts fit together. Which side the company is on is found out here, not asked.
  */
-export function sheetOf(answered: Answered, own: Own, today: Day): ExtractedSheet {
+export function extractedFrom(answered: Answered, own: Own, today: Day): Extracted {
   const seller = partyOf(answered.seller)
   const buyer = partyOf(answered.buyer)
   const direction = sideOf(seller, buyer, own)
@@ -28,7 +28,7 @@ export function sheetOf(answered: Answered, own: Own, today: Day): ExtractedShee
   const other = direction === 'sale' ? buyer : seller
   const reference = text(answered.payment.reference, 140)
   const date = dayOf(answered.date, today, 12)
-  const sheet: ExtractedSheet = {
+  const extracted: Extracted = {
     document_type: answered.document_type === 'credit_note' ? 'credit_note' : 'invoice',
     self_billed: answered.self_billed,
     direction,
@@ -48,18 +48,18 @@ export function sheetOf(answered: Answered, own: Own, today: Day): ExtractedShee
     confidence: 0,
     language: isLanguage(answered.language) ? answered.language : null,
   }
-  return checked(upright(sheet))
+  return checked(upright(extracted))
 }
 
 /** Figures that contradict each other are worth nothing: a person has to look. */
-export function checked(sheet: ExtractedSheet): ExtractedSheet {
-  const { net, vat, gross } = sheet.totals
+export function checked(extracted: Extracted): Extracted {
+  const { net, vat, gross } = extracted.totals
   const isContradiction =
     net !== null && vat !== null && gross !== null && !fits(net + vat - gross, 1)
   const totals = isContradiction
-    ? { ...sheet.totals, net: null, vat: null, gross: null, payable: null, vat_breakdown: [] }
-    : sheet.totals
-  const clean = { ...sheet, totals }
+    ? { ...extracted.totals, net: null, vat: null, gross: null, payable: null, vat_breakdown: [] }
+    : extracted.totals
+  const clean = { ...extracted, totals }
   return { ...clean, confidence: confidenceOf(clean) }
 }
 
@@ -124,7 +124,7 @@ function lineOf(line: AnsweredLine): ExtractedLine[] {
   ]
 }
 
-function totalsOf(totals: Answered['totals']): ExtractedSheet['totals'] {
+function totalsOf(totals: Answered['totals']): Extracted['totals'] {
   const [net, vat, gross] = [amountOf(totals.net), amountOf(totals.vat), amountOf(totals.gross)]
   const prepaid = amountOf(totals.prepaid) ?? 0
   return {
@@ -148,13 +148,13 @@ function totalsOf(totals: Answered['totals']): ExtractedSheet['totals'] {
 }
 
 /** A total below zero is a credit note with its amounts turned. */
-function upright(sheet: ExtractedSheet): ExtractedSheet {
-  if ((sheet.totals.gross ?? 0) >= 0) return sheet
+function upright(extracted: Extracted): Extracted {
+  if ((extracted.totals.gross ?? 0) >= 0) return extracted
   const turned = <Value extends number | null>(value: Value) =>
     (value === null || value === 0 ? value : -value) as Value
-  const { totals, lines } = sheet
+  const { totals, lines } = extracted
   return {
-    ...sheet,
+    ...extracted,
     document_type: 'credit_note',
     lines: lines.map((line) => ({
       ...line,
@@ -185,7 +185,7 @@ function amountOf(value: number | null): number | null {
   return value === null || Math.abs(value) >= largestAmount ? null : rounded(value)
 }
 
-/** Cents; the sheet of the API holds plain numbers. */
+/** Cents; the extract of the API holds plain numbers. */
 function rounded(value: number): number {
   return Number(value.toFixed(2)) + 0
 }
