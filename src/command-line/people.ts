@@ -14,8 +14,8 @@ import { bySystem } from '#platform/http/by-system'
 import { isEmail } from '#platform/mail/address'
 import type { Given } from './arguments.js'
 import { type CommandContext, Refused, WrongUsage } from './context.js'
-import { inColumns } from './sentences.js'
 import { withServices } from './installation.js'
+import { inColumns } from './sentences.js'
 
 /** Makes a firm with its admin, who may be someone already known. */
 export async function makeFirm(given: Given, context: CommandContext): Promise<void> {
