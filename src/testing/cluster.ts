@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate'
 import { startEmbedded } from '#platform/embedded/index'
-import { template } from './database.js'
+import { emptyTemplate } from './database.js'
 
 /** Databases that live for seconds need neither care nor a log that others could read. */
 const hasty = {
@@ -24,8 +24,8 @@ export async function startTestCluster(
   })
   const admin = new pg.Client({ connectionString: embedded.url('postgres') })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${template}`)
+  await admin.query(`CREATE DATABASE ${emptyTemplate}`)
   await admin.end()
-  await migrate(embedded.url(template))
+  await migrate(embedded.url(emptyTemplate))
   return { url: embedded.url('dubbel'), stop: embedded.stop }
 }
