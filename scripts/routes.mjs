@@ -23,7 +23,7 @@ async function rewrite() {
 export async function generated() {
   const { allRoutes } = await import('../dist/src/app.js')
   const { coveragePage } = await import('../dist/tests/specification/coverage.js')
-  const { comparesVersions } = await import('../dist/src/platform/http/route.js')
+  const { comparesVersions } = await import('../dist/src/platform/api/route.js')
   const routes = allRoutes()
   const document = await routes.find(({ name }) => name === 'readOpenApi').run()
   return {
@@ -71,7 +71,7 @@ function routeTable(routes) {
 
 # Every endpoint with all its columns
 
-${routes.length} endpoints in ${areas.length} areas. The row kinds of \`src/platform/http/rows.ts\` set the
+${routes.length} endpoints in ${areas.length} areas. The row kinds of \`src/platform/api/rows.ts\` set the
 columns; a row states only what differs. Here nothing is left out, so that a change of who may do what is
 one visible line.
 

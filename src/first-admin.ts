@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { findCredentials, hashNewPassword, makePlatformAdmin } from '#capabilities/auth'
 import { foundFirm } from '#capabilities/firms'
-import { bySystem } from '#platform/http/by-system'
-import type { Services } from '#platform/operation'
+import { bySystem } from '#platform/operations/by-system'
+import type { Services } from '#platform/operations/services'
 
 export type FirstAdmin = { email: string; password: string; isGenerated: boolean }
 

@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
 import { isLanguage } from '#kernel/languages'
 import { errorBody, problem } from '#kernel/problem'
-import { type RecordType, recordTypesOf } from '#platform/changes/record-type'
+import { openFileStore } from '#outside/file-store'
+import { openOutside } from '#outside/index'
+import { openMailer } from '#outside/mail/index'
+import { mailTasks } from '#outside/mail/jobs'
+import type { Route } from '#platform/api/route'
 import type { Config } from '#platform/config/index'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
-import { openExternalPlatform } from '#platform/external/client'
-import { FileMissing, openFileStore, openTemporaryFolder } from '#platform/files/index'
+import { FileMissing, openTemporaryFolder } from '#platform/files/index'
 import { servingHeaders } from '#platform/files/serving'
 import { findFile } from '#platform/files/stored'
 import { ownPage, staticPage } from '#platform/http/own-pages'
-import { uncoded } from '#platform/http/problems'
-import type { Route } from '#platform/http/route'
 import { buildServer, type Page, welcomePath } from '#platform/http/server'
 import { openBell } from '#platform/jobs/bell'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import { startWorker, type Task, type Worker } from '#platform/jobs/worker'
 import type { Logger } from '#platform/log/index'
 import { type Metrics, openMetrics } from '#platform/log/metrics'
-import { openLookups } from '#platform/lookups/index'
-import { openMailer } from '#platform/mail/index'
-import { mailTasks } from '#platform/mail/jobs'
-import type { Services } from '#platform/operation'
-import { openReceivers, type ReceiversOptions } from '#platform/outgoing/receivers'
+import { type RecordType, recordTypesOf } from '#platform/operations/record-type'
+import type { Services } from '#platform/operations/services'
+import type { ReceiversOptions } from '#platform/outgoing/receivers'
+import { uncoded } from '#platform/problems'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
-import { openAnalysisService, openReader, type ReaderOptions } from '#reading'
+import { openReader, type ReaderOptions } from '#reading'
 import {
   accessFinder,
   allRoutes,
@@ -95,11 +95,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     clock,
     files: openFileStore(config.filesUrl, join(config.dataDir, 'files'), () => epochMsOf(clock())),
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
-    external: openExternalPlatform(config.external),
-    lookups: openLookups(config.lookups),
     reader: openReader({ log, ...options.reader }),
-    analysis: openAnalysisService(config.analysis),
-    receivers: openReceivers({ isLocalAllowed, ...options.receivers }),
+    outside: openOutside(config, options.receivers),
     bell,
     recordTypes: recordTypesOf([...records, ...(options.moreRecords ?? [])]),
     keyFor(purpose) {

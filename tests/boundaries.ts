@@ -31,6 +31,40 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   'third-parties': ['ledger'],
 }
 
+/**
+ * The floors of the code below the capabilities, the lowest first: a file imports from its own floor and from
+ * those below it.
+ */
+export const floors: readonly string[] = [
+  'src/kernel/',
+  'src/countries/',
+  'src/formats/',
+  'src/platform/config/',
+  'src/platform/log/',
+  'src/platform/signing/',
+  'src/platform/problems.ts',
+  'src/platform/shapes/',
+  'src/platform/db/',
+  'src/platform/embedded/',
+  'src/platform/files/',
+  'src/platform/pdf/',
+  'src/platform/outgoing/',
+  'src/platform/changes/',
+  'src/platform/events/',
+  'src/platform/jobs/',
+  'src/reading/',
+  'src/outside/',
+  'src/platform/operations/',
+  'src/platform/api/',
+  'src/platform/http/',
+]
+
+/** Arrows that run back up, each with its reason. */
+export const arrowsUp: Readonly<Record<string, string>> = {
+  'src/platform/jobs/ → src/platform/operations/':
+    'a job is handed the services, among which are its queue',
+}
+
 export type Rights = {
   /** Files of the same capability, by noun. */
   readonly own: readonly string[] | 'all'
@@ -39,8 +73,8 @@ export type Rights = {
   readonly kernel: boolean
   readonly doors: boolean
   readonly countries: boolean
-  /** Electronic invoices, and the reading of files. */
-  readonly invoices: boolean
+  /** Formats, the reading of files, and the clients of those outside. */
+  readonly formats: boolean
   readonly node: boolean
 }
 
@@ -50,7 +84,7 @@ const nothing: Rights = {
   kernel: true,
   doors: false,
   countries: false,
-  invoices: false,
+  formats: false,
   node: false,
 }
 const verbs: Rights = {
@@ -59,7 +93,7 @@ const verbs: Rights = {
   kernel: true,
   doors: true,
   countries: true,
-  invoices: true,
+  formats: true,
   node: true,
 }
 
@@ -68,13 +102,13 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   routes: {
     ...nothing,
     own: ['actions', 'schemas', 'entity', 'problems'],
-    platform: ['http/', 'changes/problems'],
+    platform: ['api/', 'shapes/', 'problems', 'changes/problems'],
     doors: true,
   },
   schemas: {
     ...nothing,
     own: ['schemas', 'domain', 'plans'],
-    platform: ['http/shapes', 'events/'],
+    platform: ['shapes/', 'events/'],
     doors: true,
     countries: true,
   },
@@ -82,16 +116,16 @@ export const anatomy: Readonly<Record<string, Rights>> = {
     ...nothing,
     // How GET reads a record may be an action: a conflict shows the same.
     own: ['entity', 'schemas', 'domain', 'queries', 'actions'],
-    platform: ['changes/', 'db/', 'files/', 'operation'],
+    platform: ['changes/', 'db/', 'files/', 'operations/'],
   },
   actions: verbs,
   jobs: verbs,
   records: verbs,
-  domain: { ...nothing, own: ['domain', 'problems'], countries: true, invoices: true },
+  domain: { ...nothing, own: ['domain', 'problems'], countries: true, formats: true },
   queries: {
     ...nothing,
     own: ['queries', 'domain', 'schemas'],
-    platform: ['db/', 'operation'],
+    platform: ['db/', 'operations/operation'],
   },
   problems: nothing,
   index: { ...nothing, own: 'all', kernel: false },
@@ -142,7 +176,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   fastify: ['src/platform/http/', 'src/service.ts'],
   'heic-decode': ['src/reading/'],
   'graphile-worker': ['src/platform/jobs/', 'src/platform/db/migrate.ts'],
-  nodemailer: ['src/platform/mail/'],
+  nodemailer: ['src/outside/mail/'],
   'pdfjs-dist': ['src/reading/'],
   'pdfjs-dist/legacy/build/pdf.mjs': ['src/reading/'],
   pdfkit: ['src/platform/pdf/'],
@@ -158,7 +192,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['src/platform/log/'],
   sharp: ['src/reading/'],
   'tesseract.js': ['src/reading/'],
-  typebox: ['src/platform/http/shapes.ts'],
+  typebox: ['src/platform/shapes/index.ts'],
   uqr: ['src/platform/pdf/'],
   yauzl: ['src/platform/files/'],
 }
@@ -194,7 +228,7 @@ export const owners: Readonly<Record<string, string>> = {
   lettering_codes: 'src/capabilities/lettering/',
   letterings: 'src/capabilities/lettering/',
   licences: 'src/capabilities/licence/',
-  mails: 'src/platform/',
+  mails: 'src/outside/mail/',
   mutations: 'src/platform/',
   periods: 'src/capabilities/fiscal-years/',
   rate_counters: 'src/platform/',

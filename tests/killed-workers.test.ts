@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sendMail } from '#outside/mail/queue'
 import { openSweep } from '#platform/jobs/abandoned'
 import { addJob } from '#platform/jobs/enqueue'
-import { sendMail } from '#platform/mail/queue'
 import { type Books, openBooks } from '#testing/books'
-import { until } from '#testing/hooks'
 import { startServerProcess } from '#testing/processes'
+import { until } from '#testing/until'
 
 /** What a worker had in hand when it was killed is taken up by another; what a living one has is left to it. */
 let books: Books
@@ -87,13 +87,14 @@ test('a living worker keeps its work, also when its connection breaks for a mome
   })
   await books.service.services.db.write((tx) => addJob(tx, 'test-long', {}))
   await until(() => runs > 0, 'the work')
-  const held = `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 735811207 AND granted)`
+  // Other tests have workers on databases of the same cluster.
+  const presences = `pg_locks WHERE locktype = 'advisory' AND classid = 735811207 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  const held = `EXISTS (SELECT FROM ${presences})`
   await untilTrue(held, [], 'the presence')
   const sweep = openSweep(books.sql as unknown as Parameters<typeof openSweep>[0])
   for (let looks = 0; looks < 3; looks++) assert.deepEqual(await sweep(), [])
-  await books.sql.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 735811207`,
-  )
+  await books.sql.query(`SELECT pg_terminate_backend(pid) FROM ${presences}`)
   await untilTrue(`NOT ${held}`, [], 'the end of the connection')
   assert.deepEqual(await sweep(), [], 'missed once')
   await untilTrue(held, [], 'its return')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
-import { read, table } from '#platform/http/rows'
-import { object, text } from '#platform/http/shapes'
-import type { Reading } from '#platform/operation'
+import { read, table } from '#platform/api/rows'
+import type { Reading } from '#platform/operations/operation'
+import { object, text } from '#platform/shapes/index'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
 

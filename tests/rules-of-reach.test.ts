@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { allRoutes } from '#app'
-import type { Route } from '#platform/http/route'
+import type { Route } from '#platform/api/route'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call, Person, replies } from '#testing/http'
 import { noteRoutes } from '#testing/notes/index'

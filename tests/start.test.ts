@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { projectFolder } from '#platform/config/project'
+import { untilBlocked } from '#testing/blocked'
 import { openBooks } from '#testing/books'
 import { call, replies } from '#testing/http'
 
@@ -117,9 +118,7 @@ test('nobody is let in before the first admin is there', async () => {
   await books.sql.query('SELECT pg_advisory_lock(735811205)')
   const child = launch({ DATABASE_URL: books.databaseUrl, DATA_DIR: other, PORT: String(port) })
   try {
-    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 735811205 AND NOT granted`
-    while ((await books.sql.query(waiting)).rowCount === 0)
-      await new Promise((done) => setTimeout(done, 25))
+    await untilBlocked(books.sql)
     await assert.rejects(call(url, 'GET', '/v1/status'), 'it answers while nobody can sign in')
     await books.sql.query('SELECT pg_advisory_unlock(735811205)')
     const isThere = async () =>

@@ -41,7 +41,7 @@ function texts(): { text: Text; where: string }[] {
 
 test('the texts of the program are found', () => {
   const places = new Set(texts().map(({ where }) => where.split(' ')[0]))
-  for (const place of ['platform/http/problems', 'capabilities/firms/problems'])
+  for (const place of ['platform/problems', 'capabilities/firms/problems'])
     assert.ok(places.has(place), place)
   assert.ok(found.size > 100, `${found.size} texts`)
 })

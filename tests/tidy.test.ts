@@ -7,7 +7,9 @@ import { allRoutes } from '#app'
 import { projectFolder, sourceFile } from '#platform/config/project'
 import {
   anatomy,
+  arrowsUp,
   edges,
+  floors,
   known,
   otherNouns,
   otherRights,
@@ -80,6 +82,18 @@ describe('who may import whom', () => {
     none(breaches, 'see section 3 of docs/style.md and tests/boundaries.ts')
   })
 
+  test('an arrow that runs back up is one that is listed, and there are no more than two', () => {
+    const used = new Set<string>()
+    for (const { path, imports } of program)
+      for (const { target } of imports) {
+        const [own, other] = [floorOf(path), floorOf(target)]
+        if (own && other && floors.indexOf(other) > floors.indexOf(own))
+          used.add(`${own} → ${other}`)
+      }
+    assert.deepEqual([...used].sort(), Object.keys(arrowsUp).sort())
+    assert.ok(used.size <= 2)
+  })
+
   test('a test reaches another capability through its door too', () => {
     const breaches = sources
       .filter(({ isTest }) => isTest)
@@ -115,7 +129,9 @@ describe('who may import whom', () => {
   })
 
   test('a door is a short list written by hand', () => {
-    const rooms = ['countries', 'invoices', 'reading'].map((room) => `src/${room}/index.ts`)
+    const rooms = ['countries', 'formats/e-invoices', 'reading'].map(
+      (room) => `src/${room}/index.ts`,
+    )
     const doors = program.filter(({ path }) => isDoor(path) || rooms.includes(path))
     const breaches = doors.filter(({ code }) => /\bexport \*/.test(code)).map(({ path }) => path)
     none(breaches, 'name what others may call instead of export *')
@@ -161,23 +177,29 @@ function isDoor(path: string): boolean {
 function mayImport(path: string, target: string): boolean {
   if (target.startsWith('src/testing/')) return path.startsWith('src/testing/')
   const isPackage = !target.startsWith('src/') && !target.startsWith('node:')
-  const within = (...folders: string[]) => folders.some((folder) => target.startsWith(folder))
-  if (path.startsWith('src/kernel/')) return within('src/kernel/')
-  // The list of what a process is built with names the reader of files.
-  if (path === 'src/platform/operation.ts' && target === 'src/reading/index.ts') return true
-  if (path.startsWith('src/platform/'))
-    return isPackage || within('src/kernel/', 'src/platform/', 'node:')
-  if (path.startsWith('src/countries/')) return within('src/kernel/', 'src/countries/', 'node:')
-  if (path.startsWith('src/invoices/'))
-    return within('src/kernel/', 'src/invoices/', 'src/countries/index.ts')
-  if (path.startsWith('src/reading/'))
-    return (
-      isPackage ||
-      within('src/kernel/', 'src/reading/', 'src/countries/index.ts', 'src/invoices/index.ts') ||
-      within('src/platform/files/', 'src/platform/outgoing/', 'src/platform/log/', 'node:')
-    )
-  const place = capabilityOf(path)
-  return place === undefined || hasRight(place, target, isPackage)
+  const own = floorOf(path)
+  if (own === undefined) {
+    const place = capabilityOf(path)
+    return place === undefined || hasRight(place, target, isPackage)
+  }
+  if (own === 'src/kernel/') return floorOf(target) === own
+  if (isPackage || target.startsWith('node:'))
+    return !isPure(own) || /^node:(?:buffer|zlib|fs|path)$/.test(target)
+  const below = floorOf(target)
+  if (below === undefined || (isPure(own) && !isPure(below) && below !== 'src/kernel/'))
+    return false
+  return floors.indexOf(below) <= floors.indexOf(own) || `${own} → ${below}` in arrowsUp
+}
+
+/** Data and rules without a package: what stands there can be taken along. */
+function isPure(floor: string): boolean {
+  return floor === 'src/countries/' || floor === 'src/formats/'
+}
+
+/** The narrowest floor that a file lies on. */
+function floorOf(path: string): string | undefined {
+  const found = floors.filter((floor) => path.startsWith(floor))
+  return found.sort((one, other) => other.length - one.length)[0]
 }
 
 function hasRight({ name, noun }: Place, target: string, isPackage: boolean): boolean {
@@ -187,7 +209,8 @@ function hasRight({ name, noun }: Place, target: string, isPackage: boolean): bo
   if (to) return rights.doors && isDoor(target)
   if (target.startsWith('src/kernel/')) return rights.kernel
   if (target === 'src/countries/index.ts') return rights.countries
-  if (['src/invoices/index.ts', 'src/reading/index.ts'].includes(target)) return rights.invoices
+  if (/^src\/(?:formats|outside)\//.test(target) || target === 'src/reading/index.ts')
+    return rights.formats
   if (target.startsWith('node:') || isPackage) return rights.node
   const below = /^src\/platform\/(.+)$/.exec(target)?.[1]
   if (below === undefined) return false
@@ -270,7 +293,7 @@ describe('nothing is left for later unseen', () => {
 
 /** Files whose tests need what a machine may lack, and what that is. */
 const mayBeSkipped: Readonly<Record<string, string>> = {
-  'src/invoices/samples.test.ts': 'samples lie beside the project, where there are any',
+  'src/formats/e-invoices/samples.test.ts': 'samples lie beside the project, where there are any',
   'src/platform/embedded/embedded.test.ts': 'only root can run a database as another user',
 }
 
@@ -340,9 +363,10 @@ describe('names of files', () => {
   })
 
   test('files are nouns in kebab-case, never a drawer for odds and ends', () => {
-    // The one service of the program is a thing; any other file of that name would be a drawer.
+    // The one service of the program, and what it is built with, are things; other files of that name are drawers.
+    const things = ['src/service.ts', 'src/platform/operations/services.ts']
     const breaches = filesBelow('src')
-      .filter((path) => path !== 'src/service.ts')
+      .filter((path) => !things.includes(path))
       .flatMap((path) => path.split('/').map((name) => ({ path, name })))
       .filter(
         ({ name }) =>

@@ -20,7 +20,7 @@ import { sourceFile } from '#platform/config/project'
 import { deriveKey } from '#platform/signing/index'
 import { type Books, openBooks } from '#testing/books'
 import { command, emptyDatabase } from '#testing/commands'
-import { newDatabase, template } from '#testing/database'
+import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { reachDatabase } from '../database.js'
 import { commands } from './commands.js'
@@ -211,7 +211,7 @@ test('an empty database is refused until it is migrated, and migrated only once'
 })
 
 test('verify counts the sentences that hold and names each that does not', async (t) => {
-  const database = await newDatabase(template)
+  const database = await newDatabase(emptyTemplate)
   const own = await openBooks({ databaseUrl: database.url })
   t.after(async () => {
     // Not by its own close, which would find what is broken here.

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { records } from '#app'
 import { epochMsOf } from '#kernel/instants'
-import { recordTypesOf } from '#platform/changes/record-type'
+import { openFileStore } from '#outside/file-store'
+import { openOutside } from '#outside/index'
 import { type Database, openDatabase } from '#platform/db/index'
 import { listMigrations } from '#platform/db/migrate'
 import { reachEmbedded } from '#platform/embedded/index'
-import { openExternalPlatform } from '#platform/external/client'
-import { type FileStore, openFileStore, openTemporaryFolder } from '#platform/files/index'
+import { type FileStore, openTemporaryFolder } from '#platform/files/index'
 import { silentBell } from '#platform/jobs/bell'
-import { openLookups } from '#platform/lookups/index'
-import type { Services } from '#platform/operation'
-import { openReceivers } from '#platform/outgoing/receivers'
+import { recordTypesOf } from '#platform/operations/record-type'
+import type { Services } from '#platform/operations/services'
 import { deriveKey } from '#platform/signing/index'
 import { openReader } from '#reading'
 import { reachDatabase } from '../database.js'
@@ -78,13 +77,10 @@ function servicesOn(context: CommandContext, db: Database): Services {
     get temporary() {
       return openTemporaryFolder(join(config.dataDir, 'tmp'))
     },
-    external: openExternalPlatform(config.external),
-    lookups: openLookups(config.lookups),
     get reader() {
       return openReader({ log: silentLog })
     },
-    analysis: null,
-    receivers: openReceivers({ isLocalAllowed: config.webhooks.isLocalAllowed }),
+    outside: openOutside(config),
     bell: silentBell,
     recordTypes: recordTypesOf(records),
     keyFor: (purpose) => deriveKey(requireServiceKey(context), purpose),

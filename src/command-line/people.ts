@@ -8,10 +8,10 @@ import {
   setPasswordHash,
 } from '#capabilities/auth'
 import { foundFirm } from '#capabilities/firms'
+import { isEmail } from '#kernel/email-address'
 import type { Instant } from '#kernel/instants'
 import { isLanguage, languages } from '#kernel/languages'
-import { bySystem } from '#platform/http/by-system'
-import { isEmail } from '#platform/mail/address'
+import { bySystem } from '#platform/operations/by-system'
 import type { Given } from './arguments.js'
 import { type CommandContext, Refused, WrongUsage } from './context.js'
 import { withServices } from './installation.js'

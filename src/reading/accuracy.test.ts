@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import { type Expected, judgementOf, type Outcome, reportOf } from './accuracy.js'
 import { nothingExtracted } from './rules/extracted.js'
 

@@ -1,5 +1,5 @@
 /** How well documents are read, field by field, against extracts that people wrote down. */
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import type { WarningCode } from './reading.js'
 
 export type Group = 'e-invoice' | 'text PDF' | 'scan' | 'receipt' | 'other'

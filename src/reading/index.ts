@@ -1,15 +1,7 @@
 /** What a file says: its pages, what rules make of them, and how far that can be trusted. */
-export { type Agreement, agreed, type ComparedField } from './ai/agreed.js'
-export {
-  type AnalysisConfig,
-  AnalysisFailure,
-  type AnalysisQuestion,
-  type AnalysisReason,
-  type AnalysisService,
-  openAnalysisService,
-} from './ai/analysis.js'
-export { textOf } from './ai/text-of.js'
+
 export type { Page, Word } from './page.js'
+export { textOf } from './pages/text-of.js'
 export { openReader, type Reader, type ReaderOptions } from './process/reader.js'
 export {
   type Engine,

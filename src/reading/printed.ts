@@ -1,5 +1,5 @@
 /** Whether a PDF shows to people what its embedded document says to programs. */
-import type { ExtractedTotals } from '#invoices'
+import type { ExtractedTotals } from '#formats/e-invoices/index'
 import { folded } from '#kernel/folding'
 import type { Page, Word } from './page.js'
 

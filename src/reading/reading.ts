@@ -1,4 +1,4 @@
-import type { Extracted, OwnNumbers } from '#invoices'
+import type { Extracted, OwnNumbers } from '#formats/e-invoices/index'
 import type { Day } from '#kernel/days'
 import type { TextValues } from '#kernel/languages'
 import type { Page } from './page.js'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { type Sale, saleInvoice, writeUbl } from '#invoices'
+import { type Sale, saleInvoice, writeUbl } from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { sourceFile } from '#platform/config/project'
 import { sale, saleLine } from '#testing/sale'
@@ -187,7 +187,7 @@ test('the readable original is handed over', () => {
 })
 
 test('a document without lines has one for each rate; with neither it is not trusted', async () => {
-  const fixture = (name: string) => readFile(sourceFile(`src/invoices/fixtures/${name}`))
+  const fixture = (name: string) => readFile(sourceFile(`src/formats/e-invoices/fixtures/${name}`))
   const basic = readStructured(await fixture('cii-basic-wl.xml'), asked())
   const { net, vat_breakdown: shares } = basic.extracted.totals
   assert.ok(shares.length > 0)

@@ -9,7 +9,7 @@ import {
   type Reading as InvoiceReading,
   InvoiceRefusal,
   readInvoice,
-} from '#invoices'
+} from '#formats/e-invoices/index'
 import { languageOf } from './language.js'
 import type { Page } from './page.js'
 import { agreesWithPrint } from './printed.js'

@@ -1,4 +1,4 @@
-import { type Sale, saleInvoice, writeUbl } from '#invoices'
+import { type Sale, saleInvoice, writeUbl } from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { sale, saleLine } from './sale.js'
 

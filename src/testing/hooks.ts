@@ -66,14 +66,3 @@ export async function happen(
   await db.write((tx) => announceEvents(tx, firm.id as FirmId, clock(), events))
   bell.ring()
 }
-
-/** Waits for what happens in another process or by itself. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-): Promise<void> {
-  for (let tries = 0; !(await condition()); tries++) {
-    if (tries > 3000) throw new Error(`it did not happen: ${what}`)
-    await new Promise((wait) => setTimeout(wait, 10))
-  }
-}

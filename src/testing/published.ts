@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Compile } from 'typebox/schema'
-import type { Route } from '#platform/http/route'
+import type { Route } from '#platform/api/route'
 import { allRoutes } from '../app.js'
 import type { Answered } from './http.js'
 import { noteRoutes } from './notes/index.js'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { JsonSchema } from '#platform/http/json-schema'
-import { envelope } from '#platform/http/openapi'
-import type { Route } from '#platform/http/route'
+import { envelope } from '#platform/api/openapi'
+import type { Route } from '#platform/api/route'
+import type { JsonSchema } from '#platform/shapes/json-schema'
 
 /** Says what is wrong with a value, or nothing. */
 type Check = (value: unknown) => string | undefined

@@ -1,4 +1,4 @@
-import { type Attachment, decimal, type Sale, type SaleLine } from '#invoices'
+import { type Attachment, decimal, type Sale, type SaleLine } from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { type Amount, formatAmount, parseAmount } from '#kernel/money'
 

@@ -1,4 +1,4 @@
-import { readInvoice } from '#invoices'
+import { readInvoice } from '#formats/e-invoices/index'
 import { readPdf } from '#platform/pdf/reading'
 import type { Books } from './books.js'
 import { openDesk } from './desk.js'

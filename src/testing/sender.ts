@@ -18,7 +18,7 @@ const services = {
   db,
   bell,
   clock: testClock(),
-  receivers: openReceivers({ isLocalAllowed: true }),
+  outside: { receivers: openReceivers({ isLocalAllowed: true }) },
   keyFor: (purpose: string) => deriveKey(serviceKey, purpose),
 }
 const sender = startDispatcher(services, quiet, JSON.parse(process.env.DISPATCHER ?? '{}'))

@@ -1,5 +1,5 @@
-import { exampleOf } from '#platform/http/example'
-import type { Route } from '#platform/http/route'
+import type { Route } from '#platform/api/route'
+import { exampleOf } from '#platform/shapes/example'
 import type { Books } from './books.js'
 import { eInvoice } from './e-invoices.js'
 import { type Answered, type Call, replies } from './http.js'

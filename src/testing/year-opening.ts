@@ -2,9 +2,9 @@ import { makeYear } from '#capabilities/fiscal-years'
 import { plainDraft, post, referencesFor } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
-import { create, table } from '#platform/http/rows'
-import * as shape from '#platform/http/shapes'
-import type { CompanyOperation } from '#platform/operation'
+import { create, table } from '#platform/api/rows'
+import type { CompanyOperation } from '#platform/operations/operation'
+import * as shape from '#platform/shapes/index'
 
 const Opening = shape.object({
   journal_id: shape.id(),

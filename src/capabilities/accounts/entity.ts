@@ -1,4 +1,4 @@
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findWithBalance } from './actions/with-balance.js'
 import { findVatCode } from './queries/read.js'
 import type { Account } from './schemas/account.js'

@@ -1,5 +1,5 @@
-import { problems } from '#platform/http/problems'
-import { create, list, read, remove, table, update, upload } from '#platform/http/rows'
+import { create, list, read, remove, table, update, upload } from '#platform/api/rows'
+import { problems } from '#platform/problems'
 import * as accounts from './actions/accounts.js'
 import * as csv from './actions/import.js'
 import { readLedger } from './actions/ledger.js'

@@ -3,7 +3,13 @@ import { epochMsOf, type Instant } from '#kernel/instants'
 import type { Language } from '#kernel/languages'
 import { type CompanyRole, companyRoleOf, type FirmRole } from '#kernel/roles'
 import type { Database } from '#platform/db/index'
-import type { Access, Caller, CompanyScope, FindAccess, FirmScope } from '#platform/http/access'
+import type {
+  Access,
+  Caller,
+  CompanyScope,
+  FindAccess,
+  FirmScope,
+} from '#platform/operations/access'
 import { keepsCompanyOf } from './queries.js'
 
 /** How long a session lives untouched. */

@@ -2,12 +2,12 @@ import type { PublicToken, UserId } from '#kernel/ids'
 import { epochMsOf, type Instant, later } from '#kernel/instants'
 import { isLanguage, type Language, say } from '#kernel/languages'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { Static } from '#platform/http/shapes'
-import { hashToken, newToken } from '#platform/http/tokens'
-import { sendMail } from '#platform/mail/queue'
-import type { ByUser, Operation, Preparing, Reading } from '#platform/operation'
+import { sendMail } from '#outside/mail/queue'
+import type { ByUser, Operation, Preparing, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import type { Static } from '#platform/shapes/index'
 import { signedUrlSeconds, signUrl } from '#platform/signing/index'
+import { hashToken, newToken } from '#platform/signing/tokens'
 import { idleMs } from './access.js'
 import { isCommonPassword, isEmailOf } from './common-passwords.js'
 import { hashPassword, isOutdated, passwordFits } from './passwords.js'
@@ -84,7 +84,7 @@ async function check(
 ): Promise<Recognised | undefined> {
   const known = await queries.findCredentials(about.db.statement, email)
   const isForeign = known === undefined || known.auth_source === 'external'
-  if (isForeign && about.services.external.isConfigured) {
+  if (isForeign && about.services.outside.platform.isConfigured) {
     const userId = await mirror(about, email, password)
     return userId === undefined ? undefined : { userId, fitted: null, newHash: null }
   }

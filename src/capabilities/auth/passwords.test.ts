@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { untilBlocked } from '#testing/blocked'
 import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
 import { hashPassword } from './passwords.js'
@@ -74,19 +75,11 @@ test('a sign-in under way with the old password opens no session once the passwo
     await hashPassword(next),
   ])
   const underWay = signsIn(els, old)
-  await aLockIsAwaited()
+  await untilBlocked(books.sql)
   await books.sql.query('COMMIT')
   replies(await underWay, 422)
   replies(await signsIn(els, next), 201)
 })
-
-async function aLockIsAwaited(): Promise<void> {
-  for (let tries = 0; tries < 250; tries++) {
-    const { rows } = await books.sql.query('SELECT FROM pg_locks WHERE NOT granted')
-    if (rows.length > 0) return
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
 
 test('a password has 8 to 1,024 characters of any kind', async () => {
   let current = old

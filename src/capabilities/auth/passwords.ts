@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooMany } from '#platform/http/steps/rate-limit'
+import { tooMany } from '#platform/api/rate-limit'
 
 /** argon2id with the parameters of the security checklist. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,4 +1,3 @@
-import { problems as pipelineProblems } from '#platform/http/problems'
 import {
   act,
   create,
@@ -9,7 +8,8 @@ import {
   signedAct,
   table,
   update,
-} from '#platform/http/rows'
+} from '#platform/api/rows'
+import { problems as pipelineProblems } from '#platform/problems'
 import * as actions from './actions.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { tooMany } from '#platform/api/rate-limit'
 import type { Database } from '#platform/db/index'
-import { tooMany } from '#platform/http/steps/rate-limit'
 
 /** Ten failures of one address lock its sign-in for five minutes, the right password included. */
 const failuresToLock = 10

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newToken } from '#platform/http/tokens'
+import { newToken } from '#platform/signing/tokens'
 import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { untilBlocked } from '#testing/blocked'
 import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
 
@@ -115,7 +116,7 @@ test('ten tokens asked for at once when 45 exist: five are made', async () => {
   await books.sql.query('BEGIN')
   await books.sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [els.id])
   const asked = Array.from({ length: 10 }, () => els.post(path, webshop))
-  await untilAllWait(asked.length)
+  await untilBlocked(books.sql, asked.length)
   await books.sql.query('COMMIT')
   const answers = await Promise.all(asked)
   const made = answers.filter((answer) => answer.status === 201)
@@ -123,15 +124,6 @@ test('ten tokens asked for at once when 45 exist: five are made', async () => {
   assert.deepEqual([made.length, refused.length], [5, 5])
   assert.equal(replies(await els.get(path), 200).body.data.length, 50)
 })
-
-/** Waits until that many requests stand in line at the row that the test holds, so that they meet. */
-async function untilAllWait(requests: number): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    const { rows } = await books.sql.query('SELECT FROM pg_locks WHERE NOT granted')
-    if (rows.length >= requests) return
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
 
 test('a person makes 20 tokens a minute at most', async () => {
   const els = await books.person()

@@ -1,6 +1,6 @@
 import { epochMsOf, type Instant } from '#kernel/instants'
 import type { Database } from '#platform/db/index'
-import type { Access } from '#platform/http/access'
+import type { Access } from '#platform/operations/access'
 
 const paceMs = 60_000
 

@@ -1,5 +1,5 @@
 import type { Change } from '#platform/changes/append'
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findShown } from './actions/describe.js'
 import type { LoggedCompany } from './actions/logged.js'
 import { readSettings } from './actions/settings.js'

@@ -1,10 +1,10 @@
+import type { CompanyOperation } from '#platform/operations/operation'
 import {
   type Inverse,
   type Logged,
   type RecordType,
   recordType,
-} from '#platform/changes/record-type'
-import type { CompanyOperation } from '#platform/operation'
+} from '#platform/operations/record-type'
 import type { LoggedCompany } from './actions/logged.js'
 import { returnCompany, returnSettings } from './actions/undo.js'
 import { company, settings } from './entity.js'

@@ -1,5 +1,5 @@
-import { problems as pipelineProblems } from '#platform/http/problems'
-import { act, create, picture, read, remove, table, update, upload } from '#platform/http/rows'
+import { act, create, picture, read, remove, table, update, upload } from '#platform/api/rows'
+import { problems as pipelineProblems } from '#platform/problems'
 import * as files from './actions/companies.js'
 import { createCompany } from './actions/create.js'
 import { readCompanyDashboard } from './actions/dashboard.js'

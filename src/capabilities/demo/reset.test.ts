@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { demoVisitor, makeThinDemo, thinPlans } from '#testing/demo'
-import { until } from '#testing/hooks'
 import { type Answered, type Person, replies } from '#testing/http'
+import { until } from '#testing/until'
 import { clearAway, resetDemo } from './actions/reset.js'
 
 /** How one demo follows another. */

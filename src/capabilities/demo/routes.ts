@@ -1,4 +1,4 @@
-import { openAct, table } from '#platform/http/rows'
+import { openAct, table } from '#platform/api/rows'
 import * as actions from './actions/session.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'

@@ -1,5 +1,5 @@
 import { User } from '#capabilities/auth'
-import * as shape from '#platform/http/shapes'
+import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable } = shape
 

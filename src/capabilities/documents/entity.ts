@@ -1,6 +1,6 @@
-import { entity } from '#platform/changes/entity'
 import { signedAddress } from '#platform/files/stored'
-import type { Circumstances, CompanyReading } from '#platform/operation'
+import { entity } from '#platform/operations/entity'
+import type { Circumstances, CompanyReading } from '#platform/operations/operation'
 import { type DocumentRow, findDocument, paymentsOf } from './queries/documents.js'
 import type { Document } from './schemas.js'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readInvoice } from '#invoices'
+import { readInvoice } from '#formats/e-invoices/index'
 import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'

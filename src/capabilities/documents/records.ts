@@ -1,13 +1,13 @@
 import { say } from '#kernel/languages'
-import { byBin, inBinAlready, inverse } from '#platform/changes/by-bin'
-import { movedPaths, valuesAt } from '#platform/changes/by-patch'
+import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
+import { movedPaths, valuesAt } from '#platform/operations/by-patch'
 import {
   type Inverse,
   type Logged,
   type RecordType,
   recordType,
-} from '#platform/changes/record-type'
-import { reader } from '#platform/http/input'
+} from '#platform/operations/record-type'
+import { reader } from '#platform/shapes/input'
 import { unbook } from './actions/book.js'
 import { returnFile } from './actions/file.js'
 import * as write from './actions/write.js'

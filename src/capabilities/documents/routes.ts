@@ -1,6 +1,5 @@
 import { ledgerProblems } from '#capabilities/ledger'
 import { invalidInput } from '#kernel/problem'
-import { problems } from '#platform/http/problems'
 import {
   act,
   create,
@@ -12,8 +11,9 @@ import {
   table,
   update,
   upload,
-} from '#platform/http/rows'
-import { publicToken } from '#platform/http/shapes'
+} from '#platform/api/rows'
+import { problems } from '#platform/problems'
+import { publicToken } from '#platform/shapes/index'
 import { bookDocument } from './actions/book.js'
 import * as files from './actions/file.js'
 import { readPdf, readUbl } from './actions/paper.js'

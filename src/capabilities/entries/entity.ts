@@ -1,6 +1,6 @@
-import { entity } from '#platform/changes/entity'
 import { fileUrl } from '#platform/files/stored'
-import type { Circumstances } from '#platform/operation'
+import { entity } from '#platform/operations/entity'
+import type { Circumstances } from '#platform/operations/operation'
 import { type AttachmentRow, findAttachment } from './queries/attachments.js'
 import type { Attachment } from './schemas.js'
 

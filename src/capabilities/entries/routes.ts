@@ -1,5 +1,5 @@
 import { Entry, entry, FoundLine, ledgerProblems, PostedEntry } from '#capabilities/ledger'
-import { act, create, list, read, remove, table, update, upload } from '#platform/http/rows'
+import { act, create, list, read, remove, table, update, upload } from '#platform/api/rows'
 import * as documents from './actions/attachments.js'
 import { correctEntry } from './actions/correct.js'
 import * as make from './actions/create.js'

@@ -1,6 +1,6 @@
 import { AnalyticShare, PostedEntry } from '#capabilities/ledger'
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable } = shape
 

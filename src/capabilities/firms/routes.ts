@@ -1,5 +1,4 @@
 import { companyProblems, Deadlines } from '#capabilities/companies'
-import { problems as pipelineProblems } from '#platform/http/problems'
 import {
   act,
   create,
@@ -12,8 +11,9 @@ import {
   table,
   update,
   upload,
-} from '#platform/http/rows'
-import { publicToken } from '#platform/http/shapes'
+} from '#platform/api/rows'
+import { problems as pipelineProblems } from '#platform/problems'
+import { publicToken } from '#platform/shapes/index'
 import * as firm from './actions/firm.js'
 import * as logo from './actions/logo.js'
 import * as members from './actions/members.js'

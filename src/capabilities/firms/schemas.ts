@@ -1,7 +1,7 @@
 import { CompanyName } from '#capabilities/companies'
 import { companyRoles, firmRoles } from '#kernel/roles'
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable } = shape
 

@@ -1,4 +1,4 @@
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findPeriod, yearsOf } from './queries/years.js'
 import type { FiscalYear, Period } from './schemas.js'
 

@@ -5,7 +5,7 @@ import {
   type Logged,
   type RecordType,
   recordType,
-} from '#platform/changes/record-type'
+} from '#platform/operations/record-type'
 import { spanOf } from './actions/locking.js'
 import * as back from './actions/take-back.js'
 import { fiscalYear, period } from './entity.js'

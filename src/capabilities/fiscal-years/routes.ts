@@ -1,6 +1,6 @@
 import { ledgerProblems } from '#capabilities/ledger'
-import { problems } from '#platform/http/problems'
-import { act, create, read, remove, table, update } from '#platform/http/rows'
+import { act, create, read, remove, table, update } from '#platform/api/rows'
+import { problems } from '#platform/problems'
 import * as change from './actions/change.js'
 import { closeYear } from './actions/closing/close.js'
 import { previewClosing } from './actions/closing/preview.js'

@@ -1,7 +1,7 @@
 import { later } from '#kernel/instants'
-import { bySystem } from '#platform/http/by-system'
-import { companyScopes } from '#platform/http/company-scopes'
 import type { ScheduledJob } from '#platform/jobs/schedule'
+import { bySystem } from '#platform/operations/by-system'
+import { companyScopes } from '#platform/operations/company-scopes'
 import { purgeAll } from './actions/bin.js'
 import { retentions } from './queries/files.js'
 

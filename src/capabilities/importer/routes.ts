@@ -1,6 +1,6 @@
 import { ledgerProblems } from '#capabilities/ledger'
-import { act, list, read, remove, signed, table, update, upload } from '#platform/http/rows'
-import { publicToken, uuid } from '#platform/http/shapes'
+import { act, list, read, remove, signed, table, update, upload } from '#platform/api/rows'
+import { publicToken, uuid } from '#platform/shapes/index'
 import { trashImport } from './actions/bin.js'
 import { correctImport } from './actions/correct.js'
 import * as process from './actions/process.js'

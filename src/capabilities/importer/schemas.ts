@@ -1,7 +1,7 @@
 import { Document, ExternalState } from '#capabilities/documents'
 import { Entry } from '#capabilities/ledger'
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable } = shape
 const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))

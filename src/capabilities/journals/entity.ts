@@ -1,5 +1,5 @@
 import { todayAt } from '#kernel/instants'
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { journalsOf } from './queries/journals.js'
 import { findRule } from './queries/rules.js'
 import type { Journal, JournalRule } from './schemas.js'

@@ -1,6 +1,6 @@
 import { ledgerProblems } from '#capabilities/ledger'
-import { problems } from '#platform/http/problems'
-import { act, create, read, remove, replace, table, update } from '#platform/http/rows'
+import { act, create, read, remove, replace, table, update } from '#platform/api/rows'
+import { problems } from '#platform/problems'
 import * as journals from './actions/journals.js'
 import { testRules } from './actions/routing.js'
 import * as rules from './actions/rules.js'

@@ -1,7 +1,7 @@
 import { AnalyticShare } from '#capabilities/ledger'
 import { journalTypes } from '#countries'
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 import { directions, documentTypes, sources } from './domain.js'
 
 const { object, optional, nullable } = shape

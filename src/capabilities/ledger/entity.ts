@@ -1,4 +1,4 @@
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findEntry } from './queries/entries.js'
 import type { Entry } from './schemas.js'
 

@@ -1,4 +1,4 @@
-import type { Logged } from '#platform/changes/record-type'
+import type { Logged } from '#platform/operations/record-type'
 import type { Entry } from './schemas.js'
 
 /** Whether a change of the log posted the mirror of an entry. */

@@ -1,4 +1,4 @@
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findLettering } from './queries/letterings.js'
 import type { Lettering } from './schemas.js'
 

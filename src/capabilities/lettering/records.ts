@@ -5,7 +5,7 @@ import {
   type Logged,
   type RecordType,
   recordType,
-} from '#platform/changes/record-type'
+} from '#platform/operations/record-type'
 import { letterAgain } from './actions/again.js'
 import { changeBack, lockUnmoved } from './actions/back.js'
 import { undoLetterings } from './actions/undo.js'

@@ -1,6 +1,6 @@
 import { ledgerProblems, OpenItem } from '#capabilities/ledger'
-import { act, create, list, read, remove, table } from '#platform/http/rows'
-import * as shape from '#platform/http/shapes'
+import { act, create, list, read, remove, table } from '#platform/api/rows'
+import * as shape from '#platform/shapes/index'
 import { letterCertain } from './actions/auto.js'
 import { createLettering } from './actions/letter.js'
 import * as view from './actions/read.js'

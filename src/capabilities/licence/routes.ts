@@ -1,4 +1,4 @@
-import { act, read, remove, table } from '#platform/http/rows'
+import { act, read, remove, table } from '#platform/api/rows'
 import * as actions from './actions.js'
 import { problems } from './problems.js'
 import * as shapes from './schemas.js'

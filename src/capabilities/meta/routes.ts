@@ -1,5 +1,5 @@
-import { open, read, table } from '#platform/http/rows'
-import { anything, text } from '#platform/http/shapes'
+import { open, read, table } from '#platform/api/rows'
+import { anything, text } from '#platform/shapes/index'
 import * as actions from './actions.js'
 import * as shapes from './schemas.js'
 

@@ -1,7 +1,7 @@
 export { PriceList } from '#capabilities/licence'
 
 import { vatRegimes } from '#countries'
-import * as shape from '#platform/http/shapes'
+import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable, list } = shape
 

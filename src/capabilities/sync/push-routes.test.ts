@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { act, replace, table, update } from '#platform/http/rows'
+import { act, replace, table, update } from '#platform/api/rows'
 import { type Books, openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { updateNote } from '#testing/notes/actions'

@@ -1,4 +1,4 @@
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findView } from './actions/view-of.js'
 import type { ThirdParty } from './schemas.js'
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
-import { localReceivers, openHooks, until } from '#testing/hooks'
+import { localReceivers, openHooks } from '#testing/hooks'
 import { startSenderProcess } from '#testing/processes'
 import { openReceiver } from '#testing/receiver'
+import { until } from '#testing/until'
 
 let books: Books
 before(async () => {

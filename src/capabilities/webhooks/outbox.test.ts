@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { untilBlocked } from '#testing/blocked'
 import { type Books, openBooks } from '#testing/books'
 import { openDesk } from '#testing/desk'
 import { happen, localReceivers, openHooks } from '#testing/hooks'
@@ -101,7 +102,7 @@ test('an endpoint that is being deleted does not fail a writer', async () => {
   await books.sql.query('BEGIN')
   await books.sql.query('DELETE FROM webhook_endpoints WHERE id = $1', [webhook.id])
   const writing = hooks.admin.post(`${hooks.company.path}/notes`, { title: 'x' })
-  await waiting()
+  await untilBlocked(books.sql)
   await books.sql.query('COMMIT')
   replies(await writing, 201)
   const { rows } = await books.sql.query('SELECT FROM webhook_deliveries WHERE endpoint_id = $1', [
@@ -109,16 +110,6 @@ test('an endpoint that is being deleted does not fail a writer', async () => {
   ])
   assert.equal(rows.length, 0)
 })
-
-/** Until someone waits for a lock. */
-async function waiting(): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const { rows } = await books.sql.query('SELECT FROM pg_locks WHERE NOT granted')
-    if (rows.length > 0) return
-    await new Promise((done) => setTimeout(done, 5))
-  }
-  throw new Error('nobody waits')
-}
 
 test('a writer who takes long keeps nobody from sending what is committed', async () => {
   const hooks = await openHooks(books)

@@ -1,4 +1,4 @@
-import { act, create, metaList, read, remove, table, update } from '#platform/http/rows'
+import { act, create, metaList, read, remove, table, update } from '#platform/api/rows'
 import * as deliveries from './actions/deliveries.js'
 import * as endpoints from './actions/endpoints.js'
 import { listEvents } from './actions/events.js'

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { openReceivers } from '#platform/outgoing/receivers'
 import { type Books, openBooks } from '#testing/books'
-import { localReceivers, openHooks, until } from '#testing/hooks'
+import { localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { startSenderProcess } from '#testing/processes'
 import { quiet } from '#testing/quiet'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
+import { until } from '#testing/until'
 import {
   createDispatcher,
   type Dispatcher,
@@ -37,7 +38,7 @@ async function receiver(...given: Parameters<typeof openReceiver>): Promise<Rece
 const patient = openReceivers({ isLocalAllowed: true, timeoutMs: 100_000 })
 
 function worker(settings: Partial<DispatcherSettings> = {}): Dispatcher {
-  const services = { ...books.service.services, receivers: patient }
+  const services = { ...books.service.services, outside: { receivers: patient } }
   const created = createDispatcher(services, quiet, { stopMs: 0, ...settings })
   workers.push(created)
   return created

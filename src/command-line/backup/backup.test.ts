@@ -11,7 +11,7 @@ import { addJob } from '#platform/jobs/enqueue'
 import { type Books, openBooks } from '#testing/books'
 import { testClock } from '#testing/clock'
 import { command, emptyDatabase } from '#testing/commands'
-import { newDatabase, template } from '#testing/database'
+import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
 import { violations } from '../../invariants.js'
@@ -399,7 +399,7 @@ type Home = { url: string; dataDir: string; environment?: Record<string, string>
 
 /** A database and a data folder for a restore. The table of notes belongs to tests, so it is made here. */
 async function newHome(environment: Record<string, string> = {}) {
-  const database = await newDatabase(template)
+  const database = await newDatabase(emptyTemplate)
   openDatabases.push(database.drop)
   await ask(
     database.url,

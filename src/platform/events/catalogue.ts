@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Text } from '#kernel/languages'
-import type { Static, TSchema } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static, TSchema } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 
 const { object, nullable } = shape
 

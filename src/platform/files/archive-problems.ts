@@ -1,6 +1,6 @@
 import type { Text } from '#kernel/languages'
 import type { Message } from '#kernel/problem'
-import { sized } from './upload-problems.js'
+import { sized } from '#kernel/upload-texts'
 
 export type ArchiveRefusalCode =
   | 'zip_damaged'

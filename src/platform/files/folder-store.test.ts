@@ -11,7 +11,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { FileMissing, type FileStore, newFileKey, openFileStore } from './index.js'
+import { openFileStore } from '#outside/file-store'
+import { FileMissing, type FileStore, newFileKey } from './index.js'
 
 const folder = await mkdtemp(join(tmpdir(), 'files-'))
 after(() => rm(folder, { recursive: true, force: true }))

@@ -6,10 +6,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { invalid, type Message, Problem } from '#kernel/problem'
+import * as texts from '#kernel/upload-texts'
 import { cleanFileName } from './file-name.js'
 import { boundaryOf, MalformedMultipart, type Part, partsOf } from './multipart-parts.js'
 import type { TemporaryFile, TemporaryFolder } from './temporary-folder.js'
-import * as texts from './upload-problems.js'
 
 export type MultipartLimits = {
   files: number

@@ -1,11 +1,10 @@
 import type { Text } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
-import type { Preparing } from '#platform/operation'
 import { type FileType, sniff } from './content-type.js'
 import { imageData } from './image-data/index.js'
 import { imageSize, isPixelBomb } from './image-size.js'
 import type { ReceivedFile } from './multipart.js'
-import { firstBytes, type KeptFile, keepBytes } from './stored.js'
+import { firstBytes, type Keeping, type KeptFile, keepBytes } from './stored.js'
 
 /** What a picture may be, and how its name ends. */
 const endings: Readonly<Partial<Record<FileType, string>>> = {
@@ -20,7 +19,7 @@ const endings: Readonly<Partial<Record<FileType, string>>> = {
  * It is handed out under the given name: the sender's may say anything.
  */
 export async function keepPicture(
-  about: Preparing,
+  about: Keeping,
   files: readonly ReceivedFile[],
   name: string,
 ): Promise<KeptFile> {

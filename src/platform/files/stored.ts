@@ -3,17 +3,22 @@ import { open } from 'node:fs/promises'
 import type { CompanyId, FirmId } from '#kernel/ids'
 import { epochMsOf, type Instant } from '#kernel/instants'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { Circumstances, Preparing } from '#platform/operation'
 import { signedUrlSeconds, signUrl } from '#platform/signing/index'
 import type { ReceivedFile } from './multipart.js'
-import { newFileKey } from './store.js'
+import { type FileStore, newFileKey } from './store.js'
 
 /** A file that is kept in the store, before its record exists. */
 export type KeptFile = { key: string; name: string; mime: string; size: number; sha256: string }
 
+/** What keeping a file takes: the store, and a way to take it out again when the request fails after all. */
+export type Keeping = {
+  readonly services: { readonly files: FileStore }
+  onFailure(undo: () => Promise<void>): void
+}
+
 /** Keeps a received file, before the transaction that records it; a failed request takes it away again. */
 export async function keepFile(
-  about: Preparing,
+  about: Keeping,
   file: ReceivedFile,
   mime: string,
 ): Promise<KeptFile> {
@@ -27,7 +32,7 @@ export async function keepFile(
 
 /** Keeps what the program made itself, under the same care. */
 export async function keepBytes(
-  about: Pick<Preparing, 'services' | 'onFailure'>,
+  about: Keeping,
   content: Uint8Array,
   name: string,
   mime: string,
@@ -110,16 +115,21 @@ export async function findFile(
 }
 
 /** The signed address of a stored picture, for 30 minutes; null without one. */
-export function fileUrl(
-  about: Pick<Circumstances, 'services' | 'now'>,
-  id: number | null,
-): string | null {
+export function fileUrl(about: Signing, id: number | null): string | null {
   return id === null ? null : signedAddress(about, `/files/${id}`)
+}
+
+type Signing = {
+  readonly services: {
+    readonly baseUrl: () => string
+    readonly keyFor: (purpose: string) => Buffer
+  }
+  readonly now: Instant
 }
 
 /** An address that opens without a token for 30 minutes. */
 export function signedAddress(
-  { services, now }: Pick<Circumstances, 'services' | 'now'>,
+  { services, now }: Signing,
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): string {

@@ -2,12 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { epochMsOf } from '#kernel/instants'
 import { isLanguage, type Language } from '#kernel/languages'
 import { problem } from '#kernel/problem'
-import type { Services } from '#platform/operation'
-import { checkSignedUrl } from '#platform/signing/index'
-import type { Access, FindAccess } from './access.js'
-import { uncoded } from './problems.js'
-import type { Route } from './route.js'
-import { negotiateLanguage } from './steps/language.js'
 import {
   isFromOutside,
   requireAbility,
@@ -15,7 +9,7 @@ import {
   requireNoOwnAdmin,
   requireRole,
   requireWithinFiles,
-} from './steps/permission.js'
+} from '#platform/api/permission'
 import {
   addressKey,
   countNamed,
@@ -23,8 +17,14 @@ import {
   type Remaining,
   tooMany,
   uncountNamed,
-} from './steps/rate-limit.js'
-import { hashToken, isTokenShaped } from './tokens.js'
+} from '#platform/api/rate-limit'
+import type { Route } from '#platform/api/route'
+import type { Access, FindAccess } from '#platform/operations/access'
+import type { Services } from '#platform/operations/services'
+import { uncoded } from '#platform/problems'
+import { checkSignedUrl } from '#platform/signing/index'
+import { hashToken, isTokenShaped } from '#platform/signing/tokens'
+import { negotiateLanguage } from './language.js'
 
 /** What the first half of the pipeline finds out about a request; asked for only where it counts. */
 export class RequestContext {

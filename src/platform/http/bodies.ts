@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { invalidField, type Problem, problem } from '#kernel/problem'
-import { bodyMessages, uncoded } from './problems.js'
+import { bodyMessages, uncoded } from '#platform/problems'
 
 /** Bodies are JSON whatever their label says, except uploads, which stay a stream for their own reader. */
 export function acceptBodies(app: FastifyInstance): void {

@@ -9,17 +9,17 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { errorBody, invalidField, Problem, problem } from '#kernel/problem'
+import type { Route } from '#platform/api/route'
 import { type Logger, requestLogger } from '#platform/log/index'
 import type { Metrics } from '#platform/log/metrics'
-import type { Services } from '#platform/operation'
-import type { Access, FindAccess } from './access.js'
+import type { Access, FindAccess } from '#platform/operations/access'
+import type { Services } from '#platform/operations/services'
+import { bodyMessages, problems, uncoded } from '#platform/problems'
 import { RequestContext } from './admission.js'
 import { acceptBodies } from './bodies.js'
 import { answerPreflight, showCors } from './cors.js'
 import { createPipeline } from './pipeline.js'
 import { wantsPage } from './preferences.js'
-import { bodyMessages, problems, uncoded } from './problems.js'
-import type { Route } from './route.js'
 
 /** A page or probe that is no part of the API: `/docs`, `/healthz`, `/files/…`. */
 export type Page = {

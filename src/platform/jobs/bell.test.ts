@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
-import { until } from '#testing/hooks'
 import { quiet } from '#testing/quiet'
+import { until } from '#testing/until'
 import { type Bell, openBell } from './bell.js'
 
 let books: Books

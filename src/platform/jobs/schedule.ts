@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days'
 import { type Instant, wallClock } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
-import type { Services } from '#platform/operation'
+import type { Services } from '#platform/operations/services'
 import { addJob } from './enqueue.js'
 
 /** Work by the clock. The clock of daily work is that of Brussels, whatever the machine's zone. */

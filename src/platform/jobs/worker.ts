@@ -8,7 +8,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from '#platform/log/index'
-import type { Services } from '#platform/operation'
+import type { Services } from '#platform/operations/services'
 import { openPresence, openSweep } from './abandoned.js'
 import { enqueueDue, type JobContext, type ScheduledJob } from './schedule.js'
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { type Problem, problem } from '#kernel/problem'
-import { problems } from '#platform/http/problems'
+import { problems } from '#platform/problems'
 import { publicLookup, publicUrl } from './addresses.js'
 import type { Json } from './fields.js'
 

@@ -1,5 +1,5 @@
 /** One file, from its bytes to what it says. Runs in the process that may be ended at any time. */
-import { isInvoice } from '#invoices'
+import { isInvoice } from '#formats/e-invoices/index'
 import type { Page } from '../page.js'
 import {
   isPicture,

@@ -160,7 +160,7 @@ test('a picture that lies on its side is turned upright', async () => {
 })
 
 test('an invoice inside a PDF is read as data, and compared with what is printed', async () => {
-  const xml = await readFile(sourceFile('src/invoices/fixtures/cii-basic-wl.xml'), 'utf8')
+  const xml = await readFile(sourceFile('src/formats/e-invoices/fixtures/cii-basic-wl.xml'), 'utf8')
   const gross = /<ram:GrandTotalAmount>([\d.]+)</.exec(xml)![1]!
   const attachments = [
     { name: 'terms.xml', content: '<terms/>' },
@@ -190,7 +190,9 @@ test('pictures and previews come without reading', async () => {
   const { width, height, exif } = await sharp((await reader.preview(photo))!).metadata()
   assert.deepEqual([width, height, exif], [20, 40, undefined])
   assert.equal(
-    await reader.preview(await readFile(sourceFile('src/invoices/fixtures/ubl-national.xml'))),
+    await reader.preview(
+      await readFile(sourceFile('src/formats/e-invoices/fixtures/ubl-national.xml')),
+    ),
     null,
   )
 })

@@ -1,5 +1,5 @@
 /** The extract of the API, from what was made out of a document. */
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import { type Amount, add, negate } from '#kernel/money'
 import { languageOf } from '../language.js'
 import type { Own } from '../reading.js'

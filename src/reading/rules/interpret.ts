@@ -1,5 +1,5 @@
 /** From pages of words to an extract, with what speaks against it. */
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import type { Page } from '../page.js'
 import type { Warning, WarningCode } from '../reading.js'
 import { extractedFrom, nothingExtracted } from './extracted.js'

@@ -1,7 +1,7 @@
 /** What an extract says against itself, whoever filled it in. */
 
 import { iban, vatNumber } from '#countries'
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import type { Day } from '#kernel/days'
 import { type Amount, add, formatAmount, subtract, times, zero } from '#kernel/money'
 import type { Own, Warning, WarningCode } from '../reading.js'

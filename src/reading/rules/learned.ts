@@ -1,5 +1,5 @@
 /** What the documents of one party have in common: the words and places of their fields. */
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import type { Page } from '../page.js'
 import type { Habit, Layout, LearnedField } from '../reading.js'
 import { datesIn } from './dates.js'

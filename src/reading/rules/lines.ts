@@ -2,7 +2,7 @@
  * The lines of a document: rows under the heads of a table, or rows that end in an amount. They are
  * believed only when they add up to the totals; otherwise the VAT of each rate stands for its lines.
  */
-import type { ExtractedAdjustment, ExtractedLine } from '#invoices'
+import type { ExtractedAdjustment, ExtractedLine } from '#formats/e-invoices/index'
 import { type Amount, add, subtract, times, zero } from '#kernel/money'
 import type { Item, LinesContext } from './items.js'
 import { rowItems } from './row-items.js'

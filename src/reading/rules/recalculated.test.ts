@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Extracted, ExtractedLine } from '#invoices'
+import type { Extracted, ExtractedLine } from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { nothingExtracted } from './extracted.js'
 import { judged } from './judged.js'

@@ -5,7 +5,12 @@ import {
   iban as readIban,
   vatNumber as readVatNumber,
 } from '#countries'
-import type { Counterparty, Extracted, ExtractedLine, ExtractedTotals } from '#invoices'
+import type {
+  Counterparty,
+  Extracted,
+  ExtractedLine,
+  ExtractedTotals,
+} from '#formats/e-invoices/index'
 import {
   type Amount,
   add,

@@ -1,5 +1,5 @@
 /** Whether an extract can be booked without a person looking at it. A wrong one costs more than ten reviews. */
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import type { Warning } from '../reading.js'
 import type { Findings } from './findings.js'
 import { isSuspicious } from './heading.js'

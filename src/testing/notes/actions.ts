@@ -1,6 +1,6 @@
 import { problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { note } from './entity.js'
 import * as queries from './queries.js'
 import type { Note } from './schemas.js'

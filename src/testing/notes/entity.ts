@@ -1,4 +1,4 @@
-import { entity } from '#platform/changes/entity'
+import { entity } from '#platform/operations/entity'
 import { findNote } from './queries.js'
 import type { Note } from './schemas.js'
 

@@ -1,4 +1,4 @@
-import { create, list, read, remove, table, update } from '#platform/http/rows'
+import { create, list, read, remove, table, update } from '#platform/api/rows'
 import * as actions from './actions.js'
 import { note } from './entity.js'
 import * as shapes from './schemas.js'

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
 import type { Tx } from '#platform/db/index'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Note } from './schemas.js'
 
 /** The table, which a real capability would make in a migration. */

@@ -1,4 +1,4 @@
-import { type RecordType, recordType } from '#platform/changes/record-type'
+import { type RecordType, recordType } from '#platform/operations/record-type'
 import { purgeNotes, restoreNote, trashNote } from './actions.js'
 import { note } from './entity.js'
 import type { Note } from './schemas.js'

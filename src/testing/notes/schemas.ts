@@ -1,5 +1,5 @@
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 
 export const Note = shape.object(
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { refusedAt } from '#testing/desk'
-import { until } from '#testing/hooks'
 import { Person, replies } from '#testing/http'
+import { until } from '#testing/until'
 import type { Says } from '../chapter.js'
 import { unreadable } from '../paths.js'
 import {

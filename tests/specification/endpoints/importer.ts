@@ -125,7 +125,7 @@ export function documentImporter(endpoints: Chapter): void {
   )
 
   says(
-    'PATCH | `/{id}` | write | `{extracted: complete Extracted}`; the service normalises it and recalculates totals | DocumentImport',
+    'PATCH | `/{id}` | write | `{extracted: complete ExtractedSheet}`; the service normalises it and recalculates totals | DocumentImport',
     async () => {
       const { importer, desk } = scene
       const done = await read()

@@ -220,9 +220,9 @@ export function webhooks(endpoints: Chapter): void {
       receiver.url,
     ])
     await happen()
-    // The receivers of a test are on this machine, where the scene itself sends nothing.
+    // The receivers of a test are on this machine, where the service itself sends nothing.
     const receivers = openReceivers({ isLocalAllowed: true, resolve: async () => [] })
-    await createDispatcher({ ...books.service.services, receivers }, quiet).sendDue()
+    await createDispatcher({ ...books.service.services, outside: { receivers } }, quiet).sendDue()
     await receiver.close()
     await other.close()
     const [delivery] = await log()

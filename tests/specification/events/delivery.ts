@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { createDispatcher, startDispatcher, webhookJobs } from '#capabilities/webhooks'
 import { openReceivers } from '#platform/outgoing/receivers'
-import { openHooks, until } from '#testing/hooks'
+import { openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { type Answers, ends, openReceiver } from '#testing/receiver'
+import { until } from '#testing/until'
 import type { chapter } from '../chapter.js'
 import { listenTo } from '../listener.js'
 import type { Scene, Shown } from './scene.js'
@@ -16,10 +17,10 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
   const says = section('Delivery')
   const services = () => on.books.service.services
   const sendDue = () => createDispatcher(services(), quiet).sendDue()
-  /** As the scene's own, but for how long they wait. */
+  /** As the service's own, but for how long they wait. */
   const impatient = (timeoutMs: number) => {
     const receivers = openReceivers({ isLocalAllowed: true, timeoutMs })
-    return createDispatcher({ ...services(), receivers }, quiet)
+    return createDispatcher({ ...services(), outside: { receivers } }, quiet)
   }
 
   /** An endpoint of a firm to which things happen, and the receiver behind it. */
@@ -79,7 +80,7 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
   )
 
   says('Success is any 2xx within 10 seconds.', async () => {
-    assert.equal(services().receivers.timeoutMs, 10_000)
+    assert.equal(services().outside.receivers.timeoutMs, 10_000)
     const { hooks, receiver, latest } = await told()
     for (const status of [200, 201, 202, 204, 226, 299]) {
       receiver.answers = ends(status)

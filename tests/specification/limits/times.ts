@@ -23,7 +23,7 @@ export function times(says: Says): void {
     const silent = await openReceiver(() => arrive())
     mock.timers.enable({ apis: ['setTimeout'] })
     let isOver = false
-    const attempt = books.service.services.receivers
+    const attempt = books.service.services.outside.receivers
       .post(silent.url, {}, Buffer.from('{}'))
       .finally(() => {
         isOver = true

@@ -187,7 +187,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
     )
   })
 
-  says('extracted | Extracted or null', async () => {
+  says('extracted | ExtractedSheet or null', async () => {
     haveFields(await every(), { extracted: orNull(including(extractedFields)) })
     const { waiting, broken } = await all()
     assert.deepEqual([waiting.extracted, broken.extracted], [null, null])

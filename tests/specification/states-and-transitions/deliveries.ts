@@ -39,7 +39,7 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
   says(
     '`pending` | receiver answers 2xx within 10 s | `delivered` | `delivered_at` set',
     async () => {
-      assert.equal(services().receivers.timeoutMs, 10_000)
+      assert.equal(services().outside.receivers.timeoutMs, 10_000)
       const { hooks, receiver, latest } = await told()
       for (const status of [200, 201, 204, 299]) {
         receiver.answers = ends(status)
@@ -58,9 +58,9 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
     '`pending` | other answer, timeout or connection error, attempts below 8 | `pending` | `next_attempt_at` set per retry schedule',
     async () => {
       const { hooks, receiver, latest } = await told()
-      // As the scene's own, but for how long they wait.
+      // As the service's own, but for how long they wait.
       const receivers = openReceivers({ isLocalAllowed: true, timeoutMs: 100 })
-      const impatient = createDispatcher({ ...services(), receivers }, quiet)
+      const impatient = createDispatcher({ ...services(), outside: { receivers } }, quiet)
       const silence: Answers = () => {}
       const waits = [1, 2, 4, 8, 16, 32, 64]
       const answers = [ends(199), ends(300), ends(302), ends(404), ends(500), silence]

@@ -198,5 +198,6 @@ function collectNumbers(schema: Schema | null | undefined, into: Set<string>, na
   if ([schema.type].flat().includes('number')) into.add(name)
   collectNumbers(schema.items, into, name)
   for (const [member, of] of Object.entries(schema.properties ?? {}))
-    if (schema.title !== 'Extracted' || member === 'confidence') collectNumbers(of, into, member)
+    if (schema.title !== 'ExtractedSheet' || member === 'confidence')
+      collectNumbers(of, into, member)
 }

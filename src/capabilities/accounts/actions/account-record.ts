@@ -1,6 +1,6 @@
 import { classOf, packFor, typesOf } from '#countries'
 import type { Message } from '#kernel/problem'
-import type { CompanyOperation, InCompany } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operations/operation'
 import { messages } from '../problems.js'
 import type { Account } from '../schemas/account.js'
 

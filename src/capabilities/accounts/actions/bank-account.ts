@@ -1,6 +1,6 @@
 import { classOf, packFor, parentOf } from '#countries'
 import type { Text } from '#kernel/languages'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { account as accountLog } from '../entity.js'
 import { headingsAbove, lockNumber, renameAccount } from '../queries/bank-account.js'
 import { lockChart } from '../queries/locks.js'

@@ -1,5 +1,5 @@
 import { codeUnder, packFor, type VatRegime } from '#countries'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { account as accountLog } from '../entity.js'
 import { lockAccounts } from '../queries/locks.js'
 import { listVatCodes } from '../queries/read.js'

@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /** The living headings whose number begins another, held against being put in the bin meanwhile. */
 export async function headingsAbove(

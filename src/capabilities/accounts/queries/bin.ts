@@ -1,4 +1,4 @@
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 import { accountColumns, vatCodeColumns } from './read.js'

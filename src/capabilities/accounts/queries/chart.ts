@@ -1,4 +1,4 @@
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
 import { accountColumns } from './read.js'
 

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { storedAmount, subtract } from '#kernel/money'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import { nothing, type PeriodTally, type Tally } from '../domain/ledger.js'
 import type { LedgerLine } from '../schemas/ledger.js'
 

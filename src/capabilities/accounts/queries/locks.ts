@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 import { accountColumns, vatCodeColumns } from './read.js'

@@ -1,6 +1,6 @@
 import { languages } from '#kernel/languages'
 import { likePattern } from '#platform/db/like'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import type { Account, AccountFilter } from '../schemas/account.js'
 import type { VatCode, VatCodeFilter } from '../schemas/vat-code.js'
 

@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** Who uses an account: how many, or by name where a person would look there. */
 export type AccountUses = {

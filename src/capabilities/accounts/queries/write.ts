@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 

@@ -1,7 +1,7 @@
 import { Balance } from '#capabilities/ledger'
 import { accountTypes } from '#countries'
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 import { changedLabels, Labels, maybe, newLabels, record } from './record.js'
 
 const { object, optional, nullable } = shape

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/languages'
-import * as shape from '#platform/http/shapes'
+import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable } = shape
 

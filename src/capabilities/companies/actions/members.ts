@@ -1,4 +1,4 @@
-import type { InCompany, Reading } from '#platform/operation'
+import type { InCompany, Reading } from '#platform/operations/operation'
 import { membersOfCompany } from '../queries/members.js'
 import type { CompanyMember } from '../schemas/views.js'
 

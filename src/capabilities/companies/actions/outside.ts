@@ -16,7 +16,7 @@ import type {
   CompanyOperation,
   InCompany,
   Operation,
-} from '#platform/operation'
+} from '#platform/operations/operation'
 import type { OutsideIdentity } from '../domain/outside-identity.js'
 import { findCompany } from '../queries/companies.js'
 import type { Company } from '../schemas/companies.js'

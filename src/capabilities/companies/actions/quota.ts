@@ -1,7 +1,7 @@
 import { limitsOf } from '#capabilities/licence'
 import type { FirmId } from '#kernel/ids'
 import { problem } from '#kernel/problem'
-import type { ByUser, Operation } from '#platform/operation'
+import type { ByUser, Operation } from '#platform/operations/operation'
 import { problems } from '../problems.js'
 import { countStandaloneLocked } from '../queries/companies.js'
 import { countCompaniesLocked } from '../queries/of-firm.js'

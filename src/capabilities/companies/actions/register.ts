@@ -2,9 +2,14 @@ import { packFor, readVatNumber } from '#countries'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
-import { problems as pipelineProblems } from '#platform/http/problems'
-import type { RegisteredCompany } from '#platform/lookups/register'
-import type { CompanyOperation, InCompany, Operation, Preparing } from '#platform/operation'
+import type { RegisteredCompany } from '#outside/register/client'
+import type {
+  CompanyOperation,
+  InCompany,
+  Operation,
+  Preparing,
+} from '#platform/operations/operation'
+import { problems as pipelineProblems } from '#platform/problems'
 import { messages } from '../problems.js'
 import { type CompanyFields, type CompanyRow, findCompany } from '../queries/companies.js'
 import { type Company, naceClassifications } from '../schemas/companies.js'
@@ -19,7 +24,7 @@ export async function askRegister(about: Preparing & InCompany): Promise<Registe
   const { db, company, services, now } = about
   const { enterprise_number: number } = (await findCompany(db.statement, todayAt(now), company.id))!
   if (number === null) throw invalidField('enterprise_number', messages.noEnterpriseNumber)
-  const found = await services.lookups.register.company(company.countryPack, number)
+  const found = await services.outside.register.company(company.countryPack, number)
   if (!found) throw invalidField('enterprise_number', messages.notInRegister, { number })
   return { number, found }
 }

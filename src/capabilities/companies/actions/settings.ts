@@ -1,5 +1,5 @@
 import { type CountryPack, packFor } from '#countries'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import { laidOver } from '../domain/layers.js'
 import { storedSettings } from '../queries/settings.js'
 import type { CompanySettings, Settings } from '../schemas/settings.js'

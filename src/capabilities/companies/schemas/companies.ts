@@ -1,8 +1,8 @@
 import { FiscalYear } from '#capabilities/fiscal-years'
 import { Journal } from '#capabilities/journals'
 import { countryPacks, vatRegimes } from '#countries'
-import type { Static } from '#platform/http/shapes'
-import * as shape from '#platform/http/shapes'
+import type { Static } from '#platform/shapes/index'
+import * as shape from '#platform/shapes/index'
 import { Settings } from './settings.js'
 
 const { object, optional, nullable } = shape

@@ -1,7 +1,7 @@
 import { findCredentials, getUser, insertUser } from '#capabilities/auth'
-import type { Caller } from '#platform/http/access'
-import { bySystem } from '#platform/http/by-system'
-import type { Services } from '#platform/operation'
+import type { Caller } from '#platform/operations/access'
+import { bySystem } from '#platform/operations/by-system'
+import type { Services } from '#platform/operations/services'
 
 const email = 'boekhouding@demo.invalid'
 const name = 'Noor Lemaire'

@@ -9,10 +9,11 @@ import { createThirdParty } from '#capabilities/third-parties'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
 import { keepBytes } from '#platform/files/stored'
-import type { Caller, CompanyScope } from '#platform/http/access'
-import { bySystem } from '#platform/http/by-system'
-import { companyScopes } from '#platform/http/company-scopes'
-import type { CompanyOperation, Services } from '#platform/operation'
+import type { Caller, CompanyScope } from '#platform/operations/access'
+import { bySystem } from '#platform/operations/by-system'
+import { companyScopes } from '#platform/operations/company-scopes'
+import type { CompanyOperation } from '#platform/operations/operation'
+import type { Services } from '#platform/operations/services'
 import type { BooksPlan, EntryPlan, LetteringPlan, MailPlan } from '../generator/plan.js'
 
 type User = Caller['user']
@@ -68,8 +69,8 @@ async function scopeOf({ db }: Services, id: CompanyId): Promise<CompanyScope> {
   return company!
 }
 
-async function addParties({ plan, parties, inCompany: inFile }: Site): Promise<void> {
-  await inFile('demo-parties', async (op) => {
+async function addParties({ plan, parties, inCompany }: Site): Promise<void> {
+  await inCompany('demo-parties', async (op) => {
     for (const { key, ...body } of plan.parties)
       parties.set(key, (await createThirdParty(op, { body })).id)
   })
@@ -77,10 +78,10 @@ async function addParties({ plan, parties, inCompany: inFile }: Site): Promise<v
 
 /** The entries of a year, month by month, and then what can be lettered. */
 async function keepYear(site: Site, year: string): Promise<void> {
-  const { plan, inCompany: inFile } = site
+  const { plan, inCompany } = site
   const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
   for (const entries of grouped(ofYear, ({ date }) => date.slice(0, 7)).values())
-    await inFile('demo-entries', async (op) => {
+    await inCompany('demo-entries', async (op) => {
       const { data } = await createBatch(op, { body: batchOf(site, entries) })
       entries.forEach(({ key }, place) => {
         const { lines } = data[place]!
@@ -94,7 +95,7 @@ async function keepYear(site: Site, year: string): Promise<void> {
     (lettering) => isWhole(lettering) && lettering.entries.some((key) => ofThis.has(key)),
   )
   if (lettered.length > 0)
-    await inFile('demo-lettering', (op) =>
+    await inCompany('demo-lettering', (op) =>
       letterMany(
         op,
         lettered.map(({ account, entries }) => entries.map((key) => lineOf(site, key, account))),
@@ -133,9 +134,9 @@ function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Ba
   }
 }
 
-async function addDocuments({ plan, parties, inCompany: inFile }: Site): Promise<void> {
+async function addDocuments({ plan, parties, inCompany }: Site): Promise<void> {
   for (const { direction, number, date, party, isBooked, lines } of plan.documents) {
-    const { id } = await inFile('demo-document', (op) =>
+    const { id } = await inCompany('demo-document', (op) =>
       createDocument(op, {
         body: {
           direction,
@@ -151,7 +152,7 @@ async function addDocuments({ plan, parties, inCompany: inFile }: Site): Promise
         },
       }),
     )
-    if (isBooked) await inFile('demo-booking', (op) => bookDocument(op, { id, body: {} }))
+    if (isBooked) await inCompany('demo-booking', (op) => bookDocument(op, { id, body: {} }))
   }
 }
 
@@ -159,8 +160,9 @@ async function addDocuments({ plan, parties, inCompany: inFile }: Site): Promise
 async function openMail(
   services: Services,
   company: CompanyScope,
-  { plan, inCompany: inFile }: Site,
+  { plan, inCompany }: Site,
 ): Promise<void> {
+  if (plan.mail.length === 0) return
   const undos: (() => Promise<void>)[] = []
   const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
   try {
@@ -175,13 +177,13 @@ async function openMail(
       children: null,
       skipped: [],
     }))
-    const { imports } = await inFile('demo-mail', (op) =>
+    const { imports } = await inCompany('demo-mail', (op) =>
       addUpload(op, { prepared: { batchId: randomUUID(), uploads } }),
     )
     for (const [place, { id }] of imports.entries()) {
       if (plan.mail[place]!.becomes === 'queued') continue
       const analysis = await analyse({ ...about, company }, id)
-      if (analysis) await inFile('demo-reading', (op) => conclude(op, id, analysis))
+      if (analysis) await inCompany('demo-reading', (op) => conclude(op, id, analysis))
     }
   } catch (error) {
     for (const undo of undos.reverse()) await undo().catch(() => {})

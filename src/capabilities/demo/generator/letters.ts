@@ -1,4 +1,4 @@
-import { decimal, saleInvoice, writeUbl } from '#invoices'
+import { decimal, saleInvoice, writeUbl } from '#formats/e-invoices/index'
 import { addDays, type Day } from '#kernel/days'
 import { iban } from './numbers.js'
 import type { CompanyPlan, MailPlan, PartyPlan } from './plan.js'

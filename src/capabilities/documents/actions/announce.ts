@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { DocumentRow } from '../queries/documents.js'
 import { vatNumberOf } from '../queries/proposals.js'
 import { dayOf } from './terms.js'

@@ -3,7 +3,7 @@ import { type Entry, invoiceDraft, post, referencesFor } from '#capabilities/led
 import { distinct } from '#kernel/lists'
 import { storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { bookingOf } from '../domain/amounts.js'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'

@@ -9,12 +9,12 @@ import {
   requireRegime,
 } from '#capabilities/ledger'
 import { belgianCommunication } from '#countries'
-import { decimal, priceOf } from '#invoices'
+import { decimal, priceOf } from '#formats/e-invoices/index'
 import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, isInRange, zero } from '#kernel/money'
 import { invalid, invalidField, type Message, Problem, problem } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import {
   chargedRate,
   computedTotals,

@@ -1,8 +1,9 @@
 import { later } from '#kernel/instants'
 import { say } from '#kernel/languages'
-import type { CompanyScope } from '#platform/http/access'
-import { bySystem } from '#platform/http/by-system'
-import type { CompanyOperation, InCompany, Services } from '#platform/operation'
+import type { CompanyScope } from '#platform/operations/access'
+import { bySystem } from '#platform/operations/by-system'
+import type { CompanyOperation, InCompany } from '#platform/operations/operation'
+import type { Services } from '#platform/operations/services'
 import { document } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
@@ -21,7 +22,7 @@ export async function announceToExternal(
   row: queries.DocumentRow,
   isWanted: boolean,
 ): Promise<ExternalState> {
-  if (!op.services.external.isConfigured) return { ...nothing, status: 'disabled' }
+  if (!op.services.outside.platform.isConfigured) return { ...nothing, status: 'disabled' }
   if (!isWanted) return { ...nothing, status: 'skipped' }
   const state: ExternalState = { ...nothing, status: 'queued' }
   await writing.setExternal(op, row.id, state)
@@ -50,7 +51,7 @@ export async function sendDocument(
   if (row.external.status !== 'queued') return row.external
   const seller = await sellerOf(op)
   const { file_id, preview_file_id, external, ...sent } = row
-  const answer = await services.external.sendDocument({
+  const answer = await services.outside.platform.sendDocument({
     reference: `${company.publicToken}/${id}`,
     company: {
       id: await proposals.externalIdOf(op),

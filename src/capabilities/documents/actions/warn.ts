@@ -1,7 +1,7 @@
 import { convert, rateNamed, referencesFor, type Subject, warningsFor } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { type Amount, negate, storedAmount, zero } from '#kernel/money'
-import type { CompanyOperation, InCompany } from '#platform/operation'
+import type { CompanyOperation, InCompany } from '#platform/operations/operation'
 import { shownDocument } from '../entity.js'
 import type { DocumentRow } from '../queries/documents.js'
 import * as duplicates from '../queries/duplicates.js'

@@ -1,5 +1,5 @@
 /** The VAT of a document in the currency in which it is declared. */
-import { decimal, priceOf } from '#invoices'
+import { decimal, priceOf } from '#formats/e-invoices/index'
 import { formatAmount, storedAmount, zero } from '#kernel/money'
 
 export type AccountedVat = {

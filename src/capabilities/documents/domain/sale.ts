@@ -8,7 +8,7 @@ import {
   type Sale,
   type SaleAdjustment,
   type SaleLine,
-} from '#invoices'
+} from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { type Amount, add, formatAmount, negate, storedAmount, subtract, zero } from '#kernel/money'
 import { hundredths, lessDiscount } from './amounts.js'

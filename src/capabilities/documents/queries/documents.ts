@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { holdRecords, inOrder } from '#platform/db/records'
 import { conditionsOf, isFound, midnight, pageOfFound, pageOfIds } from '#platform/db/selection'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Document, DocumentLine } from '../schemas.js'
 
 /** A document as it is kept and logged; addresses and the state of payment are made when it is shown. */

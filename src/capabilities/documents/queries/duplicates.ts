@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 
 /** The next number of a series, from a row that is held until the end. */
 export async function nextNumber(

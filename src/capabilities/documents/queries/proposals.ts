@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** The name of the file on the external platform; null when it was made here. */
 export async function externalIdOf({ tx, company }: CompanyReading): Promise<string | null> {

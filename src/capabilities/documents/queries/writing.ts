@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
 import { binned, binValues } from '#platform/db/records'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { Document, ExternalState } from '../schemas.js'
 import { type DocumentRow, findDocument } from './documents.js'
 

@@ -1,8 +1,8 @@
 import { invalidField } from '#kernel/problem'
+import { fileMessages } from '#kernel/upload-texts'
 import { extensionOf } from '#platform/files/file-name'
 import { fitsExtension, paperTypes, type ReceivedFile, sniff } from '#platform/files/index'
 import { firstBytes } from '#platform/files/stored'
-import { fileMessages } from '#platform/files/upload-problems'
 
 /** Office documents are archives; their extension says which. Those with macros are left out. */
 const office: Readonly<Record<string, string>> = {

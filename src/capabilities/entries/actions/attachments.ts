@@ -2,9 +2,14 @@ import { lockEntry, refuseLocked } from '#capabilities/ledger'
 import { invalidField, problem } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/index'
 import { dropFiles, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
-import { messages as inputMessages } from '#platform/http/input-messages'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Preparing, Reading } from '#platform/operation'
+import type {
+  CompanyOperation,
+  InCompany,
+  Preparing,
+  Reading,
+} from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { attachment, shown } from '../entity.js'
 import * as queries from '../queries/attachments.js'
 import type { Attachment } from '../schemas.js'

@@ -9,8 +9,8 @@ import {
 import { letterOpposites, letterReversals } from '#capabilities/lettering'
 import { formatAmount, negate, zero } from '#kernel/money'
 import { problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import type { BatchItem, Correction } from '../schemas.js'
 import { postItems } from './create.js'
 

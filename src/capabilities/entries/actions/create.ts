@@ -13,8 +13,8 @@ import {
 } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalid, type Message } from '#kernel/problem'
-import { messages as inputMessages } from '#platform/http/input-messages'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { messages as inputMessages } from '#platform/shapes/input-messages'
 import type { Batch, BatchItem, NewEntry, NewInvoice } from '../schemas.js'
 import { freeDraft } from './drafts.js'
 

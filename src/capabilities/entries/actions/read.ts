@@ -16,11 +16,11 @@ import {
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount, writtenAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
+import type { PageAsked } from '#platform/api/pages'
 import { likePattern } from '#platform/db/like'
-import type { PageAsked } from '#platform/http/pages'
-import { uncoded } from '#platform/http/problems'
-import type { Static } from '#platform/http/shapes'
-import type { InCompany, Reading } from '#platform/operation'
+import type { InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import type { Static } from '#platform/shapes/index'
 import type * as shapes from '../schemas.js'
 
 type EntriesAsked = { query: Static<typeof shapes.EntryFilter>; page: PageAsked }

@@ -2,7 +2,7 @@ import { cancelBookedBy } from '#capabilities/documents'
 import { type Entry, findEntry, reverse } from '#capabilities/ledger'
 import { letterReversals } from '#capabilities/lettering'
 import type { Day } from '#kernel/days'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 type Wish = { id: number; body: { entry_date?: Day | null; label?: string | null } }
 

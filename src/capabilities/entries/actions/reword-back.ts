@@ -6,9 +6,9 @@ import {
   lockEntry,
 } from '#capabilities/ledger'
 import { problem } from '#kernel/problem'
-import type { Logged } from '#platform/changes/record-type'
-import { problems, uncoded } from '#platform/http/problems'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
+import type { Logged } from '#platform/operations/record-type'
+import { problems, uncoded } from '#platform/problems'
 import { updateEntry } from './update.js'
 
 const ofEntry = ['label', 'reference', 'due_date'] as const

@@ -9,7 +9,7 @@ import {
 } from '#capabilities/ledger'
 import { letterFamilies, letterReversals } from '#capabilities/lettering'
 import { notRevertible } from '#platform/changes/problems'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /**
  * Reverses entries, or what stands for them today, in one go, each on its own day, and letters the pairs that

@@ -12,8 +12,8 @@ import {
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { invalid, type Message, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { messages } from '../problems.js'
 import type { EntryPatch } from '../schemas.js'
 

@@ -1,4 +1,4 @@
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Attachment } from '../schemas.js'
 
 /** An attachment as it is kept; its signed address is made when it is shown. */

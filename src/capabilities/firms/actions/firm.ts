@@ -6,9 +6,7 @@ import { invalid, type Message } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { isAtLeast } from '#kernel/roles'
 import { fileUrl } from '#platform/files/stored'
-import type { FirmScope } from '#platform/http/access'
-import type { Static } from '#platform/http/shapes'
-import { newPublicToken } from '#platform/http/tokens'
+import type { FirmScope } from '#platform/operations/access'
 import type {
   ByUser,
   FirmOperation,
@@ -16,7 +14,9 @@ import type {
   Operation,
   Preparing,
   Reading,
-} from '#platform/operation'
+} from '#platform/operations/operation'
+import type { Static } from '#platform/shapes/index'
+import { newPublicToken } from '#platform/signing/tokens'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { ActivityItem, Firm, FirmPatch, NewFirm } from '../schemas.js'

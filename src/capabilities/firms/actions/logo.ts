@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '#platform/files/index'
 import { keepPicture } from '#platform/files/pictures'
 import { dropFile, insertFile, type KeptFile } from '#platform/files/stored'
-import type { FirmOperation, InFirm, Preparing } from '#platform/operation'
+import type { FirmOperation, InFirm, Preparing } from '#platform/operations/operation'
 import { labels } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'

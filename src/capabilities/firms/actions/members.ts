@@ -16,11 +16,17 @@ import type { CompanyId, UserId } from '#kernel/ids'
 import { languages, say, type Text } from '#kernel/languages'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import { type CompanyRole, companyRoleOf, type FirmRole } from '#kernel/roles'
-import { uncoded } from '#platform/http/problems'
-import { Answer } from '#platform/http/route'
-import type { Static } from '#platform/http/shapes'
-import { roleNames } from '#platform/http/steps/permission'
-import type { FirmOperation, InFirm, Operation, Preparing, Reading } from '#platform/operation'
+import { roleNames } from '#platform/api/permission'
+import { Answer } from '#platform/api/route'
+import type {
+  FirmOperation,
+  InFirm,
+  Operation,
+  Preparing,
+  Reading,
+} from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import type { Static } from '#platform/shapes/index'
 import { labels, messages, problems } from '../problems.js'
 import * as queries from '../queries.js'
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from '../schemas.js'

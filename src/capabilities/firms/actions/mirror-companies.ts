@@ -6,11 +6,11 @@ import {
   isOutdated,
 } from '#capabilities/companies'
 import { Problem } from '#kernel/problem'
-import type { OutsideCompanyFile } from '#platform/external/client'
-import type { Caller } from '#platform/http/access'
-import { bySystem } from '#platform/http/by-system'
-import { companyScopes } from '#platform/http/company-scopes'
-import type { Services } from '#platform/operation'
+import type { OutsideCompanyFile } from '#outside/platform/client'
+import type { Caller } from '#platform/operations/access'
+import { bySystem } from '#platform/operations/by-system'
+import { companyScopes } from '#platform/operations/company-scopes'
+import type { Services } from '#platform/operations/services'
 import { type FirmRow, lockMirror } from '../queries.js'
 
 /**

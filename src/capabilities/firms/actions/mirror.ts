@@ -10,11 +10,11 @@ import type { FirmId, UserId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { type FirmRole, firmRoles } from '#kernel/roles'
+import type { ExternalFirm, ExternalMember, ExternalPerson } from '#outside/platform/client'
 import type { Tx } from '#platform/db/index'
-import type { ExternalFirm, ExternalMember, ExternalPerson } from '#platform/external/client'
-import type { Caller } from '#platform/http/access'
-import { newPublicToken } from '#platform/http/tokens'
-import type { FirmOperation, InFirm, Operation, Preparing } from '#platform/operation'
+import type { Caller } from '#platform/operations/access'
+import type { FirmOperation, InFirm, Operation, Preparing } from '#platform/operations/operation'
+import { newPublicToken } from '#platform/signing/tokens'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries.js'
 import type { Firm } from '../schemas.js'
@@ -29,7 +29,7 @@ export async function mirrorSignIn(
   email: string,
   password: string,
 ): Promise<UserId | undefined> {
-  const answer = await about.services.external.login(email, password)
+  const answer = await about.services.outside.platform.login(email, password)
   if (answer === null) return undefined
   const mirrored = await about.db.write(async (tx) => {
     const mirroring = { tx, now: about.now }
@@ -58,10 +58,10 @@ function callerOf(id: UserId, { name, email, locale }: ExternalPerson): Caller['
 /** Asks the platform for the firm, and mirrors its company files, before the transaction. */
 export async function fetchFirm(about: Preparing & InFirm): Promise<ExternalFirm> {
   const known = await queries.getFirm(about.db.statement, about.firm.id)
-  const { external } = about.services
-  if (known.external_id === null || !external.isConfigured)
+  const { platform } = about.services.outside
+  if (known.external_id === null || !platform.isConfigured)
     throw invalidField('firm', messages.notLinked)
-  const firm = await external.firm(known.external_id)
+  const firm = await platform.firm(known.external_id)
   if (firm === null) throw invalidField('firm', messages.notLinked)
   await mirrorCompanies(about.services, about.caller.user, known, firm.companies)
   return firm

@@ -14,8 +14,8 @@ import {
 import type { Day } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { FirmOperation, InFirm, Reading } from '#platform/operation'
+import type { FirmOperation, InFirm, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { labels, messages } from '../problems.js'
 import { sightOf } from './firm.js'
 

@@ -1,6 +1,6 @@
 import { problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { period as periodLog } from '../entity.js'
 import { lockPeriod as holdPeriod } from '../queries/locks.js'
 import { findPeriod, markLocked, periodsIn, yearsOf } from '../queries/years.js'

@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Language } from '#kernel/languages'
-import type { Operation } from '#platform/operation'
+import type { Operation } from '#platform/operations/operation'
 import { periodsOf, type Span } from '../domain/years.js'
 import { period as periodLog, fiscalYear as yearLog } from '../entity.js'
 import { insertYear } from '../queries/years.js'

@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { codeOf, faultOfNew } from '../domain/years.js'
 import { messages } from '../problems.js'
 import { holdChain } from '../queries/locks.js'

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** The journal that takes what closing posts: the general one by default. */
 export async function closingJournal({

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /**
  * What years and periods are held with. Whoever takes several locks takes years before periods, the

@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
 import { midnight } from '#platform/db/selection'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { PeriodDraft, Span } from '../domain/years.js'
 import type { FiscalYear, Period } from '../schemas.js'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/languages'
 import { differences } from '#platform/changes/differences'
-import type { RecordTypes } from '#platform/changes/record-type'
+import type { RecordTypes } from '#platform/operations/record-type'
 import type { LogRow } from '../queries/log.js'
 import type { Revision } from '../schemas.js'
 import { labelOf } from './labels.js'

@@ -1,5 +1,5 @@
 import { type Language, say, type Text } from '#kernel/languages'
-import type { Logged, RecordType } from '#platform/changes/record-type'
+import type { Logged, RecordType } from '#platform/operations/record-type'
 import { contentGone, erased, plainSentence, sentences } from '../problems.js'
 
 /** The sentence about a change, in the reader's language. */

@@ -1,10 +1,10 @@
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
+import type { PageAsked } from '#platform/api/pages'
 import { verifyChain } from '#platform/changes/verify'
 import { likePattern } from '#platform/db/like'
-import type { PageAsked } from '#platform/http/pages'
-import { uncoded } from '#platform/http/problems'
-import type { InCompany, Reading } from '#platform/operation'
+import type { InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { andMore } from '../problems.js'
 import * as log from '../queries/log.js'
 import type {

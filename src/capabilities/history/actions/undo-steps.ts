@@ -1,4 +1,4 @@
-import type { Inverse, Irreversible, Logged, RecordType } from '#platform/changes/record-type'
+import type { Inverse, Irreversible, Logged, RecordType } from '#platform/operations/record-type'
 
 export type Rule = Inverse | Irreversible | undefined
 

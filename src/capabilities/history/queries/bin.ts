@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/instants'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** A noun that goes to the bin: its name and its table, both constants of the program. */
 export type Binned = { readonly resource: string; readonly table: string }

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { OperationId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 
 type Json = Readonly<Record<string, unknown>>
 

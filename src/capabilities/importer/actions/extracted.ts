@@ -1,5 +1,5 @@
 /** The extract of an import between its wire form and the rules. */
-import type { Extracted } from '#invoices'
+import type { Extracted } from '#formats/e-invoices/index'
 import type { ExtractedWish } from '../schemas.js'
 
 /** An extract as someone sent it, with everything that it leaves out as not there. */

@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { shownImport } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/imports.js'

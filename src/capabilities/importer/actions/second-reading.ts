@@ -1,14 +1,7 @@
-import type { Services } from '#platform/operation'
-import {
-  AnalysisFailure,
-  type AnalysisQuestion,
-  agreed,
-  judged,
-  type Question,
-  type Reading,
-  textOf,
-  type WarningCode,
-} from '#reading'
+import { agreed } from '#outside/analysis/agreed'
+import { AnalysisFailure, type AnalysisQuestion } from '#outside/analysis/client'
+import type { Services } from '#platform/operations/services'
+import { judged, type Question, type Reading, textOf, type WarningCode } from '#reading'
 
 /** The most pages that a service gets to see. */
 const mostPictures = 10
@@ -27,7 +20,7 @@ const ofTheFile: ReadonlySet<WarningCode> = new Set<WarningCode>([
  * they agree upon or what can be checked. Without a usable answer our own reading stands.
  */
 export async function withSecondReading(
-  { analysis, reader, config }: Services,
+  { outside: { analysis }, reader, config }: Services,
   question: Question,
   reading: Reading,
 ): Promise<Reading> {

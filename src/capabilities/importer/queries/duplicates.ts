@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** The earliest other import of the same bytes; what it became, when it became a document. */
 export async function findSameFile(

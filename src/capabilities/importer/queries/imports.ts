@@ -1,7 +1,7 @@
 import type { TextValues } from '#kernel/languages'
 import { holdRecords, inOrder } from '#platform/db/records'
 import { conditionsOf, pageOfIds } from '#platform/db/selection'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { DocumentImport } from '../schemas.js'
 
 /** A warning as it is kept: its sentence is made for who reads it. */

@@ -1,7 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { ImportStatus } from '../schemas.js'
 
 /** What is needed to read a file outside of any transaction. */

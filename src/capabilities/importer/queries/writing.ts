@@ -1,5 +1,5 @@
 import { binned, binValues } from '#platform/db/records'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { DocumentImport, ImportStatus, SuggestedLine } from '../schemas.js'
 import { findImport, type ImportRow, type KeptWarning } from './imports.js'
 

@@ -1,7 +1,7 @@
 import { iban, type JournalType } from '#countries'
 import type { Text } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { messages } from '../problems.js'
 import type { JournalFields } from '../queries/journals.js'
 import type { Journal, JournalPatch, NewJournal } from '../schemas.js'

@@ -1,7 +1,7 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { todayAt } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
-import type { CompanyOperation, InCompany, Reading } from '#platform/operation'
+import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { destination, type Facts, firstFitting, isOnSide } from '../domain.js'
 import { journalsOf } from '../queries/journals.js'
 import { findParty } from '../queries/references.js'

@@ -1,6 +1,6 @@
 import type { JournalType } from '#countries'
 import type { CompanyId } from '#kernel/ids'
-import type { Operation } from '#platform/operation'
+import type { Operation } from '#platform/operations/operation'
 import { journal as journalLog } from '../entity.js'
 import { insertJournals, takeJournalIds } from '../queries/journals.js'
 import type { Journal } from '../schemas.js'

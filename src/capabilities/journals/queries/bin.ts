@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { Journal, JournalRule } from '../schemas.js'
 import { journalColumns, journalTables } from './journals.js'
 import { ruleColumns } from './rules.js'

@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
 import { likePattern } from '#platform/db/like'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { Journal } from '../schemas.js'
 import { rulesOf } from './rules.js'
 

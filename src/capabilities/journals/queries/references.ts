@@ -1,4 +1,4 @@
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 
 /** The parts of `auto_entries` of the settings that name a journal. */
 export async function settingsNaming(

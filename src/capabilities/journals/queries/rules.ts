@@ -1,6 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
 import type { ReadTx } from '#platform/db/index'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Conditions, JournalRule, Outcome } from '../schemas.js'
 
 export const ruleColumns = `

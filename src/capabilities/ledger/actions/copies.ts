@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, parseAmount } from '#kernel/money'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { EntryState } from '../queries/entries.js'
 import { type MergedParties, mergedPartiesOf } from '../queries/merged-parties.js'
 import type { Entry } from '../schemas.js'

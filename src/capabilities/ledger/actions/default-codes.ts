@@ -1,6 +1,6 @@
 import { codeUnder, isOutside, packFor, type VatRegime } from '#countries'
 import { distinct } from '#kernel/lists'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { codesKept, proposedCodes } from '../queries/default-codes.js'
 
 /** The VAT code of a line of a third party on an account; null where nobody proposes one. */

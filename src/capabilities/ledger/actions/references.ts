@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
 import { fiscalYearClosed, messages, problems } from '../problems.js'
 import {

@@ -1,6 +1,6 @@
 import { type Day, lastDay } from '#kernel/days'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import type { LedgerYear } from '../domain/opening.js'
 import type { Balance } from '../schemas.js'
 import {

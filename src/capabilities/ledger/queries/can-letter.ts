@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /**
  * Lets the lines of accounts be lettered, or no longer. Those of an opening entry never are: they repeat

@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** The ids of all that is tied to each entry by a reversal or by being posted again, itself among them. */
 export async function familyIds(

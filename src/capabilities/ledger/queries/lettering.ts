@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /** Where a line goes: letterings that are partial tie their lines, full ones letter them. */
 export type Lettered = {

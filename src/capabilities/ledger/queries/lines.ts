@@ -7,7 +7,7 @@ import {
   pageOfFound,
   pageOfIds,
 } from '#platform/db/selection'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import type { FoundLine } from '../schemas.js'
 import { foundThirdParties, sameThirdParty } from './conditions.js'
 import {

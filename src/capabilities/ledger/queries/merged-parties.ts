@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** Third parties in entries and lines that were merged into others since. */
 export type MergedParties = {

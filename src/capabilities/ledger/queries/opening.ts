@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import {
   type AskedSpan,
   brokenMonths,

@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /** A row of `entries` as `post_entries` takes it. */
 export type EntryRow = {

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /** The words of an entry: what may still change once it is posted. */
 export type EntryWords = { label: string | null; reference: string | null; due_date: Day | null }

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { conditionsOf } from '#platform/db/selection'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import type { DaySpan, Reach } from '../domain/opening.js'
 import { joinToday } from './today.js'
 

@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** An invoice of a supplier that is about to be booked in a journal of a type. */
 export type Numbered = {

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import type { LedgerYear } from '../domain/opening.js'
 
 const columns = `y.id, y.starts_on, y.ends_on, y.is_closed,

@@ -1,5 +1,5 @@
 import { distinct } from '#kernel/lists'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { type Line, tiesOf } from '../domain/group.js'
 import { lockLetterings } from '../queries/letterings.js'
 import { holdLines, readLines } from '../queries/lines.js'

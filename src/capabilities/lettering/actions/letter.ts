@@ -1,6 +1,6 @@
 import { formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import {
   differenceOf,
   type Group,

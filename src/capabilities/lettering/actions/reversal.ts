@@ -1,6 +1,6 @@
 import type { Entry, Reversal } from '#capabilities/ledger'
 import { zero } from '#kernel/money'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { differenceOf, groupOf, isFree, isUnsettled, settledBy } from '../domain/group.js'
 import { holdLines } from '../queries/lines.js'
 import { type Held, holdWithTies } from './hold.js'

@@ -1,7 +1,7 @@
 import { clearLetterings, setLettering } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, zero } from '#kernel/money'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { codeAfter, codeWhile } from '../domain/codes.js'
 import { bookedPartyOf, differenceOf, type Group, type Line, settledBy } from '../domain/group.js'
 import { lettering as letteringLog } from '../entity.js'

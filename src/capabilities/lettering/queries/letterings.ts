@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { grouped } from '#kernel/lists'
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Lettering, LetteringOrigin, LetteringStatus } from '../schemas.js'
 import { lineColumns, lineTables } from './lines.js'
 

@@ -1,4 +1,4 @@
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Line } from '../domain/group.js'
 
 /** A line as a lettering shows it. */

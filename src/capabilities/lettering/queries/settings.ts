@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 /** What the file says about differences, as it is stored, and the journal for them. */
 export type DifferenceSettings = {

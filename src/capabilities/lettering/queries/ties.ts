@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** The partial letterings that tie some lines. */
 export async function tiesOn({ tx, company }: CompanyReading, lineIds: readonly number[]) {

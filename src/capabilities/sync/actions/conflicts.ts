@@ -1,8 +1,13 @@
 import { invalidField, Problem, problem } from '#kernel/problem'
+import type { InnerCalls } from '#platform/api/inner-calls'
 import { markResolved } from '#platform/changes/conflicts'
-import type { InnerCalls } from '#platform/http/inner-calls'
-import { uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Preparing, Reading } from '#platform/operation'
+import type {
+  CompanyOperation,
+  InCompany,
+  Preparing,
+  Reading,
+} from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
 import { messages } from '../problems.js'
 import * as queries from '../queries/conflicts.js'
 import type { Conflict, ConflictResolution } from '../schemas.js'

@@ -1,4 +1,4 @@
-import type { RecordTypes } from '#platform/changes/record-type'
+import type { RecordTypes } from '#platform/operations/record-type'
 import { type Cut, cutOf } from '../domain/own-fields.js'
 
 const known = new WeakMap<RecordTypes, ReadonlyMap<string, Cut>>()

@@ -1,15 +1,15 @@
 import { type Company, changeIdentity, externalIdOf } from '#capabilities/companies'
 import { invalidField } from '#kernel/problem'
-import type { ExternalCompany } from '#platform/external/client'
-import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
+import type { ExternalCompany } from '#outside/platform/client'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { messages } from '../problems.js'
 
 /** Asks the external platform for the file, before the transaction. */
 export async function fetchCompany(about: Preparing & InCompany): Promise<ExternalCompany> {
-  const { external } = about.services
+  const { platform } = about.services.outside
   const externalId = await externalIdOf(about.db.statement, about)
-  if (externalId === null || !external.isConfigured) throw notLinked()
-  const company = await external.company(externalId)
+  if (externalId === null || !platform.isConfigured) throw notLinked()
+  const company = await platform.company(externalId)
   if (company === null) throw notLinked()
   return company
 }

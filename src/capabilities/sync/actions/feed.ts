@@ -1,8 +1,8 @@
 import type { CompanyId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
+import { JsonText } from '#platform/api/route'
 import type { ReadTx } from '#platform/db/index'
-import { JsonText } from '#platform/http/route'
-import type { InCompany, Reading } from '#platform/operation'
+import type { InCompany, Reading } from '#platform/operations/operation'
 import type { Cut } from '../domain/own-fields.js'
 import {
   inOrder,

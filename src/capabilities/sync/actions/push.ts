@@ -1,4 +1,5 @@
 import { errorBody, invalid, type Message, Problem, problem } from '#kernel/problem'
+import { belowCompany, type Called, type InnerCalls, wholeBody } from '#platform/api/inner-calls'
 import {
   changedBetween,
   conflictsOfMutations,
@@ -11,9 +12,8 @@ import {
   mergedBody,
   type Stale,
 } from '#platform/changes/conflicts'
-import { belowCompany, type Called, type InnerCalls, wholeBody } from '#platform/http/inner-calls'
-import { problems, uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
+import { problems, uncoded } from '#platform/problems'
 import { namedBody, namedPath, Unmade } from '../domain/temporary.js'
 import { messages } from '../problems.js'
 import { markPushed } from '../queries/devices.js'

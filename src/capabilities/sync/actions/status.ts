@@ -1,4 +1,4 @@
-import type { InCompany, Reading } from '#platform/operation'
+import type { InCompany, Reading } from '#platform/operations/operation'
 import { countConflicts } from '../queries/conflicts.js'
 import { listDevices } from '../queries/devices.js'
 import { headOf, lastCursor } from '../queries/feed.js'

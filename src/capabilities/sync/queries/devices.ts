@@ -1,7 +1,7 @@
 import type { CompanyId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { ReadTx } from '#platform/db/index'
-import type { Device } from '#platform/operation'
+import type { Device } from '#platform/operations/operation'
 import type { SyncDevice } from '../schemas.js'
 
 export type Heard = { companyId: CompanyId; userId: UserId; device: Device; now: Instant }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { thirdParty } from '../entity.js'
 import { type ThirdParty, ThirdPartyPatch } from '../schemas.js'
 

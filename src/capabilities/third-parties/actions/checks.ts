@@ -1,7 +1,7 @@
 import { isUnionVatNumber } from '#countries'
 import { invalidField, problem } from '#kernel/problem'
-import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
-import type { CompanyOperation, InCompany, Preparing } from '#platform/operation'
+import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
+import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { participantsOf } from '../domain/participants.js'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
@@ -20,7 +20,7 @@ export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> 
   if (number === null) throw invalidField('vat_number', messages.noVatNumber)
   // It would call a number that it cannot know invalid.
   if (!isUnionVatNumber(number)) throw invalidField('vat_number', messages.outsideVies)
-  const { valid } = await about.services.lookups.vies.check(number)
+  const { valid } = await about.services.outside.vies.check(number)
   return { number, isValid: valid }
 }
 
@@ -44,7 +44,7 @@ export async function askPeppol(about: Asking, { id }: Named): Promise<PeppolAns
   const asked = identifiersOf(await getThirdParty(about, id), about)
   if (asked.length === 0) throw invalidField('peppol_identifier', messages.noParticipant)
   for (const identifier of asked) {
-    const { registered } = await about.services.lookups.peppol.isRegistered(identifier)
+    const { registered } = await about.services.outside.peppol.isRegistered(identifier)
     if (registered) return { asked, found: identifier }
   }
   return { asked, found: null }

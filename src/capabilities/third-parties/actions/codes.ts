@@ -1,5 +1,5 @@
 import { codeFromName, codesFromName } from '#kernel/codes'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { type Draft, insertThirdParties, takenCodes } from '../queries/third-parties.js'
 import type { ThirdParty } from '../schemas.js'
 

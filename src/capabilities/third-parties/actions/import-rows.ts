@@ -1,10 +1,10 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { readPartyVatNumber, vatNumberSpellings } from '#countries'
+import { type CsvRow, meanings, readAmount, readYesNo } from '#formats/csv/index'
 import { formatAmount } from '#kernel/money'
 import { Problem } from '#kernel/problem'
-import { type CsvRow, meanings, readAmount, readYesNo } from '#platform/csv/index'
-import { reader } from '#platform/http/input'
-import { messages as inputMessages } from '#platform/http/input-messages'
+import { reader } from '#platform/shapes/input'
+import { messages as inputMessages } from '#platform/shapes/input-messages'
 import type { Key } from '../domain/matching.js'
 import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
 import {

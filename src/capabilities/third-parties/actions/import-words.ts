@@ -1,4 +1,4 @@
-import type { Synonyms } from '#platform/csv/index'
+import type { Synonyms } from '#formats/csv/index'
 import type { Column } from './import-rows.js'
 
 /** What programs and people of four languages call the columns, in any case, with or without accents and signs. */

@@ -1,5 +1,5 @@
 import { distinct } from '#kernel/lists'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { holdNamed } from '../queries/references.js'
 import type { Given, Known } from './fields.js'
 

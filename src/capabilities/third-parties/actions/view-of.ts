@@ -1,7 +1,7 @@
 import { thirdPartyBalance } from '#capabilities/ledger'
 import { addMonths, lastDay } from '#kernel/days'
 import { todayAt } from '#kernel/instants'
-import type { RecordReading } from '#platform/changes/entity'
+import type { RecordReading } from '#platform/operations/entity'
 import * as figures from '../queries/figures.js'
 import { findThirdParty } from '../queries/third-parties.js'
 import type { ThirdPartyType, ThirdPartyView } from '../schemas.js'

@@ -1,6 +1,6 @@
 import { invalidField, problem } from '#kernel/problem'
-import { problems as pipelineProblems, uncoded } from '#platform/http/problems'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/third-parties.js'

@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { ThirdParty } from '../schemas.js'
 import { columns } from './third-parties.js'
 

@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 
 export type AccountKnown = {
   id: number

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import type { StatementLine } from '../schemas.js'
 import { party } from './third-parties.js'
 

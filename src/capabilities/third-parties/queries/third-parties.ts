@@ -1,4 +1,4 @@
-import type { CompanyOperation, CompanyReading } from '#platform/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { ThirdParty, ThirdPartyType } from '../schemas.js'
 
 /** A third party `$2` with those that were merged into it: their lines are its own. */

@@ -1,4 +1,4 @@
-import type { CompanyReading } from '#platform/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 import { party } from './third-parties.js'
 
 export type Uses = { entries: number; documents: number; journal_rules: string[] }

@@ -1,12 +1,14 @@
 import { epochMsOf, type Instant } from '#kernel/instants'
-import type { Services } from '#platform/operation'
+import type { Services } from '#platform/operations/services'
 import { SealBroken, unseal, webhookSignatures } from '#platform/signing/index'
 import { afterAttempt, isSuccess } from '../domain.js'
 import type { Result, Sendable, Target } from '../queries/sending.js'
 import { sealedFor } from './endpoints.js'
 
 /** What of the service is needed to send. */
-export type Sending = Pick<Services, 'db' | 'clock' | 'receivers' | 'bell' | 'keyFor'>
+export type Sending = Pick<Services, 'db' | 'clock' | 'bell' | 'keyFor'> & {
+  readonly outside: Pick<Services['outside'], 'receivers'>
+}
 
 /** One attempt at a delivery: the same bytes as ever, signed anew. */
 export async function attempt(
@@ -20,7 +22,7 @@ export async function attempt(
   const answer =
     secrets.length === 0
       ? { status: null, excerpt: 'secret lost', durationMs: 0 }
-      : await services.receivers.post(
+      : await services.outside.receivers.post(
           target.url,
           headersOf(delivery, secrets, services.clock(), body),
           body,

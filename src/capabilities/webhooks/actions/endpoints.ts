@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidField, problem } from '#kernel/problem'
-import { uncoded } from '#platform/http/problems'
 import type {
   Activity,
   FirmOperation,
   InFirm,
   Preparing,
   Reading,
-  Services,
-} from '#platform/operation'
+} from '#platform/operations/operation'
+import type { Services } from '#platform/operations/services'
+import { uncoded } from '#platform/problems'
 import { hintOf, newWebhookSecret, seal } from '#platform/signing/index'
 import { mostEndpoints, oldSecretUntil } from '../domain.js'
 import { labels, messages, problems } from '../problems.js'
@@ -56,7 +56,10 @@ export async function checkPatch(
   await checkFields(about.services, body)
 }
 
-async function checkFields({ receivers }: Services, { url, events }: WebhookPatch): Promise<void> {
+async function checkFields(
+  { outside: { receivers } }: Services,
+  { url, events }: WebhookPatch,
+): Promise<void> {
   if (events?.includes('*') && events.length > 1)
     throw invalidField('events', messages.allStandsAlone, { field: 'events' })
   if (url !== undefined && !(await receivers.accepts(url)))

@@ -1,7 +1,7 @@
 import { say } from '#kernel/languages'
 import { eventNames, events, fieldsOf } from '#platform/events/catalogue'
-import type { Static } from '#platform/http/shapes'
-import type { Reading } from '#platform/operation'
+import type { Reading } from '#platform/operations/operation'
+import type { Static } from '#platform/shapes/index'
 import type { EventList } from '../schemas.js'
 
 /** The catalogue, in the reader's language. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database, ReadTx } from '#platform/db/index'
 import { type Books, openBooks } from '#testing/books'
-import { localReceivers, openHooks, until } from '#testing/hooks'
+import { localReceivers, openHooks } from '#testing/hooks'
 import { quiet } from '#testing/quiet'
 import { openReceiver, type Receiver } from '#testing/receiver'
+import { until } from '#testing/until'
 import { createDispatcher } from './dispatcher.js'
 
 /** A worker whose database fails for a moment, and one that is called at the worst moment. */

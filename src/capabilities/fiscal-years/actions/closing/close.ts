@@ -1,6 +1,6 @@
 import { day } from '#kernel/days'
 import { problem } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { codeOf } from '../../domain/years.js'
 import { fiscalYear as yearLog } from '../../entity.js'
 import { type CheckCode, checkTexts, notReady } from '../../problems.js'

@@ -8,7 +8,7 @@ import {
 } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { PlannedLine } from '../../domain/closing.js'
 import { labels } from '../../problems.js'
 import type { ClosedWith } from '../../queries/years.js'

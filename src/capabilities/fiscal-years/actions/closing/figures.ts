@@ -4,7 +4,7 @@ import type { Language } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, negate, subtract, zero } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
-import type { InCompany } from '#platform/operation'
+import type { InCompany } from '#platform/operations/operation'
 import {
   type AccountSum,
   after,

@@ -1,7 +1,7 @@
 import { reverseMany } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operation'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { fiscalYear as yearLog } from '../../entity.js'
 import { messages } from '../../problems.js'
 import { standingTransfer } from '../../queries/closing.js'

@@ -1,0 +1,57 @@
+import { openReceivers, type Receivers, type ReceiversOptions } from '#platform/outgoing/receivers'
+import {
+  type AnalysisConfig,
+  type AnalysisService,
+  openAnalysisService,
+} from './analysis/client.js'
+import {
+  openPeppolNetwork,
+  type PeppolConfig,
+  type PeppolNetwork,
+} from './peppol-directory/client.js'
+import {
+  type ExternalConfig,
+  type ExternalPlatform,
+  openExternalPlatform,
+} from './platform/client.js'
+import { type CompanyRegister, openRegister, type RegisterConfig } from './register/client.js'
+import { openVies, type Vies, type ViesConfig } from './vies/client.js'
+
+/** Everyone the service asks: each is reached through the client of its folder alone. */
+export type Outside = {
+  /** The fiduciary platform that owns accounts, firms and teams which are mirrored here. */
+  readonly platform: ExternalPlatform
+  readonly vies: Vies
+  readonly peppol: PeppolNetwork
+  readonly register: CompanyRegister
+  /** A second reader of documents; null without one. */
+  readonly analysis: AnalysisService | null
+  /** Where webhooks are sent. */
+  readonly receivers: Receivers
+}
+
+export type OutsideConfig = {
+  readonly external: ExternalConfig
+  readonly lookups: {
+    readonly vies: ViesConfig
+    readonly peppol: PeppolConfig
+    readonly register: RegisterConfig
+  }
+  readonly analysis: AnalysisConfig
+  readonly webhooks: Pick<ReceiversOptions, 'isLocalAllowed'>
+}
+
+/** `receivers` says how the servers of strangers are found and waited for, where a test knows better. */
+export function openOutside(
+  { external, lookups, analysis, webhooks: { isLocalAllowed } }: OutsideConfig,
+  receivers: Omit<ReceiversOptions, 'isLocalAllowed'> = {},
+): Outside {
+  return {
+    platform: openExternalPlatform(external),
+    vies: openVies(lookups.vies),
+    peppol: openPeppolNetwork(lookups.peppol),
+    register: openRegister(lookups.register),
+    analysis: openAnalysisService(analysis),
+    receivers: openReceivers({ isLocalAllowed, ...receivers }),
+  }
+}

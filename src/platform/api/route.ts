@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import type { ProblemKind } from '#kernel/problem'
+import type { Origin } from '#platform/changes/append'
+import type { ScopeName } from '#platform/operations/access'
+import type { Entity } from '#platform/operations/entity'
+import type { TSchema } from '#platform/shapes/index'
+
+export type Ability = 'public' | 'read' | 'write' | 'sync' | 'session' | 'signed' | 'bridge'
+export type Demo = 'ok' | 'blocked'
+/**
+ * What a token that is limited to some company files may do outside them: nothing (`refused`), see what belongs to its
+ * files and what everyone may know (`ok`), or end itself (`itself`).
+ */
+export type LimitedToken = '-' | 'ok' | 'refused' | 'itself'
+/**
+ * What a platform admin may do to a firm without belonging to it: administer it (`ok`), act while it has no active
+ * admin of its own (`no admin`), or not even see that it is there (`unseen`).
+ */
+export type PlatformAdmin = '-' | 'ok' | 'no admin' | 'unseen'
+export type LowestRole =
+  | '-'
+  | 'any'
+  | 'member'
+  | 'reviewer'
+  | 'encoder'
+  | 'manager'
+  | 'admin'
+  | 'firm admin'
+  | 'platform admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Limit = { readonly name: string; readonly perMinute: number }
+export type UploadLimits = {
+  readonly field: string
+  readonly files: number
+  readonly fileBytes: number
+  /** False: it is read and thrown away, as a table is. Else it is stored and served. */
+  readonly keeps?: boolean
+}
+export type ListForm = {
+  readonly form: 'pages' | 'feed' | 'meta'
+  readonly perPage: number
+  readonly most: number
+}
+
+/** A row with all its columns, as the pipeline, the OpenAPI document and the tests read it. */
+export type Route = {
+  readonly name: string
+  readonly area: string
+  readonly method: Method
+  readonly path: string
+  readonly scope: ScopeName
+  readonly ability: Ability
+  readonly role: LowestRole
+  readonly demo: Demo
+  /** Fields of the body that the demo does not take where it takes the others. */
+  readonly demoFields: readonly string[]
+  readonly limitedToken: LimitedToken
+  readonly platformAdmin: PlatformAdmin
+  readonly limit: Limit | null
+  readonly summary: string
+  readonly description: string
+  readonly params: Readonly<Record<string, TSchema>>
+  readonly query: TSchema | null
+  readonly body: TSchema | null
+  readonly upload: UploadLimits | null
+  readonly reply: TSchema | null
+  readonly status: number
+  readonly otherStatuses: readonly number[]
+  readonly list: ListForm | null
+  readonly writes: boolean
+  readonly idempotent: boolean
+  readonly dryRun: boolean
+  /** False: the action is one statement and needs no transaction to see one moment. */
+  readonly snapshot: boolean
+  /** The types of the files that it may send instead of its JSON, when the query asks for one. */
+  readonly files: readonly string[]
+  /** `lang` in the query wins over the user's language. */
+  readonly lang: boolean
+  readonly bodyLimit: number
+  readonly entity: Entity | null
+  /** The path parameter that names the record, when the row is about one record of the entity. */
+  readonly recordParam: string | null
+  readonly problems: readonly ProblemKind[]
+  /** Refusals for constraints of the database that an action may break. */
+  readonly constraints: Readonly<Record<string, () => Error>>
+  /** What the log says the change came from, where the caller's word does not count. */
+  readonly origin: Origin | null
+  /** Members of the reply that are shown once and left out of a replay. */
+  readonly once: readonly string[]
+  readonly prepare: ((about: never, input: never) => Promise<unknown>) | null
+  readonly run: (op: never, input: never) => Promise<unknown>
+  /** What is tried once the transaction is kept, before the reply: a call to the outside. It may fail. */
+  readonly after: ((about: never, body: never) => Promise<unknown>) | null
+}
+
+/** Whether a row compares `X-Base-Version`: it writes one record of a company file, or the file itself. */
+export function comparesVersions({ writes, scope, entity, recordParam }: Route): boolean {
+  const isOfOne = recordParam !== null || entity?.isCompany === true
+  return writes && scope === 'company' && entity !== null && isOfOne
+}
+
+/** A reply with another status than its row's. */
+export class Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  constructor(status: number, body: Body) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A reply that is JSON already, as the database put it together: its bytes are sent as they are. */
+export class JsonText {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
+/** A file as reply. */
+export type FileReply = {
+  readonly mime: string
+  readonly name: string
+  readonly inline: boolean
+  readonly content: Readable | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A file in place of the JSON of its row, which names the type under `files`. */
+export class FileAnswer {
+  readonly file: FileReply
+  constructor(file: FileReply) {
+    this.file = file
+  }
+}

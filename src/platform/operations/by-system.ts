@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationId, TokenId } from '#kernel/ids'
+import type { Caller, CompanyScope } from './access.js'
+import { finishOperation, startOperation } from './lifecycle.js'
+import type { ByUser, CompanyOperation, Operation } from './operation.js'
+import type { Services } from './services.js'
+
+type User = Caller['user']
+
+/** What the system does by itself: under which name, in which company file, and in whose name. */
+type Task = { readonly name: string; readonly company?: CompanyScope; readonly user?: User }
+
+/** Someone in whose name the system works has shown no token. */
+const noToken: Caller['token'] = {
+  id: null as unknown as TokenId,
+  kind: 'session',
+  abilities: [],
+  companyIds: null,
+}
+
+/**
+ * An operation that nobody asked for, as in a job, a command or at the first start: one transaction. In a
+ * company file it ends as a request does: it must have recorded what it changed, or say that nothing did.
+ */
+export function bySystem<Result>(
+  services: Services,
+  task: Task & { readonly company: CompanyScope },
+  work: (op: CompanyOperation) => Promise<Result>,
+): Promise<Result>
+export function bySystem<Result>(
+  services: Services,
+  task: Task & { readonly user: User; readonly company?: never },
+  work: (op: Operation & ByUser) => Promise<Result>,
+): Promise<Result>
+export function bySystem<Result>(
+  services: Services,
+  task: Task & { readonly company?: never },
+  work: (op: Operation) => Promise<Result>,
+): Promise<Result>
+export function bySystem<Result>(
+  services: Services,
+  { name, company, user }: Task,
+  work: (op: never) => Promise<Result>,
+): Promise<Result> {
+  const now = services.clock()
+  return services.db.write(async (tx) => {
+    const op = startOperation(
+      tx,
+      {
+        now,
+        language: 'fr',
+        services,
+        address: () => 'system',
+        ...(company ? { company, firm: null } : {}),
+        ...(user ? { caller: { user, token: noToken } } : {}),
+      },
+      {
+        operationId: randomUUID() as OperationId,
+        device: { id: null, name: null },
+        occurredAt: now,
+        origin: 'job',
+        mutationKey: null,
+      },
+    )
+    const result = await work(op as never)
+    await finishOperation(op, { name, scope: company ? 'company' : 'user', entity: null }, null)
+    return result
+  })
+}

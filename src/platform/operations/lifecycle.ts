@@ -1,0 +1,185 @@
+import type { CompanyId, FirmId } from '#kernel/ids'
+import { appendChanges, type Change } from '#platform/changes/append'
+import { eraseRecords, purged, withoutErased } from '#platform/changes/erase'
+import type { Tx } from '#platform/db/index'
+import { announceEvents } from '#platform/events/announce'
+import type { Event } from '#platform/events/catalogue'
+import { forgetEvents } from '#platform/events/forget'
+import { addJob } from '#platform/jobs/enqueue'
+import type { Access, Caller, CompanyScope, FirmScope, ScopeName } from './access.js'
+import type { Entity } from './entity.js'
+import { forgetReplies } from './mutation-key.js'
+import type { Activity, Circumstances, Operation } from './operation.js'
+
+/** How an operation is known: by whom its changes are grouped, where and when it was meant, and its key. */
+type Identity = Pick<Operation, 'operationId' | 'device' | 'occurredAt' | 'origin'> & {
+  readonly mutationKey: string | null
+}
+
+/** What an operation is for: its name, where it works, and the noun that it is about. */
+type Purpose = {
+  readonly name: string
+  readonly scope: ScopeName
+  readonly entity: Pick<Entity, 'bin' | 'resource'> | null
+}
+
+type Said = {
+  changes: Change[]
+  /** Those that are in the log already. */
+  flushed: Change[]
+  activities: Activity[]
+  events: Event[]
+  unchanged: boolean
+}
+
+const said = new WeakMap<Operation, Said>()
+
+/** Opens an operation inside its transaction. */
+export function startOperation(
+  tx: Tx,
+  circumstances: Circumstances & Partial<Access>,
+  headers: Identity,
+): Operation {
+  const words: Said = { changes: [], flushed: [], activities: [], events: [], unchanged: false }
+  const operation: Operation = {
+    ...circumstances,
+    tx,
+    operationId: headers.operationId,
+    device: headers.device,
+    occurredAt: headers.occurredAt,
+    origin: headers.origin,
+    record: (change) => void words.changes.push(change),
+    flush: async () => {
+      const now = words.changes.splice(0)
+      words.flushed.push(...now)
+      for (const append of appends(operation, now, headers.mutationKey)) await append()
+    },
+    activity: (line) => void words.activities.push(line),
+    emit: (event) => void words.events.push(event),
+    unchanged: () => {
+      words.unchanged = true
+    },
+    later: (job, payload, when) => addJob(tx, job, payload, when),
+  }
+  said.set(operation, words)
+  return operation
+}
+
+type Scopes = { caller?: Caller; firm?: FirmScope | null; company?: CompanyScope | null }
+
+export type Finished = { recorded: boolean; trashed: boolean; record: Change | undefined }
+
+/**
+ * Closes an operation: activity of the firm, webhook deliveries, what `beforeLog` stores, and last the
+ * change log, whose lock orders the commits. A write that says nothing about what it did is a bug.
+ */
+export async function finishOperation(
+  op: Operation,
+  route: Purpose,
+  mutationKey: string | null,
+  beforeLog: (said: Finished) => Promise<void> = async () => {},
+): Promise<Finished> {
+  const { changes: unwritten, flushed, activities, events, unchanged } = said.get(op)!
+  const changes = [...flushed, ...unwritten]
+  const { caller, firm, company } = op as Operation & Scopes
+  const mustSpeak = route.scope === 'company' || route.scope === 'firm'
+  if (mustSpeak && changes.length === 0 && activities.length === 0 && !unchanged)
+    throw new Error(`${route.name} wrote without recording a change`)
+  const firmId = company ? company.firmId : (firm?.id ?? null)
+  const finished = {
+    recorded: changes.length > 0 || activities.length > 0,
+    trashed: Boolean(route.entity?.bin) && changes.some((change) => change.action === 'deleted'),
+    record: changes.find((change) => change.resource === route.entity?.resource) ?? changes[0],
+  }
+  await writeActivity(op, firmId, caller, activities)
+  await erase(op, changes)
+  const isHeard = firmId !== null && (company?.hasWebhooks ?? true)
+  if (events.length > 0 && isHeard && (await announceEvents(op.tx, firmId, op.now, events)) > 0)
+    op.tx.afterCommit(() => op.services.bell.ring())
+  await beforeLog(finished)
+  for (const append of appends(op, unwritten, mutationKey)) op.tx.atCommit(append)
+  return finished
+}
+
+/** What writes changes into the logs of their files. */
+function appends(
+  op: Operation,
+  changes: readonly Change[],
+  mutationKey: string | null,
+): (() => Promise<unknown>)[] {
+  const { caller, company } = op as Operation & Scopes
+  return byCompany(changes, company?.id).map(([companyId, ofFile]) => {
+    const context = {
+      companyId,
+      operationId: op.operationId,
+      userId: caller?.user.id ?? null,
+      tokenId: caller?.token.id ?? null,
+      device: op.device,
+      origin: op.origin,
+      mutationKey,
+      occurredAt: op.occurredAt,
+      createdAt: op.now,
+    }
+    return () => appendChanges(op.tx, context, ofFile.map(withoutErased))
+  })
+}
+
+/** What is removed for good is erased wherever it is repeated, by whatever action it went. */
+async function erase(op: Operation, changes: readonly Change[]): Promise<void> {
+  const { tx, now, company } = op as Operation & Scopes
+  const going = changes.filter(({ action }) => action === purged)
+  for (const [companyId, records] of byCompany(going, company?.id)) {
+    await eraseRecords(tx, companyId, records, now)
+    await forgetReplies(tx, companyId, records)
+    await forgetEvents(tx, companyId, records)
+  }
+}
+
+/** Nearly always one file; several are taken in the order of their ids, so that no two writers cross. */
+function byCompany(
+  changes: readonly Change[],
+  own: CompanyId | undefined,
+): [CompanyId, Change[]][] {
+  const companies = new Map<CompanyId, Change[]>()
+  for (const change of changes) {
+    const companyId = change.companyId ?? own
+    if (companyId === undefined)
+      throw new Error(`a change of ${change.resource} names no company file`)
+    const ofCompany = companies.get(companyId)
+    if (ofCompany) ofCompany.push(change)
+    else companies.set(companyId, [change])
+  }
+  return [...companies].sort(([a], [b]) => a - b)
+}
+
+async function writeActivity(
+  op: Operation,
+  own: FirmId | null,
+  caller: Caller | undefined,
+  lines: readonly Activity[],
+): Promise<void> {
+  for (const line of lines) {
+    const firmId = line.firmId ?? own
+    if (firmId === null) continue
+    await op.tx.run(
+      `INSERT INTO firm_activity (firm_id, operation_id, resource, record_id, action, label, changes,
+                                  user_id, token_id, device_id, device_name, origin, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        firmId,
+        op.operationId,
+        line.resource,
+        line.recordId,
+        line.action,
+        JSON.stringify({ text: line.label, values: line.values ?? {} }),
+        JSON.stringify(line.changes ?? {}),
+        caller?.user.id ?? null,
+        caller?.token.id ?? null,
+        op.device.id,
+        op.device.name,
+        op.origin,
+        op.now,
+      ],
+    )
+  }
+}

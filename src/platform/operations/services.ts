@@ -1,0 +1,30 @@
+import type { Instant } from '#kernel/instants'
+import type { Outside } from '#outside/index'
+import type { Config } from '#platform/config/index'
+import type { Database } from '#platform/db/index'
+import type { FileStore, TemporaryFolder } from '#platform/files/index'
+import type { Bell } from '#platform/jobs/bell'
+import type { Reader } from '#reading'
+import type { RecordTypes } from './record-type.js'
+
+/** What the process was built with, handed down so that nothing reaches for a global. */
+export type CoreServices = {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: () => Instant
+  readonly files: FileStore
+  readonly temporary: TemporaryFolder
+  /** Reads files, in processes of its own. */
+  readonly reader: Reader
+  /** Wakes whoever sends them. */
+  readonly bell: Bell
+  /** What history, undo, the bin and sync know of each kind of record. */
+  readonly recordTypes: RecordTypes
+  /** Keys by purpose, all derived from the service key. */
+  readonly keyFor: (purpose: string) => Buffer
+  /** The public address, without a path. */
+  readonly baseUrl: () => string
+}
+
+/** The same with everyone outside whom the service asks. */
+export type Services = CoreServices & { readonly outside: Outside }
