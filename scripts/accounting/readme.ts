@@ -89,8 +89,8 @@ within the limit of the settings goes to the expense or income account named the
 is not deleted; the refusal says what uses it.
 
 **8. Foreign documents keep their amounts.** A document in another currency is booked in euros at the rate
-that was given with it, and each line keeps its own amount beside. The total is converted once, and the lines
-share it. VAT of reverse charge is computed on the base in euros, as it is declared. What is paid in full in
+that was given with it, and each line keeps its own amount beside. The total is converted once, and so
+is the VAT that was charged, as the document states it; the lines share the rest. VAT of reverse charge is computed on the base in euros, as it is declared. What is paid in full in
 its currency at another rate leaves a realised difference, which lettering books to the accounts of exchange:
 ${packSentence(({ controlAccounts: a }) => `${a.exchangeLoss} and ${a.exchangeGain}`)}.
 

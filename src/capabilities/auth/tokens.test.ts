@@ -116,7 +116,7 @@ test('ten tokens asked for at once when 45 exist: five are made', async () => {
   await books.sql.query('BEGIN')
   await books.sql.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [els.id])
   const asked = Array.from({ length: 10 }, () => els.post(path, webshop))
-  await untilBlocked(books.sql, asked.length)
+  await untilBlocked(books.sql)
   await books.sql.query('COMMIT')
   const answers = await Promise.all(asked)
   const made = answers.filter((answer) => answer.status === 201)

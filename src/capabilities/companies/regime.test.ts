@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { openDesk, refusedAt } from '#testing/desk'
+import { eInvoice, own, seller } from '#testing/e-invoices'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 
@@ -83,6 +84,39 @@ describe('a file that stands outside VAT', () => {
       `,
     )
     refusedAt(await desk.invoice('ACH', ['612300 100.00 PSICS21']), 'lines.0.vat_code')
+  })
+
+  test('imports propose what it may take, warn of what it may not, and refuse to book that', async () => {
+    const desk = await openDesk(books, { vat_regime: 'monthly', vat_number: own.vatNumber })
+    const { admin, path } = desk
+    const codes = replies(await admin.get(`${path}/vat-codes`), 200).body
+    const idOf = (wanted: string) =>
+      codes.find(({ code }: { code: string }) => code === wanted).id as number
+    const read = async (number: string) => {
+      const form = new FormData()
+      form.append('files[]', new Blob([eInvoice({ number })]), `${number}.xml`)
+      const sent = await admin.call('POST', `${path}/document-imports`, { form })
+      const [{ id }] = replies(sent, 201).body.imports
+      return replies(await admin.post(`${path}/document-imports/${id}/process`), 200).body
+    }
+    const body = { type: 'supplier', name: seller.name, vat_number: seller.vatNumber }
+    const third = { ...body, default_vat_code_id: idOf('PG21') }
+    replies(await admin.post(`${path}/third-parties`, third), 201)
+    replies(await admin.patch(path, { vat_regime: 'franchise' }), 200)
+    const warned = await read('W-1')
+    assert.equal(warned.status, 'needs_review')
+    assert.ok(
+      warned.warnings.some(({ code }: { code: string }) => code === 'vat_code_not_for_regime'),
+    )
+    const account_id = await desk.accountId('612300')
+    const lines = [
+      { account_id, vat_code_id: idOf('PS21') },
+      { account_id, vat_code_id: idOf('PS06') },
+    ]
+    const validate = `${path}/document-imports/${warned.id}/validate`
+    const refused = replies(await admin.post(validate, { book: true, lines }), 422)
+    assert.equal(refused.body.code, 'vat_code_not_for_regime')
+    assert.ok(refused.body.errors['lines.0.vat_code_id'])
   })
 
   test('writes free entries freely', async () => {

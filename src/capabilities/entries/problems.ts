@@ -7,6 +7,12 @@ export const messages = {
     en: 'Give an amount above zero in debit or in credit, and only one of them.',
     de: 'Geben Sie einen Betrag über null im Soll oder im Haben an, und nur einen.',
   },
+  noLineInCurrency: {
+    fr: 'Aucune ligne n’a de montant en {currency} : donnez « amount_currency ».',
+    nl: 'Geen enkele regel heeft een bedrag in {currency}: geef „amount_currency”.',
+    en: 'No line has an amount in {currency}: give `amount_currency`.',
+    de: 'Keine Zeile hat einen Betrag in {currency}: geben Sie „amount_currency“ an.',
+  },
   currencyMissing: {
     fr: 'Un montant en devise demande la devise de l’écriture.',
     nl: 'Een bedrag in vreemde munt vraagt de munt van de boeking.',

@@ -64,6 +64,32 @@ describe('control accounts', () => {
     replies(await lines(desk.customer), 201)
   })
 
+  test('are never those of customers and of suppliers, nor of either and of money', async () => {
+    for (const country_pack of ['BE', 'FR', 'LU']) {
+      const { admin, path, journal, customer, supplier } = await openDesk(books, { country_pack })
+      const controls: Record<string, { id: number; number: string }> = {}
+      for (const code of ['ACH', 'VEN', 'CAI'])
+        controls[code] = replies(
+          await admin.get(`${path}/journals/${journal(code)}`),
+          200,
+        ).body.control_account
+      const owned = (id: number, code: string) =>
+        admin.patch(`${path}/third-parties/${id}`, { account_id: controls[code]!.id })
+      refusedAt(await owned(customer, 'ACH'), 'account_id')
+      refusedAt(await owned(supplier, 'VEN'), 'account_id')
+      refusedAt(await owned(customer, 'CAI'), 'account_id')
+      replies(await owned(customer, 'VEN'), 200)
+      const kept = (code: string, account: string) =>
+        admin.patch(`${path}/journals/${journal(code)}`, {
+          control_account: controls[account]!.number,
+        })
+      refusedAt(await kept('VEN', 'ACH'), 'control_account')
+      refusedAt(await kept('CAI', 'ACH'), 'control_account')
+      refusedAt(await kept('ACH', 'CAI'), 'control_account')
+      replies(await kept('NCV', 'VEN'), 200)
+    }
+  })
+
   test('are not the place for the cost of an invoice', async () => {
     refusedAt(await desk.invoice('ACH', ['440000 10.00 PG21']), 'lines.0.third_party_id')
   })
@@ -304,6 +330,14 @@ describe('free entries in another currency', () => {
       `,
     )
     refusedAt(await dollars(lines), 'exchange_rate')
+  })
+
+  test('have it on a line at least', async () => {
+    const lines = [
+      { account: '612300', debit: '95.00' },
+      { account: '489000', credit: '95.00' },
+    ]
+    refusedAt(await dollars(lines, { exchange_rate: '0.95' }), 'currency')
   })
 
   test('say which one, and no sign of the other side', async () => {

@@ -22,13 +22,17 @@ test('a second invoice of a supplier with the same reference is posted, with a w
   const again = await desk.invoice('ACH', ['604000 10.00 PG21'], more)
   assert.deepEqual(codes(again), ['duplicate_reference reference'])
   assert.match(again.body.warnings[0].message, /F-118/)
+  for (const reference of ['f118', 'F 118 '])
+    assert.deepEqual(codes(await desk.invoice('ACH', ['604000 10.00 PG21'], { reference })), [
+      'duplicate_reference reference',
+    ])
   assert.deepEqual(codes(await desk.creditNote('NCA', ['604000 1.00 PG21'], more)), [])
   const item = {
     kind: 'invoice',
     ...desk.invoiceBody('ACH', ['604000 1.00 PG21']),
     reference: 'T-1',
   }
-  const { data } = replies(await desk.batch([item, item]), 201).body
+  const { data } = replies(await desk.batch([item, { ...item, reference: 't.1' }]), 201).body
   assert.deepEqual(
     data.map(({ warnings }: { warnings: Warned[] }) => warnings.map(({ field }) => field)),
     [[], ['entries.1.reference']],

@@ -40,6 +40,12 @@ export const messages = {
     en: 'A general journal has no control account.',
     de: 'Ein Journal für sonstige Buchungen hat kein Sammelkonto.',
   },
+  controlAccountOfOthers: {
+    fr: 'Ce compte est déjà le compte collectif d’autres : les clients, les fournisseurs et la trésorerie ont chacun les leurs.',
+    nl: 'Deze rekening is al de verzamelrekening van anderen: klanten, leveranciers en geldmiddelen hebben elk hun eigen rekeningen.',
+    en: 'This account is already the control account of others: customers, suppliers and money each have their own.',
+    de: 'Dieses Konto ist bereits das Sammelkonto anderer: Kunden, Lieferanten und Geldmittel haben je ihre eigenen.',
+  },
   noBankNumberLeft: {
     fr: 'Il ne reste plus de numéro de compte pour une banque : indiquez le compte du journal.',
     nl: 'Er is geen rekeningnummer meer vrij voor een bank: geef de rekening van het dagboek op.',

@@ -41,6 +41,7 @@ export {
   thirdPartyOpening,
 } from './queries/balances.js'
 export { setCanLetter } from './queries/can-letter.js'
+export { type ControlRole, controlRolesOf } from './queries/control-accounts.js'
 export {
   countsByPeriod,
   type EntryFilter,

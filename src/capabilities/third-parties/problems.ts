@@ -76,6 +76,12 @@ export const messages = {
     en: 'Account {account} cannot be lettered and so cannot be a control account.',
     de: 'Konto {account} ist nicht ausgleichbar und kann daher kein Sammelkonto sein.',
   },
+  accountOfOthers: {
+    fr: 'Le compte {account} est déjà le compte collectif de l’autre type de tiers ou d’un journal financier.',
+    nl: 'Rekening {account} is al de verzamelrekening van het andere type derde of van een financieel dagboek.',
+    en: 'Account {account} is already the control account of the other type of third party or of a financial journal.',
+    de: 'Konto {account} ist bereits das Sammelkonto der anderen Art von Geschäftspartnern oder eines Finanzjournals.',
+  },
   inactiveVatCode: {
     fr: 'Le code TVA {code} n’est plus actif.',
     nl: 'Btw-code {code} is niet meer actief.',

@@ -255,7 +255,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
   })
 
   says(
-    'Extracted: `document_type` (example `invoice`), `direction`, `counterparty {name, vat_number, iban, bic}`, `number`, `date`, `due_date`, `structured_communication`, `currency`, `lines[] {description, quantity, unit_price, vat_rate, amount_net, amount_vat, amount_gross}` (numbers), `totals {net, vat, gross, vat_breakdown[] {rate, base, amount}}` (numbers), `payment {iban, bic, paid (boolean)}`, `nature`, `confidence` (number 0 to 1), `language`.',
+    'ExtractedSheet: `document_type` (example `invoice`), `direction`, `counterparty {name, vat_number, iban, bic}`, `number`, `date`, `due_date`, `structured_communication`, `currency`, `lines[] {description, quantity, unit_price, vat_rate, amount_net, amount_vat, amount_gross}` (numbers), `totals {net, vat, gross, vat_breakdown[] {rate, base, amount}}` (numbers), `payment {iban, bic, paid (boolean)}`, `nature`, `confidence` (number 0 to 1), `language`.',
     async () => {
       const { known, printed: pdf } = await all()
       haveFields([known.extracted, pdf.extracted], extractedFields)

@@ -128,7 +128,13 @@ function writeCorrected(page: Page, { corrects }: PrintableInvoice): void {
 
 const cellHeight = 36
 
-/** The dates and references in cells, five to a row at most. */
+/** How many cells stand beside each other: five, or so many that the number of the customer is whole. */
+function mostColumns(page: Page, { buyer }: PrintableInvoice): number {
+  const needed = page.widthOf(printable(buyer.vatNumber ?? ''), valueType) + 20
+  return Math.min(5, Math.floor(page.width / needed))
+}
+
+/** The dates and references in cells, which share as many rows as they need. */
 function writeReferences(page: Page, invoice: PrintableInvoice): void {
   const { language } = page
   const day = (value: string | null | undefined) => value && formatDay(value, language)
@@ -142,8 +148,8 @@ function writeReferences(page: Page, invoice: PrintableInvoice): void {
     [words.orderReference, invoice.orderReference],
   ] as const
   const filled = cells.filter(([, value]) => value)
-  const columns = filled.length > 5 ? Math.ceil(filled.length / 2) : filled.length
-  const rows = Math.ceil(filled.length / columns)
+  const rows = Math.ceil(filled.length / mostColumns(page, invoice))
+  const columns = Math.ceil(filled.length / rows)
   const width = page.width / columns
   page.fill(page.left, page.y, page.width, rows * cellHeight, inks.ground)
   page.fill(page.left, page.y, page.width, 1, inks.strong)

@@ -57,6 +57,19 @@ async function print(change: Partial<PrintableInvoice> = {}, language: Language 
 }
 
 describe('a printed invoice', () => {
+  test('has the number of the customer whole, whatever stands beside it', async () => {
+    const vatNumber = 'FR 83 404 833 048'
+    const buyer = { ...invoice.buyer, vatNumber }
+    for (const more of [
+      {},
+      { buyerReference: 'A' },
+      { buyerReference: 'A', orderReference: 'B' },
+    ]) {
+      const [texts] = await print({ buyer, deliveryDate: '2025-03-14', ...more }, 'fr')
+      assert.ok(texts!.includes(vatNumber), JSON.stringify(more))
+    }
+  })
+
   test('says who owes what to whom, for what, and how to pay', async () => {
     const pages = await print()
     assert.equal(pages.length, 1)

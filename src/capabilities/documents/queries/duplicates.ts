@@ -51,7 +51,7 @@ export async function findSame(
       WHERE d.company_id = $1 AND d.deleted_at IS NULL AND d.status <> 'cancelled' AND d.id IS DISTINCT FROM $8
         AND d.third_party_id IN (SELECT id FROM third_parties WHERE company_id = $1 AND (id = $2 OR merged_into_id = $2))
         AND d.direction = $3 AND d.is_credit_note = $4 AND d.document_date = $6 AND d.amount_gross = $7
-        AND regexp_replace(upper(d.number), '[^A-Z0-9]', '', 'g') = regexp_replace(upper($5), '[^A-Z0-9]', '', 'g')
+        AND reference_key(d.number) = reference_key($5)
       ORDER BY d.id LIMIT 1`,
     [company.id, thirdPartyId, direction, isCreditNote, number, date, gross, besides],
   )

@@ -1,5 +1,5 @@
 import { convertAll, currencyNamed, ledgerMessages, rateNamed } from '#capabilities/ledger'
-import { type Amount, add, negate, zero } from '#kernel/money'
+import { type Amount, negate, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import { messages } from '../problems.js'
 import type { NewEntry } from '../schemas.js'
@@ -38,6 +38,8 @@ export function freeAmounts(body: NewEntry, path: string, own: string): FreeAmou
   const given = body.lines.map((line, place) => amountOf(line, `${path}lines.${place}`))
   if (rate === null && given.some(({ amount }) => amount === null))
     throw invalidField(`${path}exchange_rate`, ledgerMessages.rateNeeded, { currency: own })
+  if (currency !== null && given.every(({ amountCurrency }) => amountCurrency === null))
+    throw invalidField(`${path}currency`, messages.noLineInCurrency, { currency })
   const missing = new Map<number, Amount>()
   for (const side of ['debit', 'credit'] as const) {
     const places = given.flatMap((one, place) =>
@@ -45,7 +47,7 @@ export function freeAmounts(body: NewEntry, path: string, own: string): FreeAmou
     )
     const inCurrency = places.map((place) => given[place]!.amountCurrency!)
     if (places.length === 0) continue
-    const parts = convertAll(add(...inCurrency), inCurrency, rate!.value)
+    const parts = convertAll(inCurrency, rate!.value)
     places.forEach((place, index) => {
       if (parts[index] === zero)
         throw invalidField(`${path}lines.${place}.amount_currency`, messages.oneSide)

@@ -199,7 +199,7 @@ async function withPaths<Result>(work: () => Promise<Result>): Promise<Result> {
       }
       isChanged ||= line !== undefined || inExtracted !== undefined
     }
-    throw isChanged ? invalid(fields) : error
+    throw isChanged ? new Problem(error.kind, error.values, { fields, body: error.body }) : error
   }
 }
 

@@ -42,8 +42,7 @@ export async function findSameInvoice(
         AND o.extracted ->> 'date' = $3 AND (o.extracted #>> '{totals,gross}')::numeric = $4
         AND o.extracted ->> 'document_type' = $5
         AND o.extracted ->> 'direction' IS NOT DISTINCT FROM $6
-        AND regexp_replace(upper(o.extracted ->> 'number'), '[^A-Z0-9]', '', 'g')
-          = regexp_replace(upper($7), '[^A-Z0-9]', '', 'g')
+        AND reference_key(o.extracted ->> 'number') = reference_key($7)
         AND CASE WHEN $8::text IS NOT NULL THEN o.extracted #>> '{counterparty,vat_number}' = $8
                  ELSE folded(o.extracted #>> '{counterparty,name}') = folded($9) END
       ORDER BY (o.status = 'validated') DESC, (o.status = 'duplicate'), o.id LIMIT 1`,

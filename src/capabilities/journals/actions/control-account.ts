@@ -1,5 +1,5 @@
 import { addBankAccount } from '#capabilities/accounts'
-import { referencesFor } from '#capabilities/ledger'
+import { controlRolesOf, referencesFor } from '#capabilities/ledger'
 import { type ControlRole, type CountryPack, type JournalType, packFor } from '#countries'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -31,7 +31,10 @@ export async function controlAccountOf(
   const field = body.control_account_id == null ? 'control_account' : 'control_account_id'
   if (named !== null) {
     if (role === null) throw invalidField(field, messages.noControlAccount)
-    return postable(op, named, field)
+    const account = await postable(op, named, field)
+    if (account !== before?.control_account_id || roles[before.type] !== role)
+      await refuseOfOthers(op, account, role, field)
+    return account
   }
   const isEmptied = body.control_account_id === null || body.control_account === null
   const isSameRole = before !== null && roles[before.type] === role
@@ -41,6 +44,19 @@ export async function controlAccountOf(
     return postable(op, packFor(op.company).controlAccounts[role], 'control_account_id')
   if (role === null) return null
   throw invalidField('control_account_id', inputMessages.required, { field: 'control_account_id' })
+}
+
+/** One account is never the control account of customers and of suppliers, nor of either and of money. */
+async function refuseOfOthers(
+  op: CompanyOperation,
+  account: number,
+  role: ControlRole,
+  field: string,
+): Promise<void> {
+  const own = role === 'customer' || role === 'supplier' ? role : 'money'
+  const taken = (await controlRolesOf(op, [account])).get(account) ?? new Set()
+  if ([...taken].some((other) => other !== own))
+    throw invalidField(field, messages.controlAccountOfOthers)
 }
 
 /** An account of the file that takes lines, by its number or its id, held until the journal stands. */

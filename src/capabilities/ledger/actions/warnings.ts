@@ -102,6 +102,11 @@ function isFar(date: Day, today: Day): boolean {
   return date < addDays(today, -daysBack) || date > addDays(today, daysAhead)
 }
 
+/** A number whatever its case, gaps and signs, as `reference_key` of the database. */
+function referenceKey(reference: string): string {
+  return reference.toUpperCase().replace(/[^A-Z0-9]/g, '') || reference
+}
+
 /** Invoices of suppliers whose number stands in the books already, or comes twice in the same call. */
 async function repeated(
   op: CompanyOperation,
@@ -117,7 +122,7 @@ async function repeated(
   const seen = new Set<string>()
   const isRepeated = subjects.map(() => false)
   asked.forEach(({ place, ...one }, index) => {
-    const key = JSON.stringify(one)
+    const key = JSON.stringify({ ...one, reference: referenceKey(one.reference) })
     isRepeated[place] = known[index]! || seen.has(key)
     seen.add(key)
   })

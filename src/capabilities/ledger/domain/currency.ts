@@ -1,4 +1,4 @@
-import { type Amount, apportion, times } from '#kernel/money'
+import { type Amount, add, apportion, subtract, times } from '#kernel/money'
 import { grossOf, type Invoice, vatOf } from './invoice.js'
 
 /** How many units of the file's currency one unit of the document's is worth. */
@@ -18,32 +18,38 @@ export function convert(amount: Amount, { numerator, denominator }: ExchangeRate
   return times(amount, numerator, denominator)
 }
 
-/** Amounts in the file's currency whose sum is converted once: they share it by largest remainder. */
+/**
+ * Amounts in the file's currency that come to a total in that currency: they share it by largest remainder.
+ * Without a total it is that of their sum, converted once.
+ */
 export function convertAll(
-  total: Amount,
   amounts: readonly Amount[],
   rate: ExchangeRate,
+  total: Amount = convert(add(...amounts), rate),
 ): readonly Amount[] {
   const numerators = amounts.map((amount) => amount * rate.numerator)
-  return apportion(convert(total, rate), numerators, rate.denominator)
+  return apportion(total, numerators, rate.denominator)
 }
 
 /**
  * A foreign invoice in the file's currency (accounting rule 8): what the third party is owed is converted
- * once, and the lines and the VAT that was charged share it. VAT of reverse charge is owed to the
- * administration in the file's currency, so it is computed on the base as it is declared.
+ * once, and so is the VAT that was charged, which the document states in that currency too; the lines share
+ * the rest. VAT of reverse charge is owed to the administration in the file's currency, so it is computed on
+ * the base as it is declared.
  */
 export function inOwnCurrency(invoice: Invoice, rate: ExchangeRate): Invoice {
   const vat = vatOf(invoice)
   const charged = vat.filter(({ rule }) => !rule.isReverseCharge)
-  const amounts = convertAll(
-    grossOf(invoice),
-    [...invoice.lines.map((line) => line.amount), ...charged.map((of) => of.vat)],
+  const taxes = convertAll(
+    charged.map((of) => of.vat),
     rate,
   )
-  const stated = new Map(
-    charged.map(({ rule }, place) => [rule.code, amounts[invoice.lines.length + place]!]),
+  const amounts = convertAll(
+    invoice.lines.map((line) => line.amount),
+    rate,
+    subtract(convert(grossOf(invoice), rate), add(...taxes)),
   )
+  const stated = new Map(charged.map(({ rule }, place) => [rule.code, taxes[place]!]))
   for (const { rule } of vat) {
     const said = rule.isReverseCharge ? invoice.stated?.get(rule.code) : undefined
     if (said !== undefined) stated.set(rule.code, convert(said, rate))

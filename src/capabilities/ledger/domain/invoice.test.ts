@@ -215,6 +215,23 @@ test('reverse charge is computed on the base as it is declared, in the currency 
   )
 })
 
+test('VAT of a foreign document is posted as it is stated in the currency of the file', () => {
+  // USD 8.29 at 0.9137 is 7.57, which the document says; the odd cent of 43.64 is the line's.
+  const lines = invoiceEntry(invoice('BE', 'sale', ['700000 39.47 SG21']), parseRate('0.9137')!)
+  assert.deepEqual(
+    written(lines),
+    entry`
+      Dr 400000 Customer  43.64
+      Cr 700000 Sale      36.07
+      Cr 451054 VAT        7.57
+    `,
+  )
+  // Two codes share what all VAT comes to.
+  const both = ['700000 33.33 SG21', '700000 44.44 SG06']
+  const mixed = written(invoiceEntry(invoice('BE', 'sale', both), parseRate('0.9137')!))
+  assert.deepEqual(mixed.slice(-2), ['Cr 451054 6.40', 'Cr 451054 2.44'])
+})
+
 test('many small lines of a foreign document come to its total', () => {
   const seven = Array.from({ length: 7 }, () => '604000 0.07 PG21')
   const lines = invoiceEntry(invoice('BE', 'purchase', seven), parseRate('0.9137')!)

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { isOfCustomers, isOfSuppliers } from './control-accounts.js'
 
 export type PeriodRef = {
   id: number
@@ -88,16 +89,8 @@ export type ReferenceRows = {
   third_parties: ThirdPartyRef[]
 }
 
-/** Whether an account is the control account of some journals, or of some third parties. */
-const isControl = (journals: string, thirdParties: string) =>
-  `(EXISTS (SELECT FROM journals j WHERE j.company_id = $1 AND j.control_account_id = a.id
-             AND j.type IN (${journals}) AND j.deleted_at IS NULL)
-    OR EXISTS (SELECT FROM third_parties t WHERE t.company_id = $1 AND t.account_id = a.id
-                AND t.type = ${thirdParties} AND t.deleted_at IS NULL))`
-
 const accountColumns = `a.id, a.number, a.labels ->> $8 AS label, a.kind, a.is_active, a.is_reconcilable,
-  ${isControl("'sale', 'sale_credit_note'", "'customer'")} AS is_of_customers,
-  ${isControl("'purchase', 'purchase_credit_note'", "'supplier'")} AS is_of_suppliers`
+  ${isOfCustomers} AS is_of_customers, ${isOfSuppliers} AS is_of_suppliers`
 
 /**
  * Everything that entries refer to, in one round trip, and held until they are posted: the periods

@@ -17,7 +17,8 @@ export async function knownReferences(
   const { known } = await tx.one<{ known: boolean[] }>(
     `SELECT array_agg(EXISTS (
               SELECT FROM third_parties t
-                JOIN entries e ON e.company_id = t.company_id AND e.third_party_id = t.id AND e.reference = w.reference
+                JOIN entries e ON e.company_id = t.company_id AND e.third_party_id = t.id
+                             AND reference_key(e.reference) = reference_key(w.reference)
                 JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
                WHERE t.company_id = $1 AND (t.id = w.third_party_id OR t.merged_into_id = w.third_party_id)
                  AND e.status = 'posted' AND e.reversed_entry_id IS NULL AND j.type = w.type AND e.id <> ALL ($5)) ORDER BY w.place) AS known

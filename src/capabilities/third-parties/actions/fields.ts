@@ -1,4 +1,4 @@
-import { ledgerMessages } from '#capabilities/ledger'
+import { type ControlRole, ledgerMessages } from '#capabilities/ledger'
 import { countryOfVatNumber, iban, readEnterpriseNumber, readPartyVatNumber } from '#countries'
 import type { Text, TextValues } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
@@ -20,6 +20,8 @@ export type Known = {
   readonly country: string
   readonly accounts: ReadonlyMap<number, AccountKnown>
   readonly vatCodes: ReadonlyMap<number, VatCodeKnown>
+  /** Whose control accounts the accounts are already. */
+  readonly controlRoles: ReadonlyMap<number, ReadonlySet<ControlRole>>
 }
 
 type Refuse = (field: string, text: Text, values?: TextValues) => void
@@ -219,11 +221,17 @@ function placeParticipant(
   draft.peppol_checked_at = null
 }
 
+/** Whether an account is the control account of the other type of third party, or of a journal of money. */
+function isOfOthers(id: number, type: Draft['type'], { controlRoles }: Known): boolean {
+  return [...(controlRoles.get(id) ?? [])].some((role) => role !== type)
+}
+
 /** The accounts and the VAT code that are newly named exist, take lines and fit. */
 function checkNamed(draft: Draft, before: Draft, known: Known, refuse: Refuse): void {
   for (const field of ['account_id', 'default_account_id'] as const) {
     const id = draft[field]
-    if (id === null || id === before[field]) continue
+    const isSame = id === before[field] && (field !== 'account_id' || draft.type === before.type)
+    if (id === null || isSame) continue
     const account = known.accounts.get(id)
     const named = { account: account?.number ?? '' }
     if (!account) refuse(field, ledgerMessages.unknownAccount)
@@ -231,6 +239,8 @@ function checkNamed(draft: Draft, before: Draft, known: Known, refuse: Refuse): 
     else if (!account.is_active) refuse(field, ledgerMessages.inactiveAccount, named)
     else if (field === 'account_id' && !account.is_reconcilable)
       refuse(field, messages.notReconcilable, named)
+    else if (field === 'account_id' && isOfOthers(id, draft.type, known))
+      refuse(field, messages.accountOfOthers, named)
   }
   const id = draft.default_vat_code_id
   if (id === null || (id === before.default_vat_code_id && draft.type === before.type)) return

@@ -1,3 +1,4 @@
+import { controlRolesOf } from '#capabilities/ledger'
 import { vatNumberSpellings } from '#countries'
 import { type CsvFile, csvLimits, readCsv } from '#formats/csv/index'
 import { type Language, say } from '#kernel/languages'
@@ -100,6 +101,10 @@ async function plansFor(op: CompanyOperation, rows: readonly Row[]): Promise<Pla
     country,
     accounts: new Map(held.accounts.map((account) => [account.id, account])),
     vatCodes: new Map(held.vatCodes.map((code) => [code.id, code])),
+    controlRoles: await controlRolesOf(
+      op,
+      held.accounts.map(({ id }) => id),
+    ),
   }
   const seen = new Map<string, number>()
   return rows.map((row, place): Plan => {

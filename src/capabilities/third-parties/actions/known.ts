@@ -1,3 +1,4 @@
+import { controlRolesOf } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { holdNamed } from '../queries/references.js'
@@ -17,6 +18,7 @@ export async function knownFor(
   return {
     country: op.company.countryPack,
     accounts: new Map(accounts.map((account) => [account.id, account])),
+    controlRoles: await controlRolesOf(op, distinct(given.map((one) => one.account_id))),
     vatCodes: new Map(vatCodes.map((code) => [code.id, code])),
   }
 }
