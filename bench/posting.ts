@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { app } from '#app'
+import { violations } from '#platform/operations/invariants'
 import { openBooks } from '#testing/books'
 import { startServerProcess } from '#testing/processes'
-import { violations } from '../src/invariants.js'
 import { load } from './load.js'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
@@ -79,7 +80,7 @@ export async function benchPosting(): Promise<void> {
   if (batches.failed > 0) throw new Error(`${batches.failed} batches failed`)
   const memory = memoryOf(server.process.pid!)
   await server.end()
-  const broken = await violations(books.service.services.db)
+  const broken = await violations(books.service.services.db, app.invariants)
   if (broken.length > 0) throw new Error(broken.join('\n'))
   for (const measure of measured) await measure()
   const rate = batches.perSecond * 1000

@@ -21,10 +21,10 @@ async function rewrite() {
 
 /** What each generated file should hold, by its path. The project must have been built. */
 export async function generated() {
-  const { allRoutes } = await import('../dist/src/app.js')
+  const { app } = await import('../dist/src/app.js')
   const { coveragePage } = await import('../dist/tests/specification/coverage.js')
   const { comparesVersions } = await import('../dist/src/platform/api/route.js')
-  const routes = allRoutes()
+  const routes = app.routes
   const document = await routes.find(({ name }) => name === 'readOpenApi').run()
   return {
     'docs/routes.md': routeTable(

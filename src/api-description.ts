@@ -1,24 +1,3 @@
-/** What the areas of the API are about, in the order of the documentation. */
-export const areas: Readonly<Record<string, string>> = {
-  meta: 'What this is: status, country packs, reference data, price list',
-  auth: 'Who you are: sign-in, profile, sessions, integration tokens, demo',
-  firms: 'Accounting firms: identity, team, company files, activity',
-  licence: 'Plan, limits and usage of a firm',
-  companies: 'Company files: creation with their set-up, identity, settings, people',
-  accounts: 'The chart of accounts and the VAT codes of a file',
-  journals: 'Journals and the rules that route documents to them',
-  'fiscal-years': 'Fiscal years and periods: locking, closing, reopening',
-  'third-parties': 'Customers and suppliers with their sheet, statement and open items',
-  entries: 'The ledger: free entries, invoices, credit notes, reversals',
-  lettering: 'Which payments settle which invoices',
-  documents: 'Invoices and credit notes: by hand, booked, as UBL and on paper',
-  importer:
-    'From a PDF, a photo or an electronic invoice to a document: upload, analysis, validation',
-  history: 'The one log: every change, who made it, undo, the recycle bin',
-  sync: 'Offline work: first load, change feed, replay of mutations, conflicts. `docs/synchronisation.md` of the repository tells it from the beginning, with an example to paste',
-  webhooks: 'Events sent to your own servers: endpoints, secrets, the log of deliveries',
-}
-
 /** The introduction of the documentation, in markdown. */
 export const apiDescription = `
 Dubbel is an open accounting platform for accounting firms and the company files they keep in Belgium,

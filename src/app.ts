@@ -1,86 +1,92 @@
-import { accountRecords, accountRoutes } from '#capabilities/accounts'
-import { accessFinder, authJobs, authRoutes, tokenToucher } from '#capabilities/auth'
-import { companyRecords, companyRoutes } from '#capabilities/companies'
-import { demoJobs, demoRoutes } from '#capabilities/demo'
-import { documentRecords, documentRoutes } from '#capabilities/documents'
-import { attachmentRecords, entryRecords, entryRoutes } from '#capabilities/entries'
-import { firmRoutes, mirrorSignIn } from '#capabilities/firms'
-import { fiscalYearRoutes, yearRecords } from '#capabilities/fiscal-years'
-import { historyJobs, historyRoutes } from '#capabilities/history'
-import { importerJobs, importerRoutes, importerTasks, importRecords } from '#capabilities/importer'
-import { journalRecords, journalRoutes } from '#capabilities/journals'
-import { letteringRecords, letteringRoutes } from '#capabilities/lettering'
-import { licenceRoutes } from '#capabilities/licence'
-import { metaRoutes, welcomePage } from '#capabilities/meta'
-import { syncJobs, syncRoutes } from '#capabilities/sync'
-import { thirdPartyRecords, thirdPartyRoutes } from '#capabilities/third-parties'
-import { startDispatcher, webhookJobs, webhookRoutes } from '#capabilities/webhooks'
+import { accounts } from '#capabilities/accounts'
+import { accessFinder, auth, tokenToucher } from '#capabilities/auth'
+import { companies } from '#capabilities/companies'
+import { demo } from '#capabilities/demo'
+import { documents } from '#capabilities/documents'
+import { entries } from '#capabilities/entries'
+import { firms, mirrorSignIn } from '#capabilities/firms'
+import { fiscalYears } from '#capabilities/fiscal-years'
+import { history } from '#capabilities/history'
+import { importer } from '#capabilities/importer'
+import { journals } from '#capabilities/journals'
+import { ledger } from '#capabilities/ledger'
+import { lettering } from '#capabilities/lettering'
+import { licence } from '#capabilities/licence'
+import { meta, welcomePage } from '#capabilities/meta'
+import { sync } from '#capabilities/sync'
+import { thirdParties } from '#capabilities/third-parties'
+import { startDispatcher, webhooks } from '#capabilities/webhooks'
+import type { Capability } from '#platform/api/capability'
 import { type InnerCalls, openInnerCalls } from '#platform/api/inner-calls'
 import { openApiDocument } from '#platform/api/openapi'
 import type { Route } from '#platform/api/route'
+import { catalogueOf, type EventCatalogue } from '#platform/events/catalogue'
 import { housekeeping } from '#platform/jobs/housekeeping'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
+import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
-import { apiDescription, areas } from './api-description.js'
+import { apiDescription } from './api-description.js'
 
-/** The visible list of capabilities: every endpoint of the API comes from one of these tables. */
-export function allRoutes(more: readonly Route[] = []): Route[] {
-  // Built for the first who asks: it takes longer than all else at a start.
-  let document: ReturnType<typeof openApiDocument> | undefined
-  const described = () =>
-    (document ??= openApiDocument(routes, { title: 'Dubbel', description: apiDescription, areas }))
-  let innerCalls: InnerCalls | undefined
-  const callingWithin = () => (innerCalls ??= openInnerCalls(routes))
-  const routes: Route[] = [
-    ...metaRoutes(described),
-    ...authRoutes(mirrorSignIn),
-    ...demoRoutes,
-    ...firmRoutes,
-    ...licenceRoutes,
-    ...companyRoutes,
-    ...journalRoutes,
-    ...thirdPartyRoutes,
-    ...accountRoutes,
-    ...fiscalYearRoutes,
-    ...entryRoutes,
-    ...letteringRoutes,
-    ...documentRoutes,
-    ...importerRoutes,
-    ...historyRoutes,
-    ...syncRoutes(callingWithin),
-    ...webhookRoutes,
-    ...more,
-  ]
-  return routes
+/** What the capabilities bring together. */
+export type App = {
+  readonly capabilities: readonly Capability[]
+  readonly routes: readonly Route[]
+  /** Those that others belong to first. */
+  readonly records: readonly RecordType[]
+  readonly events: EventCatalogue
+  readonly tasks: readonly Task[]
+  readonly schedule: readonly ScheduledJob[]
+  readonly invariants: readonly Invariant[]
 }
 
-/** What history, undo, the bin and sync know of each kind of record, those that others belong to first. */
-export const records: readonly RecordType[] = [
-  ...companyRecords,
-  ...yearRecords,
-  ...accountRecords,
-  ...journalRecords,
-  ...thirdPartyRecords,
-  ...entryRecords,
-  ...letteringRecords,
-  ...attachmentRecords,
-  ...documentRecords,
-  ...importRecords,
-]
+/** The list of capabilities, in reading order: everything that the service does comes from one of these. */
+export function composeApp(more: readonly Capability[] = []): App {
+  // Both are built for the first who asks: the document takes longer than all else at a start.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let innerCalls: InnerCalls | undefined
+  const capabilities: readonly Capability[] = [
+    meta(() => (document ??= described())),
+    auth(mirrorSignIn),
+    demo,
+    firms,
+    licence,
+    companies,
+    accounts,
+    journals,
+    fiscalYears,
+    thirdParties,
+    ledger,
+    entries,
+    lettering,
+    documents,
+    importer,
+    history,
+    sync(() => (innerCalls ??= openInnerCalls(routes))),
+    webhooks,
+    ...more,
+  ]
+  const routes = capabilities.flatMap((one) => one.routes)
+  const events = catalogueOf(capabilities.flatMap((one) => one.events))
 
-/** Work that is asked for by name. */
-export const tasks: readonly Task[] = [...importerTasks]
+  function described() {
+    const areas = Object.assign({}, ...capabilities.map(({ about }) => about))
+    const options = { title: 'Dubbel', description: apiDescription, areas }
+    return openApiDocument(routes, { ...options, events: [...events.values()] })
+  }
 
-/** Work by the clock, of the platform and of each capability. */
-export const schedule: readonly ScheduledJob[] = [
-  ...housekeeping,
-  ...authJobs,
-  ...demoJobs,
-  ...historyJobs,
-  ...importerJobs,
-  ...syncJobs,
-  ...webhookJobs,
-]
+  return {
+    capabilities,
+    routes,
+    records: capabilities.flatMap((one) => one.records),
+    events,
+    tasks: capabilities.flatMap((one) => one.tasks),
+    schedule: [...housekeeping, ...capabilities.flatMap((one) => one.jobs)],
+    invariants: capabilities.flatMap((one) => one.invariants),
+  }
+}
+
+/** The capabilities of the product alone. */
+export const app: App = composeApp()
 
 export { accessFinder, startDispatcher, tokenToucher, welcomePage }

@@ -8,6 +8,7 @@ import { openFileStore } from '#outside/file-store'
 import { openOutside } from '#outside/index'
 import { openMailer } from '#outside/mail/index'
 import { mailTasks } from '#outside/mail/jobs'
+import type { Capability } from '#platform/api/capability'
 import type { Route } from '#platform/api/route'
 import type { Config } from '#platform/config/index'
 import { type Database, openDatabase } from '#platform/db/index'
@@ -18,26 +19,16 @@ import { findFile } from '#platform/files/stored'
 import { ownPage, staticPage } from '#platform/http/own-pages'
 import { buildServer, type Page, welcomePath } from '#platform/http/server'
 import { openBell } from '#platform/jobs/bell'
-import type { ScheduledJob } from '#platform/jobs/schedule'
-import { startWorker, type Task, type Worker } from '#platform/jobs/worker'
+import { startWorker, type Worker } from '#platform/jobs/worker'
 import type { Logger } from '#platform/log/index'
 import { type Metrics, openMetrics } from '#platform/log/metrics'
-import { type RecordType, recordTypesOf } from '#platform/operations/record-type'
+import { recordTypesOf } from '#platform/operations/record-type'
 import type { Services } from '#platform/operations/services'
 import type { ReceiversOptions } from '#platform/outgoing/receivers'
 import { uncoded } from '#platform/problems'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
 import { openReader, type ReaderOptions } from '#reading'
-import {
-  accessFinder,
-  allRoutes,
-  records,
-  schedule,
-  startDispatcher,
-  tasks,
-  tokenToucher,
-  welcomePage,
-} from './app.js'
+import { accessFinder, composeApp, startDispatcher, tokenToucher, welcomePage } from './app.js'
 
 export type ServiceOptions = {
   config: Config
@@ -50,10 +41,8 @@ export type ServiceOptions = {
   clock?: () => Instant
   /** What must be there before anyone is let in. */
   beforeOpening?: (services: Services) => Promise<void>
-  moreRoutes?: readonly Route[]
-  moreRecords?: readonly RecordType[]
-  moreTasks?: readonly Task[]
-  moreSchedule?: readonly ScheduledJob[]
+  /** Capabilities beside those of the product. */
+  more?: readonly Capability[]
   /** How the servers of strangers are found and waited for, where a test knows better. */
   receivers?: Omit<ReceiversOptions, 'isLocalAllowed'>
   /** How often the worker looks for work of those who were killed. */
@@ -76,6 +65,7 @@ const wallClockNow = (): Instant => instantOf(Date.now())
 /** Furnishes a service on a migrated database: services, HTTP and jobs, as the configured role says. */
 export async function openService(options: ServiceOptions): Promise<Service> {
   const { config, log } = options
+  const app = composeApp(options.more)
   const db = openDatabase({
     url: options.databaseUrl,
     poolSize: config.databasePool,
@@ -98,7 +88,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     reader: openReader({ log, ...options.reader }),
     outside: openOutside(config, options.receivers),
     bell,
-    recordTypes: recordTypesOf([...records, ...(options.moreRecords ?? [])]),
+    recordTypes: recordTypesOf(app.records),
+    events: app.events,
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {
@@ -110,7 +101,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     baseUrl: () => url,
   }
   const metrics = openMetrics()
-  const routes = allRoutes(options.moreRoutes)
+  const { routes } = app
   let isStopping = false
   const server =
     config.role === 'worker'
@@ -140,10 +131,9 @@ export async function openService(options: ServiceOptions): Promise<Service> {
           services,
           tasks: [
             ...mailTasks(openMailer(config.smtpUrl, join(config.dataDir, 'outbox'))),
-            ...tasks,
-            ...(options.moreTasks ?? []),
+            ...app.tasks,
           ],
-          schedule: [...schedule, ...(options.moreSchedule ?? [])],
+          schedule: app.schedule,
           log,
           ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
         })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import { allRoutes } from '#app'
+import { app, composeApp } from '#app'
 import { comparesVersions, type Route } from '#platform/api/route'
 import { sourceFile } from '#platform/config/project'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
-import { noteRoutes } from '#testing/notes/index'
+import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
 
 /** The optimistic lock, once for all endpoints: who says that he honours it does, and nobody else. */
@@ -22,7 +22,7 @@ after(() => books.close())
 /** Those that first ask someone outside. */
 const askOutside = new Set(['importExternal', 'refreshSheet', 'checkVat', 'checkPeppol'])
 
-const writes = allRoutes(noteRoutes).filter(
+const writes = composeApp([notes]).routes.filter(
   (route) => route.writes && route.scope === 'company' && !askOutside.has(route.name),
 )
 
@@ -77,7 +77,7 @@ test('the OpenAPI document and the table of routes say of exactly those that the
   const nameOf = ({ $ref, name }: Named) =>
     $ref ? components.parameters[$ref.split('/').at(-1)!]!.name : name
   const page = readFileSync(sourceFile('docs/routes.md'), 'utf8').split('\n')
-  for (const route of allRoutes()) {
+  for (const route of app.routes) {
     const operation = paths[route.path]?.[route.method.toLowerCase()]
     assert.ok(operation, `${route.method} ${route.path}`)
     const isHonoured = comparesVersions(route)

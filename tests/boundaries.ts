@@ -128,7 +128,9 @@ export const anatomy: Readonly<Record<string, Rights>> = {
     platform: ['db/', 'operations/operation'],
   },
   problems: nothing,
-  index: { ...nothing, own: 'all', kernel: false },
+  events: { ...nothing, platform: ['events/', 'shapes/'] },
+  invariants: { ...nothing, platform: ['operations/invariants'], countries: true },
+  index: { ...nothing, own: 'all', platform: ['api/capability', 'api/inner-calls'], kernel: false },
 }
 
 /** Nouns beside those of the anatomy, each with the reason why it is a file of its own. */
@@ -197,54 +199,19 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   yauzl: ['src/platform/files/'],
 }
 
-/** The folder or file that writes each table; every other reads it at most. */
+/** Who writes the tables of no capability; the others are written by the one that names them. */
 export const owners: Readonly<Record<string, string>> = {
-  account_balances: 'src/capabilities/ledger/',
-  accounts: 'src/capabilities/accounts/',
   change_heads: 'src/platform/',
-  change_reverts: 'src/capabilities/history/',
   change_successors: 'src/platform/',
   changes: 'src/platform/',
-  companies: 'src/capabilities/companies/',
-  company_members: 'src/capabilities/companies/',
-  document_import_pages: 'src/capabilities/importer/',
-  document_imports: 'src/capabilities/importer/',
-  document_layouts: 'src/capabilities/importer/',
-  document_lines: 'src/capabilities/documents/',
-  document_numbers: 'src/capabilities/documents/',
-  documents: 'src/capabilities/documents/',
-  entries: 'src/capabilities/ledger/',
-  entry_attachments: 'src/capabilities/entries/',
-  entry_lines: 'src/capabilities/ledger/',
-  entry_numbers: 'src/capabilities/ledger/',
   files: 'src/platform/',
   firm_activity: 'src/platform/',
-  firm_members: 'src/capabilities/firms/',
-  firms: 'src/capabilities/firms/',
-  fiscal_years: 'src/capabilities/fiscal-years/',
-  journal_periods: 'src/capabilities/ledger/',
-  journal_rules: 'src/capabilities/journals/',
-  journals: 'src/capabilities/journals/',
-  lettering_codes: 'src/capabilities/lettering/',
-  letterings: 'src/capabilities/lettering/',
-  licences: 'src/capabilities/licence/',
   mails: 'src/outside/mail/',
   mutations: 'src/platform/',
-  periods: 'src/capabilities/fiscal-years/',
   rate_counters: 'src/platform/',
   schedule_runs: 'src/platform/',
   schema_migrations: 'src/platform/',
-  sign_in_attempts: 'src/capabilities/auth/',
-  sign_in_locks: 'src/capabilities/auth/',
   sync_conflicts: 'src/platform/',
-  sync_devices: 'src/capabilities/sync/',
-  third_parties: 'src/capabilities/third-parties/',
-  third_party_balances: 'src/capabilities/ledger/',
-  tokens: 'src/capabilities/auth/',
-  users: 'src/capabilities/auth/',
-  vat_codes: 'src/capabilities/accounts/',
-  webhook_deliveries: 'src/capabilities/webhooks/',
-  webhook_endpoints: 'src/capabilities/webhooks/',
 }
 
 /** Who may write whatever table is named at run time, and why. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { allRoutes } from '#app'
+import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
 import { type Books, openBooks } from '#testing/books'
 import { call } from '#testing/http'
-import { noteRoutes } from '#testing/notes/index'
+import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
 
 /** A dry run answers what the write would answer and leaves nothing behind; where it cannot, it is refused. */
-const routes = allRoutes(noteRoutes).filter(
+const routes = composeApp([notes]).routes.filter(
   (route) => route.writes && !['public', 'signed', 'bridge'].includes(route.ability),
 )
 

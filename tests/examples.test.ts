@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
 import type { Route } from '#platform/api/route'
@@ -21,7 +21,7 @@ import {
  * Every example of a body, as the document shows it, can be sent and is accepted: whoever copies one has to
  * put in nothing but the ids of their own records, which stand below, one by one.
  */
-const routes = allRoutes().filter((route) => route.body || route.upload)
+const routes = app.routes.filter((route) => route.body || route.upload)
 
 type Json = Record<string, unknown>
 type Media = { examples?: Record<string, { $ref: string }> }

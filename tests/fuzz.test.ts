@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { allRoutes } from '#app'
+import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
 import type { JsonSchema } from '#platform/shapes/json-schema'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
-import { noteRoutes } from '#testing/notes/index'
+import { notes } from '#testing/notes/index'
 import { openStage, pathOf, type Stage } from '#testing/stage'
 
 /**
@@ -132,7 +132,9 @@ function pathsOf(schema: JsonSchema, prefix: string[] = []): string[][] {
   ])
 }
 
-const routes = allRoutes(noteRoutes).filter((route) => route.body && route.ability !== 'public')
+const routes = composeApp([notes]).routes.filter(
+  (route) => route.body && route.ability !== 'public',
+)
 
 for (const route of routes) {
   test(`${route.method} ${route.path} stands 25 good and 35 broken bodies (seed ${seed})`, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { allRoutes } from '#app'
+import { app, composeApp } from '#app'
 import { parseInstant } from '#kernel/instants'
 import { Problem } from '#kernel/problem'
 import type { Route } from '#platform/api/route'
@@ -10,7 +10,7 @@ import { exampleOf } from '#platform/shapes/example'
 import { reader } from '#platform/shapes/input'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, type Call, replies } from '#testing/http'
-import { noteRoutes } from '#testing/notes/index'
+import { notes } from '#testing/notes/index'
 import { checkReply } from '#testing/replies'
 
 type Media = { schema?: object; examples?: Record<string, unknown> }
@@ -56,7 +56,7 @@ const ofNoOperation = [
   'UnknownAddress',
 ]
 
-const routes: readonly Route[] = allRoutes(noteRoutes)
+const routes: readonly Route[] = composeApp([notes]).routes
 let books: Books
 let document: Document
 
@@ -114,7 +114,7 @@ describe('the document', () => {
 
   test('names its licence, and describes each of its areas', () => {
     assert.equal(document.info.license.identifier, 'Apache-2.0')
-    const areas = new Set(allRoutes().map(({ area }) => area))
+    const areas = new Set(app.routes.map(({ area }) => area))
     assert.deepEqual(new Set(document.tags.map(({ name }) => name)), areas)
     for (const { name, description } of document.tags) assert.ok(description.length > 10, name)
   })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
+import { app } from '#app'
+import { violations } from '#platform/operations/invariants'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { eachRound, openPairs, type Pairs, type Request, rounds, statuses } from '#testing/pairs'
-import { violations } from '../src/invariants.js'
 import { subscribe } from './crash/file.js'
 import { ledgerFaults } from './crash/ledger.js'
 
@@ -23,7 +24,7 @@ before(async () => {
 })
 afterEach(async () => {
   const { db } = books.service.services
-  assert.deepEqual(await violations(db, { sinceSetUp: true }), [])
+  assert.deepEqual(await violations(db, app.invariants, { sinceSetUp: true }), [])
   assert.deepEqual(await db.snapshot(ledgerFaults), {
     gaps: 0,
     unbalanced: 0,

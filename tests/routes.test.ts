@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { sourceFile } from '#platform/config/project'
 
 /** The areas of the specification that are built: their routes are all there, and no other is. */
@@ -32,7 +32,7 @@ type Line = Readonly<Record<(typeof columns)[number], string>>
 
 const copy = readFileSync(sourceFile('tests/specification/routes.tsv'), 'utf8')
 const specified = parse(copy)
-const routes = allRoutes()
+const routes = app.routes
 
 function parse(table: string): Line[] {
   const [head, ...lines] = table.trimEnd().split('\n')

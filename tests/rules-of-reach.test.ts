@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { allRoutes } from '#app'
+import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call, Person, replies } from '#testing/http'
-import { noteRoutes } from '#testing/notes/index'
+import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
 
 /**
  * The columns `limitedToken` and `platformAdmin`, for all endpoints: a token that was made for some company files, and
  * a platform admin in a firm of others.
  */
-const routes = allRoutes(noteRoutes)
+const routes = composeApp([notes]).routes
 const needsToken = routes.filter((route) => !['public', 'signed', 'bridge'].includes(route.ability))
 const outside = needsToken.filter(({ scope }) => scope !== 'company')
 const everything = ['read', 'write', 'sync']

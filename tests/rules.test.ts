@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { allRoutes } from '#app'
+import { composeApp } from '#app'
 import type { LowestRole, Route } from '#platform/api/route'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
-import { noteRoutes } from '#testing/notes/index'
+import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
 
 /**
  * The columns of the route table, once for all endpoints: nobody writes "requires a token" by hand,
  * and no one can forget it. Each request sends the schema's own example.
  */
-const routes = allRoutes(noteRoutes)
+const routes = composeApp([notes]).routes
 
 let books: Books
 /** What only refuses can share one stage. */

@@ -1,6 +1,7 @@
+import { app } from '#app'
 import type { Database } from '#platform/db/index'
 import { listMigrations, migrate } from '#platform/db/migrate'
-import { sentenceCount, violations } from '../invariants.js'
+import { countSentences, violations } from '#platform/operations/invariants'
 import type { Given } from './arguments.js'
 import type { CommandContext } from './context.js'
 import { onDatabase, withServices } from './installation.js'
@@ -20,8 +21,8 @@ export async function verifyBooks(_given: Given, context: CommandContext): Promi
 
 /** Says that all sentences hold, or complains of each that does not; the exit code. */
 export async function sayWhatHolds(db: Database, context: CommandContext): Promise<number> {
-  const broken = await violations(db)
+  const broken = await violations(db, app.invariants)
   for (const sentence of broken) context.complain(sentence)
-  if (broken.length === 0) context.say(`All ${sentenceCount} sentences hold.`)
+  if (broken.length === 0) context.say(`All ${countSentences(app.invariants)} sentences hold.`)
   return broken.length === 0 ? 0 : 1
 }

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { records } from '#app'
+import { app } from '#app'
 import { epochMsOf } from '#kernel/instants'
 import { openFileStore } from '#outside/file-store'
 import { openOutside } from '#outside/index'
@@ -82,7 +82,8 @@ function servicesOn(context: CommandContext, db: Database): Services {
     },
     outside: openOutside(config),
     bell: silentBell,
-    recordTypes: recordTypesOf(records),
+    recordTypes: recordTypesOf(app.records),
+    events: app.events,
     keyFor: (purpose) => deriveKey(requireServiceKey(context), purpose),
     baseUrl: () => config.baseUrl,
   }

@@ -3,20 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { CompanyRole, FirmRole } from '#kernel/roles'
+import { capability } from '#platform/api/capability'
 import type { Route } from '#platform/api/route'
 import { parseConfig } from '#platform/config/index'
-import { type EventName, eventNames, events } from '#platform/events/catalogue'
+import { type EventName, eventNames } from '#platform/events/catalogue'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import { openLog } from '#platform/log/index'
+import { violations } from '#platform/operations/invariants'
 import type { JsonSchema } from '#platform/shapes/json-schema'
 import { hashToken, newPublicToken, newToken, type TokenKind } from '#platform/signing/tokens'
-import { violations } from '../invariants.js'
+import { app } from '../app.js'
 import { openService, type Service, type ServiceOptions } from '../service.js'
 import { type TestClock, testClock } from './clock.js'
 import { emptyTemplate, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
-import { noteRecords, noteRoutes } from './notes/index.js'
+import { notes } from './notes/index.js'
 import { publishes } from './published.js'
 import { addedForTests, deskOf, type ReadyCompany, readyCompanies } from './ready-companies.js'
 import { checkReply, faultOf } from './replies.js'
@@ -72,10 +74,14 @@ export async function openBooks(options: BooksOptions = {}) {
     appRole: true,
     log: openLog(config.logLevel, { write: (line) => keepLine(logged, line) }),
     clock,
-    moreRoutes: [...noteRoutes, ...(options.moreRoutes ?? [])],
-    moreRecords: noteRecords,
-    moreTasks: options.moreTasks ?? [],
-    moreSchedule: options.moreSchedule ?? [],
+    more: [
+      notes,
+      capability('of the test', {
+        routes: options.moreRoutes ?? [],
+        tasks: options.moreTasks ?? [],
+        jobs: options.moreSchedule ?? [],
+      }),
+    ],
     ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
     receivers: { resolve: async () => [], ...options.receivers },
     reader: { limits: { ms: 100_000 } },
@@ -102,7 +108,7 @@ export async function openBooks(options: BooksOptions = {}) {
       [eventNames],
     )
     const odd = rows.flatMap(({ event, payload }) => {
-      const schema = events[event as EventName].data as unknown as JsonSchema
+      const schema = service.services.events.get(event as EventName)!.data as unknown as JsonSchema
       const fault = faultOf(schema, payload.data)
       return fault ? [`${event}${fault}`] : []
     })
@@ -122,7 +128,7 @@ export async function openBooks(options: BooksOptions = {}) {
     /** Ends the service, after the invariants were found to hold. */
     async close() {
       const broken = [
-        ...(await violations(service.services.db, { sinceSetUp: true })),
+        ...(await violations(service.services.db, app.invariants, { sinceSetUp: true })),
         ...(await withoutWayBack()),
         ...(await oddEvents()),
       ]

@@ -1,6 +1,5 @@
 import type { CompanyId, FirmId } from '#kernel/ids'
 import { announceEvents } from '#platform/events/announce'
-import type { Event } from '#platform/events/catalogue'
 import type { Books } from './books.js'
 import { type Person, replies } from './http.js'
 
@@ -59,10 +58,10 @@ export async function happen(
     closed_at: clock(),
   }
   const events = Array.from({ length: times }, (_, index) => ({
-    event: 'fiscal_year.closed',
+    event: service.services.events.get('fiscal_year.closed')!,
     companyId: company.id as CompanyId,
     data: { id: index + 1, ...closed },
-  })) as Event[]
+  }))
   await db.write((tx) => announceEvents(tx, firm.id as FirmId, clock(), events))
   bell.ring()
 }

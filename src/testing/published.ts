@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Compile } from 'typebox/schema'
 import type { Route } from '#platform/api/route'
-import { allRoutes } from '../app.js'
+import { composeApp } from '../app.js'
 import type { Answered } from './http.js'
-import { noteRoutes } from './notes/index.js'
+import { notes } from './notes/index.js'
 
 type Media = { schema?: object }
 type Response = {
@@ -61,7 +61,8 @@ export function publishes(base: string, routes: readonly Route[]): void {
 }
 
 function publishedAt(origin: string): Promise<Published> {
-  const known = byAddress.get(origin) ?? documentOf(routesAt.get(origin) ?? allRoutes(noteRoutes))
+  const known =
+    byAddress.get(origin) ?? documentOf(routesAt.get(origin) ?? composeApp([notes]).routes)
   byAddress.set(origin, known)
   return known
 }

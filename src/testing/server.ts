@@ -2,7 +2,7 @@ import { parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { openService } from '../service.js'
 import { testClock } from './clock.js'
-import { noteRecords, noteRoutes } from './notes/index.js'
+import { notes } from './notes/index.js'
 import { serviceKey } from './service-key.js'
 
 /**
@@ -17,8 +17,7 @@ const service = await openService({
   log: openLog(process.env.LOG_LEVEL ?? 'error'),
   // A benchmark pays for the real clock; for tests time stands still.
   ...(process.env.WALL_CLOCK ? {} : { clock: testClock() }),
-  moreRoutes: noteRoutes,
-  moreRecords: noteRecords,
+  more: [notes],
 })
 process.send?.({ url: service.url })
 process.on('disconnect', () => process.exit(0))

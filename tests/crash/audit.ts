@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { app } from '#app'
 import { openDatabase } from '#platform/db/index'
+import { violations } from '#platform/operations/invariants'
 import { call, replies } from '#testing/http'
-import { violations } from '../../src/invariants.js'
 import type { Acknowledged, Seen } from './clients.js'
 import type { CompanyFile } from './file.js'
 import { ledgerFaults } from './ledger.js'
@@ -38,7 +39,7 @@ export async function audit(
   const doubled = doubledEntries(seen.acknowledged, stored)
   const db = openDatabase({ url: databaseUrl, poolSize: 1, settings: { statement_timeout: '60s' } })
   try {
-    const broken = await violations(db)
+    const broken = await violations(db, app.invariants)
     const ledger = await db.snapshot(ledgerFaults)
     return {
       entries: stored.length,

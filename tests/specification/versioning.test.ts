@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { type Books, openBooks } from '#testing/books'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
@@ -36,7 +36,7 @@ says('The interface description is numbered 1.0.0 and counts 240 endpoints.', as
   const { info, paths } = replies(await get('/v1/openapi.json'), 200).body
   assert.equal(info.version, '1.0.0')
   assert.deepEqual(
-    allRoutes().filter(({ method, path }) => !(method.toLowerCase() in paths[path])),
+    app.routes.filter(({ method, path }) => !(method.toLowerCase() in paths[path])),
     [],
   )
 })

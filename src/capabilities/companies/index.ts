@@ -1,3 +1,8 @@
+import { capability } from '#platform/api/capability'
+import { invariants } from './invariants.js'
+import { companyRecords } from './records.js'
+import { companyRoutes } from './routes.js'
+
 export { foundCompany } from './actions/create.js'
 export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
@@ -38,8 +43,14 @@ export {
   trashedCompanies,
 } from './queries/of-firm.js'
 export { type CompanyOverview, overviewsOf } from './queries/overviews.js'
-export { companyRecords } from './records.js'
-export { companyRoutes } from './routes.js'
 export { Company } from './schemas/companies.js'
 export { Settings } from './schemas/settings.js'
 export { CompanyName, Deadlines } from './schemas/views.js'
+
+export const companies = capability('companies', {
+  about: { companies: 'Company files: creation with their set-up, identity, settings, people' },
+  routes: companyRoutes,
+  records: companyRecords,
+  invariants,
+  tables: ['companies', 'company_members'],
+})

@@ -1,3 +1,9 @@
+import { capability } from '#platform/api/capability'
+import { documentBooked, documentImported } from './events.js'
+import { invariants } from './invariants.js'
+import { documentRecords } from './records.js'
+import { documentRoutes } from './routes.js'
+
 export { announceDocument } from './actions/announce.js'
 export { bookAgain, bookDocument, bookRow, cancelBookedBy } from './actions/book.js'
 export type { Wish as DocumentWish, WishedLine } from './actions/draft.js'
@@ -6,9 +12,18 @@ export { listed, openFile } from './actions/read.js'
 export { addDocument, createDocument } from './actions/write.js'
 export { isNear } from './domain/amounts.js'
 export { document, shownDocument } from './entity.js'
+export { documentImported } from './events.js'
 export { type DocumentRow, findDocument } from './queries/documents.js'
 export { findSame, takeTurns } from './queries/duplicates.js'
 export { unusedFiles } from './queries/writing.js'
-export { documentRecords, isCancelledWith } from './records.js'
-export { documentRoutes } from './routes.js'
+export { isCancelledWith } from './records.js'
 export { Document, ExternalState } from './schemas.js'
+
+export const documents = capability('documents', {
+  about: { documents: 'Invoices and credit notes: by hand, booked, as UBL and on paper' },
+  routes: documentRoutes,
+  records: documentRecords,
+  events: [documentImported, documentBooked],
+  invariants,
+  tables: ['document_lines', 'document_numbers', 'documents'],
+})

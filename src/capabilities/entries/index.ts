@@ -1,4 +1,15 @@
+import { capability } from '#platform/api/capability'
+import { invariants } from './invariants.js'
+import { attachmentRecords, entryRecords } from './records.js'
+import { entryRoutes } from './routes.js'
+
 export { createBatch } from './actions/create.js'
-export { attachmentRecords, entryRecords } from './records.js'
-export { entryRoutes } from './routes.js'
 export type { Batch } from './schemas.js'
+
+export const entries = capability('entries', {
+  about: { entries: 'The ledger: free entries, invoices, credit notes, reversals' },
+  routes: entryRoutes,
+  records: [...entryRecords, ...attachmentRecords],
+  invariants,
+  tables: ['entry_attachments'],
+})

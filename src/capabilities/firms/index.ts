@@ -1,5 +1,13 @@
+import { capability } from '#platform/api/capability'
+import { firmRoutes } from './routes.js'
+
 export { foundDemoFirm, foundFirm } from './actions/firm.js'
 export { mirrorSignIn } from './actions/mirror.js'
 export type { NewPerson } from './actions/people.js'
 export { deleteMemberships, insertMember } from './queries.js'
-export { firmRoutes } from './routes.js'
+
+export const firms = capability('firms', {
+  about: { firms: 'Accounting firms: identity, team, company files, activity' },
+  routes: firmRoutes,
+  tables: ['firm_members', 'firms'],
+})

@@ -11,7 +11,7 @@ import { eInvoice } from '#testing/e-invoices'
 import { call, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
 import { keptInHand } from './actions/analysis.js'
-import { importerJobs } from './index.js'
+import { importer } from './index.js'
 
 /** A picture takes a while to be read, however little is on it. */
 const few = ['Garage Verstappen BV']
@@ -46,7 +46,7 @@ test('a file whose reader is killed waits in the queue again, and is read', asyn
   assert.equal(await lost, 'lost')
   assert.equal((await state()).status, 'analyzing', 'nobody knows yet')
 
-  const [minute] = importerJobs
+  const [minute] = importer.jobs
   const context = { services: books.service.services, payload: {}, attempt: 1 }
   await minute!.run(context)
   assert.equal((await state()).status, 'analyzing', 'whoever reads it has time')

@@ -9,7 +9,7 @@ import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
 import { sale, saleLine } from '#testing/sale'
 import { undoIn } from '#testing/undo'
-import { importerJobs, importerTasks } from './index.js'
+import { importer } from './index.js'
 
 let books: Books
 let desk: Desk
@@ -280,7 +280,7 @@ test('what was read of a supplier outside the European Union can be validated as
 
 describe('in the background', () => {
   const run = async (name: string, payload = {}) => {
-    const job = [...importerJobs, ...importerTasks].find((one) => one.name === name)!
+    const job = [...importer.jobs, ...importer.tasks].find((one) => one.name === name)!
     await job.run({ services: books.service.services, payload, attempt: 1 })
   }
   const waiting = async () =>

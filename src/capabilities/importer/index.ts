@@ -1,6 +1,22 @@
+import { capability } from '#platform/api/capability'
+import { invariants } from './invariants.js'
+import { importerJobs, importerTasks } from './jobs.js'
+import { importRecords } from './records.js'
+import { importerRoutes } from './routes.js'
+
 export { analyse } from './actions/analysis.js'
 export { conclude } from './actions/conclude.js'
 export { addUpload, type Prepared as PreparedUpload } from './actions/upload.js'
-export { importerJobs, importerTasks } from './jobs.js'
-export { importRecords } from './records.js'
-export { importerRoutes } from './routes.js'
+
+export const importer = capability('importer', {
+  about: {
+    importer:
+      'From a PDF, a photo or an electronic invoice to a document: upload, analysis, validation',
+  },
+  routes: importerRoutes,
+  records: importRecords,
+  jobs: importerJobs,
+  tasks: importerTasks,
+  invariants,
+  tables: ['document_import_pages', 'document_imports', 'document_layouts'],
+})

@@ -8,7 +8,7 @@ import { invoiceLines, printed } from '#testing/documents'
 import { eInvoice, own } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { withServer } from '#testing/outside'
-import { importerTasks } from './index.js'
+import { importer } from './index.js'
 
 type Sent = { url: string; authorization: string | undefined; body: Record<string, unknown> }
 
@@ -142,7 +142,7 @@ test('a validated document goes to the external platform, at once or by a job', 
         assert.equal(sent.length, 1)
 
         states.shift()
-        const job = importerTasks.find(({ name }) => name === 'send-document')!
+        const job = importer.tasks.find(({ name }) => name === 'send-document')!
         const payload = { company_id: desk.company.id, document_id: queued.document.id }
         const context = { services: books.service.services, payload, attempt: 1 }
         await job.run(context)

@@ -1,3 +1,7 @@
+import { capability } from '#platform/api/capability'
+import { entryPosted, entryReversed } from './events.js'
+import { invariants } from './invariants.js'
+
 export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
 export {
   analyticOf,
@@ -88,3 +92,16 @@ export {
   Warning,
   warnings,
 } from './schemas.js'
+
+export const ledger = capability('ledger', {
+  events: [entryPosted, entryReversed],
+  invariants,
+  tables: [
+    'account_balances',
+    'entries',
+    'entry_lines',
+    'entry_numbers',
+    'journal_periods',
+    'third_party_balances',
+  ],
+})

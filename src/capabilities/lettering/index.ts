@@ -1,7 +1,19 @@
+import { capability } from '#platform/api/capability'
+import { invariants } from './invariants.js'
+import { letteringRecords } from './records.js'
+import { letteringRoutes } from './routes.js'
+
 export { letter, letterMany, type Wish as LetteringWish } from './actions/letter.js'
 export { letterFamilies, letterOpposites, letterReversals } from './actions/reversal.js'
 export { undoLettering } from './actions/undo.js'
-export { lettering } from './entity.js'
-export { isPairOf, letteringRecords } from './records.js'
-export { letteringRoutes } from './routes.js'
+export { lettering as letteringLog } from './entity.js'
+export { isPairOf } from './records.js'
 export { Lettering } from './schemas.js'
+
+export const lettering = capability('lettering', {
+  about: { lettering: 'Which payments settle which invoices' },
+  routes: letteringRoutes,
+  records: letteringRecords,
+  invariants,
+  tables: ['lettering_codes', 'letterings'],
+})

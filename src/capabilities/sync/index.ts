@@ -1,2 +1,14 @@
-export { syncJobs } from './jobs.js'
-export { syncRoutes } from './routes.js'
+import { capability } from '#platform/api/capability'
+import type { InnerCalls } from '#platform/api/inner-calls'
+import { syncJobs } from './jobs.js'
+import { syncRoutes } from './routes.js'
+
+export const sync = (innerCalls: () => InnerCalls) =>
+  capability('sync', {
+    about: {
+      sync: 'Offline work: first load, change feed, replay of mutations, conflicts. `docs/synchronisation.md` of the repository tells it from the beginning, with an example to paste',
+    },
+    routes: syncRoutes(innerCalls),
+    jobs: syncJobs,
+    tables: ['sync_devices'],
+  })

@@ -1,8 +1,19 @@
+import { capability } from '#platform/api/capability'
+import { thirdPartyCreated, thirdPartyUpdated } from './events.js'
+import { thirdPartyRecords } from './records.js'
+import { thirdPartyRoutes } from './routes.js'
+
 export { createThirdParty } from './actions/write.js'
 export { type Address, addressLines } from './domain/address.js'
 export { participantsBy } from './domain/participants.js'
 export { thirdParty } from './entity.js'
 export { findThirdParty } from './queries/third-parties.js'
-export { thirdPartyRecords } from './records.js'
-export { thirdPartyRoutes } from './routes.js'
 export { NewThirdParty, ThirdParty } from './schemas.js'
+
+export const thirdParties = capability('third-parties', {
+  about: { 'third-parties': 'Customers and suppliers with their sheet, statement and open items' },
+  routes: thirdPartyRoutes,
+  records: thirdPartyRecords,
+  events: [thirdPartyCreated, thirdPartyUpdated],
+  tables: ['third_parties'],
+})

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { app } from '#app'
 import { type Instant, instantOf } from '#kernel/instants'
 import { sourceFile } from '#platform/config/project'
-import { eventNames, events, fieldsOf } from '#platform/events/catalogue'
+import { eventNames, fieldsOf } from '#platform/events/catalogue'
 import { reasons } from '#platform/outgoing/receivers'
 import { newWebhookSecret, webhookSignatures } from '#platform/signing/index'
 import { type Books, openBooks } from '#testing/books'
@@ -196,8 +197,8 @@ test('the published library of Standard Webhooks', () => {
 
 test('the page names every event with its fields, and every word of the log', () => {
   for (const event of eventNames) {
-    const fields = fieldsOf(event).map((field) => `\`${field}\``)
-    const line = `| \`${event}\` | ${events[event].description.en} | ${fields.join(', ')} |`
+    const fields = fieldsOf(app.events.get(event)!).map((field) => `\`${field}\``)
+    const line = `| \`${event}\` | ${app.events.get(event)!.description.en} | ${fields.join(', ')} |`
     assert.ok(page.includes(line), line)
   }
   for (const words of reasons) assert.ok(page.includes(`| \`${words}\` |`), words)

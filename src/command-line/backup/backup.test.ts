@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import { app } from '#app'
 import { openDatabase } from '#platform/db/index'
 import { listMigrations, migrate } from '#platform/db/migrate'
 import { addJob } from '#platform/jobs/enqueue'
+import { violations } from '#platform/operations/invariants'
 import { type Books, openBooks } from '#testing/books'
 import { testClock } from '#testing/clock'
 import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
-import { violations } from '../../invariants.js'
 import type { Manifest } from './manifest.js'
 
 const serviceKey = 'a service key for tests, 32 bytes and more\n'
@@ -98,7 +99,7 @@ describe('a backup that was made while writers wrote', () => {
       environment: { DATA_DIR: target.dataDir },
     })
     try {
-      assert.deepEqual(await violations(restored.service.services.db), [])
+      assert.deepEqual(await violations(restored.service.services.db, app.invariants), [])
       // Tables that the new service itself counts in are left out.
       for (const { name, rows } of manifest.tables)
         if (!/^(rate_counters|sign_in_)/.test(name)) assert.equal(await count(target, name), rows)
@@ -152,7 +153,7 @@ describe('a backup that was made while writers wrote', () => {
     for (const { name, rows } of manifest.tables) assert.equal(await count(target, name), rows)
     await assert.rejects(ask(plain.url, 'DELETE FROM changes'), /append-only/)
     const db = openDatabase({ url: plain.url, poolSize: 1 })
-    assert.deepEqual(await violations(db).finally(() => db.close()), [])
+    assert.deepEqual(await violations(db, app.invariants).finally(() => db.close()), [])
   })
 
   test('is refused, before anything is written, when one byte of any of its parts is not right', async () => {

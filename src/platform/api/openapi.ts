@@ -1,3 +1,4 @@
+import type { EventDefinition } from '#platform/events/event'
 import { type Components, openComponents } from './openapi/components.js'
 import type { Json } from './openapi/json.js'
 import { addSharedParameters, parameters } from './openapi/parameters.js'
@@ -11,6 +12,8 @@ export type OpenApiOptions = {
   description: string
   /** What each area of the route tables is about. */
   areas: Readonly<Record<string, string>>
+  /** What webhooks announce. */
+  events: readonly EventDefinition[]
 }
 
 /** The OpenAPI 3.1 description of the API, read from the same rows and schemas that run it. */
@@ -40,7 +43,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
       .map(([name, description]) => ({ name, description, 'x-displayName': displayName(name) })),
     security: [{ bearer: [] }],
     paths,
-    webhooks: webhooks(components),
+    webhooks: webhooks(options.events, components),
     components: {
       ...components.all(),
       securitySchemes: {

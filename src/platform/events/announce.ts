@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FirmId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { ReadTx } from '#platform/db/index'
-import type { Event } from './catalogue.js'
+import type { Event } from './event.js'
 
 /**
  * Writes the deliveries of events, one for each endpoint that listens, in the transaction they belong to: none
@@ -40,7 +40,7 @@ async function write(tx: ReadTx, values: readonly unknown[]): Promise<number> {
 
 function columnsOf(events: readonly Event[]): unknown[] {
   return [
-    events.map(({ event }) => event),
+    events.map(({ event }) => event.name),
     events.map(({ companyId }) => companyId),
     events.map(({ data }) => JSON.stringify(data)),
   ]

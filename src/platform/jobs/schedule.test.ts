@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { schedule } from '#app'
+import { app } from '#app'
 import { type Instant, instantOf } from '#kernel/instants'
 import { type ScheduledJob, slotOf } from './schedule.js'
 
@@ -28,5 +28,5 @@ test('a daily job is not due before its time in Brussels, in summer and in winte
 
 test('no daily job stands in the hour that a clock change skips or repeats', () => {
   assert.throws(() => slotOf(daily('02:30'), at('2026-01-10T03:10:00Z')), /between 02:00 and 03:00/)
-  for (const job of schedule) assert.doesNotThrow(() => slotOf(job, at('2026-01-10T23:10:00Z')))
+  for (const job of app.schedule) assert.doesNotThrow(() => slotOf(job, at('2026-01-10T23:10:00Z')))
 })

@@ -3,7 +3,7 @@ import { appendChanges, type Change } from '#platform/changes/append'
 import { eraseRecords, purged, withoutErased } from '#platform/changes/erase'
 import type { Tx } from '#platform/db/index'
 import { announceEvents } from '#platform/events/announce'
-import type { Event } from '#platform/events/catalogue'
+import type { Event } from '#platform/events/event'
 import { forgetEvents } from '#platform/events/forget'
 import { addJob } from '#platform/jobs/enqueue'
 import type { Access, Caller, CompanyScope, FirmScope, ScopeName } from './access.js'
@@ -41,6 +41,7 @@ export function startOperation(
   headers: Identity,
 ): Operation {
   const words: Said = { changes: [], flushed: [], activities: [], events: [], unchanged: false }
+  const companyId = circumstances.company?.id ?? null
   const operation: Operation = {
     ...circumstances,
     tx,
@@ -55,7 +56,7 @@ export function startOperation(
       for (const append of appends(operation, now, headers.mutationKey)) await append()
     },
     activity: (line) => void words.activities.push(line),
-    emit: (event) => void words.events.push(event),
+    emit: (event, data) => void words.events.push({ event, companyId, data }),
     unchanged: () => {
       words.unchanged = true
     },
@@ -126,12 +127,12 @@ function appends(
 
 /** What is removed for good is erased wherever it is repeated, by whatever action it went. */
 async function erase(op: Operation, changes: readonly Change[]): Promise<void> {
-  const { tx, now, company } = op as Operation & Scopes
+  const { tx, now, company, services } = op as Operation & Scopes
   const going = changes.filter(({ action }) => action === purged)
   for (const [companyId, records] of byCompany(going, company?.id)) {
     await eraseRecords(tx, companyId, records, now)
     await forgetReplies(tx, companyId, records)
-    await forgetEvents(tx, companyId, records)
+    await forgetEvents(tx, services.events, companyId, records)
   }
 }
 

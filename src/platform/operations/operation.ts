@@ -3,7 +3,8 @@ import type { Instant } from '#kernel/instants'
 import type { Language, Text, TextValues } from '#kernel/languages'
 import type { Change, Origin } from '#platform/changes/append'
 import type { Database, ReadTx, Tx } from '#platform/db/index'
-import type { Event } from '#platform/events/catalogue'
+import type { EventDefinition } from '#platform/events/event'
+import type { Static, TSchema } from '#platform/shapes/index'
 import type { Caller, CompanyScope, FirmScope } from './access.js'
 import type { Services } from './services.js'
 
@@ -64,7 +65,7 @@ export type Operation = Circumstances & {
   /** Says that there was nothing to change. */
   unchanged(): void
   /** Announces an event of the catalogue to the firm's webhooks. */
-  emit(event: Event): void
+  emit<Data extends TSchema>(event: EventDefinition<Data>, data: Static<Data>): void
   /** Work for later, enqueued in this very transaction; it carries ids, not data. */
   later(job: string, payload: object, when?: { at?: Instant; key?: string }): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Instant } from '#kernel/instants'
 import type { Outside } from '#outside/index'
 import type { Config } from '#platform/config/index'
 import type { Database } from '#platform/db/index'
+import type { EventCatalogue } from '#platform/events/catalogue'
 import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Bell } from '#platform/jobs/bell'
 import type { Reader } from '#reading'
@@ -20,6 +21,8 @@ export type CoreServices = {
   readonly bell: Bell
   /** What history, undo, the bin and sync know of each kind of record. */
   readonly recordTypes: RecordTypes
+  /** What webhooks announce. */
+  readonly events: EventCatalogue
   /** Keys by purpose, all derived from the service key. */
   readonly keyFor: (purpose: string) => Buffer
   /** The public address, without a path. */

@@ -2,6 +2,7 @@ import { problem } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { note } from './entity.js'
+import { noteCreated } from './events.js'
 import * as queries from './queries.js'
 import type { Note } from './schemas.js'
 
@@ -24,9 +25,7 @@ export async function createNote(
 ): Promise<Note> {
   const made = await queries.insertNote(op, body)
   op.record(note.created(made))
-  // Notes exist in tests alone, and so does their event, which the catalogue does not know.
-  const event = { event: 'note.created', companyId: op.company.id, data: { id: made.id } }
-  op.emit(event as never)
+  op.emit(noteCreated, { id: made.id })
   return made
 }
 

@@ -1,6 +1,9 @@
+import { capability } from '#platform/api/capability'
 import { create, list, read, remove, table, update } from '#platform/api/rows'
 import * as actions from './actions.js'
 import { note } from './entity.js'
+import { noteCreated } from './events.js'
+import { noteRecords } from './records.js'
 import * as shapes from './schemas.js'
 
 /**
@@ -8,7 +11,7 @@ import * as shapes from './schemas.js'
  * pipeline on it, and it is the worked example of ARCHITECTURE.md.
  */
 // biome-ignore format: a table
-export const noteRoutes = table('notes', {
+const routes = table('notes', {
   listNotes:  list  ('/v1/companies/{company}/notes',      { summary: 'Notes of the file', entity: note, query: shapes.NoteFilter, reply: shapes.Note, run: actions.listNotes }),
   readNote:   read  ('/v1/companies/{company}/notes/{id}', { summary: 'One note', entity: note, snapshot: false, reply: shapes.Note, run: actions.readNote }),
   createNote: create('/v1/companies/{company}/notes',      { summary: 'Write a note', role: 'encoder', entity: note, body: shapes.NewNote, reply: shapes.Note, run: actions.createNote }),
@@ -17,4 +20,9 @@ export const noteRoutes = table('notes', {
 })
 
 export { notesTable } from './queries.js'
-export { noteRecords } from './records.js'
+export const notes = capability('notes', {
+  routes,
+  records: noteRecords,
+  events: [noteCreated],
+  tables: ['notes'],
+})

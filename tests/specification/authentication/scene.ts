@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { localReceivers } from '#testing/hooks'
@@ -18,7 +18,7 @@ export const password = 'vier schapen op de Meir'
 export const me = '/v1/auth/me'
 export const tokens = '/v1/auth/tokens'
 export const dayMs = 24 * 3_600_000
-export const routes = allRoutes()
+export const routes = app.routes
 
 export async function openService(): Promise<void> {
   platform = await openReceiver(recognise)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { type Person, replies } from '#testing/http'
 import { notBuilt } from '../not-built.js'
 import { nameOf, passages } from '../passages.js'
@@ -16,7 +16,7 @@ export function conventions(endpoints: Chapter): void {
     const { path, first_page_url } = replies(await desk.admin.get(`${desk.path}/entries`), 200).body
     assert.equal(path, `${books.base}${desk.path}/entries`)
     assert.equal(first_page_url, `${path}?page=1`)
-    for (const route of allRoutes()) assert.match(route.path, /^\/(?:v1\/|$)/)
+    for (const route of app.routes) assert.match(route.path, /^\/(?:v1\/|$)/)
   })
 
   says(
@@ -91,7 +91,7 @@ function wholePath(name: string): string {
 
 function builtAs(methods: readonly string[], path: string, auth: string): Row[] {
   const bare = (one: string) => one.replace(/\{\w+\}/g, '{}')
-  const built = allRoutes().filter(
+  const built = app.routes.filter(
     (route) => methods.includes(route.method) && bare(route.path) === bare(path),
   )
   assert.ok(built.length > 0, `${methods} ${path} is built`)

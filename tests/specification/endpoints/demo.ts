@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { demoJobs } from '#capabilities/demo'
+import { demo } from '#capabilities/demo'
 import { languages } from '#kernel/languages'
 import { thinPlans } from '#testing/demo'
 import { refusedAt } from '#testing/desk'
@@ -175,7 +175,7 @@ export function demoSession(endpoints: Chapter): void {
     const file = companies.find(({ code }) => code === plan!.company.code)!
     const path = `/v1/companies/${file.public_token}/third-parties`
     replies(await visitor.post(path, { type: 'customer', name: 'Left behind' }), 201)
-    const reset = demoJobs.find(({ name }) => name === 'reset-demo')!
+    const reset = demo.jobs.find(({ name }) => name === 'reset-demo')!
     assert.deepEqual([reset.every, reset.at], ['day', '03:00'])
     await resetDemo(scene.books.service.services, [plan!])
     assert.deepEqual(replies(await visitor.get(`${path}?q=behind`), 200).body, [])
@@ -185,7 +185,7 @@ export function demoSession(endpoints: Chapter): void {
   says(lasting, '24 hours', async () => {
     const { books } = scene
     const { visitor } = await visit()
-    const remove = demoJobs.find(({ name }) => name === 'delete-demo-users')!
+    const remove = demo.jobs.find(({ name }) => name === 'delete-demo-users')!
     const exists = async () => {
       await remove.run({ services: books.service.services, payload: {}, attempt: 1 })
       const { rows } = await books.sql.query('SELECT FROM users WHERE id = $1', [visitor.id])

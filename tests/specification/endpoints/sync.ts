@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { type Chapter, fieldsOf, has, platformSays, scene, timestamp } from './scene.js'
@@ -54,7 +54,7 @@ export function syncAndHistory(endpoints: Chapter): void {
       const mutation = { mutation_id: randomUUID(), method: 'POST', path: 'third-parties', body }
       const pushed = replies(await admin.post(`${path}/sync/push`, { mutations: [mutation] }), 200)
       assert.equal(pushed.body.results[0].status, 'applied')
-      for (const { path: route, ability } of allRoutes())
+      for (const { path: route, ability } of app.routes)
         if (/\/sync\/(?:bootstrap|push|status|conflicts)$/.test(route))
           assert.equal(ability, 'sync')
     },

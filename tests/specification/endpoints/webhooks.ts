@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { createDispatcher } from '#capabilities/webhooks'
 import { openReceivers } from '#platform/outgoing/receivers'
 import { refusedAt } from '#testing/desk'
@@ -11,7 +11,7 @@ import { filled } from '../paths.js'
 import { type Chapter, demoVisitor, fieldsOf, has, scene } from './scene.js'
 
 const url = 'https://hooks.example.be/dubbel'
-const routes = allRoutes().filter(({ path }) => path.startsWith('/v1/firms/{firm}/webhooks'))
+const routes = app.routes.filter(({ path }) => path.startsWith('/v1/firms/{firm}/webhooks'))
 
 export function webhooks(endpoints: Chapter): void {
   const says = endpoints.section('Webhooks')

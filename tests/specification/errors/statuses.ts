@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { languages } from '#kernel/languages'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
@@ -182,7 +182,7 @@ export function statuses(says: Says): void {
     const { code } = replies(await admin.post(`${firm.path}/sync`), 503).body
     assert.equal(code, 'external_unavailable')
     replies(await books.call('POST', '/v1/auth/demo'), 503, { code: 'demo_unavailable' })
-    const kinds = allRoutes().flatMap(({ problems }) => problems)
+    const kinds = app.routes.flatMap(({ problems }) => problems)
     const unavailable = kinds.filter(({ status }) => status === 503)
     assert.ok(unavailable.length > 1)
     for (const kind of unavailable) assert.match(kind.code ?? '', /^[a-z_]+$/)

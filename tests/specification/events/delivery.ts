@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { createDispatcher, startDispatcher, webhookJobs } from '#capabilities/webhooks'
+import { createDispatcher, startDispatcher, webhooks } from '#capabilities/webhooks'
 import { openReceivers } from '#platform/outgoing/receivers'
 import { openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
@@ -235,7 +235,7 @@ export function deliverySection({ section }: ReturnType<typeof chapter>, on: Sce
     replies(await hooks.admin.patch(endpoint.path, { is_active: false }), 200)
     await hooks.happen()
     const left = async () => {
-      for (const job of webhookJobs)
+      for (const job of webhooks.jobs)
         await job.run({ services: services(), payload: {}, attempt: 1 })
       return (await endpoint.log()).map(({ status }: Shown) => status)
     }

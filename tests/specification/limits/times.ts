@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock } from 'node:test'
-import { demoJobs } from '#capabilities/demo'
-import { createDispatcher, webhookJobs } from '#capabilities/webhooks'
+import { demo as demoCapability } from '#capabilities/demo'
+import { createDispatcher, webhooks } from '#capabilities/webhooks'
 import { refusedAt } from '#testing/desk'
 import { openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
@@ -61,7 +61,7 @@ export function times(says: Says): void {
     assert.deepEqual([failed.status, failed.attempts], ['failed', 8])
     assert.equal(failed.response_excerpt, `${'é'.repeat(1999)}1`)
     const kept = async () => {
-      await run(webhookJobs, 'forget-deliveries')
+      await run(webhooks.jobs, 'forget-deliveries')
       return (await endpoint.log()).length
     }
     // It ended three turns before now.
@@ -91,15 +91,15 @@ export function times(says: Says): void {
     const exists = async () =>
       (await books.sql.query('SELECT FROM users WHERE id = $1', [user.id])).rows.length === 1
     books.clock.advance(dayMs - 1)
-    await run(demoJobs, 'delete-demo-users')
+    await run(demo.jobs, 'delete-demo-users')
     assert.ok(await exists())
     replies(await books.call('GET', me, { token }), 200)
     books.clock.advance(1)
     replies(await books.call('GET', me, { token }), 401)
     books.clock.advance(1)
-    await run(demoJobs, 'delete-demo-users')
+    await run(demoCapability.jobs, 'delete-demo-users')
     assert.ok(!(await exists()))
-    const reset = demoJobs.find(({ name }) => name === 'reset-demo')!
+    const reset = demoCapability.jobs.find(({ name }) => name === 'reset-demo')!
     assert.deepEqual([reset.every, reset.at], ['day', '03:00'])
     assert.match(demo.resets_at, /T0[12]:00:00\.000000Z$/)
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { importerJobs, importerTasks } from '#capabilities/importer'
+import { importer } from '#capabilities/importer'
 import { refusedAt } from '#testing/desk'
 import { printed } from '#testing/documents'
 import { eInvoice } from '#testing/e-invoices'
@@ -81,7 +81,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
   says(queued, 'the job of the minute', async () => {
     const { id } = await upload(newInvoice())
     const services = on.books.service.services
-    const minutely = importerJobs.find(({ name }) => name === 'analyse-imports')
+    const minutely = importer.jobs.find(({ name }) => name === 'analyse-imports')
     assert.equal(minutely?.every, 'minute')
     await minutely.run({ services, payload: {}, attempt: 1 })
     const { rows } = await on.books.sql.query(
@@ -89,7 +89,7 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
       [id],
     )
     assert.equal(rows.length, 1, 'the file was handed out')
-    const task = importerTasks.find(({ name }) => name === 'analyse-import')!
+    const task = importer.tasks.find(({ name }) => name === 'analyse-import')!
     await task.run({ services, payload: rows[0].payload, attempt: 1 })
     assert.equal((await found(id)).status, 'ready')
   })

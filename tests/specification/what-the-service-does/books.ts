@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { historyJobs } from '#capabilities/history'
+import { history as historyCapability } from '#capabilities/history'
 import { languages } from '#kernel/languages'
 import { eInvoice } from '#testing/e-invoices'
 import { type Answered, Person, replies } from '#testing/http'
@@ -177,7 +177,7 @@ export function recordRules({ section }: ReturnType<typeof chapter>, on: Scene):
       const bin = await on.read(`${path}/trash`)
       assert.equal(bin.retention_days, 7)
       assert.equal(bin.data[0].purge_at, '2026-03-23T10:00:00.000000Z')
-      const night = historyJobs.find(({ name }) => name === 'empty-old-bins')!
+      const night = historyCapability.jobs.find(({ name }) => name === 'empty-old-bins')!
       const dayMs = 24 * 3_600_000
       const left = async () => {
         await night.run({ services: books.service.services, payload: {}, attempt: 1 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { allRoutes } from '#app'
+import { app } from '#app'
 import { eInvoice } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
 import type { chapter } from '../chapter.js'
@@ -44,7 +44,7 @@ export function formRules({ section }: ReturnType<typeof chapter>, on: Scene): v
     'on every route',
     async () => {
       const { paths } = await on.read('/v1/openapi.json')
-      for (const { method, path, body, upload } of allRoutes()) {
+      for (const { method, path, body, upload } of app.routes) {
         const { requestBody } = paths[path][method.toLowerCase()]
         const types = Object.keys(requestBody?.content ?? {})
         const expected = upload ? ['multipart/form-data'] : body ? ['application/json'] : []
@@ -140,7 +140,7 @@ export function formRules({ section }: ReturnType<typeof chapter>, on: Scene): v
       // The specification says of it that it is a number.
       const stated = ['max_amount']
       const found = new Set<string>()
-      for (const { reply } of allRoutes()) collectNumbers(reply, found)
+      for (const { reply } of app.routes) collectNumbers(reply, found)
       assert.deepEqual([...found].sort(), [...counted, ...stated].sort())
     },
   )

@@ -6,6 +6,7 @@ import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { bookingOf } from '../domain/amounts.js'
 import { document } from '../entity.js'
+import { documentBooked } from '../events.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import * as duplicates from '../queries/duplicates.js'
@@ -106,7 +107,7 @@ export async function bookRow(
     exchangeRate: isForeign ? (entry!.exchange_rate ?? null) : null,
   })
   op.record(document.changed(before, row, 'booked'))
-  await announceDocument(op, 'document.booked', row)
+  await announceDocument(op, documentBooked, row)
   return { row, entry: entry! }
 }
 

@@ -6,6 +6,7 @@ import {
   type DocumentRow,
   type DocumentWish,
   document,
+  documentImported,
   findDocument,
   sendDocument,
   shownDocument,
@@ -96,7 +97,7 @@ export async function validateImport(
   )
   requireTotals(extracted, made)
   op.record(document.created(made, 'imported'))
-  await announceDocument(op, 'document.imported', made)
+  await announceDocument(op, documentImported, made)
   const after = await writing.setDocument(op, id, 'validated', made.id)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'validated'))
   await learn(op, id, thirdPartyId, extracted)

@@ -6,6 +6,7 @@ import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { balanceOf, type DraftLine } from '../domain/lines.js'
 import { entry as entryLog } from '../entity.js'
+import { entryPosted, type entryReversed } from '../events.js'
 import { messages, problems } from '../problems.js'
 import {
   type EntryRow,
@@ -92,7 +93,7 @@ export async function post(
   const entries = shown(op, references, ready, ids)
   entries.forEach((entry, index) => {
     op.record(entryLog.created(entry, 'posted'))
-    announce(op, 'entry.posted', entry, ready[index]!.period.fiscal_year_code)
+    announce(op, entryPosted, entry, ready[index]!.period.fiscal_year_code)
   })
   return entries
 }
@@ -342,31 +343,27 @@ function signed({ side, amountCurrency }: DraftLine): string | null {
 /** The event of an entry, with the fields of the specification; lines are not in it. */
 export function announce(
   op: CompanyOperation,
-  event: 'entry.posted' | 'entry.reversed',
+  event: typeof entryPosted | typeof entryReversed,
   entry: Entry,
   fiscalYearCode: string,
 ): void {
-  op.emit({
-    event,
-    companyId: op.company.id,
-    data: {
-      id: entry.id,
-      reference: entry.reference,
-      journal_code: entry.journal.code,
-      fiscal_year_code: fiscalYearCode,
-      number: entry.number,
-      entry_date: day(entry.entry_date.slice(0, 10)),
-      due_date: entry.due_date,
-      label: entry.label,
-      document_reference: entry.document_reference,
-      status: entry.status,
-      origin: entry.origin,
-      third_party_id: entry.third_party_id,
-      total_debit: entry.total_debit,
-      total_credit: entry.total_credit,
-      lines_count: entry.lines_count,
-      reversed_entry_id: entry.reversed_entry_id,
-      reversed_by_entry_id: entry.reversed_by_entry_id,
-    },
+  op.emit(event, {
+    id: entry.id,
+    reference: entry.reference,
+    journal_code: entry.journal.code,
+    fiscal_year_code: fiscalYearCode,
+    number: entry.number,
+    entry_date: day(entry.entry_date.slice(0, 10)),
+    due_date: entry.due_date,
+    label: entry.label,
+    document_reference: entry.document_reference,
+    status: entry.status,
+    origin: entry.origin,
+    third_party_id: entry.third_party_id,
+    total_debit: entry.total_debit,
+    total_credit: entry.total_credit,
+    lines_count: entry.lines_count,
+    reversed_entry_id: entry.reversed_entry_id,
+    reversed_by_entry_id: entry.reversed_by_entry_id,
   })
 }

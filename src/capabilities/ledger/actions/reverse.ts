@@ -6,6 +6,7 @@ import type { CompanyOperation, Operation } from '#platform/operations/operation
 import { uncoded } from '#platform/problems'
 import { reversed } from '../domain/reversal.js'
 import { entry as entryLog } from '../entity.js'
+import { entryReversed } from '../events.js'
 import { messages } from '../problems.js'
 import { type EntryState, findEntries, lockEntries } from '../queries/entries.js'
 import { markReversed } from '../queries/posting.js'
@@ -72,7 +73,7 @@ export async function reverseMany(
   return befores.map((before, place) => {
     const original = marked(op, before, reversals[place]!)
     op.record(entryLog.changed(before, original, 'reversed'))
-    announce(op, 'entry.reversed', original, references.yearCodeOf(original.fiscal_year_id))
+    announce(op, entryReversed, original, references.yearCodeOf(original.fiscal_year_id))
     return { original, reversal: reversals[place]! }
   })
 }

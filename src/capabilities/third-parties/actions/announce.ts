@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { thirdParty } from '../entity.js'
+import { thirdPartyCreated, thirdPartyUpdated } from '../events.js'
 import { type ThirdParty, ThirdPartyPatch } from '../schemas.js'
 
 const fields = Object.keys(
@@ -16,13 +17,13 @@ export function changedFields(before: Fields, after: Fields): string[] {
 
 export function announceCreated(op: CompanyOperation, made: ThirdParty): void {
   op.record(thirdParty.created(made))
-  op.emit({ event: 'third_party.created', companyId: op.company.id, data: dataOf(made) })
+  op.emit(thirdPartyCreated, dataOf(made))
 }
 
 export function announceUpdated(op: CompanyOperation, before: ThirdParty, after: ThirdParty): void {
   op.record(thirdParty.changed(before, after))
   const data = { ...dataOf(after), changed: changedFields(before, after) }
-  op.emit({ event: 'third_party.updated', companyId: op.company.id, data })
+  op.emit(thirdPartyUpdated, data)
 }
 
 function dataOf(party: ThirdParty) {

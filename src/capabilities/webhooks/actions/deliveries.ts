@@ -4,6 +4,7 @@ import type { PageAsked } from '#platform/api/pages'
 import { announceTest } from '#platform/events/announce'
 import type { FirmOperation, InFirm, Preparing, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
+import { webhookTest } from '../events.js'
 import { labels, messages } from '../problems.js'
 import * as queries from '../queries/deliveries.js'
 import { findSendable, findTarget, storeResults } from '../queries/sending.js'
@@ -49,7 +50,7 @@ export async function sendTest(about: Preparing & InFirm, { webhook }: OfWebhook
   const { services, db, firm, now, language } = about
   const { id } = await getWebhook({ ...about, tx: db.statement }, webhook)
   const eventId = await announceTest(db.command, firm.id, now, id, {
-    event: 'webhook.test',
+    event: webhookTest,
     companyId: null,
     data: { message: say(messages.test, language), webhook_id: id },
   })

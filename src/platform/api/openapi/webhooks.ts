@@ -1,26 +1,26 @@
-import { type EventName, eventNames, events } from '#platform/events/catalogue'
+import type { EventDefinition } from '#platform/events/event'
 import { instant, nullable, object, oneOf, publicToken, text } from '#platform/shapes/index'
 import type { Components } from './components.js'
 import type { Json } from './json.js'
 import { shownAs } from './successes.js'
 
 /** The requests that receivers of webhooks get, one for each event. */
-export function webhooks(components: Components): Json {
+export function webhooks(events: readonly EventDefinition[], components: Components): Json {
   return Object.fromEntries(
-    eventNames.map((event) => [event, { post: request(event, components) }]),
+    events.map((event) => [event.name, { post: request(event, components) }]),
   )
 }
 
-function request(event: EventName, components: Components): Json {
+function request(event: EventDefinition, components: Components): Json {
   const envelope = envelopeOf(event)
   return {
     tags: ['webhooks'],
-    summary: events[event].description.en,
+    summary: event.description.en,
     security: [],
     requestBody: {
       required: true,
       content: {
-        'application/json': shownAs(`${titleOf(event)}Event`, envelope, components),
+        'application/json': shownAs(`${titleOf(event.name)}Event`, envelope, components),
       },
     },
     responses: { '2XX': { description: 'It was taken; anything else is tried again' } },
@@ -32,23 +32,23 @@ const named = () => ({
   name: text({ examples: ['Bakkerij Janssens'] }),
 })
 
-function envelopeOf(event: EventName) {
+function envelopeOf({ name, data }: EventDefinition) {
   return object({
     id: text({ examples: ['evt_5f0c1f0e6a7b4c2d8e9f0a1b2c3d4e5f'] }),
-    event: oneOf([event]),
+    event: oneOf([name]),
     api_version: oneOf(['v1']),
     created_at: instant(),
     firm: object(named()),
     company:
-      event === 'webhook.test'
+      name === 'webhook.test'
         ? nullable(object(named()), { examples: [null] })
         : nullable(object(named())),
-    data: events[event].data,
+    data,
   })
 }
 
 /** `EntryPosted` for `entry.posted`. */
-function titleOf(event: EventName): string {
+function titleOf(event: string): string {
   const words = event.split(/[._]/)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

@@ -3,6 +3,7 @@ import { problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { codeOf } from '../../domain/years.js'
 import { fiscalYear as yearLog } from '../../entity.js'
+import { fiscalYearClosed } from '../../events.js'
 import { type CheckCode, checkTexts, notReady } from '../../problems.js'
 import { holdChain, holdYearAfter } from '../../queries/locks.js'
 import { markClosed, yearsOf } from '../../queries/years.js'
@@ -61,15 +62,11 @@ function announce(
   op: CompanyOperation,
   { id, code, starts_on, ends_on, closed_at }: FiscalYear,
 ): void {
-  op.emit({
-    event: 'fiscal_year.closed',
-    companyId: op.company.id,
-    data: {
-      id,
-      code,
-      starts_on: day(starts_on.slice(0, 10)),
-      ends_on: day(ends_on.slice(0, 10)),
-      closed_at,
-    },
+  op.emit(fiscalYearClosed, {
+    id,
+    code,
+    starts_on: day(starts_on.slice(0, 10)),
+    ends_on: day(ends_on.slice(0, 10)),
+    closed_at,
   })
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import { app } from '#app'
 import type { Database, ReadTx } from '#platform/db/index'
 import { typeParsers } from '#platform/db/types'
+import { sentencesOf, violations } from '#platform/operations/invariants'
 import { type Books, openBooks } from '#testing/books'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
-import { sentences, violations } from './invariants.js'
 
 let books: Books
 let owner: pg.Client
@@ -290,7 +291,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('each sentence can be broken, and is then named', () => {
-  for (const sentence of sentences)
+  for (const sentence of sentencesOf(app.invariants))
     test(sentence, async () => {
       const ways = faults[sentence] ?? []
       assert.ok(ways.length > 0, 'no fault is known')
@@ -318,7 +319,9 @@ async function violationsWith(fault: string): Promise<string[]> {
       rows,
       maybe: async (text: string, values) => (await rows(text, values))[0],
     } as ReadTx
-    return await violations({ snapshot: (work) => work(tx) } as Database, { sinceSetUp: true })
+    return await violations({ snapshot: (work) => work(tx) } as Database, app.invariants, {
+      sinceSetUp: true,
+    })
   } finally {
     await owner.query('ROLLBACK')
   }

@@ -1,0 +1,95 @@
+import { event } from '#platform/events/event'
+import * as shape from '#platform/shapes/index'
+
+const { object, nullable } = shape
+
+const date = () => nullable(shape.day())
+const word = (example: string) => shape.text({ examples: [example] })
+const maybe = (example: string) => nullable(shape.text({ max: 2000, examples: [example] }))
+const reference = () => nullable(shape.id())
+
+const TestData = object({
+  message: word('This is a test event.'),
+  webhook_id: shape.id(),
+})
+
+const BankTransactionData = object({
+  id: shape.id(),
+  source: word('coda'),
+  account_iban: maybe('BE68539007547034'),
+  value_date: date(),
+  amount: shape.decimal({ examples: ['-121.00'] }),
+  currency: word('EUR'),
+  counterpart_name: maybe('Brouwerij De Kroon'),
+  counterpart_iban: maybe('BE43068999999501'),
+  communication: maybe('+++090/9337/55493+++'),
+  status: word('pending'),
+})
+
+const VatDeclarationData = object({
+  id: shape.id(),
+  period_type: word('quarterly'),
+  year: shape.integer({ examples: [2026] }),
+  period: shape.integer({ examples: [1] }),
+  label: word('1st quarter 2026'),
+  starts_on: shape.day(),
+  ends_on: shape.day(),
+  amount_due: shape.decimal(),
+  amount_refund: shape.decimal(),
+  status: shape.oneOf(['validated']),
+  validated_at: shape.instant(),
+  journal_entry_id: reference(),
+})
+
+const PeppolData = object({
+  id: shape.id(),
+  participant_id: word('0403170701'),
+  full_id: word('0208:0403170701'),
+  status: word('active'),
+  previous_status: maybe('pending'),
+  incoming_enabled: shape.boolean(),
+  activated_at: nullable(shape.instant()),
+})
+
+export const webhookTest = event('webhook.test', {
+  description: {
+    fr: 'Événement d’essai, envoyé à la demande.',
+    nl: 'Testgebeurtenis, verzonden op aanvraag.',
+    en: 'Test event, sent on demand.',
+    de: 'Testereignis, auf Anfrage gesendet.',
+  },
+  data: TestData,
+})
+
+const bankTransactionImported = event('bank.transaction_imported', {
+  description: {
+    fr: 'Un mouvement bancaire est importé ; un événement par mouvement.',
+    nl: 'Een bankverrichting wordt ingelezen; één gebeurtenis per verrichting.',
+    en: 'A bank transaction is imported; one event per transaction.',
+    de: 'Eine Bankbewegung wird eingelesen; ein Ereignis je Bewegung.',
+  },
+  data: BankTransactionData,
+})
+
+const vatDeclarationValidated = event('vat.declaration_validated', {
+  description: {
+    fr: 'Une déclaration de TVA est validée.',
+    nl: 'Een btw-aangifte wordt gevalideerd.',
+    en: 'A VAT declaration is validated.',
+    de: 'Eine Mehrwertsteuererklärung wird validiert.',
+  },
+  data: VatDeclarationData,
+})
+
+const peppolStatusChanged = event('peppol.status_changed', {
+  description: {
+    fr: 'Le statut Peppol du dossier change.',
+    nl: 'De Peppol-status van het dossier wijzigt.',
+    en: 'The Peppol status of the company file changes.',
+    de: 'Der Peppol-Status der Akte ändert sich.',
+  },
+  data: PeppolData,
+})
+
+/** Events that the specification names and no area announces yet: each moves to the one that will. */
+export const comingEvents = [bankTransactionImported, vatDeclarationValidated, peppolStatusChanged]
