@@ -7,15 +7,8 @@ import type { Route } from '#platform/api/route'
 import { type Books, openBooks } from '#testing/books'
 import { makeThinDemo } from '#testing/demo'
 import { type Call, call, Person, replies } from '#testing/http'
-import {
-  bodyOf,
-  choiceFor,
-  lettering,
-  newRecord,
-  openStage,
-  pathOf,
-  type Stage,
-} from '#testing/stage'
+import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
+import { choiceFor, lettering } from '#testing/stage-entries'
 
 /**
  * Every example of a body, as the document shows it, can be sent and is accepted: whoever copies one has to

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { app } from '../app.js'
 import type { Books } from './books.js'
 import { type Answered, type Person, replies } from './http.js'
 
@@ -75,7 +76,8 @@ export function undoIn(books: Books, { admin, company, path }: File) {
   }
 }
 
-const tables = ['vat_codes', 'accounts', 'journals', 'journal_rules', 'third_parties']
+/** The tables of what has a bin. */
+const tables = app.records.filter(({ bin }) => bin).map(({ entity }) => entity.table)
 
 /** What every change moves by itself. */
 const restless = `ARRAY['version', 'updated_at', 'settings_version', 'synced_at']`

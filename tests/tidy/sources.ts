@@ -46,7 +46,7 @@ export function sourceOf(path: string, text: string): Source {
   return {
     path,
     text,
-    isTest: path.endsWith('.test.ts'),
+    isTest: /(?:\.test|\/samples)\.ts$/.test(path),
     pieces,
     code,
     spoken: blank(text, pieces, ['comment']),
