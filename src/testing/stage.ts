@@ -114,8 +114,11 @@ export async function pathOf(route: Route, on: Stage, fresh: boolean): Promise<s
     code: 'BE',
     user: String(on.target.id),
   }
-  for (const [, segment = '', name = ''] of route.path.matchAll(/([^/]*)\/\{(\w+)\}/g)) {
-    if (name in filled) continue
+  const segments = route.path.split('/')
+  for (const [place, part] of segments.entries()) {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined || name in filled) continue
+    const segment = segments[place - 1]!
     if (name === 'id') {
       const make = (stage: Stage) => newRecord(stage, segment, route)
       const key = route.path.includes('/rules') ? 'journals of rules' : segment
