@@ -26,6 +26,7 @@ import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
+import type { Reference } from '#platform/operations/references'
 import { apiDescription } from './api-description.js'
 
 /** What the capabilities bring together. */
@@ -38,6 +39,7 @@ export type App = {
   readonly tasks: readonly Task[]
   readonly schedule: readonly ScheduledJob[]
   readonly invariants: readonly Invariant[]
+  readonly references: readonly Reference[]
 }
 
 /** The list of capabilities, in reading order: everything that the service does comes from one of these. */
@@ -83,6 +85,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     tasks: capabilities.flatMap((one) => one.tasks),
     schedule: [...housekeeping, ...capabilities.flatMap((one) => one.jobs)],
     invariants: capabilities.flatMap((one) => one.invariants),
+    references: capabilities.flatMap((one) => one.references),
   }
 }
 

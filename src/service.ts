@@ -90,6 +90,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     bell,
     recordTypes: recordTypesOf(app.records),
     events: app.events,
+    references: app.references,
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {

@@ -130,6 +130,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   problems: nothing,
   events: { ...nothing, platform: ['events/', 'shapes/'] },
   invariants: { ...nothing, platform: ['operations/invariants'], countries: true },
+  references: { ...nothing, platform: ['operations/references'] },
   index: { ...nothing, own: 'all', platform: ['api/capability', 'api/inner-calls'], kernel: false },
 }
 

@@ -84,6 +84,7 @@ function servicesOn(context: CommandContext, db: Database): Services {
     bell: silentBell,
     recordTypes: recordTypesOf(app.records),
     events: app.events,
+    references: app.references,
     keyFor: (purpose) => deriveKey(requireServiceKey(context), purpose),
     baseUrl: () => config.baseUrl,
   }

@@ -1,6 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { invariants } from './invariants.js'
 import { accountRecords } from './records.js'
+import { references } from './references.js'
 import { accountRoutes } from './routes.js'
 
 export { addBankAccount } from './actions/bank-account.js'
@@ -15,5 +16,6 @@ export const accounts = capability('accounts', {
   routes: accountRoutes,
   records: accountRecords,
   invariants,
+  references,
   tables: ['accounts', 'vat_codes'],
 })

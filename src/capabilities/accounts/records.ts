@@ -6,7 +6,6 @@ import { type Logged, type RecordType, recordType } from '#platform/operations/r
 import * as accounts from './actions/accounts.js'
 import * as codes from './actions/vat-codes.js'
 import { account, vatCode } from './entity.js'
-import { namedAccounts, namedVatCodes } from './queries/bin.js'
 import { movedBelow } from './queries/chart.js'
 import { lockAccount, lockChart, lockVatCode } from './queries/locks.js'
 import { type Account, AccountPatch } from './schemas/account.js'
@@ -29,7 +28,6 @@ const accountBin = byBin<Account>({
   trash: trashMade,
   restore: accounts.restoreAccounts,
   purge: accounts.purgeAccounts,
-  uses: namedAccounts,
 })
 
 /** What a heading took over when it came goes back to the heading above; what came later keeps it. */
@@ -96,7 +94,6 @@ const vatCodeBin = byBin<VatCode>({
   },
   restore: codes.restoreVatCodes,
   purge: codes.purgeVatCodes,
-  uses: namedVatCodes,
 })
 
 const vatCodeType = recordType<VatCode>({

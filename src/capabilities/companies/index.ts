@@ -1,6 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { invariants } from './invariants.js'
 import { companyRecords } from './records.js'
+import { references } from './references.js'
 import { companyRoutes } from './routes.js'
 
 export { foundCompany } from './actions/create.js'
@@ -52,5 +53,6 @@ export const companies = capability('companies', {
   routes: companyRoutes,
   records: companyRecords,
   invariants,
+  references,
   tables: ['companies', 'company_members'],
 })

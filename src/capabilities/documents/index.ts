@@ -2,6 +2,7 @@ import { capability } from '#platform/api/capability'
 import { documentBooked, documentImported } from './events.js'
 import { invariants } from './invariants.js'
 import { documentRecords } from './records.js'
+import { references } from './references.js'
 import { documentRoutes } from './routes.js'
 
 export { announceDocument } from './actions/announce.js'
@@ -25,5 +26,6 @@ export const documents = capability('documents', {
   records: documentRecords,
   events: [documentImported, documentBooked],
   invariants,
+  references,
   tables: ['document_lines', 'document_numbers', 'documents'],
 })

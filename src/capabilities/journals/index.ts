@@ -1,5 +1,6 @@
 import { capability } from '#platform/api/capability'
 import { journalRecords } from './records.js'
+import { references } from './references.js'
 import { journalRoutes } from './routes.js'
 
 export { type RoutedFacts, routeFor } from './actions/routing.js'
@@ -13,5 +14,6 @@ export const journals = capability('journals', {
   about: { journals: 'Journals and the rules that route documents to them' },
   routes: journalRoutes,
   records: journalRecords,
+  references,
   tables: ['journal_rules', 'journals'],
 })

@@ -1,6 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { entryPosted, entryReversed } from './events.js'
 import { invariants } from './invariants.js'
+import { references } from './references.js'
 
 export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
 export {
@@ -96,6 +97,7 @@ export {
 export const ledger = capability('ledger', {
   events: [entryPosted, entryReversed],
   invariants,
+  references,
   tables: [
     'account_balances',
     'entries',

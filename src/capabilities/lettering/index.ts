@@ -1,6 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { invariants } from './invariants.js'
 import { letteringRecords } from './records.js'
+import { references } from './references.js'
 import { letteringRoutes } from './routes.js'
 
 export { letter, letterMany, type Wish as LetteringWish } from './actions/letter.js'
@@ -15,5 +16,6 @@ export const lettering = capability('lettering', {
   routes: letteringRoutes,
   records: letteringRecords,
   invariants,
+  references,
   tables: ['lettering_codes', 'letterings'],
 })

@@ -1,6 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.js'
 import { thirdPartyRecords } from './records.js'
+import { references } from './references.js'
 import { thirdPartyRoutes } from './routes.js'
 
 export { createThirdParty } from './actions/write.js'
@@ -15,5 +16,6 @@ export const thirdParties = capability('third-parties', {
   routes: thirdPartyRoutes,
   records: thirdPartyRecords,
   events: [thirdPartyCreated, thirdPartyUpdated],
+  references,
   tables: ['third_parties'],
 })

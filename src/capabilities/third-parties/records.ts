@@ -6,7 +6,6 @@ import { recordCheck } from './actions/checks.js'
 import { codeTaken, getLocked, returnThirdParty } from './actions/write.js'
 import { thirdParty } from './entity.js'
 import { messages } from './problems.js'
-import { namedInBooks } from './queries/bin.js'
 import { lockThirdParties } from './queries/third-parties.js'
 import { type ThirdParty, ThirdPartyPatch } from './schemas.js'
 
@@ -21,7 +20,6 @@ const binning = byBin<ThirdParty>({
   trash: bin.trashAgain,
   restore: bin.restoreThirdParties,
   purge: bin.purgeThirdParties,
-  uses: namedInBooks,
 })
 
 /** What a check finds out. */

@@ -3,6 +3,7 @@ import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
+import type { Reference } from '#platform/operations/references'
 import type { Route } from './route.js'
 
 /** All that a capability brings to the service; what it leaves out it has none of. */
@@ -23,6 +24,8 @@ export type Capability = {
   readonly invariants: readonly Invariant[]
   /** The tables that it alone writes. */
   readonly tables: readonly string[]
+  /** Where they name records of others, or of its own. */
+  readonly references: readonly Reference[]
 }
 
 /** A capability as one value: its folder, this value in its door, a line in `app.ts`, its edges in `tests/boundaries.ts`. */
@@ -37,6 +40,7 @@ export function capability(name: string, parts: Partial<Omit<Capability, 'name'>
     tasks: [],
     invariants: [],
     tables: [],
+    references: [],
     ...parts,
   }
 }

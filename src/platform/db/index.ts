@@ -18,8 +18,13 @@ export type ReadTx = {
   ): Promise<void>
 }
 
+declare const writes: unique symbol
+
+/** A handle whose statements may write. One that reads is none, and the compiler says so. */
+export type WriteTx = ReadTx & { readonly [writes]: true }
+
 /** A handle for writing, inside one transaction. */
-export type Tx = ReadTx & {
+export type Tx = WriteTx & {
   /** How many rows a statement touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>
   /** Puts off the last statements of the transaction: they travel with the commit, in one go. */
@@ -32,7 +37,7 @@ export type Database = {
   /** One statement that reads, in a transaction of its own. */
   statement: ReadTx
   /** One statement that writes on its own: counters and marks that belong to no operation. */
-  command: ReadTx
+  command: WriteTx
   /** Several statements that see one and the same moment; one that writes is refused by PostgreSQL. */
   snapshot<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result>
   /** One transaction, run again from its start when PostgreSQL asks for it. */
@@ -200,13 +205,14 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function handle(client: pg.Pool | pg.PoolClient): Omit<Tx, 'atCommit' | 'afterCommit'> {
-  return {
+  const statements: Omit<Tx, 'atCommit' | 'afterCommit' | typeof writes> = {
     rows: async (text, values) => (await query(client, text, values)).rows,
     one: async (text, values) => only(text, (await query(client, text, values)).rows),
     maybe: async (text, values) => (await query(client, text, values)).rows[0],
     each: (text, values, take) => each(client, text, values, take),
     run: async (text, values) => (await query(client, text, values)).rowCount ?? 0,
   }
+  return statements as Omit<Tx, 'atCommit' | 'afterCommit'>
 }
 
 function only<Row>(text: string, rows: Row[]): Row {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FirmId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
-import type { ReadTx } from '#platform/db/index'
+import type { WriteTx } from '#platform/db/index'
 import type { Event } from './event.js'
 
 /**
@@ -9,7 +9,7 @@ import type { Event } from './event.js'
  * lost, none invented. Says how many there are.
  */
 export async function announceEvents(
-  tx: ReadTx,
+  tx: WriteTx,
   firmId: FirmId,
   now: Instant,
   events: readonly Event[],
@@ -19,7 +19,7 @@ export async function announceEvents(
 
 /** Writes the delivery of a test event to its one endpoint; whoever asked for it sends it at once. */
 export async function announceTest(
-  tx: ReadTx,
+  tx: WriteTx,
   firmId: FirmId,
   now: Instant,
   endpointId: number,
@@ -30,7 +30,7 @@ export async function announceTest(
   return eventId
 }
 
-async function write(tx: ReadTx, values: readonly unknown[]): Promise<number> {
+async function write(tx: WriteTx, values: readonly unknown[]): Promise<number> {
   const { written } = await tx.one<{ written: number }>(
     'SELECT announce_events($1, $2, $3, $4, $5, $6, $7) AS written',
     values,

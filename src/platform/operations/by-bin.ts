@@ -22,7 +22,6 @@ export type Binning<Shape extends object> = {
   ): Promise<unknown>
   restore(op: CompanyOperation, ids: readonly number[]): Promise<readonly Shape[]>
   purge: Bin['purge']
-  readonly uses?: Bin['uses']
 }
 
 type Rules<Shape extends object> = {
@@ -50,7 +49,6 @@ export function byBin<Shape extends object>(
       restore: async (op, id) =>
         (await orRefused(constraints, () => binning.restore(op, [id])))[0]!,
       purge: binning.purge,
-      ...(binning.uses ? { uses: binning.uses } : {}),
     },
   }
 }

@@ -50,11 +50,7 @@ export type Bin<Shape extends object = object> = {
    * refer to stays: the ids that went are returned.
    */
   purge(op: CompanyOperation, ids: readonly number[]): Promise<readonly number[]>
-  /** What keeps records from being removed for good: how many of what refer to each. */
-  uses?(op: CompanyOperation, ids: readonly number[]): Promise<ReadonlyMap<number, UsedBy>>
 }
-
-export type UsedBy = Readonly<Record<string, number>>
 
 /**
  * All that history, undo, the bin and sync know of a kind of record. Each capability describes its own; an

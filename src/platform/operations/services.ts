@@ -7,6 +7,7 @@ import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Bell } from '#platform/jobs/bell'
 import type { Reader } from '#reading'
 import type { RecordTypes } from './record-type.js'
+import type { Reference } from './references.js'
 
 /** What the process was built with, handed down so that nothing reaches for a global. */
 export type CoreServices = {
@@ -21,6 +22,8 @@ export type CoreServices = {
   readonly bell: Bell
   /** What history, undo, the bin and sync know of each kind of record. */
   readonly recordTypes: RecordTypes
+  /** Who names whom, over all tables. */
+  readonly references: readonly Reference[]
   /** What webhooks announce. */
   readonly events: EventCatalogue
   /** Keys by purpose, all derived from the service key. */

@@ -3,6 +3,7 @@ import { classOf } from '#countries'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { usesThatStop } from '#platform/operations/references'
 import { uncoded } from '#platform/problems'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
@@ -10,7 +11,6 @@ import { messages } from '../problems.js'
 import {
   deleteAccounts,
   lockBinnedAccounts,
-  namedAccounts,
   takenNumbers,
   untrashAccounts,
 } from '../queries/bin.js'
@@ -235,7 +235,7 @@ export async function purgeAccounts(
 ): Promise<number[]> {
   await lockChart(op)
   const binned = await lockBinnedAccounts(op, ids)
-  const named = await namedAccounts(op, ids)
+  const named = await usesThatStop(op, 'accounts', ids, 'purge')
   const going = binned.filter(({ id }) => !named.has(id))
   await deleteAccounts(
     op,

@@ -6,12 +6,12 @@ import { invalidField, type Message } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { firstBytes } from '#platform/files/stored'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
+import { noUses, type Uses } from '#platform/operations/references'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js'
-import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
 import { insertAccounts, saveAccounts, takeIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
 import {
@@ -24,7 +24,7 @@ import {
 } from './account-record.js'
 import { type Column, columns, readRows, type Wish } from './import-rows.js'
 import { columnWords } from './import-words.js'
-import { forbidden, guardedChanges } from './uses.js'
+import { forbidden, guardedChanges, usesOfAccounts } from './uses.js'
 
 export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
 
@@ -71,7 +71,7 @@ async function usesBehind(
   op: CompanyOperation,
   known: Chart,
   wishes: readonly Wish[],
-): Promise<ReadonlyMap<number, AccountUses>> {
+): Promise<ReadonlyMap<number, Uses>> {
   const ids = wishes.flatMap((wish) => {
     const before = known.get(wish.number)
     if (!before) return []
@@ -81,8 +81,7 @@ async function usesBehind(
   })
   if (ids.length === 0) return new Map()
   await holdAgainstPosting(op, ids)
-  const uses = await usesOfAccounts(op, ids)
-  return new Map(uses.map((one) => [one.id, one]))
+  return usesOfAccounts(op, ids)
 }
 
 function wishedOf({ company }: InCompany, before: Account, wish: Wish): Account {
@@ -102,7 +101,7 @@ function tried(
   known: Chart,
   wishes: readonly Wish[],
   ids: readonly number[],
-  uses: ReadonlyMap<number, AccountUses>,
+  uses: ReadonlyMap<number, Uses>,
 ): Map<string, Account> {
   const chart = new Map(known)
   const freeIds = [...ids]
@@ -118,7 +117,7 @@ function tried(
       wish.wrong.type = [typeOfClass(op, wished)]
     const guarded = before ? guardedChanges(before, wished) : []
     if (before && guarded.length > 0)
-      Object.assign(wish.wrong, forbidden(guarded, uses.get(before.id)!).fields)
+      Object.assign(wish.wrong, forbidden(guarded, uses.get(before.id) ?? noUses).fields)
     if (isGood(wish)) chart.set(wish.number, wished)
   }
   return chart

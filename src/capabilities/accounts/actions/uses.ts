@@ -1,24 +1,32 @@
 import type { Text } from '#kernel/languages'
 import { type Message, type ProblemKind, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { noUses, type Uses, usesOf, usesThatStop } from '#platform/operations/references'
 import { problems } from '#platform/problems'
 import { inUse } from '../problems.js'
 import { countBelow } from '../queries/chart.js'
-import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
 import type { Account } from '../schemas/account.js'
 
-type Use = Exclude<keyof AccountUses, 'id'>
 type Guarded = 'number' | 'kind' | 'type' | 'is_reconcilable'
 
-const namedBy = ['journals', 'third_parties', 'vat_codes', 'settings'] as const
-const needPostable = ['lines', ...namedBy, 'journal_rules', 'documents'] as const
+/** Who follows an account by its id, whatever its number; letterings and accounts below it do not use it. */
+const byIdAlone = ['journal_rules', 'documents']
+const besides = ['accounts', 'letterings']
 
-/** What stands in the way of changing a field. */
-const standing: Readonly<Record<Guarded, readonly Use[]>> = {
-  number: ['lines', ...namedBy],
-  kind: needPostable,
-  type: ['lines'],
-  is_reconcilable: ['letterings'],
+/** Which uses stand in the way of changing a field. */
+const standsInTheWay: Readonly<Record<Guarded, (use: string) => boolean>> = {
+  number: (use) => !besides.includes(use) && !byIdAlone.includes(use),
+  kind: (use) => !besides.includes(use),
+  type: (use) => use === 'lines',
+  is_reconcilable: (use) => use === 'letterings',
+}
+
+/** Who uses accounts, for whatever reason. */
+export function usesOfAccounts(
+  op: CompanyOperation,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Uses>> {
+  return usesOf(op, 'accounts', ids, () => true)
 }
 
 /** The fields of a change that uses may forbid. */
@@ -34,12 +42,14 @@ export function guardedChanges(before: Account, wished: Account): Guarded[] {
 /** The messages for the fields that the uses of an account forbid to change, with those uses. */
 export function forbidden(
   changes: readonly Guarded[],
-  uses: AccountUses,
-): { fields: Record<string, Message[]>; usedBy: Partial<AccountUses> } {
+  uses: Uses,
+): { fields: Record<string, Message[]>; usedBy: Uses } {
   const fields: Record<string, Message[]> = {}
-  let usedBy: Partial<AccountUses> = {}
+  let usedBy: Uses = {}
   for (const field of changes) {
-    const found = present(uses, standing[field])
+    const found = Object.fromEntries(
+      Object.entries(uses).filter(([use]) => standsInTheWay[field](use)),
+    )
     if (Object.keys(found).length === 0) continue
     fields[field] = [{ text: inUse[field] }]
     usedBy = { ...usedBy, ...found }
@@ -54,8 +64,8 @@ export async function refuseChangeInUse(
 ): Promise<void> {
   const changes = guardedChanges(before, wished)
   if (changes.length === 0) return
-  const [uses] = await usesOfAccounts(op, [before.id])
-  const { fields, usedBy } = forbidden(changes, uses!)
+  const uses = (await usesOfAccounts(op, [before.id])).get(before.id) ?? noUses
+  const { fields, usedBy } = forbidden(changes, uses)
   const [field] = Object.keys(fields) as Guarded[]
   if (field) throw problem(settled(inUse[field]), {}, { fields, body: { used_by: usedBy } })
 }
@@ -68,11 +78,11 @@ export async function refuseRemovalInUse(
 ): Promise<void> {
   const ids = befores.map(({ id }) => id)
   const below = await countBelow(op, ids, mayLoseHeading)
-  for (const uses of await usesOfAccounts(op, ids)) {
-    const usedBy = present({ ...uses, accounts: below.get(uses.id) ?? 0 }, [
-      ...needPostable,
-      'accounts',
-    ])
+  const uses = await usesThatStop(op, 'accounts', ids, 'bin')
+  for (const id of ids) {
+    const { accounts: _, ...others } = uses.get(id) ?? noUses
+    const accounts = below.get(id) ?? 0
+    const usedBy = { ...others, ...(accounts > 0 ? { accounts } : {}) }
     if (Object.keys(usedBy).length > 0)
       throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
   }
@@ -81,17 +91,4 @@ export async function refuseRemovalInUse(
 /** The refusal of a record in use, in the words of what cannot be done to it. */
 export function settled(words: Text): ProblemKind {
   return { ...problems.record_in_use, ...words }
-}
-
-/** The uses that there are, of those that matter. */
-export function present<Uses extends object, Name extends keyof Uses>(
-  uses: Uses,
-  matter: readonly Name[],
-): Partial<Uses> {
-  const found: Partial<Uses> = {}
-  for (const name of matter) {
-    const use = uses[name]
-    if (Array.isArray(use) ? use.length > 0 : use !== 0) found[name] = use
-  }
-  return found
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { invalidField, type Message, problem } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { noUses, usesOf, usesThatStop } from '#platform/operations/references'
 import { problems, uncoded } from '#platform/problems'
 import { labelsOf, relabelled } from '../domain/labels.js'
 import { dueOn } from '../domain/vat-code.js'
@@ -9,10 +10,10 @@ import { inUse, messages } from '../problems.js'
 import * as bin from '../queries/bin.js'
 import { lockVatCode, lockVatCodes } from '../queries/locks.js'
 import { findVatCode, listVatCodes as selectVatCodes } from '../queries/read.js'
-import { isVatCodeOnLines, isVatCodeTaken, usesOfVatCode } from '../queries/uses.js'
+import { isVatCodeTaken } from '../queries/uses.js'
 import { insertVatCodes, saveVatCode, takeIds, trash } from '../queries/write.js'
 import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas/vat-code.js'
-import { present, settled } from './uses.js'
+import { settled } from './uses.js'
 import {
   check,
   defaults,
@@ -105,9 +106,13 @@ async function refuseChangeOnLines(
   changed: readonly string[],
 ): Promise<void> {
   const guarded = changed.filter((name) => !alwaysFree.includes(name))
-  if (guarded.length === 0 || !(await isVatCodeOnLines(op, id))) return
+  if (guarded.length === 0) return
+  // Papers in the bin come back with the code that they have.
+  const isOnLines = ({ as }: { as: string }) => as === 'lines' || as === 'documents'
+  const onLines = await usesOf(op, 'vat_codes', [id], isOnLines, 'purge')
+  if (!onLines.has(id)) return
   const message: Message = { text: inUse.vatCode }
-  const usedBy = present(await usesOfVatCode(op, id), ['lines', 'documents'])
+  const usedBy = (await usesOf(op, 'vat_codes', [id], isOnLines)).get(id) ?? noUses
   throw problem(
     settled(inUse.vatCode),
     {},
@@ -120,10 +125,8 @@ async function refuseChangeOnLines(
 
 export async function trashVatCode(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   const before = await getLocked(op, id)
-  const uses = await usesOfVatCode(op, id)
-  const usedBy = present(uses, ['lines', 'accounts', 'third_parties', 'journal_rules', 'documents'])
-  if (Object.keys(usedBy).length > 0)
-    throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
+  const usedBy = (await usesThatStop(op, 'vat_codes', [id], 'bin')).get(id)
+  if (usedBy) throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
   await trash(op, 'vat_codes', [id])
   op.record(vatCodeLog.removed(before))
 }
@@ -151,7 +154,7 @@ export async function purgeVatCodes(
   ids: readonly number[],
 ): Promise<number[]> {
   const binned = await bin.lockBinnedVatCodes(op, ids)
-  const named = await bin.namedVatCodes(op, ids)
+  const named = await usesThatStop(op, 'vat_codes', ids, 'purge')
   const going = binned.filter(({ id }) => !named.has(id))
   await bin.deleteVatCodes(
     op,

@@ -3,7 +3,6 @@ import type { Account } from '../schemas/account.js'
 import type { VatCode } from '../schemas/vat-code.js'
 import { accountColumns, vatCodeColumns } from './read.js'
 
-type UsedBy = Readonly<Record<string, number>>
 /** Accounts in the bin, held. */
 export async function lockBinnedAccounts(
   { tx, company }: CompanyOperation,
@@ -46,28 +45,6 @@ export async function untrashAccounts(
   )
 }
 
-/** Those of some accounts that journals or third parties name, in the bin or not, and how many do. */
-export async function namedAccounts(
-  { tx, company }: CompanyReading,
-  ids: readonly number[],
-): Promise<Map<number, UsedBy>> {
-  const rows = await tx.rows<{ id: number } & UsedBy>(
-    `SELECT id, count(*) FILTER (WHERE by = 'journal')::int AS journals,
-            count(*) FILTER (WHERE by = 'party')::int AS third_parties,
-            count(*) FILTER (WHERE by = 'document')::int AS documents
-       FROM (SELECT control_account_id AS id, 'journal' AS by FROM journals
-              WHERE company_id = $1 AND control_account_id = ANY ($2)
-             UNION ALL
-             SELECT a.id, 'party' FROM third_parties t JOIN unnest($2::bigint[]) AS a (id)
-                 ON a.id IN (t.account_id, t.default_account_id) WHERE t.company_id = $1
-             UNION ALL
-             SELECT DISTINCT account_id, 'document' FROM document_lines
-              WHERE company_id = $1 AND account_id = ANY ($2)) named GROUP BY id`,
-    [company.id, ids],
-  )
-  return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
-}
-
 /** Removes accounts for good. What hung below them in the bin finds its heading anew when it comes back. */
 export async function deleteAccounts(
   { tx, company }: CompanyOperation,
@@ -102,27 +79,6 @@ export async function untrashVatCodes(
       WHERE company_id = $1 AND id = ANY ($2)`,
     [company.id, ids, now],
   )
-}
-
-/** Those of some VAT codes that an account or a third party names, in the bin or not. */
-export async function namedVatCodes(
-  { tx, company }: CompanyReading,
-  ids: readonly number[],
-): Promise<Map<number, UsedBy>> {
-  const rows = await tx.rows<{ id: number } & UsedBy>(
-    `SELECT id, count(*) FILTER (WHERE by = 'account')::int AS accounts,
-            count(*) FILTER (WHERE by = 'party')::int AS third_parties,
-            count(*) FILTER (WHERE by = 'document')::int AS documents
-       FROM (SELECT vat_code_id AS id, 'account' AS by FROM accounts WHERE company_id = $1 AND vat_code_id = ANY ($2)
-             UNION ALL
-             SELECT default_vat_code_id, 'party' FROM third_parties
-              WHERE company_id = $1 AND default_vat_code_id = ANY ($2)
-             UNION ALL
-             SELECT DISTINCT vat_code_id, 'document' FROM document_lines
-              WHERE company_id = $1 AND vat_code_id = ANY ($2)) named GROUP BY id`,
-    [company.id, ids],
-  )
-  return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
 }
 
 export async function deleteVatCodes(

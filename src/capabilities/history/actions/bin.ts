@@ -6,6 +6,7 @@ import { requireCompanyRole } from '#platform/api/permission'
 import { likePattern } from '#platform/db/like'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import type { RecordType, RecordTypes } from '#platform/operations/record-type'
+import { noUses, usesThatStop } from '#platform/operations/references'
 import { problems, uncoded } from '#platform/problems'
 import * as queries from '../queries/bin.js'
 import type { BinFilter, BinItem } from '../schemas.js'
@@ -62,8 +63,8 @@ export async function purgeFromBin(
   if (!ids.includes(id)) throw problem(uncoded.not_found)
   const gone = await bin.purge(op, [id])
   if (gone.includes(id)) return
-  const uses = await bin.uses?.(op, [id])
-  throw problem(problems.record_in_use, {}, { body: { used_by: uses?.get(id) ?? {} } })
+  const uses = await usesThatStop(op, entity.table, [id], 'purge')
+  throw problem(problems.record_in_use, {}, { body: { used_by: uses.get(id) ?? noUses } })
 }
 
 export async function emptyBin(op: CompanyOperation): Promise<void> {

@@ -2,12 +2,12 @@ import { todayAt } from '#kernel/instants'
 import { invalidField, type Problem, problem } from '#kernel/problem'
 import type { Change } from '#platform/changes/append'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { usesOf, usesThatStop } from '#platform/operations/references'
 import { problems, uncoded } from '#platform/problems'
 import { kindAsked, kindOfJournal, takes } from '../domain.js'
 import { journal as journalLog, journalRule as ruleLog } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/journals.js'
-import { settingsNaming } from '../queries/references.js'
 import { trashRules } from '../queries/rules.js'
 import type { Journal, JournalFilter, JournalPatch, JournalRule, NewJournal } from '../schemas.js'
 import { settleFields } from './fields.js'
@@ -68,12 +68,8 @@ export async function updateJournal(
 export async function trashJournal(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   const all = await lockAmongAll(op, id)
   const before = all.find((one) => one.id === id)!
-  const settings = await settingsNaming(op, id)
-  const rules = rulesTo(id, all).filter((rule) => rule.journal_id !== id)
   const usedBy = {
-    ...(before.entries_count > 0 ? { entries: before.entries_count } : {}),
-    ...(settings.length > 0 ? { settings } : {}),
-    ...(rules.length > 0 ? { journal_rules: rules.map(({ label }) => label) } : {}),
+    ...(await usesThatStop(op, 'journals', [id], 'bin')).get(id),
     ...(before.is_default ? { default_of: before.type } : {}),
   }
   if (Object.keys(usedBy).length > 0)
@@ -130,15 +126,15 @@ async function refuseTypeInUse(
   type: Journal['type'],
   all: readonly Journal[],
 ): Promise<void> {
-  const settings = await settingsNaming(op, id)
+  const named = await usesOf(op, 'journals', [id], ({ as }) => as === 'settings')
   const isOtherSide = kindOfJournal(old)?.direction !== kindOfJournal(type)?.direction
   const rules = rulesTo(id, all).filter(
     ({ conditions, then }) =>
       !takes(type, kindAsked(conditions)) || (isOtherSide && then.vat_code_id !== null),
   )
-  if (settings.length === 0 && rules.length === 0) return
+  if (!named.has(id) && rules.length === 0) return
   throw inUse(['type'], messages.typeInUse, {
-    ...(settings.length > 0 ? { settings } : {}),
+    ...named.get(id),
     ...(rules.length > 0 ? { journal_rules: rules.map(({ label }) => label) } : {}),
   })
 }

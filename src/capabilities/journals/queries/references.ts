@@ -1,20 +1,5 @@
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 
-/** The parts of `auto_entries` of the settings that name a journal. */
-export async function settingsNaming(
-  { tx, company }: CompanyOperation,
-  id: number,
-): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(
-    `SELECT part #>> '{}' AS name FROM companies c,
-            jsonb_path_query(c.settings, '$.auto_entries.keyvalue() ? (@.value.journal_id == $id).key',
-                             jsonb_build_object('id', $2::bigint), true) AS part
-      WHERE c.id = $1 ORDER BY 1`,
-    [company.id, id],
-  )
-  return rows.map(({ name }) => `auto_entries.${name}`)
-}
-
 export type NumberInUse = { number: string; is_free: boolean }
 
 /** The numbers of a file's accounts, and whether nothing has been booked on it or counts on it. */

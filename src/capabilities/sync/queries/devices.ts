@@ -1,13 +1,13 @@
 import type { CompanyId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
-import type { ReadTx } from '#platform/db/index'
+import type { ReadTx, WriteTx } from '#platform/db/index'
 import type { Device } from '#platform/operations/operation'
 import type { SyncDevice } from '../schemas.js'
 
 export type Heard = { companyId: CompanyId; userId: UserId; device: Device; now: Instant }
 
 /** Notes how far a device has read. */
-export async function markPulled(tx: ReadTx, heard: Heard, cursor: number): Promise<void> {
+export async function markPulled(tx: WriteTx, heard: Heard, cursor: number): Promise<void> {
   const { companyId, userId, device, now } = heard
   if (device.id === null) return
   await tx.rows(
@@ -21,7 +21,7 @@ export async function markPulled(tx: ReadTx, heard: Heard, cursor: number): Prom
 }
 
 /** Notes that a device has sent what it had. */
-export async function markPushed(tx: ReadTx, heard: Heard): Promise<void> {
+export async function markPushed(tx: WriteTx, heard: Heard): Promise<void> {
   const { companyId, userId, device, now } = heard
   if (device.id === null) return
   await tx.rows(

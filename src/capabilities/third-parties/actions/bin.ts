@@ -3,6 +3,7 @@ import { invalid, type Message, problem } from '#kernel/problem'
 import { requireCompanyRole } from '#platform/api/permission'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Logged } from '#platform/operations/record-type'
+import { usesThatStop } from '#platform/operations/references'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
@@ -86,7 +87,7 @@ export async function purgeThirdParties(
   ids: readonly number[],
 ): Promise<number[]> {
   const binned = await queries.lockBinned(op, ids)
-  const named = await queries.namedInBooks(op, ids)
+  const named = await usesThatStop(op, 'third_parties', ids, 'purge')
   const going = binned.filter(({ id }) => !named.has(id))
   await queries.deleteThirdParties(
     op,

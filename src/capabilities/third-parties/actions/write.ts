@@ -1,10 +1,11 @@
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { usesOf, usesThatStop } from '#platform/operations/references'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
+import { familiesOf } from '../queries/merged.js'
 import * as queries from '../queries/third-parties.js'
-import { oneInUse, type Uses, usesOf } from '../queries/uses.js'
 import type { NewThirdParty, ThirdParty, ThirdPartyPatch } from '../schemas.js'
 import { announceCreated, announceUpdated, changedFields } from './announce.js'
 import { insertWithCodes } from './codes.js'
@@ -53,8 +54,13 @@ async function amend(
     return before
   }
   if (draft.type !== before.type) {
-    const { entries, documents } = await usesOf(op, id)
-    if (entries + documents > 0) throw invalidField('type', messages.typeFixed)
+    const uses = await usesOf(
+      op,
+      'third_parties',
+      await familiesOf(op, [id]),
+      ({ as }) => as !== 'journal_rules' && as !== 'letterings',
+    )
+    if (uses.has(id)) throw invalidField('type', messages.typeFixed)
   }
   const [after] = await queries.updateThirdParties(op, [draft])
   announceUpdated(op, before, after!)
@@ -72,19 +78,11 @@ export async function trashThirdParties(
 ): Promise<void> {
   const befores = await queries.lockThirdParties(op, ids)
   if (befores.length < ids.length) throw problem(uncoded.not_found)
-  const used = await oneInUse(op, ids)
-  if (used !== undefined) throw inUse(await usesOf(op, used))
+  const families = await familiesOf(op, ids)
+  const [used] = (await usesThatStop(op, 'third_parties', families, 'bin')).values()
+  if (used) throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: used } })
   await queries.trashThirdParties(op, ids)
   for (const before of befores) op.record(thirdParty.removed(before))
-}
-
-function inUse({ entries, documents, journal_rules }: Uses) {
-  const usedBy = {
-    ...(entries > 0 ? { entries } : {}),
-    ...(documents > 0 ? { documents } : {}),
-    ...(journal_rules.length > 0 ? { journal_rules } : {}),
-  }
-  return problem(pipelineProblems.record_in_use, {}, { body: { used_by: usedBy } })
 }
 
 export async function getLocked(op: CompanyOperation, id: number): Promise<ThirdParty> {

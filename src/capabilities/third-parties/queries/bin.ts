@@ -2,7 +2,6 @@ import type { CompanyOperation, CompanyReading } from '#platform/operations/oper
 import type { ThirdParty } from '../schemas.js'
 import { columns } from './third-parties.js'
 
-type UsedBy = Readonly<Record<string, number>>
 export type Binned = ThirdParty & { merged_into_id: number | null }
 
 /** Third parties in the bin, held in the order of their ids. */
@@ -97,27 +96,6 @@ export async function followBack(
       WHERE company_id = $1 AND merged_into_id = $2 AND id = ANY ($4)`,
     [company.id, from, into, ids],
   )
-}
-
-/** Those of some third parties that the books name, and where. */
-export async function namedInBooks(
-  { tx, company }: CompanyReading,
-  ids: readonly number[],
-): Promise<Map<number, UsedBy>> {
-  const rows = await tx.rows<{ id: number } & UsedBy>(
-    `SELECT p.id,
-            (SELECT count(*)::int FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id) AS entries,
-            (SELECT count(*)::int FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id) AS lines,
-            (SELECT count(*)::int FROM documents d WHERE d.company_id = $1 AND d.third_party_id = p.id) AS documents
-       FROM unnest($2::bigint[]) AS p (id)
-      WHERE EXISTS (SELECT FROM entries e WHERE e.company_id = $1 AND e.third_party_id = p.id)
-         OR EXISTS (SELECT FROM entry_lines l WHERE l.company_id = $1 AND l.third_party_id = p.id)
-         OR EXISTS (SELECT FROM letterings g WHERE g.company_id = $1 AND g.third_party_id = p.id)
-         OR EXISTS (SELECT FROM documents d WHERE d.company_id = $1 AND d.third_party_id = p.id)
-         OR EXISTS (SELECT FROM third_party_balances b WHERE b.company_id = $1 AND b.third_party_id = p.id)`,
-    [company.id, ids],
-  )
-  return new Map(rows.map(({ id, ...usedBy }) => [id, usedBy]))
 }
 
 /** Removes third parties for good; those that had been merged into them are in the bin on their own. */

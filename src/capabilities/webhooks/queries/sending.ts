@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/instants'
-import type { ReadTx, Tx } from '#platform/db/index'
+import type { ReadTx, Tx, WriteTx } from '#platform/db/index'
 import type { DeliveryState } from '../domain.js'
 
 /** What is needed to sign and send: where to, with which secrets, as they are sealed. */
@@ -39,7 +39,7 @@ export type Taken = { readonly id: number; readonly taken_until: Instant }
  * taken by one worker at a time, for a while by the clock of the database.
  */
 export async function takeEndpoints(
-  tx: ReadTx,
+  tx: WriteTx,
   wanted: { now: Instant; failing: boolean; most: number; leaseMs: number },
 ): Promise<Taken[]> {
   if (wanted.most <= 0) return []
@@ -155,7 +155,7 @@ export async function storeResults(tx: Tx, results: readonly Result[]): Promise<
 }
 
 /** Gives an endpoint back at the end of its turn, unless another worker has taken it meanwhile. */
-export async function giveBack(tx: ReadTx, { id, taken_until }: Taken): Promise<void> {
+export async function giveBack(tx: WriteTx, { id, taken_until }: Taken): Promise<void> {
   await tx.rows(
     'UPDATE webhook_endpoints SET taken_until = NULL WHERE id = $1 AND taken_until = $2',
     [id, taken_until],
