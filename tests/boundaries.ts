@@ -125,7 +125,7 @@ export const anatomy: Readonly<Record<string, Rights>> = {
   queries: {
     ...nothing,
     own: ['queries', 'domain', 'schemas'],
-    platform: ['db/', 'operations/operation'],
+    platform: ['db/', 'operations/operation', 'operations/references'],
   },
   problems: nothing,
   events: { ...nothing, platform: ['events/', 'shapes/'] },
