@@ -14,8 +14,11 @@ const feeNatures = ['commissions', 'fees', 'benefits', 'expenses'] as const
 
 const text = (max: number, ...examples: string[]) => shape.text({ max, examples })
 
-/** Fields that go in as they come out. */
-const plain = {
+/**
+ * Fields that go in as they come out, empty until they are given. One more is a column of the table and a line
+ * here: reading, storing, merging and the columns of imported tables follow.
+ */
+export const plain = {
   contact_name: nullable(text(190, 'Els Peeters')),
   email: nullable(shape.email()),
   phone: nullable(text(40, '+32 2 555 12 34')),
@@ -31,7 +34,7 @@ const plain = {
   note: nullable(shape.text({ max: 5000 })),
 }
 
-const references = {
+export const references = {
   account_id: nullable(
     shape.id({ description: 'control account, reconcilable; without one the journal’s is used' }),
     { examples: [null] },
@@ -64,6 +67,7 @@ const Fees = object(
   { title: 'Fees28150', description: 'the Belgian slip 281.50' },
 )
 export type Fees = Static<typeof Fees>
+export const noFees: Fees = { applicable: false, nature: null, national_number: null }
 
 const peppolForm = '`scheme:value`, the scheme being four digits of ISO 6523'
 

@@ -4,13 +4,20 @@ import type { Text, TextValues } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
+import { storedFields } from '#platform/db/columns'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { nationalNumber } from '../domain/national-number.js'
 import { participantsBy, participantsOf } from '../domain/participants.js'
 import { badVatNumber, messages } from '../problems.js'
 import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
 import type { Draft } from '../queries/third-parties.js'
-import type { BankAccount, NewThirdParty, ThirdPartyPatch } from '../schemas.js'
+import {
+  type BankAccount,
+  type NewThirdParty,
+  noFees,
+  ThirdParty,
+  type ThirdPartyPatch,
+} from '../schemas.js'
 
 export type Given = ThirdPartyPatch | NewThirdParty
 export type Wrong = Record<string, Message[]>
@@ -26,38 +33,16 @@ export type Known = {
 
 type Refuse = (field: string, text: Text, values?: TextValues) => void
 
-const blank: Omit<Draft, 'type' | 'name' | 'country'> = {
+/** A new third party before anything is known of it: what is not said here is empty. */
+const blank = {
+  ...Object.fromEntries(storedFields(ThirdParty).map((name) => [name, null])),
   // Empty until one is made from the name.
   code: '',
-  vat_number: null,
-  enterprise_number: null,
-  account_id: null,
-  default_account_id: null,
-  default_vat_code_id: null,
-  contact_name: null,
-  email: null,
-  phone: null,
-  website: null,
-  street: null,
-  house_number: null,
-  box: null,
-  postal_code: null,
-  city: null,
-  language: null,
-  payment_terms_days: null,
-  payment_method: null,
-  note: null,
   ibans: [],
-  credit_limit: null,
   is_active: true,
   is_blocked: false,
-  fees_281_50: { applicable: false, nature: null, national_number: null },
-  peppol_identifier: null,
-  vat_valid: null,
-  vat_checked_at: null,
-  peppol_registered: null,
-  peppol_checked_at: null,
-}
+  fees_281_50: noFees,
+} as unknown as Omit<Draft, 'type' | 'name' | 'country'>
 
 /** A new third party as it will be stored, and what is wrong with it. */
 export function newDraft(given: NewThirdParty, known: Known): { draft: Draft; wrong: Wrong } {

@@ -10,6 +10,7 @@ import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
 import {
   type BankAccount,
   NewThirdParty,
+  plain,
   type ThirdParty,
   ThirdPartyPatch,
   thirdPartyTypes,
@@ -17,34 +18,24 @@ import {
 import type { Wrong } from './fields.js'
 import { typeWords } from './import-words.js'
 
-/** Columns whose cells are taken as they are. */
+/** Columns whose cells are taken as they are, beside the plain fields. */
 const texts = [
   'code',
   'name',
   'vat_number',
   'enterprise_number',
-  'contact_name',
-  'email',
-  'phone',
-  'website',
-  'street',
-  'house_number',
-  'box',
-  'postal_code',
-  'city',
   'country',
-  'note',
   'peppol_identifier',
 ] as const
+
+const plainFields = Object.keys(plain) as (keyof typeof plain)[]
 
 export const columns = [
   'type',
   ...texts,
-  'language',
+  ...plainFields,
   'iban',
   'bic',
-  'payment_terms_days',
-  'payment_method',
   'account',
   'default_account',
   'default_vat_code',
@@ -132,12 +123,10 @@ function jsonOf(
   }
   for (const column of texts) place(column, cells[column])
   place('type', typeIn(cells))
-  for (const column of ['language', 'payment_method'] as const)
-    place(column, cells[column]?.toLowerCase())
+  for (const field of plainFields) place(field, plainValue(field, cells[field] ?? undefined))
   for (const column of ['is_active', 'is_blocked'] as const)
     place(column, cells[column] && (readYesNo(cells[column]) ?? cells[column]))
-  const { payment_terms_days: days, credit_limit: limit } = cells
-  place('payment_terms_days', days && /^\d{1,9}$/.test(days) ? Number(days) : days)
+  const { credit_limit: limit } = cells
   const amount = limit ? readAmount(limit) : undefined
   place('credit_limit', amount === undefined ? limit : formatAmount(amount))
   place('account_id', accountIn(cells, 'account', named, wrong))
@@ -148,6 +137,16 @@ function jsonOf(
     wrong.default_vat_code = [{ text: ledgerMessages.unknownVatCode }]
   place('ibans', bankAccountsIn(cells, held, wrong))
   return json
+}
+
+/** A cell as its schema wants it: a number, one of some words, or text. */
+function plainValue(
+  field: keyof typeof plain,
+  cell: string | undefined,
+): string | number | undefined {
+  const { type, enum: words } = plain[field] as { type?: unknown; enum?: unknown }
+  if (cell && [type].flat().includes('integer') && /^\d{1,9}$/.test(cell)) return Number(cell)
+  return words ? cell?.toLowerCase() : cell
 }
 
 function accountIn(

@@ -6,7 +6,7 @@ import { filled } from '../domain/merger.js'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
 import { lockThirdParties, mergeInto, updateThirdParties } from '../queries/third-parties.js'
-import type { ThirdParty } from '../schemas.js'
+import { plain, references, type ThirdParty } from '../schemas.js'
 import { announceUpdated, changedFields } from './announce.js'
 
 type Merger = { id: number; body: { into_id: number } }
@@ -34,6 +34,14 @@ export async function mergeThirdParty(
   return after
 }
 
+/** Fields that pass one by one. */
+const single = [
+  ...(Object.keys(references) as (keyof typeof references)[]),
+  ...(Object.keys(plain) as (keyof typeof plain)[]),
+  'enterprise_number',
+  'credit_limit',
+] as const
+
 /** The survivor with what it lacked; numbers that say no country of their own must be right in its own. */
 async function enrich(
   op: CompanyOperation,
@@ -44,11 +52,15 @@ async function enrich(
   const { vat_number, enterprise_number } = goer
   const vat = vat_number === null ? null : readPartyVatNumber(vat_number, country)
   const isFit = enterprise_number !== null && readEnterpriseNumber(enterprise_number, country).ok
-  const result = filled(survivor, {
-    ...goer,
-    vat_number: vat?.ok && vat.value === vat_number ? vat_number : null,
-    enterprise_number: isFit ? enterprise_number : null,
-  })
+  const result = filled(
+    survivor,
+    {
+      ...goer,
+      vat_number: vat?.ok && vat.value === vat_number ? vat_number : null,
+      enterprise_number: isFit ? enterprise_number : null,
+    },
+    single,
+  )
   if (changedFields(survivor, result).length === 0) return survivor
   const [after] = await updateThirdParties(op, [result])
   announceUpdated(op, survivor, after!)

@@ -18,37 +18,22 @@ export type Mergeable = {
 
 const address = ['street', 'house_number', 'box', 'postal_code', 'city'] as const
 
-/** Fields that pass one by one. */
-const single = [
-  'account_id',
-  'default_account_id',
-  'default_vat_code_id',
-  'enterprise_number',
-  'contact_name',
-  'email',
-  'phone',
-  'website',
-  'language',
-  'payment_terms_days',
-  'payment_method',
-  'credit_limit',
-  'note',
-] as const
-
 /**
- * The survivor of a merger, with what it lacks and the other has: single fields, the address as a
+ * The survivor of a merger, with what it lacks and the other has: single fields one by one, the address as a
  * whole, the VAT number and the Peppol identifier each with what was found out about it, the bank accounts
  * that it does not have, and its slip 281.50 when it had none. What it has stays, its default account too.
  */
-export function filled<Party extends Mergeable & Record<(typeof single)[number], unknown>>(
+export function filled<Party extends Mergeable>(
   survivor: Party,
   goer: Party,
+  single: readonly (keyof Party)[],
 ): Party {
   const result = { ...survivor }
   const take = (...fields: (keyof Party)[]) => {
     for (const field of fields) result[field] = goer[field]
   }
-  for (const field of single) if (survivor[field] === null) take(field)
+  for (const field of single)
+    if (survivor[field] === null && !address.some((part) => part === field)) take(field)
   if (address.every((field) => survivor[field] === null)) take(...address)
   if (survivor.vat_number === null) take('vat_number', 'vat_valid', 'vat_checked_at')
   if (survivor.peppol_identifier === null && goer.peppol_identifier !== null)

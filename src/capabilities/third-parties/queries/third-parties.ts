@@ -1,5 +1,6 @@
+import { shownColumns, storedFields } from '#platform/db/columns'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { ThirdParty, ThirdPartyType } from '../schemas.js'
+import { noFees, ThirdParty, type ThirdPartyType } from '../schemas.js'
 
 /** A third party `$2` with those that were merged into it: their lines are its own. */
 export const party = `party AS (
@@ -7,21 +8,13 @@ export const party = `party AS (
 )`
 
 /** A third party as the API shows it. */
-export const columns = `
-  t.id, t.company_id, t.type, t.code, t.name, t.vat_number, t.enterprise_number, t.account_id, t.default_account_id,
-  t.default_vat_code_id, t.contact_name, t.email, t.phone, t.website, t.street, t.house_number, t.box, t.postal_code,
-  t.city, t.language, t.payment_terms_days, t.payment_method, t.note, t.country, t.ibans, t.credit_limit, t.is_active,
-  t.is_blocked,
-  coalesce(t.fees_281_50, '{"applicable": false, "nature": null, "national_number": null}') AS fees_281_50,
-  t.peppol_identifier, t.vat_valid, t.vat_checked_at, t.peppol_registered, t.peppol_checked_at, t.version,
-  t.version AS lock_version, t.created_at, t.updated_at, t.deleted_at`
+export const columns = shownColumns(ThirdParty, 't', {
+  fees_281_50: `coalesce(t.fees_281_50, '${JSON.stringify(noFees)}')`,
+})
 
-/** What is stored of a third party as it is given, in the order in which both statements name it. */
-const stored = `
-  type, code, name, vat_number, enterprise_number, account_id, default_account_id, default_vat_code_id, contact_name,
-  email, phone, website, street, house_number, box, postal_code, city, language, payment_terms_days, payment_method,
-  note, country, ibans, credit_limit, is_active, is_blocked, fees_281_50, peppol_identifier, vat_valid, vat_checked_at,
-  peppol_registered, peppol_checked_at`
+/** What is stored of a third party as it is given. */
+const fields = storedFields(ThirdParty)
+const stored = fields.join(', ')
 
 /** A third party without what the database gives it. */
 export type Draft = Omit<
@@ -124,11 +117,7 @@ export async function updateThirdParties(
   changed: readonly (Draft & { id: number })[],
 ): Promise<ThirdParty[]> {
   const rows = await tx.rows<ThirdParty>(
-    `UPDATE third_parties t SET (${stored}) = (SELECT n.type, n.code, n.name, n.vat_number, n.enterprise_number,
-            n.account_id, n.default_account_id, n.default_vat_code_id, n.contact_name, n.email, n.phone, n.website,
-            n.street, n.house_number, n.box, n.postal_code, n.city, n.language, n.payment_terms_days,
-            n.payment_method, n.note, n.country, n.ibans, n.credit_limit, n.is_active, n.is_blocked, n.fees_281_50,
-            n.peppol_identifier, n.vat_valid, n.vat_checked_at, n.peppol_registered, n.peppol_checked_at),
+    `UPDATE third_parties t SET (${stored}) = (SELECT ${fields.map((name) => `n.${name}`).join(', ')}),
             version = t.version + 1, updated_at = $3
        FROM json_populate_recordset(NULL::third_parties, $2) n
       WHERE t.company_id = $1 AND t.id = n.id
