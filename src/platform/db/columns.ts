@@ -3,7 +3,17 @@
 type Fields = { readonly properties: Readonly<Record<string, unknown>> }
 
 /** What every record of a company file has and nobody gives. */
-const ofDatabase = [
+export type OfDatabase =
+  | 'id'
+  | 'company_id'
+  | 'version'
+  | 'lock_version'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'deleted_by'
+
+const ofDatabase: readonly string[] = [
   'id',
   'company_id',
   'version',
@@ -12,19 +22,24 @@ const ofDatabase = [
   'updated_at',
   'deleted_at',
   'deleted_by',
-]
+] satisfies OfDatabase[]
 
-/** A record as the API shows it: each field is a column of `alias`, or what `special` reads in its place. */
+/**
+ * A record as the API shows it: each field is a column of `alias`, or what `special` reads in its place; null
+ * leaves it out, where it is put together elsewhere.
+ */
 export function shownColumns(
   { properties }: Fields,
   alias: string,
-  special: Readonly<Record<string, string>> = {},
+  special: Readonly<Record<string, string | null>> = {},
 ): string {
-  const all = { lock_version: `${alias}.version`, ...special }
+  const all: Readonly<Record<string, string | null>> = {
+    lock_version: `${alias}.version`,
+    ...special,
+  }
   return Object.keys(properties)
-    .map((name) =>
-      name in all ? `${all[name as keyof typeof all]} AS ${name}` : `${alias}.${name}`,
-    )
+    .filter((name) => all[name] !== null)
+    .map((name) => (name in all ? `${all[name]} AS ${name}` : `${alias}.${name}`))
     .join(', ')
 }
 
@@ -33,4 +48,9 @@ export function storedFields({ properties }: Fields, derived: readonly string[] 
   return Object.keys(properties).filter(
     (name) => !ofDatabase.includes(name) && !derived.includes(name),
   )
+}
+
+/** `a = n.a, b = n.b`, for a statement that writes all of some fields. */
+export function assignments(fields: readonly string[], from: string): string {
+  return fields.map((name) => `${name} = ${from}.${name}`).join(', ')
 }

@@ -2,8 +2,9 @@ import type { CompanyId, FirmId, PublicToken, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language } from '#kernel/languages'
 import type { FirmRole } from '#kernel/roles'
+import { assignments, shownColumns } from '#platform/db/columns'
 import type { ReadTx, Tx } from '#platform/db/index'
-import type { Company } from '../schemas/companies.js'
+import { Company, identityFields } from '../schemas/companies.js'
 
 /** A company file as it is stored; the pictures are files, the settings may lack paths. */
 export type CompanyRow = Omit<
@@ -18,16 +19,17 @@ export type CompanyRow = Omit<
 }
 
 /** The columns of a file; `$1` is today. */
-const columns = `
-  c.id, c.public_token, c.firm_id, c.code, c.name, c.legal_form, c.legal_form_code, c.enterprise_number, c.vat_number,
-  c.country_pack, c.vat_regime, c.currency, c.locale, c.address, c.street, c.house_number, c.box, c.postal_code,
-  c.city, c.country, c.latitude, c.longitude, c.nace_codes, c.main_nace_code, c.company_sheet_at, c.logo_file_id,
-  c.icon_file_id, c.logo_link, y.starts_on AS fiscal_year_start, y.ends_on AS fiscal_year_end, c.settings, c.is_active,
-  c.is_demo, c.source, c.external_id, c.synced_at, c.created_at, c.updated_at, c.deleted_at,
-  c.version AS lock_version, c.version,
-  (SELECT coalesce(sum(n.last_number), 0)::int FROM entry_numbers n WHERE n.company_id = c.id) AS journal_entries_count,
-  CASE WHEN f.id IS NOT NULL THEN
-    json_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name) END AS firm`
+const columns = `${shownColumns(Company, 'c', {
+  fiscal_year_start: 'y.starts_on',
+  fiscal_year_end: 'y.ends_on',
+  journal_entries_count: `(SELECT coalesce(sum(n.last_number), 0)::int FROM entry_numbers n WHERE n.company_id = c.id)`,
+  firm: `CASE WHEN f.id IS NOT NULL THEN
+    json_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name) END`,
+  logo_url: null,
+  icon_url: null,
+  fiscal_years: null,
+  journals: null,
+})}, c.logo_file_id, c.icon_file_id, c.logo_link`
 
 const tables = `
   companies c
@@ -67,33 +69,32 @@ export async function companiesInSight(
 }
 
 /** The columns that a change of the file may set. */
-export type CompanyFields = Partial<{
-  code: string
-  name: string
-  vat_regime: string
-  locale: Language
-  is_active: boolean
-  legal_form: string | null
-  legal_form_code: string | null
-  enterprise_number: string | null
-  vat_number: string | null
-  address: string | null
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
-  country: string | null
-  latitude: number | null
-  longitude: number | null
-  nace_codes: readonly object[]
-  main_nace_code: string | null
-  logo_link: string | null
-  logo_file_id: number | null
-  icon_file_id: number | null
-  company_sheet_at: Instant | null
-  synced_at: Instant
-}>
+const changeable = [
+  'code',
+  'name',
+  'vat_regime',
+  'locale',
+  'is_active',
+  ...identityFields,
+  'logo_link',
+  'logo_file_id',
+  'icon_file_id',
+  'company_sheet_at',
+  'synced_at',
+] as const
+
+export type CompanyFields = Partial<
+  Omit<
+    Pick<CompanyRow, (typeof changeable)[number]>,
+    'latitude' | 'longitude' | 'nace_codes' | 'vat_regime' | 'synced_at'
+  > & {
+    vat_regime: string
+    latitude: number | null
+    longitude: number | null
+    nace_codes: readonly object[]
+    synced_at: Instant
+  }
+>
 
 export type NewCompanyRow = CompanyFields & {
   code: string
@@ -110,21 +111,31 @@ export type NewCompanyRow = CompanyFields & {
   external_id: string | null
 }
 
+/** What a new file is given; the rest follows, or comes later. */
+const given = [
+  ...[
+    'public_token',
+    'firm_id',
+    'code',
+    'name',
+    'country_pack',
+    'vat_regime',
+    'currency',
+    'locale',
+    'settings',
+  ],
+  ...['is_demo', 'source', 'external_id', 'logo_link'],
+  ...identityFields.filter((name) => name !== 'nace_codes'),
+].join(', ')
+
 export async function insertCompany(
   tx: Tx,
   company: NewCompanyRow,
   now: Instant,
 ): Promise<CompanyId> {
   const { id } = await tx.one<{ id: CompanyId }>(
-    `INSERT INTO companies (public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, settings,
-                            is_demo, legal_form, legal_form_code, enterprise_number, vat_number, address, street,
-                            house_number, box, postal_code, city, country, latitude, longitude, nace_codes,
-                            main_nace_code, logo_link, source, external_id, synced_at, created_at, updated_at)
-     SELECT public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, settings,
-            is_demo, legal_form, legal_form_code, enterprise_number, vat_number, address, street,
-            house_number, box, postal_code, city, country, latitude, longitude, coalesce(nace_codes, '[]'),
-            main_nace_code, logo_link, source, external_id, CASE WHEN external_id IS NOT NULL THEN $2::timestamptz END,
-            $2, $2
+    `INSERT INTO companies (${given}, nace_codes, synced_at, created_at, updated_at)
+     SELECT ${given}, coalesce(nace_codes, '[]'), CASE WHEN external_id IS NOT NULL THEN $2::timestamptz END, $2, $2
        FROM json_populate_record(NULL::companies, $1) RETURNING id`,
     [JSON.stringify(company), now],
   )
@@ -140,13 +151,7 @@ export async function updateCompany(
 ): Promise<boolean> {
   const count = await tx.run(
     `UPDATE companies AS c SET
-       code = n.code, name = n.name, vat_regime = n.vat_regime, locale = n.locale, is_active = n.is_active,
-       legal_form = n.legal_form, legal_form_code = n.legal_form_code, enterprise_number = n.enterprise_number,
-       vat_number = n.vat_number, address = n.address, street = n.street, house_number = n.house_number, box = n.box,
-       postal_code = n.postal_code, city = n.city, country = n.country, latitude = n.latitude,
-       longitude = n.longitude, nace_codes = n.nace_codes, main_nace_code = n.main_nace_code,
-       logo_link = n.logo_link, logo_file_id = n.logo_file_id, icon_file_id = n.icon_file_id,
-       company_sheet_at = n.company_sheet_at, synced_at = n.synced_at, version = c.version + 1, updated_at = $3
+       ${assignments(changeable, 'n')}, version = c.version + 1, updated_at = $3
       FROM companies old, json_populate_record(old, $2) AS n
      WHERE c.id = $1 AND old.id = $1 AND n IS DISTINCT FROM old`,
     [id, JSON.stringify(fields), now],

@@ -98,6 +98,11 @@ const identity = {
   main_nace_code: maybe(shape.text({ max: 10 })),
 }
 
+/** Those of them that are kept under their names: a picture’s address is a file or a link. */
+export const identityFields = (Object.keys(identity) as (keyof typeof identity)[]).filter(
+  (name): name is Exclude<keyof typeof identity, 'logo_url'> => name !== 'logo_url',
+)
+
 export const NewCompany = object(
   {
     firm: maybe(shape.publicToken()),

@@ -2,26 +2,25 @@ import type { Day } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
+import { assignments, type OfDatabase, shownColumns, storedFields } from '#platform/db/columns'
 import type { ReadTx, Tx } from '#platform/db/index'
 import { likePattern } from '#platform/db/like'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { Journal } from '../schemas.js'
+import { Journal } from '../schemas.js'
 import { rulesOf } from './rules.js'
 
-/** The columns of a journal as the API shows it, without its rules; `$2` is today. */
-export const journalColumns = `
-  j.id, j.company_id, j.code, j.label, j.type, j.control_account_id,
-  CASE WHEN a.id IS NOT NULL THEN
-    json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> c.locale) END AS control_account,
-  j.iban, j.bic,
-  coalesce((SELECT n.last_number FROM entry_numbers n
+/** A journal as the API shows it, without its rules; `$2` is today. */
+export const journalColumns = shownColumns(Journal, 'j', {
+  control_account: `CASE WHEN a.id IS NOT NULL THEN
+    json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> c.locale) END`,
+  last_number: `coalesce((SELECT n.last_number FROM entry_numbers n
               JOIN fiscal_years y ON y.company_id = n.company_id AND y.id = n.fiscal_year_id
              WHERE n.company_id = j.company_id AND n.journal_id = j.id
-             ORDER BY ($2::date BETWEEN y.starts_on AND y.ends_on) DESC, y.starts_on DESC LIMIT 1), 0) AS last_number,
-  coalesce((SELECT sum(n.last_number)::int FROM entry_numbers n
-             WHERE n.company_id = j.company_id AND n.journal_id = j.id), 0) AS entries_count,
-  j.is_active, j.is_default, j.description, j.version, j.version AS lock_version, j.created_at, j.updated_at,
-  j.deleted_at, j.deleted_by`
+             ORDER BY ($2::date BETWEEN y.starts_on AND y.ends_on) DESC, y.starts_on DESC LIMIT 1), 0)`,
+  entries_count: `coalesce((SELECT sum(n.last_number)::int FROM entry_numbers n
+             WHERE n.company_id = j.company_id AND n.journal_id = j.id), 0)`,
+  rules: null,
+})
 
 export const journalTables = `
   journals j JOIN companies c ON c.id = j.company_id
@@ -64,19 +63,14 @@ export async function journalsOf(
   return journals.map((journal) => ({ ...journal, rules: ofJournal.get(journal.id) ?? [] }))
 }
 
+/** What is read of a journal and not stored with it. */
+type Derived = 'control_account' | 'last_number' | 'entries_count' | 'rules'
+
 /** What a person decides about a journal. */
-export type JournalFields = Pick<
-  Journal,
-  | 'code'
-  | 'label'
-  | 'type'
-  | 'control_account_id'
-  | 'iban'
-  | 'bic'
-  | 'is_active'
-  | 'is_default'
-  | 'description'
->
+export type JournalFields = Omit<Journal, Derived | OfDatabase>
+
+const fields = storedFields(Journal, ['control_account', 'last_number', 'entries_count', 'rules'])
+const stored = fields.join(', ')
 
 /** Ids for journals that are about to be written together. */
 export async function takeJournalIds(tx: Tx, count: number): Promise<number[]> {
@@ -94,10 +88,8 @@ export async function insertJournals(
   now: Instant,
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO journals (company_id, id, code, label, type, control_account_id, iban, bic, is_active, is_default,
-                           description, created_at, updated_at)
-     SELECT $1, id, code, label, type, control_account_id, iban, bic, is_active, is_default, description, $3, $3
-       FROM json_populate_recordset(NULL::journals, $2)`,
+    `INSERT INTO journals (company_id, id, ${stored}, created_at, updated_at)
+     SELECT $1, id, ${stored}, $3, $3 FROM json_populate_recordset(NULL::journals, $2)`,
     [companyId, JSON.stringify(journals), now],
   )
 }
@@ -122,16 +114,13 @@ export async function lockJournal({ tx, company }: CompanyOperation, id: number)
 export async function updateJournal(
   { tx, company, now }: CompanyOperation,
   id: number,
-  fields: JournalFields,
+  changed: JournalFields,
 ): Promise<void> {
   await tx.run(
-    `UPDATE journals AS j SET
-       code = n.code, label = n.label, type = n.type, control_account_id = n.control_account_id, iban = n.iban,
-       bic = n.bic, is_active = n.is_active, is_default = n.is_default, description = n.description,
-       version = j.version + 1, updated_at = $4
+    `UPDATE journals AS j SET ${assignments(fields, 'n')}, version = j.version + 1, updated_at = $4
       FROM json_populate_record(NULL::journals, $3) AS n
      WHERE j.company_id = $1 AND j.id = $2`,
-    [company.id, id, JSON.stringify(fields), now],
+    [company.id, id, JSON.stringify(changed), now],
   )
 }
 

@@ -1,4 +1,4 @@
-import { shownColumns, storedFields } from '#platform/db/columns'
+import { type OfDatabase, shownColumns, storedFields } from '#platform/db/columns'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import { noFees, ThirdParty, type ThirdPartyType } from '../schemas.js'
 
@@ -17,10 +17,7 @@ const fields = storedFields(ThirdParty)
 const stored = fields.join(', ')
 
 /** A third party without what the database gives it. */
-export type Draft = Omit<
-  ThirdParty,
-  'id' | 'company_id' | 'version' | 'lock_version' | 'created_at' | 'updated_at' | 'deleted_at'
->
+export type Draft = Omit<ThirdParty, OfDatabase>
 
 export async function findThirdParty(
   { tx, company }: CompanyReading,
