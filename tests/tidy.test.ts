@@ -366,7 +366,7 @@ describe('names of files', () => {
       .filter((path) => {
         const { name, noun } = capabilityOf(path)!
         if (noun in anatomy || otherNouns[name]?.[noun]) return false
-        return !/\.test\.ts$|\/samples\.ts$|\.(?:csv|txt|json)$/.test(path)
+        return !/\.test\.ts$|\/samples\.ts$|\.(?:csv|txt|json)$|\/README\.md$/.test(path)
       })
       .map((path) => `${path} is no noun of the anatomy`)
     none(breaches, 'see section 4 of docs/style.md; an exception is listed in tests/boundaries.ts')
@@ -386,7 +386,7 @@ describe('names of files', () => {
     // The one service of the program, and what it is built with, are things; other files of that name are drawers.
     const things = ['src/service.ts', 'src/platform/operations/services.ts']
     const breaches = filesBelow('src')
-      .filter((path) => !things.includes(path))
+      .filter((path) => !things.includes(path) && !path.endsWith('/README.md'))
       .flatMap((path) => path.split('/').map((name) => ({ path, name })))
       .filter(
         ({ name }) =>
