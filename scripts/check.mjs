@@ -23,7 +23,7 @@ await step(
   checkGenerated,
 )
 await step(
-  'Rules of style, texts and routes',
+  'Rules of style, texts, routes and pages',
   'A rule of style is broken: the failure above names it.',
   () =>
     run(process.execPath, ['--enable-source-maps', '--test', '--test-reporter=dot', ...tests()]),
@@ -50,7 +50,7 @@ async function step(name, advice, work) {
 /** The tests that need no database; the others are for "npm test". */
 function tests() {
   return [
-    ...['tidy', 'texts', 'routes'].map((name) => join('dist', 'tests', `${name}.test.js`)),
+    ...['tidy', 'texts', 'routes', 'docs'].map((name) => join('dist', 'tests', `${name}.test.js`)),
     join('dist', 'clients', 'typescript', 'generated.test.js'),
   ]
 }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareOrExit, project, run } from './prepare.mjs'
+import { compile, prepareOrExit, project } from './prepare.mjs'
 
 const asServer = '--server'
 
@@ -57,9 +57,8 @@ function changes(before, now) {
 
 /** Builds what changed; a failed build leaves the last good one as it is. */
 async function builds() {
-  const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
   try {
-    await run(process.execPath, [compiler, '--noEmitOnError', '--pretty'])
+    await compile('--noEmitOnError', '--pretty')
     return true
   } catch {
     return false

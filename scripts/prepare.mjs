@@ -48,9 +48,19 @@ export function isInstalled(folder = project) {
   )
 }
 
+/** The program and, with the types of a browser, the modules of the explorer. */
+const configurations = ['tsconfig.json', 'src/capabilities/meta/explorer/tsconfig.json']
+
+/** Compiles all of it; what does not compile is shown. */
+export async function compile(...options) {
+  const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc')
+  for (const configuration of configurations)
+    await run(process.execPath, [compiler, '-p', configuration, ...options])
+}
+
 async function build() {
   mkdirSync(join(project, 'dist'), { recursive: true })
-  await run(process.execPath, [join(project, 'node_modules', 'typescript', 'bin', 'tsc')])
+  await compile()
   prune(join(project, 'dist'), project)
 }
 
@@ -68,7 +78,7 @@ function prune(built, source) {
 
 function sourceStamp() {
   const hash = createHash('sha256')
-  for (const name of ['tsconfig.json', 'package-lock.json'])
+  for (const name of [...configurations, 'package-lock.json'])
     hash.update(readFileSync(join(project, name)))
   for (const folder of ['src', 'clients', 'tests', 'bench', 'scripts'])
     addFolder(hash, join(project, folder))

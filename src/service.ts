@@ -16,7 +16,7 @@ import { listMigrations } from '#platform/db/migrate'
 import { FileMissing, openTemporaryFolder } from '#platform/files/index'
 import { servingHeaders } from '#platform/files/serving'
 import { findFile } from '#platform/files/stored'
-import { ownPage, staticPage } from '#platform/http/own-pages'
+import { modulePages, ownPage, staticPage } from '#platform/http/own-pages'
 import { buildServer, type Page, welcomePath } from '#platform/http/server'
 import { openBell } from '#platform/jobs/bell'
 import { startWorker, type Worker } from '#platform/jobs/worker'
@@ -218,7 +218,7 @@ function pages(services: Services, metrics: Metrics, isStopping: () => boolean):
     staticPage('/docs/palette.css', `${meta}/explorer/palette.css`, 'text/css'),
     staticPage('/docs', `${meta}/explorer/explorer.html`, 'text/html'),
     staticPage('/docs/explorer.css', `${meta}/explorer/explorer.css`, 'text/css'),
-    staticPage('/docs/explorer.js', `${meta}/explorer/explorer.js`, 'text/javascript'),
+    ...modulePages('/docs', `${meta}/explorer`),
     { path: '/healthz', run: (_request, reply) => reply.send({ status: 'alive' }) },
     {
       path: '/readyz',

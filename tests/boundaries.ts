@@ -154,7 +154,7 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     plans: 'the price list as data',
   },
   meta: {
-    explorer: 'the page of /docs, as a browser reads it',
+    explorer: 'the page of /docs: modules that run in a browser',
     welcome: 'the page that a browser sees at the address of the service',
     reference: 'countries, currencies and NACE codes as data',
   },

@@ -5,15 +5,15 @@ import { languages, type Text } from '#kernel/languages'
 import { sourceFile } from '#platform/config/project'
 import { filesBelow, lineAt, readSource } from './tidy/sources.js'
 
-const folders = ['kernel', 'platform', 'capabilities', 'countries', 'invoices', 'reading']
+const folders = ['kernel', 'platform', 'outside', 'formats', 'capabilities', 'countries', 'reading']
 const found = new Map<object, string>()
 
 before(async () => {
   const modules = folders
     .flatMap((folder) => filesBelow(`dist/src/${folder}`, '.js'))
     .filter((path) => !path.endsWith('.test.js'))
-    // To load these is to be the process that reads files.
-    .filter((path) => !path.includes('/reading/process/'))
+    // To load these is to be the process that reads files, or a page in a browser.
+    .filter((path) => !path.includes('/reading/process/') && !path.includes('/meta/explorer/'))
   for (const path of modules) {
     const name = path.replace('dist/src/', '').replace('.js', '')
     const exports: object = await import(pathToFileURL(sourceFile(path)).href)

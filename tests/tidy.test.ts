@@ -23,7 +23,7 @@ import { repeatedPassages } from './tidy/passages.js'
 import { slowness } from './tidy/regular-expressions.js'
 import { filesBelow, lineAt, readSource, type Source } from './tidy/sources.js'
 
-const sources = filesBelow('src', '.ts', '.js').map(readSource)
+const sources = filesBelow('src', '.ts').map(readSource)
 const program = sources.filter(({ isTest }) => !isTest)
 const generated = 'clients/typescript/generated.ts'
 const clients = filesBelow('clients', '.ts')
@@ -50,7 +50,7 @@ after(() => {
 describe('every file is seen', () => {
   test('by walking the tree another way', () => {
     const walked = readdirSync(sourceFile('src'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(?:ts|js)$/.test(path))
+      .filter((path) => path.endsWith('.ts'))
       .map((path) => `src/${path.split(sep).join('/')}`)
       .sort()
     assert.deepEqual(
@@ -146,6 +146,18 @@ describe('who may import whom', () => {
     )
     assert.ok(taken.length > 3)
     none(breaches, 'an app that copies the folder has none of our modules')
+  })
+
+  test('a module of the explorer imports modules beside it alone, as a browser has no others', () => {
+    const folder = 'src/capabilities/meta/explorer/'
+    const modules = program.filter(({ path }) => path.startsWith(folder))
+    const breaches = modules.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ given, target }) => !given.startsWith('./') || !target.startsWith(folder))
+        .map(({ given }) => `${path} imports ${given}`),
+    )
+    assert.ok(modules.length > 10)
+    none(breaches, 'what the page needs stands in its folder')
   })
 
   test('a package is known by few', () => {
@@ -301,6 +313,7 @@ describe('nothing is left for later unseen', () => {
 /** Files whose tests need what a machine may lack, and what that is. */
 const mayBeSkipped: Readonly<Record<string, string>> = {
   'src/formats/e-invoices/samples.test.ts': 'samples lie beside the project, where there are any',
+  'src/capabilities/meta/explorer.test.ts': 'a browser, which the machine may lack',
   'src/platform/embedded/embedded.test.ts': 'only root can run a database as another user',
 }
 
@@ -353,7 +366,7 @@ describe('names of files', () => {
       .filter((path) => {
         const { name, noun } = capabilityOf(path)!
         if (noun in anatomy || otherNouns[name]?.[noun]) return false
-        return !/\.test\.ts$|\/samples\.ts$|\.(?:csv|txt|json)$/.test(path)
+        return !/\.test\.ts$|\/samples\.ts$|\.(?:csv|txt|json)$|\/README\.md$/.test(path)
       })
       .map((path) => `${path} is no noun of the anatomy`)
     none(breaches, 'see section 4 of docs/style.md; an exception is listed in tests/boundaries.ts')
@@ -373,7 +386,7 @@ describe('names of files', () => {
     // The one service of the program, and what it is built with, are things; other files of that name are drawers.
     const things = ['src/service.ts', 'src/platform/operations/services.ts']
     const breaches = filesBelow('src')
-      .filter((path) => !things.includes(path))
+      .filter((path) => !things.includes(path) && !path.endsWith('/README.md'))
       .flatMap((path) => path.split('/').map((name) => ({ path, name })))
       .filter(
         ({ name }) =>
@@ -423,19 +436,19 @@ const ownText = 'reads the description that this very server wrote, line by line
 
 /** Expressions that the detector refuses and that are harmless where they stand. */
 const slowButSafe: readonly { in: string; is: string; why: string }[] = [
-  { in: 'src/capabilities/meta/explorer/explorer.js', is: '/\\/+$/', why: ownText },
+  { in: 'src/capabilities/meta/explorer/description.ts', is: '/\\/+$/', why: ownText },
   {
-    in: 'src/capabilities/meta/explorer/explorer.js',
+    in: 'src/capabilities/meta/explorer/markdown.ts',
     is: '/^(#{1,6})\\s+(.*?)\\s*#*$/',
     why: ownText,
   },
   {
-    in: 'src/capabilities/meta/explorer/explorer.js',
+    in: 'src/capabilities/meta/explorer/markdown.ts',
     is: '/^\\s*\\|?\\s*:?-+:?\\s*(\\||$)[\\s|:-]*$/',
     why: ownText,
   },
   {
-    in: 'src/capabilities/meta/explorer/explorer.js',
+    in: 'src/capabilities/meta/explorer/markdown.ts',
     is: '/^(\\s*)([-*+]|\\d+[.)])(\\s+)(.*)$/',
     why: ownText,
   },

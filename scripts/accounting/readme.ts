@@ -11,7 +11,7 @@ import { table } from './markdown.js'
 import { lostTable, roundingTable } from './rounding.js'
 import { setOffTable } from './set-off.js'
 
-/** The first page: how to read the others, and the rules behind them. */
+/** The first page: how to read the others, and what is the same in all countries. */
 export function readme(pages: readonly CountryExamples[]): string {
   return `# What the program posts
 
@@ -19,12 +19,12 @@ These pages are for accountants. They show, entry by entry, what each kind of in
 posts in each country, and which boxes of the VAT return it fills. The program writes them itself: an
 example only says what happened, and the figures are what the program makes of it.
 
+- **[The rules](rules.md)**: the ten rules by which everything is posted, by their numbers
 ${pages.map(pageLine).join('\n')}
 
 On this page:
 
 - [How to read an example](#how-to-read-an-example)
-- [The rules](#the-rules)
 - [Files outside VAT](#files-outside-vat)
 - [VAT that is due on payment](#vat-that-is-due-on-payment)
 - [Discounts for early payment](#discounts-for-early-payment)
@@ -47,55 +47,6 @@ On this page:
 
 Below the examples, each page lists every VAT code of the country, with what it posts and declares for a
 line of 1,000.00 on an invoice and on a credit note; then every box, with its name.
-
-## The rules
-
-**0. What held on the day counts.** VAT codes, rates, boxes and deadlines have dates from and until which
-they hold. An entry uses what held on its own date.
-
-**1. VAT is computed once per code.** The lines of a document that have the same VAT code are added up, the
-VAT is taken of that sum and rounded to the cent. The deductible part is a percentage of that VAT, rounded
-the same way. What may not be deducted goes to the VAT code's account for it; where it has none, to the
-costs themselves, each by its own amount × rate × lost part. A line may be negative, such as a discount, or
-zero; a document must come to more than nothing. Lines may be given with their VAT: the net is then what is
-left, and the total is kept to the cent. VAT as the document states it may replace what is computed, five
-cents away at most for each line of its code. A customs agent may invoice VAT alone: it is booked without a
-cost and fills the boxes of its base. A line that names no VAT code takes that of its third party, else of
-its account.
-
-**2. Each document has its sides.** A purchase debits the cost and the deductible VAT and credits the
-supplier. A sale debits the customer and credits the income and the VAT due. A credit note changes the
-sides and never has negative amounts. With reverse charge the VAT is due and deductible in the same entry,
-and the third party is owed the net.
-
-**3. The third party decides on its account.** The control account is that of the customer or supplier; who
-has none uses the account of the journal. Purchases, sales and their credit notes each have journals of
-their own, and a document in the wrong journal, or with the wrong kind of third party, is refused. In free
-entries too a line on the control account of customers names a customer, and one on that of suppliers a
-supplier. An entry in a bank or cash journal has a line on its account.
-
-**4. The books must be open.** An entry lies in a fiscal year that is open and in a period that is not
-locked. A date without a fiscal year is refused.
-
-**5. VAT and the year are settled by entries.** Settling a VAT return moves the VAT accounts of its period to
-one account, payable or receivable. Closing a year carries the balance sheet forward and the result to its
-account.
-
-**6. The bank pays open items.** Matching a transaction posts the bank against the third party, or against
-the transit account when it is a transfer between own accounts, and letters what it pays. A difference
-within the limit of the settings goes to the expense or income account named there.
-
-**7. What the ledger uses stays.** An account, journal, third party, VAT code or fiscal year that entries use
-is not deleted; the refusal says what uses it.
-
-**8. Foreign documents keep their amounts.** A document in another currency is booked in euros at the rate
-that was given with it, and each line keeps its own amount beside. The total is converted once, and so
-is the VAT that was charged, as the document states it; the lines share the rest. VAT of reverse charge is computed on the base in euros, as it is declared. What is paid in full in
-its currency at another rate leaves a realised difference, which lettering books to the accounts of exchange:
-${packSentence(({ controlAccounts: a }) => `${a.exchangeLoss} and ${a.exchangeGain}`)}.
-
-**9. Classes that stand apart balance by themselves.** ${packSentence(({ closing }) => `class ${closing.apartClasses.join(' and ')}`)}:
-an entry that mixes them with others is refused.
 
 ## Files outside VAT
 
@@ -303,11 +254,6 @@ function closingTable(): string {
       closing.openingTransfer?.to ?? account(closing.retainedAccounts),
     ]),
   )
-}
-
-/** A sentence with what each country says. */
-function packSentence(say: (pack: CountryPack) => string): string {
-  return countryPacks.map((pack) => `${say(pack)} in ${pack.name.en}`).join(', ')
 }
 
 /** What files outside VAT take where others take the usual code. */

@@ -223,7 +223,7 @@ test('the explorer and its files are served, and may load nothing from elsewhere
     ['/docs/explorer.css', 'text/css'],
     ['/docs/palette.css', 'text/css'],
     ['/docs/welcome.css', 'text/css'],
-    ['/docs/explorer.js', 'text/javascript'],
+    ...[...(await explorerModules())].map((path) => [path, 'text/javascript'] as const),
   ] as const) {
     const page = replies(await get(path), 200)
     assert.equal(page.headers.get('content-type'), `${type}; charset=utf-8`)
@@ -234,6 +234,22 @@ test('the explorer and its files are served, and may load nothing from elsewhere
     assert.ok(page.text.length > 100)
   }
 })
+
+/** The modules of the explorer, found as a browser finds them: from the page, by what each imports. */
+async function explorerModules(): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const visit = async (path: string): Promise<void> => {
+    if (found.has(path)) return
+    found.add(path)
+    const { text } = replies(await get(path), 200)
+    for (const [, name] of text.matchAll(/^import .* from '\.\/(.+)';$/gm))
+      await visit(`/docs/${name}`)
+  }
+  const { text } = replies(await get('/docs'), 200)
+  for (const [, path] of text.matchAll(/<script type="module" src="([^"]+)">/g)) await visit(path!)
+  assert.ok(found.size > 10)
+  return found
+}
 
 test('a browser is shown a page at the address of the service, everyone else what the specification says', async () => {
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }

@@ -41,7 +41,7 @@ export type Page<Item> = {
 const previousWord: Text = { fr: 'Précédent', nl: 'Vorige', en: 'Previous', de: 'Zurück' }
 const nextWord: Text = { fr: 'Suivant', nl: 'Volgende', en: 'Next', de: 'Weiter' }
 
-/** The paginated object of the API; its keys and its links follow the contract to the letter. */
+/** The paginated object of the API; its keys and its links follow docs/contract.md to the letter. */
 export function paginate<Item>(
   data: Item[],
   total: number,

@@ -76,7 +76,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
   const wrongTokens = localLimiter(wrongTokensPerMinute)
   const signingKey = services.keyFor('signed-urls')
 
-  /** Language, token, rate limit, visibility, ability with its files, demo, role: in the order of the contract. */
+  /** Language, token, rate limit, visibility, ability with its files, demo, role: in the order of docs/contract.md. */
   async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const context = request.context_
     if (route.ability === 'public') {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
 import { sourceFile } from '#platform/config/project'
 import type { Page } from './server.js'
@@ -32,4 +32,12 @@ export function staticPage(path: string, file: string, type: string): Page {
     content ??= readFileSync(sourceFile(file))
     return content
   })
+}
+
+/** The modules that were built from the sources of a folder, each by its name below a path. */
+export function modulePages(path: string, folder: string): Page[] {
+  const built = `dist/${folder}`
+  return readdirSync(sourceFile(built))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => staticPage(`${path}/${name}`, `${built}/${name}`, 'text/javascript'))
 }

@@ -24,8 +24,8 @@ export type PipelineOptions = AdmissionOptions & {
 const noPage: PageAsked = { page: 1, perPage: 0, offset: 0 }
 
 /**
- * The steps that every request walks through, in the order of the contract. The first half is the
- * admission; the second, here, reads the input, runs the action and sends the reply.
+ * The steps that every request walks through, in the order of the contract (docs/contract.md, section 1). The
+ * first half is the admission; the second, here, reads the input, runs the action and sends the reply.
  */
 export function createPipeline(options: PipelineOptions) {
   const { services, checkReplies } = options

@@ -8,7 +8,7 @@ import * as shapes from './schemas.js'
 
 /**
  * The smallest capability: notes of a company file. It is mounted by tests alone, which try the
- * pipeline on it, and it is the worked example of ARCHITECTURE.md.
+ * pipeline on it, and it is the worked example of docs/adding-a-capability.md.
  */
 // biome-ignore format: a table
 const routes = table('notes', {

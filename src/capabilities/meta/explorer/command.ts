@@ -1,0 +1,18 @@
+import type { Request } from './request.js'
+
+/** The request as a command of curl; the token is left to the shell. */
+export function curlOf({ method, address, headers, body, takesToken }: Request): string {
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(location.origin + address)}`,
+    // In double quotes, so that the shell puts the token in.
+    ...(takesToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body?.curl ?? []),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+/** A word of the POSIX shell, whatever it holds. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
