@@ -1,3 +1,4 @@
+import { fieldTexts } from '#kernel/field-texts'
 import type { Text } from '#kernel/languages'
 
 export const messages = {
@@ -13,12 +14,7 @@ export const messages = {
     en: 'Another account has this number already.',
     de: 'Ein anderes Konto hat diese Nummer bereits.',
   },
-  labelMissing: {
-    fr: 'Donnez un libellé, dans une langue au moins.',
-    nl: 'Geef een omschrijving op, in minstens één taal.',
-    en: 'Give a label, in one language at least.',
-    de: 'Geben Sie eine Bezeichnung an, in mindestens einer Sprache.',
-  },
+  labelMissing: fieldTexts.labelMissing,
   typeMissing: {
     fr: 'Aucun intitulé au-dessus du compte n’en fixe le type : indiquez-le.',
     nl: 'Geen rubriek boven de rekening bepaalt haar type: geef het op.',
@@ -37,12 +33,7 @@ export const messages = {
     en: 'An account of class {class} is of one of these types: {types}.',
     de: 'Ein Konto der Klasse {class} ist von einer dieser Arten: {types}.',
   },
-  endsBeforeStart: {
-    fr: 'La fin précède le début.',
-    nl: 'Het einde ligt voor het begin.',
-    en: 'The end lies before the beginning.',
-    de: 'Das Ende liegt vor dem Beginn.',
-  },
+  endsBeforeStart: fieldTexts.endsBeforeStart,
   vatCodeShape: {
     fr: 'Un code TVA se compose de 1 à 20 caractères : A-Z, 0-9, _ et -.',
     nl: 'Een btw-code bestaat uit 1 tot 20 tekens: A-Z, 0-9, _ en -.',

@@ -1,10 +1,10 @@
 import { ledgerMessages, setCanLetter } from '#capabilities/ledger'
 import { classOf } from '#countries'
+import { labelsOf, relabelled } from '#kernel/labels'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
 import {

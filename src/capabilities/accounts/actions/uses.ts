@@ -1,5 +1,5 @@
-import type { Text } from '#kernel/languages'
-import { type Message, type ProblemKind, problem } from '#kernel/problem'
+import { type Message, problem } from '#kernel/problem'
+import { present, settled } from '#platform/operations/in-use'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { problems } from '#platform/problems'
 import { inUse } from '../problems.js'
@@ -76,22 +76,4 @@ export async function refuseRemovalInUse(
     if (Object.keys(usedBy).length > 0)
       throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
   }
-}
-
-/** The refusal of a record in use, in the words of what cannot be done to it. */
-export function settled(words: Text): ProblemKind {
-  return { ...problems.record_in_use, ...words }
-}
-
-/** The uses that there are, of those that matter. */
-export function present<Uses extends object, Name extends keyof Uses>(
-  uses: Uses,
-  matter: readonly Name[],
-): Partial<Uses> {
-  const found: Partial<Uses> = {}
-  for (const name of matter) {
-    const use = uses[name]
-    if (Array.isArray(use) ? use.length > 0 : use !== 0) found[name] = use
-  }
-  return found
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { labelsOf, relabelled } from '#kernel/labels'
 import { invalidField, type Message, problem } from '#kernel/problem'
+import { present, settled } from '#platform/operations/in-use'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { problems, uncoded } from '#platform/problems'
-import { labelsOf, relabelled } from '../domain/labels.js'
 import { dueOn } from '../domain/vat-code.js'
 import { vatCode as vatCodeLog } from '../entity.js'
 import { inUse, messages } from '../problems.js'
@@ -12,7 +13,6 @@ import { findVatCode, listVatCodes as selectVatCodes } from '../queries/read.js'
 import { isVatCodeOnLines, isVatCodeTaken, usesOfVatCode } from '../queries/uses.js'
 import { insertVatCodes, saveVatCode, takeIds, trash } from '../queries/write.js'
 import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas/vat-code.js'
-import { present, settled } from './uses.js'
 import {
   check,
   defaults,

@@ -1,12 +1,8 @@
-import { languages } from '#kernel/languages'
+import { allLabels } from '#platform/db/labels'
 import { likePattern } from '#platform/db/like'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Account, AccountFilter } from '../schemas/account.js'
 import type { VatCode, VatCodeFilter } from '../schemas/vat-code.js'
-
-/** The labels of a row in all languages, as one text to search in. */
-const allLabels = (table: string) =>
-  `concat_ws(' ', ${languages.map((language) => `${table}.labels ->> '${language}'`).join(', ')})`
 
 /**
  * The columns of an account as the API shows it; `$1` is the file, `$2` its language. Who controls which
