@@ -12,7 +12,7 @@ import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js'
 import { type AccountUses, usesOfAccounts } from '../queries/uses.js'
-import { insertAccounts, saveAccounts, takeIds } from '../queries/write.js'
+import { insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
 import {
   inheritedType,
@@ -53,7 +53,7 @@ export async function importAccounts(
   const wishes = readRows(prepared.rows)
   const known = byNumber(await lockAccounts(op))
   const isNew = ({ number }: Wish) => !known.has(number)
-  const { accounts: ids } = await takeIds(op.tx, wishes.filter(isNew).length, 0)
+  const ids = await takeAccountIds(op.tx, wishes.filter(isNew).length)
   const uses = await usesBehind(op, known, wishes)
   const after = settle(op, known, tried(op, known, wishes, ids, uses))
   await save(op, known, after)
