@@ -1,5 +1,5 @@
 import { bare, mod97 } from './check-digits.js'
-import type { Checked } from './pack.js'
+import type { Checked } from './numbers.js'
 
 /** How long the account numbers of the SEPA countries are. */
 // biome-ignore format: a table

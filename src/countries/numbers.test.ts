@@ -13,7 +13,7 @@ import {
   packOf,
   vatNumber,
 } from './index.js'
-import type { NumberCheck } from './pack.js'
+import type { NumberCheck } from './numbers.js'
 
 const accepts = (check: NumberCheck, text: string, value: string) =>
   assert.deepEqual(check(text), { ok: true, value }, text)

@@ -1,5 +1,5 @@
 import { bare, mod97 } from './check-digits.js'
-import type { Checked } from './pack.js'
+import type { Checked } from './numbers.js'
 
 /** Reads a Belgian structured communication (OGM/VCS), `+++090/2026/00112+++`, as twelve digits. */
 export function belgianCommunication(text: string): Checked {

@@ -1,6 +1,7 @@
 import { day } from '#kernel/days'
 import type { Language, Text } from '#kernel/languages'
 import { grouped, type Invoicing, registerOf } from '../invoicing.js'
+import { makeBelgianCommunication } from '../structured-communication.js'
 import {
   citing,
   exempt,
@@ -90,3 +91,6 @@ function registrations(
   // The VAT number says the same.
   return vatNumber === null && printed !== '' ? [printed] : []
 }
+
+/** A structured communication, of which the id gives the digits. */
+export const paymentReference = (id: number) => makeBelgianCommunication(String(id % 1e10))

@@ -1,11 +1,12 @@
 import { bare, mod97 } from '../check-digits.js'
-import type { Checked } from '../pack.js'
+import type { Checked, NumberRules } from '../numbers.js'
+import { numberFormats } from './number-formats.js'
 
 /**
  * The enterprise number of the CBE: ten digits, the first 0 or (since 2023) 1, the last two 97 minus
  * the first eight modulo 97. Numbers of nine digits are older and have lost their leading zero.
  */
-export function enterpriseNumber(text: string): Checked {
+function enterpriseNumber(text: string): Checked {
   const digits = bare(text).replace(/^BE/, '')
   const value = digits.length === 9 ? `0${digits}` : digits
   if (!/^[01]\d{9}$/.test(value)) return { ok: false }
@@ -14,7 +15,12 @@ export function enterpriseNumber(text: string): Checked {
 }
 
 /** The VAT number is the enterprise number after `BE`. */
-export function vatNumber(text: string): Checked {
+function vatNumber(text: string): Checked {
   const number = enterpriseNumber(text)
   return number.ok ? { ok: true, value: `BE${number.value}` } : number
+}
+
+export const numbers: NumberRules = {
+  checks: { enterpriseNumber, vatNumber },
+  formats: numberFormats,
 }

@@ -1,10 +1,11 @@
 import { bare, isLuhn, mod97 } from '../check-digits.js'
-import type { Checked } from '../pack.js'
+import type { Checked, NumberRules } from '../numbers.js'
+import { numberFormats } from './number-formats.js'
 
 const postOffice = '356000000'
 
 /** The SIREN of an enterprise (9 digits) or the SIRET of an establishment (14 digits). */
-export function enterpriseNumber(text: string): Checked {
+function enterpriseNumber(text: string): Checked {
   const value = bare(text)
   if (!/^(?:\d{9}|\d{14})$/.test(value)) return { ok: false }
   return isSirenOrSiret(value) ? { ok: true, value } : { ok: false }
@@ -14,7 +15,7 @@ export function enterpriseNumber(text: string): Checked {
  * `FR`, a key of two characters and the SIREN. A key of digits follows from the SIREN; newer keys
  * have letters (never I nor O), for which there is no rule, and are taken only after `FR`.
  */
-export function vatNumber(text: string): Checked {
+function vatNumber(text: string): Checked {
   const given = bare(text)
   const value = /^\d{11}$/.test(given) ? `FR${given}` : given
   if (!/^FR[0-9A-HJ-NP-Z]{2}\d{9}$/.test(value)) return { ok: false }
@@ -33,4 +34,9 @@ function isSirenOrSiret(digits: string): boolean {
 
 function keyOf(siren: string): number {
   return (12 + 3 * mod97(siren)) % 97
+}
+
+export const numbers: NumberRules = {
+  checks: { enterpriseNumber, vatNumber },
+  formats: numberFormats,
 }
