@@ -33,7 +33,14 @@ export { type JournalTemplate, type JournalType, journalTypes } from './journals
 export type { LegalForm } from './legal-forms.js'
 export type { Checked, NumberFormat } from './numbers.js'
 export type { CountryPack } from './pack.js'
-export { countryPacks, isPackCode, type PackCode, packFor, packOf } from './packs.js'
+export {
+  countryPacks,
+  defaultCountry,
+  isPackCode,
+  type PackCode,
+  packFor,
+  packOf,
+} from './packs.js'
 export { hundredths } from './percent.js'
 export { codeUnder, servesRegime } from './regimes.js'
 export type {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { day } from '#kernel/days'
+import { parseInstant, serviceTimeZone, wallClock } from '#kernel/instants'
 import { languages } from '#kernel/languages'
 import { sourceFile } from '#platform/config/project'
 import { accountTypes, type ChartAccount } from './chart.js'
@@ -22,6 +23,14 @@ test('every country has the same files, part by part', () => {
   assert.deepEqual(shared[0], shared[1])
   const lacking = shared[0]!.filter((file) => !filesOf('BE').includes(file))
   assert.deepEqual(lacking, [])
+})
+
+test('every country has the clock of the service, by which several files are read together', () => {
+  for (const { timeZone, code } of countryPacks)
+    for (const moment of ['2026-01-15T22:59:59Z', '2026-01-15T23:00:00Z', '2026-07-15T22:00:00Z']) {
+      const now = parseInstant(moment)!
+      assert.deepEqual(wallClock(now, timeZone), wallClock(now, serviceTimeZone), code)
+    }
 })
 
 for (const pack of countryPacks) {

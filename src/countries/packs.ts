@@ -8,6 +8,9 @@ export const countryPacks = [belgium, france, luxembourg] as const satisfies rea
 
 export type PackCode = (typeof countryPacks)[number]['code']
 
+/** The country of a firm or a file that names none; the table of firms has the same default. */
+export const defaultCountry: PackCode = belgium.code
+
 export function isPackCode(code: unknown): code is PackCode {
   return countryPacks.some((pack) => pack.code === code)
 }
