@@ -1,3 +1,9 @@
+export { forms28150 } from './be/forms-281-50.js'
+export {
+  belgianCommunication,
+  formatBelgianCommunication,
+  makeBelgianCommunication,
+} from './be/structured-communication.js'
 export {
   type AccountType,
   accountTypes,
@@ -17,6 +23,7 @@ export {
   vatNumber,
 } from './company-numbers.js'
 export { type ControlRole, controlRoles } from './control-accounts.js'
+export { creditorReference, makeCreditorReference } from './creditor-reference.js'
 export {
   type DeadlineKind,
   type DeadlineQuestion,
@@ -31,7 +38,7 @@ export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js
 export type { Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'
 export type { LegalForm } from './legal-forms.js'
-export type { Checked, NumberFormat } from './numbers.js'
+export { byVatNumber, type Checked, type NumberFormat, type NumberScheme } from './numbers.js'
 export type { CountryPack } from './pack.js'
 export {
   countryPacks,
@@ -50,13 +57,6 @@ export type {
   StatementRow,
   StatementScheme,
 } from './statements.js'
-export {
-  belgianCommunication,
-  creditorReference,
-  formatBelgianCommunication,
-  makeBelgianCommunication,
-  makeCreditorReference,
-} from './structured-communication.js'
 export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
 export {
   type BoxShare,

@@ -1,7 +1,6 @@
 import { day } from '#kernel/days'
 import type { Language, Text } from '#kernel/languages'
 import { grouped, type Invoicing, registerOf } from '../invoicing.js'
-import { makeBelgianCommunication } from '../structured-communication.js'
 import {
   citing,
   exempt,
@@ -12,6 +11,7 @@ import {
   plainly,
   reverseCharge,
 } from '../vat-reasons.js'
+import { makeBelgianCommunication } from './structured-communication.js'
 
 const belgianCode: Text = {
   fr: 'art. {article} du Code belge de la TVA',

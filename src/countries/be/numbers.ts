@@ -1,5 +1,5 @@
 import { bare, mod97 } from '../check-digits.js'
-import type { Checked, NumberRules } from '../numbers.js'
+import { byVatNumber, type Checked, type NumberRules } from '../numbers.js'
 import { numberFormats } from './number-formats.js'
 
 /**
@@ -20,7 +20,24 @@ function vatNumber(text: string): Checked {
   return number.ok ? { ok: true, value: `BE${number.value}` } : number
 }
 
+/** Accounts carry a check of their own: the first ten digits modulo 97, 97 for none. */
+function bankAccount(account: string): boolean {
+  return (
+    /^\d{12}$/.test(account) && (mod97(account.slice(0, 10)) || 97) === Number(account.slice(10))
+  )
+}
+
 export const numbers: NumberRules = {
-  checks: { enterpriseNumber, vatNumber },
+  checks: { enterpriseNumber, vatNumber, bankAccount },
   formats: numberFormats,
+  schemes: {
+    ofEnterprise: () => '0208',
+    onPeppol: [
+      {
+        scheme: '0208',
+        numberOf: (numbers) => numbers.enterpriseNumber ?? numbers.vatNumber?.slice(2) ?? null,
+      },
+      byVatNumber('9925'),
+    ],
+  },
 }

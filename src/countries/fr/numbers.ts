@@ -1,5 +1,5 @@
 import { bare, isLuhn, mod97 } from '../check-digits.js'
-import type { Checked, NumberRules } from '../numbers.js'
+import { byVatNumber, type Checked, type CompanyNumbers, type NumberRules } from '../numbers.js'
 import { numberFormats } from './number-formats.js'
 
 const postOffice = '356000000'
@@ -36,7 +36,24 @@ function keyOf(siren: string): number {
   return (12 + 3 * mod97(siren)) % 97
 }
 
+/** The first nine digits of a SIRET, or the end of the VAT number. */
+function sirenOf({ enterpriseNumber: number, vatNumber: vat }: CompanyNumbers): string | null {
+  return number?.slice(0, 9) ?? vat?.slice(-9) ?? null
+}
+
+function siretOf({ enterpriseNumber: number }: CompanyNumbers): string | null {
+  return number?.length === 14 ? number : null
+}
+
 export const numbers: NumberRules = {
-  checks: { enterpriseNumber, vatNumber },
+  checks: { enterpriseNumber, vatNumber, bankAccount: null },
   formats: numberFormats,
+  schemes: {
+    ofEnterprise: (number) => (number.length === 14 ? '0009' : '0002'),
+    onPeppol: [
+      { scheme: '0009', numberOf: siretOf },
+      { scheme: '0002', numberOf: sirenOf },
+      byVatNumber('9957'),
+    ],
+  },
 }

@@ -1,5 +1,5 @@
 import { bare, isLuhn, weightedSum } from '../check-digits.js'
-import type { Checked, NumberRules } from '../numbers.js'
+import { byVatNumber, type Checked, type NumberRules } from '../numbers.js'
 import { numberFormats } from './number-formats.js'
 
 /** The number of the trade register (`B123456`), or the national number (matricule). */
@@ -55,6 +55,7 @@ function dihedral(one: number, other: number): number {
 }
 
 export const numbers: NumberRules = {
-  checks: { enterpriseNumber, vatNumber },
+  checks: { enterpriseNumber, vatNumber, bankAccount: null },
   formats: numberFormats,
+  schemes: { ofEnterprise: () => null, onPeppol: [byVatNumber('9938')] },
 }

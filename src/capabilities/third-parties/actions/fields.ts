@@ -1,16 +1,21 @@
 import { type ControlRole, ledgerMessages } from '#capabilities/ledger'
-import { countryOfVatNumber, iban, readEnterpriseNumber, readPartyVatNumber } from '#countries'
+import {
+  countryOfVatNumber,
+  forms28150,
+  iban,
+  readEnterpriseNumber,
+  readPartyVatNumber,
+} from '#countries'
 import type { Text, TextValues } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
-import { nationalNumber } from '../domain/national-number.js'
 import { participantsBy, participantsOf } from '../domain/participants.js'
 import { badVatNumber, messages } from '../problems.js'
 import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
 import type { Draft } from '../queries/third-parties.js'
-import type { BankAccount, NewThirdParty, ThirdPartyPatch } from '../schemas.js'
+import { type BankAccount, type NewThirdParty, noFees, type ThirdPartyPatch } from '../schemas.js'
 
 export type Given = ThirdPartyPatch | NewThirdParty
 export type Wrong = Record<string, Message[]>
@@ -51,7 +56,7 @@ const blank: Omit<Draft, 'type' | 'name' | 'country'> = {
   credit_limit: null,
   is_active: true,
   is_blocked: false,
-  fees_281_50: { applicable: false, nature: null, national_number: null },
+  fees_281_50: noFees,
   peppol_identifier: null,
   vat_valid: null,
   vat_checked_at: null,
@@ -188,12 +193,12 @@ function feesOf(
   given: NonNullable<ThirdPartyPatch['fees_281_50']> | null,
   refuse: Refuse,
 ): Draft['fees_281_50'] {
-  if (given === null) return blank.fees_281_50
+  if (given === null) return noFees
   const fees = { ...before, ...given }
   if (fees.national_number === null) return fees
-  const number = nationalNumber(fees.national_number)
-  if (number === undefined) refuse('fees_281_50.national_number', messages.badNationalNumber)
-  return { ...fees, national_number: number ?? null }
+  const number = forms28150.nationalNumber(fees.national_number)
+  if (!number.ok) refuse('fees_281_50.national_number', messages.badNationalNumber)
+  return { ...fees, national_number: number.ok ? number.value : null }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { ThirdParty, ThirdPartyType } from '../schemas.js'
+import { noFees, type ThirdParty, type ThirdPartyType } from '../schemas.js'
 
 /** A third party `$2` with those that were merged into it: their lines are its own. */
 export const party = `party AS (
@@ -12,7 +12,7 @@ export const columns = `
   t.default_vat_code_id, t.contact_name, t.email, t.phone, t.website, t.street, t.house_number, t.box, t.postal_code,
   t.city, t.language, t.payment_terms_days, t.payment_method, t.note, t.country, t.ibans, t.credit_limit, t.is_active,
   t.is_blocked,
-  coalesce(t.fees_281_50, '{"applicable": false, "nature": null, "national_number": null}') AS fees_281_50,
+  coalesce(t.fees_281_50, '${JSON.stringify(noFees)}') AS fees_281_50,
   t.peppol_identifier, t.vat_valid, t.vat_checked_at, t.peppol_registered, t.peppol_checked_at, t.version,
   t.version AS lock_version, t.created_at, t.updated_at, t.deleted_at`
 
