@@ -15,6 +15,7 @@ import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
+import { vatCodes } from '#capabilities/vat-codes'
 import { startDispatcher, webhooks } from '#capabilities/webhooks'
 import type { Capability } from '#platform/api/capability'
 import { type InnerCalls, openInnerCalls } from '#platform/api/inner-calls'
@@ -54,6 +55,8 @@ export function composeApp(more: readonly Capability[] = []): App {
     firms,
     licence,
     companies,
+    // Accounts name VAT codes, and leave the bin before them.
+    vatCodes,
     accounts,
     journals,
     fiscalYears,

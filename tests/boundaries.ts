@@ -5,7 +5,7 @@
 
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['ledger'],
+  accounts: ['ledger', 'vat-codes'],
   companies: ['accounts', 'fiscal-years', 'journals', 'ledger', 'licence'],
   demo: [
     'auth',
@@ -29,6 +29,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   meta: ['licence'],
   sync: ['companies'],
   'third-parties': ['ledger'],
+  'vat-codes': ['ledger'],
 }
 
 /**

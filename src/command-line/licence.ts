@@ -1,6 +1,6 @@
 import { makeLicenceKey, planCodes, plans } from '#capabilities/licence'
 import { parseDay } from '#kernel/days'
-import { wallClock } from '#kernel/instants'
+import { todayAt } from '#kernel/instants'
 import { deriveKey } from '#platform/signing/index'
 import type { Given } from './arguments.js'
 import { type CommandContext, WrongUsage } from './context.js'
@@ -14,7 +14,7 @@ export async function printLicence(given: Given, context: CommandContext): Promi
   const until = given.required('until')
   const validUntil = parseDay(until)
   if (!validUntil) throw new WrongUsage(`--until must be a day such as 2027-12-31, not "${until}".`)
-  if (validUntil < wallClock(context.clock(), 'Europe/Brussels').day)
+  if (validUntil < todayAt(context.clock()))
     throw new WrongUsage(`--until ${until} lies in the past.`)
   const firm = given.text('firm') ?? null
   if (firm !== null && !/^[0-9A-Za-z]{12}$/.test(firm))

@@ -1,6 +1,41 @@
-import { labelColumns, labelsOf, oneOf, yesOrNo } from './cells.js'
-import { countryTable } from './country-files.js'
-import { type AccountType, accountTypes, type ChartAccount, type CountryPack } from './pack.js'
+import type { Text } from '#kernel/languages'
+import { deepFreeze, labelColumns, labelsOf, oneOf, yesOrNo } from './cells.js'
+import { countryTable, tableOnce } from './country-files.js'
+
+/** The accounts that every company file of a country starts with. */
+export type ChartPart = {
+  readonly chart: readonly ChartAccount[]
+  /** What accounts of a class can be; those of a class that is not named stand outside of the balance. */
+  readonly accountTypes: Readonly<Partial<Record<number, readonly AccountType[]>>>
+}
+
+export type ChartRules = Pick<ChartPart, 'accountTypes'>
+
+export const accountTypes = [
+  'asset',
+  'liability',
+  'equity',
+  'expense',
+  'income',
+  'appropriation',
+  'off_balance',
+  'mixed',
+] as const
+export type AccountType = (typeof accountTypes)[number]
+
+export type ChartAccount = {
+  readonly number: string
+  readonly labels: Text
+  readonly type: AccountType
+  /** A heading takes no lines. */
+  readonly kind: 'heading' | 'postable'
+  /** The first digit. */
+  readonly class: number
+  /** The longest heading that is a proper prefix. */
+  readonly parent: string | null
+  readonly isReconcilable: boolean
+  readonly defaultVatCode: string | null
+}
 
 const columns = [
   'number',
@@ -11,8 +46,18 @@ const columns = [
   'default_vat_code',
 ] as const
 
+export function chartPart(folder: string, { accountTypes }: ChartRules): ChartPart {
+  const chart = tableOnce(() => readChart(folder))
+  return {
+    accountTypes: deepFreeze(accountTypes),
+    get chart() {
+      return chart()
+    },
+  }
+}
+
 /** A country's chart of accounts, each account with its class and the heading above it. */
-export function readChart(folder: string): ChartAccount[] {
+function readChart(folder: string): ChartAccount[] {
   const rows = countryTable(`${folder}/chart.csv`, columns)
   const headings = new Set(rows.filter((row) => row.kind === 'heading').map((row) => row.number))
   return rows.map((row) => ({
@@ -42,6 +87,6 @@ export function parentOf(number: string, isHeading: (number: string) => boolean)
 }
 
 /** What an account with this number can be in a country. */
-export function typesOf(pack: CountryPack, number: string): readonly AccountType[] {
+export function typesOf(pack: ChartPart, number: string): readonly AccountType[] {
   return pack.accountTypes[classOf(number)] ?? ['off_balance']
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { deepFreeze } from './cells.js'
 import { readTable, type TableRow } from './table.js'
 
 /** Reads a table of a country's folder in the source tree, where it lies beside the code. */
@@ -15,12 +16,17 @@ export function countryTable<const Column extends string>(
 }
 
 /** Calls a function once, at its first use, and remembers the answer. */
-export function once<Value>(make: () => Value): () => Value {
+function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {
     made ??= { value: make() }
     return made.value
   }
+}
+
+/** Tables that are read at their first use and that no caller can change. */
+export function tableOnce<Value>(read: () => Value): () => Value {
+  return once(() => deepFreeze(read()))
 }
 
 /** Compiled code lies under `dist`, the tables only under `src`: both share the package's folder. */

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { day } from '#kernel/days'
 import { easterSunday } from './calendar.js'
+import type { DeadlineKind, DeadlineQuestion } from './deadlines.js'
 import { packOf } from './index.js'
-import type { DeadlineKind, DeadlineQuestion, VatRegime } from './pack.js'
+import type { VatRegime } from './vat.js'
 
 const year2025 = { startsOn: day('2025-01-01'), endsOn: day('2025-12-31') }
 

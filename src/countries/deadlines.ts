@@ -1,7 +1,45 @@
 import { addDays, addMonths, type Day, endOfMonth, parts } from '#kernel/days'
 import { type Language, languages, say, type Text } from '#kernel/languages'
 import { dayOf } from './calendar.js'
-import type { DeadlineKind, DeadlineQuestion, DueDay, Span } from './pack.js'
+import type { VatRegime } from './vat.js'
+
+/** What a company of a country must do by when. */
+export type DeadlinesPart = { readonly deadlinesOf: DeadlineRules }
+
+export type DeadlineRules = (ask: DeadlineQuestion) => DueDay[]
+
+export const deadlineKinds = [
+  'vat',
+  'vat_advance',
+  'client_listing',
+  'intra_listing',
+  'forms_281_50',
+  'general_meeting',
+  'annual_accounts',
+  'fiscal_year_end',
+] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+
+export type Span = { readonly startsOn: Day; readonly endsOn: Day }
+
+export type DeadlineQuestion = {
+  readonly vatRegime: VatRegime
+  readonly fiscalYears: readonly Span[]
+  /** The day of the general meeting by the statutes; its month and day count for every year. */
+  readonly generalMeeting: Day | null
+  /** Where the tax office sets each taxpayer's own day of the month for VAT returns. */
+  readonly vatDayOfMonth?: number
+  readonly from: Day
+  readonly to: Day
+}
+
+export type DueDay = {
+  readonly kind: DeadlineKind
+  readonly dueOn: Day
+  readonly label: Text
+  /** The period it is about. */
+  readonly related: Span
+}
 
 /** A kind of deadline that comes back: for which periods, on which day, under which name. */
 export type DeadlineRule = {

@@ -1,6 +1,6 @@
 import { type Amount, add, negate, zero } from '#kernel/money'
 import { type Formula, parseFormula, solve } from './formula.js'
-import type { AccountRange, Statement, StatementRow, StatementScheme } from './pack.js'
+import type { AccountRange, Statement, StatementRow, StatementScheme } from './statements.js'
 
 /** The balance of an account: debit minus credit. */
 export type Balance = { readonly number: string; readonly balance: Amount }

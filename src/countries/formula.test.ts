@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Amount, formatAmount, parseAmount, zero } from '#kernel/money'
 import { codesIn, evaluate, parseFormula, solve } from './formula.js'
 import { packOf } from './index.js'
-import type { VatBox } from './pack.js'
+import type { VatBox } from './vat.js'
 
 const amount = (text: string) => parseAmount(text)!
 

@@ -1,5 +1,6 @@
 import { bare, mod97 } from './check-digits.js'
-import type { Checked } from './pack.js'
+import type { Checked } from './numbers.js'
+import { isPackCode, packOf } from './packs.js'
 
 /** How long the account numbers of the SEPA countries are. */
 // biome-ignore format: a table
@@ -14,21 +15,16 @@ const lengths: Readonly<Record<string, number>> = {
 export function iban(text: string): Checked {
   const value = bare(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return { ok: false }
-  const length = Object.hasOwn(lengths, value.slice(0, 2)) ? lengths[value.slice(0, 2)] : undefined
+  const country = value.slice(0, 2)
+  const length = Object.hasOwn(lengths, country) ? lengths[country] : undefined
   if (length !== undefined && value.length !== length) return { ok: false }
   if (mod97(value.slice(4) + value.slice(0, 4)) !== 1) return { ok: false }
-  if (value.startsWith('BE') && !isBelgianAccount(value.slice(4))) return { ok: false }
+  const isAccount = isPackCode(country) ? packOf(country).numbers.bankAccount : null
+  if (isAccount?.(value.slice(4)) === false) return { ok: false }
   return { ok: true, value }
 }
 
 /** An IBAN in groups of four, as it is printed. */
 export function formatIban(value: string): string {
   return value.replace(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** Belgian accounts carry a check of their own: the first ten digits modulo 97, 97 for none. */
-function isBelgianAccount(account: string): boolean {
-  return (
-    /^\d{12}$/.test(account) && (mod97(account.slice(0, 10)) || 97) === Number(account.slice(10))
-  )
 }

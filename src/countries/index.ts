@@ -1,160 +1,75 @@
-import { isCountry, isEuMember } from '#kernel/regions'
-import { belgium } from './be/index.js'
-import { bare } from './check-digits.js'
-import { france } from './fr/index.js'
-import { luxembourg } from './lu/index.js'
-import type { Checked, CountryPack } from './pack.js'
-import { foreignVatNumber, isOtherPrefix, otherVatNumber } from './vat-number.js'
-
-/** The countries whose books can be kept: a folder each, and a line here. */
-export const countryPacks = [belgium, france, luxembourg] as const satisfies readonly CountryPack[]
-
-export type PackCode = (typeof countryPacks)[number]['code']
-
-export function isPackCode(code: unknown): code is PackCode {
-  return countryPacks.some((pack) => pack.code === code)
-}
-
-export function packOf(code: PackCode): CountryPack<PackCode> {
-  return countryPacks.find((pack) => pack.code === code)!
-}
-
-/** The pack of a company file, whose country was checked when it was made. */
-export function packFor(file: { readonly countryPack: string }): CountryPack<PackCode> {
-  if (!isPackCode(file.countryPack)) throw new Error(`no country pack ${file.countryPack}`)
-  return packOf(file.countryPack)
-}
-
-/** Reads a VAT number of any EU state, with its prefix; that of Greece is `EL`, though many write `GR`. */
-export function vatNumber(text: string): Checked {
-  const value = bare(text).replace(/^GR/, 'EL')
-  const prefix = value.slice(0, 2)
-  return isPackCode(prefix) ? packOf(prefix).numbers.vatNumber(value) : otherVatNumber(value)
-}
-
-/** Reads an enterprise number; where a country has no rules here, it is only stripped of its separators. */
-export function readEnterpriseNumber(text: string, country: string): Checked {
-  return isPackCode(country)
-    ? packOf(country).numbers.enterpriseNumber(text)
-    : { ok: true, value: bare(text) }
-}
-
-/** Reads a VAT number of someone in a country, with or without its prefix. */
-export function readVatNumber(text: string, country: string): Checked {
-  return isPackCode(country) ? packOf(country).numbers.vatNumber(text) : vatNumber(text)
-}
-
-/** Whether a number begins as those of an EU state or of Northern Ireland do, which VIES knows. */
-export function isUnionVatNumber(text: string): boolean {
-  const prefix = bare(text).replace(/^GR/, 'EL').slice(0, 2)
-  return isPackCode(prefix) || isOtherPrefix(prefix)
-}
-
-/** The country that a VAT number names by its prefix, by its code of ISO 3166-1; null where it names none. */
-export function countryOfVatNumber(text: string): string | null {
-  const value = bare(text)
-  const prefix = value.slice(0, 2)
-  if (prefix === 'EL') return 'GR'
-  if (prefix === 'XI') return 'GB'
-  if (isUnionVatNumber(value)) return prefix
-  return /^(?:[A-Z]{2}|CHE)\d/.test(value) && isCountry(prefix) ? prefix : null
-}
-
-/** A number as it is stored, or the country whose rules it breaks. */
-export type ReadVatNumber =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly country: string }
-
-/**
- * Reads the VAT number of whomever one trades with. It is judged by its own prefix, for many are registered
- * where they do not live; only one that has none is of the country of its holder. Outside of the union it is kept
- * as it is given.
- */
-export function readPartyVatNumber(text: string, country: string): ReadVatNumber {
-  const value = bare(text)
-  const named = countryOfVatNumber(value)
-  const isHere = isEuMember(country)
-  if (isUnionVatNumber(value)) {
-    const read = vatNumber(value)
-    // Elsewhere numbers may begin with letters of a name, as in Mexico, and those may happen to be a prefix.
-    const isOfName = !isHere && /^..[A-Z]/.test(value) && !/^..[A-Z]\d{8}$/.test(value)
-    if (read.ok || !isOfName) return judged(read, named ?? country)
-  } else if (named === null && isHere) return judged(ofState(value, country), country)
-  return judged(foreignVatNumber(value), named ?? country)
-}
-
-function judged(read: Checked, country: string): ReadVatNumber {
-  return read.ok ? read : { ok: false, country }
-}
-
-/** A number without its prefix, of an EU state. */
-function ofState(value: string, country: string): Checked {
-  if (isPackCode(country)) return packOf(country).numbers.vatNumber(value)
-  return vatNumber(`${country === 'GR' ? 'EL' : country}${value}`)
-}
-
-/** A VAT number as people print it, in the groups of its country where those are known. */
-export function printedVatNumber(value: string): string {
-  const prefix = value.slice(0, 2)
-  const pattern = isPackCode(prefix)
-    ? packOf(prefix).numberFormats.find(({ kind }) => kind === 'vat')?.pattern
-    : undefined
-  const signs = pattern?.replace(/[^A-Z9]/g, '').length
-  if (pattern === undefined || signs !== value.length) return value
-  let at = 0
-  return pattern.replace(/[A-Z9]/g, () => value[at++]!)
-}
-
-export { shownBoxes } from './boxes.js'
-export { classOf, parentOf, typesOf } from './chart.js'
-export { restingAccountOf, resultAccountOf } from './closing.js'
-export { type ControlRole, controlRoles } from './control-roles.js'
+export { forms28150 } from './be/forms-281-50.js'
+export {
+  belgianCommunication,
+  formatBelgianCommunication,
+  makeBelgianCommunication,
+} from './be/structured-communication.js'
+export {
+  type AccountType,
+  accountTypes,
+  type ChartAccount,
+  classOf,
+  parentOf,
+  typesOf,
+} from './chart.js'
+export { type ClosingRules, restingAccountOf, resultAccountOf } from './closing.js'
+export {
+  countryOfVatNumber,
+  isUnionVatNumber,
+  printedVatNumber,
+  readEnterpriseNumber,
+  readPartyVatNumber,
+  readVatNumber,
+  vatNumber,
+} from './company-numbers.js'
+export { type ControlRole, controlRoles } from './control-accounts.js'
+export { creditorReference, makeCreditorReference } from './creditor-reference.js'
+export {
+  type DeadlineKind,
+  type DeadlineQuestion,
+  type DueDay,
+  deadlineKinds,
+  type Span,
+} from './deadlines.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
 export { formatIban, iban } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
 export type { Invoicing } from './invoicing.js'
+export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'
+export type { LegalForm } from './legal-forms.js'
+export { byVatNumber, type Checked, type NumberFormat, type NumberScheme } from './numbers.js'
+export type { CountryPack } from './pack.js'
 export {
-  type AccountRange,
-  type AccountType,
-  accountTypes,
+  countryPacks,
+  defaultCountry,
+  isPackCode,
+  type PackCode,
+  packFor,
+  packOf,
+} from './packs.js'
+export { hundredths } from './percent.js'
+export { codeUnder, servesRegime } from './regimes.js'
+export type {
+  AccountRange,
+  Statement,
+  StatementCode,
+  StatementRow,
+  StatementScheme,
+} from './statements.js'
+export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
+export {
   type BoxShare,
-  type ChartAccount,
-  type Checked,
-  type ClosingRules,
-  type CountryPack,
-  type DeadlineKind,
-  type DeadlineQuestion,
-  type DueDay,
-  deadlineKinds,
-  type JournalTemplate,
-  type JournalType,
-  journalTypes,
-  type LegalForm,
-  type NumberFormat,
-  type Span,
-  type Statement,
-  type StatementCode,
-  type StatementRow,
-  type StatementScheme,
+  isOutside,
+  shownBoxes,
   type VatBox,
   type VatCategory,
   type VatCode,
   type VatRate,
   type VatRegime,
   vatCategories,
+  vatCodeHolds,
   vatRegimes,
-} from './pack.js'
-export { hundredths } from './percent.js'
-export { codeUnder, isOutside, servesRegime } from './regimes.js'
-export {
-  belgianCommunication,
-  creditorReference,
-  formatBelgianCommunication,
-  makeBelgianCommunication,
-  makeCreditorReference,
-} from './structured-communication.js'
-export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
+} from './vat.js'
 export { vatNumberSpellings } from './vat-number.js'
 export type { VatReason } from './vat-reasons.js'
-export { vatCodeHolds } from './vat-tables.js'

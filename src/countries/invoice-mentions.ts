@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import type { Text } from '#kernel/languages'
 import type { Invoicing } from './invoicing.js'
-import type { VatCategory } from './pack.js'
+import type { VatCategory } from './vat.js'
 import { reasonOfCategory, type VatReason } from './vat-reasons.js'
 
 type Charged = { readonly code: string | null; readonly category: VatCategory }

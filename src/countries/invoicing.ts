@@ -1,5 +1,14 @@
 import type { Language, Text } from '#kernel/languages'
+import { deepFreeze } from './cells.js'
 import type { VatReason } from './vat-reasons.js'
+
+/** How invoices are written in a country, and how they are paid. */
+export type InvoicingPart = {
+  /** What invoices must say, and how a discount for early payment bears on VAT. */
+  readonly invoicing: Invoicing
+  /** The reference that payers of an invoice quote, made of its id, where the country has such a form. */
+  readonly paymentReference: ((id: number) => string) | null
+}
 
 /** What the law of a country wants of those who write invoices. */
 export type Invoicing = {
@@ -25,6 +34,10 @@ export type Registered = {
   readonly vatNumber: string | null
   /** The court or the city that keeps the register. */
   readonly district: string | null
+}
+
+export function invoicingPart({ invoicing, paymentReference }: InvoicingPart): InvoicingPart {
+  return { invoicing: deepFreeze(invoicing), paymentReference }
 }
 
 /** A register with its place, unless who gave the place named the register too: `RPM Gent`. */

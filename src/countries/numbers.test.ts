@@ -7,13 +7,14 @@ import {
   creditorReference,
   formatBelgianCommunication,
   formatIban,
+  forms28150,
   iban,
   makeBelgianCommunication,
   makeCreditorReference,
   packOf,
   vatNumber,
 } from './index.js'
-import type { NumberCheck } from './pack.js'
+import type { NumberCheck } from './numbers.js'
 
 const accepts = (check: NumberCheck, text: string, value: string) =>
   assert.deepEqual(check(text), { ok: true, value }, text)
@@ -173,3 +174,11 @@ function noticesWrongDigit(numbers: fc.Arbitrary<string>, check: NumberCheck): v
     { numRuns: 1000 },
   )
 }
+
+test('a Belgian national number has a check that fits, whenever its owner was born', () => {
+  const { nationalNumber } = forms28150
+  accepts(nationalNumber, '85.07.30-033.28', '85073003328')
+  accepts(nationalNumber, '010520123 41', '01052012341')
+  accepts(nationalNumber, '01052012312', '01052012312')
+  refuses(nationalNumber, '85073003327', '8507300332', '850730033281', 'x5073003328', '')
+})

@@ -1,17 +1,37 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { day } from '#kernel/days'
+import { parseInstant, serviceTimeZone, wallClock } from '#kernel/instants'
 import { languages } from '#kernel/languages'
+import { sourceFile } from '#platform/config/project'
+import { accountTypes, type ChartAccount } from './chart.js'
 import { codesIn } from './formula.js'
 import { countryPacks, isPackCode, packOf, typesOf, vatCodeHolds } from './index.js'
-import { accountTypes, type BoxShare, type ChartAccount, type VatCode } from './pack.js'
 import { hundredths } from './percent.js'
+import type { BoxShare, VatCode } from './vat.js'
 
 const counts = {
   BE: { postable: 592, headings: 376, vatCodes: 97, vatBoxes: 32, legalForms: 99, schemes: 6 },
   FR: { postable: 646, headings: 370, vatCodes: 64, vatBoxes: 94, legalForms: 59, schemes: 2 },
   LU: { postable: 747, headings: 286, vatCodes: 88, vatBoxes: 181, legalForms: 25, schemes: 2 },
 }
+
+test('every country has the same files, part by part', () => {
+  const filesOf = (code: string) => readdirSync(sourceFile('src/countries', code.toLowerCase()))
+  const shared = ['FR', 'LU'].map((code) => filesOf(code).sort())
+  assert.deepEqual(shared[0], shared[1])
+  const lacking = shared[0]!.filter((file) => !filesOf('BE').includes(file))
+  assert.deepEqual(lacking, [])
+})
+
+test('every country has the clock of the service, by which several files are read together', () => {
+  for (const { timeZone, code } of countryPacks)
+    for (const moment of ['2026-01-15T22:59:59Z', '2026-01-15T23:00:00Z', '2026-07-15T22:00:00Z']) {
+      const now = parseInstant(moment)!
+      assert.deepEqual(wallClock(now, timeZone), wallClock(now, serviceTimeZone), code)
+    }
+})
 
 for (const pack of countryPacks) {
   const accounts = new Map(pack.chart.map((account) => [account.number, account]))

@@ -1,13 +1,6 @@
-import type { CountryPack, VatCode } from './pack.js'
 import { hundredths } from './percent.js'
-
-/** The regimes under which nothing is charged to customers and nothing may be deducted. */
-const outside = ['franchise', 'exempt'] as const
-export type RegimeOutside = (typeof outside)[number]
-
-export function isOutside(regime: string): regime is RegimeOutside {
-  return outside.some((one) => one === regime)
-}
+import type { UsualPart } from './usual.js'
+import { isOutside, type VatCode, type VatPart } from './vat.js'
 
 type Booking = {
   readonly direction: 'sale' | 'purchase'
@@ -25,7 +18,7 @@ export function servesRegime(code: Booking, regime: string): boolean {
 }
 
 /** The code that a file under a regime takes where others take `name`; null where the country has none. */
-export function codeUnder(pack: CountryPack, regime: string, name: string): string | null {
+export function codeUnder(pack: VatPart & UsualPart, regime: string, name: string): string | null {
   const code = pack.vatCodes.find((one) => one.code === name)
   if (!code || !isOutside(regime)) return name
   if (servesRegime(code, regime)) return name
@@ -34,7 +27,7 @@ export function codeUnder(pack: CountryPack, regime: string, name: string): stri
 }
 
 /** The code of the same operation and rate that deducts nothing: that which fills the most of the same boxes. */
-function withoutDeduction({ vatCodes }: CountryPack, code: VatCode): VatCode | undefined {
+function withoutDeduction({ vatCodes }: VatPart, code: VatCode): VatCode | undefined {
   return vatCodes
     .filter(
       (one) =>

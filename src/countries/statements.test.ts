@@ -5,7 +5,7 @@ import { type Amount, add, formatAmount, negate, parseAmount } from '#kernel/mon
 import { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
 import { codesIn } from './formula.js'
 import { countryPacks, packOf } from './index.js'
-import type { StatementCode, StatementScheme } from './pack.js'
+import type { StatementCode, StatementScheme } from './statements.js'
 
 for (const pack of countryPacks) {
   const postable = pack.chart.filter((account) => account.kind === 'postable')

@@ -1,13 +1,68 @@
 import type { Text } from '#kernel/languages'
 import { labelColumns, labelsOf, listOf, oneOf, yesOrNo } from './cells.js'
-import { countryTable } from './country-files.js'
-import {
-  type AccountRange,
-  type Statement,
-  type StatementCode,
-  type StatementRow,
-  statementCodes,
-} from './pack.js'
+import { countryTable, tableOnce } from './country-files.js'
+
+/** The annual accounts as a country wants them. */
+export type StatementsPart = {
+  /** The first one serves a company file that has not chosen. */
+  readonly statementSchemes: readonly StatementScheme[]
+}
+
+/** Reads the schemes from the tables of the country. */
+export type StatementRules = () => readonly StatementScheme[]
+
+/** A model of annual accounts: the statements that are drawn up together. */
+export type StatementScheme = {
+  readonly code: string
+  readonly labels: Text
+  readonly statements: readonly Statement[]
+  /** The rows that must agree: total assets equals total liabilities; the result of the year. */
+  readonly totals: {
+    readonly assets: string
+    readonly liabilities: string
+    readonly result: string
+  }
+  /** Accounts shown as one balance, under the first number when debit and the second when credit. */
+  readonly netted: readonly { readonly debit: string; readonly credit: string }[]
+}
+
+export const statementCodes = ['assets', 'liabilities', 'income', 'appropriation'] as const
+export type StatementCode = (typeof statementCodes)[number]
+
+export type Statement = {
+  readonly code: StatementCode
+  readonly labels: Text
+  /** The name of the form or file it is filed under. */
+  readonly form: string | null
+  readonly rows: readonly StatementRow[]
+}
+
+export type StatementRow = {
+  readonly code: string
+  readonly labels: Text
+  readonly level: number
+  /** 1: the amount is debit minus credit; -1: credit minus debit. */
+  readonly sign: 1 | -1
+  readonly accounts: readonly AccountRange[]
+  /** How the row follows from others (see `formula.ts`); a row has accounts or a formula. */
+  readonly formula: string | null
+  /** An "of which" row: it shows accounts that another row already counts. */
+  readonly isMemo: boolean
+  /** The part of the accounts that the form shows in its own column, such as depreciation. */
+  readonly contra: { readonly code: string; readonly accounts: readonly string[] } | null
+}
+
+/** Accounts by prefix, where `side` is given only those with such a balance. */
+export type AccountRange = { readonly prefix: string; readonly side: 'debit' | 'credit' | null }
+
+export function statementsPart(rules: StatementRules): StatementsPart {
+  const schemes = tableOnce(rules)
+  return {
+    get statementSchemes() {
+      return schemes()
+    },
+  }
+}
 
 // biome-ignore format: a table
 const columns = [

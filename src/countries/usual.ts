@@ -1,6 +1,11 @@
-import type { RegimeOutside } from './regimes.js'
+import { deepFreeze } from './cells.js'
+import type { RegimeOutside } from './vat.js'
 
 /** What an accountant of a country books without thinking twice, for proposals that a person confirms. */
+export type UsualPart = {
+  /** What is proposed for documents that nobody has booked before. */
+  readonly usual: Usual
+}
 
 /** What is bought, as VAT returns tell it apart. */
 export type CostKind = 'goods' | 'services' | 'investments'
@@ -72,6 +77,10 @@ export type Usual = {
     /** Where the file stands outside VAT, by its regime. */
     readonly outside: Readonly<Record<RegimeOutside, string>>
   }
+}
+
+export function usualPart(usual: Usual): UsualPart {
+  return { usual: deepFreeze(usual) }
 }
 
 export function costKindOf({ kinds }: Usual, account: string): CostKind {

@@ -3,7 +3,7 @@
  * is simple. Where a state has more than one kind of number, only the form is checked.
  */
 import { bare, isLuhn, mod97, weightedSum } from './check-digits.js'
-import type { Checked } from './pack.js'
+import type { Checked } from './numbers.js'
 
 type Rule = { readonly form: RegExp; readonly holds?: (number: string) => boolean }
 

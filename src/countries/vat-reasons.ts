@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
-import type { VatCategory } from './pack.js'
+import type { VatCategory } from './vat.js'
 
 /** Why no VAT is charged. */
 export type VatReason = {

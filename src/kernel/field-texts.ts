@@ -26,4 +26,16 @@ export const fieldTexts = {
     en: 'This IBAN is given twice.',
     de: 'Diese IBAN ist doppelt angegeben.',
   },
+  labelMissing: {
+    fr: 'Donnez un libellé, dans une langue au moins.',
+    nl: 'Geef een omschrijving op, in minstens één taal.',
+    en: 'Give a label, in one language at least.',
+    de: 'Geben Sie eine Bezeichnung an, in mindestens einer Sprache.',
+  },
+  endsBeforeStart: {
+    fr: 'La fin précède le début.',
+    nl: 'Het einde ligt voor het begin.',
+    en: 'The end lies before the beginning.',
+    de: 'Das Ende liegt vor dem Beginn.',
+  },
 } as const satisfies Readonly<Record<string, Text>>

@@ -50,7 +50,13 @@ export function wallClock(instant: Instant, timeZone: string): { day: Day; time:
   return { day: onDay as Day, time }
 }
 
-/** The day it is for accountants: the countries of the books share one time. */
+/**
+ * The clock of the service, whatever the machine's zone: its nightly work, its licences, and the day it is
+ * where several company files are read together. A single file goes by the clock of its country.
+ */
+export const serviceTimeZone = 'Europe/Brussels'
+
+/** The day it is by the clock of the service. */
 export function todayAt(now: Instant): Day {
-  return wallClock(now, 'Europe/Brussels').day
+  return wallClock(now, serviceTimeZone).day
 }

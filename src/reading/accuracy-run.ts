@@ -1,6 +1,7 @@
 /** Reads a folder of samples, each with `<name>.expected.json` beside it, and says how well it went. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultCountry } from '#countries'
 import type { Day } from '#kernel/days'
 import {
   type Expected,
@@ -65,7 +66,7 @@ function sampleAt(folder: string, file: string): Sample[] {
         name: company.name,
         vatNumber: company.vat_number === '' ? null : company.vat_number,
         enterpriseNumber: null,
-        country: company.vat_number.slice(0, 2) || 'BE',
+        country: company.vat_number.slice(0, 2) || defaultCountry,
         ibans: [],
       },
       expected: {

@@ -4,25 +4,16 @@ import { byPatch } from '#platform/operations/by-patch'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type Logged, type RecordType, recordType } from '#platform/operations/record-type'
 import * as accounts from './actions/accounts.js'
-import * as codes from './actions/vat-codes.js'
-import { account, vatCode } from './entity.js'
+import { account } from './entity.js'
 import { movedBelow } from './queries/chart.js'
-import { lockAccount, lockChart, lockVatCode } from './queries/locks.js'
+import { lockAccount, lockChart } from './queries/locks.js'
 import { type Account, AccountPatch } from './schemas/account.js'
-import { type VatCode, VatCodePatch } from './schemas/vat-code.js'
 
-const role = 'manager'
 const ofAccounts = {
-  role,
+  role: 'manager',
   table: account.table,
   constraints: { accounts_number_unique: accounts.numberTaken },
 } as const
-const ofVatCodes = {
-  role,
-  table: vatCode.table,
-  constraints: { vat_codes_code_unique: codes.vatCodeTaken },
-} as const
-
 const accountBin = byBin<Account>({
   ...ofAccounts,
   trash: trashMade,
@@ -87,31 +78,4 @@ const accountType = recordType<Account>({
   bin: accountBin.bin,
 })
 
-const vatCodeBin = byBin<VatCode>({
-  ...ofVatCodes,
-  trash: async (op, ids) => {
-    for (const id of ids) await codes.trashVatCode(op, { id })
-  },
-  restore: codes.restoreVatCodes,
-  purge: codes.purgeVatCodes,
-})
-
-const vatCodeType = recordType<VatCode>({
-  entity: vatCode,
-  title: ({ code, labels }, language) => `${code} ${labels[language]}`,
-  undo: {
-    ...vatCodeBin.undo,
-    updated: byPatch({
-      ...ofVatCodes,
-      schema: VatCodePatch,
-      fields: Object.keys(VatCodePatch.properties).filter((name) => name !== 'label'),
-      inParts: ['labels'],
-      hold: lockVatCode,
-      patch: (op, { id }, body) => codes.updateVatCode(op, { id, body }),
-    }),
-  },
-  bin: vatCodeBin.bin,
-})
-
-/** VAT codes come first: accounts name them. */
-export const accountRecords: readonly RecordType[] = [vatCodeType, accountType]
+export const accountRecords: readonly RecordType[] = [accountType]

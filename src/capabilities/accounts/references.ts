@@ -2,19 +2,8 @@ import type { Reference } from '#platform/operations/references'
 
 const living = 'r.deleted_at IS NULL'
 
-/** The six accounts of a VAT code are named by number. */
-const accountsOfCode = [
-  'due_account',
-  'deductible_account',
-  'due_account_credit',
-  'deductible_account_credit',
-  'non_deductible_account',
-  'waiting_account',
-]
-
 // biome-ignore format: a table
 export const references: readonly Reference[] = [
-  { to: 'accounts', as: 'vat_codes', table: 'vat_codes', columns: accountsOfCode, by: 'number', name: 'r.code', living, stops: ['bin'] },
   { to: 'accounts', as: 'accounts', table: 'accounts', columns: ['parent_id'], living, stops: ['bin'] },
   { to: 'vat_codes', as: 'accounts', table: 'accounts', columns: ['vat_code_id'], name: 'r.number', living },
 ]

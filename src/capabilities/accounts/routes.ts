@@ -3,15 +3,12 @@ import { problems } from '#platform/problems'
 import * as accounts from './actions/accounts.js'
 import * as csv from './actions/import.js'
 import { readLedger } from './actions/ledger.js'
-import * as codes from './actions/vat-codes.js'
-import { account, vatCode } from './entity.js'
+import { account } from './entity.js'
 import * as shapes from './schemas/account.js'
 import { LedgerFilter, LedgerLine } from './schemas/ledger.js'
-import * as vat from './schemas/vat-code.js'
 
 const { record_in_use } = problems
 const ofAccounts = { accounts_number_unique: accounts.numberTaken }
-const ofVatCodes = { vat_codes_code_unique: codes.vatCodeTaken }
 
 const aboutCreate =
   'The heading above is found by the number: the longest one that begins it. A new heading takes over the ' +
@@ -52,14 +49,6 @@ const aboutImport =
   'numbers are changed, new ones created; an empty cell says nothing, and columns that nobody knows are told in ' +
   '`ignored_columns`. The type is one that the class of the number holds. Good rows are kept, bad ones refused ' +
   'with messages by column; a file that cannot be read is refused whole.'
-const aboutVatCode =
-  'Accounts are named by number and must take lines. A code that reckons VAT needs the account to book it on: ' +
-  '`due_account` on sales and with reverse charge, `deductible_account` on purchases.'
-const aboutVatChange =
-  'Once lines carry the code, only labels, `is_active` and `valid_until` change: else 422 `record_in_use`.'
-const aboutVatRemoval =
-  '422 `record_in_use` with `used_by` when lines carry it, or an account, a third party or a journal rule names it.'
-
 // biome-ignore format: a table
 export const accountRoutes = table('accounts', {
   listAccounts:   read  ('/v1/companies/{company}/accounts',             { summary: 'The chart of accounts, as a plain array', snapshot: false, entity: account, query: shapes.AccountFilter, reply: shapes.Accounts, run: accounts.listAccounts }),
@@ -69,9 +58,4 @@ export const accountRoutes = table('accounts', {
   trashAccount:   remove('/v1/companies/{company}/accounts/{id}',        { summary: 'Put an account in the recycle bin', description: aboutRemoval, role: 'manager', entity: account, recordParam: 'id', problems: [record_in_use], run: accounts.trashAccount }),
   accountLedger:  list  ('/v1/companies/{company}/accounts/{id}/ledger', { summary: 'The lines of an account with their running balance, oldest first', description: aboutLedger, entity: account, query: LedgerFilter, reply: LedgerLine, run: readLedger }),
   importAccounts: upload('/v1/companies/{company}/accounts/import',      { summary: 'Create and change accounts from a CSV file', description: aboutImport, role: 'manager', origin: 'import', entity: account, upload: csv.fileLimits, constraints: ofAccounts, reply: shapes.ImportResult, prepare: csv.readImport, run: csv.importAccounts }),
-  listVatCodes:   read  ('/v1/companies/{company}/vat-codes',            { summary: 'The VAT codes, as a plain array', snapshot: false, entity: vatCode, query: vat.VatCodeFilter, reply: vat.VatCodes, run: codes.listVatCodes }),
-  createVatCode:  create('/v1/companies/{company}/vat-codes',            { summary: 'Create a VAT code', description: aboutVatCode, role: 'manager', entity: vatCode, constraints: ofVatCodes, body: vat.NewVatCode, reply: vat.VatCode, run: codes.createVatCode }),
-  readVatCode:    read  ('/v1/companies/{company}/vat-codes/{id}',       { summary: 'One VAT code', snapshot: false, entity: vatCode, reply: vat.VatCode, run: codes.readVatCode }),
-  updateVatCode:  update('/v1/companies/{company}/vat-codes/{id}',       { summary: 'Change a VAT code', description: aboutVatChange, role: 'manager', entity: vatCode, recordParam: 'id', problems: [record_in_use], constraints: ofVatCodes, body: vat.VatCodePatch, reply: vat.VatCode, run: codes.updateVatCode }),
-  trashVatCode:   remove('/v1/companies/{company}/vat-codes/{id}',       { summary: 'Put a VAT code in the recycle bin', description: aboutVatRemoval, role: 'manager', entity: vatCode, recordParam: 'id', problems: [record_in_use], run: codes.trashVatCode }),
 })

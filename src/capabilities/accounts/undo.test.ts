@@ -169,30 +169,6 @@ test('an account that was deleted comes back', async () => {
   await thereAndBack(() => admin.delete(`${path}/accounts/${id}`))
 })
 
-test('VAT codes are made, changed and deleted there and back', async () => {
-  const { admin, path, thereAndBack, revert } = await office()
-  const codes = `${path}/vat-codes`
-  const body = { code: 'S06_LIV', label: 'Livres', direction: 'sale', rate: '6.00' }
-  const full = { ...body, due_account: '451000', base_boxes: [{ box: '01' }] }
-  await thereAndBack(() => admin.post(codes, full))
-  const { id } = replies(await admin.post(codes, full), 201).body
-  await thereAndBack(() =>
-    admin.patch(`${codes}/${id}`, {
-      code: 'S21_LIV',
-      rate: '21.00',
-      labels: { nl: 'Boeken' },
-      base_boxes: [{ box: '03', percent: '50.00' }],
-      deductible_percent: '50.00',
-      valid_until: '2026-12-31',
-      is_active: false,
-    }),
-  )
-  await thereAndBack(() => admin.delete(`${codes}/${id}`))
-  const changed = await admin.patch(`${codes}/${id}`, { rate: '12.00' })
-  replies(await admin.patch(`${codes}/${id}`, { rate: '21.00' }), 200)
-  replies(await revert(changed.headers.get('x-operation-id')!), 409, { fields: ['rate'] })
-})
-
 test('history calls accounts by number and label, in the reader’s language', async () => {
   const { admin, path, make } = await office()
   await make({ number: '604010', labels: { en: 'Barrels', nl: 'Vaten' } })

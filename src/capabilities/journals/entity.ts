@@ -1,5 +1,5 @@
-import { todayAt } from '#kernel/instants'
 import { entity } from '#platform/operations/entity'
+import { todayFor } from '#platform/operations/today'
 import { journalsOf } from './queries/journals.js'
 import { findRule } from './queries/rules.js'
 import type { Journal, JournalRule } from './schemas.js'
@@ -10,7 +10,7 @@ export const journal = entity<Journal>({
   label: { fr: 'journal', nl: 'dagboek', en: 'journal', de: 'Journal' },
   bin: true,
   derived: ['control_account', 'last_number', 'entries_count', 'rules'],
-  find: async (op, id) => (await journalsOf(op.tx, [op.company.id], todayAt(op.now), { id }))[0],
+  find: async (op, id) => (await journalsOf(op.tx, [op.company.id], todayFor(op), { id }))[0],
 })
 
 export const journalRule = entity<JournalRule>({

@@ -1,6 +1,6 @@
 import { atMidnight, day } from '#kernel/days'
 import type { FirmId } from '#kernel/ids'
-import { type Instant, todayAt, wallClock } from '#kernel/instants'
+import { type Instant, todayAt } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import type { ReadTx } from '#platform/db/index'
@@ -38,7 +38,7 @@ export async function limitsOf(op: Context, firmId: FirmId): Promise<Limits> {
 }
 
 function isOver(op: Context, claims: Claims): boolean {
-  return claims.valid_until < wallClock(op.now, 'Europe/Brussels').day
+  return claims.valid_until < todayAt(op.now)
 }
 
 export async function readLicence(op: Reading & InFirm): Promise<Licence> {

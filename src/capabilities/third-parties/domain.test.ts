@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressLines } from './domain/address.js'
-import { nationalNumber } from './domain/national-number.js'
 import { participantsBy, participantsOf } from './domain/participants.js'
-
-test('a national number has eleven digits whose check fits, whenever its owner was born', () => {
-  assert.equal(nationalNumber('85.07.30-033.28'), '85073003328')
-  assert.equal(nationalNumber('010520123 41'), '01052012341')
-  assert.equal(nationalNumber('01052012312'), '01052012312')
-  for (const wrong of ['85073003327', '8507300332', '850730033281', 'x5073003328', ''])
-    assert.equal(nationalNumber(wrong), undefined, wrong)
-})
 
 test('the numbers of a country lead to its Peppol identifiers, the usual one first', () => {
   const by = (country: string, enterprise_number: string | null, vat_number: string | null) =>

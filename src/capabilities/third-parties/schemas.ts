@@ -1,3 +1,4 @@
+import { forms28150 } from '#countries'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -8,9 +9,6 @@ export const thirdPartyTypes = ['supplier', 'customer'] as const
 export type ThirdPartyType = (typeof thirdPartyTypes)[number]
 
 const paymentMethods = ['transfer', 'direct_debit', 'cash', 'card', 'other'] as const
-
-/** The columns of a 281.50 slip: what is paid to someone who sends no invoice. */
-const feeNatures = ['commissions', 'fees', 'benefits', 'expenses'] as const
 
 const text = (max: number, ...examples: string[]) => shape.text({ max, examples })
 
@@ -61,13 +59,13 @@ export type BankAccount = Static<typeof BankAccount>
 const Fees = object(
   {
     applicable: shape.boolean({ examples: [false] }),
-    nature: nullable(shape.oneOf(feeNatures)),
+    nature: nullable(shape.oneOf(forms28150.natures)),
     national_number: nullable(text(20, '85073003328')),
   },
-  { title: 'Fees28150', description: 'the Belgian slip 281.50' },
+  { title: 'Fees28150', description: forms28150.description },
 )
 export type Fees = Static<typeof Fees>
-export const noFees: Fees = { applicable: false, nature: null, national_number: null }
+export const noFees: Fees = forms28150.none
 
 const peppolForm = '`scheme:value`, the scheme being four digits of ISO 6523'
 

@@ -3,14 +3,16 @@ import type { Text } from '#kernel/languages'
 import { dayOf, type Holidays, nextWorkingDay } from '../calendar.js'
 import {
   calendarSpans,
+  type DeadlineQuestion,
   type DeadlineRule,
+  type DueDay,
   dayOfNextMonth,
   dueDays,
   earlier,
   fiscalYearRules,
   monthsAfter,
+  type Span,
 } from '../deadlines.js'
-import type { DeadlineQuestion, DueDay, Span } from '../pack.js'
 
 const holidays: Holidays = {
   fixed: ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'],

@@ -11,6 +11,7 @@ import {
   plainly,
   reverseCharge,
 } from '../vat-reasons.js'
+import { makeBelgianCommunication } from './structured-communication.js'
 
 const belgianCode: Text = {
   fr: 'art. {article} du Code belge de la TVA',
@@ -90,3 +91,6 @@ function registrations(
   // The VAT number says the same.
   return vatNumber === null && printed !== '' ? [printed] : []
 }
+
+/** A structured communication, of which the id gives the digits. */
+export const paymentReference = (id: number) => makeBelgianCommunication(String(id % 1e10))

@@ -1,11 +1,12 @@
 import { bare, mod97 } from '../check-digits.js'
-import type { Checked } from '../pack.js'
+import { byVatNumber, type Checked, type NumberRules } from '../numbers.js'
+import { numberFormats } from './number-formats.js'
 
 /**
  * The enterprise number of the CBE: ten digits, the first 0 or (since 2023) 1, the last two 97 minus
  * the first eight modulo 97. Numbers of nine digits are older and have lost their leading zero.
  */
-export function enterpriseNumber(text: string): Checked {
+function enterpriseNumber(text: string): Checked {
   const digits = bare(text).replace(/^BE/, '')
   const value = digits.length === 9 ? `0${digits}` : digits
   if (!/^[01]\d{9}$/.test(value)) return { ok: false }
@@ -14,7 +15,29 @@ export function enterpriseNumber(text: string): Checked {
 }
 
 /** The VAT number is the enterprise number after `BE`. */
-export function vatNumber(text: string): Checked {
+function vatNumber(text: string): Checked {
   const number = enterpriseNumber(text)
   return number.ok ? { ok: true, value: `BE${number.value}` } : number
+}
+
+/** Accounts carry a check of their own: the first ten digits modulo 97, 97 for none. */
+function bankAccount(account: string): boolean {
+  return (
+    /^\d{12}$/.test(account) && (mod97(account.slice(0, 10)) || 97) === Number(account.slice(10))
+  )
+}
+
+export const numbers: NumberRules = {
+  checks: { enterpriseNumber, vatNumber, bankAccount },
+  formats: numberFormats,
+  schemes: {
+    ofEnterprise: () => '0208',
+    onPeppol: [
+      {
+        scheme: '0208',
+        numberOf: (numbers) => numbers.enterpriseNumber ?? numbers.vatNumber?.slice(2) ?? null,
+      },
+      byVatNumber('9925'),
+    ],
+  },
 }

@@ -1,6 +1,11 @@
 import type { Text } from '#kernel/languages'
-import type { Statement, StatementCode, StatementScheme } from '../pack.js'
-import { readStatementRows, statementLabels } from '../statements.js'
+import {
+  readStatementRows,
+  type Statement,
+  type StatementCode,
+  type StatementScheme,
+  statementLabels,
+} from '../statements.js'
 
 /** The models of the National Bank for companies; those with capital are for the SA/NV, SE and SCE. */
 export function statementSchemes(): StatementScheme[] {

@@ -3,13 +3,15 @@ import type { Text } from '#kernel/languages'
 import { dayOf, type Holidays, workingDayAfter } from '../calendar.js'
 import {
   calendarSpans,
+  type DeadlineQuestion,
   type DeadlineRule,
+  type DueDay,
   dayOfNextMonth,
   dueDays,
   fiscalYearRules,
   monthsAfter,
+  type Span,
 } from '../deadlines.js'
-import type { DeadlineQuestion, DueDay, Span } from '../pack.js'
 
 const holidays: Holidays = {
   fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],

@@ -66,3 +66,5 @@ function registrations({
     district === null ? '' : `${registerOf('RCS', district)} ${siren}`.trim(),
   ].filter((text) => text !== '')
 }
+
+export const paymentReference = null

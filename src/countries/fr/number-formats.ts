@@ -1,4 +1,4 @@
-import type { NumberFormat } from '../pack.js'
+import type { NumberFormat } from '../numbers.js'
 
 export const numberFormats: readonly NumberFormat[] = [
   {

@@ -1,10 +1,11 @@
 import { bare, isLuhn, mod97 } from '../check-digits.js'
-import type { Checked } from '../pack.js'
+import { byVatNumber, type Checked, type CompanyNumbers, type NumberRules } from '../numbers.js'
+import { numberFormats } from './number-formats.js'
 
 const postOffice = '356000000'
 
 /** The SIREN of an enterprise (9 digits) or the SIRET of an establishment (14 digits). */
-export function enterpriseNumber(text: string): Checked {
+function enterpriseNumber(text: string): Checked {
   const value = bare(text)
   if (!/^(?:\d{9}|\d{14})$/.test(value)) return { ok: false }
   return isSirenOrSiret(value) ? { ok: true, value } : { ok: false }
@@ -14,7 +15,7 @@ export function enterpriseNumber(text: string): Checked {
  * `FR`, a key of two characters and the SIREN. A key of digits follows from the SIREN; newer keys
  * have letters (never I nor O), for which there is no rule, and are taken only after `FR`.
  */
-export function vatNumber(text: string): Checked {
+function vatNumber(text: string): Checked {
   const given = bare(text)
   const value = /^\d{11}$/.test(given) ? `FR${given}` : given
   if (!/^FR[0-9A-HJ-NP-Z]{2}\d{9}$/.test(value)) return { ok: false }
@@ -33,4 +34,26 @@ function isSirenOrSiret(digits: string): boolean {
 
 function keyOf(siren: string): number {
   return (12 + 3 * mod97(siren)) % 97
+}
+
+/** The first nine digits of a SIRET, or the end of the VAT number. */
+function sirenOf({ enterpriseNumber: number, vatNumber: vat }: CompanyNumbers): string | null {
+  return number?.slice(0, 9) ?? vat?.slice(-9) ?? null
+}
+
+function siretOf({ enterpriseNumber: number }: CompanyNumbers): string | null {
+  return number?.length === 14 ? number : null
+}
+
+export const numbers: NumberRules = {
+  checks: { enterpriseNumber, vatNumber, bankAccount: null },
+  formats: numberFormats,
+  schemes: {
+    ofEnterprise: (number) => (number.length === 14 ? '0009' : '0002'),
+    onPeppol: [
+      { scheme: '0009', numberOf: siretOf },
+      { scheme: '0002', numberOf: sirenOf },
+      byVatNumber('9957'),
+    ],
+  },
 }

@@ -1,5 +1,4 @@
-import type { StatementScheme } from '../pack.js'
-import { readStatements } from '../statements.js'
+import { readStatements, type StatementScheme } from '../statements.js'
 
 /** The tax forms: 2033 for small businesses, 2050 to 2053 for the others. */
 export function statementSchemes(): StatementScheme[] {

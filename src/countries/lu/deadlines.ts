@@ -3,13 +3,15 @@ import type { Text } from '#kernel/languages'
 import { dayOf } from '../calendar.js'
 import {
   calendarSpans,
+  type DeadlineQuestion,
   type DeadlineRule,
+  type DueDay,
   dayOfNextMonth,
   dueDays,
   fiscalYearRules,
   monthsAfter,
+  type Span,
 } from '../deadlines.js'
-import type { DeadlineQuestion, DueDay, Span } from '../pack.js'
 
 /** The legal deadlines of a Luxembourg company; none moves to a working day. */
 export function deadlinesOf(ask: DeadlineQuestion): DueDay[] {

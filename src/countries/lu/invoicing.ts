@@ -43,3 +43,5 @@ function registrations({
   if (!/^[A-Z]/.test(enterpriseNumber)) return vatNumber === null ? [enterpriseNumber] : []
   return [`${registerOf('RCS', district ?? 'Luxembourg')} ${enterpriseNumber}`]
 }
+
+export const paymentReference = null

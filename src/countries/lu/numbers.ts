@@ -1,15 +1,16 @@
 import { bare, isLuhn, weightedSum } from '../check-digits.js'
-import type { Checked } from '../pack.js'
+import { byVatNumber, type Checked, type NumberRules } from '../numbers.js'
+import { numberFormats } from './number-formats.js'
 
 /** The number of the trade register (`B123456`), or the national number (matricule). */
-export function enterpriseNumber(text: string): Checked {
+function enterpriseNumber(text: string): Checked {
   const value = bare(text)
   const isValid = /^[A-Z][1-9]\d{0,6}$/.test(value) || isMatricule(value)
   return isValid ? { ok: true, value } : { ok: false }
 }
 
 /** `LU` and eight digits, the last two the first six modulo 89. */
-export function vatNumber(text: string): Checked {
+function vatNumber(text: string): Checked {
   const given = bare(text)
   const value = /^\d{8}$/.test(given) ? `LU${given}` : given
   if (!/^LU\d{8}$/.test(value)) return { ok: false }
@@ -51,4 +52,10 @@ function isVerhoeff(digits: string): boolean {
 function dihedral(one: number, other: number): number {
   if (one < 5) return other < 5 ? (one + other) % 5 : ((one + other - 5) % 5) + 5
   return other < 5 ? ((one - other) % 5) + 5 : (5 + one - other) % 5
+}
+
+export const numbers: NumberRules = {
+  checks: { enterpriseNumber, vatNumber, bankAccount: null },
+  formats: numberFormats,
+  schemes: { ofEnterprise: () => null, onPeppol: [byVatNumber('9938')] },
 }

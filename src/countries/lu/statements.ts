@@ -1,5 +1,4 @@
-import type { StatementScheme } from '../pack.js'
-import { readStatements } from '../statements.js'
+import { readStatements, type StatementScheme } from '../statements.js'
 
 /** The eCDF forms: abridged for small undertakings, complete for the others. */
 export function statementSchemes(): StatementScheme[] {

@@ -1,10 +1,10 @@
 import { addDays } from '#kernel/days'
-import { type Instant, wallClock } from '#kernel/instants'
+import { type Instant, serviceTimeZone, todayAt, wallClock } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
 import type { Services } from '#platform/operations/services'
 import { addJob } from './enqueue.js'
 
-/** Work by the clock. The clock of daily work is that of Brussels, whatever the machine's zone. */
+/** Work by the clock. Daily work goes by the clock of the service. */
 export type ScheduledJob = {
   readonly name: string
   readonly every: 'minute' | 'hour' | 'day'
@@ -22,8 +22,6 @@ export type JobContext = {
   readonly isStopping?: () => boolean
 }
 
-const place = 'Europe/Brussels'
-
 /** Between these times a clock change may skip or repeat the hour: no daily work is put there. */
 const risky = { from: '02:00', until: '03:00' }
 
@@ -34,7 +32,7 @@ export function slotOf(job: ScheduledJob, now: Instant): string | undefined {
   const { at = '04:00' } = job
   if (at >= risky.from && at < risky.until)
     throw new RangeError(`${job.name} is set between ${risky.from} and ${risky.until}`)
-  const { day, time } = wallClock(now, place)
+  const { day, time } = wallClock(now, serviceTimeZone)
   return time >= at ? day : undefined
 }
 
@@ -61,6 +59,6 @@ export async function enqueueDue(
 
 /** Forgets slots that can never be due again. */
 export async function forgetSlots(tx: Tx, now: Instant): Promise<void> {
-  const old = addDays(wallClock(now, place).day, -40)
+  const old = addDays(todayAt(now), -40)
   await tx.run(`DELETE FROM schedule_runs WHERE ran_at < $1::date`, [old])
 }

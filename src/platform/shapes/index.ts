@@ -167,6 +167,9 @@ export const nullable = <Shape extends TSchema>(
   })
 }
 
+/** A member that may be left out or be null. */
+export const maybe = <Shape extends TSchema>(shape: Shape) => optional(nullable(shape))
+
 /** Any part of a value: of an object each member, at any depth, may be absent or null. */
 export type Part<Whole> = Whole extends object
   ? { [Name in keyof Whole]?: Part<Whole[Name]> | null }

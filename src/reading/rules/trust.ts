@@ -1,4 +1,5 @@
 /** Whether an extract can be booked without a person looking at it. A wrong one costs more than ten reviews. */
+import { countryPacks } from '#countries'
 import type { Extracted } from '#formats/e-invoices/index'
 import type { Warning } from '../reading.js'
 import type { Findings } from './findings.js'
@@ -38,13 +39,16 @@ function isWhollyRead({ paper, number, issue, due }: Findings, extracted: Extrac
   return due !== undefined || !announcesDue(paper)
 }
 
+/** Where `03/04/2026` is the third of April without a doubt. */
+const writingDayFirst: readonly string[] = [...countryPacks.map(({ code }) => code), 'DE', 'NL']
+
 function isHeadingSure({ kind, number, issue, paper, parties }: Findings): boolean {
   if (kind !== 'invoice' && kind !== 'credit_note') return false
   if (number === undefined || number.weight < 6 || issue === undefined || issue.weight < 2.5)
     return false
+  const country = parties.other?.country ?? null
   const isSwappable =
-    issue.spot.isAmbiguous &&
-    !['BE', 'FR', 'LU', 'DE', 'NL'].includes(parties.other?.country ?? 'BE')
+    issue.spot.isAmbiguous && country !== null && !writingDayFirst.includes(country)
   return !isSwappable && (!paper.isRecognised || issue.spot.confidence > 0.5)
 }
 

@@ -1,11 +1,12 @@
 import { ledgerMessages, setCanLetter } from '#capabilities/ledger'
+import { holdVatCodes } from '#capabilities/vat-codes'
 import { classOf } from '#countries'
+import { labelsOf, relabelled } from '#kernel/labels'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { usesThatStop } from '#platform/operations/references'
 import { uncoded } from '#platform/problems'
-import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
 import {
@@ -15,15 +16,9 @@ import {
   untrashAccounts,
 } from '../queries/bin.js'
 import { headingAbove, isNumberTaken, lockStrays } from '../queries/chart.js'
-import {
-  holdVatCode,
-  holdVatCodes,
-  lockAccount,
-  lockAccountsById,
-  lockChart,
-} from '../queries/locks.js'
+import { lockAccount, lockAccountsById, lockChart } from '../queries/locks.js'
 import { listAccounts as selectAccounts } from '../queries/read.js'
-import { insertAccounts, saveAccounts, takeIds, trash } from '../queries/write.js'
+import { binAccounts, insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
 import type {
   Account,
   AccountFilter,
@@ -65,9 +60,9 @@ export async function createAccount(
 ): Promise<Account> {
   await lockChart(op)
   const { labels, type, parent } = await checkedNew(op, body)
-  const ids = await takeIds(op.tx, 1, 0)
+  const [id] = await takeAccountIds(op.tx, 1)
   const made: Account = {
-    ...newAccount(op, ids.accounts[0]!, body.number, labels),
+    ...newAccount(op, id!, body.number, labels),
     type,
     kind: body.kind ?? 'postable',
     parent_id: parent?.id ?? null,
@@ -97,10 +92,15 @@ async function checkedNew(
   if (type === 'mixed' && kind !== 'heading') wrong.type = [{ text: messages.mixedIsHeading }]
   else if (type && !wrong.number && !isTypeOfClass(op, { number, type }))
     wrong.type = [typeOfClass(op, { number, type })]
-  if (vat_code_id != null && !(await holdVatCode(op, vat_code_id)))
+  if (vat_code_id != null && !(await isVatCode(op, vat_code_id)))
     wrong.vat_code_id = [{ text: ledgerMessages.unknownVatCode }]
   if (!labels || !type || Object.keys(wrong).length > 0) throw invalid(wrong)
   return { labels, type, parent }
+}
+
+/** Whether a VAT code is there, held against being removed. */
+async function isVatCode(op: CompanyOperation, id: number): Promise<boolean> {
+  return (await holdVatCodes(op, [id])).length > 0
 }
 
 /** Hangs the accounts under some numbers below the headings that now are theirs. */
@@ -162,7 +162,7 @@ async function refuseWish(op: CompanyOperation, before: Account, wished: Account
   if (
     vat_code_id !== null &&
     vat_code_id !== before.vat_code_id &&
-    !(await holdVatCode(op, vat_code_id))
+    !(await isVatCode(op, vat_code_id))
   )
     throw invalidField('vat_code_id', ledgerMessages.unknownVatCode)
 }
@@ -187,7 +187,7 @@ export async function trashAccounts(
   const befores = await lockAccountsById(op, ids)
   if (befores.length < ids.length) throw problem(uncoded.not_found)
   await refuseRemovalInUse(op, befores, mayLoseHeading)
-  await trash(op, 'accounts', ids)
+  await binAccounts(op, ids)
   for (const before of befores) op.record(accountLog.removed(before))
   await rehangUnder(op, befores)
 }

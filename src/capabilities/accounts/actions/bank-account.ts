@@ -5,7 +5,7 @@ import { account as accountLog } from '../entity.js'
 import { headingsAbove, lockNumber, renameAccount } from '../queries/bank-account.js'
 import { lockChart } from '../queries/locks.js'
 import { findAccount } from '../queries/read.js'
-import { insertAccounts, takeIds } from '../queries/write.js'
+import { insertAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account } from '../schemas/account.js'
 
 /**
@@ -39,9 +39,9 @@ async function makeAccount(
   const above = await headingsAbove(op, number)
   const headings = new Map(above.map((heading) => [heading.number, heading.id]))
   const parent = parentOf(number, (candidate) => headings.has(candidate))
-  const { accounts } = await takeIds(op.tx, 1, 0)
+  const [id] = await takeAccountIds(op.tx, 1)
   const made: Account = {
-    id: accounts[0]!,
+    id: id!,
     company_id: op.company.id,
     number,
     label: labels[op.company.locale],

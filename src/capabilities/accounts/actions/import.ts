@@ -1,6 +1,7 @@
 import { setCanLetter } from '#capabilities/ledger'
 import { parentOf } from '#countries'
 import { type CsvFile, csvLimits, readCsv } from '#formats/csv/index'
+import { labelsOf, relabelled } from '#kernel/labels'
 import { say } from '#kernel/languages'
 import { invalidField, type Message } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/multipart'
@@ -8,11 +9,10 @@ import { firstBytes } from '#platform/files/stored'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { noUses, type Uses } from '#platform/operations/references'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
-import { labelsOf, relabelled } from '../domain/labels.js'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js'
-import { insertAccounts, saveAccounts, takeIds } from '../queries/write.js'
+import { insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
 import {
   inheritedType,
@@ -53,7 +53,7 @@ export async function importAccounts(
   const wishes = readRows(prepared.rows)
   const known = byNumber(await lockAccounts(op))
   const isNew = ({ number }: Wish) => !known.has(number)
-  const { accounts: ids } = await takeIds(op.tx, wishes.filter(isNew).length, 0)
+  const ids = await takeAccountIds(op.tx, wishes.filter(isNew).length)
   const uses = await usesBehind(op, known, wishes)
   const after = settle(op, known, tried(op, known, wishes, ids, uses))
   await save(op, known, after)

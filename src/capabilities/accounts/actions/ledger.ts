@@ -1,10 +1,10 @@
 import { accountAndYears, type LedgerYear, openingOf, yearFor } from '#capabilities/ledger'
 import { lastDay } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import * as ledger from '../domain/ledger.js'
 import { messages } from '../problems.js'
@@ -30,7 +30,7 @@ export async function readLedger(
   const found = await accountAndYears(op, id)
   if (!found) throw problem(uncoded.not_found)
   const { number, years } = found
-  const span = ledger.spanOf(years, todayAt(op.now), from, to)
+  const span = ledger.spanOf(years, todayFor(op), from, to)
   if (!span) return { rows: [], total: 0, more: balances('0.00', '0.00') }
   return unlettered
     ? openLedger(op, id, span, page)

@@ -1,8 +1,8 @@
+import { vatCodeIds } from '#capabilities/vat-codes'
 import { codeUnder, packFor, type VatRegime } from '#countries'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { account as accountLog } from '../entity.js'
 import { lockAccounts } from '../queries/locks.js'
-import { listVatCodes } from '../queries/read.js'
 import { saveAccounts } from '../queries/write.js'
 
 /**
@@ -15,8 +15,7 @@ export async function followRegime(
   to: VatRegime,
 ): Promise<void> {
   const pack = packFor(op.company)
-  const codes = await listVatCodes(op, {})
-  const idOf = new Map(codes.map(({ code, id }) => [code, id]))
+  const idOf = await vatCodeIds(op)
   const defaults = new Map(pack.chart.map((row) => [row.number, row.defaultVatCode]))
   const proposed = (number: string, regime: VatRegime) => {
     const usual = defaults.get(number) ?? null

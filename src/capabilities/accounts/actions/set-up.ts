@@ -1,14 +1,13 @@
+import { setUpVatCodes } from '#capabilities/vat-codes'
 import type { ChartAccount, CountryPack, VatRegime } from '#countries'
-import { classOf, codeUnder, parentOf, shownBoxes } from '#countries'
+import { classOf, codeUnder, parentOf } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import type { Operation } from '#platform/operations/operation'
-import { dueOn } from '../domain/vat-code.js'
-import { account as accountLog, vatCode as vatCodeLog } from '../entity.js'
-import { insertAccounts, insertVatCodes, takeIds } from '../queries/write.js'
+import { account as accountLog } from '../entity.js'
+import { insertAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account } from '../schemas/account.js'
-import type { VatCode } from '../schemas/vat-code.js'
 
 type NewCompany = { id: CompanyId; locale: Language; vatRegime: VatRegime }
 
@@ -27,10 +26,9 @@ export async function setUpChart(
   controls: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Account>> {
   const chart = withOwn(pack.chart, own)
-  const ids = await takeIds(op.tx, chart.length, pack.vatCodes.length)
-  const codes = vatCodesOf(company, pack, ids.vat_codes, op.now)
-  const codeIds = new Map(codes.map(({ code, id }) => [code, id]))
-  const accountIds = new Map(chart.map(({ number }, place) => [number, ids.accounts[place]!]))
+  const codeIds = await setUpVatCodes(op, company, pack)
+  const ids = await takeAccountIds(op.tx, chart.length)
+  const accountIds = new Map(chart.map(({ number }, place) => [number, ids[place]!]))
   const accounts = chart.map(
     (row): Account => ({
       id: accountIds.get(row.number)!,
@@ -49,9 +47,7 @@ export async function setUpChart(
       ...newRecord(op.now),
     }),
   )
-  await insertVatCodes(op.tx, company.id, codes, op.now)
   await insertAccounts(op.tx, company.id, accounts, op.now)
-  for (const code of codes) op.record({ ...vatCodeLog.created(code), companyId: company.id })
   for (const account of accounts)
     op.record({ ...accountLog.created(account), companyId: company.id })
   return new Map(accounts.map((account) => [account.number, account]))
@@ -77,42 +73,6 @@ function withOwn(chart: readonly ChartAccount[], own: readonly OwnAccount[]): Ch
     })
   }
   return [...byNumber.values()]
-}
-
-function vatCodesOf(
-  company: NewCompany,
-  pack: CountryPack,
-  ids: readonly number[],
-  now: Instant,
-): VatCode[] {
-  return pack.vatCodes.map((row, place) => ({
-    id: ids[place]!,
-    company_id: company.id,
-    code: row.code,
-    label: row.labels[company.locale],
-    labels: row.labels,
-    direction: row.direction,
-    rate: row.rate,
-    deductible_percent: row.deductiblePercent,
-    is_reverse_charge: row.isReverseCharge,
-    category: row.category,
-    exemption_code: row.exemptionCode,
-    base_boxes: shownBoxes(row.baseBoxes),
-    tax_boxes: shownBoxes(row.taxBoxes),
-    base_boxes_credit: shownBoxes(row.baseBoxesCredit),
-    tax_boxes_credit: shownBoxes(row.taxBoxesCredit),
-    due_account: row.dueAccount,
-    deductible_account: row.deductibleAccount,
-    due_account_credit: row.dueAccountCredit,
-    deductible_account_credit: row.deductibleAccountCredit,
-    non_deductible_account: row.nonDeductibleAccount,
-    waiting_account: row.waitingAccount,
-    due_on: dueOn(row.waitingAccount),
-    valid_from: row.validFrom,
-    valid_until: row.validUntil,
-    is_active: true,
-    ...newRecord(now),
-  }))
 }
 
 function newRecord(now: Instant) {

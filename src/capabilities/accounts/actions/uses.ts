@@ -1,5 +1,5 @@
-import type { Text } from '#kernel/languages'
-import { type Message, type ProblemKind, problem } from '#kernel/problem'
+import { type Message, problem } from '#kernel/problem'
+import { settled } from '#platform/operations/in-use'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { noUses, type Uses, usesOf, usesThatStop } from '#platform/operations/references'
 import { problems } from '#platform/problems'
@@ -86,9 +86,4 @@ export async function refuseRemovalInUse(
     if (Object.keys(usedBy).length > 0)
       throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
   }
-}
-
-/** The refusal of a record in use, in the words of what cannot be done to it. */
-export function settled(words: Text): ProblemKind {
-  return { ...problems.record_in_use, ...words }
 }

@@ -1,5 +1,6 @@
 import { balanceInYearOf } from '#capabilities/ledger'
-import { type Instant, todayAt } from '#kernel/instants'
+import type { Instant } from '#kernel/instants'
+import { todayFor } from '#platform/operations/today'
 import { findAccount } from '../queries/read.js'
 import type { AccountWithBalance } from '../schemas/account.js'
 
@@ -10,5 +11,5 @@ export async function findWithBalance(
 ): Promise<AccountWithBalance | undefined> {
   const account = await findAccount(op, id)
   if (!account) return undefined
-  return { ...account, balance: await balanceInYearOf(op, account, todayAt(op.now)) }
+  return { ...account, balance: await balanceInYearOf(op, account, todayFor(op)) }
 }

@@ -1,7 +1,6 @@
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
-import type { VatCode } from '../schemas/vat-code.js'
-import { accountColumns, vatCodeColumns } from './read.js'
+import { accountColumns } from './read.js'
 
 /** Accounts in the bin, held. */
 export async function lockBinnedAccounts(
@@ -56,34 +55,4 @@ export async function deleteAccounts(
     [company.id, ids],
   )
   await tx.run(`DELETE FROM accounts WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
-}
-
-/** VAT codes in the bin, held. */
-export async function lockBinnedVatCodes(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<VatCode[]> {
-  return tx.rows<VatCode>(
-    `SELECT ${vatCodeColumns} FROM vat_codes v
-      WHERE v.company_id = $1 AND v.id = ANY ($3) AND v.deleted_at IS NOT NULL ORDER BY v.id FOR UPDATE`,
-    [company.id, company.locale, ids],
-  )
-}
-
-export async function untrashVatCodes(
-  { tx, company, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE vat_codes SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [company.id, ids, now],
-  )
-}
-
-export async function deleteVatCodes(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(`DELETE FROM vat_codes WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
 }

@@ -1,7 +1,6 @@
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
-import type { VatCode } from '../schemas/vat-code.js'
-import { accountColumns, vatCodeColumns } from './read.js'
+import { accountColumns } from './read.js'
 
 /**
  * Holds the shape of a file's chart: who makes, renumbers or removes accounts comes one after the other,
@@ -51,50 +50,6 @@ export async function holdAgainstPosting(
 ): Promise<void> {
   await tx.rows(
     `SELECT id FROM accounts WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE`,
-    [company.id, ids],
-  )
-}
-
-/** Accounts by number, held against being removed or made headings. */
-export async function holdAccounts(
-  { tx, company }: CompanyOperation,
-  numbers: readonly string[],
-): Promise<Pick<Account, 'number' | 'kind'>[]> {
-  return tx.rows(
-    `SELECT number, kind FROM accounts
-      WHERE company_id = $1 AND number = ANY ($2) AND deleted_at IS NULL FOR KEY SHARE`,
-    [company.id, numbers],
-  )
-}
-
-export async function lockVatCode(op: CompanyOperation, id: number): Promise<VatCode | undefined> {
-  return (await lockVatCodes(op, [id]))[0]
-}
-
-export async function lockVatCodes(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<VatCode[]> {
-  return tx.rows<VatCode>(
-    `SELECT ${vatCodeColumns} FROM vat_codes v
-      WHERE v.company_id = $1 AND v.id = ANY ($3) AND v.deleted_at IS NULL ORDER BY v.id FOR UPDATE`,
-    [company.id, company.locale, ids],
-  )
-}
-
-/** Whether a VAT code is there, held against being removed. */
-export async function holdVatCode(op: CompanyOperation, id: number): Promise<boolean> {
-  return (await holdVatCodes(op, [id])).length > 0
-}
-
-/** The VAT codes that are there, held against being removed. */
-export async function holdVatCodes(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<{ id: number }[]> {
-  return tx.rows(
-    `SELECT id FROM vat_codes
-      WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`,
     [company.id, ids],
   )
 }

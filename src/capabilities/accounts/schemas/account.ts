@@ -1,10 +1,10 @@
 import { Balance } from '#capabilities/ledger'
 import { accountTypes } from '#countries'
+import { changedLabels, Labels, newLabels, record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { changedLabels, Labels, maybe, newLabels, record } from './record.js'
 
-const { object, optional, nullable } = shape
+const { object, optional, nullable, maybe } = shape
 
 export const accountKinds = ['heading', 'postable'] as const
 

@@ -1,8 +1,7 @@
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { maybe } from './record.js'
 
-const { object, nullable } = shape
+const { object, nullable, maybe } = shape
 
 export const LedgerFilter = object({
   from: maybe(shape.day()),

@@ -3,6 +3,7 @@ import { codeOf, faultOf, makeYear, type Span } from '#capabilities/fiscal-years
 import { type FirstJournal, type Journal, setUpJournals } from '#capabilities/journals'
 import {
   type CountryPack,
+  defaultCountry,
   iban,
   isPackCode,
   type PackCode,
@@ -12,7 +13,7 @@ import {
 import { codeFromName } from '#kernel/codes'
 import { type Day, day, parts } from '#kernel/days'
 import type { CompanyId, PublicToken } from '#kernel/ids'
-import { todayAt } from '#kernel/instants'
+import { todayAt, wallClock } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import { say } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
@@ -101,7 +102,7 @@ async function makeCompany(
 ) {
   const pack = packFrom(body, firm)
   const locale = body.locale ?? firm?.locale ?? op.caller.user.locale ?? op.language
-  const year = firstYear(body, todayAt(op.now))
+  const year = firstYear(body, wallClock(op.now, pack.timeZone).day)
   const banks = banksOf(body, pack)
   const {
     name,
@@ -178,7 +179,7 @@ async function makeBooks(
 
 function packFrom(body: NewCompany, firm: KeepingFirm | null): CountryPack<PackCode> {
   if (body.country_pack) return packOf(body.country_pack)
-  return packOf(firm && isPackCode(firm.country_code) ? firm.country_code : 'BE')
+  return packOf(firm && isPackCode(firm.country_code) ? firm.country_code : defaultCountry)
 }
 
 type Planned = Omit<FirstJournal, 'controlAccount'> & { account: string | null }

@@ -1,9 +1,9 @@
 import { balancesAt } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { addDays, type Day } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import { add, formatAmount, negate } from '#kernel/money'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import * as queries from '../queries/dashboard.js'
 import { overviewsOf, type YearSpan } from '../queries/overviews.js'
 import type { Dashboard } from '../schemas/views.js'
@@ -11,7 +11,7 @@ import { deadlinesOf } from './deadlines.js'
 
 /** What an accountant wants to see first when a file is opened. */
 export async function readCompanyDashboard(op: Reading & InCompany): Promise<Dashboard> {
-  const today = todayAt(op.now)
+  const today = todayFor(op)
   const overview = (await overviewsOf(op.tx, [op.company.id]))[0]!
   const { year, previous } = yearsAround(overview.years, today)
   const ahead = deadlinesOf(overview, today, addDays(today, 395), today, op.language)

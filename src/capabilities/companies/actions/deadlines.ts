@@ -1,9 +1,9 @@
 import { type DeadlineQuestion, type DueDay, isPackCode, packOf, type VatRegime } from '#countries'
 import { addDays, type Day, day } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import { type Language, say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { messages } from '../problems.js'
 import { type CompanyOverview, overviewsOf } from '../queries/overviews.js'
 import type { Deadline, DeadlineWindow } from '../schemas/views.js'
@@ -20,11 +20,11 @@ export async function listCompanyDeadlines(
   op: Reading & InCompany,
   { query }: { query: DeadlineWindow },
 ): Promise<Deadline[]> {
-  const from = query.from ?? addDays(todayAt(op.now), -daysBack)
+  const from = query.from ?? addDays(todayFor(op), -daysBack)
   const to = query.to ?? (from > latest ? from : addDays(from, daysAhead))
   if (to < from) throw invalidField('to', messages.windowEndsBeforeStart)
   const [overview] = await overviewsOf(op.tx, [op.company.id])
-  return deadlinesOf(overview!, from, to, todayAt(op.now), op.language)
+  return deadlinesOf(overview!, from, to, todayFor(op), op.language)
 }
 
 /** Those of many files, from a month back to a year ahead, in date order. */

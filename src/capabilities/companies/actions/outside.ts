@@ -1,4 +1,5 @@
 import {
+  defaultCountry,
   isPackCode,
   type PackCode,
   packFor,
@@ -78,7 +79,7 @@ export async function foundOutsideCompany(
 ): Promise<void> {
   await requireQuota(op, firm.id)
   const land = said.country_pack?.toUpperCase()
-  const country_pack = [land, firm.country_code].find(isPackCode) ?? 'BE'
+  const country_pack = [land, firm.country_code].find(isPackCode) ?? defaultCountry
   const vat_regime = packOf(country_pack).vatRegimes.find((regime) => regime === said.vat_regime)
   const body = {
     ...believed(said, country_pack),

@@ -1,4 +1,4 @@
-import { type CountryPack, packFor } from '#countries'
+import { type CountryPack, forms28150, packFor } from '#countries'
 import type { CompanyReading } from '#platform/operations/operation'
 import { laidOver } from '../domain/layers.js'
 import { storedSettings } from '../queries/settings.js'
@@ -25,13 +25,7 @@ export function defaultSettings(pack: CountryPack): Settings {
         email: null,
         language: null,
       },
-      sender_281_50: {
-        name: null,
-        enterprise_number: null,
-        address: null,
-        phone: null,
-        email: null,
-      },
+      sender_281_50: { ...forms28150.noSender },
       filer: { quality: null, name: null, enterprise_number: null, phone: null, email: null },
     },
     legal: { rpm_district: null },

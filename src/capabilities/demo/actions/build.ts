@@ -14,7 +14,13 @@ import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
-import type { BooksPlan, EntryPlan, LetteringPlan, MailPlan } from '../generator/plan.js'
+import {
+  type BooksPlan,
+  demoCountry,
+  type EntryPlan,
+  type LetteringPlan,
+  type MailPlan,
+} from '../generator/plan.js'
 
 type User = Caller['user']
 
@@ -42,7 +48,7 @@ export async function buildCompany(
     foundCompany(
       op,
       null,
-      { ...plan.company, country_pack: 'BE', fiscal_year: before },
+      { ...plan.company, country_pack: demoCountry, fiscal_year: before },
       { isDemo: true },
     ),
   )

@@ -18,7 +18,7 @@ import type { ByUser, Operation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
 import { newPublicToken } from '#platform/signing/tokens'
 import { demoPlans } from '../generator/index.js'
-import type { BooksPlan } from '../generator/plan.js'
+import { type BooksPlan, demoCountry } from '../generator/plan.js'
 import { demoMadeAt, findDemoFirm } from '../queries.js'
 import { bookkeeper } from './bookkeeper.js'
 import { buildCompany } from './build.js'
@@ -29,7 +29,7 @@ const seed = 'dubbel'
 
 const firmOfDemo = {
   name: 'Fiduciaire Démo',
-  country_code: 'BE',
+  country_code: demoCountry,
   locale: 'fr',
   address: 'Place du Grand Livre 1',
   postal_code: '1000',

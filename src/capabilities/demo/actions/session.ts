@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { getUser, insertUser, openSession } from '#capabilities/auth'
 import { companyNamesOfFirm } from '#capabilities/companies'
 import { insertMember } from '#capabilities/firms'
-import { epochMsOf, type Instant, instantOf, later, wallClock } from '#kernel/instants'
+import {
+  epochMsOf,
+  type Instant,
+  instantOf,
+  later,
+  serviceTimeZone,
+  wallClock,
+} from '#kernel/instants'
 import { problem } from '#kernel/problem'
 import type { Operation } from '#platform/operations/operation'
 import type { Static } from '#platform/shapes/index'
@@ -54,10 +61,10 @@ function notThere({ services }: Operation) {
     : problem(demoSwitchedOff)
 }
 
-/** The next 03:00 of Brussels' clocks: the nightly reset. Found by the hour, so clock changes count. */
+/** The next 03:00 by the clock of the service: the nightly reset. Found by the hour, so clock changes count. */
 export function nextReset(now: Instant): Instant {
   const hourMs = 3_600_000
   let at = Math.floor(epochMsOf(now) / hourMs + 1) * hourMs
-  while (!wallClock(instantOf(at), 'Europe/Brussels').time.startsWith('03:00')) at += hourMs
+  while (!wallClock(instantOf(at), serviceTimeZone).time.startsWith('03:00')) at += hourMs
   return instantOf(at)
 }

@@ -6,7 +6,15 @@ import { written } from './letters.js'
 import { nonProfit } from './non-profit.js'
 import { enterpriseNumber, iban } from './numbers.js'
 import { partiesOf } from './parties.js'
-import type { BooksPlan, CompanyPlan, DocumentPlan, MailPlan, PartyPlan, YearPlan } from './plan.js'
+import {
+  type BooksPlan,
+  type CompanyPlan,
+  type DocumentPlan,
+  demoCountry,
+  type MailPlan,
+  type PartyPlan,
+  type YearPlan,
+} from './plan.js'
 import { chancesOf } from './random.js'
 import { restaurant } from './restaurant.js'
 import type { Story } from './story.js'
@@ -52,7 +60,7 @@ function companyOf({ company, bank }: Story, topic: readonly string[]): CompanyP
   const number = enterpriseNumber(chances)
   return {
     ...company,
-    country: 'BE',
+    country: demoCountry,
     enterprise_number: number,
     vat_number: company.vat_regime === 'exempt' ? null : `BE${number}`,
     banks: [{ ...bank, iban: iban(chances) }],

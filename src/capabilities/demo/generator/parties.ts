@@ -1,5 +1,5 @@
 import { enterpriseNumber, iban } from './numbers.js'
-import type { PartyPlan } from './plan.js'
+import { demoCountry, type PartyPlan } from './plan.js'
 import { chancesOf } from './random.js'
 
 /** Someone to deal with, in a line: key, name, street, postal code, city, language, terms; private people have no number. */
@@ -31,7 +31,7 @@ export function partiesOf(
       house_number: String(chances.integer(1, 188)),
       postal_code,
       city,
-      country: 'BE',
+      country: demoCountry,
       language,
       payment_terms_days: terms,
       ibans: type === 'supplier' ? [{ iban: iban(chances) }] : [],

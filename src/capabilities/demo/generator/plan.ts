@@ -1,6 +1,9 @@
 import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
 
+/** Where the demo plays: its charts, numbers, banks and VAT are those of this country. */
+export const demoCountry = 'BE'
+
 /** A company file to be made: everything that its two years hold, as data. */
 export type BooksPlan = {
   readonly company: CompanyPlan
@@ -28,7 +31,7 @@ export type CompanyPlan = {
   readonly house_number: string
   readonly postal_code: string
   readonly city: string
-  readonly country: 'BE'
+  readonly country: typeof demoCountry
   readonly nace_codes: { code: string; classification: 'MAIN' }[]
   readonly banks: { code: string; label: string; iban: string }[]
 }
@@ -43,7 +46,7 @@ export type PartyPlan = {
   readonly house_number: string
   readonly postal_code: string
   readonly city: string
-  readonly country: 'BE'
+  readonly country: typeof demoCountry
   readonly language: 'fr' | 'nl'
   readonly payment_terms_days: number
   readonly ibans: { iban: string }[]

@@ -1,9 +1,9 @@
 import { packOf, type VatCode } from '#countries'
 import { type Amount, add, times, zero } from '#kernel/money'
-import type { EntryPlan, LinePlan } from './plan.js'
+import { demoCountry, type EntryPlan, type LinePlan } from './plan.js'
 
 const codes: ReadonlyMap<string, VatCode> = new Map(
-  packOf('BE').vatCodes.map((code) => [code.code, code]),
+  packOf(demoCountry).vatCodes.map((code) => [code.code, code]),
 )
 
 function codeNamed(code: string): VatCode {

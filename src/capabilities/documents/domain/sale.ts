@@ -1,5 +1,5 @@
 /** A sales document as an electronic invoice says it. */
-import { countryOfVatNumber } from '#countries'
+import { countryOfVatNumber, isPackCode, packOf } from '#countries'
 import {
   type Decimal,
   decimal,
@@ -185,12 +185,11 @@ function partyOf(party: (SaleSeller | SaleBuyer) & Numbers) {
   const { participant, country } = party
   const endpoint = identifierOf(participant)
   const legal = party.enterprise_number
-  const scheme = country === 'BE' ? '0208' : country === 'FR' ? frenchScheme(legal) : null
   return {
     name: party.name,
     // Without a country before it, it is none that an electronic invoice can name.
     vatNumber: party.vat_number && countryOfVatNumber(party.vat_number) ? party.vat_number : null,
-    legalId: legal === null ? null : { scheme, value: legal },
+    legalId: legal === null ? null : { scheme: schemeOf(legal, country), value: legal },
     endpoint,
     address: {
       street: joined(party.street, party.house_number),
@@ -204,8 +203,8 @@ function partyOf(party: (SaleSeller | SaleBuyer) & Numbers) {
   }
 }
 
-function frenchScheme(number: string | null): string | null {
-  return number === null ? null : number.length === 14 ? '0009' : '0002'
+function schemeOf(number: string, country: string | null): string | null {
+  return isPackCode(country) ? packOf(country).numberSchemes.ofEnterprise(number) : null
 }
 
 function identifierOf(participant: string | null) {

@@ -1,5 +1,5 @@
 import { companiesOfFirm, idsInSight, type Sight } from '#capabilities/companies'
-import { readEnterpriseNumber, readVatNumber } from '#countries'
+import { defaultCountry, readEnterpriseNumber, readVatNumber } from '#countries'
 import type { FirmId, UserId } from '#kernel/ids'
 import { say } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
@@ -92,7 +92,7 @@ export async function foundFirm(
   fields: queries.FirmFields & { name: string },
   admin: NewPerson,
 ): Promise<queries.FirmRow> {
-  const checked = checkIdentity(fields, 'BE')
+  const checked = checkIdentity(fields, defaultCountry)
   const firm = await queries.insertFirm(
     op.tx,
     newPublicToken(),

@@ -5,7 +5,7 @@ import {
   knownLanguage,
   updateMirroredUser,
 } from '#capabilities/auth'
-import { type Checked, readEnterpriseNumber, readVatNumber } from '#countries'
+import { type Checked, defaultCountry, readEnterpriseNumber, readVatNumber } from '#countries'
 import type { FirmId, UserId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
@@ -85,7 +85,7 @@ export async function syncFirm(
 /** Brings firm and team to what the platform says; members that were made here stay as they are. */
 async function mirrorFirm(op: Mirroring, external: ExternalFirm): Promise<queries.FirmRow> {
   const known = await queries.findFirmByExternalId(op.tx, external.id)
-  const fields = firmFields(external, known?.country_code ?? 'BE')
+  const fields = firmFields(external, known?.country_code ?? defaultCountry)
   const firm = known
     ? await queries.updateFirm(op.tx, (await queries.lockFirm(op.tx, known.id)).id, fields, op.now)
     : await queries.insertFirm(

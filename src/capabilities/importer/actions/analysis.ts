@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { later, todayAt } from '#kernel/instants'
+import { later } from '#kernel/instants'
 import { problem } from '#kernel/problem'
 import { type KeptFile, keepBytes } from '#platform/files/stored'
 import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
+import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { type KnownParty, type Own, type Reading, ReadingRefusal } from '#reading'
 import * as queries from '../queries/imports.js'
@@ -81,7 +82,7 @@ async function read(work: Work, id: number, claimed: queue.Claimed): Promise<Ana
       name: claimed.name,
       own: own satisfies Own,
       known: known as readonly KnownParty[],
-      today: todayAt(services.clock()),
+      today: todayFor({ company, now: services.clock() }),
     }
     const first = await services.reader.read(question, (step, progress) => {
       // What cannot be noted is not worth a reading.

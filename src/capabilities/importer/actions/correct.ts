@@ -1,7 +1,7 @@
 import type { Extracted } from '#formats/e-invoices/index'
-import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { judged, recalculated } from '#reading'
 import { documentImport, logged, shownImport } from '../entity.js'
@@ -43,7 +43,7 @@ export async function applyCorrection(
   const { suggestions, warnings: ofLines } = await suggestedLines(op, extracted, thirdPartyId, own)
   const warnings = [
     ...(before.warnings ?? []).filter(({ code }) => ofTheFile.has(code)),
-    ...judged(extracted, { own, today: todayAt(op.now) }),
+    ...judged(extracted, { own, today: todayFor(op) }),
     ...ofLines,
   ]
   const after = await writing.correct(op, before.id, {

@@ -2,11 +2,11 @@ import { type RoutedFacts, routeFor } from '#capabilities/journals'
 import { codeUnder, countryOfVatNumber, isOutside, packFor } from '#countries'
 import type { Extracted } from '#formats/e-invoices/index'
 import { parseDay } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import type { TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { isEuMember } from '#kernel/regions'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { centsOf } from '../domain/figures.js'
 import { type Circumstances, type Region, suggestionFor } from '../domain/suggestions.js'
 import {
@@ -58,7 +58,7 @@ export async function suggestedLines(
     insteadOf: (code) => codeUnder(pack, own.vatRegime, code),
     nature: extracted.nature,
     usual,
-    codes: await codesOn(op, parseDay(extracted.date ?? '') ?? todayAt(op.now)),
+    codes: await codesOn(op, parseDay(extracted.date ?? '') ?? todayFor(op)),
     accounts: accounts.map(({ id, number, vat_code_id }) => ({
       id,
       number,

@@ -1,9 +1,9 @@
 import { ledgerMessages, referencesFor } from '#capabilities/ledger'
-import { todayAt } from '#kernel/instants'
 import { distinct } from '#kernel/lists'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Logged } from '#platform/operations/record-type'
+import { todayFor } from '#platform/operations/today'
 import { problems, uncoded } from '#platform/problems'
 import { journal as journalLog, journalRule as ruleLog } from '../entity.js'
 import { messages } from '../problems.js'
@@ -27,7 +27,7 @@ export async function restoreJournals(
   ids: readonly number[],
 ): Promise<Journal[]> {
   await holdJournals(op)
-  const binned = await queries.lockBinnedJournals(op, todayAt(op.now), ids)
+  const binned = await queries.lockBinnedJournals(op, todayFor(op), ids)
   if (binned.length < ids.length) throw problem(uncoded.not_found)
   const living = await listJournals(op, { query: {} })
   for (const one of binned) {
@@ -138,7 +138,7 @@ export async function purgeJournals(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   await holdJournals(op)
-  const binned = await queries.lockBinnedJournals(op, todayAt(op.now), ids)
+  const binned = await queries.lockBinnedJournals(op, todayFor(op), ids)
   const going = binned.map(({ id }) => id)
   await purgeRules(op, await queries.rulesOfBinned(op, going))
   await queries.deleteJournals(op, going)

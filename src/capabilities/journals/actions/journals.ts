@@ -1,8 +1,8 @@
-import { todayAt } from '#kernel/instants'
 import { invalidField, type Problem, problem } from '#kernel/problem'
 import type { Change } from '#platform/changes/append'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { usesOf, usesThatStop } from '#platform/operations/references'
+import { todayFor } from '#platform/operations/today'
 import { problems, uncoded } from '#platform/problems'
 import { kindAsked, kindOfJournal, takes } from '../domain.js'
 import { journal as journalLog, journalRule as ruleLog } from '../entity.js'
@@ -84,7 +84,7 @@ export async function trashJournal(op: CompanyOperation, { id }: { id: number })
 }
 
 function journalsOf({ tx, now, company }: Viewing, wanted?: queries.Wanted): Promise<Journal[]> {
-  return queries.journalsOf(tx, [company.id], todayAt(now), wanted)
+  return queries.journalsOf(tx, [company.id], todayFor({ company, now }), wanted)
 }
 
 /** All journals of the file, one of them held against entries too: what is seen stands until the end. */

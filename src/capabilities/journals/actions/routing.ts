@@ -1,7 +1,7 @@
 import { ledgerMessages } from '#capabilities/ledger'
-import { todayAt } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { destination, type Facts, firstFitting, isOnSide } from '../domain.js'
 import { journalsOf } from '../queries/journals.js'
 import { findParty } from '../queries/references.js'
@@ -20,7 +20,7 @@ export type RoutedFacts = Omit<Facts, 'thirdPartyIds'> & { readonly thirdPartyId
  */
 export async function routeFor(op: Viewing, given: RoutedFacts): Promise<Routed> {
   const facts = await completed(op, given)
-  const journals = await journalsOf(op.tx, [op.company.id], todayAt(op.now))
+  const journals = await journalsOf(op.tx, [op.company.id], todayFor(op))
   const onSide = new Set(
     journals.filter(({ type }) => isOnSide(type, facts.direction)).map(({ id }) => id),
   )

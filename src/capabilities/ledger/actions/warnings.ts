@@ -1,11 +1,11 @@
 /** What a person should look at again in what was posted or kept: it is done all the same. */
 import { costKindOf, packFor, type Usual } from '#countries'
 import { addDays, type Day } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import { say, type TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, negate, storedAmount, zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { warningTexts } from '../problems.js'
 import { knownReferences, owedBy } from '../queries/warning-facts.js'
 import type { Warning } from '../schemas.js'
@@ -45,7 +45,7 @@ export async function warningsFor(
   posted: readonly number[] = [],
 ): Promise<Warning[][]> {
   const { usual } = packFor(op.company)
-  const today = todayAt(op.now)
+  const today = todayFor(op)
   const isKnown = await repeated(op, subjects, posted)
   const isOver = await beyondLimit(op, references, subjects, posted.length > 0)
   return subjects.map((subject, place) => {

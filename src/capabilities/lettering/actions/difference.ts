@@ -15,12 +15,12 @@ import {
 } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import type { Day } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, negate, parseAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { differenceOf, type Group, isForeign, isSettledAbroad, latestDay } from '../domain/group.js'
 import { beyondLimit, messages } from '../problems.js'
 import { differenceSettings } from '../queries/settings.js'
@@ -50,7 +50,7 @@ export async function writeOff(
   }
   if (journalId === null) throw invalidField(path, messages.noGeneralJournal)
   const wanted = latestDay(group)
-  const today = todayAt(op.now)
+  const today = todayFor(op)
   const references = await referencesFor(op, {
     days: [wanted, today],
     journalIds: [journalId],
@@ -160,7 +160,7 @@ async function openDays(
   op: CompanyOperation,
   states: readonly EntryState[],
 ): Promise<(state: EntryState) => Day> {
-  const today = todayAt(op.now)
+  const today = todayFor(op)
   const references = await referencesFor(op, {
     days: distinct([...states.map((state) => state.entry_date), today]),
   })

@@ -1,8 +1,8 @@
 import { type OpenItem, openItems } from '#capabilities/ledger'
-import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { messages } from '../problems.js'
 import { findLettering, pageOfLetterings } from '../queries/letterings.js'
@@ -32,7 +32,7 @@ export async function listOpenItems(
   const filter = filterOf(query)
   if (filter.accountId === null && filter.thirdPartyId === null)
     throw invalidField('account_id', messages.accountOrThirdParty)
-  return openItems(op, todayAt(op.now), filter)
+  return openItems(op, todayFor(op), filter)
 }
 
 function filterOf(query: OpenItemFilter) {

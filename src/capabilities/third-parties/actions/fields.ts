@@ -1,12 +1,17 @@
 import { type ControlRole, ledgerMessages } from '#capabilities/ledger'
-import { countryOfVatNumber, iban, readEnterpriseNumber, readPartyVatNumber } from '#countries'
+import {
+  countryOfVatNumber,
+  forms28150,
+  iban,
+  readEnterpriseNumber,
+  readPartyVatNumber,
+} from '#countries'
 import type { Text, TextValues } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import { storedFields } from '#platform/db/columns'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
-import { nationalNumber } from '../domain/national-number.js'
 import { participantsBy, participantsOf } from '../domain/participants.js'
 import { badVatNumber, messages } from '../problems.js'
 import type { AccountKnown, VatCodeKnown } from '../queries/references.js'
@@ -173,12 +178,12 @@ function feesOf(
   given: NonNullable<ThirdPartyPatch['fees_281_50']> | null,
   refuse: Refuse,
 ): Draft['fees_281_50'] {
-  if (given === null) return blank.fees_281_50
+  if (given === null) return noFees
   const fees = { ...before, ...given }
   if (fees.national_number === null) return fees
-  const number = nationalNumber(fees.national_number)
-  if (number === undefined) refuse('fees_281_50.national_number', messages.badNationalNumber)
-  return { ...fees, national_number: number ?? null }
+  const number = forms28150.nationalNumber(fees.national_number)
+  if (!number.ok) refuse('fees_281_50.national_number', messages.badNationalNumber)
+  return { ...fees, national_number: number.ok ? number.value : null }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type Entry, findEntries, type OpenItem, openItems } from '#capabilities/ledger'
-import { todayAt } from '#kernel/instants'
 import { problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import { likePattern } from '#platform/db/like'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import type { Static } from '#platform/shapes/index'
 import * as figures from '../queries/figures.js'
@@ -51,7 +51,7 @@ export async function listEntriesOf(
 
 export async function listOpenItems(op: Viewing, { id }: Named): Promise<OpenItem[]> {
   await getThirdParty(op, id)
-  return openItems(op, todayAt(op.now), { accountId: null, thirdPartyId: id })
+  return openItems(op, todayFor(op), { accountId: null, thirdPartyId: id })
 }
 
 export async function getThirdParty(op: Viewing, id: number): Promise<ThirdParty> {

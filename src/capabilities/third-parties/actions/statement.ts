@@ -1,10 +1,10 @@
 import { thirdPartyOpening, yearAt } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import { type Amount, add, formatAmount, parseAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import { FileAnswer } from '#platform/api/route'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import type { Static } from '#platform/shapes/index'
 import { addressLines } from '../domain/address.js'
 import { messages } from '../problems.js'
@@ -22,7 +22,7 @@ export async function readStatement(
   { id, query }: Asked,
 ): Promise<Statement | FileAnswer> {
   const party = await getThirdParty(op, id)
-  const today = todayAt(op.now)
+  const today = todayFor(op)
   const to = query.to ?? today
   const from = query.from ?? (await firstDayFor(op, to))
   if (to < from) throw invalidField('to', messages.endsBeforeStart)

@@ -1,7 +1,7 @@
 import { thirdPartyBalance } from '#capabilities/ledger'
 import { addMonths, lastDay } from '#kernel/days'
-import { todayAt } from '#kernel/instants'
 import type { RecordReading } from '#platform/operations/entity'
+import { todayFor } from '#platform/operations/today'
 import * as figures from '../queries/figures.js'
 import { findThirdParty } from '../queries/third-parties.js'
 import type { ThirdPartyType, ThirdPartyView } from '../schemas.js'
@@ -15,7 +15,7 @@ const trades: Readonly<Record<ThirdPartyType, figures.Trade>> = {
 export async function findView(op: RecordReading, id: number): Promise<ThirdPartyView | undefined> {
   const party = await findThirdParty(op, id)
   if (!party) return undefined
-  const today = todayAt(op.now)
+  const today = todayFor(op)
   const yearAgo = addMonths(today, -12)
   const trade = trades[party.type]
   const { overdue } = await figures.openUpTo(op, id, lastDay, today)

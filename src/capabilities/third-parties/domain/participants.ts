@@ -1,4 +1,4 @@
-import { countryOfVatNumber } from '#countries'
+import { byVatNumber, countryOfVatNumber, isPackCode, type NumberScheme, packOf } from '#countries'
 
 type Numbers = {
   readonly country: string | null
@@ -6,33 +6,16 @@ type Numbers = {
   readonly enterprise_number: string | null
 }
 
-type Scheme = { readonly scheme: string; readonly numberOf: (numbers: Numbers) => string | null }
-
-const byVat = (scheme: string): Scheme => ({ scheme, numberOf: (numbers) => numbers.vat_number })
-
-/** The first nine digits of a SIRET, or the end of the VAT number. */
-function siren({ enterprise_number, vat_number }: Numbers): string | null {
-  return enterprise_number?.slice(0, 9) ?? vat_number?.slice(-9) ?? null
+/** Where companies stand on Peppol in countries that have no pack. */
+const elsewhere: Readonly<Record<string, readonly NumberScheme[]>> = {
+  DE: [byVatNumber('9930')],
+  IE: [byVatNumber('9935')],
+  NL: [byVatNumber('9944')],
 }
 
-function siret({ enterprise_number }: Numbers): string | null {
-  return enterprise_number?.length === 14 ? enterprise_number : null
-}
-
-/** Under which schemes of ISO 6523 the companies of a country stand on Peppol, the usual one first. */
-const schemes: Readonly<Record<string, readonly Scheme[]>> = {
-  BE: [
-    {
-      scheme: '0208',
-      numberOf: (numbers) => numbers.enterprise_number ?? numbers.vat_number?.slice(2) ?? null,
-    },
-    byVat('9925'),
-  ],
-  DE: [byVat('9930')],
-  FR: [{ scheme: '0009', numberOf: siret }, { scheme: '0002', numberOf: siren }, byVat('9957')],
-  IE: [byVat('9935')],
-  LU: [byVat('9938')],
-  NL: [byVat('9944')],
+function schemesIn(country: string | null): readonly NumberScheme[] {
+  if (isPackCode(country)) return packOf(country).numberSchemes.onPeppol
+  return country !== null && Object.hasOwn(elsewhere, country) ? elsewhere[country]! : []
 }
 
 /**
@@ -50,9 +33,9 @@ export function participantsBy(numbers: Numbers): string[] {
 }
 
 function identifiersIn(country: string | null, numbers: Numbers): string[] {
-  const known = country !== null && Object.hasOwn(schemes, country) ? schemes[country]! : []
-  return known.flatMap(({ scheme, numberOf }) => {
-    const value = numberOf(numbers)
+  const { enterprise_number: enterpriseNumber, vat_number: vatNumber } = numbers
+  return schemesIn(country).flatMap(({ scheme, numberOf }) => {
+    const value = numberOf({ enterpriseNumber, vatNumber })
     return value === null ? [] : [`${scheme}:${value}`]
   })
 }

@@ -1,27 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
+import { labelsOf, relabelled } from '#kernel/labels'
 import { invalidField, type Message, problem } from '#kernel/problem'
+import { settled } from '#platform/operations/in-use'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { noUses, usesOf, usesThatStop } from '#platform/operations/references'
 import { problems, uncoded } from '#platform/problems'
-import { labelsOf, relabelled } from '../domain/labels.js'
-import { dueOn } from '../domain/vat-code.js'
+import { dueOn } from '../domain.js'
 import { vatCode as vatCodeLog } from '../entity.js'
-import { inUse, messages } from '../problems.js'
+import { messages } from '../problems.js'
 import * as bin from '../queries/bin.js'
 import { lockVatCode, lockVatCodes } from '../queries/locks.js'
-import { findVatCode, listVatCodes as selectVatCodes } from '../queries/read.js'
-import { isVatCodeTaken } from '../queries/uses.js'
-import { insertVatCodes, saveVatCode, takeIds, trash } from '../queries/write.js'
-import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas/vat-code.js'
-import { settled } from './uses.js'
-import {
-  check,
-  defaults,
-  fieldNames,
-  laidOver,
-  requireAccounts,
-  type Wrong,
-} from './vat-code-fields.js'
+import { findVatCode, isVatCodeTaken, listVatCodes as selectVatCodes } from '../queries/read.js'
+import { binVatCode, insertVatCodes, saveVatCode, takeVatCodeIds } from '../queries/write.js'
+import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas.js'
+import { check, defaults, fieldNames, laidOver, requireAccounts, type Wrong } from './fields.js'
 
 export async function listVatCodes(
   op: Reading & InCompany,
@@ -48,11 +40,11 @@ export async function createVatCode(
   if (labels.fr === '') wrong.label = [{ text: messages.labelMissing }]
   const fields = laidOver(defaults, body, wrong)
   await check(op, fields, fieldNames, wrong)
-  const ids = await takeIds(op.tx, 0, 1)
+  const [id] = await takeVatCodeIds(op.tx, 1)
   const made: VatCode = {
     ...fields,
     due_on: dueOn(fields.waiting_account),
-    id: ids.vat_codes[0]!,
+    id: id!,
     company_id: op.company.id,
     label: labels[op.company.locale],
     labels,
@@ -111,10 +103,10 @@ async function refuseChangeOnLines(
   const isOnLines = ({ as }: { as: string }) => as === 'lines' || as === 'documents'
   const onLines = await usesOf(op, 'vat_codes', [id], isOnLines, 'purge')
   if (!onLines.has(id)) return
-  const message: Message = { text: inUse.vatCode }
+  const message: Message = { text: messages.inUse }
   const usedBy = (await usesOf(op, 'vat_codes', [id], isOnLines)).get(id) ?? noUses
   throw problem(
-    settled(inUse.vatCode),
+    settled(messages.inUse),
     {},
     {
       fields: Object.fromEntries(guarded.map((name) => [name, [message]])),
@@ -127,7 +119,7 @@ export async function trashVatCode(op: CompanyOperation, { id }: { id: number })
   const before = await getLocked(op, id)
   const usedBy = (await usesThatStop(op, 'vat_codes', [id], 'bin')).get(id)
   if (usedBy) throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
-  await trash(op, 'vat_codes', [id])
+  await binVatCode(op, id)
   op.record(vatCodeLog.removed(before))
 }
 

@@ -1,4 +1,10 @@
 import type { Text } from '#kernel/languages'
+import { countryTable, tableOnce } from './country-files.js'
+
+/** Which account of a country's chart does what for the program. */
+export type ControlAccountsPart = {
+  readonly controlAccounts: Readonly<Record<ControlRole, string>>
+}
 
 /** What an account does for the program, by the same name in every country. */
 // biome-ignore format: a table
@@ -39,6 +45,32 @@ export const controlRoles = {
 
 export type ControlRole = keyof typeof controlRoles
 
-export function isControlRole(role: string): role is ControlRole {
+export function controlAccountsPart(folder: string): ControlAccountsPart {
+  const accounts = tableOnce(() => readControlAccounts(folder))
+  return {
+    get controlAccounts() {
+      return accounts()
+    },
+  }
+}
+
+/** The account of every role; a role without account is a bug in the table. */
+function readControlAccounts(folder: string): Record<ControlRole, string> {
+  const rows = countryTable(`${folder}/control-accounts.csv`, ['role', 'account'])
+  const accounts: Partial<Record<ControlRole, string>> = {}
+  for (const row of rows) accounts[controlRole(row.role)] = row.account
+  for (const role of Object.keys(controlRoles)) {
+    if (!accounts[controlRole(role)]) throw new SyntaxError(`${role} has no account`)
+  }
+  return accounts as Record<ControlRole, string>
+}
+
+/** A cell that names a role. */
+export function controlRole(cell: string): ControlRole {
+  if (!isControlRole(cell)) throw new SyntaxError(`${cell} is not a control role`)
+  return cell
+}
+
+function isControlRole(role: string): role is ControlRole {
   return Object.hasOwn(controlRoles, role)
 }

@@ -1,4 +1,4 @@
-import { type Language, languages, type Text } from '#kernel/languages'
+import { type Language, languages, type Text } from './languages.js'
 
 /** How someone names a record: in the language of the file, in some languages, or both. */
 export type GivenLabels = {

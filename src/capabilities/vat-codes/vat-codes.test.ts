@@ -4,7 +4,7 @@ import { countryPacks } from '#countries'
 import { type Books, openBooks } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
-import { accountsNeeded } from './domain/vat-code.js'
+import { accountsNeeded } from './domain.js'
 
 let books: Books
 let desk: Awaited<ReturnType<Books['openCompany']>>

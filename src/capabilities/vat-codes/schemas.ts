@@ -1,9 +1,9 @@
 import { vatCategories } from '#countries'
+import { changedLabels, Labels, newLabels, record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { changedLabels, Labels, maybe, newLabels, record } from './record.js'
 
-const { object, nullable } = shape
+const { object, nullable, maybe } = shape
 
 export const vatDirections = ['sale', 'purchase'] as const
 

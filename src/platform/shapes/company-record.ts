@@ -1,9 +1,7 @@
 import type { Language } from '#kernel/languages'
-import * as shape from '#platform/shapes/index'
+import * as shape from './index.js'
 
-const { object, optional, nullable } = shape
-
-export const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, nullable, maybe } = shape
 
 /** What every record of a company file that can be put in the bin has. */
 export const record = {

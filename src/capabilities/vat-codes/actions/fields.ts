@@ -5,11 +5,11 @@ import { distinct } from '#kernel/lists'
 import type { Amount } from '#kernel/money'
 import { invalid, type Message } from '#kernel/problem'
 import type { CompanyOperation, InCompany } from '#platform/operations/operation'
-import { accountsNeeded, categoryOf, endsBeforeStart, percentage } from '../domain/vat-code.js'
+import { accountsNeeded, categoryOf, endsBeforeStart, percentage } from '../domain.js'
 import { messages } from '../problems.js'
 import { holdAccounts } from '../queries/locks.js'
-import { isVatCodeTaken } from '../queries/uses.js'
-import type { BoxShare, NewVatCode, VatCode, VatCodePatch } from '../schemas/vat-code.js'
+import { isVatCodeTaken } from '../queries/read.js'
+import type { BoxShare, NewVatCode, VatCode, VatCodePatch } from '../schemas.js'
 
 /** What is wrong, by field. */
 export type Wrong = Record<string, Message[]>
