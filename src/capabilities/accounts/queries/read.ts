@@ -1,20 +1,21 @@
+import { shownColumns } from '#platform/db/columns'
 import { allLabels } from '#platform/db/labels'
 import { likePattern } from '#platform/db/like'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { Account, AccountFilter } from '../schemas/account.js'
+import { Account, type AccountFilter } from '../schemas/account.js'
 
 /**
  * The columns of an account as the API shows it; `$1` is the file, `$2` its language. Who controls which
  * account is read once for all accounts: third parties are many.
  */
-export const accountColumns = `
-  a.id, a.company_id, a.number, a.labels ->> $2 AS label, a.labels, left(a.number, 1)::int AS class, a.type, a.kind,
-  a.parent_id, a.is_active, a.is_reconcilable,
-  (a.id IN (SELECT j.control_account_id FROM journals j
+export const accountColumns = shownColumns(Account, 'a', {
+  label: 'a.labels ->> $2',
+  class: 'left(a.number, 1)::int',
+  is_control: `(a.id IN (SELECT j.control_account_id FROM journals j
              WHERE j.company_id = $1 AND j.control_account_id IS NOT NULL AND j.deleted_at IS NULL)
    OR a.id IN (SELECT t.account_id FROM third_parties t
-                WHERE t.company_id = $1 AND t.account_id IS NOT NULL AND t.deleted_at IS NULL)) AS is_control,
-  a.vat_code_id, a.version, a.version AS lock_version, a.created_at, a.updated_at, a.deleted_at`
+                WHERE t.company_id = $1 AND t.account_id IS NOT NULL AND t.deleted_at IS NULL))`,
+})
 
 export async function findAccount(
   { tx, company }: CompanyReading,

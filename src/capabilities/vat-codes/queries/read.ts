@@ -1,16 +1,14 @@
+import { shownColumns } from '#platform/db/columns'
 import { allLabels } from '#platform/db/labels'
 import { likePattern } from '#platform/db/like'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { VatCode, VatCodeFilter } from '../schemas.js'
+import { VatCode, type VatCodeFilter } from '../schemas.js'
 
 /** The columns of a VAT code as the API shows it; `$2` is the language of the file. */
-export const vatCodeColumns = `
-  v.id, v.company_id, v.code, v.labels ->> $2 AS label, v.labels, v.direction, v.rate, v.deductible_percent,
-  v.is_reverse_charge, v.category, v.exemption_code, v.base_boxes, v.tax_boxes, v.base_boxes_credit,
-  v.tax_boxes_credit, v.due_account, v.deductible_account, v.due_account_credit, v.deductible_account_credit,
-  v.non_deductible_account, v.waiting_account,
-  CASE WHEN v.waiting_account IS NULL THEN 'invoice' ELSE 'payment' END AS due_on, v.valid_from, v.valid_until, v.is_active, v.version,
-  v.version AS lock_version, v.created_at, v.updated_at, v.deleted_at`
+export const vatCodeColumns = shownColumns(VatCode, 'v', {
+  label: 'v.labels ->> $2',
+  due_on: `CASE WHEN v.waiting_account IS NULL THEN 'invoice' ELSE 'payment' END`,
+})
 
 export async function findVatCode(
   { tx, company }: CompanyReading,
