@@ -5,7 +5,7 @@ import { languages, type Text } from '#kernel/languages'
 import { sourceFile } from '#platform/config/project'
 import { filesBelow, lineAt, readSource } from './tidy/sources.js'
 
-const folders = ['kernel', 'platform', 'capabilities', 'countries', 'invoices', 'reading']
+const folders = ['kernel', 'platform', 'capabilities', 'countries', 'formats', 'outside', 'reading']
 const found = new Map<object, string>()
 
 before(async () => {
