@@ -3,15 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import type { Database, ReadTx } from '#platform/db/index'
 import { typeParsers } from '#platform/db/types'
-import { type Books, openBooks } from '#testing/books'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { sentences, violations } from './invariants.js'
 
-let books: Books
+const books = useBooks({ own: true })
 let owner: pg.Client
 before(async () => {
-  books = await openBooks()
   await makeTemplate()
   // The owner of the tables, who alone can silence their triggers.
   owner = new pg.Client({ connectionString: books.databaseUrl, types: typeParsers })
@@ -19,7 +18,6 @@ before(async () => {
 })
 after(async () => {
   await owner.end()
-  await books.close()
 })
 
 /** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */

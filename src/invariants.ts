@@ -221,7 +221,10 @@ const ledger: readonly Invariant[] = [
   },
 ]
 
-/** What must always hold. Each query finds what breaks its sentence; a good database yields no row. */
+/**
+ * What must always hold. Each query finds what breaks its sentence; a good database yields no row. What it finds is
+ * named by its company file first (12/34), or by a word where it belongs to none.
+ */
 const invariants: readonly Invariant[] = [
   {
     sentence: 'the log of a company file is numbered 1 to n without a gap',
@@ -246,17 +249,17 @@ const invariants: readonly Invariant[] = [
   },
   {
     sentence: 'an idempotence key that was claimed has its reply or has outlived it',
-    sql: `SELECT concat_ws('/', user_id, scope, key) AS what FROM mutations
+    sql: `SELECT concat_ws('/', 'user ' || user_id, scope, key) AS what FROM mutations
            WHERE reply IS NULL AND created_at > now() - interval '30 days' AND operation_id IS NULL AND resource IS NULL`,
   },
   {
     sentence: 'an event has one delivery per endpoint',
-    sql: `SELECT concat_ws('/', endpoint_id, event_id) AS what FROM webhook_deliveries
+    sql: `SELECT concat_ws('/', 'endpoint ' || endpoint_id, event_id) AS what FROM webhook_deliveries
            GROUP BY endpoint_id, event_id HAVING count(*) > 1`,
   },
   {
     sentence: 'a delivery names its event, its firm and no file but one of that firm',
-    sql: `SELECT d.id::text AS what FROM webhook_deliveries d
+    sql: `SELECT 'delivery ' || d.id AS what FROM webhook_deliveries d
             LEFT JOIN webhook_endpoints e ON e.id = d.endpoint_id
             LEFT JOIN firms f ON f.id = e.firm_id
             LEFT JOIN companies c ON c.public_token = d.payload -> 'company' ->> 'public_token'
@@ -266,12 +269,12 @@ const invariants: readonly Invariant[] = [
   },
   {
     sentence: 'the demo firm announces nothing',
-    sql: `SELECT d.id::text AS what FROM webhook_deliveries d
+    sql: `SELECT 'delivery ' || d.id AS what FROM webhook_deliveries d
             JOIN webhook_endpoints e ON e.id = d.endpoint_id JOIN firms f ON f.id = e.firm_id WHERE f.is_demo`,
   },
   {
     sentence: 'a firm has 20 webhook endpoints at most',
-    sql: `SELECT firm_id::text AS what FROM webhook_endpoints GROUP BY firm_id HAVING count(*) > 20`,
+    sql: `SELECT 'firm ' || firm_id AS what FROM webhook_endpoints GROUP BY firm_id HAVING count(*) > 20`,
   },
   {
     sentence: 'a member of a company file is a member of its firm',
@@ -282,7 +285,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     sentence: 'nobody holds more than 50 live integration tokens',
-    sql: `SELECT user_id::text AS what FROM tokens WHERE kind = 'integration' AND revoked_at IS NULL
+    sql: `SELECT 'user ' || user_id AS what FROM tokens WHERE kind = 'integration' AND revoked_at IS NULL
            GROUP BY user_id HAVING count(*) > 50`,
   },
   {
@@ -397,7 +400,9 @@ export async function violations(
     for (const { company_id, ...begin } of await tx.rows<ChainBegin>(sinceSetUp ? setUps : heads)) {
       const chain = await verifyChain(tx, company_id, begin)
       if (!chain.ok)
-        broken.push(`Not so: the log of file ${company_id} is unaltered (row ${chain.broken_at})`)
+        broken.push(
+          `Not so: the log of a company file is unaltered (${company_id}/${chain.broken_at})`,
+        )
     }
     return broken
   })

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { invoiceLines, photographed, printed } from '#testing/documents'
 import { own } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, {
     vat_number: own.vatNumber,
     banks: [{ code: 'KBC', label: 'KBC', iban: 'BE96068901234505' }],
   })
 })
-after(() => books.close())
 
 const path = () => `${desk.path}/document-imports`
 const lines = [...invoiceLines, `Klant: ${own.name}, btw ${own.vatNumber}`]

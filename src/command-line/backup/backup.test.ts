@@ -14,6 +14,7 @@ import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
+import { useBooks } from '#testing/use-books'
 import { violations } from '../../invariants.js'
 import type { Manifest } from './manifest.js'
 
@@ -26,7 +27,7 @@ const logo = Buffer.from(
 const awkward = 'a\tb \\N \\. \\ "c" \'d\' é 🧾'
 
 let folder: string
-let books: Books
+const books = useBooks({ empty: true })
 let source: Awaited<ReturnType<typeof makeTemplate>>
 let manifest: Manifest
 let backup: string
@@ -35,7 +36,6 @@ const openDatabases: (() => Promise<void>)[] = []
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dubbel-test-'))
   backup = join(folder, 'backup')
-  books = await openBooks({ empty: true })
   await writeFile(join(books.folder, 'service.key'), serviceKey, { mode: 0o600 })
   source = await makeTemplate(books)
   const writers = keepWriting(source)
@@ -47,7 +47,6 @@ before(async () => {
   manifest = await readJson(join(backup, 'manifest.json'))
 })
 after(async () => {
-  await books.close()
   for (const drop of openDatabases) await drop()
   await rm(folder, { recursive: true, force: true })
 })
