@@ -1,22 +1,23 @@
 // Which test files run together in a process, by what each took the last time.
 
-/** Processes that are mostly at work, and the one beside them for files that mostly wait for processes they start. */
+/** Processes for files that are mostly at work, and one beside them for files that mostly wait for processes they start. */
 const working = 3
 const waiting = 1
 
-/** A file that nobody measured yet. */
-const usual = { seconds: 2, busy: 1 }
+/** A file waits when it has some length and was itself at work for a much smaller part of its time than the others. */
+const longEnough = 4
+const idle = 0.5
 
-/** A file of some length that was itself at work for less than this part of its time waits. */
-const busyShare = 0.2
-const longEnough = 5
-
-/** The names in groups, one for each process, so that all end at about the same time. */
-export function dealt(names, times) {
-  const timesOf = (name) => times[name] ?? usual
+/**
+ * The names in groups, one for each process, so that all end at about the same time. `times` says how many seconds each
+ * took and for how many of them it was `busy`; of one that was never measured its length in bytes is a first guess.
+ */
+export function dealt(names, times, bytesOf) {
+  const known = Object.values(times)
+  const share = sum(known, 'busy') / (sum(known, 'seconds') || 1)
+  const secondsOf = (name) => times[name]?.seconds ?? bytesOf(name) / 4000
   const waits = (name) =>
-    timesOf(name).seconds > longEnough && timesOf(name).busy < busyShare * timesOf(name).seconds
-  const secondsOf = (name) => timesOf(name).seconds
+    times[name]?.seconds > longEnough && times[name].busy < idle * share * times[name].seconds
   return [
     ...inGroups(names.filter(waits), waiting, secondsOf),
     ...inGroups(
@@ -39,4 +40,8 @@ function inGroups(names, count, secondsOf) {
     freest.seconds += secondsOf(name)
   }
   return groups.map((group) => group.names)
+}
+
+function sum(items, member) {
+  return items.reduce((total, item) => total + item[member], 0)
 }

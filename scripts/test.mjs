@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +54,8 @@ async function startWithTemplate() {
 }
 
 function runTests() {
-  const groups = dealt(names, readTimes())
+  const bytesOf = (name) => statSync(join(project, 'dist', `${name}.test.js`)).size
+  const groups = dealt(names, readTimes(), bytesOf)
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,

@@ -16,7 +16,7 @@ const routes = allRoutes(noteRoutes).filter(
 /** What needs more than a generated request has its own test in its capability. */
 const needMore = new Set(['reopenFiscalYear'])
 
-const books = useBooks()
+const books = useBooks({ own: true })
 let file: Stage
 before(async () => {
   file = await openStage(books)

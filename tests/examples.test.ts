@@ -27,7 +27,7 @@ type Json = Record<string, unknown>
 type Media = { examples?: Record<string, { $ref: string }> }
 type Operation = { requestBody: { content: Record<string, Media> } }
 
-const books = useBooks()
+const books = useBooks({ own: true })
 let shared: Stage
 let document: {
   paths: Record<string, Record<string, Operation>>

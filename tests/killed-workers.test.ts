@@ -11,7 +11,7 @@ import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 
 /** What a worker had in hand when it was killed is taken up by another; what a living one has is left to it. */
-const books = useBooks()
+const books = useBooks({ own: true })
 
 async function oneRow<Row>(text: string, values: unknown[] = []): Promise<Row> {
   return (await books.sql.query(text, values)).rows[0] as Row

@@ -14,7 +14,7 @@ import { useBooks } from '#testing/use-books'
  */
 const routes = allRoutes(noteRoutes)
 
-const books = useBooks()
+const books = useBooks({ own: true })
 /** What only refuses can share one stage. */
 let shared: Stage
 before(async () => {

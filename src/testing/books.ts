@@ -18,7 +18,13 @@ import { emptyTemplate, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
 import { noteRecords, noteRoutes } from './notes/index.js'
 import { publishes } from './published.js'
-import { addedForTests, deskOf, type ReadyCompany, readyCompanies } from './ready-companies.js'
+import {
+  addedForTests,
+  copyOfModel,
+  deskOf,
+  hasModel,
+  type ReadyCompany,
+} from './ready-companies.js'
 import { checkReply, faultOf } from './replies.js'
 import { serviceKey } from './service-key.js'
 
@@ -33,7 +39,7 @@ export type BooksOptions = {
   sweepMs?: number
   /** A database that several services share; without one, a new one. */
   databaseUrl?: string
-  /** A new database without the files that are ready for use: nobody is in it. */
+  /** A new database with nobody in it, nor a company file to copy. */
   empty?: boolean
 }
 
@@ -52,7 +58,6 @@ export async function openBooks(options: BooksOptions = {}) {
   const sql = new pg.Client({ connectionString: database.url })
   await sql.connect()
   if (options.empty) await sql.query(addedForTests)
-  const ready = options.databaseUrl || options.empty ? [] : await readyCompanies(sql)
   const config = parseConfig({
     PORT: '0',
     ROLE: 'api',
@@ -83,7 +88,7 @@ export async function openBooks(options: BooksOptions = {}) {
   })
   const base = service.url
   publishes(base, service.routes)
-  const people = peopleOf(sql, base, clock, ready)
+  const people = peopleOf(sql, base, clock)
 
   /** What stands in the log of these tests and no kind of record knows how to take back. */
   async function withoutWayBack(): Promise<string[]> {
@@ -151,7 +156,7 @@ let count = 0
 const unique = () => `${process.pid}x${++count}`
 
 /** Ways to put people, firms and files into the database without going through the API. */
-function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyCompany[]) {
+function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
   async function newUser(
     fields: {
       name?: string
@@ -268,13 +273,22 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyCo
   }
 
   /**
-   * A firm with an admin and a company file with its whole set-up, made as a customer makes it: one that is
-   * ready for use, or one with wishes of its own.
+   * A firm with an admin and a company file with its whole set-up, made as a customer makes it: a copy of one
+   * that was, or one with wishes of its own.
    */
   async function openCompany(fields: Record<string, unknown> = {}) {
-    const asked = Object.keys(fields).length > 0
-    return deskOf(base, (asked ? undefined : ready.shift()) ?? (await makeCompany(fields)))
+    const isPlain = Object.keys(fields).length === 0
+    return deskOf(base, isPlain && (await canCopy()) ? await copied() : await makeCompany(fields))
   }
+
+  let hasOne: Promise<boolean> | undefined
+  function canCopy(): Promise<boolean> {
+    hasOne ??= hasModel(sql)
+    return hasOne
+  }
+
+  const copied = () =>
+    copyOfModel(sql, { email: `user${unique()}@example.be`, firmName: `Firm ${unique()}` })
 
   async function makeCompany(fields: Record<string, unknown> = {}): Promise<ReadyCompany> {
     const firm = await newFirm()

@@ -364,6 +364,7 @@ const bodies: Readonly<Record<string, (on: Stage) => unknown>> = {
   updateThirdParty: () => ({ city: 'Namur' }),
   mergeThirdParty: async (on) => ({ into_id: await makers['third-parties']!(on) }),
   createEntry: freeEntry,
+  correctEntry: freeEntry,
   updateEntry: () => ({ label: 'Better words' }),
   createInvoice: (on) => invoice(on),
   createCreditNote: (on) => invoice(on, 'NCA'),

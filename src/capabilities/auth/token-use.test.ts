@@ -5,7 +5,7 @@ import { openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks()
+const books = useBooks({ own: true })
 
 const me = '/v1/auth/me'
 const minute = 60_000

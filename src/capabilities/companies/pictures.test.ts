@@ -4,7 +4,7 @@ import { type Answered, type Person, replies } from '#testing/http'
 import { chunk, gif, png } from '#testing/pictures'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks()
+const books = useBooks({ own: true })
 
 function upload(who: Person, url: string, bytes: Buffer | string, headers = {}): Promise<Answered> {
   const form = new FormData()

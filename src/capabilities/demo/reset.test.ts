@@ -7,7 +7,7 @@ import { useBooks } from '#testing/use-books'
 import { clearAway, resetDemo } from './actions/reset.js'
 
 /** How one demo follows another. */
-const books = useBooks()
+const books = useBooks({ own: true })
 let visitor: Person
 let firm: string
 let beforeTheFirst: Answered

@@ -164,7 +164,8 @@ test('closing and reopening are in the log with the year before and after, and c
   assert.deepEqual([rows[0].before.is_closed, rows[0].after], [false, year])
   assert.deepEqual([rows[1].before, rows[1].after], [year, reopened])
   const { rows: deliveries } = await books.sql.query(
-    'SELECT event, payload FROM webhook_deliveries',
+    `SELECT event, payload FROM webhook_deliveries WHERE payload -> 'company' ->> 'public_token' = $1`,
+    [company.token],
   )
   assert.equal(deliveries.length, 1)
   assert.deepEqual(deliveries[0].payload.data, {

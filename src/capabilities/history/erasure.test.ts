@@ -8,7 +8,7 @@ import { type Answered, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 import { historyJobs } from './jobs.js'
 
-const books = useBooks()
+const books = useBooks({ own: true })
 
 const dayMs = 24 * 3_600_000
 

@@ -39,7 +39,7 @@ test('a file whose reader is killed waits in the queue again, and is read', asyn
   const state = async () => replies(await desk.admin.get(`${path}/${id}`), 200).body
   const { token } = desk.admin
   const lost = call(other.url, 'POST', `${path}/${id}/process`, { token }).catch(() => 'lost')
-  while ((await state()).status !== 'analyzing');
+  while ((await state()).status !== 'analyzing') await new Promise((wait) => setTimeout(wait, 10))
   other.process.kill('SIGKILL')
   assert.equal(await lost, 'lost')
   assert.equal((await state()).status, 'analyzing', 'nobody knows yet')

@@ -43,7 +43,10 @@ test('a path that could mean another address than it shows is refused, whatever 
     assert.deepEqual([result.status, result.http_status], ['rejected', 422], path)
     assert.deepEqual(Object.keys(result.body.errors), ['path'], path)
   }
-  const { rows } = await books.sql.query('SELECT count(*)::int AS notes FROM notes')
+  const { rows } = await books.sql.query(
+    'SELECT count(*)::int AS notes FROM notes WHERE company_id = ANY ($1)',
+    [[company.id, other.id]],
+  )
   assert.equal(rows[0].notes, 0)
 })
 
