@@ -1,78 +1,44 @@
-// npm test [capability]: installs and builds if needed, starts a database for the tests, runs them all.
+// npm test [part of a path]: installs and builds if needed, starts a database for the tests, runs them all.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { dealt } from './deal-tests.mjs'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
 
-const processes = 4
-
-/** How many seconds the long ones took in a run of all; each of the others takes about three. */
-const long = {
-  'tests/races': 59,
-  'clients/sync/simulation': 53,
-  'src/command-line/backup/backup': 40,
-  'tests/fuzz': 38,
-  'tests/start': 32,
-  'src/reading/process/reader': 31,
-  'tests/processes': 31,
-  'src/capabilities/importer/paper': 22,
-  'src/capabilities/lettering/races': 22,
-  'src/capabilities/auth/sign-in-limits': 21,
-  'src/capabilities/webhooks/killed': 20,
-  'src/platform/embedded/embedded': 19,
-  'src/capabilities/journals/races': 17,
-  'tests/races-of-the-bin': 17,
-  'tests/pipeline': 17,
-  'src/capabilities/importer/crash': 17,
-  'src/capabilities/entries/undo': 16,
-  'src/command-line/command-line': 16,
-  'tests/rules': 15,
-  'src/capabilities/sync/writers': 15,
-  'src/capabilities/accounts/undo': 15,
-  'tests/dry-run': 14,
-  'tests/undo': 13,
-  'src/capabilities/fiscal-years/race-close': 13,
-  'src/capabilities/firms/membership': 13,
-  'src/capabilities/companies/create': 12,
-  'src/capabilities/fiscal-years/carry-forward': 12,
-  'src/invariants': 12,
-  'src/capabilities/accounts/import': 12,
-  'clients/sync/client': 12,
-  'src/capabilities/auth/sign-in': 12,
-  'src/capabilities/journals/undo': 11,
-  'src/capabilities/fiscal-years/race-lock': 11,
-  'src/reading/process/pool': 10,
-  'src/capabilities/importer/outside': 10,
-  'src/capabilities/demo/reset': 10,
-  'src/capabilities/fiscal-years/race-lock-close': 10,
-  'src/capabilities/lettering/auto': 9,
-  'tests/upgrade/upgrade': 8,
-  'tests/examples': 10,
-  'src/capabilities/lettering/lettering': 9,
-  'src/capabilities/companies/undo': 9,
-  'tests/resources': 9,
-}
-const usual = 3
+const isLong = process.env.TEST_ROUNDS === 'long'
+/** How long a single file may take; races that go their whole length take longer. */
+const timeout = isLong ? 900_000 : 120_000
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
-const files = testFiles(join(project, 'dist')).filter((file) =>
-  wanted.every((word) => file.includes(word)),
+const names = testNames(join(project, 'dist')).filter((name) =>
+  wanted.every((word) => `${name}.test.ts`.includes(word)),
 )
-if (files.length === 0) {
+if (names.length === 0) {
   console.error(`No test file matches ${wanted.join(' ')}.`)
   process.exit(1)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'dubbel-tests-'))
 chmodSync(folder, 0o755)
+const timesFile = join(project, 'dist', isLong ? 'test-times-long.json' : 'test-times.json')
 const { startTestCluster } = await import('../dist/src/testing/cluster.js')
 const cluster = await withProgress('Starting the test database', startWithTemplate)
 let code = 1
 try {
   code = await runTests()
+  keepTimes()
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -88,18 +54,20 @@ async function startWithTemplate() {
 }
 
 function runTests() {
+  const bytesOf = (name) => statSync(join(project, 'dist', `${name}.test.js`)).size
+  const groups = dealt(names, readTimes(), bytesOf)
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
       [
         '--enable-source-maps',
         '--test',
-        `--test-concurrency=${processes}`,
+        `--test-concurrency=${groups.length}`,
         // A process lasts as long as all the tests; each file of tests has a limit of its own.
-        '--test-timeout=3600000',
+        '--test-timeout=7200000',
         `--test-reporter=${join(project, 'scripts/test-report.mjs')}`,
         '--test-reporter-destination=stdout',
-        ...groupsOf(files),
+        ...groups.map(groupFile),
       ],
       {
         cwd: project,
@@ -117,50 +85,55 @@ function runTests() {
 }
 
 /**
- * Many test files to a process: each still opens a database and a server of its own, but loading the program
- * and warming it up takes a process four seconds, so there are no more of them than run at once. The long ones
- * are dealt out first, each file to the process that has least to do, so that they end together.
+ * Many test files to a process: loading the program and warming it up takes a process seconds, and most files
+ * share the service and the database of their process. What must always hold there is looked at when all have run.
  */
-function groupsOf(files) {
-  const secondsOf = (file) => long[nameOf(file)] ?? usual
-  const groups = Array.from({ length: Math.min(processes, files.length) }, () => ({
-    seconds: 0,
-    files: [],
-  }))
-  for (const file of files.toSorted((one, other) => secondsOf(other) - secondsOf(one))) {
-    const freest = groups.reduce((least, group) => (group.seconds < least.seconds ? group : least))
-    freest.files.push(file)
-    freest.seconds += secondsOf(file)
-  }
-  return groups.map((group, place) => {
-    const path = join(folder, `${place}.test.mjs`)
-    writeFileSync(path, groupModule(group.files.toSorted()))
-    return path
-  })
-}
-
-function nameOf(file) {
-  return relative(join(project, 'dist'), file).replace('.test.js', '')
-}
-
-function groupModule(files) {
-  const suites = files.map((file) => {
-    return `describe(${JSON.stringify(nameOf(file))}, { timeout: 120_000 }, async () => {
-  await import(${JSON.stringify(pathToFileURL(file).href)})
-  if (${file === files.at(-1)}) after(endSoon)
-})\n`
-  })
-  return [
-    "import { after, describe } from 'node:test'\n",
+function groupFile(group, place) {
+  const path = join(folder, `${place}.test.mjs`)
+  const built = (name) => JSON.stringify(pathToFileURL(join(project, 'dist', `${name}.js`)).href)
+  const suites = group.toSorted().map(
+    (name) => `describe(${JSON.stringify(name)}, { timeout: ${timeout} }, async () => {
+  before(() => beginFile(${JSON.stringify(name)}))
+  await import(${built(`${name}.test`)})
+  after(endFile)
+})
+`,
+  )
+  writeFileSync(
+    path,
+    `import { writeFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { beginFile, endFile, endProcess, times } from ${built('src/testing/file-ends')}
+${suites.join('')}
+describe('the books that the files of process ${place + 1} shared', { timeout: ${timeout} }, () => {
+  test('what must always hold still does', endProcess)
+  after(() => {
+    writeFileSync(${JSON.stringify(`${path}.json`)}, JSON.stringify(times))
     // What a failed test left open would keep the process for ever.
-    'function endSoon() { setTimeout(() => process.exit(), 10_000).unref() }\n',
-    ...suites,
-  ].join('')
+    setTimeout(() => process.exit(), 10_000).unref()
+  })
+})
+`,
+  )
+  return path
 }
 
-function testFiles(inFolder) {
+function readTimes() {
+  return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
+}
+
+/** Keeps what each file took, by which the next run deals them out. */
+function keepTimes() {
+  const times = readTimes()
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.test.mjs.json')))
+    Object.assign(times, JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  writeFileSync(timesFile, `${JSON.stringify(times, null, 1)}\n`)
+}
+
+/** Test files by their path without an ending, as in `src/kernel/money`. */
+function testNames(inFolder) {
   return readdirSync(inFolder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.js'))
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(inFolder, join(entry.parentPath, entry.name)).replace('.test.js', ''))
     .sort()
 }

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import { useBooks } from '#testing/use-books'
 import { ensureFirstAdmin } from './first-admin.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ empty: true })
-})
-after(() => books.close())
+const books = useBooks({ empty: true })
 
 test('the first admin is made once, also when someone of the demo was there before', async () => {
   const { services } = books.service

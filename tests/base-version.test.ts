@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { app, composeApp } from '#app'
 import { comparesVersions, type Route } from '#platform/api/route'
 import { sourceFile } from '#platform/config/project'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
 
 /** The optimistic lock, once for all endpoints: who says that he honours it does, and nobody else. */
 
-let books: Books
+const books = useBooks()
 let on: Stage
 before(async () => {
-  books = await openBooks()
   on = await openStage(books)
 })
-after(() => books.close())
 
 /** Those that first ask someone outside. */
 const askOutside = new Set(['importExternal', 'refreshSheet', 'checkVat', 'checkPeppol'])

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
-import { type Books, openBooks } from '#testing/books'
 import { call } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
 
 /** A dry run answers what the write would answer and leaves nothing behind; where it cannot, it is refused. */
 const routes = composeApp([notes]).routes.filter(
@@ -16,13 +16,11 @@ const routes = composeApp([notes]).routes.filter(
 /** What needs more than a generated request has its own test in its capability. */
 const needMore = new Set(['reopenFiscalYear'])
 
-let books: Books
+const books = useBooks({ own: true })
 let file: Stage
 before(async () => {
-  books = await openBooks()
   file = await openStage(books)
 })
-after(() => books.close())
 
 for (const route of routes.filter((candidate) => !needMore.has(candidate.name))) {
   test(`${route.method} ${route.path} keeps nothing when it is tried`, async () => {

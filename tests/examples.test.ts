@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { app } from '#app'
 import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
 import type { Route } from '#platform/api/route'
-import { type Books, openBooks } from '#testing/books'
 import { makeThinDemo } from '#testing/demo'
 import { type Call, call, Person, replies } from '#testing/http'
 import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
 import { choiceFor, lettering } from '#testing/stage-entries'
+import { useBooks } from '#testing/use-books'
 
 /**
  * Every example of a body, as the document shows it, can be sent and is accepted: whoever copies one has to
@@ -20,18 +20,16 @@ type Json = Record<string, unknown>
 type Media = { examples?: Record<string, { $ref: string }> }
 type Operation = { requestBody: { content: Record<string, Media> } }
 
-let books: Books
+const books = useBooks({ own: true })
 let shared: Stage
 let document: {
   paths: Record<string, Record<string, Operation>>
   components: { examples: Record<string, { value: unknown }> }
 }
 before(async () => {
-  books = await openBooks()
   shared = await openStage(books)
   document = replies(await books.call('GET', '/v1/openapi.json'), 200).body
 })
-after(() => books.close())
 
 /** The named examples of a body; a part of a form has none, and gets a small file. */
 function examplesOf({ path, method }: Route): [string, Json][] {

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
 import type { JsonSchema } from '#platform/shapes/json-schema'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
 import { notes } from '#testing/notes/index'
+import { rounds } from '#testing/rounds'
 import { openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
 
 /**
- * Every body that a route takes, 40 times as its schema wants it and 60 times broken: no error of ours,
+ * Every body that a route takes, some times as its schema wants it and more often broken: no error of ours,
  * an answer in our form, quickly. The seed is printed in the name and can be set to repeat a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0', FREE_PLAN_USERS: '100000' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { RATE_LIMIT: '0', FREE_PLAN_USERS: '100000' } })
 
 /** Values as a schema wants them. */
 function valid(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -132,17 +129,21 @@ function pathsOf(schema: JsonSchema, prefix: string[] = []): string[][] {
   ])
 }
 
+const [good, bad] = [rounds(25), rounds(35)]
+
 const routes = composeApp([notes]).routes.filter(
   (route) => route.body && route.ability !== 'public',
 )
 
 for (const route of routes) {
-  test(`${route.method} ${route.path} stands 25 good and 35 broken bodies (seed ${seed})`, async () => {
+  test(`${route.method} ${route.path} stands ${good} good and ${bad} broken bodies (seed ${seed})`, async () => {
     const schema = route.body as JsonSchema
-    const good = fc.sample(valid(schema), { seed, numRuns: 25 })
-    const bad = fc.sample(broken(schema), { seed, numRuns: 35 })
+    const bodies = [
+      ...fc.sample(valid(schema), { seed, numRuns: good }),
+      ...fc.sample(broken(schema), { seed, numRuns: bad }),
+    ]
     const on = await stage(route)
-    for (const body of [...good, ...bad]) {
+    for (const body of bodies) {
       const answer = await call(books.base, route.method, on.path, {
         token: on.token,
         body,

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { languages } from '#kernel/languages'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, call, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** Bad input gets a clear, translated error and changes nothing: the list of the security checklist. */
-let books: Books
+const books = useBooks()
 let notes: string
 let token: string | undefined
 before(async () => {
-  books = await openBooks()
   const { admin, company } = await books.office()
   notes = `${company.path}/notes`
   token = admin.token
 })
-after(() => books.close())
 
 const post = (
   raw: string | Buffer,

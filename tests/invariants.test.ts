@@ -5,14 +5,13 @@ import { app } from '#app'
 import type { Database, ReadTx } from '#platform/db/index'
 import { typeParsers } from '#platform/db/types'
 import { sentencesOf, violations } from '#platform/operations/invariants'
-import { type Books, openBooks } from '#testing/books'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks({ own: true })
 let owner: pg.Client
 before(async () => {
-  books = await openBooks()
   await makeTemplate()
   // The owner of the tables, who alone can silence their triggers.
   owner = new pg.Client({ connectionString: books.databaseUrl, types: typeParsers })
@@ -20,7 +19,6 @@ before(async () => {
 })
 after(async () => {
   await owner.end()
-  await books.close()
 })
 
 /** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */

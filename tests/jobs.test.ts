@@ -5,6 +5,7 @@ import { addJob } from '#platform/jobs/enqueue'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
 import { type Books, openBooks } from '#testing/books'
+import { useBooks } from '#testing/use-books'
 
 /** Work for later: it belongs to the transaction that asked for it, and is shared by all workers. */
 const done: { task: string; payload: unknown; attempt: number; by: string }[] = []
@@ -34,15 +35,14 @@ function tasksOf(by: string): { tasks: Task[]; schedule: ScheduledJob[] } {
   }
 }
 
-let books: Books
+const one = tasksOf('first')
+const books = useBooks({
+  environment: { ROLE: 'both' },
+  moreTasks: one.tasks,
+  moreSchedule: one.schedule,
+})
 let second: Books
 before(async () => {
-  const one = tasksOf('first')
-  books = await openBooks({
-    environment: { ROLE: 'both' },
-    moreTasks: one.tasks,
-    moreSchedule: one.schedule,
-  })
   const two = tasksOf('second')
   second = await openBooks({
     environment: { ROLE: 'worker' },
@@ -53,7 +53,6 @@ before(async () => {
 })
 after(async () => {
   await second.close()
-  await books.close()
 })
 
 async function until(condition: () => boolean): Promise<void> {

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sendMail } from '#outside/mail/queue'
 import { openSweep } from '#platform/jobs/abandoned'
 import { addJob } from '#platform/jobs/enqueue'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { startServerProcess } from '#testing/processes'
 import { until } from '#testing/until'
+import { useBooks } from '#testing/use-books'
 
 /** What a worker had in hand when it was killed is taken up by another; what a living one has is left to it. */
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks({ own: true })
 
 async function oneRow<Row>(text: string, values: unknown[] = []): Promise<Row> {
   return (await books.sql.query(text, values)).rows[0] as Row

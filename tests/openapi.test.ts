@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { app, composeApp } from '#app'
 import { parseInstant } from '#kernel/instants'
@@ -8,10 +8,10 @@ import type { Route } from '#platform/api/route'
 import { readWriteHeaders } from '#platform/api/write-headers'
 import { exampleOf } from '#platform/shapes/example'
 import { reader } from '#platform/shapes/input'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, type Call, replies } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { checkReply } from '#testing/replies'
+import { useBooks } from '#testing/use-books'
 
 type Media = { schema?: object; examples?: Record<string, unknown> }
 type Response = {
@@ -57,16 +57,14 @@ const ofNoOperation = [
 ]
 
 const routes: readonly Route[] = composeApp([notes]).routes
-let books: Books
+const books = useBooks()
 let document: Document
 
 before(async () => {
-  books = await openBooks()
   const answer = await books.call('GET', '/v1/openapi.json')
   assert.equal(answer.status, 200)
   document = answer.body
 })
-after(() => books.close())
 
 function operationOf({ path, method }: Route): Operation {
   const operation = document.paths[path]?.[method.toLowerCase()]

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { CompanyId } from '#kernel/ids'
 import { later } from '#kernel/instants'
 import { verifyChain } from '#platform/changes/verify'
 import { housekeeping } from '#platform/jobs/housekeeping'
-import { type Books, openBooks } from '#testing/books'
 import { call, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** The headers of a write, the log it leaves, and the answers that every route shares. */
-let books: Books
-before(async () => {
-  books = await openBooks({
-    environment: { CORS_ORIGINS: 'https://app.example.com', RATE_LIMIT: '500' },
-  })
+const books = useBooks({
+  environment: { CORS_ORIGINS: 'https://app.example.com', RATE_LIMIT: '500' },
 })
-after(() => books.close())
 
 const dayMs = 24 * 3_600_000
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
 /** Two processes on one database: what they must share, they share. */
-let books: Books
+const books = useBooks()
 let first: ServerProcess
 let second: ServerProcess
 
 before(async () => {
-  books = await openBooks()
   ;[first, second] = await Promise.all([
     startServerProcess(books.databaseUrl),
     startServerProcess(books.databaseUrl),
@@ -20,7 +20,6 @@ before(async () => {
 after(async () => {
   await first?.end()
   await second?.end()
-  await books.close()
 })
 
 /** Runs calls with a bounded number under way, as many clients would. */
@@ -48,25 +47,27 @@ const tally = (answers: readonly Answered[]) => {
   return counts
 }
 
-test('20 keys with 100 parallel requests each, over two processes, write 20 notes and replay 1,980 times', async () => {
+const keyCount = rounds(20)
+
+test(`${keyCount} keys with 100 parallel requests each, over two processes, write a note each and replay all else`, async () => {
   const { admin, company } = await books.office()
-  const keys = Array.from({ length: 20 }, () => randomUUID())
-  const requests = Array.from({ length: 2000 }, (_, index) => index)
+  const keys = Array.from({ length: keyCount }, () => randomUUID())
+  const requests = Array.from({ length: 100 * keyCount }, (_, index) => index)
   const answers = await inParallel(requests, 40, (index) =>
     call(index % 2 ? first.url : second.url, 'POST', `${company.path}/notes`, {
       token: admin.token,
-      body: { title: `Note ${index % 20}` },
-      headers: { 'x-client-mutation-id': keys[index % 20]! },
+      body: { title: `Note ${index % keyCount}` },
+      headers: { 'x-client-mutation-id': keys[index % keyCount]! },
     }),
   )
-  assert.deepEqual(tally(answers), { 200: 1980, 201: 20 })
-  for (let key = 0; key < 20; key++) {
+  assert.deepEqual(tally(answers), { 200: 99 * keyCount, 201: keyCount })
+  for (let key = 0; key < keyCount; key++) {
     const bodies = new Set(
-      answers.filter((_, index) => index % 20 === key).map((answer) => answer.text),
+      answers.filter((_, index) => index % keyCount === key).map((answer) => answer.text),
     )
     const operations = new Set(
       answers
-        .filter((_, index) => index % 20 === key)
+        .filter((_, index) => index % keyCount === key)
         .map((answer) => answer.headers.get('x-operation-id')),
     )
     assert.equal(bodies.size, 1)
@@ -76,10 +77,10 @@ test('20 keys with 100 parallel requests each, over two processes, write 20 note
     'SELECT count(*)::int AS notes FROM notes WHERE company_id = $1',
     [company.id],
   )
-  assert.equal(rows[0].notes, 20)
+  assert.equal(rows[0].notes, keyCount)
 })
 
-test('20 rounds of 50 parallel changes on one base version: one wins each round, 49 meet a conflict', async () => {
+test(`${rounds(20)} rounds of 50 parallel changes on one base version: one wins each round, 49 meet a conflict`, async () => {
   const { admin, company } = await books.office()
   const made = await call(first.url, 'POST', `${company.path}/notes`, {
     token: admin.token,
@@ -87,7 +88,7 @@ test('20 rounds of 50 parallel changes on one base version: one wins each round,
   })
   const path = `${company.path}/notes/${made.body.id}`
   const all: Answered[] = []
-  for (let version = 1; version <= 20; version++) {
+  for (let version = 1; version <= rounds(20); version++) {
     const answers = await inParallel(Array.from({ length: 50 }), 50, (_, index) =>
       call(index % 2 ? first.url : second.url, 'PATCH', path, {
         token: admin.token,
@@ -101,7 +102,7 @@ test('20 rounds of 50 parallel changes on one base version: one wins each round,
     assert.equal(conflict.body.server_version, version + 1)
     assert.equal(conflict.body.server_data.version, version + 1)
   }
-  assert.deepEqual(tally(all), { 200: 20, 409: 980 })
+  assert.deepEqual(tally(all), { 200: rounds(20), 409: 49 * rounds(20) })
 })
 
 test('a limit of 20 a minute lets exactly 20 of 60 calls through two processes', async () => {

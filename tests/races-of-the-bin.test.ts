@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 import { eachRound, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
+import { rounds } from '#testing/rounds'
 
 /** What comes back meets what takes its place: each pair under way together, over two processes. */
 let pairs: Pairs
@@ -36,7 +37,7 @@ const restoreOf = (firm: { path: string }, { token }: { token: string }) => ({
 })
 
 for (const [type, field, times, body] of [
-  ['accounts', 'number', 200, { number: '604999', label: 'Wood' }],
+  ['accounts', 'number', rounds(200), { number: '604999', label: 'Wood' }],
   [
     'vat-codes',
     'code',
@@ -62,7 +63,7 @@ for (const [type, field, times, body] of [
   })
 }
 
-test('a file comes back from the bin of the firm while another takes its code, 60 times', async () => {
+test(`a file comes back from the bin of the firm while another takes its code, ${rounds(60)} times`, async () => {
   const other = await books.newCompany(file.firm, { code: 'OTHER' })
   await eachRound(async (round) => {
     replies(await file.admin.delete(file.path), 204)
@@ -74,10 +75,10 @@ test('a file comes back from the bin of the firm while another takes its code, 6
     if (oneOf(answers, 'code').restored) return
     replies(await file.admin.patch(other.path, { code: 'OTHER' }), 200)
     replies(await file.admin.post(restoreOf(file.firm, file.company).path), 200)
-  }, 60)
+  }, rounds(60))
 })
 
-test('a file comes back from the bin of the firm while another is made with its code, 20 times', async () => {
+test(`a file comes back from the bin of the firm while another is made with its code, ${rounds(20)} times`, async () => {
   const { firm, admin, ...kroon } = await books.openCompany({ code: 'KROON' })
   let { company } = kroon
   const body = { name: 'De Kroon', firm: firm.token, code: 'kroon', banks: [] }
@@ -88,7 +89,7 @@ test('a file comes back from the bin of the firm while another is made with its 
     if (oneOf(answers, 'code').restored) return
     const { id, public_token: token } = answers[1].body
     company = { id, token, path: `/v1/companies/${token}` }
-  }, 20)
+  }, rounds(20))
 })
 
 test('an operation is taken back while someone changes the same field: their value stands', async () => {

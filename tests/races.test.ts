@@ -5,11 +5,11 @@ import { app } from '#app'
 import { violations } from '#platform/operations/invariants'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
-import { eachRound, openPairs, type Pairs, type Request, rounds, statuses } from '#testing/pairs'
+import { eachRound, meetings, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
 import { subscribe } from './crash/file.js'
 import { ledgerFaults } from './crash/ledger.js'
 
-/** Two requests that meet: each pair is under way together, over two processes, 200 times. */
+/** Two requests that meet: each pair is under way together, over two processes, many times. */
 let pairs: Pairs
 let books: Books
 let file: Awaited<ReturnType<Books['openCompany']>>
@@ -66,12 +66,12 @@ test('two invoices on one journal: both are posted, one number after the other',
   })
   assert.deepEqual(
     numbers.sort((a, b) => a - b),
-    Array.from({ length: 2 * rounds }, (_, index) => index + 1),
+    Array.from({ length: 2 * meetings }, (_, index) => index + 1),
   )
 })
 
 test('two reversals of one entry: one is posted, the other is told that it came too late', async () => {
-  const ids = await postMany(rounds)
+  const ids = await postMany(meetings)
   const madeFor = new Map<number, number>()
   await eachRound(async (round) => {
     const id = ids[round - 1]!

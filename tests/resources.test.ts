@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { read, table } from '#platform/api/rows'
 import type { Reading } from '#platform/operations/operation'
 import { object, text } from '#platform/shapes/index'
-import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** What is scarce is shared out, and who gets nothing is told so. */
 const slowRoutes = table('slow', {
@@ -20,11 +20,7 @@ const slowRoutes = table('slow', {
   }),
 })
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { DATABASE_POOL: '2' }, moreRoutes: slowRoutes })
-})
-after(() => books.close())
+const books = useBooks({ environment: { DATABASE_POOL: '2' }, moreRoutes: slowRoutes })
 
 test('hundreds of sockets that dribble their headers do not keep others from being answered', async () => {
   const { hostname, port } = new URL(books.base)

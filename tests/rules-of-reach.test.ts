@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, call, Person, replies } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
 
 /**
  * The columns `limitedToken` and `platformAdmin`, for all endpoints: a token that was made for some company files, and
@@ -16,15 +16,13 @@ const needsToken = routes.filter((route) => !['public', 'signed', 'bridge'].incl
 const outside = needsToken.filter(({ scope }) => scope !== 'company')
 const everything = ['read', 'write', 'sync']
 
-let books: Books
+const books = useBooks()
 let stage: Stage
 let limited: string
 before(async () => {
-  books = await openBooks()
   stage = await openStage(books)
   limited = await books.newTokenFor(stage.admin.id, 'integration', everything, [stage.company.id])
 })
-after(() => books.close())
 
 async function send(route: Route, token: string | undefined, on = stage): Promise<Answered> {
   const sent = await bodyOf(route, on)

@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
-import { type Books, openBooks } from '#testing/books'
 import { call, type Person, replies } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
 
 /** Files that are stored and served, and what else of a file the demo does not take: from the route table. */
 const routes = composeApp([notes]).routes
 const uploads = routes.filter(({ upload }) => upload !== null)
 const storing = uploads.filter(({ upload }) => upload!.keeps !== false)
 
-let books: Books
+const books = useBooks()
 let stage: Stage
 before(async () => {
-  books = await openBooks()
   stage = await openStage(books)
 })
-after(() => books.close())
 
 const named = ({ method, path }: Route) => `${method} ${path}`
 

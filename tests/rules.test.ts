@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { composeApp } from '#app'
 import type { LowestRole, Route } from '#platform/api/route'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, call } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
 
 /**
  * The columns of the route table, once for all endpoints: nobody writes "requires a token" by hand,
@@ -14,15 +14,13 @@ import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
  */
 const routes = composeApp([notes]).routes
 
-let books: Books
+const books = useBooks({ own: true })
 /** What only refuses can share one stage. */
 let shared: Stage
 before(async () => {
   // The rules are asked more often than the limits of single routes allow: each test has its own user.
-  books = await openBooks()
   shared = await openStage(books)
 })
-after(() => books.close())
 
 const needsToken = routes.filter((route) => !['public', 'signed', 'bridge'].includes(route.ability))
 const ofFirm = needsToken.filter((route) => route.scope === 'firm')

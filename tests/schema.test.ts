@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import { useBooks } from '#testing/use-books'
 
 /** What lets a PostgreSQL that is divided by company file hold these tables: see docs/operations.md. */
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 /** Files belong to firms and company files alike, and are reached by their id alone. */
 const shared = ['files']

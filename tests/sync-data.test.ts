@@ -1,25 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /**
  * What sync gives of a record is what GET shows of it, without what is declared as derived: for every resource,
  * after a life in which everything moved that moves without the record's own version.
  */
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, {
     vat_number: own.vatNumber,
     banks: [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' }],
   })
 })
-after(() => books.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape
 type Fields = Record<string, any>

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sourceFile } from '#platform/config/project'
-import { type Books, openBooks } from '#testing/books'
 import { makeThinDemo } from '#testing/demo'
+import { useBooks } from '#testing/use-books'
 
 /** What docs/synchronisation.md tells integrators, held against the program. */
 const page = readFileSync(sourceFile('docs/synchronisation.md'), 'utf8')
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks({ own: true })
 
 test('the table of what data leaves out is what each kind of record declares', () => {
   const rows = [...page.matchAll(/^\| `([\w-]+)` \| (–|`[^|]*`) \|[^|]*\|$/gm)]

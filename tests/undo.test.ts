@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
 const seeds = [Number(process.env.FUZZ_SEED ?? 20_260_316), 7]
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Id = { id: number }

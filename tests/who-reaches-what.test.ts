@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** People and tokens that lost something, or never had it: the list in SECURITY.md, as far as no table tests it. */
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const everything = ['read', 'write', 'sync']
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { CompanyId } from '#kernel/ids'
 import { continueCursors } from '#platform/changes/continue'
-import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import {
   CallFailed,
   fileStore,
@@ -17,14 +17,12 @@ import {
 } from './index.js'
 import { Device } from './simulation.js'
 
-let books: Books
+const books = useBooks()
 let folder: string
 before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
   folder = mkdtempSync(join(tmpdir(), 'dubbel-client-'))
 })
 after(async () => {
-  await books.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

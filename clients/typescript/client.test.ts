@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
+import { useBooks } from '#testing/use-books'
 import { realTime } from './delivery.js'
 import {
   breaks,
@@ -22,13 +23,12 @@ import {
   type Time,
 } from './index.js'
 
-let books: Books
+const books = useBooks()
 let proxy: FlakyProxy
 let file: Awaited<ReturnType<Books['openCompany']>>
 let company: string
 let dubbel: Dubbel
 before(async () => {
-  books = await openBooks()
   proxy = await openFlakyProxy(books.base)
   file = await books.openCompany()
   company = file.company.token
@@ -36,7 +36,6 @@ before(async () => {
 })
 after(async () => {
   await proxy.close()
-  await books.close()
 })
 
 const sleeps: number[] = []

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { createDispatcher } from '#capabilities/webhooks'
-import { type Books, openBooks } from '#testing/books'
 import { makeThinDemo } from '#testing/demo'
 import { localReceivers } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { openReceiver, type Received } from '#testing/receiver'
+import { useBooks } from '#testing/use-books'
 import { type Dubbel, isProblem, openDubbel as openClient, type Time } from './index.js'
 import { tour } from './tour.js'
 import { verifyWebhook, type WebhookEvent, WebhookRefused } from './webhooks.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: localReceivers })
-})
-after(() => books.close())
+const books = useBooks({ environment: localReceivers })
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 test('the tour does not wait for ever, nor for a server that is not there', async () => {

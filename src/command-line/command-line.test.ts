@@ -13,25 +13,22 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { readLicenceKey } from '#capabilities/licence'
 import { sourceFile } from '#platform/config/project'
 import { deriveKey } from '#platform/signing/index'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { reachDatabase } from '../database.js'
 import { commands } from './commands.js'
 
 const run = promisify(execFile)
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks({ own: true })
 
 const dubbel = (...args: string[]) =>
   command(args, { DATABASE_URL: books.databaseUrl, DATA_DIR: books.folder }, books.clock)

@@ -20,7 +20,13 @@ import { emptyTemplate, newDatabase, template } from './database.js'
 import { type Call, call, Person } from './http.js'
 import { notes } from './notes/index.js'
 import { publishes } from './published.js'
-import { addedForTests, deskOf, type ReadyCompany, readyCompanies } from './ready-companies.js'
+import {
+  addedForTests,
+  copyOfModel,
+  deskOf,
+  hasModel,
+  type ReadyCompany,
+} from './ready-companies.js'
 import { checkReply, faultOf } from './replies.js'
 import { serviceKey } from './service-key.js'
 
@@ -35,7 +41,7 @@ export type BooksOptions = {
   sweepMs?: number
   /** A database that several services share; without one, a new one. */
   databaseUrl?: string
-  /** A new database without the files that are ready for use: nobody is in it. */
+  /** A new database with nobody in it, nor a company file to copy. */
   empty?: boolean
 }
 
@@ -54,7 +60,6 @@ export async function openBooks(options: BooksOptions = {}) {
   const sql = new pg.Client({ connectionString: database.url })
   await sql.connect()
   if (options.empty) await sql.query(addedForTests)
-  const ready = options.databaseUrl || options.empty ? [] : await readyCompanies(sql)
   const config = parseConfig({
     PORT: '0',
     ROLE: 'api',
@@ -89,7 +94,7 @@ export async function openBooks(options: BooksOptions = {}) {
   })
   const base = service.url
   publishes(base, service.routes)
-  const people = peopleOf(sql, base, clock, ready)
+  const people = peopleOf(sql, base, clock)
 
   /** What stands in the log of these tests and no kind of record knows how to take back. */
   async function withoutWayBack(): Promise<string[]> {
@@ -115,6 +120,16 @@ export async function openBooks(options: BooksOptions = {}) {
     return [...new Set(odd)].slice(0, 20)
   }
 
+  /** What breaks the invariants in this database; nobody looks at one that belongs to other books. */
+  async function faults(): Promise<string[]> {
+    if (options.databaseUrl) return []
+    return [
+      ...(await violations(service.services.db, app.invariants, { sinceSetUp: true })),
+      ...(await withoutWayBack()),
+      ...(await oddEvents()),
+    ]
+  }
+
   return {
     service,
     base,
@@ -125,13 +140,9 @@ export async function openBooks(options: BooksOptions = {}) {
     databaseUrl: database.url,
     ...people,
     call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
-    /** Ends the service, after the invariants were found to hold. */
-    async close() {
-      const broken = [
-        ...(await violations(service.services.db, app.invariants, { sinceSetUp: true })),
-        ...(await withoutWayBack()),
-        ...(await oddEvents()),
-      ]
+    /** Ends the service, after the invariants were found to hold; `explain` says more of what breaks them. */
+    async close(explain: (broken: readonly string[]) => readonly string[] = (broken) => broken) {
+      const broken = explain(await faults())
       await service.close()
       await sql.end()
       await database.drop()
@@ -151,7 +162,7 @@ let count = 0
 const unique = () => `${process.pid}x${++count}`
 
 /** Ways to put people, firms and files into the database without going through the API. */
-function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyCompany[]) {
+function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
   async function newUser(
     fields: {
       name?: string
@@ -268,13 +279,22 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock, ready: ReadyCo
   }
 
   /**
-   * A firm with an admin and a company file with its whole set-up, made as a customer makes it: one that is
-   * ready for use, or one with wishes of its own.
+   * A firm with an admin and a company file with its whole set-up, made as a customer makes it: a copy of one
+   * that was, or one with wishes of its own.
    */
   async function openCompany(fields: Record<string, unknown> = {}) {
-    const asked = Object.keys(fields).length > 0
-    return deskOf(base, (asked ? undefined : ready.shift()) ?? (await makeCompany(fields)))
+    const isPlain = Object.keys(fields).length === 0
+    return deskOf(base, isPlain && (await canCopy()) ? await copied() : await makeCompany(fields))
   }
+
+  let hasOne: Promise<boolean> | undefined
+  function canCopy(): Promise<boolean> {
+    hasOne ??= hasModel(sql)
+    return hasOne
+  }
+
+  const copied = () =>
+    copyOfModel(sql, { email: `user${unique()}@example.be`, firmName: `Firm ${unique()}` })
 
   async function makeCompany(fields: Record<string, unknown> = {}): Promise<ReadyCompany> {
     const firm = await newFirm()

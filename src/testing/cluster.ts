@@ -5,6 +5,9 @@ import { emptyTemplate } from './database.js'
 
 /** Databases that live for seconds need neither care nor a log that others could read. */
 const hasty = {
+  // Not a second of work is worth a second process or a compiler.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
   autovacuum: 'off',
   checkpoint_timeout: '1h',
   max_wal_size: '4GB',

@@ -8,7 +8,7 @@ export function clusterUrl(database: string): string {
   return url.replace('/dubbel?', `/${database}?`)
 }
 
-/** Migrated, with nobody in it; and one with what the tests add, where company files are ready for use. */
+/** Migrated, with nobody in it; and one with what the tests add, where a company file can be copied. */
 export const emptyTemplate = 'dubbel_template'
 export const template = 'dubbel_with_companies'
 

@@ -1,10 +1,11 @@
 import { type Books, openBooks } from './books.js'
 import type { Answered, Person } from './http.js'
 import { startServerProcess } from './processes.js'
+import { rounds } from './rounds.js'
 import { type Shot, together } from './together.js'
 
 /** How often each pair of requests meets. */
-export const rounds = 200
+export const meetings = rounds(200)
 
 export type Request = Omit<Shot, 'base' | 'token'>
 
@@ -43,7 +44,7 @@ export async function openPairs() {
 
 export async function eachRound(
   run: (round: number) => Promise<void>,
-  times = rounds,
+  times = meetings,
 ): Promise<void> {
   for (let round = 1; round <= times; round++) await run(round)
 }

@@ -1,14 +1,9 @@
 import pg from 'pg'
 import { openBooks } from './books.js'
 import { clusterUrl, emptyTemplate, template } from './database.js'
-import { addedForTests } from './ready-companies.js'
+import { addedForTests, keepAsModel } from './ready-companies.js'
 
-const readyCount = 4
-
-/**
- * Makes the template of nearly all tests: making a company file takes longer than most of what is tried on
- * it, so the first of each database are made once, by the API, and copied with it.
- */
+/** Makes the template of nearly all tests, with a company file in it that can be copied. */
 export async function makeTemplate(): Promise<void> {
   const postgres = new pg.Client({ connectionString: clusterUrl('postgres') })
   await postgres.connect()
@@ -16,13 +11,10 @@ export async function makeTemplate(): Promise<void> {
   await postgres.end()
   const sql = new pg.Client({ connectionString: clusterUrl(template) })
   await sql.connect()
-  await sql.query(`${addedForTests}; CREATE TABLE ready_companies (place int, company json)`)
+  await sql.query(addedForTests)
   const books = await openBooks({ databaseUrl: clusterUrl(template) })
-  for (let place = 1; place <= readyCount; place++)
-    await sql.query('INSERT INTO ready_companies VALUES ($1, $2)', [
-      place,
-      await books.makeCompany(),
-    ])
-  await sql.end()
+  const model = await books.makeCompany()
   await books.close()
+  await keepAsModel(sql, model)
+  await sql.end()
 }

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before } from 'node:test'
 import { app } from '#app'
-import { type Books, openBooks } from '#testing/books'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { chapter } from './chapter.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: localReceivers })
-})
-after(() => books.close())
+const books = useBooks({ environment: localReceivers })
 
 const get = (path: string) => books.call('GET', path)
 

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 let other: Desk
 before(async () => {
-  books = await openBooks()
   desk = await books.openCompany({ locale: 'nl' })
   other = await books.openCompany()
 })
-after(() => books.close())
 
 type Account = { id: number; number: string; parent_id: number | null; is_control: boolean }
 

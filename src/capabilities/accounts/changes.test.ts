@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
+import type { Books } from '#testing/books'
 import { entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { postInPhase } from '#testing/years'
 
-let books: Books
+const books = useBooks()
 let desk: Awaited<ReturnType<Books['openCompany']>>
 before(async () => {
-  books = await openBooks()
   desk = await books.openCompany({ locale: 'fr' })
 })
-after(() => books.close())
 
 async function accountOf(number: string) {
   const { body } = await desk.admin.get(`${desk.path}/accounts?q=${number}`)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Awaited<ReturnType<Books['openCompany']>>
 before(async () => {
-  books = await openBooks()
   desk = await books.openCompany({ locale: 'nl' })
 })
-after(() => books.close())
 
 /** Sends lines of text as the CSV file of an import. */
 async function importing(lines: readonly string[], headers: Record<string, string> = {}) {

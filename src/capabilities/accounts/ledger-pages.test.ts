@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import { useBooks } from '#testing/use-books'
 import { addYear, postInPhase } from '#testing/years'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Line = { id: number; entry_date: string; balance: string }
 type Posted = { id: number; day: string; phase: string; cents: number; year: string }

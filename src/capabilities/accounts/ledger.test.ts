@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
+import type { Books } from '#testing/books'
 import { entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { addYear, postInPhase } from '#testing/years'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 

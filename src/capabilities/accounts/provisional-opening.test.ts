@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type PackCode, packOf } from '#countries'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { book, close } from '#testing/ledger'
+import { useBooks } from '#testing/use-books'
 import { openingRoutes } from '#testing/year-opening'
 
 /**
  * Until a year is closed, the next one opens with what it leaves. Two years that ended before today are
  * still open here; a third holds today.
  */
-let books: Books
-before(async () => {
-  books = await openBooks({ moreRoutes: openingRoutes })
-})
-after(() => books.close())
+const books = useBooks({ moreRoutes: openingRoutes })
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 

@@ -2,20 +2,19 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, beforeEach, test } from 'node:test'
 import { languages } from '#kernel/languages'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { type Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
 /** With its worker, so that mails are sent: without a mail server they land in the outbox folder. */
-let books: Books
+const books = useBooks({ environment: { ROLE: 'both' } })
 let stored: string
 before(async () => {
-  books = await openBooks({ environment: { ROLE: 'both' } })
   stored = await hashPassword(password)
 })
-after(() => books.close())
 beforeEach(() =>
   books.sql.query(
     'DELETE FROM rate_counters; DELETE FROM sign_in_attempts; DELETE FROM sign_in_locks',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, beforeEach, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { after, beforeEach, test } from 'node:test'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
 type Member = {
@@ -46,16 +46,14 @@ const server: Server = createServer(async (request, response) => {
   response.end(JSON.stringify({ user: person.user, firm: person.firm }))
 })
 
-let books: Books
-before(async () => {
+const books = useBooks(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  books = await openBooks({
+  return {
     environment: { EXTERNAL_URL: `http://127.0.0.1:${port}`, EXTERNAL_KEY: 'key-of-the-platform' },
-  })
+  }
 })
-after(async () => {
-  await books.close()
+after(() => {
   server.close()
 })
 beforeEach(async () => {

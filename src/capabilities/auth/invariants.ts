@@ -3,7 +3,7 @@ import type { Invariant } from '#platform/operations/invariants'
 export const invariants: readonly Invariant[] = [
   {
     sentence: 'nobody holds more than 50 live integration tokens',
-    sql: `SELECT user_id::text AS what FROM tokens WHERE kind = 'integration' AND revoked_at IS NULL
+    sql: `SELECT 'user ' || user_id AS what FROM tokens WHERE kind = 'integration' AND revoked_at IS NULL
            GROUP BY user_id HAVING count(*) > 50`,
   },
 ]

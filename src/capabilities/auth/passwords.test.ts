@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, beforeEach, test } from 'node:test'
 import { untilBlocked } from '#testing/blocked'
-import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
-let books: Books
+const books = useBooks()
 let stored: string
 before(async () => {
-  books = await openBooks()
   stored = await hashPassword(old)
 })
-after(() => books.close())
 beforeEach(() =>
   books.sql.query(
     'DELETE FROM rate_counters; DELETE FROM sign_in_attempts; DELETE FROM sign_in_locks',

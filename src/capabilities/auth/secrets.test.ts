@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { makeLicenceKey } from '#capabilities/licence'
 import { parseDay } from '#kernel/days'
-import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
 /** A service that logs all it can. */
-let books: Books
+const books = useBooks({ environment: { LOG_LEVEL: 'trace' } })
 const secrets: Record<string, string> = {
   password: 'vier schapen op de Meir',
   'wrong password': 'vijf geiten in Gent',
   'new password': 'zes koeien in Ninove',
 }
-
-before(async () => {
-  books = await openBooks({ environment: { LOG_LEVEL: 'trace' } })
-})
-after(() => books.close())
 
 test('a working day full of secrets leaves none of them in the log', async (t) => {
   const { firm, admin } = await books.office()

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, beforeEach, test } from 'node:test'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
-let books: Books
+const books = useBooks()
 let stored: string
 before(async () => {
-  books = await openBooks()
   stored = await hashPassword(password)
 })
-after(() => books.close())
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 const password = 'vier schapen op de Meir'

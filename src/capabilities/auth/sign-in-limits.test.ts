@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
 /** One service that believes the addresses told by a proxy on this machine, and one that does not. */
-let books: Books
+const books = useBooks()
 let behindProxy: Books
 let email: string
 const password = 'vier schapen op de Meir'
 
 before(async () => {
-  books = await openBooks()
   behindProxy = await openBooks({
     databaseUrl: books.databaseUrl,
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
@@ -26,7 +26,6 @@ before(async () => {
 })
 after(async () => {
   await behindProxy.close()
-  await books.close()
 })
 beforeEach(() =>
   books.sql.query(

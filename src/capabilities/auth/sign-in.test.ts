@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { languages } from '#kernel/languages'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 const password = 'vier schapen op de Meir'
 let calls = 0

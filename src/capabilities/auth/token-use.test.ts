@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newToken } from '#platform/signing/tokens'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks({ own: true })
 
 const me = '/v1/auth/me'
 const minute = 60_000

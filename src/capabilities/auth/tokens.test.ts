@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { untilBlocked } from '#testing/blocked'
-import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const path = '/v1/auth/tokens'
 const day = 24 * 3_600_000

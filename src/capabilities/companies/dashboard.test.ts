@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { packOf } from '#countries'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { underOlderRules } from '#testing/older'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 

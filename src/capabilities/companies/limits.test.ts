@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { FREE_PLAN_COMPANIES: '3' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { FREE_PLAN_COMPANIES: '3' } })
 
 const body = { name: 'Bakkerij Janssens' }
 

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { type Answered, type Person, replies } from '#testing/http'
 import { chunk, gif, png } from '#testing/pictures'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks({ own: true })
 
 function upload(who: Person, url: string, bytes: Buffer | string, headers = {}): Promise<Answered> {
   const form = new FormData()

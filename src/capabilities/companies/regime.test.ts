@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { describe, test } from 'node:test'
 import { openDesk, refusedAt } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 /** Per country: cost, its code without deduction and gross, sale, code and refused codes. */
 const countries = [

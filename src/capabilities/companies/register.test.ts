@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, beforeEach, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { after, beforeEach, test } from 'node:test'
+import { openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** A register on loopback: what it says next, and what it was asked. */
 let server: Server
 let answer: { status: number; body: unknown; meanwhile?: () => Promise<unknown> }
 const asked: (string | undefined)[] = []
-let books: Books
 
-before(async () => {
+const books = useBooks(async () => {
   server = createServer(async (request, response) => {
     asked.push(request.url)
     await answer.meanwhile?.()
@@ -19,10 +19,9 @@ before(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  books = await openBooks({ environment: { REGISTER_URL: `http://127.0.0.1:${port}/v1` } })
+  return { environment: { REGISTER_URL: `http://127.0.0.1:${port}/v1` } }
 })
 after(async () => {
-  await books.close()
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })

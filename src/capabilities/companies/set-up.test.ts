@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type BoxShare, type PackCode, packOf } from '#countries'
-import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 const shownBox = ({ box, sign, percent, isLost }: BoxShare) => ({
   box,
@@ -11,11 +11,7 @@ const shownBox = ({ box, sign, percent, isLost }: BoxShare) => ({
   ...(isLost ? { is_lost: true } : {}),
 })
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const tables = {
   company: 'companies',

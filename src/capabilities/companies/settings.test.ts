@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type PackCode, packOf } from '#countries'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Tree = { [name: string]: unknown }
 

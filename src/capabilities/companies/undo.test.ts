@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import { openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { withServer } from '#testing/outside'
 import { png } from '#testing/pictures'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 async function office(fields: Record<string, unknown> = {}) {
   const desk = await books.openCompany(fields)

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, beforeEach, describe, test } from 'node:test'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { demoJobs } from './jobs.js'
 
 type File = { public_token: string; code: string; name: string }
 
 /** The demo as it is made: once for all of these tests, since it is the work of four firms over two years. */
-let books: Books
+const books = useBooks({ environment: { DEMO: 'on' } })
 let visitor: Person
 const files = new Map<string, string>()
 
 before(async () => {
-  books = await openBooks({ environment: { DEMO: 'on' } })
   replies(await books.call('POST', '/v1/auth/demo'), 503, { code: 'demo_unavailable' })
   await run('make-demo')
   const { token, user, demo } = replies(await books.call('POST', '/v1/auth/demo'), 201).body
@@ -20,7 +19,6 @@ before(async () => {
   for (const { code, public_token } of demo.companies as File[])
     files.set(code, `/v1/companies/${public_token}`)
 })
-after(() => books.close())
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 async function run(name: string): Promise<void> {

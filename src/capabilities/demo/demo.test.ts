@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, beforeEach, test } from 'node:test'
 import { languages } from '#kernel/languages'
 import { type Books, openBooks } from '#testing/books'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let firm: Awaited<ReturnType<Books['newFirm']>>
 let company: Awaited<ReturnType<Books['newCompany']>>
 before(async () => {
-  books = await openBooks()
   firm = await books.newFirm({ name: 'Fiduciaire Démo', isDemo: true })
   company = await books.newCompany(firm, { name: 'Webbureau', code: 'WEB', isDemo: true })
   await books.newCompany(firm, { name: 'Resto', code: 'RES', isDemo: true })
 })
-after(() => books.close())
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 const path = '/v1/auth/demo'

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, beforeEach, test } from 'node:test'
 import { demoVisitor, makeThinDemo, thinPlans } from '#testing/demo'
 import { type Answered, type Person, replies } from '#testing/http'
 import { until } from '#testing/until'
+import { useBooks } from '#testing/use-books'
 import { clearAway, resetDemo } from './actions/reset.js'
 
 /** How one demo follows another. */
-let books: Books
+const books = useBooks({ own: true })
 let visitor: Person
 let firm: string
 let beforeTheFirst: Answered
 before(async () => {
-  books = await openBooks()
   beforeTheFirst = await books.call('POST', '/v1/auth/demo', {
     headers: { 'accept-language': 'en' },
   })
@@ -21,7 +20,6 @@ before(async () => {
   visitor = opened.visitor
   firm = `/v1/firms/${opened.demo.firm.public_token}`
 })
-after(() => books.close())
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 test('where the demo is switched off, it is said that there is none', () => {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { openSales } from '#testing/sales'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Awaited<ReturnType<typeof openSales>>
 before(async () => {
-  books = await openBooks()
   desk = await openSales(books)
 })
-after(() => books.close())
 
 const made = async (more: object = {}) => replies(await desk.sell(more), 201).body
 const credit = (more: object) => desk.sell({ is_credit_note: true, ...more })

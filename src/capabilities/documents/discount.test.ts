@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { openSales } from '#testing/sales'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Awaited<ReturnType<typeof openSales>>
 before(async () => {
-  books = await openBooks()
   desk = await openSales(books)
 })
-after(() => books.close())
 
 const discount = { payment_discount: { percent: '2', until: '2026-03-22' } }
 const made = async (more: object = {}) => replies(await desk.sell(more), 201).body

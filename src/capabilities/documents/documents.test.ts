@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
 })
-after(() => books.close())
 
 let count = 0
 const purchase = (more: object = {}) => ({

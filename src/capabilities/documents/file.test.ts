@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { printed } from '#testing/documents'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
 })
-after(() => books.close())
 
 let count = 0
 async function make() {

@@ -1,18 +1,16 @@
 /** What the law of each country wants to be read on a sale, on paper and in the electronic invoice. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { openSales } from '#testing/sales'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Awaited<ReturnType<typeof openSales>>
 before(async () => {
-  books = await openBooks()
   desk = await openSales(books)
 })
-after(() => books.close())
 
 const made = async (more: object = {}) => replies(await desk.sell(more), 201).body
 

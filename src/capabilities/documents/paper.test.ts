@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { readInvoice } from '#formats/e-invoices/index'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 let customer: number
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, {
     vat_number: 'BE0160771164',
     street: 'Kaai',
@@ -33,7 +32,6 @@ before(async () => {
     201,
   ).body.id
 })
-after(() => books.close())
 
 const make = async (more: object = {}) =>
   replies(

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
 })
-after(() => books.close())
 
 const sale = (more: object = {}) => ({
   direction: 'sale',

@@ -2,20 +2,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, beforeEach, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 let entry: number
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
   entry = replies(await desk.invoice('ACH', ['604000 1.00']), 201).body.id
 })
-after(() => books.close())
 // More files than a person sends in a minute.
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 

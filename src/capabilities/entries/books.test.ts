@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import fc from 'fast-check'
 import { packOf } from '#countries'
 import { type Amount, add, formatAmount, parseAmount, zero } from '#kernel/money'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /**
  * Random batches over the three countries: every answer balances, the numbers follow each other, and the
@@ -14,14 +14,12 @@ import { replies } from '#testing/http'
 const countries = ['BE', 'FR', 'LU'] as const
 type Country = (typeof countries)[number]
 
-let books: Books
+const books = useBooks()
 const desks = new Map<Country, Desk>()
 before(async () => {
-  books = await openBooks()
   for (const country of countries)
     desks.set(country, await openDesk(books, { country_pack: country, banks: [] }))
 })
-after(() => books.close())
 
 const accounts: Readonly<Record<Country, { costs: string[]; income: string[]; other: string }>> = {
   BE: { costs: ['604000', '612000', '613000'], income: ['700000', '705000'], other: '499000' },

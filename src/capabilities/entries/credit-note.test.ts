@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk, readsBack, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
 })
-after(() => books.close())
 
 const boxesOf = (body: { lines: { boxes: { box: string; amount: string }[] }[] }) =>
   body.lines.map(({ boxes }) => boxes.map(({ box, amount }) => `${box} ${amount}`).join(', '))

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, readsBack, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
 })
-after(() => books.close())
 
 const dollars = (exchange_rate: string | null, currency = 'USD') => ({ currency, exchange_rate })
 

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import pg from 'pg'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** What is posted stands, also for whoever reaches the database itself. */
-let books: Books
+const books = useBooks()
 let desk: Desk
 let entry: number
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
   const posted = replies(await desk.invoice('ACH', ['604000 100.00 PG21']), 201).body
   replies(await desk.reverse(posted.id), 201)
@@ -19,7 +18,6 @@ before(async () => {
     201,
   ).body.id
 })
-after(() => books.close())
 
 const forbidden = '42501'
 const refusedByTrigger = '23001'
@@ -279,7 +277,10 @@ describe('an entry that does not balance is refused at the commit', () => {
       }),
     )
     await assert.rejects(sql.query('COMMIT'), { code: unbalanced, constraint: 'entries_balanced' })
-    const { rows } = await sql.query('SELECT count(*)::int AS entries FROM entries')
+    const { rows } = await sql.query(
+      'SELECT count(*)::int AS entries FROM entries WHERE company_id = $1',
+      [desk.company.id],
+    )
     assert.deepEqual(rows, [{ entries: 3 }])
   })
 })

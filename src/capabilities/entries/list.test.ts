@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 let merged: number
 let survivor: number
 let nextYear: number
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
   nextYear = await desk.addYear(2027)
   survivor = await books.party(desk.company, 'supplier', { name: 'Société Générale' })
   merged = await books.party(desk.company, 'supplier', { name: 'Petit Navire' })
   await makeTemplate()
 })
-after(() => books.close())
 
 /** Entries over two years in three journals, some on the same day, some reversed, two of a merged party. */
 async function makeTemplate(): Promise<void> {

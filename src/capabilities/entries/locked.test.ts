@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const sentences = {
   period_locked: {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, readsBack, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, { locale: 'nl' })
 })
-after(() => books.close())
 
 const purchase = async (more: object = {}) =>
   replies(await desk.invoice('ACH', ['604000 100.00 PG21', '612000 10.00 PS21C'], more), 201).body

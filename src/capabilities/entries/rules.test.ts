@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 describe('classes that stand apart', () => {
   test('balance by themselves in every entry, in each country', async () => {

@@ -18,6 +18,7 @@ export const samples: Samples = {
   },
   bodies: {
     createEntry: freeEntry,
+    correctEntry: freeEntry,
     updateEntry: () => ({ label: 'Better words' }),
     createInvoice: (on) => purchaseInvoice(on),
     createCreditNote: (on) => purchaseInvoice(on, 'NCA'),

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 let merged: number
 let survivor: number
 let lettering: number
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
   survivor = await books.party(desk.company, 'supplier', { name: 'Société Générale' })
   merged = await books.party(desk.company, 'supplier', { name: 'Petit Navire' })
   await makeTemplate()
 })
-after(() => books.close())
 
 async function makeTemplate(): Promise<void> {
   const days = [

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { describe, test } from 'node:test'
 import { openDesk } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
 import { operationOf, undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 async function openStage() {
   const desk = await openDesk(books)

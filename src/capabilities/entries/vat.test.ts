@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let belgium: Desk
 let france: Desk
 let luxembourg: Desk
 before(async () => {
-  books = await openBooks()
   const abroad = (country: string) => openDesk(books, { country_pack: country, banks: [] })
   belgium = await openDesk(books)
   france = await abroad('FR')
   luxembourg = await abroad('LU')
 })
-after(() => books.close())
 
 const posts = (answer: Answered) => booked(replies(answer, 201).body)
 const boxes = (answer: Answered): string[] =>

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { type Answered, type Person, replies } from '#testing/http'
 import { chunk, gif, png, webp } from '#testing/pictures'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const frame = Buffer.from('ffc00011080008000803012200021101031101', 'hex')
 const scan = Buffer.from('ffda000c03010002110311003f000102ffd9', 'hex')

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, Person, replies } from '#testing/http'
+import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 /** The same service with room for four users per firm. */
 let small: Books
 before(async () => {
-  books = await openBooks()
   const environment = { FREE_PLAN_USERS: '4' }
   small = await openBooks({ databaseUrl: books.databaseUrl, environment })
 })
 after(async () => {
   await small.close()
-  await books.close()
 })
 
 let count = 0
@@ -115,7 +115,7 @@ test('two admins who take each other’s role at the same moment never leave the
     (by: Person, of: Person) => by.patch(`${firm.path}/members/${of.id}`, { is_active: false }),
     (by: Person, of: Person) => by.delete(`${firm.path}/members/${of.id}`),
   ]
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < rounds(200); round++) {
     const [first, second] = [ways[round % 3]!, ways[Math.floor(round / 3) % 3]!]
     const answers = await Promise.all([first(one, two), second(two, one)])
     const { rows } = await books.sql.query(

@@ -1,26 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { after, beforeEach, test } from 'node:test'
 import { Person, replies } from '#testing/http'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
+import { useBooks } from '#testing/use-books'
 
 /** Company files that the external platform has for a firm: they are here after a sign-in. */
-let books: Books
 let platform: Receiver
-before(async () => {
+const books = useBooks(async () => {
   platform = await openReceiver()
-  books = await openBooks({
+  return {
     environment: {
       EXTERNAL_URL: platform.url.replace('/hook', ''),
       EXTERNAL_KEY: 'key',
       FREE_PLAN_COMPANIES: '3',
     },
-  })
+  }
 })
-after(async () => {
-  await platform.close()
-  await books.close()
-})
+after(() => platform.close())
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 type File = Record<string, unknown> & { public_token: string; external_id: string; version: number }

@@ -3,18 +3,17 @@ import { after, before, test } from 'node:test'
 import { later } from '#kernel/instants'
 import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 /** The same service with room for two company files per firm. */
 let small: Books
 before(async () => {
-  books = await openBooks()
   const environment = { FREE_PLAN_COMPANIES: '2' }
   small = await openBooks({ databaseUrl: books.databaseUrl, environment })
 })
 after(async () => {
   await small.close()
-  await books.close()
 })
 
 /** A firm with one file per country and regime. */

@@ -4,25 +4,27 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
 /** The same service where no platform is configured. */
 let alone: Books
 let platform: Server
 /** What the platform answers next. */
 let answers: RequestListener
 
-before(async () => {
+const books = useBooks(async () => {
   platform = createServer((request, response) => answers(request, response))
   await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done))
   const { port } = platform.address() as AddressInfo
-  const environment = { EXTERNAL_URL: `http://127.0.0.1:${port}/api/`, EXTERNAL_KEY: 'key-1' }
-  books = await openBooks({ environment })
+  return {
+    environment: { EXTERNAL_URL: `http://127.0.0.1:${port}/api/`, EXTERNAL_KEY: 'key-1' },
+  }
+})
+before(async () => {
   alone = await openBooks({ databaseUrl: books.databaseUrl })
 })
 after(async () => {
   await alone.close()
-  await books.close()
   platform.closeAllConnections()
   platform.close()
 })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { type PackCode, packOf } from '#countries'
 import { addDays, day } from '#kernel/days'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
 import { underOlderRules } from '#testing/older'
+import { useBooks } from '#testing/use-books'
 
 /**
  * Two years of entries at random, closed one after the other: what the books then say is compared with
@@ -14,11 +15,7 @@ import { underOlderRules } from '#testing/older'
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Leg = { account: string; cents: number; party: number | null }

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { balances, book, close } from '#testing/ledger'
 import { markOlder } from '#testing/older'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const french = () =>
   books.openCompany({

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { balances, book, close } from '#testing/ledger'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const luxembourgish = () => books.openCompany({ country_pack: 'LU', locale: 'de', banks: [] })
 

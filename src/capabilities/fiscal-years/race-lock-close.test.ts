@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
 import { races } from '#testing/races'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 test('of the locking of a period and the closing of its year at once, the lock is never the later', async () => {
   await races(books, async ({ admin, path, company }, { id, periodId }, round) => {

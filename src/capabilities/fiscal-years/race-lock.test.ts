@@ -1,14 +1,10 @@
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
-import { raceOfPostings, races } from '#testing/races'
+import { test } from 'node:test'
+import { raceOfPostings, races, roundsOfRace } from '#testing/races'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
-test('of postings and the locking of their period at once, none is taken after it (200 rounds)', async () => {
+test(`of postings and the locking of their period at once, none is taken after it (${roundsOfRace} rounds)`, async () => {
   await races(books, async (file, { periodId, day }, round) => {
     const base = round % 2 === 0 ? {} : { headers: { 'x-base-version': '1' } }
     const { taken, refused } = await raceOfPostings(

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import type { Books } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { balances, book, close } from '#testing/ledger'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 
@@ -167,7 +164,8 @@ test('closing and reopening are in the log with the year before and after, and c
   assert.deepEqual([rows[0].before.is_closed, rows[0].after], [false, year])
   assert.deepEqual([rows[1].before, rows[1].after], [year, reopened])
   const { rows: deliveries } = await books.sql.query(
-    'SELECT event, payload FROM webhook_deliveries',
+    `SELECT event, payload FROM webhook_deliveries WHERE payload -> 'company' ->> 'public_token' = $1`,
+    [company.token],
   )
   assert.equal(deliveries.length, 1)
   assert.deepEqual(deliveries[0].payload.data, {

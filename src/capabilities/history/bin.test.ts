@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { historyJobs } from './jobs.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 async function withBin(...titles: string[]) {
   const { admin, company, firm } = await books.office()

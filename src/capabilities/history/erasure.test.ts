@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { later } from '#kernel/instants'
 import { housekeeping } from '#platform/jobs/housekeeping'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { historyJobs } from './jobs.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks({ own: true })
 
 const dayMs = 24 * 3_600_000
 

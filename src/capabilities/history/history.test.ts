@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const device = { 'x-device-id': 'phone-1', 'x-device-name': 'T%C3%A9l%C3%A9phone' }
 

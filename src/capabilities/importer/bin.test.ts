@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 let supplier: number
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, { vat_number: own.vatNumber })
   supplier = replies(
     await desk.admin.post(`${desk.path}/third-parties`, {
@@ -21,7 +20,6 @@ before(async () => {
     201,
   ).body.id
 })
-after(() => books.close())
 
 const path = () => `${desk.path}/document-imports`
 let count = 0

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk } from '#testing/desk'
 import { photographed } from '#testing/documents'
 import { eInvoice } from '#testing/e-invoices'
 import { call, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { useBooks } from '#testing/use-books'
 import { keptInHand } from './actions/analysis.js'
 import { importer } from './index.js'
 
@@ -17,19 +17,17 @@ import { importer } from './index.js'
 const few = ['Garage Verstappen BV']
 
 /** Two processes with one database and one file store, one of which dies. */
-let books: Books
 let desk: Desk
 let other: ServerProcess
 const store = mkdtempSync(join(tmpdir(), 'dubbel-store-'))
+const environment = { FILES_URL: pathToFileURL(store).href }
+const books = useBooks({ environment })
 before(async () => {
-  const environment = { FILES_URL: pathToFileURL(store).href }
-  books = await openBooks({ environment })
   desk = await openDesk(books)
   other = await startServerProcess(books.databaseUrl, environment)
 })
 after(async () => {
   await other?.end()
-  await books.close()
   rmSync(store, { recursive: true, force: true })
 })
 
@@ -41,7 +39,7 @@ test('a file whose reader is killed waits in the queue again, and is read', asyn
   const state = async () => replies(await desk.admin.get(`${path}/${id}`), 200).body
   const { token } = desk.admin
   const lost = call(other.url, 'POST', `${path}/${id}/process`, { token }).catch(() => 'lost')
-  while ((await state()).status !== 'analyzing');
+  while ((await state()).status !== 'analyzing') await new Promise((wait) => setTimeout(wait, 10))
   other.process.kill('SIGKILL')
   assert.equal(await lost, 'lost')
   assert.equal((await state()).status, 'analyzing', 'nobody knows yet')

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { day } from '#kernel/days'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
 import { sale, saleLine } from '#testing/sale'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 import { importer } from './index.js'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, { vat_number: own.vatNumber })
 })
-after(() => books.close())
 
 const path = () => `${desk.path}/document-imports`
 let count = 0

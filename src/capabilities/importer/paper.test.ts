@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { before, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
-import { invoiceLines, photographed, printed } from '#testing/documents'
+import { invoiceLines, printed } from '#testing/documents'
 import { own } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books, {
     vat_number: own.vatNumber,
     banks: [{ code: 'KBC', label: 'KBC', iban: 'BE96068901234505' }],
   })
 })
-after(() => books.close())
 
 const path = () => `${desk.path}/document-imports`
 const lines = [...invoiceLines, `Klant: ${own.name}, btw ${own.vatNumber}`]
@@ -53,7 +51,10 @@ test('a PDF with text is read by our own rules, with a picture of its first page
   ).body
   assert.equal(made.document.amount_gross, '404.75')
   assert.equal(made.entry.total_credit, '404.75')
-  const learned = await books.sql.query('SELECT layout FROM document_layouts')
+  const learned = await books.sql.query(
+    'SELECT layout FROM document_layouts WHERE company_id = $1',
+    [desk.company.id],
+  )
   assert.equal(learned.rows.length, 1, 'what was confirmed is remembered')
 
   // The next one of the same supplier is known, and is booked as the first was.
@@ -66,25 +67,6 @@ test('a PDF with text is read by our own rules, with a picture of its first page
     next.suggested_lines.map(({ account_id }: { account_id: number }) => account_id),
     made.document.lines.map(({ account_id }: { account_id: number }) => account_id),
   )
-})
-
-test('a photo is recognised, and says how far it is', async () => {
-  const sent = await upload(await photographed(lines), 'photo.png')
-  const seen = new Set<string>()
-  const done = process(sent.id)
-  let isOver = false
-  void done.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    const now = replies(await desk.admin.get(`${path()}/${sent.id}`), 200).body
-    seen.add(`${now.status}`)
-    assert.ok(now.progress >= 0 && now.progress <= 100)
-  }
-  assert.ok(seen.has('analyzing'))
-  const found = (await done).extracted
-  assert.equal(found.totals.gross, 404.75)
-  assert.equal(found.counterparty.vat_number, 'BE0403227515')
 })
 
 test('what cannot be read ends in an error with a code, and the service answers on', async () => {

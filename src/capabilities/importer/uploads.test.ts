@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
-import { type Books, openBooks } from '#testing/books'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { eInvoice } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { type ZipItem, zipOf } from '#testing/zip'
 
-let books: Books
+const books = useBooks()
 let desk: Desk
 before(async () => {
-  books = await openBooks()
   desk = await openDesk(books)
 })
-after(() => books.close())
 
 const path = () => `${desk.path}/document-imports`
 const most = 26_214_400

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
+import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
-const rounds = 50
+const times = rounds(50)
 
-test('two journals made the default at once leave exactly one, 50 times', async () => {
+test(`two journals made the default at once leave exactly one, ${times} times`, async () => {
   const { admin, path, company, journal } = await books.openCompany()
   const [first, second] = await Promise.all(
     ['A1', 'A2'].map(async (code) => {
@@ -19,7 +16,7 @@ test('two journals made the default at once leave exactly one, 50 times', async 
       return replies(await admin.post(`${path}/journals`, body), 201).body.id as number
     }),
   )
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     await admin.patch(`${path}/journals/${journal('ACH')}`, { is_default: true })
     const answers = await Promise.all(
       [first, second].map((id) => admin.patch(`${path}/journals/${id}`, { is_default: true })),
@@ -34,10 +31,10 @@ test('two journals made the default at once leave exactly one, 50 times', async 
   }
 })
 
-test('an entry posted while its journal is deleted: one of the two is refused, 50 times', async () => {
+test(`an entry posted while its journal is deleted: one of the two is refused, ${times} times`, async () => {
   const { admin, path, company } = await books.openCompany()
   const outcomes = new Set<string>()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const body = { code: `R${round}`, label: 'Race', type: 'general' }
     const { id } = replies(await admin.post(`${path}/journals`, body), 201).body
     const post = () =>
@@ -65,10 +62,10 @@ test('an entry posted while its journal is deleted: one of the two is refused, 5
   assert.deepEqual(rows, [])
 })
 
-test('an entry posted while the type of its journal changes is of the one or the other, 50 times', async () => {
+test(`an entry posted while the type of its journal changes is of the one or the other, ${times} times`, async () => {
   const { admin, path, company } = await books.openCompany()
   const supplier = await books.party(company, 'supplier')
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const body = { code: `T${round}`, label: 'Race', type: 'purchase' }
     const { id } = replies(await admin.post(`${path}/journals`, body), 201).body
     const [posted, changed] = await Promise.all([
@@ -99,9 +96,9 @@ test('rules made at once each get a place of their own', async () => {
   )
 })
 
-test('a rule made towards a journal that is being deleted never points into the bin, 50 times', async () => {
+test(`a rule made towards a journal that is being deleted never points into the bin, ${times} times`, async () => {
   const { admin, path, company, journal } = await books.openCompany()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const body = { code: `J${round}`, label: 'Race', type: 'purchase' }
     const { id } = replies(await admin.post(`${path}/journals`, body), 201).body
     // biome-ignore lint/suspicious/noThenProperty: the name of the contract

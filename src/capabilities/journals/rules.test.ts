@@ -1,15 +1,12 @@
 // biome-ignore-all lint/suspicious/noThenProperty: the name of the contract
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Rule = { id: number; label: string; position: number; version: number }

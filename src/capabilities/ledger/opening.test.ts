@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { accountColumns, type Columns, thirdPartyColumns } from '#capabilities/ledger'
 import { classOf, type PackCode, packOf, restingAccountOf } from '#countries'
 import { addDays, type Day, day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
+import { useBooks } from '#testing/use-books'
 
 /**
  * Three years of entries at random, closed, reopened, booked in late and closed again: at each step the
@@ -15,11 +16,7 @@ import { close } from '#testing/ledger'
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Leg = { account: string; cents: number; party: number | null }

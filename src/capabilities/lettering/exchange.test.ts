@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 /** An invoice of USD 100 that was worth 92.00, and what came in for it. */
 async function soldAbroad(desk: Desk, exempt: string, account: string, received: object) {
@@ -18,7 +14,7 @@ async function soldAbroad(desk: Desk, exempt: string, account: string, received:
   const claim = sale.lines.find((line: { third_party_id: number }) => line.third_party_id)
   const paid = replies(
     await desk.free([], {
-      currency: 'USD',
+      ...('amount_currency' in received ? { currency: 'USD' } : {}),
       lines: [
         { account: claim.account.number, third_party_id: desk.customer, ...received },
         { account, debit: '95.00' },

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { openOn, postItems, postNobodys } from '#testing/items'
+import { useBooks } from '#testing/use-books'
 import { postInPhase } from '#testing/years'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 /** A file with a customer. */
 async function stage(fields: Record<string, unknown> = {}) {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
 import { postItems } from '#testing/items'
+import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
-const rounds = 20
+const times = rounds(20)
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 async function stage() {
   const desk = await books.openCompany()
@@ -20,11 +17,11 @@ async function stage() {
   const remove = (id: number) => desk.admin.delete(`${desk.path}/lettering/${id}`)
   /** Items of every round, one after the other. */
   const items = async (...perRound: string[]) => {
-    const ids = await postItems(desk, Array.from({ length: rounds }, () => perRound).flat(), {
+    const ids = await postItems(desk, Array.from({ length: times }, () => perRound).flat(), {
       party,
     })
     const width = perRound.length
-    return Array.from({ length: rounds }, (_, round) =>
+    return Array.from({ length: times }, (_, round) =>
       ids.slice(round * width, (round + 1) * width),
     )
   }
@@ -162,7 +159,7 @@ test('two entries of one tie that are reversed at once are both paired with thei
 
 test('a payment of the rest by hand and by what is certain completes a tie once', async () => {
   const desk = await stage()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const party = await books.party(desk.company, 'customer')
     const [invoice, part, rest] = await postItems(desk, ['10.00', '-4.00', '-6.00'], { party })
     replies(await desk.letter([invoice!, part!]), 201)

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { type Answered, replies } from '#testing/http'
 import { postItems } from '#testing/items'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Shown = { id: number; code: string; status: string; lines: { id: number }[] }
 

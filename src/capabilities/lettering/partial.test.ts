@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
 import { openOn, postItems } from '#testing/items'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Item = { line_id: number; open: string; partial_lettering_code: string | null }
 type Line = { id: number; debit: string; credit: string; account: { number: string } }

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { replies } from '#testing/http'
 import { openOn, postItems } from '#testing/items'
+import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
-const rounds = 100
+const times = rounds(100)
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 async function stage() {
   const desk = await books.openCompany()
@@ -19,11 +16,11 @@ async function stage() {
     desk.admin.post(`${desk.path}/lettering`, { line_ids, ...more })
   /** Items of every round, one after the other. */
   const items = async (...perRound: string[]) => {
-    const ids = await postItems(desk, Array.from({ length: rounds }, () => perRound).flat(), {
+    const ids = await postItems(desk, Array.from({ length: times }, () => perRound).flat(), {
       party,
     })
     const width = perRound.length
-    return Array.from({ length: rounds }, (_, round) =>
+    return Array.from({ length: times }, (_, round) =>
       ids.slice(round * width, (round + 1) * width),
     )
   }
@@ -49,12 +46,12 @@ test('of two letterings that share a line exactly one wins', async () => {
     assert.match(at, /^line_ids\.[01]$/)
     assert.equal(why, 'This line is already lettered.')
   }
-  assert.equal((await openOn(books, desk.company)).length, rounds)
+  assert.equal((await openOn(books, desk.company)).length, times)
   const { rows } = await books.sql.query(
     `SELECT count(DISTINCT code)::int AS codes FROM letterings WHERE company_id = $1`,
     [desk.company.id],
   )
-  assert.equal(rows[0].codes, rounds)
+  assert.equal(rows[0].codes, times)
 })
 
 for (const more of [{}, { write_off: true }]) {
@@ -87,7 +84,7 @@ for (const more of [{}, { write_off: true }]) {
 
 test('a lettering by hand and one of everything certain never take the same line', async () => {
   const desk = await stage()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < times; round++) {
     const party = await books.party(desk.company, 'customer')
     const ids = await postItems(desk, ['10.00', '20.00', '-10.00', '-20.00'], { party })
     const [byHand, auto] = await Promise.all([
@@ -102,12 +99,12 @@ test('a lettering by hand and one of everything certain never take the same line
 
 test('of two who undo a lettering one does, and its difference is reversed once', async () => {
   const desk = await stage()
-  for (const ids of (await desk.items('10.00', '-9.99')).slice(0, 30)) {
+  for (const ids of (await desk.items('10.00', '-9.99')).slice(0, rounds(30))) {
     const made = replies(await desk.letter(ids, { write_off: true }), 201).body
     const answers = await Promise.all(
       [1, 2].map(() => desk.admin.delete(`${desk.path}/lettering/${made.id}`)),
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 404])
   }
-  assert.equal((await openOn(books, desk.company)).length, rounds * 2)
+  assert.equal((await openOn(books, desk.company)).length, times * 2)
 })

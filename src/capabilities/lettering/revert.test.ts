@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { postItems } from '#testing/items'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 import { letteringRecords } from './records.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 async function openStage() {
   const desk = await books.openCompany()

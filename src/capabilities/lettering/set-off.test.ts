@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { setOff } from '#capabilities/ledger'
 import { day } from '#kernel/days'
 import { add, formatAmount, parseAmount, zero } from '#kernel/money'
-import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
-})
-after(() => books.close())
+const books = useBooks()
 
 const days = ['2026-02-27', '2026-03-10', '2026-03-11', '2026-04-30']
 const anyItem = fc.record({

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type Day, parseDay } from '#kernel/days'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { type Licence, makeLicenceKey } from './keys.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' } })
 
 const free = { users: 3, companies: 7, imports_per_month: 1000, storage_gb: 20 }
 const bought = { users: 5, companies: 50, imports_per_month: 9000, storage_gb: null }

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { languages } from '#kernel/languages'
-import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' } })
 
 type Plan = {
   code: string

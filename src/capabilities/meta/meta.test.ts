@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { languages } from '#kernel/languages'
 import { newToken } from '#platform/signing/tokens'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { welcomePage } from './index.js'
 
-let books: Books
+const books = useBooks()
 let els: Person
 before(async () => {
-  books = await openBooks()
   els = await books.person({ locale: 'nl' })
 })
-after(() => books.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   books.call('GET', path, { headers })

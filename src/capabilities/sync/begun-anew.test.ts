@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { CompanyId } from '#kernel/ids'
 import { continueCursors } from '#platform/changes/continue'
-import { type Books, openBooks } from '#testing/books'
 import { refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** What readers are told when a file takes the place of another, as in the demo every night. */
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const swap = (from: number, to: number) =>
   books.service.services.db.write((tx) => continueCursors(tx, from as CompanyId, to as CompanyId))

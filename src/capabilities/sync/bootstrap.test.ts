@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { inOrder, placeText, readPlace } from './domain/pages.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Change = { resource: string; op: string; id: number; version: number; seq: number; data: Row }
 type Row = { title: string }

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
 /** The same service where no platform is configured. */
 let alone: Books
 let platform: Server
@@ -14,21 +14,22 @@ let asked: string[] = []
 /** What the platform answers next. */
 let answers: RequestListener
 
-before(async () => {
+const books = useBooks(async () => {
   platform = createServer((request, response) => {
     asked.push(request.url ?? '')
     answers(request, response)
   })
   await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done))
   const { port } = platform.address() as AddressInfo
-  books = await openBooks({
+  return {
     environment: { EXTERNAL_URL: `http://127.0.0.1:${port}/api/`, EXTERNAL_KEY: 'key-1' },
-  })
+  }
+})
+before(async () => {
   alone = await openBooks({ databaseUrl: books.databaseUrl })
 })
 after(async () => {
   await alone.close()
-  await books.close()
   platform.closeAllConnections()
   platform.close()
 })

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { contentDigest } from '#platform/changes/append'
-import { type Books, openBooks } from '#testing/books'
 import { refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 type Change = {
   resource: string

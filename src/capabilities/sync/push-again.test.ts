@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { type Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
 /** What becomes of mutations that are sent again because nobody heard the answer. */
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 let count = 0
 const key = () => `again-${++count}`

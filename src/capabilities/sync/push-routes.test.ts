@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { act, replace, table, update } from '#platform/api/rows'
-import { type Books, openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { updateNote } from '#testing/notes/actions'
 import { note } from '#testing/notes/entity'
 import { NewNote, Note, NotePatch } from '#testing/notes/schemas'
+import { useBooks } from '#testing/use-books'
 
 /** What happens to a record between two tries to write it: set by the test that needs it. */
 let meanwhile: () => Promise<unknown> = async () => {}
@@ -20,11 +20,7 @@ const moreRoutes = table('notes', {
   sessionNote: act    ('/v1/companies/{company}/session-notes/{id}', { summary: 'Change a note in person', role: 'encoder', ability: 'session', entity: note, recordParam: 'id', body: NotePatch, reply: Note, run: updateNote }),
 })
 
-let books: Books
-before(async () => {
-  books = await openBooks({ moreRoutes })
-})
-after(() => books.close())
+const books = useBooks({ moreRoutes })
 
 let count = 0
 const change = (path: string, body: object, more: object = {}) => ({

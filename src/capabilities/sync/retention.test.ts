@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { CompanyId } from '#kernel/ids'
 import { verifyChain } from '#platform/changes/verify'
-import { type Books, openBooks } from '#testing/books'
 import { refusedAt } from '#testing/desk'
 import { Person, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { syncJobs } from './jobs.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { CHANGE_RETENTION_DAYS: '90' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { CHANGE_RETENTION_DAYS: '90' } })
 
 const dayMs = 24 * 3_600_000
 const passDays = (days: number) => books.clock.advance(days * dayMs)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
 import { type Answered, call, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
 /** What a reader of the log sees while others write it, over two processes on one database. */
-let books: Books
+const books = useBooks()
 let urls: string[]
 let processes: ServerProcess[] = []
 
 before(async () => {
-  books = await openBooks({ environment: { RATE_LIMIT: '0' } })
   processes = await Promise.all(
     [1, 2].map(() => startServerProcess(books.databaseUrl, { RATE_LIMIT: '0' })),
   )
@@ -18,13 +18,14 @@ before(async () => {
 })
 after(async () => {
   for (const one of processes) await one.end()
-  await books.close()
 })
 
 type Change = { resource: string; op: string; id: number; version: number; seq: number; data: Row }
 type Row = { title: string }
 
-const rounds = 40
+const times = rounds(40)
+/** After how many pages the reader starts again. */
+const patience = rounds(20)
 
 test('eight writers and a reader that starts again five times: nothing is missed, nothing out of order', async () => {
   const { admin, company } = await books.office()
@@ -36,7 +37,7 @@ test('eight writers and a reader that starts again five times: nothing is missed
     })
 
   async function writer(name: string): Promise<void> {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < times; round++) {
       const { id } = replies(await ask('POST', '/notes', { title: `${name}-${round}` }), 201).body
       replies(await ask('PATCH', `/notes/${id}`, { title: `${name}-${round}!` }), 200)
       if (round % 4 === 0) replies(await ask('DELETE', `/notes/${id}`), 204)
@@ -65,7 +66,7 @@ test('eight writers and a reader that starts again five times: nothing is missed
       }
       cursor = page.cursor
       isComplete = !wasWriting && !page.has_more
-      if (++pages % 20 === 0) return
+      if (++pages % patience === 0) return
     }
   }
 
@@ -86,12 +87,12 @@ test('eight writers and a reader that starts again five times: nothing is missed
     `SELECT id, title FROM notes WHERE company_id = $1 AND deleted_at IS NULL ORDER BY id`,
     [company.id],
   )
-  assert.equal(rows.length, 8 * rounds * 0.75)
+  assert.equal(rows.length, 8 * times * 0.75)
   assert.deepEqual(
     [...copy].sort(([a], [b]) => a - b).map(([id, { title }]) => [id, title]),
     rows.map(({ id, title }) => [Number(id), title]),
   )
-  assert.equal(cursor, 8 * rounds * 2.25)
+  assert.equal(cursor, 8 * times * 2.25)
 })
 
 test('a first load while eight write, and pulling from its cursor, come to what is there', async () => {

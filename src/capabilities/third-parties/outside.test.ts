@@ -1,39 +1,35 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { after, before, describe, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { after, describe, test } from 'node:test'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { withServer } from '#testing/outside'
 import { logOf, subscribe } from '#testing/traces'
 import { undoIn } from '#testing/undo'
+import { useBooks } from '#testing/use-books'
 
 /** What the outside answers, as a test sets it, and what it was asked. */
 type Said = { status?: number; body: string }
 let answer: (request: IncomingMessage) => Said | Promise<Said>
 let asked: string[] = []
-let books: Books
 let finish: () => void
 
-before(async () => {
+const books = useBooks(() => {
   const listener: RequestListener = async (request, response) => {
     asked.push(decodeURIComponent(request.url ?? ''))
     const { status = 200, body } = await answer(request)
     response.writeHead(status).end(body)
   }
-  await new Promise<void>((ready) => {
+  return new Promise((ready) => {
     void withServer(listener, async (url) => {
-      books = await openBooks({ environment: { VIES_URL: url, PEPPOL_SMP_URL: url } })
-      ready()
+      ready({ environment: { VIES_URL: url, PEPPOL_SMP_URL: url } })
       await new Promise<void>((done) => {
         finish = done
       })
     })
   })
 })
-after(async () => {
-  await books.close()
-  finish()
-})
+after(() => finish())
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { readPdf } from '#platform/pdf/reading'
-import { type Books, openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { openingRoutes } from '#testing/year-opening'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ moreRoutes: openingRoutes })
-})
-after(() => books.close())
+const books = useBooks({ moreRoutes: openingRoutes })
 
 /** A file of 2025 and 2026, with a customer who bought and paid in both. */
 async function stage() {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
+import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: { VIES_URL: 'http://127.0.0.1:9' } })
-})
-after(() => books.close())
+const books = useBooks({ environment: { VIES_URL: 'http://127.0.0.1:9' } })
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 

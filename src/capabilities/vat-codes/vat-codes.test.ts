@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { countryPacks } from '#countries'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { accountsNeeded } from './domain.js'
 
-let books: Books
+const books = useBooks()
 let desk: Awaited<ReturnType<Books['openCompany']>>
 before(async () => {
-  books = await openBooks()
   desk = await books.openCompany({ locale: 'fr' })
 })
-after(() => books.close())
 
 async function codeOf(code: string) {
   const { body } = await desk.admin.get(`${desk.path}/vat-codes?q=${code}`)

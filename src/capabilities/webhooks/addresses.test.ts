@@ -4,15 +4,14 @@ import { after, before, test } from 'node:test'
 import { parseConfig } from '#platform/config/index'
 import type { Address } from '#platform/outgoing/receivers'
 import { newWebhookSecret, seal } from '#platform/signing/index'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { refusedUrls } from '#testing/refused-urls'
+import { useBooks } from '#testing/use-books'
 import { createDispatcher } from './dispatcher/dispatcher.js'
 
-/** The rules as they are in service: nothing that leads to this machine or its networks. */
-let books: Books
 let answer: readonly string[]
 let trap: Server
 let connections = 0
@@ -20,8 +19,10 @@ let port = 0
 const resolve = async (): Promise<Address[]> =>
   answer.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
+/** The rules as they are in service: nothing that leads to this machine or its networks. */
+const books = useBooks({ receivers: { resolve } })
+
 before(async () => {
-  books = await openBooks({ receivers: { resolve } })
   trap = createServer((socket) => {
     connections++
     socket.destroy()
@@ -29,10 +30,7 @@ before(async () => {
   await new Promise<void>((done) => trap.listen(0, '127.0.0.1', done))
   port = (trap.address() as { port: number }).port
 })
-after(async () => {
-  await new Promise((done) => trap.close(done))
-  await books.close()
-})
+after(() => new Promise((done) => trap.close(done)))
 
 test('no URL of the list can be registered', async () => {
   answer = ['93.184.216.34']

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { test } from 'node:test'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { startSenderProcess } from '#testing/processes'
 import { openReceiver } from '#testing/receiver'
 import { until } from '#testing/until'
+import { useBooks } from '#testing/use-books'
 
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: localReceivers })
-})
-after(() => books.close())
+const books = useBooks({ environment: localReceivers })
 
 test('a worker that is killed five times under 2,000 events loses none and invents none', async () => {
   const hooks = await openHooks(books)

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { later } from '#kernel/instants'
-import { type Books, openBooks } from '#testing/books'
 import { refusedAt } from '#testing/desk'
 import { openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
 import { webhookJobs } from './jobs.js'
 
-let books: Books
-before(async () => {
-  books = await openBooks()
-})
-after(() => books.close())
+const books = useBooks()
 
 const url = 'https://hooks.example.be/dubbel'
 const dayMs = 24 * 3_600_000

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { untilBlocked } from '#testing/blocked'
-import { type Books, openBooks } from '#testing/books'
 import { openDesk } from '#testing/desk'
 import { happen, localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { openReceiver } from '#testing/receiver'
+import { useBooks } from '#testing/use-books'
 import { createDispatcher } from './dispatcher/dispatcher.js'
 
 /** What is written when something happens, and what that costs whoever made it happen. */
-let books: Books
-before(async () => {
-  books = await openBooks({ environment: localReceivers })
-})
-after(() => books.close())
+const books = useBooks({ environment: localReceivers })
 
 const url = 'http://127.0.0.1:9/hook'
 type Query = (...given: unknown[]) => unknown

@@ -12,11 +12,11 @@ import { sourceFile } from '#platform/config/project'
 import { eventNames, fieldsOf } from '#platform/events/catalogue'
 import { reasons } from '#platform/outgoing/receivers'
 import { newWebhookSecret, webhookSignatures } from '#platform/signing/index'
-import { type Books, openBooks } from '#testing/books'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { openReceiver, type Received } from '#testing/receiver'
+import { useBooks } from '#testing/use-books'
 import { createDispatcher } from './dispatcher/dispatcher.js'
 
 /** What docs/webhooks.md tells receivers, tried on a request that was really sent. */
@@ -30,7 +30,7 @@ function snippet(language: string): string {
 
 type Request = { readonly secret: string; readonly header: string; readonly body: string }
 
-let books: Books
+const books = useBooks({ environment: localReceivers })
 let folder: string
 let sent: Received
 /** Requests by what they show, and whether they are ours. */
@@ -39,7 +39,6 @@ let secrets: { first: string; second: string }
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dubbel-receiver-'))
-  books = await openBooks({ environment: localReceivers })
   const hooks = await openHooks(books)
   await books.sql.query('UPDATE firms SET name = $2 WHERE id = $1', [
     hooks.firm.id,
@@ -66,7 +65,6 @@ before(async () => {
 })
 after(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await books.close()
 })
 
 function casesOf({ headers, body }: Received): typeof cases {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
+import { afterEach, before, test } from 'node:test'
 import { type Hooks, localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { quiet } from '#testing/quiet'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
+import { useBooks } from '#testing/use-books'
 import { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.js'
 
-let books: Books
+const books = useBooks({ environment: localReceivers })
 let dispatcher: Dispatcher
 let hooks: Hooks
 let receiver: Receiver
 before(async () => {
-  books = await openBooks({ environment: localReceivers })
   dispatcher = createDispatcher(books.service.services, quiet)
 })
-after(() => books.close())
 afterEach(() => receiver.close())
 
 async function open() {

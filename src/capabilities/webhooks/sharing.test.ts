@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { openReceivers } from '#platform/outgoing/receivers'
-import { type Books, openBooks } from '#testing/books'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { startSenderProcess } from '#testing/processes'
 import { quiet } from '#testing/quiet'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
 import { until } from '#testing/until'
+import { useBooks } from '#testing/use-books'
 import {
   createDispatcher,
   type Dispatcher,
@@ -15,13 +15,9 @@ import {
 } from './dispatcher/dispatcher.js'
 
 /** Who sends what, when several do and some receivers are slow. */
-let books: Books
+const books = useBooks({ environment: localReceivers })
 const receivers: Receiver[] = []
 const workers: Dispatcher[] = []
-before(async () => {
-  books = await openBooks({ environment: localReceivers })
-})
-after(() => books.close())
 afterEach(async () => {
   // Whatever failed, no worker sends what belongs to the next test.
   for (const one of workers.splice(0)) await one.stop()

@@ -16,6 +16,7 @@ import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
+import { useBooks } from '#testing/use-books'
 import type { Manifest } from './manifest.js'
 
 const serviceKey = 'a service key for tests, 32 bytes and more\n'
@@ -27,7 +28,7 @@ const logo = Buffer.from(
 const awkward = 'a\tb \\N \\. \\ "c" \'d\' é 🧾'
 
 let folder: string
-let books: Books
+const books = useBooks({ empty: true })
 let source: Awaited<ReturnType<typeof makeTemplate>>
 let manifest: Manifest
 let backup: string
@@ -36,7 +37,6 @@ const openDatabases: (() => Promise<void>)[] = []
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dubbel-test-'))
   backup = join(folder, 'backup')
-  books = await openBooks({ empty: true })
   await writeFile(join(books.folder, 'service.key'), serviceKey, { mode: 0o600 })
   source = await makeTemplate(books)
   const writers = keepWriting(source)
@@ -48,7 +48,6 @@ before(async () => {
   manifest = await readJson(join(backup, 'manifest.json'))
 })
 after(async () => {
-  await books.close()
   for (const drop of openDatabases) await drop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -54,6 +54,8 @@ test('a local limit counts a minute at a time and says what is left', () => {
   assert.throws(() => limiter.count('a', 20))
   assert.deepEqual(limiter.count('b', 20), { limit: 2, remaining: 1 })
   assert.deepEqual(limiter.count('a', 60_000), { limit: 2, remaining: 1 })
+  assert.deepEqual(limiter.count('a', 60_000), { limit: 2, remaining: 0 })
+  assert.deepEqual(limiter.count('a', 0), { limit: 2, remaining: 1 }, 'the clock was set back')
   assert.equal(localLimiter(0).count('a', 0), undefined)
 })
 

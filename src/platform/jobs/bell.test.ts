@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Books, openBooks } from '#testing/books'
 import { quiet } from '#testing/quiet'
 import { until } from '#testing/until'
+import { useBooks } from '#testing/use-books'
 import { type Bell, openBell } from './bell.js'
 
-let books: Books
+const books = useBooks()
 /** Of a process that only rings, and of another that listens. */
 let here: Bell
 let there: Bell
 const heard: (number | null)[] = []
 before(async () => {
-  books = await openBooks()
   const { db } = books.service.services
   const options = { db, url: books.databaseUrl, log: quiet, retryMs: 10 }
   here = await openBell({ ...options, listens: false })
@@ -21,7 +20,6 @@ before(async () => {
 after(async () => {
   await there.close()
   await here.close()
-  await books.close()
 })
 
 test('many who ring at once are heard, and few messages carry it', async () => {

@@ -2,7 +2,10 @@ import type { CompanyId } from '#kernel/ids'
 import { verifyChain } from '#platform/changes/verify'
 import type { Database } from '#platform/db/index'
 
-/** What must always hold, with a query that finds what breaks it (`what`); each capability states its own. */
+/**
+ * What must always hold, with a query that finds what breaks it; each capability states its own. What it finds is
+ * named by its company file first (`12/34`), or by a word where it belongs to none.
+ */
 export type Invariant = { readonly sentence: string; readonly sql: string }
 
 /** Of the log, and of what was promised to callers who repeat themselves. */
@@ -30,7 +33,7 @@ const ofPlatform: readonly Invariant[] = [
   },
   {
     sentence: 'an idempotence key that was claimed has its reply or has outlived it',
-    sql: `SELECT concat_ws('/', user_id, scope, key) AS what FROM mutations
+    sql: `SELECT concat_ws('/', 'user ' || user_id, scope, key) AS what FROM mutations
            WHERE reply IS NULL AND created_at > now() - interval '30 days' AND operation_id IS NULL AND resource IS NULL`,
   },
 ]
@@ -69,7 +72,9 @@ export async function violations(
     for (const { company_id, ...begin } of await tx.rows<ChainBegin>(sinceSetUp ? setUps : heads)) {
       const chain = await verifyChain(tx, company_id, begin)
       if (!chain.ok)
-        broken.push(`Not so: the log of file ${company_id} is unaltered (row ${chain.broken_at})`)
+        broken.push(
+          `Not so: the log of a company file is unaltered (${company_id}/${chain.broken_at})`,
+        )
     }
     return broken
   })

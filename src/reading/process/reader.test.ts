@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { day } from '#kernel/days'
 import { sourceFile } from '#platform/config/project'
-import { invoiceLines, photographed, printed } from '#testing/documents'
+import { invoiceLines, printed } from '#testing/documents'
 import { type Question, ReadingRefusal, type RefusalCode } from '../reading.js'
 import { openReader } from './reader.js'
 
@@ -138,25 +138,6 @@ test('all pages are read, in their order, and the first is the preview', async (
   const { width } = await sharp(preview!).metadata()
   assert.ok(width > 1190 && width <= 1200)
   assert.deepEqual([...new Set(steps)], ['opening', 'reading_text', 'recognising', 'interpreting'])
-})
-
-test('a scan under a few stray letters is recognised', async () => {
-  const picture = await photographed(invoiceLines)
-  const pdf = await printed({ picture, pages: [['', '', '', 'Scanned']] })
-  const { pages } = await read(pdf, 'scan.pdf')
-  const [page] = pages
-  assert.equal(page!.source, 'ocr')
-  assert.match(textOf({ pages }), /FACTUUR 2026-0042.*334,50.*70,25.*404,75/)
-  const total = page!.words.find(({ text }) => text === '404,75')!
-  assert.ok(Math.abs(total.x - 236) < 6 && Math.abs(total.y - 346) < 8, JSON.stringify(total))
-})
-
-test('a picture that lies on its side is turned upright', async () => {
-  const picture = await photographed(invoiceLines.slice(0, 9), { degrees: 270 })
-  const { pages, kind } = await read(picture, 'photo.png')
-  assert.equal(kind, 'image')
-  assert.ok(pages[0]!.height > pages[0]!.width)
-  assert.match(textOf({ pages }), /FACTUUR 2026-0042/)
 })
 
 test('an invoice inside a PDF is read as data, and compared with what is printed', async () => {

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database, ReadTx } from '#platform/db/index'
-import { type Books, openBooks } from '#testing/books'
 import { localReceivers, openHooks } from '#testing/hooks'
 import { quiet } from '#testing/quiet'
 import { openReceiver, type Receiver } from '#testing/receiver'
 import { until } from '#testing/until'
+import { useBooks } from '#testing/use-books'
 import { createDispatcher } from './dispatcher.js'
 
 /** A worker whose database fails for a moment, and one that is called at the worst moment. */
-let books: Books
+const books = useBooks({ environment: localReceivers })
 let receiver: Receiver
 before(async () => {
-  books = await openBooks({ environment: localReceivers })
   receiver = await openReceiver()
 })
 after(async () => {
   await receiver.close()
-  await books.close()
 })
 
 /** The database of the service, some of whose words are other ones. */

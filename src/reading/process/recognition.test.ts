@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { day } from '#kernel/days'
+import { invoiceLines, photographed, printed } from '#testing/documents'
+import { openReader } from './reader.js'
+
+/** Pictures of letters, which take a processor seconds each. */
+const complaints: object[] = []
+const reader = openReader({
+  processes: 1,
+  // The machine may be busy with other tests.
+  limits: { ms: 100_000 },
+  log: { warn: (values) => complaints.push(values) },
+})
+after(() => {
+  reader.close()
+  assert.deepEqual(complaints, [], 'nothing fails in an unforeseen way')
+})
+
+const own = { name: 'Studio', country: 'BE', vatNumber: null, enterpriseNumber: null, ibans: [] }
+
+const read = (bytes: Uint8Array, name: string) =>
+  reader.read({ bytes, name, own, known: [], today: day('2026-03-16') })
+
+const textOf = ({ pages }: { pages: readonly { words: readonly { text: string }[] }[] }) =>
+  pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+
+test('a scan under a few stray letters is recognised', async () => {
+  const picture = await photographed(invoiceLines)
+  const pdf = await printed({ picture, pages: [['', '', '', 'Scanned']] })
+  const { pages } = await read(pdf, 'scan.pdf')
+  const [page] = pages
+  assert.equal(page!.source, 'ocr')
+  assert.match(textOf({ pages }), /FACTUUR 2026-0042.*334,50.*70,25.*404,75/)
+  const total = page!.words.find(({ text }) => text === '404,75')!
+  assert.ok(Math.abs(total.x - 236) < 6 && Math.abs(total.y - 346) < 8, JSON.stringify(total))
+})
+
+test('a picture that lies on its side is turned upright', async () => {
+  const picture = await photographed(invoiceLines.slice(0, 9), { degrees: 270 })
+  const { pages, kind } = await read(picture, 'photo.png')
+  assert.equal(kind, 'image')
+  assert.ok(pages[0]!.height > pages[0]!.width)
+  assert.match(textOf({ pages }), /FACTUUR 2026-0042/)
+})

@@ -1,0 +1,61 @@
+type Work = () => Promise<void> | void
+
+/** What is to be done when the test file that runs has ended, and when all files of this process have. */
+let afterFile: Work[] = []
+const afterAll: Work[] = []
+let running = ''
+let begun = { ms: 0, cpu: process.cpuUsage() }
+
+/** How long each file took, and for how much of that this process was at work: of the rest it waited for others. */
+export const times: Record<string, { seconds: number; busy: number }> = {}
+
+/** Says which test file runs from here on; `scripts/test.mjs` calls it before the file's own hooks. */
+export function beginFile(name: string): void {
+  running = name
+  begun = { ms: performance.now(), cpu: process.cpuUsage() }
+}
+
+export function runningFile(): string {
+  return running
+}
+
+/** Work for after the last test and the last hook of the file that runs. */
+export function atEndOfFile(work: Work): void {
+  afterFile.push(work)
+}
+
+/** Work for after the last file of this process. */
+export function atEndOfProcess(work: Work): void {
+  afterAll.push(work)
+}
+
+export async function endFile(): Promise<void> {
+  const due = afterFile.reverse()
+  afterFile = []
+  try {
+    await runAll(due)
+  } finally {
+    const { user, system } = process.cpuUsage(begun.cpu)
+    const round = (ms: number) => Math.round(ms / 10) / 100
+    times[running] = {
+      seconds: round(performance.now() - begun.ms),
+      busy: round((user + system) / 1000),
+    }
+  }
+}
+
+export async function endProcess(): Promise<void> {
+  await runAll(afterAll.splice(0).reverse())
+}
+
+/** All of it is done, whatever fails; the first failure is told. */
+async function runAll(works: readonly Work[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const work of works)
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,89 @@
+import { before } from 'node:test'
+import { type Books, type BooksOptions, openBooks } from './books.js'
+import { atEndOfFile, atEndOfProcess, runningFile } from './file-ends.js'
+
+export type UseOptions = BooksOptions & {
+  /** Not shared, for tests that look at the whole database or change what all in it feel. */
+  own?: boolean
+}
+
+type Asked = UseOptions | (() => UseOptions | Promise<UseOptions>)
+
+/**
+ * The books of a test file, open from its first test to its last. Files that ask for nothing share one service
+ * and one database with the others of their process; who asks for anything has books of its own. What is known
+ * only when the file runs, as the port of a server, is asked for by a function.
+ */
+export function useBooks(asked: Asked = {}): Books {
+  let opened: Books | undefined
+  before(async () => {
+    const { own = false, ...options } = typeof asked === 'function' ? await asked() : asked
+    const isShared = !own && Object.keys(options).length === 0
+    opened = isShared ? await sharedBooks() : await ownBooks(options)
+  })
+  return new Proxy({} as Books, {
+    get(_, name) {
+      if (!opened) throw new Error('the books are opened before the first test, and not earlier')
+      return Reflect.get(opened, name)
+    },
+  })
+}
+
+async function ownBooks(options: BooksOptions): Promise<Books> {
+  const books = await openBooks(options)
+  atEndOfFile(() => books.close())
+  return books
+}
+
+let shared: Promise<Books> | undefined
+
+/** Which test file made the company files up to and including one. */
+const makers: { file: string; upTo: number }[] = []
+
+async function sharedBooks(): Promise<Books> {
+  shared ??= openShared()
+  const books = await shared
+  const file = runningFile()
+  await forgetCalls(books)
+  atEndOfFile(async () => {
+    books.clock.reset()
+    makers.push({ file, upTo: await lastCompany(books) })
+  })
+  return books
+}
+
+/** Calls are counted by their address too, which is the same for all files. */
+async function forgetCalls(books: Books): Promise<void> {
+  await books.sql.query(
+    'DELETE FROM rate_counters; DELETE FROM sign_in_attempts; DELETE FROM sign_in_locks',
+  )
+  // What a process counts by the minute begins anew when the clock moves, forward or back.
+  books.clock.advance(600_000)
+  await books.call('GET', '/v1/auth/me')
+  books.clock.reset()
+  books.logged.length = 0
+}
+
+async function openShared(): Promise<Books> {
+  const books = await openBooks({ environment: { RATE_LIMIT: '10000000' } })
+  makers.push({ file: 'the template', upTo: await lastCompany(books) })
+  atEndOfProcess(() => books.close((broken) => broken.map(withMakers)))
+  return books
+}
+
+async function lastCompany({ sql }: Books): Promise<number> {
+  const { rows } = await sql.query('SELECT coalesce(max(id), 0)::int AS id FROM companies')
+  return rows[0].id
+}
+
+/** A broken sentence names records by their company file; here who made these files. */
+function withMakers(broken: string): string {
+  const listed = /\((.*)\)$/s.exec(broken)?.[1] ?? ''
+  const ids = listed.split(', ').flatMap((record) => /^(\d+)(?:\/|$)/.exec(record)?.[1] ?? [])
+  const told = [...new Set(ids)].map((id) => `${id} of ${makerOf(Number(id))}`)
+  return told.length > 0 ? `${broken}\n  company ${told.join('\n  company ')}` : broken
+}
+
+function makerOf(company: number): string {
+  return makers.find(({ upTo }) => company <= upTo)?.file ?? runningFile()
+}
