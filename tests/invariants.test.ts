@@ -211,7 +211,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entry_lines SET control_of = 'customer' WHERE control_of = 'supplier'`,
   ],
   'an entry in a bank or cash journal moves its account': [
-    `UPDATE entries SET journal_id = (SELECT id FROM journals WHERE code = 'CAI' LIMIT 1) WHERE id = ${lastEntry}`,
+    `UPDATE entries e SET journal_id = (
+       SELECT id FROM journals j WHERE j.company_id = e.company_id AND j.type = 'cash') WHERE id = ${lastEntry}`,
   ],
   'nothing is posted in a period after it was locked, nor in a year after it was closed': [
     `UPDATE periods SET is_locked = true, locked_at = '2026-03-01'`,

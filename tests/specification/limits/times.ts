@@ -91,7 +91,7 @@ export function times(says: Says): void {
     const exists = async () =>
       (await books.sql.query('SELECT FROM users WHERE id = $1', [user.id])).rows.length === 1
     books.clock.advance(dayMs - 1)
-    await run(demo.jobs, 'delete-demo-users')
+    await run(demoCapability.jobs, 'delete-demo-users')
     assert.ok(await exists())
     replies(await books.call('GET', me, { token }), 200)
     books.clock.advance(1)
