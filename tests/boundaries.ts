@@ -102,10 +102,11 @@ const verbs: Rights = {
 export const anatomy: Readonly<Record<string, Rights>> = {
   routes: {
     ...nothing,
-    own: ['actions', 'schemas', 'entity', 'problems'],
+    own: ['actions', 'schemas', 'entity', 'problems', 'descriptions'],
     platform: ['api/', 'shapes/', 'problems', 'changes/problems'],
     doors: true,
   },
+  descriptions: nothing,
   schemas: {
     ...nothing,
     own: ['schemas', 'domain', 'plans'],

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { read, table } from '#platform/api/rows'
+import { read } from '#platform/api/rows'
+import { table } from '#platform/api/table'
 import type { Reading } from '#platform/operations/operation'
 import { object, text } from '#platform/shapes/index'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
 /** What is scarce is shared out, and who gets nothing is told so. */
+// biome-ignore format: a table
 const slowRoutes = table('slow', {
-  sleep: read('/v1/slow', {
-    summary: 'Sleeps in the database',
-    snapshot: false,
-    reply: object({ done: text() }),
-    run: async (op: Reading) => {
-      await op.tx.rows('SELECT pg_sleep(7)')
-      return { done: 'yes' }
-    },
-  }),
+  at: '/v1/slow', actions: { sleep }, descriptions: { sleep: 'Sleeps in the database' },
+}, {
+  sleep: read('', { snapshot: false, reply: object({ done: text() }) }),
 })
+
+async function sleep(op: Reading): Promise<{ done: string }> {
+  await op.tx.rows('SELECT pg_sleep(7)')
+  return { done: 'yes' }
+}
 
 const books = useBooks({ environment: { DATABASE_POOL: '2' }, moreRoutes: slowRoutes })
 

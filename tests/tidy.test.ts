@@ -360,6 +360,19 @@ describe('migrations', () => {
   })
 })
 
+test('a row of a table of routes fits on a line', () => {
+  const breaches = filesBelow('src/capabilities')
+    .filter((path) => path.endsWith('/routes.ts'))
+    .flatMap((path) =>
+      readFileSync(sourceFile(path), 'utf8')
+        .split('\n')
+        .map((line) => ({ path, line })),
+    )
+    .filter(({ line }) => line.length > 100)
+    .map(({ path, line }) => `${path}: ${line.trim()}`)
+  none(breaches, 'name what makes it long above the table')
+})
+
 describe('names of files', () => {
   test('a capability holds the files of its anatomy, tests and data', () => {
     const breaches = filesBelow('src/capabilities')

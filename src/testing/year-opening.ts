@@ -2,7 +2,8 @@ import { makeYear } from '#capabilities/fiscal-years'
 import { plainDraft, post, referencesFor } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
-import { create, table } from '#platform/api/rows'
+import { create } from '#platform/api/rows'
+import { table } from '#platform/api/table'
 import type { CompanyOperation } from '#platform/operations/operation'
 import * as shape from '#platform/shapes/index'
 
@@ -74,5 +75,8 @@ async function openYear(
 /** A route that opens a year, for tests of what must leave openings out. */
 // biome-ignore format: a table
 export const openingRoutes = table('notes', {
-  openYear: create('/v1/companies/{company}/opened-years', { summary: 'Open a year', role: 'manager', body: Opening, reply: shape.object({ id: shape.id() }), run: openYear }),
+  at: '/v1/companies/{company}/opened-years', writes: { role: 'manager' },
+  actions: { openYear }, descriptions: { openYear: 'Open a year' },
+}, {
+  openYear: create('', { body: Opening, reply: shape.object({ id: shape.id() }) }),
 })

@@ -39,15 +39,13 @@ export type Recognised = { userId: UserId; fitted: string | null; newHash: strin
  * Checks an e-mail and password with the same work for known and unknown users, under the lock of the
  * address. Accounts of the external platform are checked there, and mirrored by `mirror`.
  */
-export async function recognise(
-  about: Preparing,
-  { body }: { body: Static<typeof SignIn> },
-  mirror: MirrorSignIn,
-): Promise<Recognised> {
-  const recognised = await attempted(about, body.email, () => check(about, body, mirror))
-  if (!recognised) throw invalidField('email', messages.badCredentials)
-  return recognised
-}
+export const recogniseWith =
+  (mirror: MirrorSignIn) =>
+  async (about: Preparing, { body }: { body: Static<typeof SignIn> }): Promise<Recognised> => {
+    const recognised = await attempted(about, body.email, () => check(about, body, mirror))
+    if (!recognised) throw invalidField('email', messages.badCredentials)
+    return recognised
+  }
 
 /** Looks at a password under the lock of the address, and counts what comes of it. */
 async function attempted<Found>(

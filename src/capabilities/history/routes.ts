@@ -1,29 +1,61 @@
-import { act, feed, list, read, remove, table } from '#platform/api/rows'
+import { act, feed, list, read, remove } from '#platform/api/rows'
+import { table } from '#platform/api/table'
 import { problems as changeProblems } from '#platform/changes/problems'
 import { problems } from '#platform/problems'
 import { text, uuid } from '#platform/shapes/index'
 import * as bin from './actions/bin.js'
 import * as history from './actions/read.js'
 import * as undo from './actions/revert.js'
-import * as shapes from './schemas.js'
+import * as descriptions from './descriptions.js'
+import {
+  ActivityFilter,
+  ActivityLine,
+  BinFilter,
+  BinItem,
+  HistoryFilter,
+  OperationInFull,
+  RestoredRecord,
+  Reverted,
+  Revision,
+  RevisionInFull,
+} from './schemas.js'
 
 const ofOperation = { operation: uuid() }
 const ofType = { type: text({ max: 50, examples: ['accounts'] }) }
 // What the demo does not take is not put back there either.
 const refusals = [problems.conflict, changeProblems.not_revertible, problems.demo_mode]
-const aboutRevert =
-  'Does the opposite as a new operation, by the same actions and with the same checks as by hand: what was made goes to the bin, what was deleted comes back, what was changed gets the old values of the fields that changed, what was posted is reversed, what was lettered is undone. 409 when one of those fields has changed since (`fields` names them), 422 `not_revertible` with a `reason` otherwise. It can be taken back itself.'
+const constraints = { change_reverts_pkey: undo.alreadyReverted }
+const inBin = { params: ofType, problems: [problems.record_in_use] }
 
 // biome-ignore format: a table
-export const historyRoutes = table('history', {
-  listRevisions:   list  ('/v1/companies/{company}/history',                               { summary: 'Every change of the file, newest first', description: '`verify=1` adds `chain`: the hashes of the whole log, reckoned again.', query: shapes.HistoryFilter, reply: shapes.Revision, run: history.listRevisions }),
-  readRevision:    read  ('/v1/companies/{company}/history/{revision}',                    { summary: 'One change, with the record before and after', reply: shapes.RevisionInFull, run: history.readRevision }),
-  revertRevision:  act   ('/v1/companies/{company}/history/{revision}/revert',             { summary: 'Take one change back', description: aboutRevert, role: 'encoder', origin: 'revert', problems: refusals, constraints: { change_reverts_pkey: undo.alreadyReverted }, reply: shapes.Reverted, run: undo.revertRevision }),
-  readOperation:   read  ('/v1/companies/{company}/history/operations/{operation}',        { summary: 'The changes of one operation', params: ofOperation, reply: shapes.OperationInFull, run: history.readOperation }),
-  revertOperation: act   ('/v1/companies/{company}/history/operations/{operation}/revert', { summary: 'Take a whole operation back, all or nothing', description: aboutRevert, role: 'encoder', origin: 'revert', params: ofOperation, problems: refusals, constraints: { change_reverts_pkey: undo.alreadyReverted }, reply: shapes.Reverted, run: undo.revertOperation }),
-  listFileActivity: feed  ('/v1/companies/{company}/activity',                              { summary: 'What happened, one line per operation, newest first', query: shapes.ActivityFilter, reply: shapes.ActivityLine, run: history.listActivity }),
-  listBin:         list  ('/v1/companies/{company}/trash',                                 { summary: 'The recycle bin', query: shapes.BinFilter, reply: shapes.BinItem, run: bin.listBin }),
-  restoreFromBin:  act   ('/v1/companies/{company}/trash/{type}/{id}/restore',             { summary: 'Bring a record back, with everything that went with it', role: 'encoder', params: ofType, problems: [problems.record_in_use], reply: shapes.RestoredRecord, run: bin.restoreFromBin }),
-  purgeFromBin:    remove('/v1/companies/{company}/trash/{type}/{id}',                     { summary: 'Remove a record for good', role: 'manager', params: ofType, problems: [problems.record_in_use], run: bin.purgeFromBin }),
-  emptyBin:        remove('/v1/companies/{company}/trash',                                 { summary: 'Empty the bin; what the books still refer to stays', role: 'manager', run: bin.emptyBin }),
+const ofChanges = table('history', {
+  at: '/v1/companies/{company}/history',
+  writes: { role: 'encoder', origin: 'revert', problems: refusals, constraints },
+  actions: { ...history, ...undo }, descriptions: descriptions.changes,
+}, {
+  listRevisions:   list('', { query: HistoryFilter, reply: Revision }),
+  readRevision:    read('/{revision}', { reply: RevisionInFull }),
+  revertRevision:  act ('/{revision}/revert', { reply: Reverted }),
+  readOperation:   read('/operations/{operation}', { params: ofOperation, reply: OperationInFull }),
+  revertOperation: act ('/operations/{operation}/revert', { params: ofOperation, reply: Reverted }),
 })
+
+// biome-ignore format: a table
+const ofActivity = table('history', {
+  at: '/v1/companies/{company}/activity',
+  actions: { listFileActivity: history.listActivity }, descriptions: descriptions.activity,
+}, {
+  listFileActivity: feed('', { query: ActivityFilter, reply: ActivityLine }),
+})
+
+// biome-ignore format: a table
+const ofBin = table('history', {
+  at: '/v1/companies/{company}/trash', actions: bin, descriptions: descriptions.bin,
+}, {
+  listBin: list('', { query: BinFilter, reply: BinItem }),
+  restoreFromBin: act('/{type}/{id}/restore', { ...inBin, role: 'encoder', reply: RestoredRecord }),
+  purgeFromBin: remove('/{type}/{id}', { ...inBin, role: 'manager' }),
+  emptyBin: remove('', { role: 'manager' }),
+})
+
+export const historyRoutes = [...ofChanges, ...ofActivity, ...ofBin]

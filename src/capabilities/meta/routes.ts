@@ -1,20 +1,51 @@
-import { open, read, table } from '#platform/api/rows'
+import { open, read } from '#platform/api/rows'
+import { table } from '#platform/api/table'
 import { anything, text } from '#platform/shapes/index'
 import * as actions from './actions.js'
-import * as shapes from './schemas.js'
+import * as descriptions from './descriptions.js'
+import {
+  Countries,
+  Currencies,
+  Language,
+  LegalFormFilter,
+  LegalForms,
+  NaceCodes,
+  NaceFilter,
+  Pack,
+  PackList,
+  Ping,
+  PriceList,
+  Service,
+  Status,
+} from './schemas.js'
 
-/** The table of what this is and what it knows. `document` is the OpenAPI description of all routes. */
+const OpenApi = anything({ description: 'An OpenAPI 3.1 document' })
+const ofPack = { code: text({ min: 2, max: 2 }) }
+
 // biome-ignore format: a table
-export const metaRoutes = (document: () => object) => table('meta', {
-  describeService: open('/',                           { summary: 'Name, version and status', description: 'A browser, which asks for HTML, gets a page to begin with.', snapshot: false, files: ['text/html'], reply: shapes.Service, run: actions.describeService }),
-  readStatus:      open('/v1/status',                  { summary: 'Is the service well; touches the database', snapshot: false, reply: shapes.Status, run: actions.readStatus }),
-  ping:            open('/v1/ping',                    { summary: 'Cheap probe without database access', snapshot: false, reply: shapes.Ping, run: actions.ping }),
-  readOpenApi:     open('/v1/openapi.json',            { summary: 'This description', snapshot: false, reply: anything({ description: 'An OpenAPI 3.1 document' }), run: async () => document() }),
-  readPriceList:   open('/v1/pricing',                 { summary: 'Public price list', snapshot: false, reply: shapes.PriceList, run: actions.readPriceList }),
-  listPacks:       read('/v1/country-packs',           { summary: 'Country packs', limitedToken: 'ok', snapshot: false, lang: true, query: shapes.Language, reply: shapes.PackList, run: actions.listPacks }),
-  readPack:        read('/v1/country-packs/{code}',    { summary: 'One country pack: journals, VAT codes and boxes, statement schemes, number formats', limitedToken: 'ok', snapshot: false, lang: true, params: { code: text({ min: 2, max: 2 }) }, query: shapes.Language, reply: shapes.Pack, run: actions.readPack }),
-  listLegalForms:  read('/v1/reference/legal-forms',   { summary: 'Legal forms by country', limitedToken: 'ok', snapshot: false, lang: true, query: shapes.LegalFormFilter, reply: shapes.LegalForms, run: actions.listLegalForms }),
-  listNaceCodes:   read('/v1/reference/nace-codes',    { summary: 'NACE and NAF codes, found by code or words', description: 'Without `limit`, the first 200.', limitedToken: 'ok', snapshot: false, lang: true, query: shapes.NaceFilter, reply: shapes.NaceCodes, run: actions.listNaceCodes }),
-  listCountries:   read('/v1/reference/countries',     { summary: 'ISO countries with EU flag and VAT prefix', limitedToken: 'ok', snapshot: false, lang: true, query: shapes.Language, reply: shapes.Countries, run: actions.listCountries }),
-  listCurrencies:  read('/v1/reference/currencies',    { summary: 'ISO currencies with decimals', limitedToken: 'ok', snapshot: false, lang: true, query: shapes.Language, reply: shapes.Currencies, run: actions.listCurrencies }),
+const ofService = (document: () => object) => table('meta', {
+  at: '', reads: { snapshot: false }, descriptions: descriptions.service,
+  actions: { ...actions, readOpenApi: async () => document() },
+}, {
+  describeService: open('/',                { files: ['text/html'], reply: Service }),
+  readStatus:      open('/v1/status',       { reply: Status }),
+  ping:            open('/v1/ping',         { reply: Ping }),
+  readOpenApi:     open('/v1/openapi.json', { reply: OpenApi }),
+  readPriceList:   open('/v1/pricing',      { reply: PriceList }),
 })
+
+// biome-ignore format: a table
+const ofReference = table('meta', {
+  at: '/v1', reads: { limitedToken: 'ok', snapshot: false, lang: true },
+  actions, descriptions: descriptions.reference,
+}, {
+  listPacks:      read('/country-packs',         { query: Language, reply: PackList }),
+  readPack:       read('/country-packs/{code}',  { params: ofPack, query: Language, reply: Pack }),
+  listLegalForms: read('/reference/legal-forms', { query: LegalFormFilter, reply: LegalForms }),
+  listNaceCodes:  read('/reference/nace-codes',  { query: NaceFilter, reply: NaceCodes }),
+  listCountries:  read('/reference/countries',   { query: Language, reply: Countries }),
+  listCurrencies: read('/reference/currencies',  { query: Language, reply: Currencies }),
+})
+
+/** What this is and what it knows. `document` is the OpenAPI description of all routes. */
+export const metaRoutes = (document: () => object) => [...ofService(document), ...ofReference]

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { act, replace, table, update } from '#platform/api/rows'
+import { act, replace, update } from '#platform/api/rows'
+import { table } from '#platform/api/table'
+import type { CompanyOperation } from '#platform/operations/operation'
+import type { Static } from '#platform/shapes/index'
 import { type Person, replies } from '#testing/http'
 import { updateNote } from '#testing/notes/actions'
 import { note } from '#testing/notes/entity'
@@ -10,14 +13,33 @@ import { useBooks } from '#testing/use-books'
 /** What happens to a record between two tries to write it: set by the test that needs it. */
 let meanwhile: () => Promise<unknown> = async () => {}
 
-const empty = { amount: null, due_on: null }
+const replaceNote = (
+  op: CompanyOperation,
+  { id, body }: { id: number; body: Static<typeof NewNote> },
+) => updateNote(op, { id, body: { amount: null, due_on: null, ...body } })
+
+const limit = { name: 'notes.limited', perMinute: 2 }
 
 // biome-ignore format: a table
 const moreRoutes = table('notes', {
-  moveNote:    update ('/v1/companies/{company}/moving-notes/{id}',  { summary: 'Change a note that others change', role: 'encoder', entity: note, recordParam: 'id', body: NotePatch, reply: Note, prepare: () => meanwhile(), run: updateNote }),
-  replaceNote: replace('/v1/companies/{company}/whole-notes/{id}',   { summary: 'Replace a note', role: 'encoder', entity: note, recordParam: 'id', body: NewNote, reply: Note, run: (op, { id, body }) => updateNote(op, { id, body: { ...empty, ...body } }) }),
-  limitedNote: update ('/v1/companies/{company}/limited-notes/{id}', { summary: 'Change a note, but not often', role: 'encoder', limit: { name: 'notes.limited', perMinute: 2 }, entity: note, recordParam: 'id', body: NotePatch, reply: Note, run: updateNote }),
-  sessionNote: act    ('/v1/companies/{company}/session-notes/{id}', { summary: 'Change a note in person', role: 'encoder', ability: 'session', entity: note, recordParam: 'id', body: NotePatch, reply: Note, run: updateNote }),
+  at: '/v1/companies/{company}', entity: note, writes: { role: 'encoder' },
+  actions: {
+    moveNote: { prepare: () => meanwhile(), run: updateNote },
+    replaceNote,
+    limitedNote: updateNote,
+    sessionNote: updateNote,
+  },
+  descriptions: {
+    moveNote: 'Change a note that others change',
+    replaceNote: 'Replace a note',
+    limitedNote: 'Change a note, but not often',
+    sessionNote: 'Change a note in person',
+  },
+}, {
+  moveNote:    update ('/moving-notes/{id}',  { body: NotePatch, reply: Note }),
+  replaceNote: replace('/whole-notes/{id}',   { body: NewNote, reply: Note }),
+  limitedNote: update ('/limited-notes/{id}', { limit, body: NotePatch, reply: Note }),
+  sessionNote: act    ('/session-notes/{id}', { ability: 'session', body: NotePatch, reply: Note }),
 })
 
 const books = useBooks({ moreRoutes })

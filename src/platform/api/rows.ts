@@ -1,19 +1,7 @@
 import type { ProblemKind } from '#kernel/problem'
 import type { Origin } from '#platform/changes/append'
-import type { ReceivedFile } from '#platform/files/multipart'
-import type { ScopeName } from '#platform/operations/access'
 import type { Entity } from '#platform/operations/entity'
-import type {
-  ByUser,
-  Circumstances,
-  InCompany,
-  InFirm,
-  Operation,
-  Preparing,
-  Reading,
-} from '#platform/operations/operation'
 import type { Static, TSchema } from '#platform/shapes/index'
-import type { PageAsked } from './pages.js'
 import type {
   Ability,
   Answer,
@@ -31,143 +19,119 @@ import type {
 } from './route.js'
 
 /**
- * The kinds of rows from which every endpoint is made. A row names its path, its shapes and its
- * action; the kind sets all other columns, and the row states only what differs.
+ * The kinds of rows from which every endpoint is made. A row names its path and its shapes; the kind
+ * and the table (`table.ts`) set all other columns, and the row states only what differs. Its action
+ * is the one of its name in the actions of the table, its prose the one of its name in the descriptions.
  */
-type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never
-type CompanyPath = `/v1/companies/{company}${string}`
-type FirmPath = `/v1/firms/{firm}${string}`
-type ScopeParam<Path> = Path extends CompanyPath
-  ? 'company'
-  : Path extends FirmPath
-    ? 'firm'
-    : never
-type Scoped<Path> = Path extends CompanyPath ? InCompany : Path extends FirmPath ? InFirm : ByUser
+export type Row = {
+  readonly method: Method
+  /** What follows the beginning that the table gives to all its paths. */
+  readonly path: string
+  readonly kind: Columns
+  readonly stated: Columns
+}
+
+/** A row with what the table checks its action against, which is for the compiler and never set. */
+export type RowOf<Types extends RowTypes> = Row & { readonly types?: Types }
+
+export type Columns = Partial<Omit<Route, 'name' | 'area' | 'method' | 'path'>>
+
+/** What an action takes and returns, as far as its row says. */
+export type RowTypes = {
+  readonly path: string
+  readonly does: 'reads' | 'writes'
+  /** A token tells who asks, anyone may ask, or a signed URL says all that there is to know. */
+  readonly access: 'token' | 'open' | 'signed'
+  /** The role that a row that writes states, `never` where it leaves that to its table. */
+  readonly role: LowestRole
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly result: unknown
+}
+
 type ParamShapes = Readonly<Record<string, TSchema>>
 type NoParams = Readonly<Record<never, TSchema>>
 type None = TSchema & { static: unknown }
 
-type Input<Path extends string, Params, Query, Body, Prepared> = {
-  [Name in Exclude<Names<Path>, ScopeParam<Path>>]: Name extends keyof Params
-    ? Static<Params[Name] & TSchema>
-    : number
-} & {
-  query: Query extends TSchema ? Static<Query> : never
-  body: Body extends TSchema ? Static<Body> : never
-  page: PageAsked
-  prepared: Prepared
-  files: readonly ReceivedFile[]
-}
-
-type Common<Params> = {
-  summary: string
-  description?: string
-  params?: Params
-  role?: LowestRole
+/** Columns that any row may state, and a table for all of its rows. */
+export type Shared<Role> = {
+  role?: Role
   demo?: Demo
   limitedToken?: LimitedToken
   platformAdmin?: PlatformAdmin
   ability?: Ability
   limit?: Limit
   problems?: readonly ProblemKind[]
-  entity?: Entity
-  recordParam?: string
 }
 
-/** What a row that reads may state; `Result` is what its action returns. */
-type ReadSpec<Path extends string, Query, Reply, Params, Context, Result> = Common<Params> & {
-  query?: Query
-  reply: Reply
-  snapshot?: boolean
-  files?: readonly string[]
-  lang?: boolean
-  run: (op: Reading & Context, input: Input<Path, Params, Query, never, never>) => Promise<Result>
-}
+/** Columns that any row that reads may state, and a table for all of these. */
+export type SharedByReads<Role> = Shared<Role> & { snapshot?: boolean; lang?: boolean }
 
-/** What a row that writes may state. */
-type WriteSpec<
-  Path extends string,
-  Body,
-  Reply extends TSchema,
-  Params,
-  Prepared,
-  Context,
-> = Common<Params> & {
-  body?: Body
-  demoFields?: readonly (keyof Static<Body & TSchema> & string)[]
-  reply?: Reply
-  status?: number
-  otherStatuses?: readonly number[]
-  bodyLimit?: number
+/** Columns that any row that writes may state, and a table for all of these. */
+export type SharedByWrites<Role> = Shared<Role> & {
   dryRun?: boolean
   origin?: Origin
-  once?: readonly string[]
   constraints?: Readonly<Record<string, () => Error>>
-  prepare?: (
-    about: Preparing & Context,
-    input: Input<Path, Params, never, Body, never>,
-  ) => Promise<Prepared>
-  run: (
-    op: Operation & Context,
-    input: Input<Path, Params, never, Body, Prepared>,
-  ) => Promise<Static<Reply> | Answer<Static<Reply>>>
-  after?: (about: Circumstances & Context, body: Static<Reply>) => Promise<Static<Reply>>
 }
 
-/** A row before its table has given it a name and an area. */
-export type Row = Omit<Route, 'name' | 'area'>
+type OfOne<Params> = { params?: Params; entity?: Entity | null; recordParam?: string | null }
 
-const mebibyte = 1024 * 1024
+/** What a row that reads may state. */
+type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
+  OfOne<Params> & {
+    query?: Query
+    reply: Reply
+    files?: readonly string[]
+  }
 
-function row(method: Method, path: string, kind: Partial<Row>, spec: object): Row {
-  const scope = scopeOf(path)
-  return {
-    method,
-    path,
-    scope,
-    ability: method === 'GET' ? 'read' : 'write',
-    role: scope === 'user' ? 'any' : scope === 'firm' ? 'member' : 'reviewer',
-    demo: 'ok',
-    demoFields: [],
-    limitedToken: scope === 'company' ? 'ok' : 'refused',
-    platformAdmin: scope === 'firm' ? 'ok' : '-',
-    limit: null,
-    summary: '',
-    description: '',
-    params: {},
-    query: null,
-    body: null,
-    upload: null,
-    reply: null,
-    status: 200,
-    otherStatuses: [],
-    list: null,
-    writes: method !== 'GET',
-    idempotent: method !== 'GET',
-    dryRun: scope === 'company' && method !== 'GET',
-    snapshot: true,
-    files: [],
-    lang: false,
-    bodyLimit: mebibyte,
-    entity: null,
-    recordParam: null,
-    problems: [],
-    constraints: {},
-    origin: null,
-    once: [],
-    prepare: null,
-    after: null,
-    ...kind,
-    ...spec,
-  } as Row
-}
+/** What a row that writes may state. */
+type WriteSpec<Body, Reply, Params, Role> = SharedByWrites<Role> &
+  OfOne<Params> & {
+    body?: Body
+    demoFields?: readonly (keyof Static<Body & TSchema> & string)[]
+    reply?: Reply
+    status?: number
+    otherStatuses?: readonly number[]
+    bodyLimit?: number
+    once?: readonly string[]
+  }
 
-function scopeOf(path: string): ScopeName {
-  if (path.startsWith('/v1/companies/{company}')) return 'company'
-  return path.startsWith('/v1/firms/{firm}') ? 'firm' : 'user'
-}
+type Reads<Path extends string, Access extends RowTypes['access'], Params, Query, Result> = RowOf<{
+  path: Path
+  does: 'reads'
+  access: Access
+  role: LowestRole
+  params: Params
+  query: Query
+  body: never
+  result: Result
+}>
+
+type Writes<
+  Path extends string,
+  Access extends RowTypes['access'],
+  Params,
+  Body,
+  Reply extends TSchema,
+  Role extends LowestRole,
+> = RowOf<{
+  path: Path
+  does: 'writes'
+  access: Access
+  role: Role
+  params: Params
+  query: never
+  body: Body
+  result: Static<Reply> | Answer<Static<Reply>>
+}>
+
+const row = (method: Method, path: string, kind: Columns, stated: object): RowOf<never> => ({
+  method,
+  path,
+  kind,
+  stated,
+})
 
 /** GET of one thing, or of a complete list as a plain array; perhaps as a file, when it is asked for. */
 export const read = <
@@ -177,8 +141,9 @@ export const read = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Reply, Params, Scoped<Path>, Static<Reply> | FileAnswer | JsonText>,
-): Row => row('GET', path, {}, spec)
+  spec: ReadSpec<Query, Reply, Params>,
+): Reads<Path, 'token', Params, Query, Static<Reply> | FileAnswer | JsonText> =>
+  row('GET', path, {}, spec)
 
 type Listed<Item extends TSchema> = { rows: Static<Item>[]; total: number; more?: object }
 
@@ -194,11 +159,9 @@ export const list = <
     perPage = 50,
     most = 200,
     ...spec
-  }: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Listed<Item>> & {
-    perPage?: number
-    most?: number
-  },
-): Row => row('GET', path, { list: { form: 'pages', perPage, most } }, spec)
+  }: ReadSpec<Query, Item, Params> & { perPage?: number; most?: number },
+): Reads<Path, 'token', Params, Query, Listed<Item>> =>
+  row('GET', path, { list: { form: 'pages', perPage, most } }, spec)
 
 /**
  * GET of a list that only knows whether there is more: its action fetches one row more than the page
@@ -211,8 +174,9 @@ export const feed = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Static<Item>[]>,
-): Row => row('GET', path, { list: { form: 'feed', perPage: 50, most: 200 } }, spec)
+  spec: ReadSpec<Query, Item, Params>,
+): Reads<Path, 'token', Params, Query, Static<Item>[]> =>
+  row('GET', path, { list: { form: 'feed', perPage: 50, most: 200 } }, spec)
 
 /** GET of a paginated list whose figures stand apart, under `meta`. */
 export const metaList = <
@@ -222,29 +186,23 @@ export const metaList = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  {
-    perPage,
-    most,
-    ...spec
-  }: ReadSpec<Path, Query, Item, Params, Scoped<Path>, Listed<Item>> & {
-    perPage: number
-    most: number
-  },
-): Row => row('GET', path, { list: { form: 'meta', perPage, most } }, spec)
+  { perPage, most, ...spec }: ReadSpec<Query, Item, Params> & { perPage: number; most: number },
+): Reads<Path, 'token', Params, Query, Listed<Item>> =>
+  row('GET', path, { list: { form: 'meta', perPage, most } }, spec)
 
 /** The kinds that write differ in method and columns; what a row may state is the same for all. */
 const writing =
-  (method: Method, columns: Partial<Row>) =>
+  (method: Method, columns: Columns) =>
   <
     const Path extends string,
     Reply extends TSchema = TSchema,
     Body extends TSchema = None,
     const Params extends ParamShapes = NoParams,
-    Prepared = undefined,
+    Role extends LowestRole = never,
   >(
     path: Path,
-    spec: WriteSpec<Path, Body, Reply, Params, Prepared, Scoped<Path>> & { role: LowestRole },
-  ): Row =>
+    spec: WriteSpec<Body, Reply, Params, Role> = {},
+  ): Writes<Path, 'token', Params, Body, Reply, Role> =>
     row(method, path, columns, spec)
 
 /** POST that makes a record: 201. */
@@ -263,21 +221,20 @@ export const upload = <
   const Path extends string,
   Reply extends TSchema,
   const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
+  Role extends LowestRole = never,
 >(
   path: Path,
-  spec: WriteSpec<Path, never, Reply, Params, Prepared, Scoped<Path>> & {
-    role: LowestRole
-    upload: UploadLimits
-  },
-): Row =>
+  spec: WriteSpec<never, Reply, Params, Role> & { upload: UploadLimits },
+): Writes<Path, 'token', Params, never, Reply, Role> =>
   row('POST', path, { dryRun: false, ...(spec.upload.keeps === false ? {} : keepsFiles) }, spec)
 
 /** Files that are stored and served are not for visitors of the demo, and come at a pace that a person has. */
 const keepsFiles = {
   demo: 'blocked',
   limit: { name: 'files.upload', perMinute: 30 },
-} as const satisfies Partial<Row>
+} as const satisfies Columns
+
+const mebibyte = 1024 * 1024
 
 /** What an upload of a picture takes: one file, as part `file`, of 5 MB at most. */
 export const picture: UploadLimits = { field: 'file', files: 1, fileBytes: 5 * mebibyte }
@@ -288,7 +245,7 @@ const openColumns = {
   role: '-',
   limitedToken: '-',
   platformAdmin: '-',
-} as const satisfies Partial<Row>
+} as const satisfies Columns
 
 /** GET without a token. */
 export const open = <
@@ -298,8 +255,8 @@ export const open = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: ReadSpec<Path, Query, Reply, Params, Circumstances, Static<Reply>>,
-): Row => row('GET', path, openColumns, spec)
+  spec: ReadSpec<Query, Reply, Params>,
+): Reads<Path, 'open', Params, Query, Static<Reply>> => row('GET', path, openColumns, spec)
 
 /** POST without a token. */
 export const openAct = <
@@ -307,11 +264,13 @@ export const openAct = <
   Reply extends TSchema,
   Body extends TSchema = None,
   const Params extends ParamShapes = NoParams,
-  Prepared = undefined,
 >(
   path: Path,
-  spec: WriteSpec<Path, Body, Reply, Params, Prepared, Circumstances>,
-): Row => row('POST', path, { ...openColumns, idempotent: false }, spec)
+  spec: WriteSpec<Body, Reply, Params, LowestRole>,
+): Writes<Path, 'open', Params, Body, Reply, LowestRole> =>
+  row('POST', path, { ...openColumns, idempotent: false }, spec)
+
+type FileSpec<Query, Params> = Omit<ReadSpec<Query, never, Params>, 'reply'>
 
 /** GET of a file, and of nothing else. */
 export const file = <
@@ -320,15 +279,8 @@ export const file = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: Omit<ReadSpec<Path, Query, never, Params, Scoped<Path>, FileReply>, 'reply'> & {
-    files: readonly string[]
-  },
-): Row => row('GET', path, {}, spec)
-
-/** All that a path names is looked at by the action itself: nobody resolved the file or firm before. */
-type SignedInput<Path extends string, Query, Params> = {
-  [Name in Names<Path>]: Name extends keyof Params ? Static<Params[Name] & TSchema> : number
-} & { query: Query extends TSchema ? Static<Query> : never }
+  spec: FileSpec<Query, Params> & { files: readonly string[] },
+): Reads<Path, 'token', Params, Query, FileReply> => row('GET', path, {}, spec)
 
 /** GET of a file with a signed URL instead of a token. */
 export const signed = <
@@ -337,10 +289,9 @@ export const signed = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: Omit<ReadSpec<Path, Query, never, Params, Circumstances, FileReply>, 'reply' | 'run'> & {
-    run: (op: Reading, input: SignedInput<Path, Query, Params>) => Promise<FileReply>
-  },
-): Row => row('GET', path, { ...openColumns, ability: 'signed' }, spec)
+  spec: FileSpec<Query, Params>,
+): Reads<Path, 'signed', Params, Query, FileReply> =>
+  row('GET', path, { ...openColumns, ability: 'signed' }, spec)
 
 /** GET with a signed URL that changes something, as the link of a mail does. */
 export const signedAct = <
@@ -350,16 +301,14 @@ export const signedAct = <
   const Params extends ParamShapes = NoParams,
 >(
   path: Path,
-  spec: Common<Params> & {
-    query?: Query
-    reply: Reply
-    constraints?: Readonly<Record<string, () => Error>>
-    run: (op: Operation, input: Input<Path, Params, Query, never, never>) => Promise<Static<Reply>>
-  },
-): Row =>
-  row('GET', path, { ...openColumns, ability: 'signed', writes: true, idempotent: false }, spec)
-
-/** The table of a capability: each row with its name, under the area of the specification. */
-export function table(area: string, rows: Readonly<Record<string, Row>>): Route[] {
-  return Object.entries(rows).map(([name, columns]) => ({ name, area, ...columns }))
-}
+  spec: SharedByWrites<LowestRole> & { params?: Params; query?: Query; reply: Reply },
+): RowOf<{
+  path: Path
+  does: 'writes'
+  access: 'signed'
+  role: LowestRole
+  params: Params
+  query: Query
+  body: never
+  result: Static<Reply>
+}> => row('GET', path, { ...openColumns, ability: 'signed', writes: true, idempotent: false }, spec)

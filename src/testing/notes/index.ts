@@ -1,10 +1,12 @@
 import { capability } from '#platform/api/capability'
-import { create, list, read, remove, table, update } from '#platform/api/rows'
+import { create, list, read, remove, update } from '#platform/api/rows'
+import { table } from '#platform/api/table'
 import * as actions from './actions.js'
+import { descriptions } from './descriptions.js'
 import { note } from './entity.js'
 import { noteCreated } from './events.js'
 import { noteRecords } from './records.js'
-import * as shapes from './schemas.js'
+import { NewNote, Note, NoteFilter, NotePatch } from './schemas.js'
 
 /**
  * The smallest capability: notes of a company file. It is mounted by tests alone, which try the
@@ -12,11 +14,13 @@ import * as shapes from './schemas.js'
  */
 // biome-ignore format: a table
 const routes = table('notes', {
-  listNotes:  list  ('/v1/companies/{company}/notes',      { summary: 'Notes of the file', entity: note, query: shapes.NoteFilter, reply: shapes.Note, run: actions.listNotes }),
-  readNote:   read  ('/v1/companies/{company}/notes/{id}', { summary: 'One note', entity: note, snapshot: false, reply: shapes.Note, run: actions.readNote }),
-  createNote: create('/v1/companies/{company}/notes',      { summary: 'Write a note', role: 'encoder', entity: note, body: shapes.NewNote, reply: shapes.Note, run: actions.createNote }),
-  updateNote: update('/v1/companies/{company}/notes/{id}', { summary: 'Change a note', role: 'encoder', entity: note, recordParam: 'id', body: shapes.NotePatch, reply: shapes.Note, run: actions.updateNote }),
-  trashNote:  remove('/v1/companies/{company}/notes/{id}', { summary: 'Put a note in the bin', role: 'manager', entity: note, recordParam: 'id', run: actions.trashNote }),
+  at: '/v1/companies/{company}/notes', entity: note, actions, descriptions,
+}, {
+  listNotes:  list  ('',      { query: NoteFilter, reply: Note }),
+  readNote:   read  ('/{id}', { snapshot: false, reply: Note }),
+  createNote: create('',      { role: 'encoder', body: NewNote, reply: Note }),
+  updateNote: update('/{id}', { role: 'encoder', body: NotePatch, reply: Note }),
+  trashNote:  remove('/{id}', { role: 'manager' }),
 })
 
 export { notesTable } from './queries.js'
