@@ -61,6 +61,8 @@ function runTests() {
       process.execPath,
       [
         '--enable-source-maps',
+        // Requests leave much garbage that dies young.
+        '--max-semi-space-size=64',
         '--test',
         `--test-concurrency=${groups.length}`,
         // A process lasts as long as all the tests; each file of tests has a limit of its own.

@@ -17,8 +17,10 @@ export async function markOf(pid: number): Promise<ProcessMark | undefined> {
     return { pid, startedAt: ok ? output : null }
   }
   const fields = await statFields(pid)
+  // It may have gone between the two looks.
+  if (!fields && !takesSignals(pid)) return undefined
   // A zombie still takes signals: it waits for a parent that may never fetch it.
-  if (fields?.state === 'Z') return undefined
+  if (fields?.state === 'Z' || fields?.state === 'X') return undefined
   return { pid, startedAt: fields?.startedAt ?? null }
 }
 
