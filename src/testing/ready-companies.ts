@@ -4,12 +4,14 @@ import { hashToken, newPublicToken, newToken } from '#platform/signing/tokens'
 import { Person } from './http.js'
 import { notesTable } from './notes/index.js'
 import { rawPosting } from './raw-posting.js'
+import { referenceWrites } from './reference-writes.js'
 
 /** What the tests need in a database beside the tables of the product. */
 export const addedForTests = `
   ${notesTable};
   GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO dubbel_app;
-  ${rawPosting}`
+  ${rawPosting};
+  ${referenceWrites()}`
 
 /** A company file as it was made: its firm, the admin with a session, and what the API answered. */
 export type ReadyCompany = {

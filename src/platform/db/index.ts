@@ -27,6 +27,11 @@ export type WriteTx = ReadTx & { readonly [writes]: true }
 export type Tx = WriteTx & {
   /** How many rows a statement touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>
+  /**
+   * The only row of the statement that ends the transaction: none may follow. It travels with the commit,
+   * or alone where it is the first as well.
+   */
+  last<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row>
   /** Puts off the last statements of the transaction: they travel with the commit, in one go. */
   atCommit(send: () => Promise<unknown>): void
   /** Runs once the transaction is committed, and never if it is not. */
@@ -169,20 +174,36 @@ async function transaction<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool)
-  const last: (() => Promise<unknown>)[] = []
+  const deferred: (() => Promise<unknown>)[] = []
   const then: (() => void)[] = []
+  let begun: Promise<unknown> | undefined
+  let isOver = false
   let broken = false
-  try {
+  const start = () => {
+    if (isOver) throw new Error('the transaction has ended')
+    if (begun) return
     // It travels with the first statement.
-    const begun = query(client, begin)
+    begun = query(client, begin)
     begun.catch(() => {})
+  }
+  const commit = () => {
+    isOver = true
+    return begun ? query(client, 'COMMIT') : undefined
+  }
+  try {
     const result = await work({
-      ...handle(client),
-      atCommit: (send) => void last.push(send),
+      ...handle(client, start),
+      last: async (text, values) => {
+        if (isOver || deferred.length > 0) throw new Error('this is not the last statement')
+        const [{ rows }] = await Promise.all([query(client, text, values), begun, commit()])
+        return only(text, rows)
+      },
+      atCommit: (send) => void deferred.push(send),
       afterCommit: (run) => void then.push(run),
     })
     // After a statement that failed, PostgreSQL makes a rollback of the commit behind it.
-    await Promise.all([begun, ...last.map((send) => send()), query(client, 'COMMIT')])
+    if (!isOver) await Promise.all([...deferred.map((send) => send()), begun, commit()])
+    else if (deferred.length > 0) throw new Error('the last statement was not the last')
     for (const run of then) run()
     return result
   } catch (error) {
@@ -204,15 +225,25 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function handle(client: pg.Pool | pg.PoolClient): Omit<Tx, 'atCommit' | 'afterCommit'> {
-  const statements: Omit<Tx, 'atCommit' | 'afterCommit' | typeof writes> = {
-    rows: async (text, values) => (await query(client, text, values)).rows,
-    one: async (text, values) => only(text, (await query(client, text, values)).rows),
-    maybe: async (text, values) => (await query(client, text, values)).rows[0],
-    each: (text, values, take) => each(client, text, values, take),
-    run: async (text, values) => (await query(client, text, values)).rowCount ?? 0,
+type Handle = Omit<Tx, 'last' | 'atCommit' | 'afterCommit'>
+
+/** Statements on a connection; `start` comes before each. */
+function handle(client: pg.Pool | pg.PoolClient, start = () => {}): Handle {
+  const ask = (text: string, values?: readonly unknown[]) => {
+    start()
+    return query(client, text, values)
   }
-  return statements as Omit<Tx, 'atCommit' | 'afterCommit'>
+  const statements: Omit<Handle, typeof writes> = {
+    rows: async (text, values) => (await ask(text, values)).rows,
+    one: async (text, values) => only(text, (await ask(text, values)).rows),
+    maybe: async (text, values) => (await ask(text, values)).rows[0],
+    each: async (text, values, take) => {
+      start()
+      return each(client, text, values, take)
+    },
+    run: async (text, values) => (await ask(text, values)).rowCount ?? 0,
+  }
+  return statements as Handle
 }
 
 function only<Row>(text: string, rows: Row[]): Row {

@@ -14,6 +14,8 @@ import type { Activity, Circumstances, Operation } from './operation.js'
 /** How an operation is known: by whom its changes are grouped, where and when it was meant, and its key. */
 type Identity = Pick<Operation, 'operationId' | 'device' | 'occurredAt' | 'origin'> & {
   readonly mutationKey: string | null
+  /** Whether all of it is to be undone again. */
+  readonly dryRun?: boolean
 }
 
 /** What an operation is for: its name, where it works, and the noun that it is about. */
@@ -49,7 +51,10 @@ export function startOperation(
     device: headers.device,
     occurredAt: headers.occurredAt,
     origin: headers.origin,
+    mutationKey: headers.mutationKey,
+    isDryRun: headers.dryRun ?? false,
     record: (change) => void words.changes.push(change),
+    logged: (change) => void words.flushed.push(change),
     flush: async () => {
       const now = words.changes.splice(0)
       words.flushed.push(...now)

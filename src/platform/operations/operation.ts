@@ -56,8 +56,14 @@ export type Operation = Circumstances & {
   readonly origin: Origin
   readonly device: Device
   readonly occurredAt: Instant
+  /** The key under which the client sent it, where it gave one: the reply is then kept in the same transaction. */
+  readonly mutationKey: string | null
+  /** Whether all of it is undone again. */
+  readonly isDryRun: boolean
   /** Says that a record of the company file changed: the only way into history, undo, bin and sync. */
   record(change: Change): void
+  /** Says that a statement of the action has itself written a change into the log. */
+  logged(change: Change): void
   /** Writes what was recorded so far into the log, for an action that must read it there. */
   flush(): Promise<void>
   /** Says that something happened at the level of the firm. */

@@ -6,6 +6,7 @@ import {
   invoiceDraft,
   type PostedEntry,
   post,
+  postSingle,
   type References,
   referencesFor,
   subjectOf,
@@ -28,8 +29,8 @@ export const createCreditNote = (op: CompanyOperation, { body }: { body: NewInvo
   postOne(op, { ...body, kind: 'credit_note' })
 
 async function postOne(op: CompanyOperation, item: BatchItem): Promise<PostedEntry> {
-  const [entry] = await postItems(op, [item], () => '')
-  return entry!
+  const [coded] = withDefaults([item], await defaultsOf(op, [item]))
+  return postSingle(op, wantedBy([coded!]), (references) => draftOf(op, coded!, references, ''))
 }
 
 /** Up to a thousand entries of any kind in one transaction: the first bad one refuses all. */
@@ -50,7 +51,7 @@ export async function postItems(
   more: (draft: EntryDraft) => Partial<EntryDraft> = () => ({}),
 ): Promise<PostedEntry[]> {
   const coded = withDefaults(items, await defaultsOf(op, items))
-  const references = await referencesOf(op, coded)
+  const references = await referencesFor(op, wantedBy(coded))
   const drafts: EntryDraft[] = []
   const entries = await post(op, references, readied())
   return withWarnings(op, references, drafts, entries)
@@ -142,16 +143,16 @@ function withDefaults(items: readonly BatchItem[], defaults: DefaultCodes): Batc
   })
 }
 
-/** Everything that the bodies name, read and held in one go. */
-function referencesOf(op: CompanyOperation, bodies: readonly BatchItem[]): Promise<References> {
+/** Everything that the bodies name. */
+function wantedBy(bodies: readonly BatchItem[]) {
   const lines = bodies.flatMap((body) => body.lines)
   const parties = [...bodies, ...lines].map((named) => named.third_party_id)
-  return referencesFor(op, {
+  return {
     days: distinct(bodies.map((body) => body.entry_date)),
     journalIds: distinct(bodies.map((body) => body.journal_id)),
     accountNumbers: distinct(lines.map((line) => line.account)),
     accountIds: distinct(lines.map((line) => line.account_id)),
     vatCodes: distinct(lines.map((line) => line.vat_code)),
     thirdPartyIds: distinct(parties),
-  })
+  }
 }

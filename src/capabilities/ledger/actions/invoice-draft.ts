@@ -10,7 +10,7 @@ import { whole } from '../domain/vat-rule.js'
 import { messages, problems } from '../problems.js'
 import type { AnalyticShare, PaymentDiscount } from '../schemas.js'
 import { invoiceLines } from './invoice-lines.js'
-import { type EntryDraft, type LineDraft, plainDraft } from './post.js'
+import { type EntryDraft, type LineDraft, plainDraft } from './ready.js'
 import type { References } from './references.js'
 
 export type AccountNamed = { account?: string | null; account_id?: number | null }

@@ -16,6 +16,8 @@ import {
 
 export type { AccountRef, JournalRef, ThirdPartyRef, VatCodeRef, Wanted }
 
+type Manner = { isLenient: boolean; reachesLocked: boolean; seq: number | null }
+
 /**
  * The journals, accounts, codes, third parties and periods that entries name, read once and held for
  * the transaction. Each question is answered or refused at the field (`path`) that asks it.
@@ -33,9 +35,15 @@ export class References {
   readonly #isLenient: boolean
   /** Whether locked periods serve too, which is for what opens or closes a year alone. */
   readonly reachesLocked: boolean
+  /** How often they had changed when they were read; null where they are held instead. */
+  readonly seq: number | null
 
-  constructor(rows: ReferenceRows, isLenient = false, reachesLocked = false) {
+  constructor(
+    rows: ReferenceRows,
+    { isLenient = false, reachesLocked = false, seq = null }: Partial<Manner> = {},
+  ) {
     this.#rows = rows
+    this.seq = seq
     this.#isLenient = isLenient
     this.reachesLocked = reachesLocked
     this.#periods = rows.periods
@@ -48,12 +56,28 @@ export class References {
 
   /** The same, for what only undoes: journals, accounts and third parties that were retired still serve. */
   lenient(): References {
-    return new References(this.#rows, true, this.reachesLocked)
+    return new References(this.#rows, { ...this.#manner, isLenient: true })
   }
 
   /** The same, for what opens or closes a year: a locked period serves as long as its year is open. */
   evenLocked(): References {
-    return new References(this.#rows, this.#isLenient, true)
+    return new References(this.#rows, { ...this.#manner, reachesLocked: true })
+  }
+
+  get #manner(): Manner {
+    return { isLenient: this.#isLenient, reachesLocked: this.reachesLocked, seq: this.seq }
+  }
+
+  /** Whether all of it is among them; what the file has not never is. */
+  has(wanted: Wanted): boolean {
+    return (
+      wanted.days.every((day) => this.#periodOf(day) !== undefined) &&
+      wanted.journalIds.every((id) => this.#journals.has(id)) &&
+      wanted.accountNumbers.every((number) => this.#byNumber.has(number)) &&
+      wanted.accountIds.every((id) => this.#byId.has(id)) &&
+      wanted.vatCodes.every((code) => this.#vatCodes.has(code)) &&
+      wanted.thirdPartyIds.every((id) => this.#thirdParties.has(id))
+    )
   }
 
   /** The VAT regime of the file. */
@@ -182,15 +206,16 @@ export async function referencesFor(
   op: CompanyOperation,
   wanted: Partial<Wanted>,
 ): Promise<References> {
-  const rows = await holdReferences(op, {
-    days: wanted.days ?? [],
-    journalIds: wanted.journalIds ?? [],
-    accountNumbers: wanted.accountNumbers ?? [],
-    accountIds: wanted.accountIds ?? [],
-    vatCodes: wanted.vatCodes ?? [],
-    thirdPartyIds: wanted.thirdPartyIds ?? [],
-  })
-  return new References(rows)
+  return new References(await holdReferences(op, { ...nothing, ...wanted }))
+}
+
+const nothing: Wanted = {
+  days: [],
+  journalIds: [],
+  accountNumbers: [],
+  accountIds: [],
+  vatCodes: [],
+  thirdPartyIds: [],
 }
 
 /** Refuses a day whose period is locked or whose year is closed, with the reason of the specification. */

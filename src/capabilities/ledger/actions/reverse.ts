@@ -12,7 +12,8 @@ import { type EntryState, findEntries, lockEntries } from '../queries/entries.js
 import { markReversed } from '../queries/posting.js'
 import type { Entry } from '../schemas.js'
 import { draftsOf, referencesOf } from './copies.js'
-import { announce, type EntryDraft, type LineDraft, post } from './post.js'
+import { announce, post } from './post.js'
+import type { EntryDraft, LineDraft } from './ready.js'
 
 export type Reversal = { readonly original: Entry; readonly reversal: Entry }
 

@@ -7,9 +7,9 @@ import { type Amount, add, formatAmount, negate, storedAmount, zero } from '#ker
 import type { CompanyOperation } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { warningTexts } from '../problems.js'
-import { knownReferences, owedBy } from '../queries/warning-facts.js'
+import { knownReferences, type Numbered, owedBy } from '../queries/warning-facts.js'
 import type { Warning } from '../schemas.js'
-import type { EntryDraft } from './post.js'
+import type { EntryDraft } from './ready.js'
 import type { References } from './references.js'
 
 /** What is looked at, be it an entry or a document. */
@@ -44,29 +44,50 @@ export async function warningsFor(
   subjects: readonly Subject[],
   posted: readonly number[] = [],
 ): Promise<Warning[][]> {
-  const { usual } = packFor(op.company)
-  const today = todayFor(op)
   const isKnown = await repeated(op, subjects, posted)
   const isOver = await beyondLimit(op, references, subjects, posted.length > 0)
-  return subjects.map((subject, place) => {
-    const found: Warning[] = []
-    const warn = (code: Warning['code'], field: string, values: TextValues = {}) =>
-      found.push({
-        code,
-        message: say(warningTexts[code], op.language, values),
-        field: subject.path + field,
-      })
-    if (isFar(subject.date, today)) warn('date_far', subject.dateField, { day: subject.date })
-    if (isKnown[place] || subject.isRepeated)
-      warn('duplicate_reference', subject.referenceField, { reference: subject.reference! })
-    const limit = isOver[place]
-    if (limit) warn('over_credit_limit', 'third_party_id', limit)
-    if (lacksVatNumber(subject, references)) warn('customer_vat_missing', 'third_party_id')
-    for (const { account, vatCode, field } of subject.lines)
-      if (isUnusual(usual, account, vatCode))
-        warn('code_unusual_for_account', field, { account, code: vatCode })
-    return found
-  })
+  return subjects.map((subject, place) =>
+    warningsOf(op, references, subject, { isKnown: isKnown[place]!, over: isOver[place]! }),
+  )
+}
+
+/** The warnings of one that `post` posts last of all, which tells whether its number is known. */
+export async function warningsAround(
+  op: CompanyOperation,
+  references: References,
+  subject: Subject,
+  post: (knownAs: string | null) => Promise<boolean>,
+): Promise<Warning[]> {
+  const [over] = await beyondLimit(op, references, [subject], false)
+  const isKnown = await post(numbered(subject)?.journalType ?? null)
+  return warningsOf(op, references, subject, { isKnown, over: over! })
+}
+
+type Facts = { isKnown: boolean; over: { limit: string; owed: string } | null }
+
+function warningsOf(
+  op: CompanyOperation,
+  references: References,
+  subject: Subject,
+  { isKnown, over }: Facts,
+): Warning[] {
+  const { usual } = packFor(op.company)
+  const found: Warning[] = []
+  const warn = (code: Warning['code'], field: string, values: TextValues = {}) =>
+    found.push({
+      code,
+      message: say(warningTexts[code], op.language, values),
+      field: subject.path + field,
+    })
+  if (isFar(subject.date, todayFor(op))) warn('date_far', subject.dateField, { day: subject.date })
+  if (isKnown || subject.isRepeated)
+    warn('duplicate_reference', subject.referenceField, { reference: subject.reference! })
+  if (over) warn('over_credit_limit', 'third_party_id', over)
+  if (lacksVatNumber(subject, references)) warn('customer_vat_missing', 'third_party_id')
+  for (const { account, vatCode, field } of subject.lines)
+    if (isUnusual(usual, account, vatCode))
+      warn('code_unusual_for_account', field, { account, code: vatCode })
+  return found
 }
 
 /** An entry that is about to be posted, as it is looked at. */
@@ -113,11 +134,10 @@ async function repeated(
   subjects: readonly Subject[],
   posted: readonly number[],
 ): Promise<boolean[]> {
-  const asked = subjects.flatMap(({ thirdPartyId, reference, journalType }, place) =>
-    thirdPartyId !== null && reference !== null && journalType?.startsWith('purchase')
-      ? [{ place, thirdPartyId, reference, journalType }]
-      : [],
-  )
+  const asked = subjects.flatMap((subject, place) => {
+    const invoice = numbered(subject)
+    return invoice ? [{ place, ...invoice }] : []
+  })
   const known = await knownReferences(op, asked, posted)
   const seen = new Set<string>()
   const isRepeated = subjects.map(() => false)
@@ -127,6 +147,13 @@ async function repeated(
     seen.add(key)
   })
   return isRepeated
+}
+
+/** An invoice of a supplier with his number. */
+function numbered({ thirdPartyId, reference, journalType }: Subject): Numbered | null {
+  return thirdPartyId !== null && reference !== null && journalType?.startsWith('purchase')
+    ? { thirdPartyId, reference, journalType }
+    : null
 }
 
 /** Customers who would owe more than their limit, with what they would owe. */

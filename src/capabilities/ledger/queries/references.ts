@@ -98,41 +98,56 @@ const accountColumns = `a.id, a.number, a.labels ->> $8 AS label, a.kind, a.is_a
  * held before its periods, and the earlier before the later, as closing does too: so neither waits for
  * the other in a circle. The accounts of VAT codes, journals and third parties come along.
  */
-export async function holdReferences(
-  { tx, company }: CompanyOperation,
+export function holdReferences(op: CompanyOperation, wanted: Wanted): Promise<ReferenceRows> {
+  return op.tx.one<ReferenceRows>(held, valuesOf(op, wanted))
+}
+
+/** The same as it stands, held by nobody, with how often it had changed by then. */
+export function readReferences(
+  op: CompanyOperation,
   wanted: Wanted,
-): Promise<ReferenceRows> {
-  return tx.one<ReferenceRows>(
-    `WITH period AS (
+): Promise<ReferenceRows & { references_seq: number }> {
+  return op.tx.one<ReferenceRows & { references_seq: number }>(asTheyStand, valuesOf(op, wanted))
+}
+
+const held = statement({ periods: 'FOR SHARE OF y, p', others: 'FOR KEY SHARE', more: '' })
+const asTheyStand = statement({
+  periods: '',
+  others: '',
+  more: ', (SELECT references_seq FROM change_heads WHERE company_id = $1)',
+})
+
+function statement(locks: { periods: string; others: string; more: string }): string {
+  return `WITH period AS (
        SELECT p.id, p.fiscal_year_id, y.code AS fiscal_year_code, p.starts_on, p.ends_on, p.is_locked, y.is_closed
          FROM fiscal_years y JOIN periods p ON p.company_id = y.company_id AND p.fiscal_year_id = y.id
         WHERE y.company_id = $1
           AND EXISTS (SELECT FROM unnest($2::date[]) AS d WHERE d BETWEEN p.starts_on AND p.ends_on)
-        ORDER BY p.starts_on FOR SHARE OF y, p
+        ORDER BY p.starts_on ${locks.periods}
      ), journal AS (
        SELECT id, code, type, control_account_id, is_active FROM journals
-        WHERE company_id = $1 AND id = ANY ($3) AND deleted_at IS NULL FOR KEY SHARE
+        WHERE company_id = $1 AND id = ANY ($3) AND deleted_at IS NULL ${locks.others}
      ), vat_code AS (
        SELECT id, code, direction, rate::text, deductible_percent::text, is_reverse_charge, due_account,
               deductible_account, due_account_credit, deductible_account_credit, non_deductible_account,
               waiting_account, category,
               base_boxes, tax_boxes, base_boxes_credit, tax_boxes_credit, valid_from, valid_until, is_active
-         FROM vat_codes WHERE company_id = $1 AND code = ANY ($6) AND deleted_at IS NULL FOR KEY SHARE
+         FROM vat_codes WHERE company_id = $1 AND code = ANY ($6) AND deleted_at IS NULL ${locks.others}
      ), third_party AS (
        SELECT id, type, name, account_id, payment_terms_days, country, vat_number, credit_limit::text,
               is_active, is_blocked FROM third_parties
-        WHERE company_id = $1 AND id = ANY ($7) AND deleted_at IS NULL FOR KEY SHARE
+        WHERE company_id = $1 AND id = ANY ($7) AND deleted_at IS NULL ${locks.others}
      ), by_number AS (
        SELECT ${accountColumns} FROM accounts a
         WHERE a.company_id = $1 AND a.deleted_at IS NULL AND a.number = ANY ($4::text[] || ARRAY(
           SELECT unnest(ARRAY[due_account, deductible_account, due_account_credit, deductible_account_credit,
                               non_deductible_account, waiting_account]) FROM vat_code))
-        FOR KEY SHARE
+        ${locks.others}
      ), by_id AS (
        SELECT a.* FROM unnest($5::bigint[] || ARRAY(SELECT control_account_id FROM journal)
                                            || ARRAY(SELECT account_id FROM third_party)) AS wanted,
          LATERAL (SELECT ${accountColumns} FROM accounts a
-                   WHERE a.company_id = $1 AND a.id = wanted AND (a.deleted_at IS NULL) IS TRUE FOR KEY SHARE) a
+                   WHERE a.company_id = $1 AND a.id = wanted AND (a.deleted_at IS NULL) IS TRUE ${locks.others}) a
      )
      SELECT (SELECT vat_regime FROM companies WHERE id = $1) AS vat_regime,
             (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
@@ -140,16 +155,18 @@ export async function holdReferences(
             (SELECT coalesce(json_agg(a), '[]')
                FROM (SELECT * FROM by_number UNION SELECT * FROM by_id) a) AS accounts,
             (SELECT coalesce(json_agg(v), '[]') FROM vat_code v) AS vat_codes,
-            (SELECT coalesce(json_agg(t), '[]') FROM third_party t) AS third_parties`,
-    [
-      company.id,
-      wanted.days,
-      wanted.journalIds,
-      wanted.accountNumbers,
-      wanted.accountIds,
-      wanted.vatCodes,
-      wanted.thirdPartyIds,
-      company.locale,
-    ],
-  )
+            (SELECT coalesce(json_agg(t), '[]') FROM third_party t) AS third_parties${locks.more}`
+}
+
+function valuesOf({ company }: CompanyOperation, wanted: Wanted): unknown[] {
+  return [
+    company.id,
+    wanted.days,
+    wanted.journalIds,
+    wanted.accountNumbers,
+    wanted.accountIds,
+    wanted.vatCodes,
+    wanted.thirdPartyIds,
+    company.locale,
+  ]
 }

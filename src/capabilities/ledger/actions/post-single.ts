@@ -1,0 +1,85 @@
+import { packFor } from '#countries'
+import { brokenConstraint } from '#platform/db/index'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { entry as entryLog } from '../entity.js'
+import { insertOne } from '../queries/post-one.js'
+import type { Wanted } from '../queries/references.js'
+import type { PostedEntry } from '../schemas.js'
+import { forgetReferences, keptReferences } from './kept-references.js'
+import { oneRow, post } from './post.js'
+import { type EntryDraft, type Ready, readied } from './ready.js'
+import { type References, referencesFor } from './references.js'
+import { cutText, shown } from './shown-entry.js'
+import { subjectOf, warningsAround, warningsFor } from './warnings.js'
+
+type Draft = (references: References) => EntryDraft
+
+/**
+ * Posts the one entry of an operation that does nothing else, and answers with what a person should look
+ * at again. `draftOf` makes it from what it refers to, and refuses by throwing.
+ */
+export async function postSingle(
+  op: CompanyOperation,
+  wanted: Wanted,
+  draftOf: Draft,
+): Promise<PostedEntry> {
+  // What is announced is written before the log, whose lock is the last to be taken.
+  const isQuick = !op.isDryRun && !op.company.hasWebhooks
+  const known = isQuick ? await byKept(op, wanted, draftOf) : null
+  return known ? postLogged(op, known) : postHeld(op, wanted, draftOf)
+}
+
+/** The usual way: what the entry refers to is held, and the log follows at the end. */
+async function postHeld(
+  op: CompanyOperation,
+  wanted: Wanted,
+  draftOf: Draft,
+): Promise<PostedEntry> {
+  const references = await referencesFor(op, wanted)
+  const draft = draftOf(references)
+  const [entry] = await post(op, references, [draft])
+  const subject = subjectOf(draft, references)
+  const [warnings] = await warningsFor(op, references, [subject], [entry!.id])
+  return { ...entry!, warnings: warnings! }
+}
+
+type Known = { readonly references: References; readonly ready: Ready }
+
+/** The entry by what is kept of the file; none where that refuses it, as it may be out of date. */
+async function byKept(op: CompanyOperation, wanted: Wanted, draftOf: Draft): Promise<Known | null> {
+  const references = await keptReferences(op, wanted)
+  if (!references) return null
+  try {
+    const { apartClasses } = packFor(op.company).closing
+    return { references, ready: readied(draftOf(references), references, apartClasses) }
+  } catch {
+    forgetReferences(op)
+    return null
+  }
+}
+
+/** The quickest way: one statement writes the entry and its row of the log, and sees that what is kept still holds. */
+async function postLogged(
+  op: CompanyOperation,
+  { references, ready }: Known,
+): Promise<PostedEntry> {
+  const { draft } = ready
+  const unknown = { entry_id: 0, number: 0, line_ids: draft.lines.map(() => 0) }
+  const log = {
+    pieces: cutText(shown(op, references, ready, unknown)),
+    referencesSeq: references.seq!,
+  }
+  let ids = unknown
+  const subject = subjectOf(draft, references)
+  const warnings = await warningsAround(op, references, subject, async (knownAs) => {
+    const posted = await insertOne(op, oneRow(ready, references, knownAs), log).catch((error) => {
+      if (brokenConstraint(error) === 'references_known') forgetReferences(op)
+      throw error
+    })
+    ids = posted
+    return posted.is_known
+  })
+  const entry = shown(op, references, ready, ids)
+  op.logged(entryLog.created(entry, 'posted'))
+  return { ...entry, warnings }
+}

@@ -1,0 +1,116 @@
+import { type Amount, add, formatAmount, zero } from '#kernel/money'
+import type { DraftLine } from '../domain/lines.js'
+import type { EntryRow, LineRow, SumRow } from '../queries/posting.js'
+import type { PeriodRef } from '../queries/references.js'
+import { isUnderRules, type Ready } from './ready.js'
+import type { References } from './references.js'
+import { shownBox, signed } from './shown-entry.js'
+
+/** An entry as the database takes it. */
+export function entryRow({ draft, journal, period, total }: Ready): EntryRow {
+  return {
+    fiscal_year_id: period.fiscal_year_id,
+    period_id: period.id,
+    journal_id: journal.id,
+    entry_date: draft.entryDate,
+    due_date: draft.dueDate,
+    label: draft.label,
+    reference: draft.reference,
+    document_reference: draft.documentReference,
+    origin: draft.origin,
+    phase: draft.phase,
+    document_id: draft.documentId,
+    third_party_id: draft.mergedPartyId ?? draft.thirdPartyId,
+    currency: draft.currency,
+    exchange_rate: draft.exchangeRate,
+    total: formatAmount(total),
+    lines_count: draft.lines.length,
+    reversed_entry_id: draft.reversedEntryId,
+    corrected_entry_id: draft.correctedEntryId,
+    discount_percent: draft.paymentDiscount?.percent ?? null,
+    discount_until: draft.paymentDiscount?.until ?? null,
+    under_rules: isUnderRules(draft) ? 1 : 0,
+  }
+}
+
+/** Its lines as the database takes them; `entry` is its place among those of the call. */
+export function lineRows(
+  { draft, accounts, controls }: Ready,
+  entry: number,
+  references: References,
+): LineRow[] {
+  return draft.lines.map((line, place) => ({
+    entry,
+    position: place + 1,
+    account_id: accounts[place]!.id,
+    debit: formatAmount(line.side === 'debit' ? line.amount : zero),
+    credit: formatAmount(line.side === 'credit' ? line.amount : zero),
+    label: line.label,
+    third_party_id: line.mergedPartyId ?? line.thirdPartyId,
+    vat_code_id: line.vatCode === null ? null : references.vatCodeId(line.vatCode),
+    vat_role: line.vatRole,
+    boxes: line.boxes.length === 0 ? null : line.boxes.map(shownBox),
+    boxes_due_on: line.boxesDueOn,
+    due_date: line.dueDate,
+    can_letter: accounts[place]!.is_reconcilable && draft.phase !== 'opening',
+    currency: line.amountCurrency === null ? null : draft.currency,
+    amount_currency: signed(line),
+    analytic: line.analytic.length === 0 ? null : line.analytic,
+    control_of: controls[place]!,
+  }))
+}
+
+type Sum = { accountId: number; thirdPartyId: number | null; period: PeriodRef; phase: string } & {
+  debit: Amount
+  credit: Amount
+  lines: number
+}
+
+/** What the lines come to per account and period, and per third party: sorted, each once. */
+export function sumsOf(ready: readonly Ready[]): {
+  accountSums: SumRow[]
+  thirdPartySums: SumRow[]
+} {
+  const accounts = new Map<string, Sum>()
+  const thirdParties = new Map<string, Sum>()
+  for (const { draft, period, accounts: ofLines } of ready)
+    draft.lines.forEach((line, place) => {
+      const accountId = ofLines[place]!.id
+      const thirdPartyId = line.mergedPartyId ?? line.thirdPartyId
+      const about = { accountId, period, phase: draft.phase }
+      addTo(accounts, { ...about, thirdPartyId: null }, line)
+      if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line)
+    })
+  return { accountSums: sumRows(accounts), thirdPartySums: sumRows(thirdParties) }
+}
+
+function addTo(
+  sums: Map<string, Sum>,
+  about: Omit<Sum, 'debit' | 'credit' | 'lines'>,
+  { side, amount }: DraftLine,
+): void {
+  const key = `${about.thirdPartyId}/${about.accountId}/${about.period.id}/${about.phase}`
+  const sum = sums.get(key) ?? { ...about, debit: zero, credit: zero, lines: 0 }
+  sum[side] = add(sum[side], amount)
+  sum.lines++
+  sums.set(key, sum)
+}
+
+function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
+  const inOrder = [...sums.values()].sort(
+    (a, b) =>
+      (a.thirdPartyId ?? 0) - (b.thirdPartyId ?? 0) ||
+      a.accountId - b.accountId ||
+      a.period.id - b.period.id ||
+      (a.phase < b.phase ? -1 : 1),
+  )
+  return inOrder.map(({ accountId, thirdPartyId, period, phase, debit, credit, lines }) => ({
+    account_id: accountId,
+    ...(thirdPartyId === null ? {} : { third_party_id: thirdPartyId }),
+    period_id: period.id,
+    phase,
+    debit: formatAmount(debit),
+    credit: formatAmount(credit),
+    lines,
+  }))
+}

@@ -1,0 +1,109 @@
+import type { Day } from '#kernel/days'
+import { type Amount, add, formatAmount, isInRange, zero } from '#kernel/money'
+import { invalidField, problem } from '#kernel/problem'
+import { balanceOf, type DraftLine } from '../domain/lines.js'
+import { messages, problems } from '../problems.js'
+import type { PeriodRef } from '../queries/references.js'
+import type { AnalyticShare, EntryOrigin, PaymentDiscount } from '../schemas.js'
+import type { AccountRef, JournalRef, References } from './references.js'
+import { type ControlOf, controlsOf, requireSound } from './sound.js'
+
+/** A line that is ready to be posted. */
+export type LineDraft = DraftLine & {
+  readonly thirdPartyId: number | null
+  /** Who it is booked on, where that is one who was merged into the third party since. */
+  readonly mergedPartyId?: number | undefined
+  readonly dueDate: Day | null
+  readonly analytic: readonly AnalyticShare[]
+}
+
+/** An entry that is ready to be posted. Refusals name its fields under `path`. */
+export type EntryDraft = {
+  readonly path: string
+  readonly journalId: number
+  readonly entryDate: Day
+  readonly dueDate: Day | null
+  readonly label: string | null
+  readonly reference: string | null
+  readonly documentReference: string | null
+  readonly origin: EntryOrigin
+  readonly phase: 'opening' | 'year' | 'closing'
+  readonly documentId: number | null
+  readonly thirdPartyId: number | null
+  readonly mergedPartyId?: number | undefined
+  readonly currency: string | null
+  readonly exchangeRate: string | null
+  readonly reversedEntryId: number | null
+  readonly correctedEntryId: number | null
+  readonly paymentDiscount: PaymentDiscount | null
+  /** Whether it undoes, repeats or settles what may have been posted under other rules: it need only balance. */
+  readonly isRepeat: boolean
+  readonly lines: readonly LineDraft[]
+}
+
+/** What a draft is when nothing else is said. */
+export const plainDraft = {
+  path: '',
+  dueDate: null,
+  label: null,
+  reference: null,
+  documentReference: null,
+  phase: 'year',
+  documentId: null,
+  thirdPartyId: null,
+  currency: null,
+  exchangeRate: null,
+  reversedEntryId: null,
+  correctedEntryId: null,
+  paymentDiscount: null,
+  isRepeat: false,
+} as const satisfies Partial<EntryDraft>
+
+/** What closing a year posts, on either side of its end, and what undoes that. */
+export function opensOrCloses({ phase, origin, reversedEntryId }: EntryDraft): boolean {
+  return phase !== 'year' || origin === 'opening' || reversedEntryId !== null
+}
+
+/** A draft that may be posted, with what its fields name. */
+export type Ready = {
+  readonly draft: EntryDraft
+  readonly journal: JournalRef
+  readonly period: PeriodRef
+  readonly accounts: readonly AccountRef[]
+  /** Per line, whose control account it lies on. */
+  readonly controls: readonly ControlOf[]
+  readonly total: Amount
+}
+
+/** Checks a draft against what it refers to and the rules of posting. */
+export function readied(
+  draft: EntryDraft,
+  references: References,
+  apartClasses: readonly number[],
+): Ready {
+  const journal = references.journal(draft.journalId, `${draft.path}journal_id`)
+  const period = references.period(draft.entryDate, `${draft.path}entry_date`)
+  const accounts = draft.lines.map((line, place) =>
+    references.account(line.account, `${draft.path}lines.${place}.account`),
+  )
+  const difference = balanceOf(draft.lines)
+  if (difference !== zero || draft.lines.length < 2) {
+    const values = { difference: formatAmount(difference) }
+    throw problem(problems.not_balanced, values, {
+      fields: { [`${draft.path}lines`]: [{ text: problems.not_balanced, values }] },
+      body: { difference: values.difference },
+    })
+  }
+  const total = add(...draft.lines.map((line) => (line.side === 'debit' ? line.amount : zero)))
+  const inCurrency = draft.lines.map((line) => line.amountCurrency ?? zero)
+  if (![total, ...inCurrency].every(isInRange))
+    throw invalidField(`${draft.path}lines`, messages.amountTooLarge)
+  const about = { draft, journal, accounts }
+  if (isUnderRules(draft)) requireSound(about, references, apartClasses)
+  return { ...about, period, controls: controlsOf(about, references), total }
+}
+
+/** What opens or closes a year, and what repeats, need only balance. */
+export function isUnderRules({ phase, isRepeat }: EntryDraft): boolean {
+  return phase === 'year' && !isRepeat
+}

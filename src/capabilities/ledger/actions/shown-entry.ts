@@ -1,0 +1,122 @@
+import { atMidnight } from '#kernel/days'
+import type { Instant } from '#kernel/instants'
+import { type Amount, formatAmount, negate, zero } from '#kernel/money'
+import type { CompanyOperation } from '#platform/operations/operation'
+import type { DraftLine } from '../domain/lines.js'
+import type { Entry, EntryLine } from '../schemas.js'
+import type { Ready } from './ready.js'
+import type { References } from './references.js'
+
+/** What the database gives out. */
+export type ShownIds = { entry_id: number; number: number; line_ids: readonly number[] }
+
+/** An entry as GET would show it: everything is known here but what the database gave out. */
+export function shown(
+  { company, caller, now }: CompanyOperation,
+  references: References,
+  { draft, journal, period, accounts, total }: Ready,
+  { entry_id, number, line_ids }: ShownIds,
+): Entry {
+  const lines = draft.lines.map((line, place): EntryLine => {
+    const account = accounts[place]!
+    return {
+      id: line_ids[place]!,
+      position: place + 1,
+      account_id: account.id,
+      account: { id: account.id, number: account.number, label: account.label },
+      debit: formatAmount(line.side === 'debit' ? line.amount : zero),
+      credit: formatAmount(line.side === 'credit' ? line.amount : zero),
+      label: line.label,
+      third_party_id: line.thirdPartyId,
+      vat_code_id: line.vatCode === null ? null : references.vatCodeId(line.vatCode),
+      vat_code: line.vatCode,
+      vat_role: line.vatRole,
+      boxes: line.boxes.map(shownBox),
+      boxes_due_on: line.boxesDueOn,
+      due_date: line.dueDate,
+      lettering_id: null,
+      lettering_code: null,
+      partial_lettering_id: null,
+      partial_lettering_code: null,
+      currency: line.amountCurrency === null ? null : draft.currency,
+      amount_currency: signed(line),
+      analytic: [...line.analytic],
+    }
+  })
+  const thirdParty =
+    draft.thirdPartyId === null
+      ? null
+      : { id: draft.thirdPartyId, name: references.nameOf(draft.thirdPartyId) }
+  return {
+    id: entry_id,
+    company_id: company.id,
+    fiscal_year_id: period.fiscal_year_id,
+    period_id: period.id,
+    journal_id: journal.id,
+    journal: {
+      id: journal.id,
+      code: journal.code,
+      type: journal.type as Entry['journal']['type'],
+    },
+    number,
+    entry_date: atMidnight(draft.entryDate) as Instant,
+    due_date: draft.dueDate,
+    label: draft.label,
+    reference: draft.reference,
+    document_reference: draft.documentReference,
+    status: 'posted',
+    origin: draft.origin,
+    phase: draft.phase,
+    document_id: draft.documentId,
+    third_party_id: draft.thirdPartyId,
+    third_party: thirdParty,
+    currency: draft.currency,
+    exchange_rate: draft.exchangeRate,
+    total_debit: formatAmount(total),
+    total_credit: formatAmount(total),
+    lines_count: lines.length,
+    reversed_entry_id: draft.reversedEntryId,
+    reversed_by_entry_id: null,
+    corrected_entry_id: draft.correctedEntryId,
+    payment_discount: draft.paymentDiscount,
+    posted_by: caller.user.id,
+    attachments_count: 0,
+    version: 1,
+    lock_version: 1,
+    created_at: now,
+    updated_at: now,
+    lines,
+  }
+}
+
+/**
+ * The text of an entry as the log keeps it, cut where the id of the entry, its number and the ids of its
+ * lines stand.
+ */
+export function cutText(entry: Entry): string[] {
+  const { id: _, company_id, fiscal_year_id, period_id, journal_id, journal, ...rest } = entry
+  const { number: __, lines, ...after } = rest
+  const before = { company_id, fiscal_year_id, period_id, journal_id, journal }
+  const texts = lines.map(({ id: ___, ...line }) => `,${membersOf(line)}}`)
+  return [
+    '{"id":',
+    `,${membersOf(before)},"number":`,
+    `,${membersOf(after)},"lines":[{"id":`,
+    ...texts.slice(0, -1).map((text) => `${text},{"id":`),
+    `${texts.at(-1)}]}`,
+  ]
+}
+
+function membersOf(object: object): string {
+  return JSON.stringify(object).slice(1, -1)
+}
+
+export function shownBox({ box, amount }: { box: string; amount: Amount }) {
+  return { box, amount: formatAmount(amount) }
+}
+
+/** What a line says in the currency of its entry: credits below zero. */
+export function signed({ side, amountCurrency }: DraftLine): string | null {
+  if (amountCurrency === null) return null
+  return formatAmount(side === 'debit' ? amountCurrency : negate(amountCurrency))
+}

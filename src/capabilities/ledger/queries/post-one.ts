@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#platform/db/index'
+import type { CompanyOperation } from '#platform/operations/operation'
+import type { EntryRow, LineRow, SumRow } from './posting.js'
+
+export type OneRow = {
+  entry: EntryRow
+  lines: readonly LineRow[]
+  /** In the order in which everyone takes them, so that no two who post wait for each other. */
+  accountSums: readonly SumRow[]
+  thirdPartySums: readonly SumRow[]
+  /** The type of the journal, where it is to be told whether the third party sent that number before. */
+  knownAs: string | null
+}
+
+/** What lets the posting write its own row of the log. */
+export type OneLog = {
+  /** The text of the entry, between whose pieces come its id, its number and the ids of its lines. */
+  pieces: readonly string[]
+  /** How often what the entry refers to had changed when it was read. */
+  referencesSeq: number
+}
+
+export type PostedOne = {
+  entry_id: number
+  number: number
+  line_ids: number[]
+  is_known: boolean
+}
+
+const placeholders = Array.from({ length: 59 }, (_, place) => `$${place + 1}`).join(', ')
+const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
+
+/**
+ * Writes one entry with its lines, number and sums; with `log`, its row of the log too, after which no
+ * other change of the file may be written. The database refuses what does not balance.
+ */
+export function insertOne(
+  op: CompanyOperation,
+  rows: OneRow,
+  log: OneLog | null,
+): Promise<PostedOne> {
+  const isLast = log !== null && op.mutationKey === null
+  return sent(op.tx, isLast, [...valuesOf(op, rows), ...loggedBy(op, log)])
+}
+
+function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<PostedOne> {
+  return isLast ? tx.last<PostedOne>(statement, values) : tx.one<PostedOne>(statement, values)
+}
+
+function valuesOf(
+  { company, caller, now }: CompanyOperation,
+  { entry, lines, accountSums, thirdPartySums, knownAs }: OneRow,
+): unknown[] {
+  return [
+    company.id,
+    caller.user.id,
+    now,
+    entry.fiscal_year_id,
+    entry.period_id,
+    entry.journal_id,
+    entry.entry_date,
+    entry.due_date,
+    entry.label,
+    entry.reference,
+    entry.document_reference,
+    entry.origin,
+    entry.phase,
+    entry.document_id,
+    entry.third_party_id,
+    entry.currency,
+    entry.exchange_rate,
+    entry.total,
+    entry.reversed_entry_id,
+    entry.corrected_entry_id,
+    entry.discount_percent,
+    entry.discount_until,
+    entry.under_rules,
+    lines.map((line) => line.account_id),
+    lines.map((line) => line.debit),
+    lines.map((line) => line.credit),
+    lines.map((line) => line.label),
+    lines.map((line) => line.third_party_id),
+    lines.map((line) => line.vat_code_id),
+    lines.map((line) => line.vat_role),
+    lines.map((line) => line.boxes && JSON.stringify(line.boxes)),
+    lines.map((line) => line.boxes_due_on),
+    lines.map((line) => line.due_date),
+    lines.map((line) => line.can_letter),
+    lines.map((line) => line.amount_currency),
+    lines.map((line) => line.analytic && JSON.stringify(line.analytic)),
+    lines.map((line) => line.control_of),
+    accountSums.map((sum) => sum.account_id),
+    accountSums.map((sum) => sum.debit),
+    accountSums.map((sum) => sum.credit),
+    accountSums.map((sum) => sum.lines),
+    thirdPartySums.map((sum) => sum.third_party_id),
+    thirdPartySums.map((sum) => sum.account_id),
+    thirdPartySums.map((sum) => sum.debit),
+    thirdPartySums.map((sum) => sum.credit),
+    thirdPartySums.map((sum) => sum.lines),
+    knownAs,
+  ]
+}
+
+function loggedBy(op: CompanyOperation, log: OneLog | null): unknown[] {
+  if (!log) return Array.from({ length: 12 }, () => null)
+  const salt = randomBytes(16)
+  return [
+    log.referencesSeq,
+    op.operationId,
+    op.caller.token.id,
+    op.device.id,
+    op.device.name,
+    op.origin,
+    op.mutationKey,
+    op.occurredAt,
+    salt,
+    padded(salt, 0x36),
+    padded(salt, 0x5c),
+    log.pieces,
+  ]
+}
+
+/** A key as HMAC mixes it into each of its two hashes of SHA-256. */
+export function padded(key: Buffer, pad: number): Buffer {
+  const block = Buffer.alloc(64, pad)
+  for (const [place, byte] of key.entries()) block[place] = byte ^ pad
+  return block
+}
