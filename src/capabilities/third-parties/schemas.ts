@@ -1,9 +1,9 @@
 import { forms28150 } from '#countries'
+import { importedFile, importedRow } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 export const thirdPartyTypes = ['supplier', 'customer'] as const
 export type ThirdPartyType = (typeof thirdPartyTypes)[number]
@@ -273,14 +273,10 @@ export const Imported = object(
     updated: shape.integer({ min: 0, examples: [0] }),
     unchanged: shape.integer({ min: 0, examples: [0] }),
     refused: shape.integer({ min: 0, examples: [0] }),
-    ignored_columns: shape.list(shape.text(), {
-      description: 'what the header names and nobody knows, as it stands there: it was not read',
-      examples: [[]],
-    }),
+    ...importedFile,
     rows: shape.list(
       object({
-        row: shape.integer({ min: 2, description: 'as a spreadsheet counts: the header is row 1' }),
-        status: shape.oneOf(['created', 'updated', 'unchanged', 'refused']),
+        ...importedRow,
         id: nullable(shape.id()),
         errors: shape.record(shape.list(shape.text()), {
           description: 'by column, as on a 422; empty when it was not refused',
@@ -291,4 +287,3 @@ export const Imported = object(
   },
   { title: 'ImportedThirdParties' },
 )
-export type Imported = Static<typeof Imported>

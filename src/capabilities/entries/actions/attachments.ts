@@ -1,6 +1,7 @@
 import { lockEntry, refuseLocked } from '#capabilities/ledger'
-import { invalidField, problem } from '#kernel/problem'
+import { problem } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/index'
+import { receivedFile } from '#platform/files/received'
 import { dropFiles, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
 import type {
   CompanyOperation,
@@ -9,7 +10,6 @@ import type {
   Reading,
 } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { attachment, shown } from '../entity.js'
 import * as queries from '../queries/attachments.js'
 import type { Attachment } from '../schemas.js'
@@ -30,8 +30,7 @@ export async function keepAttachment(
 ): Promise<KeptFile> {
   if (!(await queries.hasEntry({ ...about, tx: about.db.statement }, id)))
     throw problem(uncoded.not_found)
-  const file = files.find((candidate) => candidate.field === 'file')
-  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
+  const file = receivedFile(files)
   return keepFile(about, file, await attachmentType(file))
 }
 
