@@ -23,7 +23,7 @@ export async function touch(
   const given = Object.entries(columns).filter(([, value]) => value !== undefined)
   const sets = given.map(([name], place) => `${name} = $${place + 4}`)
   await tx.run(
-    `UPDATE ${table} SET ${sets.join(', ')}, version = version + 1, updated_at = $3
+    `UPDATE ${table} SET ${[...sets, 'version = version + 1', 'updated_at = $3'].join(', ')}
       WHERE company_id = $1 AND id = $2`,
     [company.id, id, now, ...given.map(([, value]) => value)],
   )

@@ -31,7 +31,7 @@ export function binOf<Row extends Versioned>(log: EntityLog<Row>, kept: Kept<Row
 
   return {
     /** Puts records in the bin together; returns them as they were. */
-    async trash(op: CompanyOperation, ids: readonly number[], first: First<Row>) {
+    async trash(op: CompanyOperation, ids: readonly number[], first: First<Row> = () => {}) {
       const befores = await lockAll(op, ids, 'kept')
       await first(befores)
       await trashRecords(op, table, ids)

@@ -1,4 +1,5 @@
 import { problem } from '#kernel/problem'
+import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { note } from './entity.js'
@@ -39,27 +40,17 @@ export async function updateNote(
   return after
 }
 
+const bin = binOf(note, { lock: queries.lockNotes })
+
 export async function trashNote(op: CompanyOperation, { id }: { id: number }): Promise<void> {
-  const before = await getLocked(op, id)
-  await queries.trashNote(op, id)
-  op.record(note.removed(before))
+  await bin.trash(op, [id])
 }
 
-export async function restoreNote(op: CompanyOperation, id: number): Promise<Note> {
-  const back = await queries.restoreNote(op, id)
-  if (!back) throw problem(uncoded.not_found)
-  op.record(note.created(back, 'restored'))
-  return back
-}
-
-export async function purgeNotes(op: CompanyOperation, ids: readonly number[]) {
-  const gone = await queries.deleteNotes(op, ids)
-  for (const one of gone) op.record(note.removed(one, 'purged'))
-  return gone.map(({ id }) => id)
-}
+export const restoreNotes = bin.restore
+export const purgeNotes = bin.purge
 
 async function getLocked(op: CompanyOperation, id: number): Promise<Note> {
-  const found = await queries.lockNote(op, id)
+  const [found] = await queries.lockNotes(op, [id])
   if (!found) throw problem(uncoded.not_found)
   return found
 }
