@@ -2,8 +2,7 @@ import { AnalyticShare, warnings } from '#capabilities/ledger'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 export const directions = ['purchase', 'sale'] as const
 export const documentStatuses = ['pending', 'booked', 'cancelled'] as const

@@ -2,13 +2,11 @@ import { AnalyticShare, PostedEntry } from '#capabilities/ledger'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
+const { object, nullable, maybe } = shape
 
 /** The most lines of one entry, and the most entries of one batch. */
 const mostLines = 1000
 const mostEntries = 1000
-
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
 
 const accountNumber = () => shape.text({ max: 10, examples: ['604000'] })
 const vatCode = () => shape.text({ max: 20, examples: ['PG21'] })

@@ -3,8 +3,7 @@ import { Entry } from '#capabilities/ledger'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 export const importStatuses = [
   'queued',

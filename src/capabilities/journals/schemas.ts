@@ -4,8 +4,7 @@ import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 import { directions, documentTypes, sources } from './domain.js'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 /** What every record of a company file that can be put in the bin has. */
 const record = {

@@ -1,4 +1,5 @@
 import { forms28150 } from '#countries'
+import { localAddress } from '#platform/shapes/address'
 import { importedFile, importedRow } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -21,11 +22,7 @@ export const plain = {
   email: nullable(shape.email()),
   phone: nullable(text(40, '+32 2 555 12 34')),
   website: nullable(shape.webAddress({ examples: ['https://www.example.be'] })),
-  street: nullable(text(190, 'Steenweg')),
-  house_number: nullable(text(20, '112')),
-  box: nullable(text(20)),
-  postal_code: nullable(text(20, '3000')),
-  city: nullable(text(190, 'Leuven')),
+  ...localAddress({ street: 'Steenweg', house_number: '112', postal_code: '3000', city: 'Leuven' }),
   language: nullable(shape.language({ examples: ['nl'] })),
   payment_terms_days: nullable(shape.integer({ min: 0, max: 3650, examples: [30] })),
   payment_method: nullable(shape.oneOf(paymentMethods)),
