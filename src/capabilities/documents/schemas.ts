@@ -180,6 +180,7 @@ export const DocumentFilter = object({
     }),
   ),
 })
+export type DocumentFilter = Static<typeof DocumentFilter>
 
 const LineWish = object({
   description: maybe(shape.text({ max: 1000, examples: ['Flour T55, 25 kg'] })),

@@ -270,6 +270,7 @@ export const ImportFilter = object({
     }),
   ),
 })
+export type ImportFilter = Static<typeof ImportFilter>
 
 export const Correction = object({ extracted: ExtractedWish }, { title: 'Correction' })
 export type Correction = Static<typeof Correction>

@@ -1,17 +1,18 @@
 import { problem } from '#kernel/problem'
+import type { PageAsked } from '#platform/api/pages'
 import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { note } from './entity.js'
 import { noteCreated } from './events.js'
 import * as queries from './queries.js'
-import type { Note } from './schemas.js'
+import type { Note, NoteFilter } from './schemas.js'
 
 export async function listNotes(
   op: Reading & InCompany,
-  { query, page }: { query: { q?: string | null }; page: { perPage: number; offset: number } },
+  { query, page }: { query: NoteFilter; page: PageAsked },
 ) {
-  return queries.listNotes(op, query.q ?? null, page.perPage, page.offset)
+  return queries.listNotes(op, query, page.perPage, page.offset)
 }
 
 export async function readNote(op: Reading & InCompany, { id }: { id: number }): Promise<Note> {

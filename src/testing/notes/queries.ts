@@ -1,10 +1,12 @@
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
 import { shownColumns } from '#platform/db/columns'
+import { type Conditions, conditionsOf, search } from '#platform/db/filters'
 import { touch } from '#platform/db/record-writes'
 import { rowsIn } from '#platform/db/records'
+import { pageOfRows } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import { Note } from './schemas.js'
+import { Note, type NoteFilter } from './schemas.js'
 
 /** The table, which a real capability would make in a migration. */
 export const notesTable = `
@@ -26,25 +28,23 @@ const columns = shownColumns(Note, 'n')
 
 export const { find: findNote, lock: lockNotes } = rowsIn<Note>('notes', { alias: 'n', columns })
 
+const filters: Conditions<NoteFilter> = { q: search('folded(n.title) LIKE $?') }
+
 export async function listNotes(
   { tx, company }: CompanyReading,
-  q: string | null,
+  filter: NoteFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: Note[]; total: number }> {
-  const pattern = q === null ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await tx.rows<Note>(
-    `SELECT ${columns} FROM notes n
-      WHERE company_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR title ILIKE $2)
-      ORDER BY id DESC LIMIT $3 OFFSET $4`,
-    [company.id, pattern, limit, offset],
-  )
-  const { total } = await tx.one<{ total: number }>(
-    `SELECT count(*)::int AS total FROM notes
-      WHERE company_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR title ILIKE $2)`,
-    [company.id, pattern],
-  )
-  return { rows, total }
+  const { where, values } = conditionsOf(filters, filter, [company.id])
+  const selection = {
+    columns,
+    from: 'notes n',
+    order: 'n.id DESC',
+    where: `n.company_id = $1 AND n.deleted_at IS NULL${where}`,
+    values,
+  }
+  return pageOfRows<Note>(tx, selection, limit, offset)
 }
 
 export type NoteFields = {
