@@ -1,4 +1,5 @@
 import { AnalyticShare, warnings } from '#capabilities/ledger'
+import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -148,11 +149,7 @@ export const Document = object(
       description: 'by the lettering of its entry',
     }),
     lines: shape.list(DocumentLine),
-    version: shape.integer({ min: 1 }),
-    lock_version: shape.integer({ min: 1 }),
-    created_at: shape.instant(),
-    updated_at: shape.instant(),
-    deleted_at: nullable(shape.instant()),
+    ...record,
   },
   { title: 'Document' },
 )

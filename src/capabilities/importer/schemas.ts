@@ -1,5 +1,6 @@
 import { Document, ExternalState } from '#capabilities/documents'
 import { Entry } from '#capabilities/ledger'
+import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -245,11 +246,7 @@ export const DocumentImport = object(
     file_url: shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
     preview_url: nullable(shape.text({ max: 500, description: 'the same for its picture' })),
     has_preview: shape.boolean(),
-    version: shape.integer({ min: 1 }),
-    lock_version: shape.integer({ min: 1 }),
-    created_at: shape.instant(),
-    updated_at: shape.instant(),
-    deleted_at: nullable(shape.instant()),
+    ...record,
   },
   { title: 'DocumentImport' },
 )

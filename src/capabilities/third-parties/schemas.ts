@@ -1,5 +1,6 @@
 import { forms28150 } from '#countries'
 import { localAddress } from '#platform/shapes/address'
+import { record as binnable } from '#platform/shapes/company-record'
 import { importedFile, importedRow } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -89,11 +90,7 @@ const record = {
   vat_checked_at: nullable(shape.instant()),
   peppol_registered: nullable(shape.boolean({ description: 'null when it was not looked up' })),
   peppol_checked_at: nullable(shape.instant()),
-  version: shape.integer({ min: 1 }),
-  lock_version: shape.integer({ min: 1 }),
-  created_at: shape.instant(),
-  updated_at: shape.instant(),
-  deleted_at: nullable(shape.instant()),
+  ...binnable,
 }
 
 export const ThirdParty = object(record, { title: 'ThirdParty' })

@@ -22,12 +22,12 @@ import type {
   NewAccount,
 } from '../schemas/account.js'
 import {
+  changedAccount,
   inheritedType,
   isAccountNumber,
   isSameAccount,
   isTypeOfClass,
   newAccount,
-  nextVersion,
   typeOfClass,
 } from './account-record.js'
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
@@ -102,7 +102,7 @@ async function isVatCode(op: CompanyOperation, id: number): Promise<boolean> {
 async function rehang(op: CompanyOperation, under: readonly string[]): Promise<void> {
   const moved = (await lockStrays(op, under)).map(({ right_parent_id, ...before }) => ({
     before,
-    after: nextVersion(op, before, { parent_id: right_parent_id }),
+    after: changedAccount(op, before, { parent_id: right_parent_id }),
   }))
   if (moved.length === 0) return
   await saveAccounts(
@@ -134,7 +134,7 @@ export async function updateAccount(
   const isMoved = wished.number !== before.number
   const parent = isMoved ? await headingAbove(op, wished.number, id) : undefined
   const parent_id = isMoved ? (parent?.id ?? null) : before.parent_id
-  const after = nextVersion(op, before, { ...wished, parent_id })
+  const after = changedAccount(op, before, { ...wished, parent_id })
   await saveAccounts(op, [after])
   op.record(accountLog.changed(before, after))
   if (after.is_reconcilable !== before.is_reconcilable)

@@ -11,11 +11,11 @@ import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js
 import { insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
 import {
+  changedAccount,
   inheritedType,
   isSameAccount,
   isTypeOfClass,
   newAccount,
-  nextVersion,
   typeOfClass,
 } from './account-record.js'
 import { type Column, columns, readRows, type Wish } from './import-rows.js'
@@ -155,7 +155,7 @@ function settle(op: CompanyOperation, known: Chart, chart: Chart): Chart {
     const parent_id = headingIn(chart, account.number)?.id ?? null
     if (!before) return { ...account, parent_id }
     const isSame = before.parent_id === parent_id && isSameAccount(before, account)
-    return isSame ? before : nextVersion(op, before, { ...account, parent_id })
+    return isSame ? before : changedAccount(op, before, { ...account, parent_id })
   })
   return byNumber(settled)
 }

@@ -3,6 +3,7 @@ import { atMidnight, type Day, day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import { type Amount, add, formatAmount, isInRange, negate, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
+import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { balanceOf, type DraftLine } from '../domain/lines.js'
 import { entry as entryLog } from '../entity.js'
@@ -322,10 +323,7 @@ function shown(
       payment_discount: draft.paymentDiscount,
       posted_by: caller.user.id,
       attachments_count: 0,
-      version: 1,
-      lock_version: 1,
-      created_at: now,
-      updated_at: now,
+      ...firstVersion(now),
       lines,
     }
   })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { labelsOf, relabelled } from '#kernel/labels'
 import { invalidField, type Message, problem } from '#kernel/problem'
 import { binOf } from '#platform/operations/bin'
+import { firstVersion, nextVersion } from '#platform/operations/entity'
 import { settled } from '#platform/operations/in-use'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { noUses, usesOf, usesThatStop } from '#platform/operations/references'
@@ -53,10 +54,7 @@ export async function createVatCode(
     company_id: op.company.id,
     label: labels[op.company.locale],
     labels,
-    version: 1,
-    lock_version: 1,
-    created_at: op.now,
-    updated_at: op.now,
+    ...firstVersion(op.now),
     deleted_at: null,
   }
   await insertVatCodes(op.tx, op.company.id, [made], op.now)
@@ -85,9 +83,7 @@ export async function updateVatCode(
     ...wished,
     due_on: dueOn(wished.waiting_account),
     label: labels[op.company.locale],
-    version: before.version + 1,
-    lock_version: before.version + 1,
-    updated_at: op.now,
+    ...nextVersion(before, op.now),
   }
   await saveVatCode(op, after)
   op.record(vatCodeLog.changed(before, after))
