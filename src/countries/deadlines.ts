@@ -83,6 +83,11 @@ export function dayOfNextMonth({ endsOn }: Span, dayOfMonth: number): Day {
   return addDays(endOfMonth(endsOn), dayOfMonth)
 }
 
+/** A day of the calendar year after the one in which a period ends. */
+export function inYearAfter({ endsOn }: Span, month: number, dayOfMonth: number): Day {
+  return dayOf(parts(endsOn).year + 1, month, dayOfMonth)
+}
+
 /** So many months after a day, the end of a month staying the end of a month. */
 export function monthsAfter(from: Day, months: number): Day {
   const later = addMonths(from, months)

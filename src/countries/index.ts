@@ -62,6 +62,7 @@ export {
   type BoxShare,
   isOutside,
   shownBoxes,
+  type VatAccounts,
   type VatBox,
   type VatCategory,
   type VatCode,

@@ -32,8 +32,20 @@ export type BoxShare = {
   readonly isLost: boolean
 }
 
+/** The accounts by number on which VAT is booked; those of credit notes stand apart. */
+export type VatAccounts = {
+  readonly dueAccount: string | null
+  readonly deductibleAccount: string | null
+  readonly dueAccountCredit: string | null
+  readonly deductibleAccountCredit: string | null
+  /** Where VAT that may not be deducted goes; without one it is part of the cost. */
+  readonly nonDeductibleAccount: string | null
+  /** Where the VAT waits until the invoice is paid; null for VAT that is due with the invoice. */
+  readonly waitingAccount: string | null
+}
+
 /** Percentages are decimal strings with two places, as `"21.00"`. */
-export type VatCode = {
+export type VatCode = VatAccounts & {
   readonly code: string
   readonly labels: Text
   readonly direction: 'sale' | 'purchase'
@@ -48,14 +60,6 @@ export type VatCode = {
   readonly taxBoxes: readonly BoxShare[]
   readonly baseBoxesCredit: readonly BoxShare[]
   readonly taxBoxesCredit: readonly BoxShare[]
-  readonly dueAccount: string | null
-  readonly deductibleAccount: string | null
-  readonly dueAccountCredit: string | null
-  readonly deductibleAccountCredit: string | null
-  /** Where VAT that may not be deducted goes; without one it is part of the cost. */
-  readonly nonDeductibleAccount: string | null
-  /** With VAT on receipts: where the VAT waits until payments are allocated. */
-  readonly waitingAccount: string | null
   readonly validFrom: Day | null
   readonly validUntil: Day | null
 }

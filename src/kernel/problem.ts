@@ -95,15 +95,20 @@ export type ErrorBody = {
   [member: string]: unknown
 }
 
+/** What is wrong with each field, in the reader's language. */
+export function sentencesOf(fields: FieldMessages, language: Language): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [
+      path,
+      messages.map(({ text, values }) => say(text, language, values)),
+    ]),
+  )
+}
+
 /** The error body of the API in the reader's language. */
 export function errorBody(refusal: Problem, language: Language): ErrorBody {
-  const errors: Record<string, string[]> = {}
-  const all: string[] = []
-  for (const [path, messages] of Object.entries(refusal.fields)) {
-    const sentences = messages.map((message) => say(message.text, language, message.values))
-    errors[path] = sentences
-    all.push(...sentences)
-  }
+  const errors = sentencesOf(refusal.fields, language)
+  const all = Object.values(errors).flat()
   const own = say(refusal.kind, language, refusal.values)
   const first = refusal.kind.code === null && all[0] !== undefined ? all[0] : own
   const count = all.length - 1

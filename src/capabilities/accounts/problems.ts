@@ -40,12 +40,6 @@ export const messages = {
     en: 'The VAT code of this account is in the recycle bin or gone: restore it first.',
     de: 'Der MwSt.-Code dieses Kontos liegt im Papierkorb oder ist gelöscht: Stellen Sie ihn zuerst wieder her.',
   },
-  columnMissing: {
-    fr: 'La colonne {column} manque dans la première ligne.',
-    nl: 'De kolom {column} ontbreekt in de eerste rij.',
-    en: 'The column {column} is missing in the first row.',
-    de: 'Die Spalte {column} fehlt in der ersten Zeile.',
-  },
   numberTwice: {
     fr: 'Ce numéro figure déjà à la ligne {row}.',
     nl: 'Dit nummer staat al op rij {row}.',

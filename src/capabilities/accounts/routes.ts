@@ -1,4 +1,4 @@
-import { create, list, read, remove, update, upload } from '#platform/api/rows'
+import { create, csvRows, list, read, remove, update, upload } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import { problems } from '#platform/problems'
 import * as accounts from './actions/accounts.js'
@@ -19,7 +19,6 @@ import { LedgerFilter, LedgerLine } from './schemas/ledger.js'
 
 const inUse = [problems.record_in_use]
 const constraints = { accounts_number_unique: accounts.numberTaken }
-const ofCsv = { origin: 'import', upload: csv.fileLimits } as const
 const actions = {
   ...accounts,
   accountLedger: readLedger,
@@ -37,5 +36,5 @@ export const accountRoutes = table('accounts', {
   updateAccount:  update('/{id}', { problems: inUse, body: AccountPatch, reply: Account }),
   trashAccount:   remove('/{id}', { problems: inUse }),
   accountLedger:  list  ('/{id}/ledger', { query: LedgerFilter, reply: LedgerLine }),
-  importAccounts: upload('/import', { ...ofCsv, reply: ImportResult }),
+  importAccounts: upload('/import', { ...csvRows, reply: ImportResult }),
 })

@@ -183,11 +183,6 @@ export const messages = {
   },
 } as const satisfies Record<string, Text>
 
-export const nouns = {
-  invoice: { fr: 'Facture', nl: 'Factuur', en: 'Invoice', de: 'Rechnung' },
-  creditNote: { fr: 'Note de crédit', nl: 'Creditnota', en: 'Credit note', de: 'Gutschrift' },
-} as const satisfies Record<string, Text>
-
 /** What history says of documents, by action; what else happens to them is said in the usual words. */
 export const sentences: Readonly<Record<string, Text>> = {
   imported: {

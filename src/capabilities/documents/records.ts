@@ -1,4 +1,5 @@
 import { say } from '#kernel/languages'
+import { paperNouns } from '#kernel/paper-nouns'
 import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
 import { movedPaths, valuesAt } from '#platform/operations/by-patch'
 import {
@@ -12,7 +13,7 @@ import { unbook } from './actions/book.js'
 import { returnFile } from './actions/file.js'
 import * as write from './actions/write.js'
 import { document } from './entity.js'
-import { messages, nouns, sentences } from './problems.js'
+import { messages, sentences } from './problems.js'
 import type { DocumentRow } from './queries/documents.js'
 import { DocumentPatch } from './schemas.js'
 
@@ -99,7 +100,7 @@ export const documentRecords: readonly RecordType[] = [
       const text = sentences[action]
       const record = after ?? before
       if (!text || !record) return undefined
-      const noun = say(record.is_credit_note ? nouns.creditNote : nouns.invoice, language)
+      const noun = say(record.is_credit_note ? paperNouns.creditNote : paperNouns.invoice, language)
       return { text, values: { noun, name: record.number ?? '', party: record.third_party.name } }
     },
     undo: {

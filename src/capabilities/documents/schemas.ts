@@ -1,9 +1,9 @@
 import { AnalyticShare, warnings } from '#capabilities/ledger'
+import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 export const directions = ['purchase', 'sale'] as const
 export const documentStatuses = ['pending', 'booked', 'cancelled'] as const
@@ -149,11 +149,7 @@ export const Document = object(
       description: 'by the lettering of its entry',
     }),
     lines: shape.list(DocumentLine),
-    version: shape.integer({ min: 1 }),
-    lock_version: shape.integer({ min: 1 }),
-    created_at: shape.instant(),
-    updated_at: shape.instant(),
-    deleted_at: nullable(shape.instant()),
+    ...record,
   },
   { title: 'Document' },
 )
@@ -181,6 +177,7 @@ export const DocumentFilter = object({
     }),
   ),
 })
+export type DocumentFilter = Static<typeof DocumentFilter>
 
 const LineWish = object({
   description: maybe(shape.text({ max: 1000, examples: ['Flour T55, 25 kg'] })),

@@ -1,4 +1,5 @@
 import type { Text } from '#kernel/languages'
+import { paperNouns } from '#kernel/paper-nouns'
 
 export const messages = {
   oneSide: {
@@ -47,8 +48,7 @@ export const messages = {
 
 /** What an entry is called in a sentence; all are feminine in French. */
 export const nouns = {
-  invoice: { fr: 'Facture', nl: 'Factuur', en: 'Invoice', de: 'Rechnung' },
-  creditNote: { fr: 'Note de crédit', nl: 'Creditnota', en: 'Credit note', de: 'Gutschrift' },
+  ...paperNouns,
   entry: { fr: 'Écriture', nl: 'Boeking', en: 'Entry', de: 'Buchung' },
   reversal: { fr: 'Extourne', nl: 'Tegenboeking', en: 'Reversal', de: 'Storno' },
   reversalOf: {

@@ -1,14 +1,13 @@
 import { AnalyticShare, PostedEntry } from '#capabilities/ledger'
+import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
+const { object, nullable, maybe } = shape
 
 /** The most lines of one entry, and the most entries of one batch. */
 const mostLines = 1000
 const mostEntries = 1000
-
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
 
 const accountNumber = () => shape.text({ max: 10, examples: ['604000'] })
 const vatCode = () => shape.text({ max: 20, examples: ['PG21'] })
@@ -258,11 +257,7 @@ export const Attachment = object(
     sha256: shape.text({ max: 64, description: 'hexadecimal' }),
     file_url: shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
     created_by: nullable(shape.id()),
-    version: shape.integer({ min: 1 }),
-    lock_version: shape.integer({ min: 1 }),
-    created_at: shape.instant(),
-    updated_at: shape.instant(),
-    deleted_at: nullable(shape.instant()),
+    ...record,
   },
   { title: 'Attachment' },
 )

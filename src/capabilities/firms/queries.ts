@@ -1,31 +1,15 @@
-import type { CompanyId, FirmId, PublicToken, UserId } from '#kernel/ids'
+import type { CompanyId, FirmId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import type { FirmRole } from '#kernel/roles'
 import type { ReadTx, Tx } from '#platform/db/index'
+import type { Firm } from './schemas.js'
 
-export type FirmRow = {
+/** A firm as it is kept; who belongs to it and what it looks after is read beside it. */
+export type FirmRow = Omit<Firm, 'logo_url' | 'can_manage' | 'members' | 'companies'> & {
   id: FirmId
-  public_token: PublicToken
-  name: string
-  enterprise_number: string | null
-  vat_number: string | null
-  itaa_number: string | null
-  itaa_status: string | null
-  itaa_quality: string | null
-  address: string | null
-  postal_code: string | null
-  city: string | null
-  website: string | null
   logo_file_id: number | null
-  is_partner: boolean
-  country_code: string
-  locale: Language
-  email: string | null
-  phone: string | null
-  source: string
   external_id: string | null
-  synced_at: Instant | null
 }
 
 const columns = `id, public_token, name, enterprise_number, vat_number, itaa_number, itaa_status, itaa_quality,
@@ -62,27 +46,6 @@ export async function listFirms(
   )
 }
 
-export type FirmFields = Partial<
-  Pick<
-    FirmRow,
-    | 'name'
-    | 'enterprise_number'
-    | 'vat_number'
-    | 'itaa_number'
-    | 'itaa_status'
-    | 'itaa_quality'
-    | 'address'
-    | 'postal_code'
-    | 'city'
-    | 'website'
-    | 'country_code'
-    | 'locale'
-    | 'email'
-    | 'phone'
-    | 'is_partner'
-  >
->
-
 /** The columns that may be set from outside, each by its known name. */
 const writable = [
   'name',
@@ -100,7 +63,9 @@ const writable = [
   'email',
   'phone',
   'is_partner',
-] as const satisfies readonly (keyof FirmFields)[]
+] as const satisfies readonly (keyof FirmRow)[]
+
+export type FirmFields = Partial<Pick<FirmRow, (typeof writable)[number]>>
 
 export async function insertFirm(
   tx: Tx,

@@ -8,7 +8,7 @@ export { closeYear } from './actions/closing/close.js'
 export { makeYear } from './actions/set-up.js'
 export { codeOf, faultOf, type Span, type YearFault } from './domain/years.js'
 export { fiscalYear, period } from './entity.js'
-export { yearsOf } from './queries/years.js'
+export { entriesIn, yearsOf } from './queries/years.js'
 export { FiscalYear, Period } from './schemas.js'
 
 export const fiscalYears = capability('fiscal-years', {

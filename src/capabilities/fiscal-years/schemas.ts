@@ -1,14 +1,8 @@
+import { versions } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
 const { object, optional, nullable } = shape
-
-const record = {
-  version: shape.integer({ min: 1 }),
-  lock_version: shape.integer({ min: 1 }),
-  created_at: shape.instant(),
-  updated_at: shape.instant(),
-}
 
 export const Period = object(
   {
@@ -22,7 +16,7 @@ export const Period = object(
     is_locked: shape.boolean(),
     locked_at: nullable(shape.instant()),
     locked_by: nullable(shape.id()),
-    ...record,
+    ...versions,
   },
   { title: 'Period' },
 )
@@ -43,7 +37,7 @@ export const FiscalYear = object(
       shape.id({ description: 'the entry that opened the next year from this one' }),
     ),
     periods: shape.list(Period),
-    ...record,
+    ...versions,
   },
   { title: 'FiscalYear' },
 )

@@ -1,10 +1,10 @@
 import { Document, ExternalState } from '#capabilities/documents'
 import { Entry } from '#capabilities/ledger'
+import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 export const importStatuses = [
   'queued',
@@ -246,11 +246,7 @@ export const DocumentImport = object(
     file_url: shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
     preview_url: nullable(shape.text({ max: 500, description: 'the same for its picture' })),
     has_preview: shape.boolean(),
-    version: shape.integer({ min: 1 }),
-    lock_version: shape.integer({ min: 1 }),
-    created_at: shape.instant(),
-    updated_at: shape.instant(),
-    deleted_at: nullable(shape.instant()),
+    ...record,
   },
   { title: 'DocumentImport' },
 )
@@ -271,6 +267,7 @@ export const ImportFilter = object({
     }),
   ),
 })
+export type ImportFilter = Static<typeof ImportFilter>
 
 export const Correction = object({ extracted: ExtractedWish }, { title: 'Correction' })
 export type Correction = Static<typeof Correction>

@@ -1,21 +1,13 @@
 import { AnalyticShare } from '#capabilities/ledger'
 import { journalTypes } from '#countries'
+import { record as binnable } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 import { directions, documentTypes, sources } from './domain.js'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
-/** What every record of a company file that can be put in the bin has. */
-const record = {
-  version: shape.integer({ min: 1 }),
-  lock_version: shape.integer({ min: 1 }),
-  created_at: shape.instant(),
-  updated_at: shape.instant(),
-  deleted_at: nullable(shape.instant()),
-  deleted_by: nullable(shape.id()),
-}
+const record = { ...binnable, deleted_by: nullable(shape.id()) }
 
 /** What a rule may ask and a document may say. */
 const features = {

@@ -7,6 +7,7 @@ export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/defaul
 export {
   analyticOf,
   currencyNamed,
+  headOf as entryHeadOf,
   type InvoiceWish,
   invoiceDraft,
   rateNamed,

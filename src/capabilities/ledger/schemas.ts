@@ -1,4 +1,5 @@
 import { journalTypes } from '#countries'
+import { versions } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -126,10 +127,7 @@ export const Entry = object(
     payment_discount: nullable(PaymentDiscount),
     posted_by: nullable(shape.id()),
     attachments_count: shape.integer({ min: 0 }),
-    version: shape.integer({ min: 1 }),
-    lock_version: shape.integer({ min: 1 }),
-    created_at: shape.instant(),
-    updated_at: shape.instant(),
+    ...versions,
     lines: shape.list(EntryLine),
   },
   { title: 'Entry' },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressLines } from './domain/address.js'
 import { participantsBy, participantsOf } from './domain/participants.js'
 
 test('the numbers of a country lead to its Peppol identifiers, the usual one first', () => {
@@ -21,23 +20,4 @@ test('the numbers of a country lead to its Peppol identifiers, the usual one fir
   assert.deepEqual(by('BE', null, 'GB980780684'), [])
   const given = { country: 'BE', enterprise_number: '0403170701', vat_number: null }
   assert.deepEqual(participantsOf({ ...given, peppol_identifier: '0088:1' }), ['0088:1'])
-})
-
-test('an address names its country only abroad', () => {
-  const address = {
-    street: 'Wetstraat',
-    house_number: '16',
-    box: '3',
-    postal_code: '1000',
-    city: 'Brussel',
-    country: 'BE',
-  }
-  assert.deepEqual(addressLines(address, 'BE', 'nl'), ['Wetstraat 16 bus 3', '1000 Brussel'])
-  assert.deepEqual(addressLines({ ...address, box: null }, 'FR', 'fr'), [
-    'Wetstraat 16',
-    '1000 Brussel',
-    'Belgique',
-  ])
-  const nowhere = { street: null, house_number: null, box: null, postal_code: null, city: null }
-  assert.deepEqual(addressLines({ ...nowhere, country: null }, 'BE', 'en'), [])
 })

@@ -5,7 +5,6 @@ import { references } from './references.js'
 import { thirdPartyRoutes } from './routes.js'
 
 export { createThirdParty } from './actions/write.js'
-export { type Address, addressLines } from './domain/address.js'
 export { participantsBy } from './domain/participants.js'
 export { thirdParty } from './entity.js'
 export { findThirdParty } from './queries/third-parties.js'

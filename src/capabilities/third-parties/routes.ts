@@ -1,5 +1,5 @@
 import { Entry, OpenItem } from '#capabilities/ledger'
-import { act, create, list, read, remove, update, upload } from '#platform/api/rows'
+import { act, create, csvRows, list, read, remove, update, upload } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import { problems } from '#platform/problems'
 import { list as listOf } from '#platform/shapes/index'
@@ -33,11 +33,7 @@ const ofCheck = {
   dryRun: false,
   problems: [problems.external_unavailable],
 } as const
-const ofCsv = {
-  origin: 'import',
-  upload: csv.fileLimits,
-  constraints: { third_parties_code_unique: csv.codeRaced },
-} as const
+const ofCsv = { ...csvRows, constraints: { third_parties_code_unique: csv.codeRaced } }
 const actions = {
   ...view,
   ...write,

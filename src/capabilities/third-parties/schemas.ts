@@ -1,9 +1,11 @@
 import { forms28150 } from '#countries'
+import { localAddress } from '#platform/shapes/address'
+import { record as binnable } from '#platform/shapes/company-record'
+import { importedFile, importedRow } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, optional, nullable, maybe } = shape
 
 export const thirdPartyTypes = ['supplier', 'customer'] as const
 export type ThirdPartyType = (typeof thirdPartyTypes)[number]
@@ -21,11 +23,7 @@ export const plain = {
   email: nullable(shape.email()),
   phone: nullable(text(40, '+32 2 555 12 34')),
   website: nullable(shape.webAddress({ examples: ['https://www.example.be'] })),
-  street: nullable(text(190, 'Steenweg')),
-  house_number: nullable(text(20, '112')),
-  box: nullable(text(20)),
-  postal_code: nullable(text(20, '3000')),
-  city: nullable(text(190, 'Leuven')),
+  ...localAddress({ street: 'Steenweg', house_number: '112', postal_code: '3000', city: 'Leuven' }),
   language: nullable(shape.language({ examples: ['nl'] })),
   payment_terms_days: nullable(shape.integer({ min: 0, max: 3650, examples: [30] })),
   payment_method: nullable(shape.oneOf(paymentMethods)),
@@ -92,11 +90,7 @@ const record = {
   vat_checked_at: nullable(shape.instant()),
   peppol_registered: nullable(shape.boolean({ description: 'null when it was not looked up' })),
   peppol_checked_at: nullable(shape.instant()),
-  version: shape.integer({ min: 1 }),
-  lock_version: shape.integer({ min: 1 }),
-  created_at: shape.instant(),
-  updated_at: shape.instant(),
-  deleted_at: nullable(shape.instant()),
+  ...binnable,
 }
 
 export const ThirdParty = object(record, { title: 'ThirdParty' })
@@ -273,14 +267,10 @@ export const Imported = object(
     updated: shape.integer({ min: 0, examples: [0] }),
     unchanged: shape.integer({ min: 0, examples: [0] }),
     refused: shape.integer({ min: 0, examples: [0] }),
-    ignored_columns: shape.list(shape.text(), {
-      description: 'what the header names and nobody knows, as it stands there: it was not read',
-      examples: [[]],
-    }),
+    ...importedFile,
     rows: shape.list(
       object({
-        row: shape.integer({ min: 2, description: 'as a spreadsheet counts: the header is row 1' }),
-        status: shape.oneOf(['created', 'updated', 'unchanged', 'refused']),
+        ...importedRow,
         id: nullable(shape.id()),
         errors: shape.record(shape.list(shape.text()), {
           description: 'by column, as on a 422; empty when it was not refused',
@@ -291,4 +281,3 @@ export const Imported = object(
   },
   { title: 'ImportedThirdParties' },
 )
-export type Imported = Static<typeof Imported>

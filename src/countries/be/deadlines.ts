@@ -1,6 +1,6 @@
-import { addDays, type Day, day, parts } from '#kernel/days'
+import { addDays, type Day, day } from '#kernel/days'
 import type { Text } from '#kernel/languages'
-import { dayOf, type Holidays, nextWorkingDay } from '../calendar.js'
+import { type Holidays, nextWorkingDay } from '../calendar.js'
 import {
   calendarSpans,
   type DeadlineQuestion,
@@ -10,6 +10,7 @@ import {
   dueDays,
   earlier,
   fiscalYearRules,
+  inYearAfter,
   monthsAfter,
   type Span,
 } from '../deadlines.js'
@@ -71,10 +72,6 @@ function quarterDueOn(quarter: Span): Day {
 /** Filed with the National Bank within 30 days of the meeting and seven months of the year's end. */
 function accountsDueOn(year: Span, meetingOn: Day): Day {
   return earlier(addDays(meetingOn, 30), monthsAfter(year.endsOn, 7))
-}
-
-function inYearAfter(year: Span, month: number, dayOfMonth: number): Day {
-  return dayOf(parts(year.endsOn).year + 1, month, dayOfMonth)
 }
 
 const labels = {

@@ -1,6 +1,6 @@
 import { day } from '#kernel/days'
 import type { Language, Text } from '#kernel/languages'
-import { grouped, type Invoicing, registerOf } from '../invoicing.js'
+import { grouped, type Invoicing, type Registered, registerOf } from '../invoicing.js'
 import {
   citing,
   exempt,
@@ -82,7 +82,7 @@ const register: Text = { fr: 'RPM', nl: 'RPR', en: 'RPM/RPR', de: 'RJP' }
 
 /** Code of companies and associations, article 2:20: the register, its court and the number. */
 function registrations(
-  { enterpriseNumber, vatNumber, district }: Parameters<Invoicing['registrations']>[0],
+  { enterpriseNumber, vatNumber, district }: Registered,
   language: Language,
 ): string[] {
   const number = enterpriseNumber ?? vatNumber?.slice(2) ?? ''

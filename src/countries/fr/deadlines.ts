@@ -1,6 +1,6 @@
-import { addDays, type Day, parts } from '#kernel/days'
+import { addDays, type Day } from '#kernel/days'
 import type { Text } from '#kernel/languages'
-import { dayOf, type Holidays, workingDayAfter } from '../calendar.js'
+import { type Holidays, workingDayAfter } from '../calendar.js'
 import {
   calendarSpans,
   type DeadlineQuestion,
@@ -9,6 +9,7 @@ import {
   dayOfNextMonth,
   dueDays,
   fiscalYearRules,
+  inYearAfter,
   monthsAfter,
   type Span,
 } from '../deadlines.js'
@@ -57,9 +58,9 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
 }
 
 /** The tax accounts: the second working day after 1 May and 15 days more for files sent online. */
-function taxAccountsDueOn({ endsOn }: Span): Day {
-  if (!endsOn.endsWith('-12-31')) return monthsAfter(endsOn, 3)
-  return addDays(workingDayAfter(dayOf(parts(endsOn).year + 1, 5, 1), 2, holidays), 15)
+function taxAccountsDueOn(year: Span): Day {
+  if (!year.endsOn.endsWith('-12-31')) return monthsAfter(year.endsOn, 3)
+  return addDays(workingDayAfter(inYearAfter(year, 5, 1), 2, holidays), 15)
 }
 
 const labels = {

@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import { grouped, type Invoicing, registerOf } from '../invoicing.js'
+import { grouped, type Invoicing, type Registered, registerOf } from '../invoicing.js'
 import {
   citing,
   exempt,
@@ -53,11 +53,7 @@ export const invoicing: Invoicing = {
 }
 
 /** Article R123-237 of the Code de commerce: the SIREN, and the register with its city. */
-function registrations({
-  enterpriseNumber,
-  vatNumber,
-  district,
-}: Parameters<Invoicing['registrations']>[0]): string[] {
+function registrations({ enterpriseNumber, vatNumber, district }: Registered): string[] {
   const number = enterpriseNumber ?? vatNumber?.slice(-9) ?? ''
   const siren = grouped(number.slice(0, 9), [3, 3, 3], ' ')
   return [

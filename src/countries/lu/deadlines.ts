@@ -1,6 +1,4 @@
-import { type Day, parts } from '#kernel/days'
 import type { Text } from '#kernel/languages'
-import { dayOf } from '../calendar.js'
 import {
   calendarSpans,
   type DeadlineQuestion,
@@ -9,8 +7,8 @@ import {
   dayOfNextMonth,
   dueDays,
   fiscalYearRules,
+  inYearAfter,
   monthsAfter,
-  type Span,
 } from '../deadlines.js'
 
 /** The legal deadlines of a Luxembourg company; none moves to a working day. */
@@ -30,7 +28,12 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
   return [
     // The law says "before the fifteenth day" and "before 1 May": the day before is the last safe one.
     { kind: 'vat', label: labels.vat, spans, dueOn: (span) => dayOfNextMonth(span, 14) },
-    { kind: 'vat', label: labels.annualVat, spans: calendarSpans(ask, 12), dueOn: annualVatDueOn },
+    {
+      kind: 'vat',
+      label: labels.annualVat,
+      spans: calendarSpans(ask, 12),
+      dueOn: (year) => inYearAfter(year, 4, 30),
+    },
     // Goods go monthly above 50,000 euros a quarter, services as the company chooses.
     {
       kind: 'intra_listing',
@@ -39,10 +42,6 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
       dueOn: (span) => dayOfNextMonth(span, 24),
     },
   ]
-}
-
-function annualVatDueOn(year: Span): Day {
-  return dayOf(parts(year.endsOn).year + 1, 4, 30)
 }
 
 const labels = {

@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import { type Invoicing, registerOf } from '../invoicing.js'
+import { type Invoicing, type Registered, registerOf } from '../invoicing.js'
 import { citing, exempt, notApplicable, plainly, reverseCharge } from '../vat-reasons.js'
 
 const luxembourgLaw: Text = {
@@ -33,11 +33,7 @@ export const invoicing: Invoicing = {
 }
 
 /** The law of 19 December 2002 on the register, of which there is one, wants it named with the number. */
-function registrations({
-  enterpriseNumber,
-  vatNumber,
-  district,
-}: Parameters<Invoicing['registrations']>[0]): string[] {
+function registrations({ enterpriseNumber, vatNumber, district }: Registered): string[] {
   if (enterpriseNumber === null) return []
   // Who is not in the register has the number of the tax office, which a VAT number makes needless.
   if (!/^[A-Z]/.test(enterpriseNumber)) return vatNumber === null ? [enterpriseNumber] : []

@@ -34,12 +34,13 @@ export type CsvRow<Column extends string> = {
  * Reads an uploaded CSV file: UTF-8, UTF-16 with its mark or else Windows-1252, the separator (`;` `,` or tab) as the
  * header has it, or as a first line `sep=;` says. Names in the header are known in any case and by their synonyms;
  * columns that are not known are ignored and told, empty rows are ignored. Whatever is wrong with the file is a
- * refusal of the field `file`.
+ * refusal of the field `file`, and so is a needed column that its header does not name.
  */
 export function readCsv<const Column extends string>(
   bytes: Buffer,
   known: readonly Column[],
   synonyms: Synonyms<Column> = {},
+  needed: readonly Column[] = [],
 ): CsvFile<Column> {
   if (bytes.length > csvLimits.bytes) throw invalid({ file: [fileTooLarge(csvLimits.bytes)] })
   const whole = decoded(bytes)
@@ -54,6 +55,8 @@ export function readCsv<const Column extends string>(
       throw invalidField('file', texts.tooManyCells, { row, columns: columns.length })
     return { row, cells: cellsOf(cells, columns) }
   })
+  const missing = needed.find((column) => !columns.includes(column))
+  if (missing) throw invalidField('file', texts.columnMissing, { column: missing })
   const names = header.cells.map((name) => name.trim())
   return {
     columns: columns.filter((column) => column !== null),

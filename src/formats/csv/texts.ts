@@ -62,6 +62,12 @@ export const texts = {
     en: 'The header row names the column {column} twice.',
     de: 'Die Kopfzeile nennt die Spalte {column} zweimal.',
   },
+  columnMissing: {
+    fr: 'La colonne {column} manque dans la première ligne.',
+    nl: 'De kolom {column} ontbreekt in de eerste rij.',
+    en: 'The column {column} is missing in the first row.',
+    de: 'Die Spalte {column} fehlt in der ersten Zeile.',
+  },
   noKnownColumn: {
     fr: 'La première ligne doit nommer les colonnes ; aucune de celles-ci n’y figure : {columns}.',
     nl: 'De eerste rij moet de kolommen noemen; geen enkele van deze staat erin: {columns}.',

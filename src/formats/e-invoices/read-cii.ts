@@ -22,12 +22,12 @@ import {
 import { type Figures, figuresIn } from './figures.js'
 import type { Finding } from './finding.js'
 import { bareNumber } from './identity.js'
-import { pathsWith, trimmed } from './xml-path.js'
+import { identifierOf, pathsWith, trimmed } from './xml-path.js'
 
 const standard = 'urn:un:unece:uncefact:data:standard'
 const rsm = `${standard}:CrossIndustryInvoice:100`
 
-const { all, one, text } = pathsWith({
+const { all, one, text, texts } = pathsWith({
   rsm,
   ram: `${standard}:ReusableAggregateBusinessInformationEntity:100`,
   udt: `${standard}:UnqualifiedDataType:100`,
@@ -146,12 +146,6 @@ function periodOf(parent: XmlElement | undefined, figures: Figures, path: string
   return from === null && until === null ? null : { from, until }
 }
 
-function identifierOf(element: XmlElement | undefined): Party['legalId'] {
-  const value = trimmed(element?.text)
-  if (element === undefined || value === null) return null
-  return { scheme: trimmed(attributeOf(element, 'schemeID')), value }
-}
-
 function partyOf(party: XmlElement | undefined): Party {
   const legal = one(party, 'ram:SpecifiedLegalOrganization')
   const ids = [...all(party, 'ram:GlobalID'), ...all(party, 'ram:ID')]
@@ -163,7 +157,7 @@ function partyOf(party: XmlElement | undefined): Party {
     legalForm: text(party, 'ram:Description'),
     identifiers: ids.flatMap((element) => identifierOf(element) ?? []),
     endpoint: identifierOf(one(party, 'ram:URIUniversalCommunication/ram:URIID')),
-    address: addressOf(one(party, 'ram:PostalTradeAddress')),
+    address: texts(one(party, 'ram:PostalTradeAddress'), inAddress),
     contact: contactOf(one(party, 'ram:DefinedTradeContact')),
   }
 }
@@ -176,17 +170,14 @@ function taxNumbersOf(party: XmlElement | undefined): Pick<Party, 'vatNumber' | 
   return { vatNumber: vatNumber === null ? null : bareNumber(vatNumber), taxNumber: under('FC') }
 }
 
-function addressOf(address: XmlElement | undefined): Party['address'] {
-  if (address === undefined) return null
-  return {
-    street: text(address, 'ram:LineOne'),
-    additional: text(address, 'ram:LineTwo'),
-    further: text(address, 'ram:LineThree'),
-    city: text(address, 'ram:CityName'),
-    postalCode: text(address, 'ram:PostcodeCode'),
-    region: text(address, 'ram:CountrySubDivisionName'),
-    country: text(address, 'ram:CountryID'),
-  }
+const inAddress = {
+  street: 'ram:LineOne',
+  additional: 'ram:LineTwo',
+  further: 'ram:LineThree',
+  city: 'ram:CityName',
+  postalCode: 'ram:PostcodeCode',
+  region: 'ram:CountrySubDivisionName',
+  country: 'ram:CountryID',
 }
 
 function contactOf(contact: XmlElement | undefined): Party['contact'] {

@@ -21,7 +21,7 @@ import {
 import { type Figures, figuresIn } from './figures.js'
 import type { Finding } from './finding.js'
 import { bareNumber } from './identity.js'
-import { pathsWith, trimmed } from './xml-path.js'
+import { identifierOf, pathsWith, trimmed } from './xml-path.js'
 
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 export const ublNamespaces = {
@@ -31,7 +31,7 @@ export const ublNamespaces = {
   cbc: `${common}BasicComponents-2`,
 }
 
-const { all, one, text } = pathsWith({ cac: ublNamespaces.cac, cbc: ublNamespaces.cbc })
+const { all, one, text, texts } = pathsWith({ cac: ublNamespaces.cac, cbc: ublNamespaces.cbc })
 
 export function isUbl(root: XmlElement): boolean {
   return (
@@ -134,12 +134,6 @@ function periodOf(parent: XmlElement, figures: Figures, path: string): Period | 
   return from === null && until === null ? null : { from, until }
 }
 
-function identifierOf(element: XmlElement | undefined): Party['legalId'] {
-  const value = trimmed(element?.text)
-  if (element === undefined || value === null) return null
-  return { scheme: trimmed(attributeOf(element, 'schemeID')), value }
-}
-
 function partyOf(party: XmlElement | undefined): Party {
   const legal = one(party, 'cac:PartyLegalEntity')
   const tradingName = text(party, 'cac:PartyName/cbc:Name')
@@ -154,8 +148,8 @@ function partyOf(party: XmlElement | undefined): Party {
       (element) => identifierOf(element) ?? [],
     ),
     endpoint: identifierOf(one(party, 'cbc:EndpointID')),
-    address: addressOf(one(party, 'cac:PostalAddress')),
-    contact: contactOf(one(party, 'cac:Contact')),
+    address: texts(one(party, 'cac:PostalAddress'), inAddress),
+    contact: texts(one(party, 'cac:Contact'), inContact),
   }
 }
 
@@ -172,27 +166,16 @@ function taxNumbersOf(party: XmlElement | undefined): Pick<Party, 'vatNumber' | 
   return { vatNumber, taxNumber }
 }
 
-function addressOf(address: XmlElement | undefined): Party['address'] {
-  if (address === undefined) return null
-  return {
-    street: text(address, 'cbc:StreetName'),
-    additional: text(address, 'cbc:AdditionalStreetName'),
-    further: text(address, 'cac:AddressLine/cbc:Line'),
-    city: text(address, 'cbc:CityName'),
-    postalCode: text(address, 'cbc:PostalZone'),
-    region: text(address, 'cbc:CountrySubentity'),
-    country: text(address, 'cac:Country/cbc:IdentificationCode'),
-  }
+const inAddress = {
+  street: 'cbc:StreetName',
+  additional: 'cbc:AdditionalStreetName',
+  further: 'cac:AddressLine/cbc:Line',
+  city: 'cbc:CityName',
+  postalCode: 'cbc:PostalZone',
+  region: 'cbc:CountrySubentity',
+  country: 'cac:Country/cbc:IdentificationCode',
 }
-
-function contactOf(contact: XmlElement | undefined): Party['contact'] {
-  if (contact === undefined) return null
-  return {
-    name: text(contact, 'cbc:Name'),
-    phone: text(contact, 'cbc:Telephone'),
-    email: text(contact, 'cbc:ElectronicMail'),
-  }
-}
+const inContact = { name: 'cbc:Name', phone: 'cbc:Telephone', email: 'cbc:ElectronicMail' }
 
 function payeeOf(payee: XmlElement | undefined): EInvoice['payee'] {
   if (payee === undefined) return null

@@ -1,4 +1,5 @@
-import type { XmlElement } from '#formats/xml/reader'
+import { attributeOf, type XmlElement } from '#formats/xml/reader'
+import type { Party } from './e-invoice.js'
 
 /** Looks along paths such as `cac:Party/cbc:Name`, by namespace and never by the prefixes of the document. */
 export type Path = {
@@ -6,6 +7,11 @@ export type Path = {
   readonly one: (from: XmlElement | undefined, path: string) => XmlElement | undefined
   /** Its text without white space around it; null when there is none. */
   readonly text: (from: XmlElement | undefined, path: string) => string | null
+  /** The text at each of some paths; null where there is nothing to look in. */
+  readonly texts: <Name extends string>(
+    from: XmlElement | undefined,
+    paths: Readonly<Record<Name, string>>,
+  ) => Record<Name, string | null> | null
 }
 
 type Step = { readonly namespace: string; readonly name: string }
@@ -24,7 +30,19 @@ export function pathsWith(namespaces: Readonly<Record<string, string>>): Path {
   const one = (from: XmlElement | undefined, path: string) =>
     from === undefined ? undefined : firstBelow(from, stepsOf(path), 0)
   const text = (from: XmlElement | undefined, path: string) => trimmed(one(from, path)?.text)
-  return { all, one, text }
+  const texts: Path['texts'] = (from, paths) => {
+    if (from === undefined) return null
+    const found = Object.entries<string>(paths).map(([name, path]) => [name, text(from, path)])
+    return Object.fromEntries(found)
+  }
+  return { all, one, text, texts }
+}
+
+/** An identifier with the scheme that gives it out. */
+export function identifierOf(element: XmlElement | undefined): Party['legalId'] {
+  const value = trimmed(element?.text)
+  if (element === undefined || value === null) return null
+  return { scheme: trimmed(attributeOf(element, 'schemeID')), value }
 }
 
 export function trimmed(text: string | undefined): string | null {

@@ -1,3 +1,4 @@
+import type { Address } from '#kernel/address'
 import { type Json, text } from '#platform/outgoing/fields'
 import { askJson, below, deadlineIn, unavailable } from '#platform/outgoing/request'
 
@@ -60,18 +61,12 @@ export type ExternalFirm = {
 }
 
 /** What the platform says of a company file; null where it says nothing. */
-export type ExternalCompany = {
+export type ExternalCompany = Address & {
   id: string
   name: string
   enterprise_number: string | null
   vat_number: string | null
   address: string | null
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
-  country: string | null
 }
 
 /** A company file in the list of a firm, with what it takes to make one here. */

@@ -1,3 +1,4 @@
+import type { Address } from '#kernel/address'
 import { members, text } from '#platform/outgoing/fields'
 import { askJson, below, deadlineIn, unavailable } from '#platform/outgoing/request'
 
@@ -9,19 +10,13 @@ export type CompanyRegister = {
   search(country: string, q: string): Promise<FoundCompany[]>
 }
 
-export type RegisteredCompany = {
+export type RegisteredCompany = Address & {
   name: string
   legal_form: string | null
   legal_form_code: string | null
   enterprise_number: string
   vat_number: string | null
   address: string | null
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
-  country: string | null
   latitude: number | null
   longitude: number | null
   nace_codes: { code: string; classification: string | null }[]

@@ -1,3 +1,4 @@
+import { csvLimits } from '#formats/csv/index'
 import type { ProblemKind } from '#kernel/problem'
 import type { Origin } from '#platform/changes/append'
 import type { Entity } from '#platform/operations/entity'
@@ -238,6 +239,12 @@ const mebibyte = 1024 * 1024
 
 /** What an upload of a picture takes: one file, as part `file`, of 5 MB at most. */
 export const picture: UploadLimits = { field: 'file', files: 1, fileBytes: 5 * mebibyte }
+
+/** What an import of rows takes: one CSV file, as part `file`, of which nothing is kept. */
+export const csvRows = {
+  origin: 'import',
+  upload: { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false },
+} as const satisfies { origin: Origin; upload: UploadLimits }
 
 const openColumns = {
   scope: 'open',

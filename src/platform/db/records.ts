@@ -1,8 +1,11 @@
-import type { Instant } from '#kernel/instants'
 import type { ReadTx, Tx } from './index.js'
 
 /** What the records of a company file have in common: an id, a version, a bin, and sometimes a file with a picture. */
-type OfCompany<Handle> = { readonly tx: Handle; readonly company: { readonly id: number } }
+type OfCompany<Handle> = { readonly tx: Handle; readonly company: Company }
+type Company = { readonly id: number; readonly locale: string }
+
+/** Records that are not in the bin, or those that are. */
+export type Where = 'kept' | 'binned'
 
 /** Records in the order of the ids by which they were asked for; those that are not there are left out. */
 export function inOrder<Row extends { readonly id: number }>(
@@ -18,7 +21,7 @@ export async function holdRecords(
   { tx, company }: OfCompany<ReadTx>,
   table: string,
   ids: readonly number[],
-  where: 'kept' | 'binned',
+  where: Where,
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `SELECT id FROM ${table} WHERE company_id = $1 AND id = ANY ($2)
@@ -29,19 +32,37 @@ export async function holdRecords(
   return [...new Set(ids)].filter((id) => held.has(id))
 }
 
-/** What the owner of a table sets to put records into the bin or to take them out; its values are those of `binValues`. */
-export const binned = `deleted_at = CASE WHEN $3 THEN $4::timestamptz END,
-  deleted_by = CASE WHEN $3 THEN $5::bigint END, version = version + 1, updated_at = $4`
+/** How records of a table are shown; `$1` is the company file. */
+export type Shown = {
+  /** What the columns call the table. */
+  readonly alias: string
+  readonly columns: string
+  /** The table with the others that its columns read. */
+  readonly from?: string
+  readonly order?: string
+  /** Whether the columns ask for the language of the company file, as `$2`. */
+  readonly inLanguage?: boolean
+}
 
-export function binValues(
-  op: OfCompany<Tx> & {
-    readonly now: Instant
-    readonly caller?: { readonly user: { readonly id: number } } | null
-  },
-  ids: readonly number[],
-  isBinned: boolean,
-): unknown[] {
-  return [op.company.id, ids, isBinned, op.now, op.caller?.user.id ?? null]
+/** Reads records of a table as they are shown: one that is not in the bin, or several that are held until the end. */
+export function rowsIn<Row extends object>(table: string, shown: Shown) {
+  const { alias, columns, from = `${table} ${alias}`, order = `${alias}.id`, inLanguage } = shown
+  const select = `SELECT ${columns} FROM ${from} WHERE ${alias}.company_id = $1 AND ${alias}.id`
+  const asked = inLanguage ? '$3' : '$2'
+  const locked = (isBinned: string) =>
+    `${select} = ANY (${asked}) AND ${alias}.deleted_at ${isBinned} ORDER BY ${order} FOR UPDATE OF ${alias}`
+  const statements = { kept: locked('IS NULL'), binned: locked('IS NOT NULL') }
+  const valuesOf = ({ id, locale }: Company, wanted: unknown) =>
+    inLanguage ? [id, locale, wanted] : [id, wanted]
+  return {
+    find: ({ tx, company }: OfCompany<ReadTx>, id: number): Promise<Row | undefined> =>
+      tx.maybe(`${select} = ${asked} AND ${alias}.deleted_at IS NULL`, valuesOf(company, id)),
+    lock: (
+      { tx, company }: OfCompany<Tx>,
+      ids: readonly number[],
+      where: Where = 'kept',
+    ): Promise<Row[]> => tx.rows(statements[where], valuesOf(company, ids)),
+  }
 }
 
 /** The file of a record that is not in the bin, or its picture: who asks knows the public token of the company file. */

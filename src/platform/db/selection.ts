@@ -9,46 +9,37 @@ export type Selection = {
   readonly values: readonly unknown[]
 }
 
-/**
- * The conditions of the filters that are set, `$?` being the filter's own value; parameters are counted
- * on from those `before`. Each combination is a statement of its own: of one statement in which every
- * filter is optional, PostgreSQL keeps a plan that suits none of them.
- */
-export function conditionsOf<Filter extends Readonly<Record<string, unknown>>>(
-  texts: Readonly<Record<keyof Filter, string>>,
-  filter: Filter,
-  before: readonly unknown[],
-): { where: string; values: unknown[] } {
-  const values = [...before]
-  let where = ''
-  for (const [name, text] of Object.entries<string>(texts)) {
-    const value = filter[name]
-    if (value === null) continue
-    where += ` AND ${text.replaceAll('$?', () => `$${values.length + 1}`)}`
-    if (text.includes('$?')) values.push(value)
-  }
-  return { where, values }
-}
-
 export type PageOfIds = { ids: number[]; total: number }
 
-/** A page of ids and how many there are; the page follows an index, the count needs no order. */
-export async function pageOfIds(
+/** A page of rows and how many there are; the page follows an index, the count needs no order. */
+export async function pageOfRows<Row extends object>(
   tx: ReadTx,
-  { from, id, order, where, values }: Selection,
+  { from, columns, order, where, values }: Omit<Selection, 'id'> & { readonly columns: string },
   limit: number,
   offset: number,
-): Promise<PageOfIds> {
+): Promise<{ rows: Row[]; total: number }> {
   const { total } = await tx.one<{ total: number }>(
     `SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
     values,
   )
-  if (total <= offset) return { ids: [], total }
-  const rows = await tx.rows<{ id: number }>(
-    `SELECT ${id} AS id FROM ${from} WHERE ${where}
+  if (total <= offset) return { rows: [], total }
+  const rows = await tx.rows<Row>(
+    `SELECT ${columns} FROM ${from} WHERE ${where}
       ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, limit, offset],
   )
+  return { rows, total }
+}
+
+/** The same of ids alone, where a list reads its records by them. */
+export async function pageOfIds(
+  tx: ReadTx,
+  { id, ...selection }: Selection,
+  limit: number,
+  offset: number,
+): Promise<PageOfIds> {
+  const asked = { ...selection, columns: `${id} AS id` }
+  const { rows, total } = await pageOfRows<{ id: number }>(tx, asked, limit, offset)
   return { ids: rows.map((row) => row.id), total }
 }
 

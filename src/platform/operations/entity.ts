@@ -1,9 +1,20 @@
+import type { Instant } from '#kernel/instants'
 import type { Text } from '#kernel/languages'
 import type { Change } from '#platform/changes/append'
 import type { ByUser, Circumstances, CompanyReading } from './operation.js'
 
 /** Any record of a company file: it has an id and a version. */
 export type Versioned = { id: number; version: number }
+
+/** What a new record begins with. */
+export function firstVersion(now: Instant) {
+  return { version: 1, lock_version: 1, created_at: now, updated_at: now }
+}
+
+/** What a record has once it is changed. */
+export function nextVersion({ version }: Versioned, now: Instant) {
+  return { version: version + 1, lock_version: version + 1, updated_at: now }
+}
 
 /** What a record is read with. */
 export type RecordReading = CompanyReading &

@@ -3,14 +3,16 @@ import * as shape from './index.js'
 
 const { object, nullable, maybe } = shape
 
-/** What every record of a company file that can be put in the bin has. */
-export const record = {
+/** What every record of a company file has. */
+export const versions = {
   version: shape.integer({ min: 1 }),
   lock_version: shape.integer({ min: 1 }),
   created_at: shape.instant(),
   updated_at: shape.instant(),
-  deleted_at: nullable(shape.instant()),
 }
+
+/** The same of one that can be put in the bin. */
+export const record = { ...versions, deleted_at: nullable(shape.instant()) }
 
 export const Labels = object(
   { fr: shape.text(), nl: shape.text(), en: shape.text(), de: shape.text() } satisfies Record<

@@ -1,16 +1,18 @@
 import { problem } from '#kernel/problem'
+import type { PageAsked } from '#platform/api/pages'
+import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { note } from './entity.js'
 import { noteCreated } from './events.js'
 import * as queries from './queries.js'
-import type { Note } from './schemas.js'
+import type { Note, NoteFilter } from './schemas.js'
 
 export async function listNotes(
   op: Reading & InCompany,
-  { query, page }: { query: { q?: string | null }; page: { perPage: number; offset: number } },
+  { query, page }: { query: NoteFilter; page: PageAsked },
 ) {
-  return queries.listNotes(op, query.q ?? null, page.perPage, page.offset)
+  return queries.listNotes(op, query, page.perPage, page.offset)
 }
 
 export async function readNote(op: Reading & InCompany, { id }: { id: number }): Promise<Note> {
@@ -39,27 +41,17 @@ export async function updateNote(
   return after
 }
 
+const bin = binOf(note, { lock: queries.lockNotes })
+
 export async function trashNote(op: CompanyOperation, { id }: { id: number }): Promise<void> {
-  const before = await getLocked(op, id)
-  await queries.trashNote(op, id)
-  op.record(note.removed(before))
+  await bin.trash(op, [id])
 }
 
-export async function restoreNote(op: CompanyOperation, id: number): Promise<Note> {
-  const back = await queries.restoreNote(op, id)
-  if (!back) throw problem(uncoded.not_found)
-  op.record(note.created(back, 'restored'))
-  return back
-}
-
-export async function purgeNotes(op: CompanyOperation, ids: readonly number[]) {
-  const gone = await queries.deleteNotes(op, ids)
-  for (const one of gone) op.record(note.removed(one, 'purged'))
-  return gone.map(({ id }) => id)
-}
+export const restoreNotes = bin.restore
+export const purgeNotes = bin.purge
 
 async function getLocked(op: CompanyOperation, id: number): Promise<Note> {
-  const found = await queries.lockNote(op, id)
+  const [found] = await queries.lockNotes(op, [id])
   if (!found) throw problem(uncoded.not_found)
   return found
 }

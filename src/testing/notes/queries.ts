@@ -1,8 +1,12 @@
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
-import type { Tx } from '#platform/db/index'
+import { shownColumns } from '#platform/db/columns'
+import { type Conditions, conditionsOf, search } from '#platform/db/filters'
+import { touch } from '#platform/db/record-writes'
+import { rowsIn } from '#platform/db/records'
+import { pageOfRows } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { Note } from './schemas.js'
+import { Note, type NoteFilter } from './schemas.js'
 
 /** The table, which a real capability would make in a migration. */
 export const notesTable = `
@@ -20,38 +24,27 @@ export const notesTable = `
     PRIMARY KEY (company_id, id)
   )`
 
-const columns = `id, company_id, title, amount, due_on, version, version AS lock_version,
-  created_at, updated_at, deleted_at`
+const columns = shownColumns(Note, 'n')
 
-export async function findNote(
-  { tx, company }: CompanyReading,
-  id: number,
-): Promise<Note | undefined> {
-  return tx.maybe<Note>(
-    `SELECT ${columns} FROM notes WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL`,
-    [company.id, id],
-  )
-}
+export const { find: findNote, lock: lockNotes } = rowsIn<Note>('notes', { alias: 'n', columns })
+
+const filters: Conditions<NoteFilter> = { q: search('folded(n.title) LIKE $?') }
 
 export async function listNotes(
   { tx, company }: CompanyReading,
-  q: string | null,
+  filter: NoteFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: Note[]; total: number }> {
-  const pattern = q === null ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await tx.rows<Note>(
-    `SELECT ${columns} FROM notes
-      WHERE company_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR title ILIKE $2)
-      ORDER BY id DESC LIMIT $3 OFFSET $4`,
-    [company.id, pattern, limit, offset],
-  )
-  const { total } = await tx.one<{ total: number }>(
-    `SELECT count(*)::int AS total FROM notes
-      WHERE company_id = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR title ILIKE $2)`,
-    [company.id, pattern],
-  )
-  return { rows, total }
+  const { where, values } = conditionsOf(filters, filter, [company.id])
+  const selection = {
+    columns,
+    from: 'notes n',
+    order: 'n.id DESC',
+    where: `n.company_id = $1 AND n.deleted_at IS NULL${where}`,
+    values,
+  }
+  return pageOfRows<Note>(tx, selection, limit, offset)
 }
 
 export type NoteFields = {
@@ -62,7 +55,7 @@ export type NoteFields = {
 
 export async function insertNote(op: CompanyOperation, fields: NoteFields): Promise<Note> {
   return op.tx.one<Note>(
-    `INSERT INTO notes (company_id, title, amount, due_on, created_at, updated_at)
+    `INSERT INTO notes AS n (company_id, title, amount, due_on, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $5) RETURNING ${columns}`,
     [op.company.id, fields.title, money(fields.amount), fields.due_on ?? null, op.now],
   )
@@ -70,58 +63,15 @@ export async function insertNote(op: CompanyOperation, fields: NoteFields): Prom
 
 export async function updateNote(
   op: CompanyOperation,
-  before: Note,
-  fields: NoteFields,
+  { id }: Note,
+  { title, amount, due_on }: NoteFields,
 ): Promise<Note> {
-  return op.tx.one<Note>(
-    `UPDATE notes SET title = $3, amount = $4, due_on = $5, version = version + 1, updated_at = $6
-      WHERE company_id = $1 AND id = $2 RETURNING ${columns}`,
-    [
-      op.company.id,
-      before.id,
-      fields.title ?? before.title,
-      fields.amount === undefined ? before.amount : money(fields.amount),
-      fields.due_on === undefined ? before.due_on : fields.due_on,
-      op.now,
-    ],
-  )
-}
-
-export async function trashNote(op: CompanyOperation, id: number): Promise<void> {
-  await op.tx.run(
-    `UPDATE notes SET deleted_at = $3, deleted_by = $4, version = version + 1
-      WHERE company_id = $1 AND id = $2`,
-    [op.company.id, id, op.now, op.caller.user.id],
-  )
-}
-
-export async function lockNote(
-  { tx, company }: CompanyOperation,
-  id: number,
-): Promise<Note | undefined> {
-  return (tx as Tx).maybe<Note>(
-    `SELECT ${columns} FROM notes WHERE company_id = $1 AND id = $2 AND deleted_at IS NULL FOR UPDATE`,
-    [company.id, id],
-  )
-}
-
-/** Takes a note out of the bin; undefined when it is not there. */
-export async function restoreNote(
-  { tx, company }: CompanyOperation,
-  id: number,
-): Promise<Note | undefined> {
-  return tx.maybe<Note>(
-    `UPDATE notes SET deleted_at = NULL, deleted_by = NULL, version = version + 1
-      WHERE company_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING ${columns}`,
-    [company.id, id],
-  )
-}
-
-export async function deleteNotes({ tx, company }: CompanyOperation, ids: readonly number[]) {
-  return tx.rows<Note>(
-    `DELETE FROM notes WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NOT NULL RETURNING ${columns}`,
-    [company.id, ids],
-  )
+  await touch(op, 'notes', id, {
+    title,
+    amount: amount === undefined ? amount : money(amount),
+    due_on,
+  })
+  return (await findNote(op, id))!
 }
 
 function money(amount: Amount | null | undefined): string | null {

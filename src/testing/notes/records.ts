@@ -1,5 +1,5 @@
 import { type RecordType, recordType } from '#platform/operations/record-type'
-import { purgeNotes, restoreNote, trashNote } from './actions.js'
+import { purgeNotes, restoreNotes, trashNote } from './actions.js'
 import { note } from './entity.js'
 import type { Note } from './schemas.js'
 
@@ -25,7 +25,7 @@ export const noteRecords: readonly RecordType[] = [
       deleted: {
         role: 'encoder',
         take: async (op, changes) => {
-          for (const { recordId } of changes) await restoreNote(op, recordId)
+          for (const { recordId } of changes) await restoreNotes(op, [recordId])
         },
       },
       restored: {
@@ -44,6 +44,10 @@ export const noteRecords: readonly RecordType[] = [
         },
       },
     },
-    bin: { role: 'encoder', restore: restoreNote, purge: purgeNotes },
+    bin: {
+      role: 'encoder',
+      restore: async (op, id) => (await restoreNotes(op, [id]))[0]!,
+      purge: purgeNotes,
+    },
   }),
 ]

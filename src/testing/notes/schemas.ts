@@ -29,3 +29,4 @@ export const NotePatch = shape.partial(NewNote)
 export const NoteFilter = shape.object({
   q: shape.optional(shape.nullable(shape.text({ max: 200 }))),
 })
+export type NoteFilter = Static<typeof NoteFilter>

@@ -1,5 +1,6 @@
 import { classOf, packFor, typesOf } from '#countries'
 import type { Message } from '#kernel/problem'
+import { firstVersion, nextVersion } from '#platform/operations/entity'
 import type { CompanyOperation, InCompany } from '#platform/operations/operation'
 import { messages } from '../problems.js'
 import type { Account } from '../schemas/account.js'
@@ -41,16 +42,13 @@ export function newAccount(
     labels,
     class: classOf(number),
     is_control: false,
-    version: 1,
-    lock_version: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstVersion(now),
     deleted_at: null,
   }
 }
 
 /** An account a version later, with what changed. */
-export function nextVersion(
+export function changedAccount(
   { company, now }: CompanyOperation,
   before: Account,
   change: Partial<Account>,
@@ -60,9 +58,7 @@ export function nextVersion(
     ...changed,
     label: changed.labels[company.locale],
     class: classOf(changed.number),
-    version: before.version + 1,
-    lock_version: before.version + 1,
-    updated_at: now,
+    ...nextVersion(before, now),
   }
 }
 

@@ -4,21 +4,16 @@ import { classOf } from '#countries'
 import { labelsOf, relabelled } from '#kernel/labels'
 import { distinct } from '#kernel/lists'
 import { invalid, invalidField, type Message, problem } from '#kernel/problem'
+import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
-import { usesThatStop } from '#platform/operations/references'
 import { uncoded } from '#platform/problems'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
-import {
-  deleteAccounts,
-  lockBinnedAccounts,
-  takenNumbers,
-  untrashAccounts,
-} from '../queries/bin.js'
+import { deleteAccounts, restoredHeading, takenNumbers } from '../queries/bin.js'
 import { headingAbove, isNumberTaken, lockStrays } from '../queries/chart.js'
-import { lockAccount, lockAccountsById, lockChart } from '../queries/locks.js'
-import { listAccounts as selectAccounts } from '../queries/read.js'
-import { binAccounts, insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
+import { lockAccount, lockChart } from '../queries/locks.js'
+import { lockAccountsById, listAccounts as selectAccounts } from '../queries/read.js'
+import { insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
 import type {
   Account,
   AccountFilter,
@@ -27,12 +22,12 @@ import type {
   NewAccount,
 } from '../schemas/account.js'
 import {
+  changedAccount,
   inheritedType,
   isAccountNumber,
   isSameAccount,
   isTypeOfClass,
   newAccount,
-  nextVersion,
   typeOfClass,
 } from './account-record.js'
 import { refuseChangeInUse, refuseRemovalInUse } from './uses.js'
@@ -107,7 +102,7 @@ async function isVatCode(op: CompanyOperation, id: number): Promise<boolean> {
 async function rehang(op: CompanyOperation, under: readonly string[]): Promise<void> {
   const moved = (await lockStrays(op, under)).map(({ right_parent_id, ...before }) => ({
     before,
-    after: nextVersion(op, before, { parent_id: right_parent_id }),
+    after: changedAccount(op, before, { parent_id: right_parent_id }),
   }))
   if (moved.length === 0) return
   await saveAccounts(
@@ -139,7 +134,7 @@ export async function updateAccount(
   const isMoved = wished.number !== before.number
   const parent = isMoved ? await headingAbove(op, wished.number, id) : undefined
   const parent_id = isMoved ? (parent?.id ?? null) : before.parent_id
-  const after = nextVersion(op, before, { ...wished, parent_id })
+  const after = changedAccount(op, before, { ...wished, parent_id })
   await saveAccounts(op, [after])
   op.record(accountLog.changed(before, after))
   if (after.is_reconcilable !== before.is_reconcilable)
@@ -173,6 +168,12 @@ async function rehangAround(op: CompanyOperation, before: Account, after: Accoun
   await rehangUnder(op, [before, after])
 }
 
+const bin = binOf(accountLog, {
+  lock: lockAccountsById,
+  restoring: restoredHeading,
+  erase: deleteAccounts,
+})
+
 export async function trashAccount(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashAccounts(op, [id])
 }
@@ -184,28 +185,23 @@ export async function trashAccounts(
   mayLoseHeading: readonly number[] = [],
 ): Promise<void> {
   await lockChart(op)
-  const befores = await lockAccountsById(op, ids)
-  if (befores.length < ids.length) throw problem(uncoded.not_found)
-  await refuseRemovalInUse(op, befores, mayLoseHeading)
-  await binAccounts(op, ids)
-  for (const before of befores) op.record(accountLog.removed(before))
-  await rehangUnder(op, befores)
+  const gone = await bin.trash(op, ids, (befores) =>
+    refuseRemovalInUse(op, befores, mayLoseHeading),
+  )
+  await rehangUnder(op, gone)
 }
 
 /** Brings accounts back from the bin, each below the heading that now is its own. */
 export async function restoreAccounts(
   op: CompanyOperation,
   ids: readonly number[],
-): Promise<Account[]> {
+): Promise<readonly Account[]> {
   await lockChart(op)
-  const binned = await lockBinnedAccounts(op, ids)
-  if (binned.length < ids.length) throw problem(uncoded.not_found)
-  const numbers = binned.map(({ number }) => number)
-  if ((await takenNumbers(op, numbers)).length > 0) throw numberTaken()
-  await refuseWithoutVatCode(op, binned)
-  await untrashAccounts(op, ids)
-  const restored = await lockAccountsById(op, ids)
-  for (const account of restored) op.record(accountLog.created(account, 'restored'))
+  const restored = await bin.restore(op, ids, async (binned) => {
+    const numbers = binned.map(({ number }) => number)
+    if ((await takenNumbers(op, numbers)).length > 0) throw numberTaken()
+    await refuseWithoutVatCode(op, binned)
+  })
   await rehangUnder(op, restored)
   return restored
 }
@@ -234,15 +230,7 @@ export async function purgeAccounts(
   ids: readonly number[],
 ): Promise<number[]> {
   await lockChart(op)
-  const binned = await lockBinnedAccounts(op, ids)
-  const named = await usesThatStop(op, 'accounts', ids, 'purge')
-  const going = binned.filter(({ id }) => !named.has(id))
-  await deleteAccounts(
-    op,
-    going.map(({ id }) => id),
-  )
-  for (const account of going) op.record(accountLog.removed(account, 'purged'))
-  return going.map(({ id }) => id)
+  return bin.purge(op, ids)
 }
 
 /** What the database says when two make the same number at once. */

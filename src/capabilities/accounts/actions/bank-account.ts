@@ -1,4 +1,4 @@
-import { classOf, packFor, parentOf } from '#countries'
+import { packFor, parentOf } from '#countries'
 import type { Text } from '#kernel/languages'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { account as accountLog } from '../entity.js'
@@ -7,6 +7,7 @@ import { lockChart } from '../queries/locks.js'
 import { findAccount } from '../queries/read.js'
 import { insertAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account } from '../schemas/account.js'
+import { newAccount } from './account-record.js'
 
 /**
  * The ledger account of one more bank of a file, which will be the control account of its journal. One
@@ -41,12 +42,7 @@ async function makeAccount(
   const parent = parentOf(number, (candidate) => headings.has(candidate))
   const [id] = await takeAccountIds(op.tx, 1)
   const made: Account = {
-    id: id!,
-    company_id: op.company.id,
-    number,
-    label: labels[op.company.locale],
-    labels,
-    class: classOf(number),
+    ...newAccount(op, id!, number, labels),
     type: model.type,
     kind: 'postable',
     parent_id: parent === null ? null : headings.get(parent)!,
@@ -54,11 +50,6 @@ async function makeAccount(
     is_reconcilable: model.isReconcilable,
     is_control: true,
     vat_code_id: null,
-    version: 1,
-    lock_version: 1,
-    created_at: op.now,
-    updated_at: op.now,
-    deleted_at: null,
   }
   await insertAccounts(op.tx, op.company.id, [made], op.now)
   op.record(accountLog.created(made))

@@ -1,63 +1,54 @@
 import { setCanLetter } from '#capabilities/ledger'
 import { parentOf } from '#countries'
-import { type CsvFile, csvLimits, readCsv } from '#formats/csv/index'
+import type { CsvFile } from '#formats/csv/index'
 import { labelsOf, relabelled } from '#kernel/labels'
-import { say } from '#kernel/languages'
-import { invalidField, type Message } from '#kernel/problem'
-import type { ReceivedFile } from '#platform/files/multipart'
-import { firstBytes } from '#platform/files/stored'
-import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
+import { importRows, type Outcome, rowsOf } from '#platform/operations/import-rows'
+import type { CompanyOperation, InCompany } from '#platform/operations/operation'
 import { noUses, type Uses } from '#platform/operations/references'
-import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { account as accountLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { holdAgainstPosting, lockAccounts, lockChart } from '../queries/locks.js'
 import { insertAccounts, saveAccounts, takeAccountIds } from '../queries/write.js'
 import type { Account, ImportResult } from '../schemas/account.js'
 import {
+  changedAccount,
   inheritedType,
   isSameAccount,
   isTypeOfClass,
   newAccount,
-  nextVersion,
   typeOfClass,
 } from './account-record.js'
 import { type Column, columns, readRows, type Wish } from './import-rows.js'
 import { columnWords } from './import-words.js'
 import { forbidden, guardedChanges, usesOfAccounts } from './uses.js'
 
-export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
+export const readImport = rowsOf({ columns, words: columnWords, needed: ['number'] })
 
-/** Reads the file before the transaction; one that is no such table is refused whole. */
-export async function readImport(
-  _about: Preparing & InCompany,
-  { files }: { files: readonly ReceivedFile[] },
-): Promise<CsvFile<Column>> {
-  const file = files.find(({ field }) => field === 'file')
-  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
-  const table = readCsv(await firstBytes(file, file.size), columns, columnWords)
-  if (!table.columns.includes('number'))
-    throw invalidField('file', messages.columnMissing, { column: 'number' })
-  return table
+export async function importAccounts(
+  op: CompanyOperation,
+  { prepared }: { prepared: CsvFile<Column> },
+): Promise<ImportResult> {
+  const { unchanged: _, ...result } = await importRows(op, prepared, (rows) => tryRows(op, rows))
+  return result
 }
 
 /**
  * Makes and changes accounts in one go: the chart is read once, every row is tried on it, and what came of
  * it is written in one statement for the new accounts and one for those that changed.
  */
-export async function importAccounts(
+async function tryRows(
   op: CompanyOperation,
-  { prepared }: { prepared: CsvFile<Column> },
-): Promise<ImportResult> {
+  rows: CsvFile<Column>['rows'],
+): Promise<readonly Outcome[]> {
   await lockChart(op)
-  const wishes = readRows(prepared.rows)
+  const wishes = readRows(rows)
   const known = byNumber(await lockAccounts(op))
   const isNew = ({ number }: Wish) => !known.has(number)
   const ids = await takeAccountIds(op.tx, wishes.filter(isNew).length)
   const uses = await usesBehind(op, known, wishes)
   const after = settle(op, known, tried(op, known, wishes, ids, uses))
   await save(op, known, after)
-  return { ...resultOf(op, wishes, known, after), ignored_columns: [...prepared.ignored] }
+  return wishes.map((wish) => outcomeOf(wish, known.get(wish.number), after))
 }
 
 type Chart = ReadonlyMap<string, Account>
@@ -164,7 +155,7 @@ function settle(op: CompanyOperation, known: Chart, chart: Chart): Chart {
     const parent_id = headingIn(chart, account.number)?.id ?? null
     if (!before) return { ...account, parent_id }
     const isSame = before.parent_id === parent_id && isSameAccount(before, account)
-    return isSame ? before : nextVersion(op, before, { ...account, parent_id })
+    return isSame ? before : changedAccount(op, before, { ...account, parent_id })
   })
   return byNumber(settled)
 }
@@ -175,7 +166,6 @@ async function save(op: CompanyOperation, known: Chart, after: Chart): Promise<v
     const before = known.get(account.number)
     return before && before !== account ? [{ before, account }] : []
   })
-  if (made.length + changed.length === 0) return op.unchanged()
   if (made.length > 0) await insertAccounts(op.tx, op.company.id, made, op.now)
   const accounts = changed.map(({ account }) => account)
   if (accounts.length > 0) await saveAccounts(op, accounts)
@@ -190,34 +180,14 @@ async function save(op: CompanyOperation, known: Chart, after: Chart): Promise<v
   for (const { before, account } of changed) op.record(accountLog.changed(before, account))
 }
 
-function resultOf(
-  op: CompanyOperation,
-  wishes: readonly Wish[],
-  known: Chart,
-  after: Chart,
-): Omit<ImportResult, 'ignored_columns'> {
-  const rows = wishes.map((wish): ImportResult['rows'][number] => {
-    const before = known.get(wish.number)
-    const id = (isGood(wish) ? after.get(wish.number) : before)?.id ?? null
-    return { row: wish.row, status: statusOf(wish, before, after), id, errors: said(op, wish) }
-  })
-  const count = (status: string) => rows.filter((row) => row.status === status).length
-  return {
-    created: count('created'),
-    updated: count('updated'),
-    refused: count('refused'),
-    rows,
-  }
+function outcomeOf(wish: Wish, before: Account | undefined, after: Chart): Outcome {
+  const { row, wrong } = wish
+  const id = (isGood(wish) ? after.get(wish.number) : before)?.id ?? null
+  return { row, status: statusOf(wish, before, after), id, wrong }
 }
 
-function statusOf(wish: Wish, before: Account | undefined, after: Chart) {
+function statusOf(wish: Wish, before: Account | undefined, after: Chart): Outcome['status'] {
   if (!isGood(wish)) return 'refused'
   if (!before) return 'created'
   return after.get(wish.number) === before ? 'unchanged' : 'updated'
-}
-
-function said({ language }: CompanyOperation, { wrong }: Wish): Record<string, string[]> {
-  const sentences = (messagesOf: readonly Message[]) =>
-    messagesOf.map(({ text, values }) => say(text, language, values))
-  return Object.fromEntries(Object.entries(wrong).map(([name, all]) => [name, sentences(all)]))
 }

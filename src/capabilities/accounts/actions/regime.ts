@@ -1,5 +1,6 @@
 import { vatCodeIds } from '#capabilities/vat-codes'
 import { codeUnder, packFor, type VatRegime } from '#countries'
+import { nextVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { account as accountLog } from '../entity.js'
 import { lockAccounts } from '../queries/locks.js'
@@ -29,9 +30,7 @@ export async function followRegime(
   const afters = befores.map((before) => ({
     ...before,
     vat_code_id: proposed(before.number, to),
-    version: before.version + 1,
-    lock_version: before.version + 1,
-    updated_at: op.now,
+    ...nextVersion(before, op.now),
   }))
   if (afters.length === 0) return
   await saveAccounts(op, afters)

@@ -2,8 +2,8 @@ import { setUpVatCodes } from '#capabilities/vat-codes'
 import type { ChartAccount, CountryPack, VatRegime } from '#countries'
 import { classOf, codeUnder, parentOf } from '#countries'
 import type { CompanyId } from '#kernel/ids'
-import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
+import { firstVersion } from '#platform/operations/entity'
 import type { Operation } from '#platform/operations/operation'
 import { account as accountLog } from '../entity.js'
 import { insertAccounts, takeAccountIds } from '../queries/write.js'
@@ -44,7 +44,8 @@ export async function setUpChart(
       is_reconcilable: row.isReconcilable,
       is_control: controls.has(row.number),
       vat_code_id: codeIds.get(defaultCodeOf(row, pack, company.vatRegime) ?? '') ?? null,
-      ...newRecord(op.now),
+      ...firstVersion(op.now),
+      deleted_at: null,
     }),
   )
   await insertAccounts(op.tx, company.id, accounts, op.now)
@@ -73,8 +74,4 @@ function withOwn(chart: readonly ChartAccount[], own: readonly OwnAccount[]): Ch
     })
   }
   return [...byNumber.values()]
-}
-
-function newRecord(now: Instant) {
-  return { version: 1, lock_version: 1, created_at: now, updated_at: now, deleted_at: null }
 }

@@ -1,4 +1,5 @@
 import type { Text } from '#kernel/languages'
+import { touch } from '#platform/db/record-writes'
 import type { CompanyOperation } from '#platform/operations/operation'
 
 /** The living headings whose number begins another, held against being put in the bin meanwhile. */
@@ -26,13 +27,6 @@ export async function lockNumber(
   return found?.id
 }
 
-export async function renameAccount(
-  { tx, company, now }: CompanyOperation,
-  id: number,
-  labels: Text,
-): Promise<void> {
-  await tx.run(
-    `UPDATE accounts SET labels = $3, version = version + 1, updated_at = $4 WHERE company_id = $1 AND id = $2`,
-    [company.id, id, JSON.stringify(labels), now],
-  )
+export async function renameAccount(op: CompanyOperation, id: number, labels: Text): Promise<void> {
+  await touch(op, 'accounts', id, { labels: JSON.stringify(labels) })
 }

@@ -1,6 +1,6 @@
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Account } from '../schemas/account.js'
-import { accountColumns } from './read.js'
+import { accountColumns, lockAccountsById } from './read.js'
 
 /**
  * Holds the shape of a file's chart: who makes, renumbers or removes accounts comes one after the other,
@@ -11,27 +11,8 @@ export async function lockChart({ tx, company }: CompanyOperation): Promise<void
 }
 
 /** An account held against posting, which holds what it names. */
-export async function lockAccount(
-  { tx, company }: CompanyOperation,
-  id: number,
-): Promise<Account | undefined> {
-  return tx.maybe<Account>(
-    `SELECT ${accountColumns} FROM accounts a
-      WHERE a.company_id = $1 AND a.id = $3 AND a.deleted_at IS NULL FOR UPDATE OF a`,
-    [company.id, company.locale, id],
-  )
-}
-
-/** Living accounts held against posting, in the order of their ids. */
-export async function lockAccountsById(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<Account[]> {
-  return tx.rows<Account>(
-    `SELECT ${accountColumns} FROM accounts a
-      WHERE a.company_id = $1 AND a.id = ANY ($3) AND a.deleted_at IS NULL ORDER BY a.id FOR UPDATE OF a`,
-    [company.id, company.locale, ids],
-  )
+export async function lockAccount(op: CompanyOperation, id: number): Promise<Account | undefined> {
+  return (await lockAccountsById(op, [id]))[0]
 }
 
 /** The whole chart, held against other changes; posting goes on. */

@@ -1,6 +1,7 @@
 import { shownColumns } from '#platform/db/columns'
 import { allLabels } from '#platform/db/labels'
 import { likePattern } from '#platform/db/like'
+import { rowsIn } from '#platform/db/records'
 import type { CompanyReading } from '#platform/operations/operation'
 import { Account, type AccountFilter } from '../schemas/account.js'
 
@@ -17,16 +18,12 @@ export const accountColumns = shownColumns(Account, 'a', {
                 WHERE t.company_id = $1 AND t.account_id IS NOT NULL AND t.deleted_at IS NULL))`,
 })
 
-export async function findAccount(
-  { tx, company }: CompanyReading,
-  id: number,
-): Promise<Account | undefined> {
-  return tx.maybe<Account>(
-    `SELECT ${accountColumns} FROM accounts a
-      WHERE a.company_id = $1 AND a.id = $3 AND a.deleted_at IS NULL`,
-    [company.id, company.locale, id],
-  )
-}
+/** Accounts one by one, or held against posting, which holds what it names. */
+export const { find: findAccount, lock: lockAccountsById } = rowsIn<Account>('accounts', {
+  alias: 'a',
+  columns: accountColumns,
+  inLanguage: true,
+})
 
 /** The chart in the order of its numbers; a search looks at the beginning of numbers and at all labels. */
 export async function listAccounts(

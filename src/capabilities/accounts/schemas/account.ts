@@ -1,6 +1,7 @@
 import { Balance } from '#capabilities/ledger'
 import { accountTypes } from '#countries'
 import { changedLabels, Labels, newLabels, record } from '#platform/shapes/company-record'
+import { importedFile, importedRow } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -94,14 +95,10 @@ export const ImportResult = object(
     created: shape.integer({ min: 0 }),
     updated: shape.integer({ min: 0 }),
     refused: shape.integer({ min: 0 }),
-    ignored_columns: shape.list(shape.text(), {
-      description: 'what the header names and nobody knows, as it stands there: it was not read',
-      examples: [[]],
-    }),
+    ...importedFile,
     rows: shape.list(
       object({
-        row: shape.integer({ min: 2, description: 'as a spreadsheet counts: the header is row 1' }),
-        status: shape.oneOf(['created', 'updated', 'unchanged', 'refused']),
+        ...importedRow,
         id: nullable(shape.id({ description: 'null where a refused row names no account' })),
         errors: shape.record(shape.list(shape.text({ max: 1000 })), {
           description: 'messages by column; empty unless refused',

@@ -1,3 +1,4 @@
+import { entriesIn } from '#capabilities/fiscal-years'
 import { balancesAt } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { addDays, type Day } from '#kernel/days'
@@ -26,7 +27,7 @@ export async function readCompanyDashboard(op: Reading & InCompany): Promise<Das
       related: vat?.related ?? null,
       estimate: await vatStanding(op, vat?.related?.ends_on),
     },
-    entries_count: year ? await queries.entriesInYear(op, year.id) : 0,
+    entries_count: year ? await entriesIn(op, year.id) : 0,
     last_entries: await queries.lastEntries(op, 5),
     documents_to_validate: await queries.documentsToValidate(op),
     // A file has no bank transactions yet.

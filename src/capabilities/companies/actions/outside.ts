@@ -7,6 +7,7 @@ import {
   readEnterpriseNumber,
   readVatNumber,
 } from '#countries'
+import { localParts } from '#kernel/address'
 import { todayAt } from '#kernel/instants'
 import { isLanguage } from '#kernel/languages'
 import { isCountry } from '#kernel/regions'
@@ -107,12 +108,4 @@ function believed(said: OutsideIdentity, code: PackCode) {
   }
 }
 
-const identityFields = [
-  'name',
-  'address',
-  'street',
-  'house_number',
-  'box',
-  'postal_code',
-  'city',
-] as const
+const identityFields = ['name', 'address', ...localParts] as const

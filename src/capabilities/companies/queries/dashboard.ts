@@ -92,19 +92,6 @@ export async function vatAccounts({ tx, company }: CompanyReading): Promise<Name
   )
 }
 
-export async function entriesInYear(
-  { tx, company }: CompanyReading,
-  yearId: number,
-): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    `SELECT coalesce(sum(s.entries), 0)::int AS count
-       FROM journal_periods s JOIN periods p ON p.company_id = s.company_id AND p.id = s.period_id
-      WHERE s.company_id = $1 AND p.fiscal_year_id = $2`,
-    [company.id, yearId],
-  )
-  return count
-}
-
 /** The entries of the newest days. */
 export async function lastEntries(
   { tx, company }: CompanyReading,

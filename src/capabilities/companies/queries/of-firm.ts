@@ -1,3 +1,4 @@
+import { addressFields } from '#kernel/address'
 import type { CompanyId, FirmId, PublicToken, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { CompanyRole } from '#kernel/roles'
@@ -37,8 +38,8 @@ export async function companiesFromOutside(
   firmId: FirmId,
 ): Promise<CompanyFromOutside[]> {
   return tx.rows<CompanyFromOutside>(
-    `SELECT id, external_id, country_pack, name, enterprise_number, vat_number, address, street,
-            house_number, box, postal_code, city, country
+    `SELECT id, external_id, country_pack, name, enterprise_number, vat_number, address,
+            ${addressFields.join(', ')}
        FROM companies WHERE firm_id = $1 AND external_id IS NOT NULL`,
     [firmId],
   )

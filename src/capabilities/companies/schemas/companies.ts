@@ -1,12 +1,12 @@
 import { FiscalYear } from '#capabilities/fiscal-years'
 import { Journal } from '#capabilities/journals'
 import { countryPacks, vatRegimes } from '#countries'
+import { localAddress } from '#platform/shapes/address'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 import { Settings } from './settings.js'
 
-const { object, optional, nullable } = shape
-const maybe = <Shape extends shape.TSchema>(of: Shape) => optional(nullable(of))
+const { object, nullable, maybe } = shape
 
 const packCodes = countryPacks.map(({ code }) => code)
 export const naceClassifications = ['MAIN', 'SECO', 'ANCI'] as const
@@ -33,11 +33,7 @@ export const Company = object(
     currency: shape.text({ max: 3, examples: ['EUR'] }),
     locale: shape.language(),
     address: line(500),
-    street: line(),
-    house_number: line(20),
-    box: line(20),
-    postal_code: line(20),
-    city: line(),
+    ...localAddress(),
     country: nullable(shape.text({ max: 2, examples: ['BE'] })),
     latitude: nullable(shape.text({ max: 12, examples: ['50.8465573'] })),
     longitude: nullable(shape.text({ max: 12, examples: ['4.3517211'] })),
@@ -78,11 +74,7 @@ const identity = {
   legal_form_code: maybe(shape.text({ max: 20 })),
   address: maybe(shape.text({ max: 500 })),
   logo_url: maybe(shape.webAddress()),
-  street: maybe(shape.text({ max: 190 })),
-  house_number: maybe(shape.text({ max: 20 })),
-  box: maybe(shape.text({ max: 20 })),
-  postal_code: maybe(shape.text({ max: 20 })),
-  city: maybe(shape.text({ max: 190 })),
+  ...shape.partial(object(localAddress())).properties,
   country: maybe(shape.text({ max: 2, examples: ['BE'] })),
   latitude: maybe(shape.number({ minimum: -90, maximum: 90 })),
   longitude: maybe(shape.number({ minimum: -180, maximum: 180 })),

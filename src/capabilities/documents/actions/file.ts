@@ -2,10 +2,10 @@ import { invalidField, problem } from '#kernel/problem'
 import { fileMessages } from '#kernel/upload-texts'
 import { extensionOf } from '#platform/files/file-name'
 import { fitsExtension, paperTypes, type ReceivedFile, sniff } from '#platform/files/index'
+import { receivedFile } from '#platform/files/received'
 import { firstBytes, insertFile, type KeptFile, keepBytes, keepFile } from '#platform/files/stored'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { document, shownDocument } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
@@ -27,8 +27,7 @@ export async function keepDocumentFile(
 ): Promise<KeptWithPreview> {
   const found = await queries.findDocument({ ...about, tx: about.db.statement }, id)
   if (!found) throw problem(uncoded.not_found)
-  const file = files.find((candidate) => candidate.field === 'file')
-  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
+  const file = receivedFile(files)
   if (file.size === 0) throw invalidField('file', fileMessages.fileEmpty)
   const type = sniff(await firstBytes(file, 4096))
   if (!type || !paperTypes.includes(type) || !fitsExtension(type, file.name)) {

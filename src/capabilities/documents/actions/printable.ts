@@ -1,4 +1,3 @@
-import { addressLines } from '#capabilities/third-parties'
 import {
   type CountryPack,
   invoiceMentions,
@@ -8,6 +7,7 @@ import {
   type VatReason,
   vatReasonOf,
 } from '#countries'
+import { addressLines } from '#kernel/address'
 import { day } from '#kernel/days'
 import { type Language, say } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'

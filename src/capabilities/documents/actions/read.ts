@@ -1,53 +1,22 @@
-import { invalidField, problem } from '#kernel/problem'
+import { problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { FileReply } from '#platform/api/route'
-import { likePattern } from '#platform/db/like'
 import { fileOfRecord } from '#platform/db/records'
 import { FileMissing } from '#platform/files/index'
 import { findFile } from '#platform/files/stored'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import type { Static } from '#platform/shapes/index'
-import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { shownDocument, shownDocuments } from '../entity.js'
 import * as queries from '../queries/documents.js'
-import { type Document, type DocumentFilter, documentStatuses } from '../schemas.js'
-
-type Asked = { query: Static<typeof DocumentFilter>; page: PageAsked }
+import type { Document, DocumentFilter } from '../schemas.js'
 
 /** Documents, newest first. */
-export async function listDocuments(op: Reading & InCompany, { query, page }: Asked) {
-  const { ids, total } = await queries.pageOfDocuments(
-    op,
-    {
-      statuses: listed(query.status ?? null, documentStatuses, 'status'),
-      direction: query.direction ?? null,
-      thirdPartyId: query.third_party_id ?? null,
-      from: query.from ?? null,
-      to: query.to ?? null,
-      pattern: likePattern(query.q),
-    },
-    page.perPage,
-    page.offset,
-  )
+export async function listDocuments(
+  op: Reading & InCompany,
+  { query, page }: { query: DocumentFilter; page: PageAsked },
+) {
+  const { ids, total } = await queries.pageOfDocuments(op, query, page.perPage, page.offset)
   return { rows: await shownDocuments(op, await queries.documentsOf(op, ids)), total }
-}
-
-/** Several values of a filter, separated by commas; each must be one of those that there are. */
-export function listed<Choice extends string>(
-  text: string | null,
-  choices: readonly Choice[],
-  path: string,
-): Choice[] | null {
-  if (text === null) return null
-  const asked = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  const known = choices.filter((choice) => asked.includes(choice))
-  if (asked.length === 0 || asked.some((part) => !known.includes(part as Choice)))
-    throw invalidField(path, inputMessages.choice, { field: path, choices: choices.join(', ') })
-  return known
 }
 
 export async function readDocument(

@@ -2,6 +2,7 @@ import { packFor } from '#countries'
 import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { dropFiles } from '#platform/files/stored'
+import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { document } from '../entity.js'
@@ -295,46 +296,36 @@ export async function getLocked(op: CompanyOperation, id: number): Promise<queri
   return found
 }
 
+const bin = binOf(document, {
+  lock: queries.lockDocuments,
+  erase: async (op, ids) => dropFiles(op.tx, await writing.deleteDocuments(op, ids), op.now),
+})
+
 export async function trashDocument(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashDocuments(op, [id])
 }
 
 /** To the bin together, unless an entry books one. */
 export async function trashDocuments(op: CompanyOperation, ids: readonly number[]): Promise<void> {
-  const befores = await queries.lockDocuments(op, ids)
-  if (befores.length < ids.length) throw problem(uncoded.not_found)
-  if (befores.some(({ status }) => status === 'booked'))
-    throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
-  await writing.setBinned(op, ids, true)
-  for (const before of befores) op.record(document.removed(before))
+  await bin.trash(op, ids, (befores) => {
+    if (befores.some(({ status }) => status === 'booked'))
+      throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
+  })
 }
 
 /** Brings documents back from the bin, once what they name is found to be there still. */
 export async function restoreDocuments(
   op: CompanyOperation,
   ids: readonly number[],
-): Promise<queries.DocumentRow[]> {
-  const binned = await queries.lockDocuments(op, ids, 'binned')
-  if (binned.length < ids.length) throw problem(uncoded.not_found)
-  await duplicates.takeTurns(op)
-  for (const row of binned) {
-    const draft = await draftOf(op, wishOf(op, row, {}))
-    if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)
-  }
-  await writing.setBinned(op, ids, false)
-  const restored = await queries.documentsOf(op, ids)
-  for (const row of restored) op.record(document.created(row, 'restored'))
-  return restored
+): Promise<readonly queries.DocumentRow[]> {
+  return bin.restore(op, ids, async (binned) => {
+    await duplicates.takeTurns(op)
+    for (const row of binned) {
+      const draft = await draftOf(op, wishOf(op, row, {}))
+      if (row.status !== 'cancelled') await refuseTakenNumber(op, draft)
+    }
+  })
 }
 
 /** Removes documents in the bin for good, with the files that nothing else has. */
-export async function purgeDocuments(
-  op: CompanyOperation,
-  ids: readonly number[],
-): Promise<number[]> {
-  const binned = await queries.lockDocuments(op, ids, 'binned')
-  const going = binned.map(({ id }) => id)
-  await dropFiles(op.tx, await writing.deleteDocuments(op, going), op.now)
-  for (const row of binned) op.record(document.removed(row, 'purged'))
-  return going
-}
+export const purgeDocuments = bin.purge

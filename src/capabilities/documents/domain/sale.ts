@@ -9,19 +9,11 @@ import {
   type SaleAdjustment,
   type SaleLine,
 } from '#formats/e-invoices/index'
+import type { Address } from '#kernel/address'
 import { day } from '#kernel/days'
 import { type Amount, add, formatAmount, negate, storedAmount, subtract, zero } from '#kernel/money'
 import { hundredths, lessDiscount } from './amounts.js'
 import type { AccountedVat } from './currency.js'
-
-type Place = {
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly box: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string | null
-}
 
 type Numbers = {
   readonly name: string
@@ -29,7 +21,7 @@ type Numbers = {
   readonly enterprise_number: string | null
 }
 
-export type SaleSeller = Place &
+export type SaleSeller = Address &
   Numbers & {
     readonly legal_form: string | null
     /** As printed, with the registers that keep them. */
@@ -39,7 +31,7 @@ export type SaleSeller = Place &
     readonly participant: string | null
   }
 
-export type SaleBuyer = Place &
+export type SaleBuyer = Address &
   Numbers & {
     readonly contact_name: string | null
     readonly email: string | null

@@ -1,9 +1,10 @@
 import type { Text } from '#kernel/languages'
+import { paperNouns } from '#kernel/paper-nouns'
 
 // biome-ignore format: a table
 export const words = {
-  invoice: { fr: 'Facture', nl: 'Factuur', en: 'Invoice', de: 'Rechnung' },
-  credit_note: { fr: 'Note de crédit', nl: 'Creditnota', en: 'Credit note', de: 'Gutschrift' },
+  invoice: paperNouns.invoice,
+  credit_note: paperNouns.creditNote,
   draft: { fr: 'Brouillon', nl: 'Ontwerp', en: 'Draft', de: 'Entwurf' },
   cancelled: { fr: 'Annulée', nl: 'Geannuleerd', en: 'Cancelled', de: 'Storniert' },
   paid: { fr: 'Acquittée', nl: 'Betaald', en: 'Paid', de: 'Bezahlt' },

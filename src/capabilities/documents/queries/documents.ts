@@ -1,8 +1,13 @@
-import type { Day } from '#kernel/days'
+import { type Conditions, conditionsOf, search, severalOf } from '#platform/db/filters'
 import { holdRecords, inOrder } from '#platform/db/records'
-import { conditionsOf, isFound, midnight, pageOfFound, pageOfIds } from '#platform/db/selection'
+import { isFound, midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { Document, DocumentLine } from '../schemas.js'
+import {
+  type Document,
+  type DocumentFilter,
+  type DocumentLine,
+  documentStatuses,
+} from '../schemas.js'
 
 /** A document as it is kept and logged; addresses and the state of payment are made when it is shown. */
 export type DocumentRow = Omit<
@@ -109,26 +114,16 @@ export async function lockBookedBy(
   )
 }
 
-export type DocumentFilter = {
-  statuses: readonly string[] | null
-  direction: string | null
-  thirdPartyId: number | null
-  from: Day | null
-  to: Day | null
-  /** Already folded and escaped, as a LIKE pattern. */
-  pattern: string | null
-}
-
-const filters: Readonly<Record<keyof DocumentFilter, string>> = {
-  statuses: 'd.status = ANY ($?)',
+const filters: Conditions<DocumentFilter> = {
+  status: severalOf('status', documentStatuses, 'd.status = ANY ($?)'),
   direction: 'd.direction = $?',
-  thirdPartyId: `d.third_party_id IN (SELECT id FROM third_parties
-                   WHERE company_id = $1 AND (id = $? OR merged_into_id = $?))`,
+  third_party_id: `d.third_party_id IN (SELECT id FROM third_parties
+                     WHERE company_id = $1 AND (id = $? OR merged_into_id = $?))`,
   from: 'd.document_date >= $?',
   to: 'd.document_date <= $?',
-  pattern: `(${isFound("concat_ws(' ', d.number, d.structured_communication, d.payment_reference, t.name, t.code)")}
+  q: search(`(${isFound("concat_ws(' ', d.number, d.structured_communication, d.payment_reference, t.name, t.code)")}
      OR EXISTS (SELECT FROM document_lines l WHERE l.company_id = $1 AND l.document_id = d.id
-                   AND ${isFound('l.description')}))`,
+                   AND ${isFound('l.description')}))`),
 }
 
 export async function pageOfDocuments(
@@ -136,21 +131,17 @@ export async function pageOfDocuments(
   filter: DocumentFilter,
   limit: number,
   offset: number,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<PageOfIds> {
   const { where, values } = conditionsOf(filters, filter, [company.id])
-  const page = filter.pattern === null ? pageOfIds : pageOfFound
-  return page(
-    tx,
-    {
-      from: filter.pattern === null ? 'documents d' : tables,
-      id: 'd.id',
-      order: 'd.document_date DESC, d.id DESC',
-      where: `d.company_id = $1 AND d.deleted_at IS NULL${where}`,
-      values,
-    },
-    limit,
-    offset,
-  )
+  const isSearch = filter.q != null
+  const selection = {
+    from: isSearch ? tables : 'documents d',
+    id: 'd.id',
+    order: 'd.document_date DESC, d.id DESC',
+    where: `d.company_id = $1 AND d.deleted_at IS NULL${where}`,
+    values,
+  }
+  return (isSearch ? pageOfFound : pageOfIds)(tx, selection, limit, offset)
 }
 
 export type PaymentStatus = Document['payment_status']

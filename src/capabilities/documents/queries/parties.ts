@@ -1,15 +1,7 @@
+import { type Address, addressFields, localParts } from '#kernel/address'
 import type { CompanyReading } from '#platform/operations/operation'
 
-type Place = {
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
-  country: string | null
-}
-
-export type Seller = Place & {
+export type Seller = Address & {
   name: string
   legal_form: string | null
   vat_number: string | null
@@ -26,8 +18,8 @@ export type Seller = Place & {
 /** Who sells: the company of the file. */
 export async function sellerOf({ tx, company }: CompanyReading): Promise<Seller> {
   return tx.one<Seller>(
-    `SELECT c.name, c.legal_form, c.vat_number, c.enterprise_number, c.address, c.street, c.house_number, c.box,
-            c.postal_code, c.city, coalesce(c.country, c.country_pack) AS country, c.logo_file_id,
+    `SELECT c.name, c.legal_form, c.vat_number, c.enterprise_number, c.address, ${localParts.join(', ')},
+            coalesce(c.country, c.country_pack) AS country, c.logo_file_id,
             c.vat_regime, c.settings #>> '{legal,rpm_district}' AS register_place,
             coalesce((SELECT json_agg(json_build_object('iban', j.iban, 'bic', j.bic) ORDER BY j.is_default DESC, j.id)
                         FROM journals j WHERE j.company_id = c.id AND j.type = 'financial' AND j.iban IS NOT NULL
@@ -37,7 +29,7 @@ export async function sellerOf({ tx, company }: CompanyReading): Promise<Seller>
   )
 }
 
-export type Buyer = Place & {
+export type Buyer = Address & {
   name: string
   code: string
   vat_number: string | null
@@ -54,8 +46,8 @@ export async function buyerOf(
   thirdPartyId: number,
 ): Promise<Buyer> {
   return tx.one<Buyer>(
-    `SELECT name, code, vat_number, enterprise_number, contact_name, email, phone, language, peppol_identifier, street,
-            house_number, box, postal_code, city, country
+    `SELECT name, code, vat_number, enterprise_number, contact_name, email, phone, language, peppol_identifier,
+            ${addressFields.join(', ')}
        FROM third_parties WHERE company_id = $1 AND id = $2`,
     [company.id, thirdPartyId],
   )

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { ReadTx } from '#platform/db/index'
-import { binned, binValues } from '#platform/db/records'
+import { touch } from '#platform/db/record-writes'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Document, ExternalState } from '../schemas.js'
 import { type DocumentRow, findDocument } from './documents.js'
@@ -177,22 +177,13 @@ export async function setStatus(
     exchangeRate?: string | null
   },
 ): Promise<DocumentRow> {
-  await op.tx.run(
-    `UPDATE documents SET status = $3, journal_entry_id = $4, journal_id = coalesce($5, journal_id),
-            number = coalesce($6, number), exchange_rate = coalesce($7, exchange_rate), version = version + 1,
-            updated_at = $8
-      WHERE company_id = $1 AND id = $2`,
-    [
-      op.company.id,
-      id,
-      to.status,
-      to.entryId,
-      to.journalId ?? null,
-      to.number ?? null,
-      to.exchangeRate ?? null,
-      op.now,
-    ],
-  )
+  await touch(op, 'documents', id, {
+    status: to.status,
+    journal_entry_id: to.entryId,
+    journal_id: to.journalId,
+    number: to.number ?? undefined,
+    exchange_rate: to.exchangeRate ?? undefined,
+  })
   return (await findDocument(op, id))!
 }
 
@@ -203,11 +194,7 @@ export async function setFile(
   fileId: number | null,
   previewId: number | null,
 ): Promise<DocumentRow> {
-  await op.tx.run(
-    `UPDATE documents SET file_id = $3, preview_file_id = $4, version = version + 1, updated_at = $5
-      WHERE company_id = $1 AND id = $2`,
-    [op.company.id, id, fileId, previewId, op.now],
-  )
+  await touch(op, 'documents', id, { file_id: fileId, preview_file_id: previewId })
   return (await findDocument(op, id))!
 }
 
@@ -216,11 +203,7 @@ export async function setExternal(
   id: number,
   external: ExternalState,
 ): Promise<DocumentRow> {
-  await op.tx.run(
-    `UPDATE documents SET external = $3, version = version + 1, updated_at = $4
-      WHERE company_id = $1 AND id = $2`,
-    [op.company.id, id, JSON.stringify(external), op.now],
-  )
+  await touch(op, 'documents', id, { external: JSON.stringify(external) })
   return (await findDocument(op, id))!
 }
 
@@ -250,16 +233,4 @@ export async function unusedFiles(tx: ReadTx, ids: readonly number[]): Promise<n
     [ids],
   )
   return rows.map(({ id }) => id)
-}
-
-/** Into the bin, or out of it. */
-export async function setBinned(
-  op: CompanyOperation,
-  ids: readonly number[],
-  isBinned: boolean,
-): Promise<void> {
-  await op.tx.run(
-    `UPDATE documents SET ${binned} WHERE company_id = $1 AND id = ANY ($2)`,
-    binValues(op, ids, isBinned),
-  )
 }

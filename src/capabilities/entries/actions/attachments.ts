@@ -1,7 +1,9 @@
 import { lockEntry, refuseLocked } from '#capabilities/ledger'
-import { invalidField, problem } from '#kernel/problem'
+import { problem } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/index'
+import { receivedFile } from '#platform/files/received'
 import { dropFiles, insertFile, type KeptFile, keepFile } from '#platform/files/stored'
+import { binOf } from '#platform/operations/bin'
 import type {
   CompanyOperation,
   InCompany,
@@ -9,7 +11,6 @@ import type {
   Reading,
 } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { attachment, shown } from '../entity.js'
 import * as queries from '../queries/attachments.js'
 import type { Attachment } from '../schemas.js'
@@ -30,8 +31,7 @@ export async function keepAttachment(
 ): Promise<KeptFile> {
   if (!(await queries.hasEntry({ ...about, tx: about.db.statement }, id)))
     throw problem(uncoded.not_found)
-  const file = files.find((candidate) => candidate.field === 'file')
-  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
+  const file = receivedFile(files)
   return keepFile(about, file, await attachmentType(file))
 }
 
@@ -46,17 +46,22 @@ export async function addAttachment(
   return shown(op, made)
 }
 
+const bin = binOf(attachment, {
+  lock: queries.lockAttachments,
+  erase: async (op, ids) => dropFiles(op.tx, await queries.deleteAttachments(op, ids), op.now),
+})
+
 /** Puts a document in the bin; what proves an entry of a locked period stays with it. */
 export async function trashAttachment(
   op: CompanyOperation,
   { id, file }: { id: number; file: number },
 ): Promise<void> {
   const state = await lockEntry(op, id)
-  const before = state && (await queries.lockAttachment(op, id, file))
-  if (!before) throw problem(uncoded.not_found)
-  refuseLocked(state.entry_date, state, 'entry_date')
-  await queries.trashAttachment(op, file)
-  op.record(attachment.removed(before))
+  if (!state) throw problem(uncoded.not_found)
+  await bin.trash(op, [file], ([before]) => {
+    if (before?.entry_id !== id) throw problem(uncoded.not_found)
+    refuseLocked(state.entry_date, state, 'entry_date')
+  })
 }
 
 /** Puts documents in the bin again that were kept or restored. */
@@ -75,24 +80,9 @@ export async function trashAttachments(
 export async function restoreAttachments(
   op: CompanyOperation,
   ids: readonly number[],
-): Promise<queries.AttachmentRow[]> {
-  const binned = await queries.lockBinned(op, ids)
-  if (binned.length < ids.length) throw problem(uncoded.not_found)
-  await queries.untrashAttachments(op, ids)
-  const restored: queries.AttachmentRow[] = []
-  for (const id of ids) restored.push((await queries.findAttachment(op, id))!)
-  for (const row of restored) op.record(attachment.created(row, 'restored'))
-  return restored
+): Promise<readonly queries.AttachmentRow[]> {
+  return bin.restore(op, ids)
 }
 
 /** Removes documents in the bin for good, with the files that nothing else has. */
-export async function purgeAttachments(
-  op: CompanyOperation,
-  ids: readonly number[],
-): Promise<number[]> {
-  const binned = await queries.lockBinned(op, ids)
-  const going = binned.map(({ id }) => id)
-  await dropFiles(op.tx, await queries.deleteAttachments(op, going), op.now)
-  for (const row of binned) op.record(attachment.removed(row, 'purged'))
-  return going
-}
+export const purgeAttachments = bin.purge

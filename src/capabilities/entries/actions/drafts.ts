@@ -2,6 +2,7 @@ import {
   accountOf,
   analyticOf,
   type EntryDraft,
+  entryHeadOf,
   type LineDraft,
   plainDraft,
   type References,
@@ -9,7 +10,7 @@ import {
 } from '#capabilities/ledger'
 import { invalidField } from '#kernel/problem'
 import { messages } from '../problems.js'
-import type { BatchItem, NewEntry } from '../schemas.js'
+import type { NewEntry } from '../schemas.js'
 import { freeAmounts } from './free-amounts.js'
 
 /** A free entry: each line has one side, above zero; that they balance is the ledger's own rule. */
@@ -56,7 +57,7 @@ export function freeDraft(
     references.thirdParty(body.third_party_id, `${path}third_party_id`)
   return {
     ...plainDraft,
-    ...headOf(body),
+    ...entryHeadOf(body),
     path,
     origin,
     dueDate: body.due_date ?? null,
@@ -68,13 +69,3 @@ export function freeDraft(
 }
 
 const noBoxes = { role: null, boxes: [], boxesDueOn: 'invoice' } as const
-
-function headOf(body: NewEntry | BatchItem) {
-  return {
-    journalId: body.journal_id,
-    entryDate: body.entry_date,
-    label: body.label ?? null,
-    reference: body.reference ?? null,
-    documentReference: body.document_reference ?? null,
-  }
-}

@@ -1,12 +1,10 @@
 import {
   countsByPeriod,
   type Entry,
-  type EntryFilter,
   findEntries,
   findEntry,
   findLines,
   idsUpTo,
-  type LineFilter,
   lineCountsByPeriod,
   lineIdsUpTo,
   type PeriodCount,
@@ -14,10 +12,8 @@ import {
   pageOfLines,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
-import { type Amount, formatAmount, writtenAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
-import { likePattern } from '#platform/db/like'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import type { Static } from '#platform/shapes/index'
@@ -27,58 +23,28 @@ type EntriesAsked = { query: Static<typeof shapes.EntryFilter>; page: PageAsked 
 type LinesAsked = { query: Static<typeof shapes.LineFilter>; page: PageAsked }
 
 export async function listEntries(op: Reading & InCompany, { query, page }: EntriesAsked) {
-  const filter: EntryFilter = {
-    from: query.from ?? null,
-    to: query.to ?? null,
-    fiscalYearId: query.fiscal_year_id ?? null,
-    journalId: query.journal_id ?? null,
-    thirdPartyId: query.third_party_id ?? null,
-    status: query.status ?? null,
-    pattern: likePattern(query.q),
-    amount: amountIn(query.q),
-  }
-  const { thirdPartyId, status, pattern } = filter
-  const { ids, total } = isNothing(thirdPartyId, status, pattern)
-    ? await pageBySums(await countsByPeriod(op, filter), page, (upTo, limit, offset) =>
-        idsUpTo(op, upTo, filter.journalId, limit, offset),
+  const { third_party_id, status, q, journal_id = null } = query
+  const { ids, total } = isNothing(third_party_id, status, q)
+    ? await pageBySums(await countsByPeriod(op, query), page, (upTo, limit, offset) =>
+        idsUpTo(op, upTo, journal_id, limit, offset),
       )
-    : await pageOfEntries(op, filter, page.perPage, page.offset)
+    : await pageOfEntries(op, query, page.perPage, page.offset)
   return { rows: await findEntries(op, ids), total }
 }
 
 export async function searchLines(op: Reading & InCompany, { query, page }: LinesAsked) {
-  const filter: LineFilter = {
-    accountId: query.account_id ?? null,
-    thirdPartyId: query.third_party_id ?? null,
-    journalId: query.journal_id ?? null,
-    vatCodeId: query.vat_code_id ?? null,
-    from: query.from ?? null,
-    to: query.to ?? null,
-    amountMin: decimal(query.amount_min),
-    amountMax: decimal(query.amount_max),
-    isOpen: query.unlettered || null,
-    pattern: likePattern(query.q),
-    amount: amountIn(query.q),
-  }
-  const { journalId, from: _from, to: _to, ...ofLines } = filter
-  const { ids, total } = isNothing(...Object.values(ofLines))
-    ? await pageBySums(await lineCountsByPeriod(op, filter), page, (upTo, limit, offset) =>
-        lineIdsUpTo(op, upTo, journalId, limit, offset),
+  const { account_id, third_party_id, vat_code_id, amount_min, amount_max, unlettered, q } = query
+  const ofLines = [account_id, third_party_id, vat_code_id, amount_min, amount_max, q]
+  const { ids, total } = isNothing(...ofLines, unlettered || null)
+    ? await pageBySums(await lineCountsByPeriod(op, query), page, (upTo, limit, offset) =>
+        lineIdsUpTo(op, upTo, query.journal_id ?? null, limit, offset),
       )
-    : await pageOfLines(op, filter, page.perPage, page.offset)
+    : await pageOfLines(op, query, page.perPage, page.offset)
   return { rows: await findLines(op, ids), total }
 }
 
 function isNothing(...values: readonly unknown[]): boolean {
-  return values.every((value) => value === null)
-}
-
-function amountIn(q: string | null | undefined): string | null {
-  return decimal(writtenAmount(q ?? ''))
-}
-
-function decimal(amount: Amount | null | undefined): string | null {
-  return amount === null || amount === undefined ? null : formatAmount(amount)
+  return values.every((value) => value == null)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rowsIn } from '#platform/db/records'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { Attachment } from '../schemas.js'
 
@@ -29,27 +30,11 @@ export async function attachmentsOf(
   )
 }
 
-export async function findAttachment(
-  { tx, company }: CompanyReading,
-  id: number,
-): Promise<AttachmentRow | undefined> {
-  return tx.maybe<AttachmentRow>(
-    `SELECT ${columns} FROM ${tables} WHERE a.company_id = $1 AND a.id = $2 AND a.deleted_at IS NULL`,
-    [company.id, id],
-  )
-}
-
-export async function lockAttachment(
-  { tx, company }: CompanyOperation,
-  entryId: number,
-  id: number,
-): Promise<AttachmentRow | undefined> {
-  return tx.maybe<AttachmentRow>(
-    `SELECT ${columns} FROM ${tables}
-      WHERE a.company_id = $1 AND a.entry_id = $2 AND a.id = $3 AND a.deleted_at IS NULL FOR UPDATE OF a`,
-    [company.id, entryId, id],
-  )
-}
+/** Attachments one by one, or held. */
+export const { find: findAttachment, lock: lockAttachments } = rowsIn<AttachmentRow>(
+  'entry_attachments',
+  { alias: 'a', columns, from: tables },
+)
 
 export async function insertAttachment(
   op: CompanyOperation,
@@ -62,40 +47,6 @@ export async function insertAttachment(
     [op.company.id, entryId, fileId, op.caller.user.id, op.now],
   )
   return (await findAttachment(op, id))!
-}
-
-export async function trashAttachment(
-  { tx, company, caller, now }: CompanyOperation,
-  id: number,
-): Promise<void> {
-  await tx.run(
-    `UPDATE entry_attachments SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, now, caller.user.id],
-  )
-}
-
-/** Attachments in the bin, held. */
-export async function lockBinned(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<AttachmentRow[]> {
-  return tx.rows<AttachmentRow>(
-    `SELECT ${columns} FROM ${tables}
-      WHERE a.company_id = $1 AND a.id = ANY ($2) AND a.deleted_at IS NOT NULL ORDER BY a.id FOR UPDATE OF a`,
-    [company.id, ids],
-  )
-}
-
-export async function untrashAttachments(
-  { tx, company, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE entry_attachments SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [company.id, ids, now],
-  )
 }
 
 /** Removes attachments for good; returns the files that no other attachment has. */

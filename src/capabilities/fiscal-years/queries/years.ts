@@ -2,6 +2,7 @@ import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import type { ReadTx, Tx } from '#platform/db/index'
+import { deleteRecords, touch } from '#platform/db/record-writes'
 import { midnight } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { PeriodDraft, Span } from '../domain/years.js'
@@ -114,54 +115,46 @@ function drawn({ startsOn, endsOn, ...more }: Span & { number: number; label?: s
   return { number: more.number, label: more.label, starts_on: startsOn, ends_on: endsOn }
 }
 
-export async function deletePeriods(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(`DELETE FROM periods WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
+export async function deletePeriods(op: CompanyOperation, ids: readonly number[]): Promise<void> {
+  await deleteRecords(op, 'periods', ids)
 }
 
-export async function deleteYear({ tx, company }: CompanyOperation, id: number): Promise<void> {
-  await tx.run(`DELETE FROM fiscal_years WHERE company_id = $1 AND id = $2`, [company.id, id])
+export async function deleteYear(op: CompanyOperation, id: number): Promise<void> {
+  await deleteRecords(op, 'fiscal_years', [id])
 }
 
 export async function updateYear(
-  { tx, company, now }: CompanyOperation,
+  op: CompanyOperation,
   id: number,
   { code, startsOn, endsOn }: Span & { code: string },
 ): Promise<void> {
-  await tx.run(
-    `UPDATE fiscal_years SET code = $3, starts_on = $4, ends_on = $5, version = version + 1, updated_at = $6
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, code, startsOn, endsOn, now],
-  )
+  await touch(op, 'fiscal_years', id, { code, starts_on: startsOn, ends_on: endsOn })
 }
 
 export async function markClosed(
-  { tx, company, caller, now }: CompanyOperation,
+  op: CompanyOperation,
   id: number,
   { closingEntryId, openingEntryId }: ClosedWith,
 ): Promise<void> {
-  await tx.run(
-    `UPDATE fiscal_years SET is_closed = true, closed_at = $3, closed_by = $4, closing_entry_id = $5,
-            opening_entry_id = $6, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, now, caller.user.id, closingEntryId, openingEntryId],
-  )
+  await touch(op, 'fiscal_years', id, {
+    is_closed: true,
+    closed_at: op.now,
+    closed_by: op.caller.user.id,
+    closing_entry_id: closingEntryId,
+    opening_entry_id: openingEntryId,
+  })
 }
 
 export type ClosedWith = { closingEntryId: number | null; openingEntryId: number | null }
 
-export async function markReopened(
-  { tx, company, now }: CompanyOperation,
-  id: number,
-): Promise<void> {
-  await tx.run(
-    `UPDATE fiscal_years SET is_closed = false, closed_at = NULL, closed_by = NULL, closing_entry_id = NULL,
-            opening_entry_id = NULL, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, now],
-  )
+export async function markReopened(op: CompanyOperation, id: number): Promise<void> {
+  await touch(op, 'fiscal_years', id, {
+    is_closed: false,
+    closed_at: null,
+    closed_by: null,
+    closing_entry_id: null,
+    opening_entry_id: null,
+  })
 }
 
 export async function markLocked(

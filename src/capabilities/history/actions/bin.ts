@@ -3,7 +3,6 @@ import { problem } from '#kernel/problem'
 import { isAtLeast } from '#kernel/roles'
 import type { PageAsked } from '#platform/api/pages'
 import { requireCompanyRole } from '#platform/api/permission'
-import { likePattern } from '#platform/db/like'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import type { RecordType, RecordTypes } from '#platform/operations/record-type'
 import { noUses, usesThatStop } from '#platform/operations/references'
@@ -18,9 +17,8 @@ export async function listBin(
   { query, page }: { query: BinFilter; page: PageAsked },
 ): Promise<{ rows: BinItem[]; total: number; more: object }> {
   const days = await queries.retentionDays(op)
-  const filter = { type: query.type ?? null, q: likePattern(query.q) }
   const nouns = binnedTypes(op.services.recordTypes).map(({ entity }) => entity)
-  const found = await queries.pageOfBin(op, nouns, filter, days, page.perPage, page.offset)
+  const found = await queries.pageOfBin(op, nouns, query, days, page.perPage, page.offset)
   const rows = found.rows.map((row): BinItem => {
     const type = op.services.recordTypes.get(row.type)!
     return {

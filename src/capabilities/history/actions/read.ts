@@ -2,7 +2,6 @@ import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import { verifyChain } from '#platform/changes/verify'
-import { likePattern } from '#platform/db/like'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { andMore } from '../problems.js'
@@ -23,7 +22,7 @@ export async function listRevisions(
   op: Viewing,
   { query, page }: { query: HistoryFilter; page: PageAsked },
 ): Promise<{ rows: Revision[]; total: number; more?: object }> {
-  const { rows, total } = await log.pageOfLog(op, filterOf(query), page.perPage, page.offset)
+  const { rows, total } = await log.pageOfLog(op, query, page.perPage, page.offset)
   const more = query.verify ? { more: { chain: await verifyChain(op.tx, op.company.id) } } : {}
   return { rows: rows.map((row) => revisionOf(op, row)), total, ...more }
 }
@@ -60,7 +59,7 @@ export async function listActivity(
   { query, page }: { query: ActivityFilter; page: PageAsked },
 ): Promise<ActivityLine[]> {
   // One more than the page shows says whether there is another.
-  const rows = await log.leadingRows(op, filterOf(query), page.perPage + 1, page.offset)
+  const rows = await log.leadingRows(op, query, page.perPage + 1, page.offset)
   return rows.map((row) => {
     const { label } = revisionOf(op, row)
     const count = row.count - 1
@@ -77,16 +76,4 @@ export async function listActivity(
       at: row.created_at,
     }
   })
-}
-
-function filterOf(query: HistoryFilter | ActivityFilter): log.LogFilter {
-  return {
-    resource: query.resource ?? null,
-    recordId: query.record_id ?? null,
-    userId: query.user_id ?? null,
-    operationId: query.operation_id ?? null,
-    from: query.from ?? null,
-    to: query.to ?? null,
-    q: likePattern(query.q),
-  }
 }

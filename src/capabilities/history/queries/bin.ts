@@ -1,5 +1,7 @@
 import type { Instant } from '#kernel/instants'
+import { type Conditions, conditionsOf, search } from '#platform/db/filters'
 import type { CompanyReading } from '#platform/operations/operation'
+import type { BinFilter } from '../schemas.js'
 
 /** A noun that goes to the bin: its name and its table, both constants of the program. */
 export type Binned = { readonly resource: string; readonly table: string }
@@ -36,30 +38,34 @@ export async function retentionDays({ tx, company }: CompanyReading): Promise<nu
   return days
 }
 
-export type BinFilter = { type: string | null; q: string | null }
+const filters: Conditions<BinFilter> = {
+  type: 'b.type = $?',
+  q: search(`EXISTS (
+    SELECT FROM json_each(b.data) AS field (name, value)
+     WHERE json_typeof(value) IN ('string', 'number') AND folded(value #>> '{}') LIKE $?)`),
+}
 
 /** A page of the bin, what went last first, with how many of each type there are. */
 export async function pageOfBin(
   { tx, company }: CompanyReading,
   nouns: readonly Binned[],
-  { type, q }: BinFilter,
+  filter: BinFilter,
   days: number,
   limit: number,
   offset: number,
 ): Promise<{ rows: BinRow[]; total: number; counts: Record<string, number> }> {
-  const matches = `($2::text IS NULL OR b.type = $2) AND ($3::text IS NULL OR EXISTS (
-    SELECT FROM json_each(b.data) AS field (name, value)
-     WHERE json_typeof(value) IN ('string', 'number') AND folded(value #>> '{}') LIKE $3))`
+  const page = conditionsOf(filters, filter, [company.id, days, limit, offset])
   const rows = await tx.rows<BinRow>(
     `SELECT b.type, b.id, b.deleted_at, u.id AS deleted_by_id, u.name AS deleted_by_name,
-            b.deleted_at + $4 * interval '1 day' AS purge_at, b.data
+            b.deleted_at + $2 * interval '1 day' AS purge_at, b.data
        FROM (${inBin(nouns)}) b LEFT JOIN users u ON u.id = b.deleted_by
-      WHERE ${matches} ORDER BY b.deleted_at DESC, b.type, b.id DESC LIMIT $5 OFFSET $6`,
-    [company.id, type, q, days, limit, offset],
+      WHERE true${page.where} ORDER BY b.deleted_at DESC, b.type, b.id DESC LIMIT $3 OFFSET $4`,
+    page.values,
   )
+  const all = conditionsOf(filters, filter, [company.id])
   const { total } = await tx.one<{ total: number }>(
-    `SELECT count(*) AS total FROM (${inBin(nouns)}) b WHERE ${matches}`,
-    [company.id, type, q],
+    `SELECT count(*) AS total FROM (${inBin(nouns)}) b WHERE true${all.where}`,
+    all.values,
   )
   const counted = await tx.rows<{ type: string; count: number }>(
     `SELECT type, count(*) AS count FROM (${inBin(nouns)}) b GROUP BY type ORDER BY type`,

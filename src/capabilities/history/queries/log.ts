@@ -1,7 +1,8 @@
-import type { Day } from '#kernel/days'
 import type { OperationId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
+import { type Conditions, conditionsOf, search } from '#platform/db/filters'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import type { ActivityFilter } from '../schemas.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -42,46 +43,36 @@ const joins = `
   LEFT JOIN users u ON u.id = c.user_id
   LEFT JOIN change_reverts r ON r.company_id = c.company_id AND r.seq = c.seq`
 
-export type LogFilter = {
-  resource: string | null
-  recordId: number | null
-  userId: number | null
-  operationId: string | null
-  from: Day | null
-  to: Day | null
-  /** Already folded and escaped, as a LIKE pattern. */
-  q: string | null
-}
-
-const matches = `
-  c.company_id = $1 AND ($2::text IS NULL OR c.resource = $2) AND ($3::bigint IS NULL OR c.record_id = $3)
-  AND ($4::bigint IS NULL OR c.user_id = $4) AND ($5::uuid IS NULL OR c.operation_id = $5)
-  AND ($6::date IS NULL OR c.created_at >= $6::date) AND ($7::date IS NULL OR c.created_at < $7::date + 1)
-  AND ($8::text IS NULL OR EXISTS (
+const filters: Conditions<ActivityFilter> = {
+  resource: 'c.resource = $?',
+  record_id: 'c.record_id = $?',
+  user_id: 'c.user_id = $?',
+  operation_id: 'c.operation_id = $?',
+  from: 'c.created_at >= $?::date',
+  to: 'c.created_at < $?::date + 1',
+  q: search(`EXISTS (
     SELECT FROM json_each(coalesce(c.after, c.before)) AS field (name, value)
-     WHERE json_typeof(value) IN ('string', 'number') AND folded(value #>> '{}') LIKE $8))`
-
-function valuesOf({ company }: CompanyReading, filter: LogFilter): unknown[] {
-  const { resource, recordId, userId, operationId, from, to, q } = filter
-  return [company.id, resource, recordId, userId, operationId, from, to, q]
+     WHERE json_typeof(value) IN ('string', 'number') AND folded(value #>> '{}') LIKE $?)`),
 }
 
 /** A page of the log, newest first. */
 export async function pageOfLog(
-  op: CompanyReading,
-  filter: LogFilter,
+  { tx, company }: CompanyReading,
+  filter: ActivityFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: LogRow[]; total: number }> {
-  const values = valuesOf(op, filter)
-  const { total } = await op.tx.one<{ total: number }>(
-    `SELECT count(*) AS total FROM changes c WHERE ${matches}`,
-    values,
+  const all = conditionsOf(filters, filter, [company.id])
+  const { total } = await tx.one<{ total: number }>(
+    `SELECT count(*) AS total FROM changes c WHERE c.company_id = $1${all.where}`,
+    all.values,
   )
-  const rows = await op.tx.rows<LogRow>(
-    `SELECT ${columns} FROM (SELECT * FROM changes c WHERE ${matches} ORDER BY c.seq DESC LIMIT $9 OFFSET $10) c ${joins}
+  const page = conditionsOf(filters, filter, [company.id, limit, offset])
+  const rows = await tx.rows<LogRow>(
+    `SELECT ${columns} FROM (
+       SELECT * FROM changes c WHERE c.company_id = $1${page.where} ORDER BY c.seq DESC LIMIT $2 OFFSET $3) c ${joins}
       ORDER BY c.seq DESC`,
-    [...values, limit, offset],
+    page.values,
   )
   return { rows, total }
 }
@@ -109,21 +100,22 @@ export async function rowsOfOperation(
 
 /** The first row of each operation that a filter meets, newest first, with how many rows it has. */
 export async function leadingRows(
-  op: CompanyReading,
-  filter: LogFilter,
+  { tx, company }: CompanyReading,
+  filter: ActivityFilter,
   limit: number,
   offset: number,
 ): Promise<(LogRow & { count: number })[]> {
-  return op.tx.rows<LogRow & { count: number }>(
+  const { where, values } = conditionsOf(filters, filter, [company.id, limit, offset])
+  return tx.rows<LogRow & { count: number }>(
     `SELECT ${columns}, c.count FROM (
        SELECT c.*, (SELECT count(*) FROM changes o
                      WHERE o.company_id = c.company_id AND o.operation_id = c.operation_id) AS count
          FROM changes c
-        WHERE ${matches} AND NOT EXISTS (
+        WHERE c.company_id = $1${where} AND NOT EXISTS (
           SELECT FROM changes o WHERE o.company_id = c.company_id AND o.operation_id = c.operation_id AND o.seq < c.seq)
-        ORDER BY c.seq DESC LIMIT $9 OFFSET $10) c ${joins}
+        ORDER BY c.seq DESC LIMIT $2 OFFSET $3) c ${joins}
       ORDER BY c.seq DESC`,
-    [...valuesOf(op, filter), limit, offset],
+    values,
   )
 }
 

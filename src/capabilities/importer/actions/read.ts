@@ -1,4 +1,4 @@
-import { listed, openFile } from '#capabilities/documents'
+import { openFile } from '#capabilities/documents'
 import { problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { FileReply } from '#platform/api/route'
@@ -6,20 +6,16 @@ import { fileOfRecord } from '#platform/db/records'
 import { paperTypes } from '#platform/files/index'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import type { Static } from '#platform/shapes/index'
 import { shownImport } from '../entity.js'
 import * as queries from '../queries/imports.js'
-import { type DocumentImport, type ImportFilter, importStatuses } from '../schemas.js'
-
-type Asked = { query: Static<typeof ImportFilter>; page: PageAsked }
+import type { DocumentImport, ImportFilter } from '../schemas.js'
 
 /** Imports, newest first. */
-export async function listImports(op: Reading & InCompany, { query, page }: Asked) {
-  const filter = {
-    batchId: query.batch_id ?? null,
-    statuses: listed(query.status ?? null, importStatuses, 'status'),
-  }
-  const { ids, total } = await queries.pageOfImports(op, filter, page.perPage, page.offset)
+export async function listImports(
+  op: Reading & InCompany,
+  { query, page }: { query: ImportFilter; page: PageAsked },
+) {
+  const { ids, total } = await queries.pageOfImports(op, query, page.perPage, page.offset)
   const rows = await queries.importsOf(op, ids)
   return { rows: rows.map((row) => shownImport(op, row)), total }
 }

@@ -1,8 +1,9 @@
 import type { TextValues } from '#kernel/languages'
+import { type Conditions, conditionsOf, severalOf } from '#platform/db/filters'
 import { holdRecords, inOrder } from '#platform/db/records'
-import { conditionsOf, pageOfIds } from '#platform/db/selection'
+import { pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { DocumentImport } from '../schemas.js'
+import { type DocumentImport, type ImportFilter, importStatuses } from '../schemas.js'
 
 /** A warning as it is kept: its sentence is made for who reads it. */
 export type KeptWarning = { readonly code: string; readonly values: TextValues }
@@ -62,14 +63,9 @@ export async function lockImports(
   return importsOf(op, await holdRecords(op, 'document_imports', ids, where))
 }
 
-export type ImportFilter = {
-  readonly batchId: string | null
-  readonly statuses: readonly string[] | null
-}
-
-const filters: Readonly<Record<keyof ImportFilter, string>> = {
-  batchId: 'i.batch_id = $?',
-  statuses: 'i.status = ANY ($?)',
+const filters: Conditions<ImportFilter> = {
+  batch_id: 'i.batch_id = $?',
+  status: severalOf('status', importStatuses, 'i.status = ANY ($?)'),
 }
 
 export async function pageOfImports(

@@ -1,4 +1,4 @@
-import { binned, binValues } from '#platform/db/records'
+import { touch } from '#platform/db/record-writes'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { DocumentImport, ImportStatus, SuggestedLine } from '../schemas.js'
 import { findImport, type ImportRow, type KeptWarning } from './imports.js'
@@ -35,16 +35,20 @@ export async function insertImport(op: CompanyOperation, made: NewImport): Promi
   return id
 }
 
-/** What a reading came to. */
-export type Outcome = {
-  status: 'ready' | 'needs_review' | 'duplicate' | 'error'
-  kind: DocumentImport['kind'] | null
-  engine: string | null
+/** What is proposed for a document, with what the file says. */
+type Suggestion = {
   direction: 'purchase' | 'sale' | null
   thirdPartyId: number | null
   lines: readonly SuggestedLine[]
   extracted: object | null
   warnings: readonly KeptWarning[] | null
+}
+
+/** What a reading came to. */
+export type Outcome = Suggestion & {
+  status: 'ready' | 'needs_review' | 'duplicate' | 'error'
+  kind: DocumentImport['kind'] | null
+  engine: string | null
   error: string | null
   duplicateOfImportId: number | null
   duplicateOfDocumentId: number | null
@@ -57,62 +61,39 @@ export async function conclude(
   id: number,
   outcome: Outcome,
 ): Promise<ImportRow> {
-  await op.tx.run(
-    `UPDATE document_imports
-        SET status = $3, progress = 100, step = 'done', kind = coalesce($4, kind), engine = $5,
-            suggested_direction = $6, suggested_third_party_id = $7, suggested_lines = $8, extracted = $9,
-            warnings = $10, error = $11, duplicate_of_import_id = $12, duplicate_of_document_id = $13,
-            preview_file_id = $14, original_file_id = $15, lease = NULL, leased_until = NULL,
-            version = version + 1, updated_at = $16
-      WHERE company_id = $1 AND id = $2`,
-    [
-      op.company.id,
-      id,
-      outcome.status,
-      outcome.kind,
-      outcome.engine,
-      outcome.direction,
-      outcome.thirdPartyId,
-      JSON.stringify(outcome.lines),
-      outcome.extracted && JSON.stringify(outcome.extracted),
-      outcome.warnings && JSON.stringify(outcome.warnings),
-      outcome.error,
-      outcome.duplicateOfImportId,
-      outcome.duplicateOfDocumentId,
-      outcome.previewFileId,
-      outcome.originalFileId,
-      op.now,
-    ],
-  )
+  await touch(op, 'document_imports', id, {
+    status: outcome.status,
+    progress: 100,
+    step: 'done',
+    kind: outcome.kind ?? undefined,
+    engine: outcome.engine,
+    ...suggestionOf(outcome),
+    error: outcome.error,
+    duplicate_of_import_id: outcome.duplicateOfImportId,
+    duplicate_of_document_id: outcome.duplicateOfDocumentId,
+    preview_file_id: outcome.previewFileId,
+    original_file_id: outcome.originalFileId,
+    lease: null,
+    leased_until: null,
+  })
   return (await findImport(op, id))!
 }
 
-export type Corrected = {
-  direction: 'purchase' | 'sale' | null
-  thirdPartyId: number | null
-  lines: readonly SuggestedLine[]
-  extracted: object
-  warnings: readonly KeptWarning[] | null
-}
+export type Corrected = Suggestion & { extracted: object }
 
 export async function correct(op: CompanyOperation, id: number, to: Corrected): Promise<ImportRow> {
-  await op.tx.run(
-    `UPDATE document_imports
-        SET suggested_direction = $3, suggested_third_party_id = $4, suggested_lines = $5, extracted = $6,
-            warnings = $7, version = version + 1, updated_at = $8
-      WHERE company_id = $1 AND id = $2`,
-    [
-      op.company.id,
-      id,
-      to.direction,
-      to.thirdPartyId,
-      JSON.stringify(to.lines),
-      JSON.stringify(to.extracted),
-      to.warnings && JSON.stringify(to.warnings),
-      op.now,
-    ],
-  )
+  await touch(op, 'document_imports', id, suggestionOf(to))
   return (await findImport(op, id))!
+}
+
+function suggestionOf(made: Suggestion): Readonly<Record<string, unknown>> {
+  return {
+    suggested_direction: made.direction,
+    suggested_third_party_id: made.thirdPartyId,
+    suggested_lines: JSON.stringify(made.lines),
+    extracted: made.extracted && JSON.stringify(made.extracted),
+    warnings: made.warnings && JSON.stringify(made.warnings),
+  }
 }
 
 /** The document that was made of an import; null takes it back. */
@@ -122,11 +103,7 @@ export async function setDocument(
   status: ImportStatus,
   documentId: number | null,
 ): Promise<ImportRow> {
-  await op.tx.run(
-    `UPDATE document_imports SET status = $3, imported_document_id = $4, version = version + 1, updated_at = $5
-      WHERE company_id = $1 AND id = $2`,
-    [op.company.id, id, status, documentId, op.now],
-  )
+  await touch(op, 'document_imports', id, { status, imported_document_id: documentId })
   return (await findImport(op, id))!
 }
 
@@ -143,16 +120,4 @@ export async function deleteImports(
   return gone
     .flatMap((row) => [row.file_id, row.preview_file_id, row.original_file_id])
     .filter((id) => id !== null)
-}
-
-/** Into the bin, or out of it. */
-export async function setBinned(
-  op: CompanyOperation,
-  ids: readonly number[],
-  isBinned: boolean,
-): Promise<void> {
-  await op.tx.run(
-    `UPDATE document_imports SET ${binned} WHERE company_id = $1 AND id = ANY ($2)`,
-    binValues(op, ids, isBinned),
-  )
 }

@@ -1,6 +1,8 @@
 import { ledgerMessages, referencesFor } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalidField, problem } from '#kernel/problem'
+import { deleteRecords, untrashRecords } from '#platform/db/record-writes'
+import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Logged } from '#platform/operations/record-type'
 import { todayFor } from '#platform/operations/today'
@@ -10,6 +12,7 @@ import { messages } from '../problems.js'
 import * as queries from '../queries/bin.js'
 import { holdJournals } from '../queries/journals.js'
 import { holdVatCode } from '../queries/references.js'
+import { lockRules } from '../queries/rules.js'
 import type { Journal, JournalRule } from '../schemas.js'
 import { typesWithDefault } from './fields.js'
 import {
@@ -35,7 +38,7 @@ export async function restoreJournals(
     if (living.some(({ iban }) => iban !== null && iban === one.iban)) throw ibanTaken()
     await requireControlAccount(op, one.control_account_id)
   }
-  await queries.untrashJournals(op, ids)
+  await untrashRecords(op, 'journals', ids)
   const rules: JournalRule[] = []
   for (const { id } of binned) rules.push(...(await rulesBack(op, id)))
   const all = await listJournals(op, { query: {} })
@@ -53,32 +56,30 @@ async function requireControlAccount(op: CompanyOperation, id: number | null): P
 
 /** The rules that went to the bin with a journal, out of it again. */
 async function rulesBack(op: CompanyOperation, journalId: number): Promise<JournalRule[]> {
-  const binned = await queries.lockBinnedRules(op, await queries.rulesGoneWith(op, journalId))
+  const binned = await lockRules(op, await queries.rulesGoneWith(op, journalId), 'binned')
   if (binned.length === 0) return []
   for (const [place, rule] of binned.entries()) await requireNamed(op, rule, `rules.${place}.`)
-  return queries.untrashRules(
-    op,
-    binned.map(({ id }) => id),
-  )
+  const ids = binned.map(({ id }) => id)
+  await untrashRecords(op, 'journal_rules', ids)
+  return lockRules(op, ids)
 }
+
+const ruleBin = binOf(ruleLog, { lock: lockRules })
 
 /** Brings rules back from the bin to their places, while their journals are there. */
 export async function restoreRules(
   op: CompanyOperation,
   ids: readonly number[],
-): Promise<JournalRule[]> {
+): Promise<readonly JournalRule[]> {
   await holdJournals(op)
-  const binned = await queries.lockBinnedRules(op, ids)
-  if (binned.length < ids.length) throw problem(uncoded.not_found)
-  const living = await listJournals(op, { query: {} })
-  for (const rule of binned) {
-    if (!living.some(({ id }) => id === rule.journal_id))
-      throw invalidField('journal_id', messages.journalInBin)
-    await requireNamed(op, rule, '')
-  }
-  const restored = await queries.untrashRules(op, ids)
-  for (const rule of restored) op.record(ruleLog.created(rule, 'restored'))
-  return restored
+  return ruleBin.restore(op, ids, async (binned) => {
+    const living = await listJournals(op, { query: {} })
+    for (const rule of binned) {
+      if (!living.some(({ id }) => id === rule.journal_id))
+        throw invalidField('journal_id', messages.journalInBin)
+      await requireNamed(op, rule, '')
+    }
+  })
 }
 
 /** All that a rule names is still there; what was retired meanwhile serves. */
@@ -141,21 +142,10 @@ export async function purgeJournals(
   const binned = await queries.lockBinnedJournals(op, todayFor(op), ids)
   const going = binned.map(({ id }) => id)
   await purgeRules(op, await queries.rulesOfBinned(op, going))
-  await queries.deleteJournals(op, going)
+  await deleteRecords(op, 'journals', going)
   for (const one of binned) op.record(journalLog.removed(one, 'purged'))
   return going
 }
 
 /** Removes rules in the bin for good. */
-export async function purgeRules(
-  op: CompanyOperation,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const binned = await queries.lockBinnedRules(op, ids)
-  await queries.deleteRules(
-    op,
-    binned.map(({ id }) => id),
-  )
-  for (const rule of binned) op.record(ruleLog.removed(rule, 'purged'))
-  return binned.map(({ id }) => id)
-}
+export const purgeRules = ruleBin.purge

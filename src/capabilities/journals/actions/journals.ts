@@ -1,5 +1,6 @@
 import { invalidField, type Problem, problem } from '#kernel/problem'
 import type { Change } from '#platform/changes/append'
+import { trashRecords } from '#platform/db/record-writes'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { usesOf, usesThatStop } from '#platform/operations/references'
 import { todayFor } from '#platform/operations/today'
@@ -8,7 +9,6 @@ import { kindAsked, kindOfJournal, takes } from '../domain.js'
 import { journal as journalLog, journalRule as ruleLog } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/journals.js'
-import { trashRules } from '../queries/rules.js'
 import type { Journal, JournalFilter, JournalPatch, JournalRule, NewJournal } from '../schemas.js'
 import { settleFields } from './fields.js'
 
@@ -74,11 +74,12 @@ export async function trashJournal(op: CompanyOperation, { id }: { id: number })
   }
   if (Object.keys(usedBy).length > 0)
     throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
-  await trashRules(
+  await trashRecords(
     op,
+    'journal_rules',
     before.rules.map((rule) => rule.id),
   )
-  await queries.trashJournal(op, id)
+  await trashRecords(op, 'journals', [id])
   for (const rule of before.rules) op.record(ruleLog.removed(rule))
   op.record(journalLog.removed(before))
 }

@@ -4,6 +4,7 @@ import { distinct } from '#kernel/lists'
 import { formatAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
+import { trashRecords } from '#platform/db/record-writes'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { kindAsked, kindOfJournal, takes } from '../domain.js'
@@ -79,7 +80,7 @@ export async function trashRule(
   await holdJournals(op)
   await readJournal(op, { id })
   const before = await lockRule(op, id, rule)
-  await queries.trashRules(op, [rule])
+  await trashRecords(op, 'journal_rules', [rule])
   op.record(ruleLog.removed(before))
 }
 
@@ -120,13 +121,12 @@ function allRules({ tx, company }: CompanyOperation): Promise<JournalRule[]> {
 /** A rule that is held with all others, and the whole file's order with it; undefined when there is none. */
 export async function holdRule(op: CompanyOperation, id: number): Promise<JournalRule | undefined> {
   await holdJournals(op)
-  const found = await queries.findRule(op, id)
-  return found && queries.lockRule(op, found.journal_id, id)
+  return (await queries.lockRules(op, [id]))[0]
 }
 
 async function lockRule(op: CompanyOperation, journalId: number, id: number): Promise<JournalRule> {
-  const found = await queries.lockRule(op, journalId, id)
-  if (!found) throw problem(uncoded.not_found)
+  const [found] = await queries.lockRules(op, [id])
+  if (found?.journal_id !== journalId) throw problem(uncoded.not_found)
   return found
 }
 

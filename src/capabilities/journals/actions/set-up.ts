@@ -1,5 +1,6 @@
 import type { JournalType } from '#countries'
 import type { CompanyId } from '#kernel/ids'
+import { firstVersion } from '#platform/operations/entity'
 import type { Operation } from '#platform/operations/operation'
 import { journal as journalLog } from '../entity.js'
 import { insertJournals, takeJournalIds } from '../queries/journals.js'
@@ -37,10 +38,7 @@ export async function setUpJournals(
       is_default: first.findIndex(({ type }) => type === row.type) === place,
       description: null,
       rules: [],
-      version: 1,
-      lock_version: 1,
-      created_at: op.now,
-      updated_at: op.now,
+      ...firstVersion(op.now),
       deleted_at: null,
       deleted_by: null,
     }),

@@ -1,8 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { Journal, JournalRule } from '../schemas.js'
+import type { Journal } from '../schemas.js'
 import { journalColumns, journalTables } from './journals.js'
-import { ruleColumns } from './rules.js'
 
 /** Journals in the bin, held, without rules: these are records of their own there. */
 export async function lockBinnedJournals(
@@ -16,19 +15,6 @@ export async function lockBinnedJournals(
     [company.id, today, ids],
   )
   return journals.map((journal) => ({ ...journal, rules: [] }))
-}
-
-/** Rules in the bin, held, in the order in which they were asked. */
-export async function lockBinnedRules(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<JournalRule[]> {
-  return tx.rows<JournalRule>(
-    `SELECT ${ruleColumns} FROM journal_rules r
-      WHERE r.company_id = $1 AND r.id = ANY ($2) AND r.deleted_at IS NOT NULL
-      ORDER BY r.position, r.id FOR UPDATE`,
-    [company.id, ids],
-  )
 }
 
 /** The rules that went to the bin with a journal, in the same operation. */
@@ -75,44 +61,4 @@ export async function rulesOfBinned(
     [company.id, journalIds],
   )
   return rows.map(({ id }) => id)
-}
-
-export async function untrashJournals(
-  { tx, company, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE journals SET deleted_at = NULL, deleted_by = NULL, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [company.id, ids, now],
-  )
-}
-
-/** Brings rules back to the places that they had. */
-export async function untrashRules(
-  { tx, company, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<JournalRule[]> {
-  return tx.rows<JournalRule>(
-    `UPDATE journal_rules r SET deleted_at = NULL, deleted_by = NULL, version = r.version + 1, updated_at = $3
-      WHERE r.company_id = $1 AND r.id = ANY ($2) RETURNING ${ruleColumns}`,
-    [company.id, ids, now],
-  )
-}
-
-export async function deleteRules(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(`DELETE FROM journal_rules WHERE company_id = $1 AND id = ANY ($2)`, [
-    company.id,
-    ids,
-  ])
-}
-
-export async function deleteJournals(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(`DELETE FROM journals WHERE company_id = $1 AND id = ANY ($2)`, [company.id, ids])
 }

@@ -5,6 +5,7 @@ import { grouped } from '#kernel/lists'
 import { assignments, type OfDatabase, shownColumns, storedFields } from '#platform/db/columns'
 import type { ReadTx, Tx } from '#platform/db/index'
 import { likePattern } from '#platform/db/like'
+import { insertRecords, takeIds } from '#platform/db/record-writes'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { Journal } from '../schemas.js'
 import { rulesOf } from './rules.js'
@@ -70,15 +71,10 @@ type Derived = 'control_account' | 'last_number' | 'entries_count' | 'rules'
 export type JournalFields = Omit<Journal, Derived | OfDatabase>
 
 const fields = storedFields(Journal, ['control_account', 'last_number', 'entries_count', 'rules'])
-const stored = fields.join(', ')
 
 /** Ids for journals that are about to be written together. */
 export async function takeJournalIds(tx: Tx, count: number): Promise<number[]> {
-  const { ids } = await tx.one<{ ids: number[] }>(
-    `SELECT ARRAY(SELECT nextval('journals_id_seq') FROM generate_series(1, $1::int)) AS ids`,
-    [count],
-  )
-  return ids
+  return takeIds(tx, 'journals', count)
 }
 
 export async function insertJournals(
@@ -87,11 +83,7 @@ export async function insertJournals(
   journals: readonly (JournalFields & { id: number })[],
   now: Instant,
 ): Promise<void> {
-  await tx.run(
-    `INSERT INTO journals (company_id, id, ${stored}, created_at, updated_at)
-     SELECT $1, id, ${stored}, $3, $3 FROM json_populate_recordset(NULL::journals, $2)`,
-    [companyId, JSON.stringify(journals), now],
-  )
+  await insertRecords({ tx, companyId, now }, 'journals', fields, journals)
 }
 
 /**
@@ -121,16 +113,5 @@ export async function updateJournal(
       FROM json_populate_record(NULL::journals, $3) AS n
      WHERE j.company_id = $1 AND j.id = $2`,
     [company.id, id, JSON.stringify(changed), now],
-  )
-}
-
-export async function trashJournal(
-  { tx, company, caller, now }: CompanyOperation,
-  id: number,
-): Promise<void> {
-  await tx.run(
-    `UPDATE journals SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, now, caller.user.id],
   )
 }

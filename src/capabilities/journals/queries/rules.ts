@@ -1,9 +1,10 @@
 import type { CompanyId } from '#kernel/ids'
 import type { ReadTx } from '#platform/db/index'
-import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import { rowsIn } from '#platform/db/records'
+import type { CompanyOperation } from '#platform/operations/operation'
 import type { Conditions, JournalRule, Outcome } from '../schemas.js'
 
-export const ruleColumns = `
+const ruleColumns = `
   r.id, r.company_id, r.journal_id, r.position, r.label, r.conditions, r.outcome AS then, r.is_active, r.version,
   r.version AS lock_version, r.created_at, r.updated_at, r.deleted_at, r.deleted_by`
 
@@ -21,28 +22,12 @@ export async function rulesOf(
   )
 }
 
-export async function findRule(
-  { tx, company }: CompanyReading,
-  id: number,
-): Promise<JournalRule | undefined> {
-  return tx.maybe<JournalRule>(
-    `SELECT ${ruleColumns} FROM journal_rules r WHERE r.company_id = $1 AND r.id = $2 AND r.deleted_at IS NULL`,
-    [company.id, id],
-  )
-}
-
-/** A rule of a journal, held against every other write of it. */
-export async function lockRule(
-  { tx, company }: CompanyOperation,
-  journalId: number,
-  id: number,
-): Promise<JournalRule | undefined> {
-  return tx.maybe<JournalRule>(
-    `SELECT ${ruleColumns} FROM journal_rules r
-      WHERE r.company_id = $1 AND r.journal_id = $2 AND r.id = $3 AND r.deleted_at IS NULL FOR UPDATE`,
-    [company.id, journalId, id],
-  )
-}
+/** Rules one by one, or held against every other write of them, in the order in which they are asked. */
+export const { find: findRule, lock: lockRules } = rowsIn<JournalRule>('journal_rules', {
+  alias: 'r',
+  columns: ruleColumns,
+  order: 'r.position, r.id',
+})
 
 /** What a person decides about a rule, but for its place. */
 export type RuleFields = {
@@ -110,16 +95,5 @@ export async function placeRules(
      WHERE r.company_id = $1 AND r.id = wanted.id AND r.position <> wanted.place AND r.deleted_at IS NULL
      RETURNING ${ruleColumns}`,
     [company.id, [...places.keys()], [...places.values()], now],
-  )
-}
-
-export async function trashRules(
-  { tx, company, caller, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE journal_rules SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [company.id, ids, now, caller.user.id],
   )
 }

@@ -118,7 +118,13 @@ function lineOfInvoice(line: DraftLine, thirdPartyId: number, dueDate: Day | nul
   }
 }
 
-function headOf(body: InvoiceWish) {
+type HeadWish = Pick<
+  InvoiceWish,
+  'journal_id' | 'entry_date' | 'label' | 'reference' | 'document_reference'
+>
+
+/** What an entry says of itself, as it was asked for. */
+export function headOf(body: HeadWish) {
   return {
     journalId: body.journal_id,
     entryDate: body.entry_date,

@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { say } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
+import { nextVersion } from '#platform/operations/entity'
 import type { CompanyOperation, Operation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { reversed } from '../domain/reversal.js'
@@ -108,8 +109,6 @@ function marked({ now }: Operation, entry: Entry, reversal: Entry): Entry {
     ...entry,
     status: 'reversed',
     reversed_by_entry_id: reversal.id,
-    version: entry.version + 1,
-    lock_version: entry.version + 1,
-    updated_at: now,
+    ...nextVersion(entry, now),
   }
 }

@@ -1,6 +1,7 @@
 import { atMidnight } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import { type Amount, formatAmount, negate, zero } from '#kernel/money'
+import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { DraftLine } from '../domain/lines.js'
 import type { Entry, EntryLine } from '../schemas.js'
@@ -81,10 +82,7 @@ export function shown(
     payment_discount: draft.paymentDiscount,
     posted_by: caller.user.id,
     attachments_count: 0,
-    version: 1,
-    lock_version: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstVersion(now),
     lines,
   }
 }

@@ -1,18 +1,12 @@
+import type { VatAccounts } from '#countries'
 import { parseAmount } from '#kernel/money'
 
 /** What a VAT code says about booking; rates and percentages in hundredths of a percent. */
-export type VatRule = {
+export type VatRule = VatAccounts & {
   readonly code: string
   readonly rate: bigint
   readonly deductiblePercent: bigint
   readonly isReverseCharge: boolean
-  readonly dueAccount: string | null
-  readonly deductibleAccount: string | null
-  readonly dueAccountCredit: string | null
-  readonly deductibleAccountCredit: string | null
-  readonly nonDeductibleAccount: string | null
-  /** Where its VAT waits until the invoice is paid; null for VAT that is due with the invoice. */
-  readonly waitingAccount: string | null
   readonly baseBoxes: readonly BoxShare[]
   readonly taxBoxes: readonly BoxShare[]
   /** On a credit note these are filled instead. */

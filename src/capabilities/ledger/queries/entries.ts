@@ -1,15 +1,10 @@
 import type { Day } from '#kernel/days'
-import {
-  conditionsOf,
-  isFound,
-  midnight,
-  type PageOfIds,
-  pageOfFound,
-  pageOfIds,
-} from '#platform/db/selection'
+import { type Asked, conditionsOf, search } from '#platform/db/filters'
+import { inOrder } from '#platform/db/records'
+import { isFound, midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Entry, EntryLine } from '../schemas.js'
-import { foundThirdParties, sameThirdParty } from './conditions.js'
+import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
 import { joinToday } from './today.js'
 
 export const journalOfEntry = `json_build_object('id', j.id, 'code', j.code, 'type', j.type)`
@@ -69,11 +64,7 @@ export async function findEntries(
   )
   const linesOf = new Map<number, EntryLine[]>(ids.map((id) => [id, []]))
   for (const { entry_id, ...line } of lines) linesOf.get(entry_id)!.push(line)
-  const byId = new Map(heads.map((head) => [head.id, head]))
-  return ids.flatMap((id) => {
-    const head = byId.get(id)
-    return head ? [{ ...head, lines: linesOf.get(id)! }] : []
-  })
+  return inOrder(ids, heads).map((head) => ({ ...head, lines: linesOf.get(head.id)! }))
 }
 
 export async function findEntry(op: CompanyReading, id: number): Promise<Entry | undefined> {
@@ -115,19 +106,17 @@ export async function lockEntry(op: CompanyReading, id: number): Promise<EntrySt
   return (await lockEntries(op, [id]))[0]
 }
 
-/** Which entries a page is about; null leaves a filter out. */
-export type EntryFilter = {
-  from: Day | null
-  to: Day | null
-  fiscalYearId: number | null
-  journalId: number | null
-  thirdPartyId: number | null
-  status: string | null
-  /** Already folded and escaped, as a LIKE pattern. */
-  pattern: string | null
-  /** What the search reads as an amount, as decimal text; it is looked for beside the words. */
-  amount: string | null
-}
+/** Which entries a page is about, by the names of the API. */
+export type EntryFilter = Asked<{
+  from: Day
+  to: Day
+  fiscal_year_id: number
+  journal_id: number
+  third_party_id: number
+  status: string
+  /** Words, or an amount as people write one, which is looked for beside them. */
+  q: string
+}>
 
 const inWords = `${isFound("concat_ws(' ', e.label, e.reference, e.document_reference)")}
     OR e.third_party_id IN (${foundThirdParties})`
@@ -137,28 +126,25 @@ const isAmount = `e.total = $2::numeric OR e.id IN (
 const conditions = {
   from: 'e.entry_date >= $?',
   to: 'e.entry_date <= $?',
-  fiscalYearId: 'e.fiscal_year_id = $?',
-  journalId: 'e.journal_id = $?',
-  thirdPartyIds: 'e.third_party_id = ANY ($?)',
+  fiscal_year_id: 'e.fiscal_year_id = $?',
+  journal_id: 'e.journal_id = $?',
+  third_party_id: 'e.third_party_id = ANY ($?)',
   status: 'e.status = $?',
-  pattern: `(${inWords})`,
 }
 
 /** The ids of a page of entries, newest first, and how many there are. */
 export async function pageOfEntries(
   { tx, company }: CompanyReading,
-  { thirdPartyId, amount, ...filter }: EntryFilter,
+  filter: EntryFilter,
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  const thirdPartyIds =
-    thirdPartyId === null ? null : await sameThirdParty(tx, company.id, thirdPartyId)
+  const amount = amountIn(filter.q)
   const { where, values } = conditionsOf(
-    amount === null ? conditions : { ...conditions, pattern: `(${inWords} OR ${isAmount})` },
-    { ...filter, thirdPartyIds },
+    { ...conditions, q: search(amount === null ? `(${inWords})` : `(${inWords} OR ${isAmount})`) },
+    { ...filter, third_party_id: await sameThirdParty(tx, company.id, filter.third_party_id) },
     amount === null ? [company.id] : [company.id, amount],
   )
-  const page = filter.pattern === null ? pageOfIds : pageOfFound
   const selection = {
     from: 'entries e',
     id: 'e.id',
@@ -166,7 +152,7 @@ export async function pageOfEntries(
     where: `e.company_id = $1${where}`,
     values,
   }
-  return page(tx, selection, limit, offset)
+  return (filter.q == null ? pageOfIds : pageOfFound)(tx, selection, limit, offset)
 }
 
 /** How many records lie in a period, or in the part of it that is asked for. */
@@ -178,12 +164,7 @@ export type PeriodCount = { ends_on: Day; count: number }
  */
 export async function countsByPeriod(
   { tx, company }: CompanyReading,
-  {
-    journalId,
-    fiscalYearId,
-    from,
-    to,
-  }: Pick<EntryFilter, 'journalId' | 'fiscalYearId' | 'from' | 'to'>,
+  filter: Pick<EntryFilter, 'journal_id' | 'fiscal_year_id' | 'from' | 'to'>,
 ): Promise<PeriodCount[]> {
   return tx.rows<PeriodCount>(
     `SELECT p.ends_on, coalesce(CASE WHEN p.is_whole
@@ -194,7 +175,7 @@ export async function countsByPeriod(
                        AND ($2::bigint IS NULL OR e.journal_id = $2)) END, 0)::int AS count
        FROM (${periodsBetween}) p
       ORDER BY p.starts_on DESC`,
-    [company.id, journalId, from, to, fiscalYearId],
+    [company.id, filter.journal_id, filter.from, filter.to, filter.fiscal_year_id],
   )
 }
 

@@ -1,15 +1,10 @@
 import type { Day } from '#kernel/days'
-import {
-  conditionsOf,
-  isFound,
-  midnight,
-  type PageOfIds,
-  pageOfFound,
-  pageOfIds,
-} from '#platform/db/selection'
+import { type Amount, formatAmount } from '#kernel/money'
+import { type Asked, conditionsOf, search } from '#platform/db/filters'
+import { isFound, midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { FoundLine } from '../schemas.js'
-import { foundThirdParties, sameThirdParty } from './conditions.js'
+import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
 import {
   journalOfEntry,
   lineColumns,
@@ -19,24 +14,22 @@ import {
   upToDay,
 } from './entries.js'
 
-/** Which lines a page is about; null leaves a filter out. */
-export type LineFilter = {
-  accountId: number | null
-  thirdPartyId: number | null
-  journalId: number | null
-  vatCodeId: number | null
-  from: Day | null
-  to: Day | null
-  /** Decimal text, of the side that is not zero. */
-  amountMin: string | null
-  amountMax: string | null
+/** Which lines a page is about, by the names of the API. */
+export type LineFilter = Asked<{
+  account_id: number
+  third_party_id: number
+  journal_id: number
+  vat_code_id: number
+  from: Day
+  to: Day
+  /** Of the side that is not zero. */
+  amount_min: Amount
+  amount_max: Amount
   /** Only open items: lines that can be lettered, are not, and of which something remains. */
-  isOpen: true | null
-  /** Already folded and escaped, as a LIKE pattern. */
-  pattern: string | null
-  /** What the search reads as an amount, as decimal text; it is looked for beside the words. */
-  amount: string | null
-}
+  unlettered: boolean
+  /** Words, or an amount as people write one, which is looked for beside them. */
+  q: string
+}>
 
 /** The lines by their ids, as the search shows them, in the order of the ids. */
 export async function findLines(
@@ -61,16 +54,19 @@ const withEntries =
 
 const inWords = (entry: string) => isFound(`concat_ws(' ', ${entry}.label, ${entry}.reference)`)
 const conditions = {
-  accountId: 'l.account_id = $?',
-  thirdPartyIds: 'l.third_party_id = ANY ($?)',
-  journalId: 'e.journal_id = $?',
-  vatCodeId: 'l.vat_code_id = $?',
+  account_id: 'l.account_id = $?',
+  third_party_id: 'l.third_party_id = ANY ($?)',
+  journal_id: 'e.journal_id = $?',
+  vat_code_id: 'l.vat_code_id = $?',
   from: 'l.entry_date >= $?',
   to: 'l.entry_date <= $?',
-  amountMin: 'l.debit + l.credit >= $?::numeric',
-  amountMax: 'l.debit + l.credit <= $?::numeric',
-  isOpen: `l.can_letter AND l.lettering_id IS NULL AND (l.partial_lettering_id IS NULL
-    OR l.id IN (SELECT o.line_id FROM tied_open($1, NULL) o WHERE o.open <> 0))`,
+  amount_min: { sql: 'l.debit + l.credit >= $?::numeric', value: formatAmount },
+  amount_max: { sql: 'l.debit + l.credit <= $?::numeric', value: formatAmount },
+  unlettered: {
+    sql: `l.can_letter AND l.lettering_id IS NULL AND (l.partial_lettering_id IS NULL
+      OR l.id IN (SELECT o.line_id FROM tied_open($1, NULL) o WHERE o.open <> 0))`,
+    value: (isAsked: boolean) => isAsked || null,
+  },
 }
 
 /** Where words are looked for; the words of the entry are `ofEntry`. */
@@ -88,23 +84,22 @@ const isAmount = '(l.debit = $2::numeric OR l.credit = $2::numeric)'
 /** The ids of a page of lines, newest first and as they stand in their entry, and how many there are. */
 export async function pageOfLines(
   { tx, company }: CompanyReading,
-  { thirdPartyId, amount, ...filter }: LineFilter,
+  filter: LineFilter,
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  const thirdPartyIds =
-    thirdPartyId === null ? null : await sameThirdParty(tx, company.id, thirdPartyId)
-  const { accountId, journalId, vatCodeId, from, to, pattern } = filter
-  const isNarrow = [accountId, thirdPartyIds, journalId, vatCodeId, from, to].some(
-    (value) => value !== null,
+  const { account_id, third_party_id, journal_id, vat_code_id, from, to, q } = filter
+  const isNarrow = [account_id, third_party_id, journal_id, vat_code_id, from, to].some(
+    (value) => value != null,
   )
+  const amount = amountIn(q)
   const inWords = isNarrow ? inFewLines : inAllLines
   const { where, values } = conditionsOf(
-    { ...conditions, pattern: amount === null ? inWords : `(${inWords} OR ${isAmount})` },
-    { ...filter, thirdPartyIds },
+    { ...conditions, q: search(amount === null ? inWords : `(${inWords} OR ${isAmount})`) },
+    { ...filter, third_party_id: await sameThirdParty(tx, company.id, third_party_id) },
     amount === null ? [company.id] : [company.id, amount],
   )
-  const needsEntries = journalId !== null || (pattern !== null && isNarrow)
+  const needsEntries = journal_id != null || (q != null && isNarrow)
   const selection = {
     from: needsEntries ? withEntries : 'entry_lines l',
     id: 'l.id',
@@ -112,14 +107,13 @@ export async function pageOfLines(
     where: `l.company_id = $1${where}`,
     values,
   }
-  const page = pattern === null ? pageOfIds : pageOfFound
-  return page(tx, selection, limit, offset)
+  return (q == null ? pageOfIds : pageOfFound)(tx, selection, limit, offset)
 }
 
 /** How many lines lie in each period between two days, newest first, perhaps of one journal. */
 export async function lineCountsByPeriod(
   { tx, company }: CompanyReading,
-  { journalId, from, to }: Pick<LineFilter, 'journalId' | 'from' | 'to'>,
+  { journal_id, from, to }: Pick<LineFilter, 'journal_id' | 'from' | 'to'>,
 ): Promise<PeriodCount[]> {
   return tx.rows<PeriodCount>(
     `SELECT p.ends_on, coalesce(CASE WHEN p.is_whole AND $2::bigint IS NULL
@@ -131,7 +125,7 @@ export async function lineCountsByPeriod(
        LEFT JOIN (SELECT b.period_id, sum(b.lines) AS lines FROM account_balances b
                    WHERE b.company_id = $1 GROUP BY b.period_id) s ON s.period_id = p.id
       ORDER BY p.starts_on DESC`,
-    [company.id, journalId, from, to, null],
+    [company.id, journal_id, from, to, null],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/days'
+import { touch } from '#platform/db/record-writes'
 import type { CompanyOperation } from '#platform/operations/operation'
 
 /** The words of an entry: what may still change once it is posted. */
@@ -7,21 +8,17 @@ export type LineWords = { id: number; label: string | null; due_date: Day | null
 
 /** Gives an entry and some of its lines other words. No amount, account or date of the books moves. */
 export async function rewordEntry(
-  { tx, company, now }: CompanyOperation,
+  op: CompanyOperation,
   id: number,
   { label, reference, due_date }: EntryWords,
   lines: readonly LineWords[],
 ): Promise<void> {
   if (lines.length > 0)
-    await tx.run(
+    await op.tx.run(
       `UPDATE entry_lines l SET label = w.label, due_date = w.due_date
          FROM json_to_recordset($3) AS w (id bigint, label text, due_date date)
         WHERE l.company_id = $1 AND l.entry_id = $2 AND l.id = w.id`,
-      [company.id, id, JSON.stringify(lines)],
+      [op.company.id, id, JSON.stringify(lines)],
     )
-  await tx.run(
-    `UPDATE entries SET label = $3, reference = $4, due_date = $5, version = version + 1, updated_at = $6
-      WHERE company_id = $1 AND id = $2`,
-    [company.id, id, label, reference, due_date, now],
-  )
+  await touch(op, 'entries', id, { label, reference, due_date })
 }

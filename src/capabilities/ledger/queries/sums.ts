@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import { conditionsOf } from '#platform/db/selection'
+import { conditionsOf } from '#platform/db/filters'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { DaySpan, Reach } from '../domain/opening.js'
 import { joinToday } from './today.js'

@@ -12,8 +12,7 @@ export async function listLetterings(
   op: Reading & InCompany,
   { query, page }: { query: LetteringFilter; page: PageAsked },
 ): Promise<{ rows: Lettering[]; total: number }> {
-  const filter = { ...filterOf(query), status: query.status ?? null }
-  return pageOfLetterings(op, filter, page.perPage, page.offset)
+  return pageOfLetterings(op, query, page.perPage, page.offset)
 }
 
 export async function readLettering(
@@ -29,12 +28,8 @@ export async function listOpenItems(
   op: Reading & InCompany,
   { query }: { query: OpenItemFilter },
 ): Promise<OpenItem[]> {
-  const filter = filterOf(query)
-  if (filter.accountId === null && filter.thirdPartyId === null)
+  const { account_id: accountId = null, third_party_id: thirdPartyId = null } = query
+  if (accountId === null && thirdPartyId === null)
     throw invalidField('account_id', messages.accountOrThirdParty)
-  return openItems(op, todayFor(op), filter)
-}
-
-function filterOf(query: OpenItemFilter) {
-  return { accountId: query.account_id ?? null, thirdPartyId: query.third_party_id ?? null }
+  return openItems(op, todayFor(op), { accountId, thirdPartyId })
 }

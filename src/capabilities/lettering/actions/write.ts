@@ -1,6 +1,7 @@
 import { clearLetterings, setLettering } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, zero } from '#kernel/money'
+import { firstVersion, nextVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { codeAfter, codeWhile } from '../domain/codes.js'
 import { bookedPartyOf, differenceOf, type Group, type Line, settledBy } from '../domain/group.js'
@@ -51,10 +52,7 @@ export async function writeLetterings(
       id: ids[place]!,
       company_id: op.company.id,
       created_by: op.caller.user.id,
-      created_at: op.now,
-      updated_at: op.now,
-      version: 1,
-      lock_version: 1,
+      ...firstVersion(op.now),
       ...rows[place]!,
       ...partsOf(group),
     }),
@@ -86,9 +84,7 @@ export async function changeLetterings(
       ...group.lettering,
       ...rows[place]!,
       ...partsOf(group),
-      updated_at: op.now,
-      version: group.lettering.version + 1,
-      lock_version: group.lettering.version + 1,
+      ...nextVersion(group.lettering, op.now),
     }),
   )
   await setLines(op, letterings)

@@ -1,7 +1,9 @@
 import type { Day } from '#kernel/days'
 import { grouped } from '#kernel/lists'
+import { type Conditions, conditionsOf } from '#platform/db/filters'
+import { pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { Lettering, LetteringOrigin, LetteringStatus } from '../schemas.js'
+import type { Lettering, LetteringFilter, LetteringOrigin, LetteringStatus } from '../schemas.js'
 import { lineColumns, lineTables } from './lines.js'
 
 type Head = Omit<Lettering, 'lines'>
@@ -42,33 +44,30 @@ export async function findLettering(
   return (await findLetterings(op, [id]))[0]
 }
 
+const filters: Conditions<LetteringFilter> = {
+  account_id: 'g.account_id = $?',
+  third_party_id: `g.third_party_id IN (
+    SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $? OR t.merged_into_id = $?))`,
+  status: 'g.status = $?',
+}
+
 /** A page of letterings, newest first; those of a third party include those of the ones merged into it. */
 export async function pageOfLetterings(
   op: CompanyReading,
-  filter: { accountId: number | null; thirdPartyId: number | null; status: LetteringStatus | null },
+  filter: LetteringFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: Lettering[]; total: number }> {
-  const condition = `g.company_id = $1 AND ($2::bigint IS NULL OR g.account_id = $2)
-    AND ($3::bigint IS NULL OR g.third_party_id IN (
-      SELECT t.id FROM third_parties t WHERE t.company_id = $1 AND (t.id = $3 OR t.merged_into_id = $3)))
-    AND ($4::text IS NULL OR g.status = $4)`
-  const asked = [op.company.id, filter.accountId, filter.thirdPartyId, filter.status]
-  const { total } = await op.tx.one<{ total: number }>(
-    `SELECT count(*)::int AS total FROM letterings g WHERE ${condition}`,
-    asked,
-  )
-  const page = await op.tx.rows<{ id: number }>(
-    `SELECT g.id FROM letterings g WHERE ${condition} ORDER BY g.id DESC LIMIT $5 OFFSET $6`,
-    [...asked, limit, offset],
-  )
-  return {
-    rows: await findLetterings(
-      op,
-      page.map(({ id }) => id),
-    ),
-    total,
+  const { where, values } = conditionsOf(filters, filter, [op.company.id])
+  const selection = {
+    from: 'letterings g',
+    id: 'g.id',
+    order: 'g.id DESC',
+    where: `g.company_id = $1${where}`,
+    values,
   }
+  const { ids, total } = await pageOfIds(op.tx, selection, limit, offset)
+  return { rows: await findLetterings(op, ids), total }
 }
 
 /** Letterings held until the end of the transaction; unknown ones are left out. */

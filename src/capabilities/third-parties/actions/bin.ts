@@ -3,33 +3,26 @@ import { invalid, type Message, problem } from '#kernel/problem'
 import { requireCompanyRole } from '#platform/api/permission'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Logged } from '#platform/operations/record-type'
-import { usesThatStop } from '#platform/operations/references'
-import { problems as pipelineProblems, uncoded } from '#platform/problems'
-import { thirdParty } from '../entity.js'
+import { problems as pipelineProblems } from '#platform/problems'
 import { messages } from '../problems.js'
 import * as queries from '../queries/bin.js'
-import { lockThirdParties } from '../queries/third-parties.js'
 import type { ThirdParty } from '../schemas.js'
 import type { Known } from './fields.js'
 import { knownFor } from './known.js'
 import { mergeThirdParty } from './merge.js'
-import { codeTaken, trashThirdParties } from './write.js'
+import { bin, codeTaken, trashThirdParties } from './write.js'
 
 /** Brings third parties back from the bin; one that was merged stands on its own again. */
 export async function restoreThirdParties(
   op: CompanyOperation,
   ids: readonly number[],
-): Promise<ThirdParty[]> {
-  const binned = await queries.lockBinned(op, ids)
-  if (binned.length < ids.length) throw problem(uncoded.not_found)
-  if (await queries.isCodeTaken(op, ids)) throw codeTaken()
-  const known = await knownFor(op, binned)
-  for (const party of binned) refuseWithoutNamed(party, known)
-  for (const party of binned) await leaveSuccessor(op, party)
-  await queries.untrash(op, ids)
-  const restored = await lockThirdParties(op, ids)
-  for (const party of restored) op.record(thirdParty.created(party, 'restored'))
-  return restored
+): Promise<readonly ThirdParty[]> {
+  return bin.restore(op, ids, async (binned) => {
+    if (await queries.isCodeTaken(op, ids)) throw codeTaken()
+    const known = await knownFor(op, binned)
+    for (const party of binned) refuseWithoutNamed(party, known)
+    for (const merged of await queries.successorsOf(op, ids)) await leaveSuccessor(op, merged)
+  })
 }
 
 /** What it names must be there; what was retired meanwhile serves. */
@@ -51,9 +44,8 @@ function refuseWithoutNamed(party: ThirdParty, { accounts, vatCodes }: Known): v
  */
 async function leaveSuccessor(
   op: CompanyOperation,
-  { id, merged_into_id }: queries.Binned,
+  { id, merged_into_id }: { id: number; merged_into_id: number },
 ): Promise<void> {
-  if (merged_into_id === null) return
   requireCompanyRole(op, 'manager')
   const mergers = await queries.mergersBefore(op, [{ recordId: id, seq: Number.MAX_SAFE_INTEGER }])
   const earlier = mergers.get(id)?.merged_from ?? []
@@ -81,19 +73,5 @@ export async function trashAgain(
     await mergeThirdParty(op, { id, body: { into_id: merged_into_id } })
 }
 
-/** Removes third parties in the bin for good, but for those that the books name; returns those that went. */
-export async function purgeThirdParties(
-  op: CompanyOperation,
-  ids: readonly number[],
-): Promise<number[]> {
-  const binned = await queries.lockBinned(op, ids)
-  const named = await usesThatStop(op, 'third_parties', ids, 'purge')
-  const going = binned.filter(({ id }) => !named.has(id))
-  await queries.deleteThirdParties(
-    op,
-    going.map(({ id }) => id),
-  )
-  for (const { merged_into_id: _, ...party } of going)
-    op.record(thirdParty.removed(party, 'purged'))
-  return going.map(({ id }) => id)
-}
+/** Removes third parties in the bin for good, but for those that the books name. */
+export const purgeThirdParties = bin.purge

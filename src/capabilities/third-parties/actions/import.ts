@@ -1,19 +1,16 @@
 import { controlRolesOf } from '#capabilities/ledger'
 import { vatNumberSpellings } from '#countries'
-import { type CsvFile, csvLimits, readCsv } from '#formats/csv/index'
-import { type Language, say } from '#kernel/languages'
+import type { CsvFile } from '#formats/csv/index'
 import { distinct } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
-import type { ReceivedFile } from '#platform/files/multipart'
-import { firstBytes } from '#platform/files/stored'
-import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
-import { messages as inputMessages } from '#platform/shapes/input-messages'
+import { type Imported, importRows, type Outcome, rowsOf } from '#platform/operations/import-rows'
+import type { CompanyOperation } from '#platform/operations/operation'
 import { type Key, type Match, matcher } from '../domain/matching.js'
 import { messages } from '../problems.js'
 import { lockMatches, queueImport } from '../queries/import.js'
 import { holdNamed } from '../queries/references.js'
 import { type Draft, updateThirdParties } from '../queries/third-parties.js'
-import type { Imported, ThirdParty } from '../schemas.js'
+import type { ThirdParty } from '../schemas.js'
 import { announceCreated, announceUpdated, changedFields } from './announce.js'
 import { insertWithCodes } from './codes.js'
 import { changed, type Known, newDraft, type Wrong } from './fields.js'
@@ -29,17 +26,7 @@ import {
 } from './import-rows.js'
 import { columnWords } from './import-words.js'
 
-export const fileLimits = { field: 'file', files: 1, fileBytes: csvLimits.bytes, keeps: false }
-
-/** Reads the file before the transaction. */
-export async function readFile(
-  _about: Preparing & InCompany,
-  { files }: { files: readonly ReceivedFile[] },
-): Promise<CsvFile<Column>> {
-  const file = files.find((candidate) => candidate.field === 'file')
-  if (!file) throw invalidField('file', inputMessages.required, { field: 'file' })
-  return readCsv(await firstBytes(file, file.size), columns, columnWords)
-}
+export const readFile = rowsOf({ columns, words: columnWords })
 
 /** What becomes of a row. */
 type Plan = { readonly row: number } & (
@@ -52,8 +39,12 @@ type Plan = { readonly row: number } & (
 /** Brings in a file of third parties: rows that are good are kept, the others are told what is wrong. */
 export async function importThirdParties(
   op: CompanyOperation,
-  { prepared: { rows, ignored } }: { prepared: CsvFile<Column> },
+  { prepared }: { prepared: CsvFile<Column> },
 ): Promise<Imported> {
+  return importRows(op, prepared, (rows) => tryRows(op, rows))
+}
+
+async function tryRows(op: CompanyOperation, rows: readonly Row[]): Promise<Outcome[]> {
   await queueImport(op)
   const plans = await plansFor(op, rows)
   const updates = plans.filter((plan) => plan.is === 'updated')
@@ -70,10 +61,8 @@ export async function importThirdParties(
     announceUpdated(op, before, updated[place]!)
   })
   for (const made of created) if (made) announceCreated(op, made)
-  if (updates.length === 0 && created.every((made) => made === undefined)) op.unchanged()
   const madeBy = new Map(creations.map((plan, place) => [plan.row, created[place]]))
-  const outcomes = plans.map((plan) => outcomeOf(plan, madeBy.get(plan.row), op.language))
-  return { ...counted(outcomes), ignored_columns: [...ignored] }
+  return plans.map((plan) => outcomeOf(plan, madeBy.get(plan.row)))
 }
 
 async function plansFor(op: CompanyOperation, rows: readonly Row[]): Promise<Plan[]> {
@@ -158,37 +147,14 @@ function isEmpty(wrong: Wrong): boolean {
   return Object.keys(wrong).length === 0
 }
 
-type Outcome = Imported['rows'][number]
-
 /** What came of a row; one whose code someone else was given meanwhile is refused after all. */
-function outcomeOf(plan: Plan, made: ThirdParty | undefined, language: Language): Outcome {
+function outcomeOf(plan: Plan, made: ThirdParty | undefined): Outcome {
   const { row, is: status } = plan
-  if (plan.is === 'refused') return { row, status, id: null, errors: said(plan.wrong, language) }
-  if (plan.is === 'unchanged') return { row, status, id: plan.party.id, errors: {} }
-  if (plan.is === 'updated') return { row, status, id: plan.before.id, errors: {} }
-  if (made) return { row, status, id: made.id, errors: {} }
-  const errors = said({ code: [{ text: messages.codeTaken }] }, language)
-  return { row, status: 'refused', id: null, errors }
-}
-
-function said(wrong: Wrong, language: Language): Outcome['errors'] {
-  return Object.fromEntries(
-    Object.entries(wrong).map(([column, found]) => [
-      column,
-      found.map(({ text, values }) => say(text, language, values)),
-    ]),
-  )
-}
-
-function counted(rows: Outcome[]): Omit<Imported, 'ignored_columns'> {
-  const count = (wanted: Outcome['status']) => rows.filter(({ status }) => status === wanted).length
-  return {
-    created: count('created'),
-    updated: count('updated'),
-    unchanged: count('unchanged'),
-    refused: count('refused'),
-    rows,
-  }
+  if (plan.is === 'refused') return { row, status, id: null, wrong: plan.wrong }
+  if (plan.is === 'unchanged') return { row, status, id: plan.party.id, wrong: {} }
+  if (plan.is === 'updated') return { row, status, id: plan.before.id, wrong: {} }
+  if (made) return { row, status, id: made.id, wrong: {} }
+  return { row, status: 'refused', id: null, wrong: { code: [{ text: messages.codeTaken }] } }
 }
 
 /** A code of the file was given out after the file had been compared. */

@@ -1,9 +1,11 @@
 import { invalidField, problem } from '#kernel/problem'
+import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { usesOf, usesThatStop } from '#platform/operations/references'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
+import { deleteThirdParties } from '../queries/bin.js'
 import { familiesOf } from '../queries/merged.js'
 import * as queries from '../queries/third-parties.js'
 import type { NewThirdParty, ThirdParty, ThirdPartyPatch } from '../schemas.js'
@@ -67,6 +69,12 @@ async function amend(
   return after!
 }
 
+export const bin = binOf(thirdParty, {
+  lock: queries.lockThirdParties,
+  restoring: 'merged_into_id = NULL',
+  erase: deleteThirdParties,
+})
+
 export async function trashThirdParty(op: CompanyOperation, { id }: { id: number }): Promise<void> {
   await trashThirdParties(op, [id])
 }
@@ -76,13 +84,11 @@ export async function trashThirdParties(
   op: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
-  const befores = await queries.lockThirdParties(op, ids)
-  if (befores.length < ids.length) throw problem(uncoded.not_found)
-  const families = await familiesOf(op, ids)
-  const [used] = (await usesThatStop(op, 'third_parties', families, 'bin')).values()
-  if (used) throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: used } })
-  await queries.trashThirdParties(op, ids)
-  for (const before of befores) op.record(thirdParty.removed(before))
+  await bin.trash(op, ids, async () => {
+    const families = await familiesOf(op, ids)
+    const [used] = (await usesThatStop(op, 'third_parties', families, 'bin')).values()
+    if (used) throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: used } })
+  })
 }
 
 export async function getLocked(op: CompanyOperation, id: number): Promise<ThirdParty> {

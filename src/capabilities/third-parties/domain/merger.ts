@@ -1,22 +1,17 @@
+import { type Address, localParts } from '#kernel/address'
+
 /** What of a third party can pass to the one it is merged into. */
-export type Mergeable = {
+export type Mergeable = Pick<Address, (typeof localParts)[number]> & {
   vat_number: string | null
   vat_valid: boolean | null
   vat_checked_at: string | null
   enterprise_number: string | null
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
   peppol_identifier: string | null
   peppol_registered: boolean | null
   peppol_checked_at: string | null
   ibans: { iban: string; bic: string | null; is_default: boolean }[]
   fees_281_50: { applicable: boolean }
 }
-
-const address = ['street', 'house_number', 'box', 'postal_code', 'city'] as const
 
 /**
  * The survivor of a merger, with what it lacks and the other has: single fields one by one, the address as a
@@ -33,8 +28,8 @@ export function filled<Party extends Mergeable>(
     for (const field of fields) result[field] = goer[field]
   }
   for (const field of single)
-    if (survivor[field] === null && !address.some((part) => part === field)) take(field)
-  if (address.every((field) => survivor[field] === null)) take(...address)
+    if (survivor[field] === null && !localParts.some((part) => part === field)) take(field)
+  if (localParts.every((field) => survivor[field] === null)) take(...localParts)
   if (survivor.vat_number === null) take('vat_number', 'vat_valid', 'vat_checked_at')
   if (survivor.peppol_identifier === null && goer.peppol_identifier !== null)
     take('peppol_identifier', 'peppol_registered', 'peppol_checked_at')

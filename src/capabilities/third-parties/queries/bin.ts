@@ -1,17 +1,14 @@
+import { deleteRecords } from '#platform/db/record-writes'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import type { ThirdParty } from '../schemas.js'
-import { columns } from './third-parties.js'
 
-export type Binned = ThirdParty & { merged_into_id: number | null }
-
-/** Third parties in the bin, held in the order of their ids. */
-export async function lockBinned(
-  { tx, company }: CompanyOperation,
+/** Into whom some third parties were merged, of those that were. */
+export async function successorsOf(
+  { tx, company }: CompanyReading,
   ids: readonly number[],
-): Promise<Binned[]> {
-  return tx.rows<Binned>(
-    `SELECT ${columns}, t.merged_into_id FROM third_parties t
-      WHERE t.company_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NOT NULL ORDER BY t.id FOR UPDATE`,
+): Promise<{ id: number; merged_into_id: number }[]> {
+  return tx.rows(
+    `SELECT id, merged_into_id FROM third_parties
+      WHERE company_id = $1 AND id = ANY ($2) AND merged_into_id IS NOT NULL ORDER BY id`,
     [company.id, ids],
   )
 }
@@ -74,18 +71,6 @@ export async function countJoined(
   return joined
 }
 
-export async function untrash(
-  { tx, company, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE third_parties SET merged_into_id = NULL, deleted_at = NULL, deleted_by = NULL, version = version + 1,
-            updated_at = $3
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [company.id, ids, now],
-  )
-}
-
 /** Merges some again into the one that they had been merged into before that was merged itself. */
 export async function followBack(
   { tx, company }: CompanyOperation,
@@ -100,15 +85,12 @@ export async function followBack(
 
 /** Removes third parties for good; those that had been merged into them are in the bin on their own. */
 export async function deleteThirdParties(
-  { tx, company }: CompanyOperation,
+  op: CompanyOperation,
   ids: readonly number[],
 ): Promise<void> {
-  await tx.run(
+  await op.tx.run(
     `UPDATE third_parties SET merged_into_id = NULL WHERE company_id = $1 AND merged_into_id = ANY ($2)`,
-    [company.id, ids],
+    [op.company.id, ids],
   )
-  await tx.run(`DELETE FROM third_parties WHERE company_id = $1 AND id = ANY ($2)`, [
-    company.id,
-    ids,
-  ])
+  await deleteRecords(op, 'third_parties', ids)
 }

@@ -1,3 +1,4 @@
+import { type Address, addressFields } from '#kernel/address'
 import type { Day } from '#kernel/days'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { StatementLine } from '../schemas.js'
@@ -30,22 +31,11 @@ export async function statementLines(
 }
 
 /** Who sends the statement. */
-export type Sender = {
-  code: string
-  name: string
-  vat_number: string | null
-  street: string | null
-  house_number: string | null
-  box: string | null
-  postal_code: string | null
-  city: string | null
-  country: string | null
-}
+export type Sender = Address & { code: string; name: string; vat_number: string | null }
 
 export async function senderOf({ tx, company }: CompanyReading): Promise<Sender> {
   return tx.one<Sender>(
-    `SELECT code, name, vat_number, street, house_number, box, postal_code, city, country
-       FROM companies WHERE id = $1`,
+    `SELECT code, name, vat_number, ${addressFields.join(', ')} FROM companies WHERE id = $1`,
     [company.id],
   )
 }

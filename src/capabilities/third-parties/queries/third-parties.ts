@@ -1,4 +1,6 @@
 import { type OfDatabase, shownColumns, storedFields } from '#platform/db/columns'
+import { takeIds } from '#platform/db/record-writes'
+import { rowsIn } from '#platform/db/records'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import { noFees, ThirdParty, type ThirdPartyType } from '../schemas.js'
 
@@ -19,16 +21,14 @@ const stored = fields.join(', ')
 /** A third party without what the database gives it. */
 export type Draft = Omit<ThirdParty, OfDatabase>
 
-export async function findThirdParty(
-  { tx, company }: CompanyReading,
-  id: number,
-): Promise<ThirdParty | undefined> {
-  return tx.maybe<ThirdParty>(
-    `SELECT ${columns} FROM third_parties t
-      WHERE t.company_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
-    [company.id, id],
-  )
-}
+/**
+ * Third parties one by one, or held until the end of the transaction. That waits for whoever is posting to one
+ * of them, and makes who comes later wait.
+ */
+export const { find: findThirdParty, lock: lockThirdParties } = rowsIn<ThirdParty>(
+  'third_parties',
+  { alias: 't', columns },
+)
 
 export type Filter = {
   type: ThirdPartyType | null
@@ -56,21 +56,6 @@ export async function listThirdParties(
   )
 }
 
-/**
- * Third parties held until the end of the transaction, in the order of their ids. It waits for whoever
- * is posting to one of them, and makes who comes later wait.
- */
-export async function lockThirdParties(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<ThirdParty[]> {
-  return tx.rows<ThirdParty>(
-    `SELECT ${columns} FROM third_parties t
-      WHERE t.company_id = $1 AND t.id = ANY ($2) AND t.deleted_at IS NULL ORDER BY t.id FOR UPDATE`,
-    [company.id, ids],
-  )
-}
-
 /** The codes that are taken, in capitals after their type; of those that begin with a text. */
 export async function takenCodes(
   { tx, company }: CompanyReading,
@@ -92,10 +77,7 @@ export async function insertThirdParties(
   { tx, company, now }: CompanyOperation,
   drafts: readonly Draft[],
 ): Promise<(ThirdParty | undefined)[]> {
-  const { ids } = await tx.one<{ ids: number[] }>(
-    `SELECT ARRAY(SELECT nextval('third_parties_id_seq') FROM generate_series(1, $1::int)) AS ids`,
-    [drafts.length],
-  )
+  const ids = await takeIds(tx, 'third_parties', drafts.length)
   const rows = await tx.rows<ThirdParty>(
     `INSERT INTO third_parties AS t (company_id, id, ${stored}, created_at, updated_at)
      SELECT $1, id, ${stored}, $3, $3 FROM json_populate_recordset(NULL::third_parties, $2)
@@ -123,18 +105,6 @@ export async function updateThirdParties(
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return changed.map(({ id }) => byId.get(id)!)
-}
-
-/** Puts third parties in the bin. */
-export async function trashThirdParties(
-  { tx, company, caller, now }: CompanyOperation,
-  ids: readonly number[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE third_parties SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $3
-      WHERE company_id = $1 AND id = ANY ($2)`,
-    [company.id, ids, now, caller.user.id],
-  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { type CountryPack, shownBoxes } from '#countries'
 import type { CompanyId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Language } from '#kernel/languages'
+import { firstVersion } from '#platform/operations/entity'
 import type { Operation } from '#platform/operations/operation'
 import { dueOn } from '../domain.js'
 import { vatCode as vatCodeLog } from '../entity.js'
@@ -55,10 +56,7 @@ function vatCodesOf(
     valid_from: row.validFrom,
     valid_until: row.validUntil,
     is_active: true,
-    version: 1,
-    lock_version: 1,
-    created_at: now,
-    updated_at: now,
+    ...firstVersion(now),
     deleted_at: null,
   }))
 }

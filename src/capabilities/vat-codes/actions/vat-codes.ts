@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { labelsOf, relabelled } from '#kernel/labels'
 import { invalidField, type Message, problem } from '#kernel/problem'
+import { binOf } from '#platform/operations/bin'
+import { firstVersion, nextVersion } from '#platform/operations/entity'
 import { settled } from '#platform/operations/in-use'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { noUses, usesOf, usesThatStop } from '#platform/operations/references'
@@ -8,10 +10,14 @@ import { problems, uncoded } from '#platform/problems'
 import { dueOn } from '../domain.js'
 import { vatCode as vatCodeLog } from '../entity.js'
 import { messages } from '../problems.js'
-import * as bin from '../queries/bin.js'
-import { lockVatCode, lockVatCodes } from '../queries/locks.js'
-import { findVatCode, isVatCodeTaken, listVatCodes as selectVatCodes } from '../queries/read.js'
-import { binVatCode, insertVatCodes, saveVatCode, takeVatCodeIds } from '../queries/write.js'
+import { lockVatCode } from '../queries/locks.js'
+import {
+  findVatCode,
+  isVatCodeTaken,
+  lockVatCodes,
+  listVatCodes as selectVatCodes,
+} from '../queries/read.js'
+import { insertVatCodes, saveVatCode, takeVatCodeIds } from '../queries/write.js'
 import type { NewVatCode, VatCode, VatCodeFilter, VatCodePatch } from '../schemas.js'
 import { check, defaults, fieldNames, laidOver, requireAccounts, type Wrong } from './fields.js'
 
@@ -48,10 +54,7 @@ export async function createVatCode(
     company_id: op.company.id,
     label: labels[op.company.locale],
     labels,
-    version: 1,
-    lock_version: 1,
-    created_at: op.now,
-    updated_at: op.now,
+    ...firstVersion(op.now),
     deleted_at: null,
   }
   await insertVatCodes(op.tx, op.company.id, [made], op.now)
@@ -80,9 +83,7 @@ export async function updateVatCode(
     ...wished,
     due_on: dueOn(wished.waiting_account),
     label: labels[op.company.locale],
-    version: before.version + 1,
-    lock_version: before.version + 1,
-    updated_at: op.now,
+    ...nextVersion(before, op.now),
   }
   await saveVatCode(op, after)
   op.record(vatCodeLog.changed(before, after))
@@ -115,46 +116,30 @@ async function refuseChangeOnLines(
   )
 }
 
+const bin = binOf(vatCodeLog, { lock: lockVatCodes })
+
 export async function trashVatCode(op: CompanyOperation, { id }: { id: number }): Promise<void> {
-  const before = await getLocked(op, id)
-  const usedBy = (await usesThatStop(op, 'vat_codes', [id], 'bin')).get(id)
-  if (usedBy) throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
-  await binVatCode(op, id)
-  op.record(vatCodeLog.removed(before))
+  await bin.trash(op, [id], async () => {
+    const usedBy = (await usesThatStop(op, 'vat_codes', [id], 'bin')).get(id)
+    if (usedBy) throw problem(problems.record_in_use, {}, { body: { used_by: usedBy } })
+  })
 }
 
 /** Brings VAT codes back from the bin, if the accounts that they name are still there. */
 export async function restoreVatCodes(
   op: CompanyOperation,
   ids: readonly number[],
-): Promise<VatCode[]> {
-  const binned = await bin.lockBinnedVatCodes(op, ids)
-  if (binned.length < ids.length) throw problem(uncoded.not_found)
-  for (const code of binned) {
-    if (await isVatCodeTaken(op, code.code)) throw vatCodeTaken()
-    await requireAccounts(op, code)
-  }
-  await bin.untrashVatCodes(op, ids)
-  const restored = await lockVatCodes(op, ids)
-  for (const code of restored) op.record(vatCodeLog.created(code, 'restored'))
-  return restored
+): Promise<readonly VatCode[]> {
+  return bin.restore(op, ids, async (binned) => {
+    for (const code of binned) {
+      if (await isVatCodeTaken(op, code.code)) throw vatCodeTaken()
+      await requireAccounts(op, code)
+    }
+  })
 }
 
-/** Removes VAT codes in the bin for good, but for those that others still name; returns those that went. */
-export async function purgeVatCodes(
-  op: CompanyOperation,
-  ids: readonly number[],
-): Promise<number[]> {
-  const binned = await bin.lockBinnedVatCodes(op, ids)
-  const named = await usesThatStop(op, 'vat_codes', ids, 'purge')
-  const going = binned.filter(({ id }) => !named.has(id))
-  await bin.deleteVatCodes(
-    op,
-    going.map(({ id }) => id),
-  )
-  for (const code of going) op.record(vatCodeLog.removed(code, 'purged'))
-  return going.map(({ id }) => id)
-}
+/** Removes VAT codes in the bin for good, but for those that others still name. */
+export const purgeVatCodes = bin.purge
 
 async function getLocked(op: CompanyOperation, id: number): Promise<VatCode> {
   const found = await lockVatCode(op, id)

@@ -1,20 +1,9 @@
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { VatCode } from '../schemas.js'
-import { vatCodeColumns } from './read.js'
+import { lockVatCodes } from './read.js'
 
 export async function lockVatCode(op: CompanyOperation, id: number): Promise<VatCode | undefined> {
   return (await lockVatCodes(op, [id]))[0]
-}
-
-export async function lockVatCodes(
-  { tx, company }: CompanyOperation,
-  ids: readonly number[],
-): Promise<VatCode[]> {
-  return tx.rows<VatCode>(
-    `SELECT ${vatCodeColumns} FROM vat_codes v
-      WHERE v.company_id = $1 AND v.id = ANY ($3) AND v.deleted_at IS NULL ORDER BY v.id FOR UPDATE`,
-    [company.id, company.locale, ids],
-  )
 }
 
 /** The VAT codes that are there, held against being removed. */

@@ -1,25 +1,21 @@
 import { shownColumns } from '#platform/db/columns'
 import { allLabels } from '#platform/db/labels'
 import { likePattern } from '#platform/db/like'
+import { rowsIn } from '#platform/db/records'
 import type { CompanyReading } from '#platform/operations/operation'
 import { VatCode, type VatCodeFilter } from '../schemas.js'
 
 /** The columns of a VAT code as the API shows it; `$2` is the language of the file. */
-export const vatCodeColumns = shownColumns(VatCode, 'v', {
+const vatCodeColumns = shownColumns(VatCode, 'v', {
   label: 'v.labels ->> $2',
   due_on: `CASE WHEN v.waiting_account IS NULL THEN 'invoice' ELSE 'payment' END`,
 })
 
-export async function findVatCode(
-  { tx, company }: CompanyReading,
-  id: number,
-): Promise<VatCode | undefined> {
-  return tx.maybe<VatCode>(
-    `SELECT ${vatCodeColumns} FROM vat_codes v
-      WHERE v.company_id = $1 AND v.id = $3 AND v.deleted_at IS NULL`,
-    [company.id, company.locale, id],
-  )
-}
+export const { find: findVatCode, lock: lockVatCodes } = rowsIn<VatCode>('vat_codes', {
+  alias: 'v',
+  columns: vatCodeColumns,
+  inLanguage: true,
+})
 
 export async function listVatCodes(
   { tx, company }: CompanyReading,

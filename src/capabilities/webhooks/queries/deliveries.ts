@@ -1,29 +1,30 @@
 import type { Instant } from '#kernel/instants'
+import { type Conditions, conditionsOf } from '#platform/db/filters'
 import type { ReadTx, Tx } from '#platform/db/index'
+import { pageOfRows } from '#platform/db/selection'
 import type { DeliveryFilter, WebhookDelivery } from '../schemas.js'
 
 const columns = `id, event_id, event, status, attempts, next_attempt_at, response_status, response_excerpt,
                  duration_ms, delivered_at, created_at, payload`
 
-const wanted = `endpoint_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR event = $3)`
+const filters: Conditions<DeliveryFilter> = { status: 'status = $?', event: 'event = $?' }
 
 /** The deliveries of an endpoint, newest first. */
 export async function listDeliveries(
   tx: ReadTx,
   endpointId: number,
-  { status = null, event = null }: { [Name in keyof DeliveryFilter]: DeliveryFilter[Name] | null },
+  filter: DeliveryFilter,
   { perPage, offset }: { perPage: number; offset: number },
 ): Promise<{ rows: WebhookDelivery[]; total: number }> {
-  const filter = [endpointId, status, event]
-  const { total } = await tx.one<{ total: number }>(
-    `SELECT count(*) AS total FROM webhook_deliveries WHERE ${wanted}`,
-    filter,
-  )
-  const rows = await tx.rows<WebhookDelivery>(
-    `SELECT ${columns} FROM webhook_deliveries WHERE ${wanted} ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    [...filter, perPage, offset],
-  )
-  return { rows, total }
+  const { where, values } = conditionsOf(filters, filter, [endpointId])
+  const selection = {
+    columns,
+    from: 'webhook_deliveries',
+    order: 'id DESC',
+    where: `endpoint_id = $1${where}`,
+    values,
+  }
+  return pageOfRows<WebhookDelivery>(tx, selection, perPage, offset)
 }
 
 export async function findDelivery(

@@ -1,13 +1,11 @@
-import type { Language, Text } from '#kernel/languages'
+import type { Language, Text } from './languages.js'
 
-export type Address = {
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly box: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string | null
-}
+/** The parts of an address within its country, as the API and the tables call them. */
+export const localParts = ['street', 'house_number', 'box', 'postal_code', 'city'] as const
+
+export const addressFields = [...localParts, 'country'] as const
+
+export type Address = { readonly [Field in (typeof addressFields)[number]]: string | null }
 
 const box: Text = { fr: 'bte', nl: 'bus', en: 'box', de: 'Bfk.' }
 
