@@ -100,3 +100,15 @@ export function contentDigest(salt: Buffer, before: string | null, after: string
     .update(after ?? '')
     .digest()
 }
+
+/** A salt for a digest that the database makes itself, also as HMAC mixes it into each of its two hashes. */
+export function saltInPads(): { salt: Buffer; inner: Buffer; outer: Buffer } {
+  const salt = randomBytes(16)
+  return { salt, inner: padded(salt, 0x36), outer: padded(salt, 0x5c) }
+}
+
+function padded(key: Buffer, pad: number): Buffer {
+  const block = Buffer.alloc(64, pad)
+  for (const [place, byte] of key.entries()) block[place] = byte ^ pad
+  return block
+}

@@ -1,4 +1,5 @@
 import { packFor } from '#countries'
+import { saltInPads } from '#platform/changes/append'
 import { brokenConstraint } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { entry as entryLog } from '../entity.js'
@@ -68,6 +69,7 @@ async function postLogged(
   const log = {
     pieces: cutText(shown(op, references, ready, unknown)),
     referencesSeq: references.seq!,
+    ...saltInPads(),
   }
   let ids = unknown
   const subject = subjectOf(draft, references)

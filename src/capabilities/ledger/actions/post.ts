@@ -47,11 +47,11 @@ async function insertAll(
     lines: ready.flatMap((one, index) => lineRows(one, index + 1, references)),
     ...sumsOf(ready),
   })
-  let taken = 0
+  const ofLines = line_ids.values()
   return ready.map(({ draft }, index) => ({
     entry_id: entry_ids[index]!,
     number: numbers[index]!,
-    line_ids: line_ids.slice(taken, (taken += draft.lines.length)),
+    line_ids: draft.lines.map(() => ofLines.next().value!),
   }))
 }
 

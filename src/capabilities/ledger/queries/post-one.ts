@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { EntryRow, LineRow, SumRow } from './posting.js'
@@ -19,6 +18,10 @@ export type OneLog = {
   pieces: readonly string[]
   /** How often what the entry refers to had changed when it was read. */
   referencesSeq: number
+  /** Of the digest, bare and in the two pads of HMAC. */
+  salt: Buffer
+  inner: Buffer
+  outer: Buffer
 }
 
 export type PostedOne = {
@@ -105,7 +108,6 @@ function valuesOf(
 
 function loggedBy(op: CompanyOperation, log: OneLog | null): unknown[] {
   if (!log) return Array.from({ length: 12 }, () => null)
-  const salt = randomBytes(16)
   return [
     log.referencesSeq,
     op.operationId,
@@ -115,16 +117,9 @@ function loggedBy(op: CompanyOperation, log: OneLog | null): unknown[] {
     op.origin,
     op.mutationKey,
     op.occurredAt,
-    salt,
-    padded(salt, 0x36),
-    padded(salt, 0x5c),
+    log.salt,
+    log.inner,
+    log.outer,
     log.pieces,
   ]
-}
-
-/** A key as HMAC mixes it into each of its two hashes of SHA-256. */
-export function padded(key: Buffer, pad: number): Buffer {
-  const block = Buffer.alloc(64, pad)
-  for (const [place, byte] of key.entries()) block[place] = byte ^ pad
-  return block
 }
