@@ -81,8 +81,13 @@ export const aims = {
 
 export type BenchmarkName = keyof typeof aims
 
-/** A figure in the unit of its aim; beside a time, what the request took of the processors. */
-export type Figure = { readonly value: number; readonly perRequest?: ProcessorTime }
+/** A figure in the unit of its aim, with what a request took of the processors. */
+export type Figure = {
+  readonly value: number
+  /** The same ratio or share by processor time, which a busy machine leaves alone. */
+  readonly byProcessor?: number
+  readonly perRequest?: ProcessorTime
+}
 
 /** What a benchmark found, a figure for each of its aims. */
 export type Outcome<Name extends BenchmarkName> = Readonly<

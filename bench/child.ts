@@ -18,6 +18,7 @@ export async function startChild<Greeting>(
   const child = fork(fileURLToPath(new URL(module, import.meta.url)), {
     env: { ...process.env, ...environment },
     execArgv: ['--enable-source-maps'],
+    serialization: 'advanced',
   })
   const greeting = await answerOf<Greeting>(child)
   return {
@@ -55,7 +56,7 @@ function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
 /** What a child does: says that it is ready, answers, and ends when its parent goes. */
 export function answerParent<Question>(
   greeting: object,
-  answer: (question: Question) => Promise<object> | object,
+  answer: (question: Question) => Promise<object | string>,
 ): void {
   process.on('message', async (question) => process.send?.(await answer(question as Question)))
   process.on('disconnect', () => process.exit(0))

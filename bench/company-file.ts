@@ -1,7 +1,7 @@
 import type { Outcome } from './aims.js'
 import { type Rig, withRig } from './rig.js'
-import { inTurns, medianMs, perRequest, timed } from './stretch.js'
-import { printHead, printRow, processorCells, processorHeads } from './table.js'
+import { inTurns, medianMs, perRequest, processorRatio, timed } from './stretch.js'
+import { printHead, printRow, processorCells, processorHeads, short } from './table.js'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
@@ -27,7 +27,16 @@ export function benchCompanyFile(): Promise<Outcome<'company-file'>> {
     await rig.renewSessions()
     console.log(`${rounds} rounds; milliseconds, half of the rounds take less`)
     const bareHeads = ['bare PostgreSQL CPU ms']
-    printHead('country', 'rows', 'request', 'bare insert', 'ratio', ...processorHeads, ...bareHeads)
+    printHead(
+      'country',
+      'rows',
+      'request',
+      'bare insert',
+      'ratio',
+      'ratio by CPU',
+      ...processorHeads,
+      ...bareHeads,
+    )
     const country = (code: string) => measureCountry(rig, { firm: firm.token, token: token! }, code)
     const figures = { BE: await country('BE'), FR: await country('FR'), LU: await country('LU') }
     await forgetBare(rig)
@@ -54,16 +63,18 @@ async function measureCountry(
     },
   })
   const value = medianMs(request) / medianMs(bare)
+  const byProcessor = processorRatio(request, bare)
   printRow(
     country,
     rows,
     medianMs(request).toFixed(1),
     medianMs(bare).toFixed(1),
     value.toFixed(2),
+    short(byProcessor),
     ...processorCells(perRequest(request)),
     processorCells(perRequest(bare))[1]!,
   )
-  return { value, perRequest: perRequest(request) }
+  return { value, byProcessor, perRequest: perRequest(request) }
 }
 
 /** Keeps the rows of the file that was made last in tables of this session. */

@@ -1,28 +1,11 @@
 import { cpus } from 'node:os'
-import type { BenchmarkName, Outcome } from './aims.js'
-import { benchCompanyFile } from './company-file.js'
-import { benchFiles } from './files.js'
-import { benchPosting } from './posting.js'
-import { watchOthers } from './processor-time.js'
-import { benchReading } from './reading.js'
-import { benchService } from './service.js'
-import { benchSync } from './sync.js'
+import { aims, type BenchmarkName } from './aims.js'
+import { startChild } from './child.js'
+import { watchBeside } from './processor-time.js'
 import { short } from './table.js'
 import { type Found, printVerdict } from './verdict.js'
-import { benchWebhooks } from './webhooks.js'
 
-/** Every benchmark by its name; each prints its tables and gives a figure for each of its aims. */
-const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name>> } = {
-  service: benchService,
-  'company-file': benchCompanyFile,
-  posting: benchPosting,
-  reading: benchReading,
-  files: benchFiles,
-  sync: benchSync,
-  webhooks: benchWebhooks,
-}
-
-const all = Object.keys(benchmarks) as BenchmarkName[]
+const all = Object.keys(aims) as BenchmarkName[]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !all.includes(name as BenchmarkName))
 if (unknown.length > 0) {
@@ -32,22 +15,20 @@ if (unknown.length > 0) {
 const found = new Map<BenchmarkName, Found>()
 for (const name of wanted.length > 0 ? (wanted as BenchmarkName[]) : all) {
   console.log(`\n## ${name}\n`)
-  found.set(name, await outcomeOf(name))
+  found.set(name, await run(name))
 }
 console.log('\n## aims\n')
 process.exit(printVerdict(found) ? 0 : 1)
 
-/** One that fails is told, and the others still have their turn. */
-async function outcomeOf(name: BenchmarkName): Promise<Found> {
-  const others = watchOthers()
-  try {
-    return await benchmarks[name]()
-  } catch (error) {
-    console.error(error)
-    return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    console.log(
-      `\nOther programs kept ${short(others())} of ${cpus().length} processors busy meanwhile.`,
-    )
-  }
+/** One that fails has told why, and the others still have their turn. */
+async function run(name: BenchmarkName): Promise<Found> {
+  const beside = watchBeside()
+  const child = await startChild('./benchmark.js')
+  const outcome = await child.ask<Found>({ name }).catch((): Found => 'failed')
+  await child.end()
+  const { background, others } = beside()
+  console.log(
+    `\nOf ${cpus().length} processors, PostgreSQL's background kept ${short(background)} busy and other programs ${short(others)}.`,
+  )
+  return outcome
 }

@@ -12,8 +12,6 @@ export type ProcessorTime = {
   readonly server: number | undefined
   /** Every backend of the database, those too that ended meanwhile. */
   readonly postgres: number | undefined
-  /** The rest of PostgreSQL: checkpointer, writers, launchers. */
-  readonly background: number | undefined
   readonly generator: number | undefined
 }
 
@@ -28,9 +26,9 @@ export async function withProcessorTime<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; spent: ProcessorTime }> {
   // Looking at PostgreSQL is work of this process, which may be one of the parties: it stays outside.
-  const before = { ...readPostgres(), ...readParties(parties) }
+  const before = { postgres: readPostgres().backends, ...readParties(parties) }
   const result = await work()
-  const after = { ...readParties(parties), ...readPostgres() }
+  const after = { ...readParties(parties), postgres: readPostgres().backends }
   return { result, spent: combined(after, before, (late, early) => late - early) }
 }
 
@@ -46,7 +44,7 @@ export function wholeOf({ server, postgres, generator }: ProcessorTime): number 
   return (server ?? 0) + postgres + (generator ?? 0)
 }
 
-const parts = ['server', 'postgres', 'background', 'generator'] as const
+const parts = ['server', 'postgres', 'generator'] as const
 
 function combined(
   one: ProcessorTime,
@@ -69,40 +67,55 @@ function readParty(party: Party): number | undefined {
   return typeof party === 'number' ? processorMsOf(party) : party()
 }
 
+type Postgres = { readonly backends: number | undefined; readonly background: number | undefined }
+
 /** A backend that ended is no longer among the children, but in what the postmaster says of the ended. */
-function readPostgres(): Pick<ProcessorTime, 'postgres' | 'background'> {
+function readPostgres(): Postgres {
   const postmaster = Number(process.env.TEST_CLUSTER_PID)
   const [own, ended] = [processorMsOf(postmaster), endedMsOf(postmaster)]
   const children = childrenOf(postmaster)
   if (own === undefined || ended === undefined || children.length === 0)
-    return { postgres: undefined, background: undefined }
-  let postgres = own + ended
+    return { backends: undefined, background: undefined }
+  let backends = own + ended
   let background = 0
   for (const child of children) {
     const ms = processorMsOf(child) ?? 0
-    if (isBackend(titleOf(child))) postgres += ms
+    if (isBackend(titleOf(child))) backends += ms
     else background += ms
   }
-  return { postgres, background }
+  return { backends, background }
 }
 
 /** Those who work for a client say where the client is; one that only begins has no title yet. */
 const isBackend = (title: string): boolean => !/^postgres: [a-z ]+(?: \d+)? *$/.test(title)
 
-/** Processors kept busy by others while a benchmark runs; asked once more, it says how many they were. */
-export function watchOthers(): () => number | undefined {
+/** How many processors were kept busy by what no table shows. */
+export type Beside = {
+  /** Checkpointer, writers and launchers of PostgreSQL. */
+  readonly background: number | undefined
+  /** Programs that are not ours. */
+  readonly others: number | undefined
+}
+
+/** Begins to watch; asked, it says what went on since. */
+export function watchBeside(): () => Beside {
   const begun = performance.now()
-  const before = othersMs()
+  const before = readBeside()
   return () => {
-    const after = othersMs()
-    if (before === undefined || after === undefined) return undefined
-    return Math.max(0, after - before) / (performance.now() - begun)
+    const after = readBeside()
+    const busy = (part: keyof Beside) => {
+      const [early, late] = [before[part], after[part]]
+      if (early === undefined || late === undefined) return undefined
+      return Math.max(0, late - early) / (performance.now() - begun)
+    }
+    return { background: busy('background'), others: busy('others') }
   }
 }
 
-function othersMs(): number | undefined {
+function readBeside(): Beside {
+  const { background } = readPostgres()
   const all = machineMs()
   const ours = processorMsOf(process.ppid)
-  if (all === undefined || ours === undefined) return undefined
-  return all - ours - descendantsMsOf(process.ppid)
+  if (all === undefined || ours === undefined) return { background, others: undefined }
+  return { background, others: all - ours - descendantsMsOf(process.ppid) }
 }

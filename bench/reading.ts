@@ -8,6 +8,7 @@ import {
   measured,
   medianMs,
   perRequest,
+  processorRatio,
   type Stretch,
   timed,
 } from './stretch.js'
@@ -176,6 +177,7 @@ async function compare(
     sum: () => rig.own(() => timed(() => sumOfAll(rig, large))),
   })
   const ratio = medianMs(taken.large) / medianMs(taken.small)
+  const byProcessor = processorRatio(taken.large, taken.small)
   printRow(
     name,
     short(medianMs(taken.small)),
@@ -184,7 +186,7 @@ async function compare(
     short(medianMs(taken.sum)),
     ...processorCells(perRequest(taken.large)),
   )
-  return { large: figureOf(taken.large), ratio: { value: ratio } }
+  return { large: figureOf(taken.large), ratio: { value: ratio, byProcessor } }
 }
 
 /** No route gives a trial balance yet: a process of its own calls the function that will be behind it. */
@@ -227,8 +229,9 @@ async function measurePages(rig: Rig, file: Filled) {
   printHead(`page of ${whole(file.entries)} entries`, 'ms', ...processorHeads)
   for (const [name, stretch] of Object.entries(taken))
     printRow(name, short(medianMs(stretch)), ...processorCells(perRequest(stretch)))
-  const deepest = medianMs(taken.deepest) / medianMs(taken.first)
-  return { entries: figureOf(taken.first), deepest: { value: deepest } }
+  const value = medianMs(taken.deepest) / medianMs(taken.first)
+  const byProcessor = processorRatio(taken.deepest, taken.first)
+  return { entries: figureOf(taken.first), deepest: { value, byProcessor } }
 }
 
 /** What is looked for, by the names of the aims. */

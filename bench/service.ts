@@ -1,12 +1,18 @@
 import { call } from '#testing/http'
-import type { Outcome } from './aims.js'
+import type { Figure, Outcome } from './aims.js'
 import { type Child, startChild } from './child.js'
 import { openClients } from './clients.js'
 import { memoryOf } from './processes.js'
-import { wholeOf } from './processor-time.js'
 import { type Rig, withRig } from './rig.js'
 import { recordStatements, replayStatements, type Statement } from './statements.js'
-import { inTurns, measured, perRequest, perSecond, type Stretch } from './stretch.js'
+import {
+  inTurns,
+  measured,
+  perRequest,
+  perSecond,
+  processorRatio,
+  type Stretch,
+} from './stretch.js'
 import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
 const connections = 8
@@ -29,7 +35,7 @@ export function benchService(): Promise<Outcome<'service'>> {
         'pipeline µs',
         'route + SQL µs',
         'ratio',
-        'ratio of CPU',
+        'ratio by CPU',
         ...processorHeads,
       )
       const ping = await measureCase(rig, bare, cases.ping)
@@ -108,11 +114,11 @@ async function measureCase(rig: Rig, bare: Child<{ url: string }>, one: Case) {
 function printCase(
   { name, statements }: Case,
   { ours, route, sql }: { ours: Stretch; route: Stretch; sql?: Stretch },
-) {
+): Figure {
   const us = (stretch: Stretch) => 1e6 / perSecond(stretch)
   const floor = us(route) + (sql ? us(sql) : 0)
   const value = us(ours) / floor
-  const spent = (stretch: Stretch) => wholeOf(perRequest(stretch)) ?? Number.NaN
+  const byProcessor = processorRatio(ours, route, ...(sql ? [sql] : []))
   printRow(
     name,
     whole(perSecond(ours)),
@@ -122,8 +128,8 @@ function printCase(
     whole(us(ours)),
     whole(floor),
     value.toFixed(2),
-    short(spent(ours) / (spent(route) + (sql ? spent(sql) : 0))),
+    short(byProcessor),
     ...processorCells(perRequest(ours)),
   )
-  return { value, perRequest: perRequest(ours) }
+  return { value, byProcessor, perRequest: perRequest(ours) }
 }

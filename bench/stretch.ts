@@ -3,6 +3,7 @@ import {
   type Parties,
   type ProcessorTime,
   shared,
+  wholeOf,
   withProcessorTime,
 } from './processor-time.js'
 
@@ -34,6 +35,12 @@ export const perSecond = ({ requests, seconds }: Done): number => requests / sec
 export const medianMs = ({ latencies }: Done): number => partOf(latencies, 0.5)
 
 export const perRequest = ({ spent, requests }: Stretch): ProcessorTime => shared(spent, requests)
+
+/** What a request takes of the processors, by that of others together; not a number where nobody tells. */
+export function processorRatio(one: Stretch, ...others: readonly Stretch[]): number {
+  const whole = (stretch: Stretch) => wholeOf(perRequest(stretch)) ?? Number.NaN
+  return whole(one) / others.reduce((sum, other) => sum + whole(other), 0)
+}
 
 /** The value below which this part of the others lies. */
 export function partOf(values: readonly number[], part: number): number {

@@ -6,7 +6,7 @@ import type { ServerProcess } from '#testing/processes'
 import type { Figure, Outcome } from './aims.js'
 import { mostMemoryOf } from './processes.js'
 import { type Rig, withRig } from './rig.js'
-import { type Done, inTurns, perRequest, type Stretch, timed } from './stretch.js'
+import { type Done, inTurns, perRequest, processorRatio, type Stretch, timed } from './stretch.js'
 import { percent, printHead, printRow, processorCells, processorHeads, whole } from './table.js'
 
 const entries = Number(process.env.BENCH_ENTRIES ?? 250_000)
@@ -121,7 +121,8 @@ async function compare(
     ...processorCells(perRequest(taken.ours)),
     processorCells(perRequest(taken.ceiling))[1]!,
   )
-  return { value: share * 100, perRequest: perRequest(taken.ours) }
+  const byProcessor = processorRatio(taken.ceiling, taken.ours) * 100
+  return { value: share * 100, byProcessor, perRequest: perRequest(taken.ours) }
 }
 
 async function megabytes<Name extends string>(

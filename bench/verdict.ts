@@ -1,15 +1,15 @@
 import { type Aim, aims, type BenchmarkName, type Figure } from './aims.js'
 import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
-/** What a benchmark found by the names of its aims, or why it found nothing. */
-export type Found = Readonly<Record<string, Figure>> | Error
+/** What a benchmark found, by the names of its aims. */
+export type Found = Readonly<Record<string, Figure>> | 'failed'
 
 /** Prints all figures beside their aims in one table; says whether every aim is met. */
 export function printVerdict(found: ReadonlyMap<BenchmarkName, Found>): boolean {
-  printHead('what', 'figure', 'aim', 'state', ...processorHeads)
+  printHead('what', 'figure', 'aim', 'state', 'figure by CPU', ...processorHeads)
   const states = [...found].flatMap(([name, figures]) =>
     Object.entries<Aim>(aims[name]).map(([key, aim]) =>
-      printFigure(aim, figures instanceof Error ? undefined : figures[key]),
+      printFigure(aim, figures === 'failed' ? undefined : figures[key]),
     ),
   )
   return states.every((state) => state === 'met')
@@ -24,7 +24,9 @@ function printFigure(aim: Aim, figure: Figure | undefined): State {
   const times = figure?.perRequest
     ? processorCells(figure.perRequest)
     : processorHeads.map(() => '-')
-  printRow(aim.what, shown, boundOf(aim), state, ...times)
+  const { byProcessor = Number.NaN } = figure ?? {}
+  const byCpu = Number.isNaN(byProcessor) ? '-' : withUnit(byProcessor, aim.unit)
+  printRow(aim.what, shown, boundOf(aim), state, byCpu, ...times)
   return state
 }
 

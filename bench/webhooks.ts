@@ -8,7 +8,16 @@ import type { Figure, Outcome } from './aims.js'
 import type { Round } from './bare-sender.js'
 import { ask, startChild } from './child.js'
 import { type Rig, withRig } from './rig.js'
-import { inTurns, measured, medianMs, partOf, perRequest, type Stretch, timed } from './stretch.js'
+import {
+  inTurns,
+  measured,
+  medianMs,
+  partOf,
+  perRequest,
+  processorRatio,
+  type Stretch,
+  timed,
+} from './stretch.js'
 import {
   percent,
   printHead,
@@ -90,7 +99,8 @@ function printThroughput({ ours, bare }: { ours: Stretch; bare: Stretch }): Figu
   const cells = [...processorCells(perRequest(ours)), bareClient!]
   printRow(whole(rate(ours)), whole(rate(bare)), percent(share), ...cells)
   console.log('')
-  return { value: share * 100, perRequest: perRequest(ours) }
+  const byProcessor = processorRatio(bare, ours) * 100
+  return { value: share * 100, byProcessor, perRequest: perRequest(ours) }
 }
 
 async function checkDelivered({ sql }: Books): Promise<void> {
