@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -8,10 +7,22 @@ import { createWorker } from 'tesseract.js'
 import { readInvoice, saleInvoice, writeUbl } from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { openReader, type Reader } from '#reading'
-import { openBooks } from '#testing/books'
 import { photographed, printed } from '#testing/documents'
-import { startServerProcess } from '#testing/processes'
 import { sale } from '#testing/sale'
+import type { Figure, Outcome } from './aims.js'
+import { childrenOf, descendantsMsOf, memoryOf } from './processes.js'
+import { withRig } from './rig.js'
+import {
+  type Done,
+  inTurns,
+  measured,
+  medianMs,
+  partOf,
+  perRequest,
+  type Stretch,
+  timed,
+} from './stretch.js'
+import { printHead, printRow, processorCells, short, whole } from './table.js'
 
 /** How often each file is read; the median counts. */
 const times = Number(process.env.BENCH_TIMES ?? 7)
@@ -23,31 +34,47 @@ const limits = { ms: 120_000 }
  * What reading a file costs, from the bytes to the invoice and the preview through a process of its own,
  * beside the one library call that it cannot do without; and what the API notices of it.
  */
-export async function benchFiles(): Promise<void> {
-  const reader = openReader({ processes: 1, limits, log: { warn: () => {} } })
+export async function benchFiles(): Promise<Outcome<'files'>> {
   const groups = await groupsToRead()
-  console.log('| file | ms | bare call | ms | ratio | most memory, MB |')
-  console.log('|---|---|---|---|---|---|')
-  for (const { name, file, bytes, bare, call } of groups) {
-    const peak = { megabytes: 0 }
-    await read(reader, bytes, file)
-    await call()
-    const ours: number[] = []
-    const theirs: number[] = []
-    for (let round = 0; round < times; round++) {
-      ours.push(await timed(() => watching(peak, () => read(reader, bytes, file))))
-      theirs.push(await timed(call))
-    }
-    const [one, other] = [median(ours), median(theirs)]
-    console.log(
-      `| ${[name, one.toFixed(1), bare, other.toFixed(1), (one / other).toFixed(2), Math.round(peak.megabytes)].join(' | ')} |`,
-    )
+  const reader = openReader({ processes: 1, limits, log: { warn: () => {} } })
+  const peak = { megabytes: 0 }
+  const figures: Partial<Record<Group['key'], Figure>> = {}
+  printHead('file', 'ms', 'bare call', 'ms', 'ratio', 'most memory, MB', 'CPU ms', 'bare CPU ms')
+  for (const group of groups) {
+    const ofGroup = { megabytes: 0 }
+    figures[group.key] = await measureGroup(reader, group, ofGroup)
+    peak.megabytes = Math.max(peak.megabytes, ofGroup.megabytes)
   }
   reader.close()
   await beside(groups)
+  const { eInvoice, text, scan } = figures as Record<Group['key'], Figure>
+  return { eInvoice, text, scan, memory: { value: peak.megabytes } }
+}
+
+/** Processes for reading are the only children here; one may end and another take its place. */
+const readersMs = () => descendantsMsOf(process.pid)
+
+async function measureGroup(reader: Reader, group: Group, peak: Peak): Promise<Figure> {
+  const { name, file, bytes, bare, call } = group
+  await read(reader, bytes, file)
+  await call()
+  const { ours, theirs } = await inTurns(times, {
+    ours: () =>
+      measured({ server: readersMs }, () =>
+        timed(() => watching(peak, () => read(reader, bytes, file))),
+      ),
+    theirs: () => measured({ generator: process.pid }, () => timed(call)),
+  })
+  const [one, other] = [medianMs(ours), medianMs(theirs)]
+  const cpu = (stretch: Stretch) =>
+    short(perRequest(stretch).server ?? perRequest(stretch).generator)
+  const cells = [short(one), bare, short(other), (one / other).toFixed(2), whole(peak.megabytes)]
+  printRow(name, ...cells, cpu(ours), cpu(theirs))
+  return { value: one, perRequest: perRequest(ours) }
 }
 
 type Group = {
+  readonly key: 'eInvoice' | 'text' | 'scan' | 'receipt'
   readonly name: string
   readonly file: string
   readonly bytes: Uint8Array
@@ -67,6 +94,7 @@ async function groupsToRead(): Promise<Group[]> {
   const recognise = await recogniser()
   return [
     {
+      key: 'eInvoice',
       name: 'e-invoice (UBL)',
       file: 'a.xml',
       bytes: ubl,
@@ -74,6 +102,7 @@ async function groupsToRead(): Promise<Group[]> {
       call: async () => readInvoice(ubl),
     },
     {
+      key: 'text',
       name: 'PDF with text, one page',
       file: 'a.pdf',
       bytes: text,
@@ -81,6 +110,7 @@ async function groupsToRead(): Promise<Group[]> {
       call: () => textOf(text),
     },
     {
+      key: 'scan',
       name: 'scanned page',
       file: 'scan.pdf',
       bytes: scan,
@@ -88,6 +118,7 @@ async function groupsToRead(): Promise<Group[]> {
       call: () => recognise(picture, '3'),
     },
     {
+      key: 'receipt',
       name: 'receipt (JPEG)',
       file: 'receipt.jpg',
       bytes: receipt,
@@ -144,16 +175,12 @@ async function read(reader: Reader, bytes: Uint8Array, name: string): Promise<vo
   await reader.read({ bytes, name, own, known: [], today: day('2026-03-16') })
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
+type Peak = { megabytes: number }
 
 /** Looks at the memory of our processes for reading while they are at it. */
-async function watching(peak: { megabytes: number }, work: () => Promise<void>): Promise<void> {
+async function watching(peak: Peak, work: () => Promise<void>): Promise<void> {
   const look = () => {
-    peak.megabytes = Math.max(peak.megabytes, ...childMegabytes())
+    peak.megabytes = Math.max(peak.megabytes, ...childrenOf(process.pid).map(memoryOf))
   }
   const timer = setInterval(look, 20)
   await work()
@@ -161,65 +188,51 @@ async function watching(peak: { megabytes: number }, work: () => Promise<void>):
   clearInterval(timer)
 }
 
-function childMegabytes(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1')
-        const isOurs = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) === process.pid
-        const isReader = isOurs && command.includes('reading/process/child')
-        return isReader ? [Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024] : []
-      } catch {
-        return []
-      }
-    })
-}
-
-function median(figures: number[]): number {
-  return figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)]!
-}
-
 /** How long a small request takes while nothing is read, and while every process for reading is busy. */
-async function beside(groups: readonly Group[]): Promise<void> {
-  const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
-  const server = await startServerProcess(books.databaseUrl, { RATE_LIMIT: '0', WALL_CLOCK: '1' })
-  const reader = openReader({ limits, log: { warn: () => {} } })
-  await pings(server.url)
-  const idle = await pings(server.url)
-  let isOver = false
-  const busy = [0, 1].map(async () => {
-    while (!isOver) for (const { bytes, file } of groups) await read(reader, bytes, file)
+function beside(groups: readonly Group[]): Promise<void> {
+  return withRig({}, async (rig) => {
+    const ping = () =>
+      measured({ server: rig.server.process.pid, generator: process.pid }, () =>
+        pings(rig.server.url),
+      )
+    const reader = openReader({ limits, log: { warn: () => {} } })
+    await ping()
+    const idle = await ping()
+    let isOver = false
+    const busy = [0, 1].map(async () => {
+      while (!isOver) for (const { bytes, file } of groups) await read(reader, bytes, file)
+    })
+    const during = await ping()
+    isOver = true
+    await Promise.allSettled(busy)
+    reader.close()
+    console.log('')
+    printHead('GET /v1/ping, 100 a second', 'median ms', '99 % ms', 'server CPU ms')
+    printPings('nothing is read', idle)
+    printPings('files are read without a pause', during)
   })
-  const during = await pings(server.url)
-  isOver = true
-  await Promise.allSettled(busy)
-  console.log('\n| GET /v1/ping, 100 a second | median ms | 99 % ms |')
-  console.log('|---|---|---|')
-  for (const [name, figures] of [
-    ['nothing is read', idle],
-    ['files are read without a pause', during],
-  ] as const)
-    console.log(
-      `| ${name} | ${share(figures, 0.5).toFixed(2)} | ${share(figures, 0.99).toFixed(2)} |`,
-    )
-  reader.close()
-  await server.end()
-  await books.close()
+}
+
+function printPings(name: string, stretch: Stretch): void {
+  const { latencies } = stretch
+  const [server] = processorCells(perRequest(stretch))
+  printRow(name, short(partOf(latencies, 0.5)), short(partOf(latencies, 0.99)), server!)
 }
 
 /** One request every ten milliseconds on a kept connection, as a person's program sends them. */
-async function pings(url: string): Promise<number[]> {
+async function pings(url: string): Promise<Done> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const taken: number[] = []
-  const until = performance.now() + seconds * 1000
+  const latencies: number[] = []
+  const begun = performance.now()
+  const until = begun + seconds * 1000
   while (performance.now() < until) {
-    taken.push(await timed(() => ping(url, agent)))
+    const sent = performance.now()
+    await ping(url, agent)
+    latencies.push(performance.now() - sent)
     await new Promise((done) => setTimeout(done, 10))
   }
   agent.destroy()
-  return taken.sort((a, b) => a - b)
+  return { requests: latencies.length, seconds: (performance.now() - begun) / 1000, latencies }
 }
 
 function ping(url: string, agent: Agent): Promise<void> {
@@ -228,8 +241,4 @@ function ping(url: string, agent: Agent): Promise<void> {
       answer.resume().once('end', resolve)
     }).once('error', reject)
   })
-}
-
-function share(sorted: readonly number[], part: number): number {
-  return sorted[Math.floor(sorted.length * part)] ?? 0
 }

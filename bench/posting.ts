@@ -1,33 +1,86 @@
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import { app } from '#app'
-import { violations } from '#platform/operations/invariants'
-import { openBooks } from '#testing/books'
-import { startServerProcess } from '#testing/processes'
-import { load } from './load.js'
+import type pg from 'pg'
+import type { Outcome } from './aims.js'
+import { openClients } from './clients.js'
+import { memoryOf } from './processes.js'
+import { type Rig, withRig } from './rig.js'
+import {
+  inTurns,
+  medianMs,
+  perRequest,
+  perSecond,
+  processorRatio,
+  type Stretch,
+} from './stretch.js'
+import {
+  percent,
+  printHead,
+  printRow,
+  processorCells,
+  processorHeads,
+  short,
+  whole,
+} from './table.js'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const turns = 4
 
 /**
  * Invoices posted per second over HTTP, beside the same rows written by one prepared statement per
  * transaction, without HTTP or checks; on one journal and over sixteen, with 1 and 8 clients. Then
- * batches of a thousand.
+ * batches of a thousand. Those that are compared take turns.
  */
-export async function benchPosting(): Promise<void> {
-  const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
-  const { admin, company, path, journal } = await books.openCompany()
-  const bare = await books.openCompany()
-  await books.sql.query('UPDATE tokens SET last_used_at = now()')
-  const ours = await sixteenJournals(books.sql, company.id, journal('ACH'))
-  const theirs = await sixteenJournals(books.sql, bare.company.id, bare.journal('ACH'))
-  const supplier = await books.party(company, 'supplier')
-  const bareSupplier = await books.party(bare.company, 'supplier')
-  const server = await startServerProcess(books.databaseUrl, {
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'info',
-    WALL_CLOCK: '1',
+export function benchPosting(): Promise<Outcome<'posting'>> {
+  return withRig({}, async (rig) => {
+    const desk = await deskOf(rig)
+    const bare = await bareDeskOf(rig, desk.sample)
+    await rig.renewSessions()
+    // The program is measured as it runs after some thousand invoices, not while it is being compiled.
+    await rig.send({
+      ...desk.invoices(1),
+      connections: 8,
+      requests: 4000,
+      seconds: 8 * seconds,
+    })
+    await rig.send({ ...desk.batch, seconds: 1 })
+    printHead(
+      'journals',
+      'clients',
+      'invoices/s over HTTP',
+      'ceiling/s',
+      'share',
+      'share by CPU',
+      'median ms',
+      'ceiling median ms',
+      ...processorHeads,
+      'ceiling PostgreSQL CPU ms',
+      'ceiling driver CPU ms',
+    )
+    const journal1clients1 = await measureShare(rig, desk, bare, { journals: 1, connections: 1 })
+    const journal1clients8 = await measureShare(rig, desk, bare, { journals: 1, connections: 8 })
+    const journals16clients1 = await measureShare(rig, desk, bare, { journals: 16, connections: 1 })
+    const journals16clients8 = await measureShare(rig, desk, bare, { journals: 16, connections: 8 })
+    const batch = await measureBatch(rig, desk)
+    const memory = memoryOf(rig.server.process.pid!)
+    console.log(`\nMemory of the server process after the run: ${whole(memory)} MB.`)
+    await forgetBare(rig, bare)
+    return {
+      journal1clients1,
+      journal1clients8,
+      journals16clients1,
+      journals16clients8,
+      batch,
+      memory: { value: memory },
+    }
   })
-  const headers = { authorization: `Bearer ${admin.token}` }
+}
+
+type Desk = Awaited<ReturnType<typeof deskOf>>
+
+/** A file with sixteen journals, what is sent to it, and the answer to one invoice. */
+async function deskOf({ books }: Rig) {
+  const { admin, company, path, journal } = await books.openCompany()
+  const journals = await sixteenJournals(books.sql, company.id, journal('ACH'))
+  const supplier = await books.party(company, 'supplier')
   const invoice = (journalId: number) => ({
     journal_id: journalId,
     third_party_id: supplier,
@@ -39,67 +92,99 @@ export async function benchPosting(): Promise<void> {
       { account: '612000', amount: '50.00', vat_code: 'PS21', label: 'Services' },
     ],
   })
-  const shot = { url: server.url, method: 'POST', path: `${path}/entries/invoice`, headers }
   const sample = await admin.post(`${path}/entries/invoice`, invoice(journal('ACH')))
   if (sample.status !== 201) throw new Error(sample.text)
-
-  console.log(
-    '| journals | clients | invoices/s over HTTP | ceiling/s | share | ceiling median ms | median ms |',
-  )
-  console.log('|---|---|---|---|---|---|---|')
-  // The program is measured as it runs after some thousand invoices, not while it is being compiled.
-  const first = JSON.stringify(invoice(ours[0]!))
-  await load({ ...shot, body: first, connections: 8, seconds: 3 * seconds })
-  const singles: number[] = []
-  const measured: (() => Promise<void>)[] = []
-  for (const count of [1, 16])
-    for (const connections of [1, 8]) {
-      const body = ours.slice(0, count).map((id) => JSON.stringify(invoice(id)))
-      await load({ ...shot, body, connections, seconds: 1 })
-      const http = await load({ ...shot, body, connections, seconds })
-      if (http.failed > 0) throw new Error(`${http.failed} invoices failed`)
-      singles.push(http.perSecond)
-      measured.push(async () => {
-        const rows = await ceiling(books.databaseUrl, {
-          companyId: bare.company.id,
-          journals: theirs.slice(0, count),
-          supplier: bareSupplier,
-          after: sample.text,
-          connections,
-        })
-        const share = `${Math.round((http.perSecond / rows.perSecond) * 100)} %`
-        console.log(
-          `| ${[count, connections, round(http.perSecond), round(rows.perSecond), share, rows.medianMs.toFixed(2), http.medianMs.toFixed(2)].join(' | ')} |`,
-        )
-      })
-    }
-  const entries = Array.from({ length: 1000 }, () => ({ kind: 'invoice', ...invoice(ours[0]!) }))
-  const batch = { ...shot, path: `${path}/entries/batch`, body: JSON.stringify({ entries }) }
-  await load({ ...batch, connections: 1, seconds: 1 })
-  const batches = await load({ ...batch, connections: 1, seconds })
-  if (batches.failed > 0) throw new Error(`${batches.failed} batches failed`)
-  const memory = memoryOf(server.process.pid!)
-  await server.end()
-  const broken = await violations(books.service.services.db, app.invariants)
-  if (broken.length > 0) throw new Error(broken.join('\n'))
-  for (const measure of measured) await measure()
-  const rate = batches.perSecond * 1000
-  const times = (single: number) => (rate / single).toFixed(1)
-  console.log(
-    `\nBatches of 1000: ${round(rate)} invoices/s with one client, ${times(singles[0]!)} times what one client ` +
-      `posts one by one, ${times(Math.max(...singles))} times the best that 8 reach.`,
-  )
-  console.log(`Memory of the server process after the run: ${memory} MB.`)
-  // The ceiling writes log rows that no chain covers, which closing the books rightly finds.
-  await books.close().catch(() => {})
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const entries = Array.from({ length: 1000 }, () => ({
+    kind: 'invoice',
+    ...invoice(journals[0]!),
+  }))
+  return {
+    sample: sample.text,
+    invoices: (count: number) => ({
+      method: 'POST',
+      path: `${path}/entries/invoice`,
+      headers,
+      body: journals.slice(0, count).map((id) => JSON.stringify(invoice(id))),
+    }),
+    batch: {
+      method: 'POST',
+      path: `${path}/entries/batch`,
+      headers,
+      body: JSON.stringify({ entries }),
+    },
+  }
 }
 
-const round = (value: number) => Math.round(value).toLocaleString('en')
+async function measureShare(
+  rig: Rig,
+  desk: Desk,
+  bare: BareDesk,
+  { journals, connections }: { journals: number; connections: number },
+) {
+  const shot = { ...desk.invoices(journals), connections }
+  const clients = await openClients(rig.books.databaseUrl, connections)
+  let turn = 0
+  const post = (client: pg.Client) =>
+    client.query({
+      name: 'bare-invoice',
+      text: bareInvoice,
+      values: bare.values(turn++ % journals),
+    })
+  const ceiling = (length: number) => rig.own(() => clients.run(length, post))
+  await rig.send({ ...shot, seconds: 1 })
+  await ceiling(1)
+  const taken = await inTurns(turns, {
+    http: () => rig.send({ ...shot, seconds: seconds / turns }),
+    ceiling: () => ceiling(seconds / turns),
+  })
+  await clients.end()
+  return printShare(journals, connections, taken)
+}
 
-function memoryOf(pid: number): number {
-  return Math.round(
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+function printShare(
+  journals: number,
+  connections: number,
+  { http, ceiling }: { http: Stretch; ceiling: Stretch },
+) {
+  const share = perSecond(http) / perSecond(ceiling)
+  const byProcessor = processorRatio(ceiling, http)
+  const [, postgres, driver] = processorCells(perRequest(ceiling))
+  printRow(
+    journals,
+    connections,
+    whole(perSecond(http)),
+    whole(perSecond(ceiling)),
+    percent(share),
+    Number.isNaN(byProcessor) ? '-' : percent(byProcessor),
+    short(medianMs(http)),
+    short(medianMs(ceiling)),
+    ...processorCells(perRequest(http)),
+    postgres!,
+    driver!,
   )
+  return { value: share * 100, byProcessor: byProcessor * 100, perRequest: perRequest(http) }
+}
+
+/** Batches of one client, in turns with single invoices of 8 and of 1. */
+async function measureBatch(rig: Rig, desk: Desk) {
+  const single = (connections: number) => () =>
+    rig.send({ ...desk.invoices(1), connections, seconds: seconds / turns })
+  const { batches, eight, one } = await inTurns(turns, {
+    batches: () => rig.send({ ...desk.batch, seconds: seconds / turns }),
+    eight: single(8),
+    one: single(1),
+  })
+  const invoices = { ...batches, requests: batches.requests * 1000 }
+  const rate = perSecond(invoices)
+  const value = rate / perSecond(eight)
+  const [server, postgres] = processorCells(perRequest(invoices))
+  console.log(
+    `\nBatches of 1000: ${whole(rate)} invoices/s with one client, ${(rate / perSecond(one)).toFixed(1)} times what ` +
+      `one client posts one by one, ${value.toFixed(1)} times what 8 do; CPU ms per invoice: server ${server}, ` +
+      `PostgreSQL ${postgres}.`,
+  )
+  return { value, byProcessor: processorRatio(eight, invoices), perRequest: perRequest(invoices) }
 }
 
 async function sixteenJournals(
@@ -159,68 +244,49 @@ const bareInvoice = `
   SELECT $1, last_seq, gen_random_uuid(), 'entries', 1, 'posted', 1, $14::json, '\\x00112233445566778899aabbccddeeff',
          $13, $13, 1, 1, 'api', now(), now() FROM h`
 
-async function ceiling(
-  url: string,
-  about: {
-    companyId: number
-    journals: readonly number[]
-    supplier: number
-    after: string
-    connections: number
-  },
-): Promise<{ perSecond: number; medianMs: number }> {
-  const one = new pg.Client({ connectionString: url })
-  await one.connect()
-  const { rows } = await one.query(
+type BareDesk = Awaited<ReturnType<typeof bareDeskOf>>
+
+/** Another file, into which the ceiling writes, with all that its rows refer to. */
+async function bareDeskOf({ books }: Rig, after: string) {
+  const { company, journal } = await books.openCompany()
+  const journals = await sixteenJournals(books.sql, company.id, journal('ACH'))
+  const supplier = await books.party(company, 'supplier')
+  const { rows } = await books.sql.query(
     `SELECT (SELECT id FROM fiscal_years WHERE company_id = $1) AS year,
             (SELECT id FROM periods WHERE company_id = $1 AND number = 3) AS period,
             (SELECT array_agg(id ORDER BY number) FROM accounts
               WHERE company_id = $1 AND number IN ('604000', '612000', '411059', '440000')) AS accounts,
             (SELECT array_agg(id ORDER BY code) FROM vat_codes
               WHERE company_id = $1 AND code IN ('PG21', 'PS21')) AS codes`,
-    [about.companyId],
+    [company.id],
   )
-  await one.end()
   const { year, period, accounts, codes } = rows[0]
   const [vat, supplierAccount, goods, services] = accounts
-  const latencies: number[] = []
-  let turn = 0
-  const started = performance.now()
-  const until = started + seconds * 1000
-  await Promise.all(
-    Array.from({ length: about.connections }, async () => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      while (performance.now() < until) {
-        const sent = performance.now()
-        await client.query({
-          name: 'bare-invoice',
-          text: bareInvoice,
-          values: [
-            about.companyId,
-            about.journals[turn++ % about.journals.length],
-            year,
-            period,
-            about.supplier,
-            goods,
-            services,
-            vat,
-            ...codes,
-            '[{"box": "81", "amount": "100.00"}]',
-            supplierAccount,
-            Buffer.alloc(32),
-            about.after,
-          ],
-        })
-        latencies.push(performance.now() - sent)
-      }
-      await client.end()
-    }),
-  )
-  const elapsed = (performance.now() - started) / 1000
-  latencies.sort((a, b) => a - b)
+  const boxes = '[{"box": "81", "amount": "100.00"}]'
   return {
-    perSecond: latencies.length / elapsed,
-    medianMs: latencies[Math.floor(latencies.length / 2)] ?? 0,
+    id: company.id,
+    values: (place: number) => [
+      company.id,
+      journals[place],
+      year,
+      period,
+      supplier,
+      goods,
+      services,
+      vat,
+      ...codes,
+      boxes,
+      supplierAccount,
+      Buffer.alloc(32),
+      after,
+    ],
   }
+}
+
+/** The ceiling writes log rows that no chain covers, which a check of the books rightly finds. */
+async function forgetBare({ books: { sql } }: Rig, { id }: BareDesk): Promise<void> {
+  await sql.query('SET session_replication_role = replica')
+  await sql.query(`DELETE FROM changes WHERE company_id = ${id}`)
+  await sql.query(`DELETE FROM change_heads WHERE company_id = ${id}`)
+  await sql.query('RESET session_replication_role')
 }

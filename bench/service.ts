@@ -1,105 +1,135 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { openBooks } from '#testing/books'
 import { call } from '#testing/http'
-import { startServerProcess } from '#testing/processes'
-import { load } from './load.js'
-import { recordStatements, replayStatements } from './statements.js'
+import type { Figure, Outcome } from './aims.js'
+import { type Child, startChild } from './child.js'
+import { openClients } from './clients.js'
+import { memoryOf } from './processes.js'
+import { type Rig, withRig } from './rig.js'
+import { recordStatements, replayStatements, type Statement } from './statements.js'
+import {
+  inTurns,
+  measured,
+  perRequest,
+  perSecond,
+  processorRatio,
+  type Stretch,
+} from './stretch.js'
+import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
 const connections = 8
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const turns = 5
 
 /** What the pipeline costs: each route beside a bare Fastify route and the bare statements it sends. */
-export async function benchService(): Promise<void> {
-  const books = await openBooks({
-    empty: true,
-    environment: { RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+export function benchService(): Promise<Outcome<'service'>> {
+  return withRig({}, async (rig) => {
+    const cases = await casesOf(rig)
+    const bare = await startBare(Object.values(cases))
+    try {
+      console.log(`${connections} connections, ${seconds} s each in ${turns} turns`)
+      printHead(
+        'route',
+        'req/s',
+        'bare route req/s',
+        'bare SQL/s',
+        'statements',
+        'pipeline µs',
+        'route + SQL µs',
+        'ratio',
+        'ratio by CPU',
+        ...processorHeads,
+      )
+      const ping = await measureCase(rig, bare, cases.ping)
+      const me = await measureCase(rig, bare, cases.me)
+      const note = await measureCase(rig, bare, cases.note)
+      const memory = memoryOf(rig.server.process.pid!)
+      console.log(
+        `\nMemory of the server process after the run: ${whole(memory)} MB (bare Fastify: ${whole(memoryOf(bare.pid))} MB).`,
+      )
+      return { ping, me, note, memory: { value: memory } }
+    } finally {
+      await bare.end()
+    }
   })
+}
+
+type Case = {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string
+  readonly answer: string
+  readonly statements: readonly Statement[]
+}
+
+async function casesOf({ books, renewSessions }: Rig) {
   const { admin, company } = await books.office()
-  // The server under load has the real clock, by which a session of the test's time is long over.
-  await books.sql.query('UPDATE tokens SET last_used_at = now()')
+  await renewSessions()
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const get = { method: 'GET', body: '' }
   const note = JSON.stringify({ title: 'A note', amount: '12.50' })
-  const token = { authorization: `Bearer ${admin.token}` }
-  const cases = [
-    { name: 'GET /v1/ping', method: 'GET', path: '/v1/ping', headers: {}, body: '' },
-    { name: 'GET /v1/auth/me', method: 'GET', path: '/v1/auth/me', headers: token, body: '' },
-    {
-      name: 'POST notes (a small write)',
-      method: 'POST',
-      path: `${company.path}/notes`,
-      headers: token,
-      body: note,
-    },
-  ]
-  const server = await startServerProcess(books.databaseUrl, {
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'info',
-    WALL_CLOCK: '1',
-  })
-  const answers: Record<string, string> = {}
-  for (const { method, path, body } of cases)
-    answers[path] = (
-      await call(books.base, method, path, {
-        token: admin.token,
-        ...(body ? { body: JSON.parse(body) } : {}),
-      })
-    ).text
-  const bare = await startBare(answers)
-
-  console.log(`${connections} connections, ${seconds} s each; microseconds per request`)
-  console.log(
-    '| route | req/s | bare route req/s | bare SQL/s | statements | pipeline µs | route + SQL µs | ratio |',
-  )
-  console.log('|---|---|---|---|---|---|---|---|')
-  for (const { name, method, path, headers, body } of cases) {
-    const one = () =>
-      call(books.base, method, path, {
-        token: admin.token,
-        ...(body ? { body: JSON.parse(body) } : {}),
-      })
-    await one()
-    const statements = await recordStatements(one)
-    const shot = { method, path, headers, body, connections }
-    await load({ ...shot, url: server.url, seconds: 1 })
-    await load({ ...shot, url: bare.url, seconds: 1 })
-    const ours = await load({ ...shot, url: server.url, seconds })
-    const ceiling = await load({ ...shot, url: bare.url, seconds })
-    const sql =
-      statements.length > 0
-        ? await replayStatements(books.databaseUrl, statements, connections, seconds)
-        : Number.POSITIVE_INFINITY
-    if (ours.failed + ceiling.failed > 0)
-      throw new Error(`${ours.failed} and ${ceiling.failed} calls of ${name} failed`)
-    const us = (perSecond: number) => 1e6 / perSecond
-    const floor = us(ceiling.perSecond) + (Number.isFinite(sql) ? us(sql) : 0)
-    console.log(
-      `| ${[name, round(ours.perSecond), round(ceiling.perSecond), Number.isFinite(sql) ? round(sql) : '-', statements.length, round(us(ours.perSecond)), round(floor), (us(ours.perSecond) / floor).toFixed(2)].join(' | ')} |`,
-    )
+  const notes = { method: 'POST', path: `${company.path}/notes`, headers, body: note }
+  return {
+    ping: await caseOf({ ...get, name: 'GET /v1/ping', path: '/v1/ping', headers: {} }),
+    me: await caseOf({ ...get, name: 'GET /v1/auth/me', path: '/v1/auth/me', headers }),
+    note: await caseOf({ ...notes, name: 'POST notes (a small write)' }),
   }
-  console.log(
-    `Memory of the server process after the run: ${memoryOf(server.process)} MB (bare Fastify: ${memoryOf(bare.process)} MB)`,
-  )
-  bare.process.disconnect()
-  await server.end()
-  await books.close()
+
+  /** With its answer and its statements, recorded in this process, the second time it is asked. */
+  async function caseOf(one: Omit<Case, 'answer' | 'statements'>): Promise<Case> {
+    const body = one.body === '' ? {} : { body: JSON.parse(one.body) }
+    const ask = () => call(books.base, one.method, one.path, { headers: one.headers, ...body })
+    const { text } = await ask()
+    return { ...one, answer: text, statements: await recordStatements(ask) }
+  }
 }
 
-const round = (value: number) => Math.round(value).toLocaleString('en')
-
-async function startBare(
-  answers: Record<string, string>,
-): Promise<{ url: string; process: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('./bare-server.js', import.meta.url)), {
-    env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
-  })
-  const url = await new Promise<string>((resolve) =>
-    child.once('message', (m) => resolve((m as { url: string }).url)),
-  )
-  return { url, process: child }
+function startBare(cases: readonly Case[]): Promise<Child<{ url: string }>> {
+  const answers = Object.fromEntries(cases.map(({ path, answer }) => [path, answer]))
+  return startChild('./bare-server.js', { BENCH_ANSWERS: JSON.stringify(answers) })
 }
 
-function memoryOf(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+async function measureCase(rig: Rig, bare: Child<{ url: string }>, one: Case) {
+  const { method, path, headers, body, statements } = one
+  const shot = { method, path, headers, body, connections }
+  const toBare = (length: number) =>
+    measured({ server: bare.pid, generator: rig.load.pid }, () =>
+      rig.load.send({ ...shot, url: bare.greeting.url, seconds: length }),
+    )
+  await rig.send({ ...shot, seconds: 1 })
+  await toBare(1)
+  const both = {
+    ours: () => rig.send({ ...shot, seconds: seconds / turns }),
+    route: () => toBare(seconds / turns),
+  }
+  if (statements.length === 0) return printCase(one, await inTurns(turns, both))
+  const clients = await openClients(rig.books.databaseUrl, connections)
+  const replay = () =>
+    clients.run(seconds / turns, (client) => replayStatements(client, statements))
+  const taken = await inTurns(turns, { ...both, sql: () => rig.own(replay) })
+  await clients.end()
+  return printCase(one, taken)
+}
+
+function printCase(
+  { name, statements }: Case,
+  { ours, route, sql }: { ours: Stretch; route: Stretch; sql?: Stretch },
+): Figure {
+  const us = (stretch: Stretch) => 1e6 / perSecond(stretch)
+  const floor = us(route) + (sql ? us(sql) : 0)
+  const value = us(ours) / floor
+  const byProcessor = processorRatio(ours, route, ...(sql ? [sql] : []))
+  printRow(
+    name,
+    whole(perSecond(ours)),
+    whole(perSecond(route)),
+    sql ? whole(perSecond(sql)) : '-',
+    statements.length,
+    whole(us(ours)),
+    whole(floor),
+    value.toFixed(2),
+    short(byProcessor),
+    ...processorCells(perRequest(ours)),
+  )
+  return { value, byProcessor, perRequest: perRequest(ours) }
 }

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { typeParsers } from '#platform/db/types'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -26,31 +25,11 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return statements
 }
 
-/** Sends the same statements, prepared, one after the other per client: what the database alone costs. */
+/** Sends the same statements to a client, prepared, one after the other: what the database alone costs. */
 export async function replayStatements(
-  url: string,
+  client: pg.Client,
   statements: readonly Statement[],
-  clients: number,
-  seconds: number,
-): Promise<number> {
-  let rounds = 0
-  const until = performance.now() + seconds * 1000
-  const started = performance.now()
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const client = new pg.Client({
-        connectionString: url,
-        types: typeParsers,
-        options: '-c TimeZone=UTC',
-      })
-      await client.connect()
-      while (performance.now() < until) {
-        for (const [index, { text, values }] of statements.entries())
-          await client.query({ name: `b${index}`, text, values })
-        rounds++
-      }
-      await client.end()
-    }),
-  )
-  return rounds / ((performance.now() - started) / 1000)
+): Promise<void> {
+  for (const [index, { text, values }] of statements.entries())
+    await client.query({ name: `b${index}`, text, values })
 }

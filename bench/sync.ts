@@ -1,10 +1,13 @@
-import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { call } from '#testing/http'
-import { type ServerProcess, startServerProcess } from '#testing/processes'
+import type { ServerProcess } from '#testing/processes'
+import type { Figure, Outcome } from './aims.js'
+import { mostMemoryOf } from './processes.js'
+import { type Rig, withRig } from './rig.js'
+import { type Done, inTurns, perRequest, processorRatio, type Stretch, timed } from './stretch.js'
+import { percent, printHead, printRow, processorCells, processorHeads, whole } from './table.js'
 
 const entries = Number(process.env.BENCH_ENTRIES ?? 250_000)
 const pulled = Math.min(100_000, entries)
@@ -15,39 +18,45 @@ const pageSize = 5000
  * How fast a copy of a file is brought over: a first load of a million lines and a pull of 100 thousand
  * changes beside reading the same rows with COPY; and a push of 500 beside the same as direct calls.
  */
-export async function benchSync(): Promise<void> {
-  const books = await openBooks({ empty: true, environment: { RATE_LIMIT: '0' } })
-  const desk = await filled(books)
-  // The server has the real clock, by which a session of the test's time is long over.
-  await books.sql.query('UPDATE tokens SET last_used_at = now()')
-  await books.sql.query('VACUUM ANALYZE changes')
-  const environment = { RATE_LIMIT: '0', LOG_LEVEL: 'info', WALL_CLOCK: '1' }
-  const server = await startServerProcess(books.databaseUrl, environment)
-  const atStart = peakMemory(server.process)
-
-  console.log('| what | MB | MB/s | COPY MB/s | share |')
-  console.log('|---|---|---|---|---|')
-  const since = desk.lastSeq - pulled
-  await load(server, desk)
-  const afterOne = peakMemory(server.process)
-  const loads = await inTurns(
-    () => load(server, desk),
-    () => copied(books, desk, 0),
-  )
-  console.log(`| first load of ${figure(entries * 4)} lines | ${loads.join(' | ')} |`)
-  const afterLoad = peakMemory(server.process)
-  const pulls = await inTurns(
-    () => pull(server, desk, since),
-    () => copied(books, desk, since),
-  )
-  console.log(`| pull of ${figure(pulled)} changes | ${pulls.join(' | ')} |`)
-  console.log(
-    `\nMost memory of the server process: ${atStart} MB before, ${afterOne} MB after one load, ${afterLoad} MB after ${times} more, ${peakMemory(server.process)} MB after the pulls.\n`,
-  )
-  await pushes(server, desk)
-  await server.end()
-  // Rows that were written straight into the log have no hashes, which closing the books rightly finds.
-  await books.close().catch(() => {})
+export function benchSync(): Promise<Outcome<'sync'>> {
+  return withRig({ isChecked: false }, async (rig) => {
+    const { books, server } = rig
+    const desk = await filled(books)
+    await rig.renewSessions()
+    await books.sql.query('VACUUM ANALYZE changes')
+    const memory = () => whole(mostMemoryOf(server.process.pid!))
+    const atStart = memory()
+    const since = desk.lastSeq - pulled
+    await load(server, desk)
+    const afterOne = memory()
+    printHead(
+      'what',
+      'MB',
+      'MB/s',
+      'COPY MB/s',
+      'share',
+      ...processorHeads.map((head) => head.replace('ms', 'ms per MB')),
+      'COPY PostgreSQL CPU ms per MB',
+    )
+    const loads = await compare(
+      rig,
+      `first load of ${whole(entries * 4)} lines`,
+      () => load(server, desk),
+      () => copied(books, desk, 0),
+    )
+    const afterLoad = memory()
+    const pulls = await compare(
+      rig,
+      `pull of ${whole(pulled)} changes`,
+      () => pull(server, desk, since),
+      () => copied(books, desk, since),
+    )
+    console.log(
+      `\nMost memory of the server process: ${atStart} MB before, ${afterOne} MB after one load, ${afterLoad} MB after ${times} more, ${memory()} MB after the pulls.\n`,
+    )
+    await pushes(rig, desk)
+    return { load: loads, pull: pulls }
+  })
 }
 
 type Filled = { id: number; path: string; token: string; lastSeq: number }
@@ -90,23 +99,42 @@ async function filled(books: Books): Promise<Filled> {
   return { id: company.id, path, token: admin.token!, lastSeq: rows[0].last_seq }
 }
 
-/** Bytes and seconds of each, the best of a few turns: MB, MB/s, MB/s of the other, share. */
-async function inTurns(
+/** Ours and COPY in turns, the best turn of each; a request is a megabyte here. */
+async function compare(
+  rig: Rig,
+  what: string,
   ours: () => Promise<number>,
   ceiling: () => Promise<number>,
-): Promise<string[]> {
+): Promise<Figure> {
   const best = { ours: 0, ceiling: 0 }
-  let megabytes = 0
-  for (let turn = 0; turn < times; turn++)
-    for (const [name, work] of Object.entries({ ours, ceiling })) {
-      const begun = performance.now()
-      const bytes = await work()
-      const perSecond = bytes / 1e6 / ((performance.now() - begun) / 1000)
-      if (name === 'ours') megabytes = bytes / 1e6
-      best[name as 'ours'] = Math.max(best[name as 'ours'], perSecond)
-    }
-  const share = `${Math.round((100 * best.ours) / best.ceiling)} %`
-  return [megabytes.toFixed(0), best.ours.toFixed(1), best.ceiling.toFixed(1), share]
+  const taken = await inTurns(times, {
+    ours: () => rig.own(() => megabytes(ours, best, 'ours'), 'server'),
+    ceiling: () => rig.own(() => megabytes(ceiling, best, 'ceiling')),
+  })
+  const share = best.ours / best.ceiling
+  printRow(
+    what,
+    whole(taken.ours.requests / times),
+    best.ours.toFixed(1),
+    best.ceiling.toFixed(1),
+    percent(share),
+    ...processorCells(perRequest(taken.ours)),
+    processorCells(perRequest(taken.ceiling))[1]!,
+  )
+  const byProcessor = processorRatio(taken.ceiling, taken.ours) * 100
+  return { value: share * 100, byProcessor, perRequest: perRequest(taken.ours) }
+}
+
+async function megabytes<Name extends string>(
+  work: () => Promise<number>,
+  best: Record<Name, number>,
+  name: Name,
+): Promise<Done> {
+  const begun = performance.now()
+  const requests = (await work()) / 1e6
+  const seconds = (performance.now() - begun) / 1000
+  best[name] = Math.max(best[name], requests / seconds)
+  return { requests, seconds, latencies: [] }
 }
 
 async function load(server: ServerProcess, { path, token }: Filled): Promise<number> {
@@ -174,54 +202,49 @@ async function copied({ sql }: Books, { id }: Filled, since: number): Promise<nu
   return bytes
 }
 
-async function pushes(server: ServerProcess, { path, token }: Filled): Promise<void> {
+async function pushes(rig: Rig, { path, token }: Filled): Promise<void> {
   const notes = Array.from({ length: 500 }, (_, at) => ({ title: `Note ${at}`, amount: '1.00' }))
   const post = async (to: string, body: object) => {
-    const answer = await call(server.url, 'POST', `${path}/${to}`, { token, body })
+    const answer = await call(rig.server.url, 'POST', `${path}/${to}`, { token, body })
     if (answer.status > 299) throw new Error(answer.text)
     return answer.body
   }
-  const best = { pushed: 0, direct: 0, together: 0 }
-  for (let turn = 0; turn < times; turn++) {
+  let push = 0
+  const pushed = async () => {
+    push++
+    const mutation = { method: 'POST', path: 'notes' }
     const mutations = notes.map((body, at) => ({
-      mutation_id: `bench-${turn}-${at}`,
-      method: 'POST',
-      path: 'notes',
+      ...mutation,
+      mutation_id: `bench-${push}-${at}`,
       body,
     }))
-    const { seconds, result } = await timed(() => post('sync/push', { mutations }))
-    if (result.results.some(({ status }: { status: string }) => status !== 'applied'))
+    const { results } = await post('sync/push', { mutations })
+    if (results.some(({ status }: { status: string }) => status !== 'applied'))
       throw new Error('a mutation was not applied')
-    best.pushed = Math.max(best.pushed, 500 / seconds)
-    const direct = await timed(async () => {
-      for (const note of notes) await post('notes', note)
-    })
-    best.direct = Math.max(best.direct, 500 / direct.seconds)
-    const together = await timed(async () => {
-      const left = [...notes]
-      const send = async () => {
-        for (let note = left.pop(); note; note = left.pop()) await post('notes', note)
-      }
-      await Promise.all(Array.from({ length: 8 }, send))
-    })
-    best.together = Math.max(best.together, 500 / together.seconds)
   }
-  console.log('| 500 small writes | per second |')
-  console.log('|---|---|')
-  console.log(`| one push | ${figure(best.pushed)} |`)
-  console.log(`| direct calls, one after the other | ${figure(best.direct)} |`)
-  console.log(`| direct calls, 8 at a time | ${figure(best.together)} |`)
+  const direct = async () => {
+    for (const note of notes) await post('notes', note)
+  }
+  const together = async () => {
+    const left = [...notes]
+    const send = async () => {
+      for (let note = left.pop(); note; note = left.pop()) await post('notes', note)
+    }
+    await Promise.all(Array.from({ length: 8 }, send))
+  }
+  const measure = (work: () => Promise<void>) => () =>
+    rig.own(() => timed(work, notes.length), 'server')
+  const taken = await inTurns(times, {
+    'one push': measure(pushed),
+    'direct calls, one after the other': measure(direct),
+    'direct calls, 8 at a time': measure(together),
+  })
+  printHead('500 small writes', 'per second', ...processorHeads)
+  for (const [name, stretch] of Object.entries(taken)) printRow(name, ...pushCells(stretch))
 }
 
-async function timed<Result>(work: () => Promise<Result>) {
-  const begun = performance.now()
-  const result = await work()
-  return { seconds: (performance.now() - begun) / 1000, result }
-}
-
-const figure = (value: number) => Math.round(value).toLocaleString('en')
-
-function peakMemory(child: ChildProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+/** The best turn counts. */
+function pushCells(stretch: Stretch): string[] {
+  const best = Math.min(...stretch.latencies)
+  return [whole(500_000 / best), ...processorCells(perRequest(stretch))]
 }

@@ -1,67 +1,117 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { request } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { createDispatcher } from '#capabilities/webhooks'
-import { type Books, openBooks } from '#testing/books'
+import type { Books } from '#testing/books'
 import { type Hooks, localReceivers, openHooks } from '#testing/hooks'
 import { startSenderProcess } from '#testing/processes'
 import { quiet } from '#testing/quiet'
-import { openReceiver } from '#testing/receiver'
+import { openReceiver, type Receiver } from '#testing/receiver'
+import type { Figure, Outcome } from './aims.js'
+import type { Round } from './bare-sender.js'
+import { ask, startChild } from './child.js'
+import { type Rig, withRig } from './rig.js'
+import {
+  inTurns,
+  measured,
+  medianMs,
+  partOf,
+  perRequest,
+  processorRatio,
+  type Stretch,
+  timed,
+} from './stretch.js'
+import {
+  percent,
+  printHead,
+  printRow,
+  processorCells,
+  processorHeads,
+  short,
+  whole,
+} from './table.js'
 
 const endpoints = 20
 const lanes = 2
 const each = Number(process.env.BENCH_DELIVERIES ?? 200)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const writes = 200
 
-/** Deliveries per second beside a bare HTTP client, time from commit to attempt, and what a writer pays. */
-export async function benchWebhooks(): Promise<void> {
-  await throughput()
-  await latency()
-  await bulk()
+/** Time stands still for the service and for the sender alike, so that both mean the same by what is due. */
+const standing = { ...localReceivers, WALL_CLOCK: '' }
+
+/** Deliveries per second beside a bare HTTP client, time from a write to its attempt, and what a writer pays. */
+export async function benchWebhooks(): Promise<Outcome<'webhooks'>> {
+  const deliveries = await withRig({ environment: standing }, throughput)
+  printHead('from a write to its first attempt', 'median ms', '99 % ms', ...processorHeads)
+  const oneProcess = await withRig({ environment: { ...standing, ROLE: 'both' } }, (rig) =>
+    latency(rig, 'API and worker in one process'),
+  )
+  const twoProcesses = await withRig({ environment: standing }, async (rig) => {
+    const sender = await startSenderProcess(rig.books.databaseUrl, {})
+    try {
+      return await latency(rig, 'API and worker in two processes')
+    } finally {
+      await sender.end()
+    }
+  })
+  await withRig({ environment: localReceivers }, bulk)
+  return { deliveries, oneProcess, twoProcesses }
 }
 
-/** The same requests to the same receivers, as many at once: by the dispatcher, and by a client that does nothing else. */
-async function throughput(): Promise<void> {
-  const books = await openBooks({ empty: true, environment: localReceivers })
-  const { urls, process: child } = await startReceivers()
+/** The same requests to the same receivers, as many at once: by a worker, and by a client that does nothing else. */
+async function throughput({ books }: Rig): Promise<Figure> {
+  const receivers = await startChild<string[]>('./receivers.js', { RECEIVERS: String(endpoints) })
+  const bare = await startChild('./bare-sender.js')
   const hooks = await openHooks(books)
-  for (const url of urls) await hooks.add(url)
-  const dispatcher = createDispatcher(books.service.services, quiet)
-  const sample = await sampleOf(books, hooks)
-  const ours: number[] = []
-  const bare: number[] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (const url of receivers.greeting) await hooks.add(url)
+  const round: Round = { urls: receivers.greeting, each, lanes, ...(await sampleOf(books, hooks)) }
+  const sender = await startSenderProcess(books.databaseUrl, {}, { SENDS_WHEN_ASKED: '1' })
+  const generator = receivers.pid
+  const sends = async () => {
     await hooks.happen(each)
-    const sent = await perSecond(() => dispatcher.sendDue())
-    const called = await perSecond(() => callAll(urls, sample))
-    // The first round is for the compiler.
-    if (round > 0) {
-      ours.push(sent)
-      bare.push(called)
-    }
+    return measured({ server: sender.process.pid, generator }, () =>
+      timed(() => ask(sender.process, { send: true }), endpoints * each),
+    )
   }
-  const { rows } = await books.sql.query(
+  const calls = () =>
+    measured({ server: bare.pid, generator }, () => timed(() => bare.ask(round), endpoints * each))
+  // The first round is for the compiler.
+  await sends()
+  await calls()
+  const taken = await inTurns(rounds, { ours: sends, bare: calls })
+  for (const one of [sender, bare, receivers]) await one.end()
+  await checkDelivered(books)
+  return printThroughput(taken)
+}
+
+function printThroughput({ ours, bare }: { ours: Stretch; bare: Stretch }): Figure {
+  const rate = (stretch: Stretch) => (endpoints * each * 1000) / medianMs(stretch)
+  const share = rate(ours) / rate(bare)
+  console.log(`${endpoints} receivers, ${lanes} requests at once to each, ${each} deliveries each`)
+  printHead(
+    'deliveries/s',
+    'bare client/s',
+    'share',
+    'sender CPU ms',
+    'PostgreSQL CPU ms',
+    'receivers CPU ms',
+    'bare client CPU ms',
+  )
+  const [bareClient] = processorCells(perRequest(bare))
+  const cells = [...processorCells(perRequest(ours)), bareClient!]
+  printRow(whole(rate(ours)), whole(rate(bare)), percent(share), ...cells)
+  console.log('')
+  const byProcessor = processorRatio(bare, ours) * 100
+  return { value: share * 100, byProcessor, perRequest: perRequest(ours) }
+}
+
+async function checkDelivered({ sql }: Books): Promise<void> {
+  const { rows } = await sql.query(
     `SELECT count(*)::int AS left FROM webhook_deliveries WHERE status <> 'delivered'`,
   )
   if (rows[0].left > 0) throw new Error(`${rows[0].left} deliveries were not delivered`)
-  console.log(`${endpoints} receivers, ${lanes} requests at once to each, ${each} deliveries each`)
-  console.log('| deliveries/s | bare client/s | share |\n|---|---|---|')
-  const share = `${Math.round((median(ours) / median(bare)) * 100)} %`
-  console.log(`| ${round(median(ours))} | ${round(median(bare))} | ${share} |\n`)
-  child.disconnect()
-  await books.close()
 }
 
-async function perSecond(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return (endpoints * each * 1000) / (performance.now() - begun)
-}
-
-type Sample = { headers: Record<string, string>; body: Buffer }
-
-/** Headers and body of a real delivery. */
-async function sampleOf(books: Books, hooks: Hooks): Promise<Sample> {
+/** Headers and body of a real delivery, to another firm. */
+async function sampleOf(books: Books, hooks: Hooks): Promise<Pick<Round, 'headers' | 'body'>> {
   const receiver = await openReceiver()
   const other = await openHooks(books)
   await other.add(receiver.url)
@@ -71,121 +121,69 @@ async function sampleOf(books: Books, hooks: Hooks): Promise<Sample> {
   const { headers, body } = receiver.received[0]!
   const { host: _, connection: __, ...kept } = headers
   if (hooks.firm.id === other.firm.id) throw new Error('two firms were meant')
-  return { headers: kept as Record<string, string>, body: Buffer.from(body) }
+  return { headers: kept as Record<string, string>, body }
 }
 
-async function callAll(urls: readonly string[], sample: Sample): Promise<void> {
-  await Promise.all(
-    urls.flatMap((url) =>
-      Array.from({ length: lanes }, async () => {
-        for (let count = 0; count < each / lanes; count++) await callOnce(url, sample)
-      }),
-    ),
-  )
-}
-
-/** Like a delivery, on a connection of its own. */
-function callOnce(url: string, { headers, body }: Sample): Promise<void> {
-  return new Promise((done, failed) => {
-    const call = request(url, { method: 'POST', agent: false, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', done)
-    })
-    call.on('error', failed)
-    call.end(body)
-  })
-}
-
-/** From the commit of an event to the arrival of its first attempt. */
-async function latency(): Promise<void> {
-  const books = await openBooks({ empty: true, environment: localReceivers })
-  const hooks = await openHooks(books)
-  let arrived = () => {}
-  const receiver = await openReceiver((response) => {
-    arrived()
-    response.end()
-  })
-  await hooks.add(receiver.url)
-  const measure = async () => {
-    const times: number[] = []
-    for (let count = 0; count < 200; count++) {
-      const arrival = new Promise<void>((done) => {
-        arrived = done
-      })
-      await hooks.happen()
-      const committed = performance.now()
-      await arrival
-      times.push(performance.now() - committed)
-    }
-    return times.sort((a, b) => a - b)
-  }
-  console.log('| from commit to first attempt | median ms | 99 % ms |\n|---|---|---|')
-  const show = (what: string, times: number[]) =>
-    console.log(`| ${what} | ${median(times).toFixed(1)} | ${times[197]!.toFixed(1)} |`)
-  const same = createDispatcher(books.service.services, quiet)
-  same.start()
-  show('API and worker in one process', await measure())
-  await same.stop()
-  const other = await startSenderProcess(books.databaseUrl, {})
-  show('API and worker in two processes', await measure())
-  await other.end()
-  console.log('')
+/** From sending a small write that announces an event to the arrival of its first attempt. */
+async function latency(rig: Rig, what: string): Promise<Figure> {
+  const { books } = rig
+  const { admin, firm, path } = await books.openCompany()
+  const receiver = await openReceiver()
+  await admin.post(`${firm.path}/webhooks`, { url: receiver.url, events: ['third_party.created'] })
+  const one = writeAndWait(rig, receiver, `${path}/third-parties`, admin.token!)
+  for (let count = 0; count < 20; count++) await one()
+  const stretch = await rig.own(async () => {
+    const latencies: number[] = []
+    for (let count = 0; count < writes; count++) latencies.push(await one())
+    return { requests: writes, seconds: 0, latencies }
+  }, 'server')
   await receiver.close()
-  await books.close()
+  const { latencies } = stretch
+  const cells = processorCells(perRequest(stretch))
+  printRow(what, short(partOf(latencies, 0.5)), short(partOf(latencies, 0.99)), ...cells)
+  return { value: medianMs(stretch), perRequest: perRequest(stretch) }
+}
+
+function writeAndWait(rig: Rig, receiver: Receiver, path: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ type: 'supplier', name: 'Brouwerij De Kroon' })
+  const shot = { url: rig.server.url, method: 'POST', path, headers, body, requests: 1 }
+  return async (): Promise<number> => {
+    const arrival = new Promise<void>((done) => {
+      receiver.answers = (response) => {
+        done()
+        response.end()
+      }
+    })
+    const sent = performance.now()
+    const answered = rig.load.send(shot)
+    await arrival
+    const ms = performance.now() - sent
+    await answered
+    return ms
+  }
 }
 
 /** A batch of 1000 entries, by how many endpoints listen. */
-async function bulk(): Promise<void> {
-  const books = await openBooks({
-    empty: true,
-    environment: { ...localReceivers, RATE_LIMIT: '0' },
-  })
-  const { admin, firm, path, journal } = await books.openCompany()
-  const entry = {
-    kind: 'free',
-    journal_id: journal('OD'),
-    entry_date: '2026-03-10',
-    lines: [
-      { account: '604000', debit: '1.00' },
-      { account: '489000', credit: '1.00' },
-    ],
-  }
-  const body = { entries: Array.from({ length: 1000 }, () => entry) }
-  const batch = async () => {
-    const begun = performance.now()
-    const answer = await admin.post(`${path}/entries/batch`, body)
-    if (answer.status !== 201) throw new Error(answer.text)
-    return performance.now() - begun
-  }
-  const times = async () => {
-    const all: number[] = []
-    for (let count = 0; count < rounds; count++) all.push(await batch())
-    return median(all)
-  }
-  await times()
-  console.log('| endpoints | ms |\n|---|---|')
+async function bulk(rig: Rig): Promise<void> {
+  const { admin, firm, path, journal } = await rig.books.openCompany()
+  await rig.renewSessions()
+  const lines = [
+    { account: '604000', debit: '1.00' },
+    { account: '489000', credit: '1.00' },
+  ]
+  const entry = { kind: 'free', journal_id: journal('OD'), entry_date: '2026-03-10', lines }
+  const body = JSON.stringify({ entries: Array.from({ length: 1000 }, () => entry) })
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const shot = { method: 'POST', path: `${path}/entries/batch`, headers, body, requests: rounds }
+  await rig.send(shot)
+  console.log('')
+  printHead('endpoints', 'ms for 1000 entries', ...processorHeads)
   let made = 0
   for (const wanted of [0, 1, 5, 20]) {
     for (; made < wanted; made++)
       await admin.post(`${firm.path}/webhooks`, { url: 'http://127.0.0.1:9/', events: ['*'] })
-    console.log(`| ${wanted} | ${round(await times())} |`)
+    const stretch = await rig.send(shot)
+    printRow(wanted, whole(medianMs(stretch)), ...processorCells(perRequest(stretch)))
   }
-  console.log('')
-  await books.close()
 }
-
-async function startReceivers(): Promise<{ urls: string[]; process: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('./receivers.js', import.meta.url)), {
-    env: { ...process.env, RECEIVERS: String(endpoints) },
-  })
-  const urls = await new Promise<string[]>((done) =>
-    child.once('message', (message) => done(message as string[])),
-  )
-  return { urls, process: child }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-const round = (value: number) => Math.round(value).toLocaleString('en')

@@ -19,7 +19,7 @@ const hasty = {
 export async function startTestCluster(
   folder: string,
   { durable = false } = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const embedded = await startEmbedded({
     dataDir: folder,
     durable,
@@ -30,5 +30,5 @@ export async function startTestCluster(
   await admin.query(`CREATE DATABASE ${emptyTemplate}`)
   await admin.end()
   await migrate(embedded.url(emptyTemplate))
-  return { url: embedded.url('dubbel'), stop: embedded.stop }
+  return { url: embedded.url('dubbel'), pid: embedded.pid, stop: embedded.stop }
 }

@@ -15,8 +15,13 @@ export function startServerProcess(
 }
 
 /** A sender of webhooks in its own process. */
-export function startSenderProcess(databaseUrl: string, settings: object): Promise<ServerProcess> {
-  return startProcess('./sender.js', databaseUrl, { DISPATCHER: JSON.stringify(settings) })
+export function startSenderProcess(
+  databaseUrl: string,
+  settings: object,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const dispatcher = { DISPATCHER: JSON.stringify(settings) }
+  return startProcess('./sender.js', databaseUrl, { ...dispatcher, ...environment })
 }
 
 async function startProcess(

@@ -1,0 +1,95 @@
+import type { ProcessorTime } from './processor-time.js'
+
+/** What a figure should be: at most so much, or at least so much, in its unit. */
+export type Aim = {
+  readonly what: string
+  readonly unit: '%' | 'times' | 'ms' | 'MB'
+} & ({ readonly most: number } | { readonly least: number; readonly wanted?: number })
+
+/** Every aim by its benchmark. A benchmark gives a figure for each of its aims, or does not compile. */
+export const aims = {
+  service: {
+    ping: { what: 'GET /v1/ping to bare', most: 1.65, unit: 'times' },
+    me: { what: 'GET /v1/auth/me to bare', most: 1.35, unit: 'times' },
+    note: { what: 'small write to bare', most: 1.15, unit: 'times' },
+    memory: { what: 'memory of the server after service', most: 165, unit: 'MB' },
+  },
+  'company-file': {
+    BE: { what: 'company file of Belgium to bare insert', most: 2, unit: 'times' },
+    FR: { what: 'company file of France to bare insert', most: 2, unit: 'times' },
+    LU: { what: 'company file of Luxembourg to bare insert', most: 2, unit: 'times' },
+  },
+  posting: {
+    journal1clients1: {
+      what: 'invoices, 1 journal, 1 client, of the ceiling',
+      least: 38,
+      unit: '%',
+    },
+    journal1clients8: {
+      what: 'invoices, 1 journal, 8 clients, of the ceiling',
+      least: 70,
+      wanted: 80,
+      unit: '%',
+    },
+    journals16clients1: {
+      what: 'invoices, 16 journals, 1 client, of the ceiling',
+      least: 38,
+      unit: '%',
+    },
+    journals16clients8: {
+      what: 'invoices, 16 journals, 8 clients, of the ceiling',
+      least: 70,
+      wanted: 80,
+      unit: '%',
+    },
+    batch: { what: 'batch of 1000 to the single rate of 8 clients', least: 4, unit: 'times' },
+    memory: { what: 'memory of the server after posting', most: 165, unit: 'MB' },
+  },
+  reading: {
+    balanceRatio: { what: 'trial balance, million to 100 thousand', most: 1.3, unit: 'times' },
+    balance: { what: 'trial balance of a million lines', most: 15, unit: 'ms' },
+    firstRatio: { what: 'ledger, first page, million to 100 thousand', most: 1.3, unit: 'times' },
+    first: { what: 'ledger, first page of a million lines', most: 15, unit: 'ms' },
+    middleRatio: { what: 'ledger, middle page, million to 100 thousand', most: 1.3, unit: 'times' },
+    middle: { what: 'ledger, middle page of a million lines', most: 15, unit: 'ms' },
+    lastRatio: { what: 'ledger, last page, million to 100 thousand', most: 1.3, unit: 'times' },
+    last: { what: 'ledger, last page of a million lines', most: 15, unit: 'ms' },
+    entries: { what: 'first page of GET entries, 250 thousand entries', most: 9, unit: 'ms' },
+    deepest: { what: 'deepest page of GET entries to the first', most: 3, unit: 'times' },
+    unique: { what: 'q, a reference that one entry has', most: 60, unit: 'ms' },
+    some: { what: 'q, a word with about 16,700 hits', most: 60, unit: 'ms' },
+    none: { what: 'q, no hit', most: 60, unit: 'ms' },
+    nearlyAll: { what: 'q, words that nearly all entries have', most: 600, unit: 'ms' },
+    letter: { what: 'q, one letter', most: 600, unit: 'ms' },
+  },
+  files: {
+    eInvoice: { what: 'reading an e-invoice', most: 30, unit: 'ms' },
+    text: { what: 'reading a PDF with text', most: 400, unit: 'ms' },
+    scan: { what: 'reading a scanned page', most: 5000, unit: 'ms' },
+    memory: { what: 'most memory of a process that reads', most: 512, unit: 'MB' },
+  },
+  sync: {
+    load: { what: 'first load, of COPY', least: 50, unit: '%' },
+    pull: { what: 'pull of changes, of COPY', least: 50, unit: '%' },
+  },
+  webhooks: {
+    deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
+    oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },
+    twoProcesses: { what: 'write to first attempt, API and worker in two', most: 1000, unit: 'ms' },
+  },
+} as const satisfies Record<string, Record<string, Aim>>
+
+export type BenchmarkName = keyof typeof aims
+
+/** A figure in the unit of its aim, with what a request took of the processors. */
+export type Figure = {
+  readonly value: number
+  /** The same ratio or share by processor time, which a busy machine leaves alone. */
+  readonly byProcessor?: number
+  readonly perRequest?: ProcessorTime
+}
+
+/** What a benchmark found, a figure for each of its aims. */
+export type Outcome<Name extends BenchmarkName> = Readonly<
+  Record<keyof (typeof aims)[Name], Figure>
+>

@@ -1,0 +1,31 @@
+import type { BenchmarkName, Outcome } from './aims.js'
+import { answerParent } from './child.js'
+import { benchCompanyFile } from './company-file.js'
+import { benchFiles } from './files.js'
+import { benchPosting } from './posting.js'
+import { benchReading } from './reading.js'
+import { benchService } from './service.js'
+import { benchSync } from './sync.js'
+import type { Found } from './verdict.js'
+import { benchWebhooks } from './webhooks.js'
+
+/** Every benchmark by its name; each prints its tables and gives a figure for each of its aims. */
+const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name>> } = {
+  service: benchService,
+  'company-file': benchCompanyFile,
+  posting: benchPosting,
+  reading: benchReading,
+  files: benchFiles,
+  sync: benchSync,
+  webhooks: benchWebhooks,
+}
+
+/** One benchmark in a process of its own, so that none inherits the heap of another. */
+answerParent({ ready: true }, async ({ name }: { name: BenchmarkName }): Promise<Found> => {
+  try {
+    return await benchmarks[name]()
+  } catch (error) {
+    console.error(error)
+    return 'failed'
+  }
+})

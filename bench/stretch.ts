@@ -1,0 +1,75 @@
+import {
+  added,
+  type Parties,
+  type ProcessorTime,
+  shared,
+  wholeOf,
+  withProcessorTime,
+} from './processor-time.js'
+
+/** So many requests, how long they took together and each, in milliseconds. */
+export type Done = {
+  readonly requests: number
+  readonly seconds: number
+  readonly latencies: readonly number[]
+}
+
+/** A stretch of work that was measured, with what it took of the processors. */
+export type Stretch = Done & { readonly spent: ProcessorTime }
+
+export async function measured(parties: Parties, work: () => Promise<Done>): Promise<Stretch> {
+  const { result, spent } = await withProcessorTime(parties, work)
+  return { ...result, spent }
+}
+
+/** One piece of work as a stretch of a single request, or of as many as it is worth. */
+export async function timed(work: () => Promise<unknown>, requests = 1): Promise<Done> {
+  const begun = performance.now()
+  await work()
+  const ms = performance.now() - begun
+  return { requests, seconds: ms / 1000, latencies: [ms] }
+}
+
+export const perSecond = ({ requests, seconds }: Done): number => requests / seconds
+
+export const medianMs = ({ latencies }: Done): number => partOf(latencies, 0.5)
+
+export const perRequest = ({ spent, requests }: Stretch): ProcessorTime => shared(spent, requests)
+
+/** What a request takes of the processors, by that of others together; not a number where nobody tells. */
+export function processorRatio(one: Stretch, ...others: readonly Stretch[]): number {
+  const whole = (stretch: Stretch) => wholeOf(perRequest(stretch)) ?? Number.NaN
+  return whole(one) / others.reduce((sum, other) => sum + whole(other), 0)
+}
+
+/** The value below which this part of the others lies. */
+export function partOf(values: readonly number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
+}
+
+type Contenders<Name extends string> = Readonly<Record<Name, () => Promise<Stretch>>>
+
+/** Lets each have its turn, again and again, so that a busy moment of the machine meets them all. */
+export async function inTurns<Name extends string>(
+  turns: number,
+  contenders: Contenders<Name>,
+): Promise<Record<Name, Stretch>> {
+  const names = Object.keys(contenders) as Name[]
+  const sums: Partial<Record<Name, Stretch>> = {}
+  for (let turn = 0; turn < turns; turn++)
+    for (const name of names) {
+      const stretch = await contenders[name]()
+      const before = sums[name]
+      sums[name] = before ? joined(before, stretch) : stretch
+    }
+  return sums as Record<Name, Stretch>
+}
+
+function joined(one: Stretch, other: Stretch): Stretch {
+  return {
+    requests: one.requests + other.requests,
+    seconds: one.seconds + other.seconds,
+    latencies: [...one.latencies, ...other.latencies],
+    spent: added(one.spent, other.spent),
+  }
+}
