@@ -22,16 +22,17 @@ export const referenceWrites = (): string => `
      WHERE company_id = (coalesce(to_jsonb(NEW), to_jsonb(OLD)) ->> TG_ARGV[0])::bigint;
     RETURN NULL;
   END $$;
-  CREATE UNLOGGED TABLE reference_writes (company_id bigint, what text);
+  CREATE SCHEMA testing;
+  CREATE UNLOGGED TABLE testing.reference_writes (company_id bigint, what text);
   CREATE FUNCTION note_writes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
-    EXECUTE format('INSERT INTO reference_writes SELECT DISTINCT %I, %L FROM written',
+    EXECUTE format('INSERT INTO testing.reference_writes SELECT DISTINCT %I, %L FROM written',
                    TG_ARGV[0], TG_OP || ' of ' || TG_TABLE_NAME);
     RETURN NULL;
   END $$;
   CREATE FUNCTION look_into_log() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
-    DELETE FROM reference_writes WHERE company_id = NEW.company_id AND what = NEW.what;
+    DELETE FROM testing.reference_writes WHERE company_id = NEW.company_id AND what = NEW.what;
     IF NOT EXISTS (SELECT FROM changes
                     WHERE company_id = NEW.company_id AND xmin = pg_current_xact_id()::xid
                       AND resource IN ('company', 'settings', 'accounts', 'vat-codes', 'journals', 'third-parties',
@@ -40,7 +41,7 @@ export const referenceWrites = (): string => `
     END IF;
     RETURN NULL;
   END $$;
-  CREATE CONSTRAINT TRIGGER logged AFTER INSERT ON reference_writes
+  CREATE CONSTRAINT TRIGGER logged AFTER INSERT ON testing.reference_writes
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION look_into_log();
   ${tables.flatMap((table) => [counted(table), ...noted(table)]).join(';\n')}`
 
@@ -63,7 +64,7 @@ function noted(table: string): string[] {
 const notedFile = `
   CREATE FUNCTION note_file() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
   BEGIN
-    INSERT INTO reference_writes VALUES (NEW.id, 'UPDATE of companies');
+    INSERT INTO testing.reference_writes VALUES (NEW.id, 'UPDATE of companies');
     RETURN NULL;
   END $$;
   CREATE TRIGGER noted_update AFTER UPDATE ON companies FOR EACH ROW
