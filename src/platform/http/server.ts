@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Server as HttpServer, STATUS_CODES } from 'node:http'
+import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
@@ -56,11 +56,6 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     http: { headersTimeout: 15_000 },
-    // The address of the service is a page for browsers, and what the specification says for everyone else.
-    rewriteUrl: ({ url = '/', headers }) =>
-      (url === '/' || url.startsWith('/?')) && wantsPage(headers.accept)
-        ? url.replace('/', welcomePath)
-        : url,
     requestIdHeader: false,
     genReqId: newRequestId,
     return503OnClosing: false,
@@ -73,6 +68,7 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     clientErrorHandler: answerMalformed,
   })
   app.server.maxConnections = 10_000
+  app.server.prependListener('request', showWelcome)
   closeGently(app.server)
   const pipeline = createPipeline(options)
   const logRequest = requestLogger(logger)
@@ -149,6 +145,13 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
 function withoutChildren(logger: Logger): Logger {
   const single: Logger = Object.create(logger, { child: { value: () => single } })
   return single
+}
+
+/** The address of the service is a page for browsers, and what the specification says for everyone else. */
+function showWelcome(request: IncomingMessage): void {
+  const { url = '/', headers } = request
+  if ((url === '/' || url.startsWith('/?')) && wantsPage(headers.accept))
+    request.url = url.replace('/', welcomePath)
 }
 
 const graceMs = 300

@@ -15,7 +15,8 @@ type Gauge = { name: string; help: string; read: () => number | Promise<number> 
  * Counted by hand in plain numbers, since this runs at every request.
  */
 export function openMetrics() {
-  const tallies = new Map<string, Tally>()
+  /** By route, then by method: no key is put together at a request. */
+  const tallies = new Map<string, Map<string, Tally>>()
   const gauges: Gauge[] = []
   const lag = monitorEventLoopDelay({ resolution: lagTimerMs })
   lag.enable()
@@ -39,12 +40,7 @@ export function openMetrics() {
 
   return {
     request(route: string, method: string, status: number, ms: number): void {
-      const key = `method="${method}",route="${route}"`
-      let tally = tallies.get(key)
-      if (tally === undefined) {
-        tally = { statuses: new Map(), buckets: boundsMs.map(() => 0), count: 0, sumMs: 0 }
-        tallies.set(key, tally)
-      }
+      const tally = tallies.get(route)?.get(method) ?? newTally(tallies, route, method)
       tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
       tally.count++
       tally.sumMs += ms
@@ -61,10 +57,20 @@ export function openMetrics() {
   }
 }
 
-function requestLines(tallies: ReadonlyMap<string, Tally>): string[] {
+function newTally(tallies: Map<string, Map<string, Tally>>, route: string, method: string): Tally {
+  const tally = { statuses: new Map(), buckets: boundsMs.map(() => 0), count: 0, sumMs: 0 }
+  const ofRoute = tallies.get(route) ?? new Map<string, Tally>()
+  tallies.set(route, ofRoute.set(method, tally))
+  return tally
+}
+
+function requestLines(tallies: ReadonlyMap<string, ReadonlyMap<string, Tally>>): string[] {
   const counts: string[] = []
   const durations: string[] = []
-  for (const [key, tally] of tallies) {
+  const all = [...tallies].flatMap(([route, methods]) =>
+    [...methods].map(([method, tally]) => ({ key: `method="${method}",route="${route}"`, tally })),
+  )
+  for (const { key, tally } of all) {
     for (const [status, count] of tally.statuses)
       counts.push(`dubbel_http_requests_total{${key},status="${status}"} ${count}`)
     let below = 0
