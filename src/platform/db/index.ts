@@ -10,6 +10,11 @@ export type ReadTx = {
   /** The only row; its absence is a bug. */
   one<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row>
   maybe<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row | undefined>
+  /** The rows of two statements, which travel together. */
+  both<One extends object, Other extends object>(
+    one: readonly [text: string, values: readonly unknown[]],
+    other: readonly [text: string, values: readonly unknown[]],
+  ): Promise<[One[], Other[]]>
   /** Hands on one row after the other, as an array of its columns, and keeps none of them. */
   each<Columns extends readonly unknown[]>(
     text: string,
@@ -237,6 +242,10 @@ function handle(client: pg.Pool | pg.PoolClient, start = () => {}): Handle {
     rows: async (text, values) => (await ask(text, values)).rows,
     one: async (text, values) => only(text, (await ask(text, values)).rows),
     maybe: async (text, values) => (await ask(text, values)).rows[0],
+    both: async (one, other) => {
+      const [first, second] = await Promise.all([ask(...one), ask(...other)])
+      return [first.rows, second.rows]
+    },
     each: async (text, values, take) => {
       start()
       return each(client, text, values, take)

@@ -1,33 +1,22 @@
 import type { Day } from '#kernel/days'
 import { type Asked, conditionsOf, search } from '#platform/db/filters'
 import { inOrder } from '#platform/db/records'
-import { isFound, midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
+import { isFound, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Entry, EntryLine } from '../schemas.js'
 import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
+import {
+  type HeadRow,
+  headsOf,
+  type LineRow,
+  linesOf,
+  shownEntry,
+  shownLine,
+} from './entry-rows.js'
+import { namesIn } from './names.js'
 import { joinToday } from './today.js'
 
 export const journalOfEntry = `json_build_object('id', j.id, 'code', j.code, 'type', j.type)`
-
-const entryColumns = `
-  e.id, e.company_id, e.fiscal_year_id, e.period_id, e.journal_id,
-  ${journalOfEntry} AS journal,
-  e.number, ${midnight('e.entry_date')} AS entry_date, e.due_date, e.label, e.reference, e.document_reference,
-  e.status, e.origin, e.phase, e.document_id, t.today_id AS third_party_id,
-  CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.today_id, 'name', t.name) END AS third_party,
-  e.currency, e.exchange_rate, e.total AS total_debit, e.total AS total_credit, e.lines_count,
-  e.reversed_entry_id, e.reversed_by_entry_id, e.corrected_entry_id,
-  CASE WHEN e.discount_percent IS NOT NULL
-       THEN json_build_object('percent', e.discount_percent::text, 'until', e.discount_until) END AS payment_discount,
-  e.posted_by,
-  (SELECT count(*)::int FROM entry_attachments f
-    WHERE f.company_id = e.company_id AND f.entry_id = e.id AND f.deleted_at IS NULL) AS attachments_count,
-  e.version, e.version AS lock_version, e.created_at, e.updated_at`
-
-const entryTables = `
-  entries e
-  JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-  ${joinToday('e')}`
 
 export const lineColumns = `
   l.id, l.position, l.account_id,
@@ -45,26 +34,20 @@ export const lineTables = `
   LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
   LEFT JOIN letterings tie ON tie.company_id = l.company_id AND tie.id = l.partial_lettering_id`
 
-type Head = Omit<Entry, 'lines'>
-
 /** Entries by their ids, as the API shows them, in the order of the ids. */
 export async function findEntries(
   { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return []
-  const heads = await tx.rows<Head>(
-    `SELECT ${entryColumns} FROM ${entryTables} WHERE e.company_id = $1 AND e.id = ANY ($2)`,
-    [company.id, ids],
+  const [heads, lines] = await tx.both<HeadRow, LineRow>(
+    [headsOf, [company.id, ids]],
+    [linesOf, [company.id, ids]],
   )
-  const lines = await tx.rows<EntryLine & { entry_id: number }>(
-    `SELECT l.entry_id, ${lineColumns} FROM ${lineTables}
-      WHERE l.company_id = $1 AND l.entry_id = ANY ($2) ORDER BY l.entry_id, l.position`,
-    [company.id, ids, company.locale],
-  )
-  const linesOf = new Map<number, EntryLine[]>(ids.map((id) => [id, []]))
-  for (const { entry_id, ...line } of lines) linesOf.get(entry_id)!.push(line)
-  return inOrder(ids, heads).map((head) => ({ ...head, lines: linesOf.get(head.id)! }))
+  const named = await namesIn(tx, company, heads, lines)
+  const ofEntry = new Map<number, EntryLine[]>(ids.map((id) => [id, []]))
+  for (const { entry_id, ...line } of lines) ofEntry.get(entry_id)!.push(shownLine(line, named))
+  return inOrder(ids, heads).map((head) => shownEntry(head, ofEntry.get(head.id)!, named))
 }
 
 export async function findEntry(op: CompanyReading, id: number): Promise<Entry | undefined> {
