@@ -1,6 +1,11 @@
 /** Places 128 to 159 of windows-1252; the five that it leaves empty keep their code. */
 const beyondLatin = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
+/** Bytes as characters of the same number, by which marks among them can be found. */
+export function latinText(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}
+
 /** What bytes mean in windows-1252 that were read as Latin 1. Not every Node decodes it by the standard. */
 export function asWindows1252(latin: string): string {
   return latin.replace(
@@ -9,14 +14,11 @@ export function asWindows1252(latin: string): string {
   )
 }
 
-/** The byte of windows-1252 for each character of a text; a question mark for one that it lacks. */
+/** A text in windows-1252, with a question mark for each character that it lacks. */
 export function windows1252Bytes(text: string): Uint8Array {
-  return Uint8Array.from(Array.from(text, byteOf))
-}
-
-function byteOf(character: string): number {
-  const place = beyondLatin.indexOf(character)
-  if (place !== -1) return place + 0x80
-  const code = character.codePointAt(0)!
-  return code < 0x80 || (code >= 0xa0 && code <= 0xff) ? code : 0x3f
+  const latin = text.replace(/[^\u0000-\u007f\u00a0-\u00ff]/gu, (character) => {
+    const place = beyondLatin.indexOf(character)
+    return place === -1 ? '?' : String.fromCharCode(place + 0x80)
+  })
+  return Buffer.from(latin, 'latin1')
 }

@@ -1,4 +1,4 @@
-import { asWindows1252 } from '#formats/windows-1252'
+import { asWindows1252, latinText } from '#formats/windows-1252'
 import { XmlRefusal } from './refusal.js'
 
 /**
@@ -22,15 +22,13 @@ export type XmlDecoder = {
 export function xmlDecoder(beginning: Uint8Array): XmlDecoder {
   const encoding = encodingOf(beginning)
   if (encoding === 'windows-1252')
-    return { write: (bytes) => asWindows1252(latin.decode(bytes)), end: () => '' }
+    return { write: (bytes) => asWindows1252(latinText(bytes)), end: () => '' }
   const decoder = new TextDecoder(encoding, { fatal: true })
   return {
     write: (bytes) => decoded(() => decoder.decode(bytes, { stream: true })),
     end: () => decoded(() => decoder.decode()),
   }
 }
-
-const latin = new TextDecoder('latin1')
 
 function encodingOf(beginning: Uint8Array): Encoding {
   const seen = seenIn(beginning)
