@@ -31,3 +31,4 @@ export {
   warningCodes,
 } from './statement.js'
 export { warningMessage } from './warning.js'
+export { type CodaPayment, type CodaStatement, writeCoda } from './write-coda.js'
