@@ -174,6 +174,39 @@ test('how the bytes arrive changes nothing', async () => {
   )
 })
 
+test('transactions are told while the file still comes', async () => {
+  const movements = Array.from({ length: 4000 }, (_, place) => place + 1)
+  const entries = camt.statement(
+    movements.map(() => camt.entry()),
+    {
+      balances: [camt.balance('OPBD', '0.00'), camt.balance('CLBD', '400000.00')],
+    },
+  )
+  const lines = movements.flatMap(() => [':61:260115C100,NTRFNONREF', ':86:Invoice'])
+  for (const content of [
+    file(statement(movements.map((sequence) => first({ sequence })))),
+    camt.document([entries]),
+    swift.replace(/:61:.*\n:86:.*\n/, `${lines.join('\n')}\n`).replace('EUR1,', 'EUR400000,'),
+  ]) {
+    const bytes = new TextEncoder().encode(content)
+    let [told, farthest] = [0, 0]
+    let taken = 0
+    async function* counted() {
+      for await (const chunk of inChunks(bytes, 10_000)) {
+        taken += chunk.length
+        yield chunk
+      }
+    }
+    for await (const { kind } of readStatements(counted())) {
+      if (kind !== 'transaction') continue
+      told += 1
+      farthest = Math.max(farthest, taken / bytes.length - told / movements.length)
+    }
+    assert.equal(told, 4000)
+    assert.ok(farthest * bytes.length < 150_000, `${farthest * bytes.length} bytes ahead`)
+  }
+})
+
 test('every reason and every warning has its sentence in every language', () => {
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   for (const reason of refusalReasons) {

@@ -28,7 +28,8 @@ export type Detail = Payment & {
  */
 export type Nature = 'single' | 'collected' | 'wages' | 'takings' | 'charged'
 
-export type Payment = Facts & {
+export type Payment = {
+  readonly facts: Facts
   readonly nature: Nature
   readonly details: readonly Detail[]
   /** The bank announced details and sent none, or fewer. */

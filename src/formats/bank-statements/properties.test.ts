@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { formatAmount } from '#kernel/money'
 import { readFile, refusalOf } from '#testing/bank-statements'
 import * as camt from '#testing/camt'
+import { rounds } from '#testing/rounds'
 import { cents, codaStatement, someDay, words } from '#testing/written-statements'
 import { refusalReasons, writeCoda } from './index.js'
 
@@ -98,7 +99,7 @@ test('statements of CAMT and MT940 are read as they were written, and alike', as
         )
       }
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(300) },
   )
 })
 
@@ -145,7 +146,7 @@ test('a file in which any byte is another is read or refused by a name', async (
       bytes[at % bytes.length] = byte
       await isTame(bytes)
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(2000) },
   )
 })
 
@@ -166,7 +167,7 @@ test('random bytes are refused, whatever they begin with', async () => {
         assert.notEqual(await isTame(Buffer.concat([Buffer.from(start), bytes])), 'none')
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: rounds(1500) },
   )
 })
 
@@ -185,6 +186,6 @@ test('lines of the formats in any order are read or refused by a name', async ()
       )
       await isTame(Buffer.from(text, 'latin1'))
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1500) },
   )
 })

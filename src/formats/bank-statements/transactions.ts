@@ -49,16 +49,26 @@ function addsUp({ amount, details }: Leaf): boolean {
 }
 
 /** What a detail leaves unsaid is as its movement says. */
-function inheriting(detail: Leaf, from: Payment): Leaf {
+function inheriting(detail: Leaf, { facts: from }: Payment): Leaf {
+  const { facts } = detail
+  const { transactionCode, bankReference, paymentInformationId, creditorId, purpose } = facts
   return {
     ...detail,
-    transactionCode: detail.transactionCode ?? from.transactionCode,
-    bankReference: detail.bankReference ?? from.bankReference,
-    paymentInformationId: detail.paymentInformationId ?? from.paymentInformationId,
-    creditorId: detail.creditorId ?? from.creditorId,
-    purpose: detail.purpose ?? from.purpose,
-    isReturn: detail.isReturn || from.isReturn,
-    returnReason: detail.returnReason ?? from.returnReason,
+    facts: {
+      counterpart: facts.counterpart,
+      text: facts.text,
+      reference: facts.reference,
+      transactionCode: transactionCode ?? from.transactionCode,
+      bankReference: bankReference ?? from.bankReference,
+      endToEndId: facts.endToEndId,
+      paymentInformationId: paymentInformationId ?? from.paymentInformationId,
+      mandateReference: facts.mandateReference,
+      creditorId: creditorId ?? from.creditorId,
+      purpose: purpose ?? from.purpose,
+      isReturn: facts.isReturn || from.isReturn,
+      returnReason: facts.returnReason ?? from.returnReason,
+      original: facts.original,
+    },
   }
 }
 
@@ -68,8 +78,9 @@ function transactionOf(
   sequence: number,
   { iban, currency }: Pick<StatementAccount, 'iban' | 'currency'>,
 ): BankTransaction {
-  const counterpart = counterpartOf(leaf.counterpart)
-  const { communication, structuredCommunication } = communicationOf(leaf.reference, leaf.text)
+  const { facts } = leaf
+  const counterpart = counterpartOf(facts.counterpart)
+  const { communication, structuredCommunication } = communicationOf(facts.reference, facts.text)
   const original = originalOf(leaf, currency)
   return {
     sequence,
@@ -85,15 +96,15 @@ function transactionOf(
     counterpartBic: counterpart.counterpartBic,
     communication,
     structuredCommunication,
-    transactionCode: cleaned(leaf.transactionCode, longestCode),
-    bankReference: cleanedReference(leaf.bankReference),
-    endToEndId: cleanedReference(leaf.endToEndId),
-    paymentInformationId: cleanedReference(leaf.paymentInformationId),
-    mandateReference: cleanedReference(leaf.mandateReference),
-    creditorId: cleanedName(leaf.creditorId),
-    purpose: cleaned(leaf.purpose, longestCode),
-    isReturn: leaf.isReturn,
-    returnReason: cleaned(leaf.returnReason, longestCode),
+    transactionCode: cleaned(facts.transactionCode, longestCode),
+    bankReference: cleanedReference(facts.bankReference),
+    endToEndId: cleanedReference(facts.endToEndId),
+    paymentInformationId: cleanedReference(facts.paymentInformationId),
+    mandateReference: cleanedReference(facts.mandateReference),
+    creditorId: cleanedName(facts.creditorId),
+    purpose: cleaned(facts.purpose, longestCode),
+    isReturn: facts.isReturn,
+    returnReason: cleaned(facts.returnReason, longestCode),
     originalAmount: original === null ? null : signedLike(leaf.amount, original.amount),
     originalCurrency: original?.currency ?? null,
     exchangeRate: original?.rate ?? null,
@@ -105,7 +116,7 @@ const longestCode = 35
 
 /** An amount in the account's own currency was never changed; it has no original. */
 function originalOf(leaf: Leaf, currency: string): Original | null {
-  const original = leaf.original ?? onlyOriginalOf(leaf.details)
+  const original = leaf.facts.original ?? onlyOriginalOf(leaf.details)
   return original === null || original.currency === currency ? null : original
 }
 
@@ -115,18 +126,20 @@ function signedLike(like: Amount, amount: Amount): Amount {
 
 /** An amount with its charges tells its original in one of its details. */
 function onlyOriginalOf(details: readonly Detail[]): Original | null {
-  const originals = details.flatMap(({ original }) => (original === null ? [] : [original]))
+  const originals = details.flatMap(({ facts }) => facts.original ?? [])
   return originals.length === 1 ? originals[0]! : null
 }
 
-function detailOf(detail: Detail): TransactionDetail {
-  const { counterpartName, counterpartIban } = counterpartOf(detail.counterpart)
+function detailOf({ number, amount, facts }: Detail): TransactionDetail {
+  const { counterpartName, counterpartIban } = counterpartOf(facts.counterpart)
+  const { communication, structuredCommunication } = communicationOf(facts.reference, facts.text)
   return {
-    sequence: detail.number,
-    amount: detail.amount,
+    sequence: number,
+    amount,
     counterpartName,
     counterpartIban,
-    ...communicationOf(detail.reference, detail.text),
-    transactionCode: cleaned(detail.transactionCode, longestCode),
+    communication,
+    structuredCommunication,
+    transactionCode: cleaned(facts.transactionCode, longestCode),
   }
 }

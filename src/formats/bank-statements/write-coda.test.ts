@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { day } from '#kernel/days'
 import { parseAmount } from '#kernel/money'
 import { readFile } from '#testing/bank-statements'
+import { rounds } from '#testing/rounds'
 import { codaStatement } from '#testing/written-statements'
 import { type CodaPayment, type CodaStatement, writeCoda } from './index.js'
 
@@ -77,7 +78,7 @@ test('what is written is read back the same', async () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   )
 })
 

@@ -79,7 +79,7 @@ export type EntryFacts = {
 export function detailOf(details: TransactionDetails, number: number, entry: EntryFacts): Detail {
   const { amounts, direction } = details
   return {
-    ...factsOf(details, entry),
+    facts: factsOf(details, entry),
     number,
     amount: amountIn(amounts, direction ?? entry.direction, entry.account.currency),
     entryDate: null,

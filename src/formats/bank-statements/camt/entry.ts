@@ -37,11 +37,13 @@ export function readEntry(
   const isReturn = textAt(entry, 'RvslInd') === 'true' || isReturnCode(code)
   const facts: EntryFacts = { direction, isReturn, account }
   const several = details.length > 1 ? details : []
+  const { entryDate, valueDate } = daysOf(entry, fallback, line)
   return {
-    ...entryFacts(entry, details, facts, line),
+    facts: entryFacts(entry, details, facts, line),
     line,
     amount: signedBy(direction, money.amount),
-    ...daysOf(entry, fallback, line),
+    entryDate,
+    valueDate,
     nature: natureOf(code, details),
     details: several.map((one, place) => detailOf(one, place + 1, facts)),
     lacksDetails: announcedIn(entry) > Math.max(details.length, 1),

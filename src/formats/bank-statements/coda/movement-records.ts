@@ -81,11 +81,13 @@ export class MovementRecords {
   private addDetail(movement: CodaMovement): void {
     const { details } = this.group!
     const above = details.at(-1)
-    const isBelow = movement.type === '9' && above?.transactionCode?.startsWith('7') === true
+    const isBelow = movement.type === '9' && above?.facts.transactionCode?.startsWith('7') === true
     const siblings = isBelow ? (above.details as Detail[]) : details
     if (siblings.length === mostDetails)
       throw refuse('too_large', movement.line, { limit: mostDetails })
-    siblings.push({ ...movement, details: [], lacksDetails: false })
+    const { facts, nature, number, amount, entryDate, valueDate } = movement
+    const below = { details: [], lacksDetails: false }
+    siblings.push({ facts, nature, number, amount, entryDate, valueDate, ...below })
   }
 
   private endGroup(): void {
@@ -93,7 +95,8 @@ export class MovementRecords {
     const { movement, details } = this.group
     this.group = null
     const lacksDetails = movement.isGlobalised && details.length === 0
-    this.tell({ ...movement, details, lacksDetails })
+    const { facts, nature, line, amount, entryDate, valueDate } = movement
+    this.tell({ facts, nature, line, amount, entryDate, valueDate, details, lacksDetails })
   }
 
   private isOfMovement({ text }: Row): boolean {

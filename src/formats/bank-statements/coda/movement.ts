@@ -21,7 +21,8 @@ export type Records = {
 /** A record 3.1 with those that continue it, joined raw. */
 export type Information = { readonly isStructured: boolean; content: string }
 
-export type CodaMovement = Facts & {
+export type CodaMovement = {
+  readonly facts: Facts
   readonly line: number
   /** The number of the detail; 0 for a movement. */
   readonly number: number
@@ -37,22 +38,28 @@ export type CodaMovement = Facts & {
 export function readMovement(records: Records): CodaMovement {
   const { first, second, line } = records
   const code = zone(first, 54, 61)
-  const type = code.charAt(0)
-  const structured = structuredOf(records)
-  const purposes = [zoneOf(second, 122, 125), zoneOf(second, 118, 121)]
-  const purpose = purposes.find((one) => one !== null) ?? null
-  const customerReference = zoneOf(second, 64, 98)
-  const isTotal = type === '1' || type === '2' || type === '7'
-  const returned = zoneOf(second, 113, 113)?.replace('0', '') || structured.returned
   const amount = readSigned(first, line)
+  const { entryDate, valueDate } = readDays(first, line)
   return {
+    facts: factsOf(records, code, amount),
     line,
     number: Number(zone(first, 7, 10)),
-    type,
-    nature: natureOf(code, purposes.includes('SALA')),
+    type: code.charAt(0),
+    nature: natureOf(code, purposesOf(second).includes('SALA')),
     amount,
-    ...readDays(first, line),
+    entryDate,
+    valueDate,
     isGlobalised: /[1-9]/.test(zone(first, 125, 125)),
+  }
+}
+
+function factsOf(records: Records, code: string, amount: Amount): Facts {
+  const { first, second } = records
+  const structured = structuredOf(records)
+  const customerReference = zoneOf(second, 64, 98)
+  const isTotal = /^[127]/.test(code)
+  const returned = zoneOf(second, 113, 113)?.replace('0', '') || structured.returned
+  return {
     counterpart: counterpartOf(records, amount),
     text: communicationText(structured, records.information),
     reference: structured.reference,
@@ -62,11 +69,16 @@ export function readMovement(records: Records): CodaMovement {
     paymentInformationId: isTotal ? customerReference : null,
     mandateReference: structured.mandateReference,
     creditorId: structured.creditorId,
-    purpose,
+    purpose: purposesOf(second).find((one) => one !== null) ?? null,
     isReturn: Boolean(returned) || isReturnCode(code),
     returnReason: zoneOf(second, 114, 117) ?? structured.returnReason,
     original: structured.original,
   }
+}
+
+/** The purpose of a payment, and the category of all that are paid with it. */
+function purposesOf(second: string | null): (string | null)[] {
+  return [zoneOf(second, 122, 125), zoneOf(second, 118, 121)]
 }
 
 /** What a movement stands for: transaction 05 is wages among transfers, family 04 is cards. */

@@ -22,7 +22,7 @@ export type Information = {
   readonly original: Original | null
 }
 
-export const noInformation: Information = {
+const noInformation: Information = {
   text: null,
   reference: null,
   name: null,
@@ -45,11 +45,11 @@ const tagLength = 4
 
 export function readInformation(lines: readonly string[]): Information {
   const numbered = readNumbered(lines.join(''))
-  if (numbered !== null) return { ...noInformation, ...numbered }
+  if (numbered !== null) return numbered
   const isFull = (part: string, place: number) =>
     part.length >= (place === 0 ? fullLine - tagLength : fullLine)
   const content = joinedParts(lines, isFull)
-  return { ...noInformation, ...(readSlashed(content) ?? { text: content }) }
+  return readSlashed(content) ?? { ...noInformation, text: content }
 }
 
 /** Several fields under one movement say one thing together; texts follow each other. */

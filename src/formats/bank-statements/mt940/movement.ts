@@ -1,4 +1,4 @@
-import type { Movement } from '../movement.js'
+import type { Facts, Movement } from '../movement.js'
 import { type Information, mergedInformation, readInformation } from './information.js'
 import { readSlashed } from './slashed.js'
 import { readStatementLine, type StatementLine } from './statement-line.js'
@@ -12,39 +12,32 @@ export type SwiftMovement = {
 /** A movement of field 61 with the fields 86 below it. */
 export function readMovement(field: Field, information: readonly Field[]): SwiftMovement {
   const stated = readStatementLine(field.lines, field.line)
+  const told = mergedInformation(information.map(({ lines }) => readInformation(lines)))
+  const { amount, entryDate, valueDate, adjusted } = stated
+  const { line } = field
+  const single = { nature: 'single', details: [], lacksDetails: false } as const
+  const facts = factsOf(stated, told)
+  return { adjusted, movement: { facts, line, amount, entryDate, valueDate, ...single } }
+}
+
+function factsOf(stated: StatementLine, told: Information): Facts {
   const { supplement } = stated
   const extra = supplement === null ? null : readSlashed(supplement)
-  const told = information.map(({ lines }) => readInformation(lines))
-  const all = mergedInformation(told)
+  const { name, ultimateName, account, bic } = told
   return {
-    adjusted: stated.adjusted,
-    movement: {
-      line: field.line,
-      amount: stated.amount,
-      entryDate: stated.entryDate,
-      valueDate: stated.valueDate,
-      nature: 'single',
-      details: [],
-      lacksDetails: false,
-      counterpart: {
-        name: all.name,
-        ultimateName: all.ultimateName,
-        account: all.account,
-        bic: all.bic,
-      },
-      text: all.text ?? (extra === null ? supplement : null),
-      reference: all.reference,
-      transactionCode: codeOf(stated.type, all.businessCode),
-      bankReference: stated.bankReference,
-      endToEndId: all.endToEndId ?? stated.customerReference,
-      paymentInformationId: all.paymentInformationId,
-      mandateReference: all.mandateReference,
-      creditorId: all.creditorId,
-      purpose: all.purpose,
-      isReturn: isReturn(stated, all),
-      returnReason: all.returnReason,
-      original: all.original ?? extra?.original ?? null,
-    },
+    counterpart: { name, ultimateName, account, bic },
+    text: told.text ?? (extra === null ? supplement : null),
+    reference: told.reference,
+    transactionCode: codeOf(stated.type, told.businessCode),
+    bankReference: stated.bankReference,
+    endToEndId: told.endToEndId ?? stated.customerReference,
+    paymentInformationId: told.paymentInformationId,
+    mandateReference: told.mandateReference,
+    creditorId: told.creditorId,
+    purpose: told.purpose,
+    isReturn: isReturn(stated, told),
+    returnReason: told.returnReason,
+    original: told.original ?? extra?.original ?? null,
   }
 }
 
@@ -53,9 +46,9 @@ function codeOf(type: string | null, businessCode: string | null): string | null
 }
 
 /** Marks of a reversal, returned items, and the German codes of direct debits and transfers that come back. */
-function isReturn({ isReversal, type }: StatementLine, all: Information): boolean {
-  const isReturned = all.businessCode !== null && returnCodes.has(all.businessCode)
-  return isReversal || type === 'NRTI' || all.returnReason !== null || isReturned
+function isReturn({ isReversal, type }: StatementLine, told: Information): boolean {
+  const isReturned = told.businessCode !== null && returnCodes.has(told.businessCode)
+  return isReversal || type === 'NRTI' || told.returnReason !== null || isReturned
 }
 
 const returnCodes: ReadonlySet<string> = new Set(['108', '109', '159'])

@@ -6,7 +6,7 @@ import type { Information } from './information.js'
 const fullPart = 27
 
 /** What a field in numbered parts says; null when it is none. */
-export function readNumbered(content: string): Partial<Information> | null {
+export function readNumbered(content: string): Information | null {
   const start = /^(\d{3})?([?>+])(?:00|10|2\d|3[0-4]|6[0-3])/.exec(content)
   // A bare plus also begins telephone numbers and structured communications.
   if (start === null || (start[2] !== '?' && start[1] === undefined)) return null
@@ -14,14 +14,22 @@ export function readNumbered(content: string): Partial<Information> | null {
   const given = (...numbers: readonly string[]) =>
     parts.filter(({ number }) => numbers.includes(number)).map(({ text }) => text)
   const lines = parts.filter(({ number }) => /^(?:2\d|6[0-3])$/.test(number))
-  const words = readWords(lines.map(({ text }) => text))
+  const { text, given: word } = readWords(lines.map(({ text }) => text))
   return {
-    ...words,
-    text: words.text ?? (given('00').join(' ') || null),
-    businessCode: start[1] ?? null,
-    bic: given('30').join('') || words.bic || null,
-    account: given('31').join('') || words.account || null,
+    text: text ?? (given('00').join(' ') || null),
+    reference: null,
     name: joinedParts(given('32', '33'), isFull) || null,
+    ultimateName: word('ABWA') ?? word('ABWE'),
+    account: given('31').join('') || word('IBAN'),
+    bic: given('30').join('') || word('BIC'),
+    endToEndId: word('EREF'),
+    paymentInformationId: word('KREF'),
+    mandateReference: word('MREF'),
+    creditorId: word('CRED'),
+    purpose: word('PURP'),
+    returnReason: null,
+    businessCode: start[1] ?? null,
+    original: null,
   }
 }
 
@@ -43,7 +51,10 @@ function partsOf(content: string, separator: string): Part[] {
   return parts
 }
 
-type Words = Partial<Information> & { readonly text: string | null }
+type Words = {
+  readonly text: string | null
+  readonly given: (word: string) => string | null
+}
 
 const word =
   /(?<![^\n ])(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC|PURP|COAM|OAMT|BREF|RREF|ANAM)\+/g
@@ -63,16 +74,6 @@ function readWords(parts: readonly string[]): Words {
     }),
   )
   const before = content.slice(0, found[0]?.index ?? content.length).trim()
-  const given = (name: string) => values.get(name) ?? null
-  return {
-    text: [before, given('SVWZ') ?? ''].filter((text) => text !== '').join(' ') || null,
-    endToEndId: given('EREF'),
-    paymentInformationId: given('KREF'),
-    mandateReference: given('MREF'),
-    creditorId: given('CRED'),
-    ultimateName: given('ABWA') ?? given('ABWE'),
-    account: given('IBAN'),
-    bic: given('BIC'),
-    purpose: given('PURP'),
-  }
+  const texts = [before, values.get('SVWZ') ?? ''].filter((text) => text !== '')
+  return { text: texts.join(' ') || null, given: (name) => values.get(name) ?? null }
 }

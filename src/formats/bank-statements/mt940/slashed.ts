@@ -7,7 +7,7 @@ const word =
   /\/(REMI|NAME|CNTP|EREF|PREF|MARF|CSID|IBAN|BIC|TRTP|TRCD|ORDP|BENM|ADDR|ISDT|PURP|ULTD|ULTC|ID|RTRN|OCMT|CHGS|EXCH|ACCW|SVCL|INIT)(?=\/)/g
 
 /** What a field in words says; null when it does not begin with one. */
-export function readSlashed(content: string): Partial<Information> | null {
+export function readSlashed(content: string): Information | null {
   const found = [...content.matchAll(word)]
   if (found[0]?.index !== 0) return null
   const values = new Map<string, string>()
@@ -18,8 +18,10 @@ export function readSlashed(content: string): Partial<Information> | null {
   })
   const given = (name: string) => values.get(name) ?? null
   const [account, bic, name] = given('CNTP')?.split('/') ?? []
+  const { text, reference } = remittanceOf(given('REMI'))
   return {
-    ...remittanceOf(given('REMI')),
+    text,
+    reference,
     name: given('NAME') || name || null,
     account: given('IBAN') || account || null,
     bic: given('BIC') || bic || null,
@@ -30,6 +32,7 @@ export function readSlashed(content: string): Partial<Information> | null {
     creditorId: given('CSID'),
     purpose: given('PURP')?.replace(/^CD\//, '') ?? null,
     returnReason: /^[A-Z]{2}\d{2}/.exec(given('RTRN') ?? '')?.[0] ?? null,
+    businessCode: null,
     original: originalOf(given('OCMT'), given('EXCH')),
   }
 }
@@ -41,16 +44,17 @@ function trimmedOfSlashes(text: string): string {
   return text.slice(from, to)
 }
 
+type Remittance = Pick<Information, 'text' | 'reference'>
+
 /** Free text, or a reference that the bank calls structured. */
-function remittanceOf(text: string | null): Partial<Information> {
-  if (text === null) return {}
-  const structured = /^STRD\/(?:CUR|ISO|BBA|SCOR)?\/?([^/]{1,35})/.exec(text)
-  if (structured) return { reference: structured[1]! }
-  return { text: text.replace(/^USTD\/{0,2}/, '') }
+function remittanceOf(text: string | null): Remittance {
+  const [, reference = null] = /^STRD\/(?:CUR|ISO|BBA|SCOR)?\/?([^/]{1,35})/.exec(text ?? '') ?? []
+  if (reference !== null) return { text: null, reference }
+  return { text: text?.replace(/^USTD\/{0,2}/, '') ?? null, reference: null }
 }
 
 /** `USD100,00`, before it was changed at a rate. */
-export function originalOf(amount: string | null, rate: string | null): Original | null {
+function originalOf(amount: string | null, rate: string | null): Original | null {
   const [, currency, digits] = /^([A-Z]{3})([\d.,]{1,24})/.exec(amount ?? '') ?? []
   const read = digits === undefined ? undefined : readDecimal(digits)
   if (currency === undefined || read === undefined) return null
