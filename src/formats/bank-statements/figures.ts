@@ -13,6 +13,11 @@ export function readDecimal(text: string): Amount | undefined {
   return parseAmount(`${whole.replace(/^0+(?=\d)/, '')}.${part.slice(0, 2).padEnd(2, '0')}`)
 }
 
+/** Three letters, as ISO 4217 has them. */
+export function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text)
+}
+
 /** Reads the fifteen digits of CODA, whose third decimal is always 0. */
 export function readThousandths(text: string): Amount | undefined {
   if (!/^\d{14}0$/.test(text)) return undefined

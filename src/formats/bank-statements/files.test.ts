@@ -4,15 +4,20 @@ import { languages, say } from '#kernel/languages'
 import { inChunks, readFile, refusalOf } from '#testing/bank-statements'
 import * as camt from '#testing/camt'
 import { file, first, statement, third } from '#testing/coda'
+import { CamtReader } from './camt/reader.js'
+import { CodaReader } from './coda/reader.js'
 import {
   readStatements,
   refusalMessage,
   refusalReasons,
+  type StatementEvent,
   StatementRefusal,
   statementLimits,
   warningCodes,
   warningMessage,
 } from './index.js'
+import { Mt940Reader } from './mt940/reader.js'
+import { formatOf } from './recognition.js'
 import { refusalTexts, warningTexts } from './texts.js'
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -173,6 +178,32 @@ test('how the bytes arrive changes nothing', async () => {
     'empty',
   )
 })
+
+test('nor does where a piece of it ends', () => {
+  const readers = {
+    coda: (emit: Emit) => new CodaReader(emit),
+    camt053: (emit: Emit, head: Uint8Array) => new CamtReader(emit, head),
+    mt940: (emit: Emit) => new Mt940Reader(emit),
+  }
+  const told = (bytes: Uint8Array, size: number) => {
+    const events: StatementEvent[] = []
+    const reader = readers[formatOf(bytes)]((event) => events.push(event), bytes)
+    for (let at = 0; at < bytes.length; at += size) reader.take(bytes.subarray(at, at + size))
+    reader.end()
+    return events
+  }
+  for (const content of [coda, swift, document].flatMap((text) => [
+    text,
+    text.replaceAll('\n', '\r\n'),
+    text.replaceAll('\n', '\r'),
+  ])) {
+    const bytes = new TextEncoder().encode(content)
+    const whole = told(bytes, bytes.length)
+    for (const size of [1, 2, 3, 5, 127, 129]) assert.deepEqual(told(bytes, size), whole)
+  }
+})
+
+type Emit = (event: StatementEvent) => void
 
 test('transactions are told while the file still comes', async () => {
   const movements = Array.from({ length: 4000 }, (_, place) => place + 1)

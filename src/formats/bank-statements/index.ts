@@ -1,3 +1,4 @@
+export { type Communication, communicationOf } from './communication.js'
 export { continuityWarnings } from './continuity.js'
 export { statementLimits } from './input.js'
 export {

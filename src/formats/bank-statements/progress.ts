@@ -2,6 +2,7 @@
 import { type Day, parts } from '#kernel/days'
 import type { TextValues } from '#kernel/languages'
 import { type Amount, formatAmount, isInRange } from '#kernel/money'
+import { isCurrency } from './figures.js'
 import type { Movement } from './movement.js'
 import { refuse } from './refusal.js'
 import type {
@@ -14,6 +15,7 @@ import type {
   StatementWarning,
   WarningCode,
 } from './statement.js'
+import { quoted } from './text.js'
 import { transactionsOf } from './transactions.js'
 
 /** Of each kind so many warnings are kept; a file that is wrong throughout says no more than that. */
@@ -54,7 +56,9 @@ export class StatementsInProgress {
     return this.current !== undefined
   }
 
-  open(account: StatementAccount): void {
+  open(account: StatementAccount, line: number): void {
+    const { currency } = account
+    if (!isCurrency(currency)) throw refuse('amount', line, { value: quoted(currency) })
     this.tellEnded()
     const statement = { place: this.places, format: this.format, account }
     this.places += 1

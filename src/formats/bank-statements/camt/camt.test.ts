@@ -526,6 +526,7 @@ describe('a file of CAMT is refused', () => {
       await refused((text) => text.replace('<CdtDbtInd>CRDT</CdtDbtInd><Sts', '<Sts')),
       'amount:2',
     )
+    assert.equal(await refused((text) => text.replaceAll('EUR', 'EURO')), 'amount:2')
     assert.equal(await refused((text) => text.replace('2026-01-15', '2026-13-15')), 'date:2')
   })
 

@@ -1,6 +1,6 @@
 import type { XmlElement } from '#formats/xml/tree'
 import type { Amount } from '#kernel/money'
-import { plainDecimal } from '../figures.js'
+import { isCurrency, plainDecimal } from '../figures.js'
 import type { Counterpart, Detail, Facts, Original } from '../movement.js'
 import type { StatementAccount } from '../statement.js'
 import { at, firstOf, textAt } from './elements.js'
@@ -57,7 +57,7 @@ function amountsOf(element: XmlElement, line: number): Money[] {
 export function originalOf(element: XmlElement, line: number): Original | null {
   const details = at(element, 'AmtDtls')
   const instructed = readMoney(at(details, 'InstdAmt', 'Amt'), line)
-  if (instructed === null || instructed.currency === null) return null
+  if (!instructed?.currency || !isCurrency(instructed.currency)) return null
   const rates = ['InstdAmt', 'TxAmt', 'CntrValAmt'].map((name) =>
     textAt(details, name, 'CcyXchg', 'XchgRate'),
   )

@@ -76,7 +76,7 @@ export class CamtStatement {
     const money = element === null ? null : readMoney(at(element, 'Amt'), line)
     this.known = this.accountWith(money?.currency ?? null)
     this.assertCurrencies(this.known.currency)
-    this.statements.open(this.known)
+    this.statements.open(this.known, line)
     return this.known
   }
 

@@ -421,6 +421,7 @@ describe('a file of CODA is refused', () => {
     assert.equal(await changed(5, { 58: 'ABCDEF' }), 'date:6')
     assert.equal(await changed(2, { 33: '00000000010000X' }), 'amount:3')
     assert.equal(await changed(2, { 32: '2' }), 'amount:3')
+    assert.equal(await changed(1, { 40: 'E1R' }), 'amount:2')
   })
 
   test('when it stops early, or has a blank line in it', async () => {

@@ -156,7 +156,7 @@ export class CodaReader implements StatementReader {
     const numbers = [zone(text, 126, 128), zone(text, 3, 5)]
     const number = numbers.find((one) => /[1-9]/.test(one)) ?? ''
     const holder = cleanedName(zone(text, 65, 90)) ?? cleanedName(addressee)
-    this.statements.open({ ...account, bic, holder })
+    this.statements.open({ ...account, bic, holder }, line)
     const sums = { records: 1, debit: 0n, credit: 0n, hasLinkWarning: false }
     this.body = { structure, account, opening, closing: null, number, ...sums }
   }

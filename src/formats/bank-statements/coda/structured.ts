@@ -1,5 +1,5 @@
 /** Communications that are structured by a type of three digits, cut where its table says. */
-import { readDayFirst, readRate, readThousandths } from '../figures.js'
+import { isCurrency, readDayFirst, readRate, readThousandths } from '../figures.js'
 import type { Original } from '../movement.js'
 
 export type Structured = {
@@ -104,7 +104,7 @@ function directDebit(content: string): Partial<Structured> {
 
 function originalOf(amount: string, currency: string, rate: string): Original | null {
   const read = readThousandths(amount)
-  if (read === undefined || !/^[A-Z]{3}$/.test(currency)) return null
+  if (read === undefined || !isCurrency(currency)) return null
   return { amount: read, currency, rate: readRate(rate) }
 }
 

@@ -164,7 +164,8 @@ export class Mt940Reader implements StatementReader {
     else {
       const { account, number } = message
       this.pages = { account, number, opening: balance, reached: null }
-      this.statements.open({ ...account, currency: balance.currency, holder: null })
+      const { currency } = balance
+      this.statements.open({ ...account, currency, holder: null }, field.line)
     }
   }
 
