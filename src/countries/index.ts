@@ -1,3 +1,4 @@
+export { belgianIban } from './be/account-number.js'
 export { forms28150 } from './be/forms-281-50.js'
 export {
   belgianCommunication,

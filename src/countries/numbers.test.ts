@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   belgianCommunication,
+  belgianIban,
   countryPacks,
   creditorReference,
   formatBelgianCommunication,
@@ -130,13 +131,19 @@ test('one wrong digit is always noticed by a check modulo 97', () => {
   })
   const ten = fc.stringMatching(/^\d{10}$/)
   const communication = ten.map(makeBelgianCommunication)
-  const belgianIban = ten.map((digits) => {
+  const belgian = ten.map((digits) => {
     const account = makeBelgianCommunication(digits)
     return `BE${String(98 - Number(BigInt(`${account}111400`) % 97n)).padStart(2, '0')}${account}`
   })
   noticesWrongDigit(enterprise, enterpriseNumber)
   noticesWrongDigit(communication, belgianCommunication)
-  noticesWrongDigit(belgianIban, iban)
+  noticesWrongDigit(belgian, iban)
+})
+
+test('an old Belgian account number becomes its IBAN', () => {
+  accepts(belgianIban, '539001234556', 'BE20539001234556')
+  accepts(belgianIban, '539-0075470-34', 'BE68539007547034')
+  refuses(belgianIban, '539001234557', '53900123455', 'BE20539001234556', '')
 })
 
 test('the examples of the number formats are valid', () => {

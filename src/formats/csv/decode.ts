@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { asWindows1252 } from '#formats/windows-1252'
 
 /**
  * The text of a file: UTF-16 where it begins with its mark, as the Unicode text of spreadsheets does, else UTF-8, else
@@ -12,10 +13,5 @@ export function decoded(bytes: Buffer): string | undefined {
     return (mark === 'fffe' ? units : Buffer.from(units).swap16()).toString('utf16le')
   }
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
-  return bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (one) => windows[one.charCodeAt(0) - 128]!)
+  return asWindows1252(bytes.toString('latin1'))
 }
-
-/** Where Windows-1252 is not Latin 1: from 80 to 9f. Not every Node decodes it by the standard. */
-const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

@@ -13,3 +13,11 @@ export class XmlRefusal extends SyntaxError {
     this.code = code
   }
 }
+
+export function malformed(reason: string): XmlRefusal {
+  return new XmlRefusal('xml_malformed', reason)
+}
+
+export function tooLarge(reason: string): XmlRefusal {
+  return new XmlRefusal('xml_too_large', reason)
+}

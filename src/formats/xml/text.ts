@@ -1,3 +1,4 @@
+import { asWindows1252, latinText } from '#formats/windows-1252'
 import { XmlRefusal } from './refusal.js'
 
 /**
@@ -6,15 +7,38 @@ import { XmlRefusal } from './refusal.js'
  * neither, the document is refused rather than guessed at.
  */
 export function xmlText(bytes: Uint8Array): string {
-  const seen = seenIn(bytes)
-  const beginning = new TextDecoder(seen ?? 'latin1').decode(bytes.subarray(0, longestDeclaration))
-  const label = declaredIn(beginning)
+  const decoder = xmlDecoder(bytes)
+  return decoder.write(bytes) + decoder.end()
+}
+
+/** Bytes that come piece by piece, as text; a character that is cut in two waits for its rest. */
+export type XmlDecoder = {
+  readonly write: (bytes: Uint8Array) => string
+  /** What is left when no more bytes come; refuses half a character. */
+  readonly end: () => string
+}
+
+/** Decodes the document that begins so; its declaration must lie within the beginning. */
+export function xmlDecoder(beginning: Uint8Array): XmlDecoder {
+  const encoding = encodingOf(beginning)
+  if (encoding === 'windows-1252')
+    return { write: (bytes) => asWindows1252(latinText(bytes)), end: () => '' }
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return {
+    write: (bytes) => decoded(() => decoder.decode(bytes, { stream: true })),
+    end: () => decoded(() => decoder.decode()),
+  }
+}
+
+function encodingOf(beginning: Uint8Array): Encoding {
+  const seen = seenIn(beginning)
+  const start = new TextDecoder(seen ?? 'latin1').decode(beginning.subarray(0, longestDeclaration))
+  const label = declaredIn(start)
   const declared = label === undefined ? undefined : encodings[label.toLowerCase()]
   if (label !== undefined && declared === undefined) throw unsupported()
   if (seen !== undefined && declared !== undefined && !fits(declared, seen)) throw unsupported()
   if (seen === undefined && declared === 'utf-16') throw unsupported()
-  const encoding = seen ?? (declared as Encoding | undefined) ?? 'utf-8'
-  return encoding === 'windows-1252' ? latin(bytes) : decode(encoding, bytes)
+  return seen ?? (declared as Encoding | undefined) ?? 'utf-8'
 }
 
 type Seen = 'utf-8' | 'utf-16le' | 'utf-16be'
@@ -56,21 +80,12 @@ function declaredIn(beginning: string): string | undefined {
   return /\bencoding\s*=\s*["']([\w.:-]*)["']/.exec(declaration?.[1] ?? '')?.[1]
 }
 
-function decode(encoding: Seen, bytes: Uint8Array): string {
+function decoded(text: () => string): string {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text()
   } catch {
     throw unsupported()
   }
-}
-
-/** Places 128 to 159 of windows-1252; the five that it leaves empty keep their code. */
-const beyondLatin = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-function latin(bytes: Uint8Array): string {
-  return new TextDecoder('latin1')
-    .decode(bytes)
-    .replace(/[\u0080-\u009f]/g, (character) => beyondLatin[character.charCodeAt(0) - 0x80]!)
 }
 
 function unsupported(): XmlRefusal {
