@@ -58,7 +58,7 @@ export function shownEntry(row: HeadRow, lines: EntryLine[], names: Names): Entr
     origin: row.origin,
     phase: row.phase,
     document_id: row.document_id,
-    third_party_id: party && party.id,
+    third_party_id: party?.id ?? null,
     third_party: party && { id: party.id, name: party.label },
     currency: row.currency,
     exchange_rate: row.exchange_rate,
