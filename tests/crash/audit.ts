@@ -89,8 +89,10 @@ function lostEntries(acknowledged: readonly Acknowledged[], stored: readonly Ent
   })
 }
 
-/** The same entry; one that was reversed since says so, and nothing else of it moved. */
-function isSame(told: Entry, found: Entry, reversedBy: number | undefined): boolean {
+/** The same entry; one that was reversed since says so, and nothing else of it moved. Warnings were for the moment. */
+function isSame(answered: Entry, found: Entry, reversedBy: number | undefined): boolean {
+  const told: Entry = { ...answered }
+  delete told.warnings
   if (reversedBy === undefined) return isDeepStrictEqual(told, found)
   const { status, reversed_by_entry_id } = found
   return (

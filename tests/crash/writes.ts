@@ -78,7 +78,7 @@ function freeEntry(random: Random, file: CompanyFile, label: string): object {
     lines: isPayment
       ? [
           { account: '440000', debit: amount, ...party },
-          { account: '580000', credit: amount },
+          { account: '550000', credit: amount },
         ]
       : [
           { account: '610000', debit: amount },
