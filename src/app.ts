@@ -48,7 +48,7 @@ export function composeApp(more: readonly Capability[] = []): App {
   // Both are built for the first who asks: the document takes longer than all else at a start.
   let document: ReturnType<typeof openApiDocument> | undefined
   let innerCalls: InnerCalls | undefined
-  const capabilities: readonly Capability[] = [
+  const ofProduct: readonly Capability[] = [
     meta(() => (document ??= described())),
     auth(mirrorSignIn),
     demo,
@@ -69,10 +69,10 @@ export function composeApp(more: readonly Capability[] = []): App {
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,
-    ...more,
   ]
+  const capabilities = [...ofProduct, ...more]
   const routes = capabilities.flatMap((one) => one.routes)
-  const events = catalogueOf(capabilities.flatMap((one) => one.events))
+  const events = catalogueOf(ofProduct.flatMap((one) => one.events))
 
   function described() {
     const areas = Object.assign({}, ...capabilities.map(({ about }) => about))

@@ -293,7 +293,10 @@ describe('each sentence can be broken, and is then named', () => {
   for (const sentence of sentencesOf(app.invariants))
     test(sentence, async () => {
       const ways = faults[sentence] ?? []
-      assert.ok(ways.length > 0, 'no fault is known')
+      assert.ok(
+        ways.length > 0,
+        'add a statement that breaks it to `faults`, and what it breaks to makeTemplate()',
+      )
       for (const fault of ways) {
         const broken = await violationsWith(fault)
         assert.ok(

@@ -64,11 +64,15 @@ test('every route of the areas that are built is there', () => {
   assert.deepEqual(missing, later)
 })
 
+/** Routes that we have beside those of the specification, as `GET /v1/…`. */
+const beyond: readonly string[] = []
+
 test('no route is there that the specification does not have', () => {
   const listed = new Set(specified.filter(({ area }) => built.includes(area)).map(endpoint))
   assert.deepEqual(
-    routes.map(endpoint).filter((one) => !listed.has(one)),
+    routes.map(endpoint).filter((one) => !listed.has(one) && !beyond.includes(one)),
     [],
+    'an area that stands now is added to `built` here, a route that the specification does not name to `beyond`',
   )
 })
 

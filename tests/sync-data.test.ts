@@ -240,7 +240,7 @@ test('bootstrap, pull and GET agree on every record of every resource', async ()
       assert.equal(version, record.version, `${resource}/${change.id}`)
   }
   const missing = [...seen].filter(([, count]) => count === 0).map(([resource]) => resource)
-  assert.deepEqual(missing, [], 'kinds of records of which none was seen')
+  assert.deepEqual(missing, [], 'no record of these kinds was seen: make one in liveALife()')
 })
 
 /** Where fields stand in a record, lists aside: `lines.account.label`. */

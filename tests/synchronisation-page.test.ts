@@ -23,7 +23,11 @@ test('the table of what data leaves out is what each kind of record declares', (
     .filter(({ entity }) => entity.resource !== 'notes')
     .map(({ entity }) => [entity.resource, [...entity.derived]])
   const byName = (one: unknown[], other: unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1)
-  assert.deepEqual(told.sort(byName), declared.sort(byName))
+  assert.deepEqual(
+    told.sort(byName),
+    declared.sort(byName),
+    'the table of docs/synchronisation.md has a row for each kind of record: its derived fields',
+  )
 })
 
 test('the worked example works by copy and paste', async () => {

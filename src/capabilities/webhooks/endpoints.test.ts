@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventNames } from '#platform/events/catalogue'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -193,19 +194,7 @@ test('the events are listed with their fields, in the language of the reader', a
   const { data } = replies(await admin.get('/v1/webhooks/events'), 200).body
   assert.deepEqual(
     data.map(({ event }: { event: string }) => event),
-    [
-      'document.imported',
-      'document.booked',
-      'entry.posted',
-      'entry.reversed',
-      'bank.transaction_imported',
-      'vat.declaration_validated',
-      'fiscal_year.closed',
-      'peppol.status_changed',
-      'third_party.created',
-      'third_party.updated',
-      'webhook.test',
-    ],
+    [...eventNames],
   )
   assert.deepEqual(data[6], {
     event: 'fiscal_year.closed',

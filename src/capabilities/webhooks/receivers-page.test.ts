@@ -197,7 +197,7 @@ test('the page names every event with its fields, and every word of the log', ()
   for (const event of eventNames) {
     const fields = fieldsOf(app.events.get(event)!).map((field) => `\`${field}\``)
     const line = `| \`${event}\` | ${app.events.get(event)!.description.en} | ${fields.join(', ')} |`
-    assert.ok(page.includes(line), line)
+    assert.ok(page.includes(line), `docs/webhooks.md lacks this line: ${line}`)
   }
   for (const words of reasons) assert.ok(page.includes(`| \`${words}\` |`), words)
 })

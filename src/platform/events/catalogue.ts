@@ -21,6 +21,10 @@ export type EventName = (typeof eventNames)[number]
 export type EventCatalogue = ReadonlyMap<EventName, EventDefinition>
 
 export function catalogueOf(definitions: readonly EventDefinition[]): EventCatalogue {
+  const names: readonly string[] = eventNames
+  for (const { name } of definitions)
+    if (!names.includes(name))
+      throw new Error(`${name} is not in eventNames: add it in src/platform/events/catalogue.ts`)
   return new Map(
     eventNames.map((name) => {
       const [found, second] = definitions.filter((definition) => definition.name === name)
