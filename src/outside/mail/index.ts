@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
 import { type Mailbox, parseMailbox } from '#kernel/email-address'
 import { writeDurably } from '#platform/files/durable-write'
 import { cleanFileName } from '#platform/files/file-name'
@@ -30,14 +29,22 @@ export function openMailer(smtpUrl: string, outboxFolder: string): Mailer {
   return smtpUrl === '' ? openOutbox(outboxFolder) : openSmtp(smtpUrl)
 }
 
+/** Loaded with the first mail: most processes send none. */
+async function nodemailer() {
+  return (await import('nodemailer')).default
+}
+
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const
 
 function openSmtp(smtpUrl: string): Mailer {
-  const transport = nodemailer.createTransport({ ...parseSmtpUrl(smtpUrl), ...noOutsideContent })
+  const options = { ...parseSmtpUrl(smtpUrl), ...noOutsideContent }
+  const connect = async () => (await nodemailer()).createTransport(options)
+  let transport: ReturnType<typeof connect> | undefined
   return {
     async send(mail) {
       const { id, message } = compose(mail)
-      const { rejected = [] } = await transport.sendMail(message)
+      transport ??= connect()
+      const { rejected = [] } = await (await transport).sendMail(message)
       return { id, rejected: rejected.map(String) }
     },
   }
@@ -45,16 +52,16 @@ function openSmtp(smtpUrl: string): Mailer {
 
 function openOutbox(folder: string): Mailer {
   const incoming = openTemporaryFolder(join(folder, '.incoming'))
-  const transport = nodemailer.createTransport({
+  const options = {
     streamTransport: true,
     buffer: true,
     newline: 'windows',
     ...noOutsideContent,
-  })
+  } as const
   return {
     async send(mail) {
       const { id, fileName, message } = compose(mail)
-      const sent = await transport.sendMail(message)
+      const sent = await (await nodemailer()).createTransport(options).sendMail(message)
       await writeDurably(incoming, join(folder, fileName), sent.message as Buffer)
       return { id, rejected: [] }
     },

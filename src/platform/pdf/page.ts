@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { cut, printable } from './lines.js'
@@ -71,8 +70,14 @@ export type Bound = {
 }
 
 /** Opens a document with its first page. */
-export function bind({ language, orientation, info, createdOn, frame }: Binding): Bound {
-  const document = openDocument(language, orientation, info, createdOn)
+export async function bind({
+  language,
+  orientation,
+  info,
+  createdOn,
+  frame,
+}: Binding): Promise<Bound> {
+  const document = await openDocument(language, orientation, info, createdOn)
   let pages = 0
   const fonts: EmbeddedName[] = []
   const faces = typefacesIn(document, (font) => {
@@ -180,12 +185,14 @@ export function bind({ language, orientation, info, createdOn, frame }: Binding)
 }
 
 /** The same input gives the same bytes: the identity of the document is a hash of what is said here. */
-function openDocument(
+async function openDocument(
   language: Language,
   layout: 'portrait' | 'landscape',
   info: Binding['info'],
   createdOn: Day | undefined,
-): PDFKit.PDFDocument {
+): Promise<PDFKit.PDFDocument> {
+  // Loaded with the first document: most processes print none.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: [a4.short, a4.long],
     layout,

@@ -55,7 +55,7 @@ export function printed(binding: Binding, blocks: readonly Block[]): Readable {
 }
 
 async function* pagesOf(binding: Binding, blocks: readonly Block[]): AsyncGenerator<Buffer> {
-  const { page, take, close } = bind(binding)
+  const { page, take, close } = await bind(binding)
   for (const block of blocks)
     for await (const _ of block(page)) {
       const bytes = take()
