@@ -42,7 +42,7 @@ async function startProcess(
       DEMO: 'off',
       ...environment,
     },
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=4'],
+    execArgv: ['--enable-source-maps'],
     // Log lines are really written, to where nobody reads them.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

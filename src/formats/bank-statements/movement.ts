@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
+import type { PaymentMarks } from './statement.js'
 
 /**
  * A movement as any format tells it, before it is decided what becomes a transaction. Texts are as they
@@ -36,20 +37,11 @@ export type Payment = {
   readonly lacksDetails: boolean
 }
 
-export type Facts = {
+export type Facts = PaymentMarks & {
   readonly counterpart: Counterpart
   readonly text: string | null
   /** What the bank itself calls a structured communication or a creditor reference. */
   readonly reference: string | null
-  readonly transactionCode: string | null
-  readonly bankReference: string | null
-  readonly endToEndId: string | null
-  readonly paymentInformationId: string | null
-  readonly mandateReference: string | null
-  readonly creditorId: string | null
-  readonly purpose: string | null
-  readonly isReturn: boolean
-  readonly returnReason: string | null
   readonly original: Original | null
 }
 

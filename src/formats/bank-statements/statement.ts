@@ -66,8 +66,21 @@ export type StatementEvent =
   | { readonly kind: 'transaction'; readonly transaction: BankTransaction }
   | { readonly kind: 'closed'; readonly statement: Statement }
 
+/** By what the bank and those who pay know a payment. */
+export type PaymentMarks = {
+  readonly transactionCode: string | null
+  readonly bankReference: string | null
+  readonly endToEndId: string | null
+  readonly paymentInformationId: string | null
+  readonly mandateReference: string | null
+  readonly creditorId: string | null
+  readonly purpose: string | null
+  readonly isReturn: boolean
+  readonly returnReason: string | null
+}
+
 /** A transaction as a statement tells it; amounts are signed as the account sees them. */
-export type BankTransaction = {
+export type BankTransaction = PaymentMarks & {
   /** The place of its movement in the statement, from 1. */
   readonly sequence: number
   /** 0, or the number of the detail it was split from. */
@@ -85,15 +98,6 @@ export type BankTransaction = {
   readonly communication: string | null
   /** Twelve digits or `RF…`, and only with the right check digits. */
   readonly structuredCommunication: string | null
-  readonly transactionCode: string | null
-  readonly bankReference: string | null
-  readonly endToEndId: string | null
-  readonly paymentInformationId: string | null
-  readonly mandateReference: string | null
-  readonly creditorId: string | null
-  readonly purpose: string | null
-  readonly isReturn: boolean
-  readonly returnReason: string | null
   readonly originalAmount: Amount | null
   readonly originalCurrency: string | null
   /** A plain decimal, as the bank states it. */

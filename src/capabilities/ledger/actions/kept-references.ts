@@ -51,7 +51,7 @@ export function forgetReferences(op: CompanyOperation): void {
   keptBy(op).set(op.company.id, null)
 }
 
-/** The files that were used last stay; one that has grown large begins anew. */
+/** The files that were read last stay; one that has grown large begins anew. */
 function keep(files: Files, companyId: number, kept: Kept): void {
   files.delete(companyId)
   if (kept.rows.accounts.length + kept.rows.third_parties.length > mostRows) return
