@@ -51,7 +51,7 @@ type Written = {
   readonly suggested_state: string
   readonly expected_error?: string
   readonly expected_warnings?: readonly string[]
-  readonly extracted: Expected['extracted']
+  readonly sheet: Expected['extracted']
 }
 
 function sampleAt(folder: string, file: string): Sample[] {
@@ -75,7 +75,7 @@ function sampleAt(folder: string, file: string): Sample[] {
         state: written.suggested_state,
         error: written.expected_error ?? null,
         warnings: written.expected_warnings ?? [],
-        extracted: written.extracted,
+        extracted: written.sheet,
       },
     },
   ]

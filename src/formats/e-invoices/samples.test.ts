@@ -18,7 +18,7 @@ type Expected = {
   expected_warnings?: string[]
   expected_error?: string
   schematron?: string
-  invoice?: Record<string, unknown> | null
+  sheet?: Record<string, unknown> | null
 }
 
 function expectations(): Expected[] {
@@ -31,12 +31,12 @@ function expectations(): Expected[] {
 test('every sample is read as its expected file says, in every field', { skip }, () => {
   let fields = 0
   const wrong: string[] = []
-  for (const expected of expectations().filter(({ invoice }) => invoice)) {
+  for (const expected of expectations().filter(({ sheet }) => sheet)) {
     const { invoice } = readInvoice(readFileSync(join(folder, expected.file)))
     const vatNumber = expected.own_company!.vat_number
     const own = { country: vatNumber.slice(0, 2), vatNumber, enterpriseNumber: null }
     const { corrects, ...read } = extractedOf(invoice, own)
-    const compared = compare(expected.invoice, { ...read, corrects: corrects[0] }, expected.file)
+    const compared = compare(expected.sheet, { ...read, corrects: corrects[0] }, expected.file)
     fields += compared.count
     wrong.push(...compared.wrong)
   }
@@ -56,8 +56,8 @@ test('samples that are no invoices are refused by name', { skip }, () => {
 test('valid samples break no rule, and the others break the one they were made for', {
   skip,
 }, () => {
-  for (const { file, schematron, expected_warnings = [], invoice } of expectations()) {
-    if (!invoice) continue
+  for (const { file, schematron, expected_warnings = [], sheet } of expectations()) {
+    if (!sheet) continue
     const reading = readInvoice(readFileSync(join(folder, file)))
     const rules = reading.findings.map(({ rule, path }) => `${rule} ${path}`)
     const wanted = expected_warnings.includes('totals_mismatch') ? ['BR-CO-15 totals.gross'] : []
