@@ -14,6 +14,7 @@ import { violations } from '#platform/operations/invariants'
 import type { JsonSchema } from '#platform/shapes/json-schema'
 import { hashToken, newPublicToken, newToken, type TokenKind } from '#platform/signing/tokens'
 import { app } from '../app.js'
+import { hashCheaply } from '../capabilities/auth/passwords.js'
 import { openService, type Service, type ServiceOptions } from '../service.js'
 import { type TestClock, testClock } from './clock.js'
 import { emptyTemplate, newDatabase, template } from './database.js'
@@ -29,6 +30,8 @@ import {
 } from './ready-companies.js'
 import { checkReply, faultOf } from './replies.js'
 import { serviceKey } from './service-key.js'
+
+hashCheaply(true)
 
 export type BooksOptions = {
   environment?: Record<string, string>

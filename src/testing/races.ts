@@ -19,7 +19,7 @@ export type ShortYear = { id: number; periodId: number; day: string }
 
 /**
  * Races on files of their own, at the same time: each round has a year to itself. Both
- * outcomes must have been met, and nobody may have waited in a circle, which the database would cut.
+ * outcomes must have been met (see `sendRound`), and nobody may have waited in a circle, which the database would cut.
  */
 export async function races(
   books: Books,
@@ -79,6 +79,17 @@ async function shortYears(books: Books, desk: File, count: number): Promise<Shor
   }))
 }
 
+/** Those of the first rounds are sent one after the other, so that each outcome is met; then all at once. */
+export async function sendRound(
+  round: number,
+  requests: readonly (() => Promise<Answered>)[],
+): Promise<Answered[]> {
+  if (round >= requests.length) return Promise.all(requests.map((send) => send()))
+  const answers: Answered[] = []
+  for (const send of requests) answers.push(await send())
+  return answers
+}
+
 /**
  * Sends two postings and a barrier (a closing, a lock) at once, in an order that turns from round to
  * round: each posting must stand in the log before the barrier, or be refused by it.
@@ -90,8 +101,11 @@ export async function raceOfPostings(
   expected: { resource: string; reason: string },
 ): Promise<{ stopped: Answered['body'] } & Tally> {
   const place = round % 3
-  const sent = [0, 1, 2].map((at) => (at === place ? barrier() : postEuro(file, day)))
-  const answers = await Promise.all(sent)
+  const posting = () => postEuro(file, day)
+  const answers = await sendRound(
+    round,
+    [0, 1, 2].map((at) => (at === place ? barrier : posting)),
+  )
   const stopped = replies(answers[place]!, 200).body
   const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.id)
   for (const answer of answers)

@@ -4,7 +4,7 @@ import { before, beforeEach, test } from 'node:test'
 import { untilBlocked } from '#testing/blocked'
 import { Person, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
-import { hashPassword } from './passwords.js'
+import { hashCheaply, hashPassword } from './passwords.js'
 
 const books = useBooks()
 let stored: string
@@ -30,7 +30,9 @@ async function someone(): Promise<Person> {
 const signsIn = ({ email }: Person, password: string) =>
   books.call('POST', '/v1/auth/login', { body: { email, password } })
 
-test('a new password replaces the old one, and is kept as an argon2id hash', async () => {
+test('a new password replaces the old one, and is kept as an argon2id hash', async (t) => {
+  hashCheaply(false)
+  t.after(() => hashCheaply(true))
   const els = await someone()
   const answer = await els.put(path, { current_password: old, password: next })
   replies(answer, 200, { id: els.id, email: els.email })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replies } from '#testing/http'
-import { races } from '#testing/races'
+import { races, sendRound } from '#testing/races'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -11,7 +11,7 @@ test('of the locking of a period and the closing of its year at once, the lock i
     const locking = () => admin.post(`${path}/periods/${periodId}/lock`)
     const closing = () => admin.post(`${path}/fiscal-years/${id}/close`)
     const isFirst = round % 2 === 0
-    const answers = await Promise.all(isFirst ? [locking(), closing()] : [closing(), locking()])
+    const answers = await sendRound(round, isFirst ? [locking, closing] : [closing, locking])
     const [locked, closed] = isFirst ? answers : answers.toReversed()
     replies(closed!, 200)
     if (locked!.status !== 200) {
