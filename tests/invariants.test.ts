@@ -80,6 +80,18 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'the log of a company file is numbered 1 to n without a gap': [
     'DELETE FROM changes WHERE seq = 2',
   ],
+  'what a search reads of an entry is what it and its lines say': [
+    `UPDATE entries SET words = 'other'`,
+    `UPDATE entries SET line_words = 'other'`,
+  ],
+  'what a search reads of a third party is what it says': [
+    `UPDATE third_parties SET folded_name = 'other'`,
+    `UPDATE third_parties SET words = 'other'`,
+  ],
+  'what a search reads of a document is what it and its lines say': [
+    `UPDATE documents SET words = 'other'`,
+    `UPDATE document_lines SET words = 'other'`,
+  ],
   'the head of a log is its last row': ['UPDATE change_heads SET last_seq = last_seq + 1'],
   'a mutation key had one effect at most': [
     `UPDATE changes SET mutation_key = 'twice' WHERE resource = 'entries'`,

@@ -333,7 +333,7 @@ describe('migrations', () => {
     : {}
   const present = new Map(
     readdirSync(sourceFile('migrations'))
-      .filter((name) => name.endsWith('.sql') && name !== 'grants.sql')
+      .filter((name) => /^\d{4}_.*\.sql$/.test(name))
       .map((name) => [name, readFileSync(sourceFile('migrations', name))]),
   )
 

@@ -21,4 +21,12 @@ export const invariants: readonly Invariant[] = [
                    SELECT abs(sum(l.debit - l.credit)) FROM entry_lines l
                     WHERE l.company_id = e.company_id AND l.entry_id = e.id AND l.third_party_id IS NOT NULL)))`,
   },
+  {
+    sentence: 'what a search reads of a document is what it and its lines say',
+    sql: `SELECT concat_ws('/', company_id, id) AS what FROM documents
+           WHERE words IS DISTINCT FROM searched(concat_ws(' ', number, structured_communication, payment_reference))
+          UNION ALL
+          SELECT concat_ws('/', company_id, document_id) FROM document_lines
+           WHERE words IS DISTINCT FROM searched(description)`,
+  },
 ]

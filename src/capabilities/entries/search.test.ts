@@ -208,6 +208,22 @@ describe('a search', () => {
     )
   })
 
+  test('finds one sign or two as it finds more', async () => {
+    await shows(q('èM'), `l.label = 'Crème fraîche'`)
+    await shows(q('-3'), `e.reference = 'A-3'`)
+    await shows(`${q('-3')}&journal_id=${desk.journal('VEN')}`, 'false')
+  })
+
+  test('finds the new words of an entry and its lines, and no longer the old', async () => {
+    const { data } = await search(q('A-5'))
+    const [{ entry_id, id }] = data
+    const words = { reference: 'B-5', lines: [{ id, label: 'Œufs' }] }
+    replies(await desk.admin.patch(`${desk.path}/entries/${entry_id}`, words), 200)
+    await shows(q('A-5'), 'false')
+    await shows(q('B-5'), `l.entry_id = ${entry_id}`)
+    await shows(q('oeufs'), `l.id = ${id}`)
+  })
+
   test('finds the number of the account and the name of the third party', async () => {
     await shows(q('6040'), `a.number = '604000'`)
     await shows(q('petit'), `l.third_party_id = ${merged}`)

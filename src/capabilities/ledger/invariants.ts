@@ -24,6 +24,12 @@ export const invariants: readonly Invariant[] = [
            WHERE coalesce(l.lines, 0) < 2 OR l.lines <> e.lines_count OR l.debit <> l.credit OR l.debit <> e.total`,
   },
   {
+    sentence: 'what a search reads of an entry is what it and its lines say',
+    sql: `SELECT concat_ws('/', e.company_id, e.id) AS what FROM entries e
+           WHERE e.words IS DISTINCT FROM searched(concat_ws(' ', e.label, e.reference, e.document_reference))
+              OR e.line_words IS DISTINCT FROM words_of_lines(e.company_id, e.id)`,
+  },
+  {
     sentence: 'the lines of an entry stand at places 1 to n and bear its day',
     sql: `SELECT concat_ws('/', l.company_id, l.entry_id) AS what FROM ${linesWithEntries}
            GROUP BY l.company_id, l.entry_id

@@ -1,5 +1,6 @@
 import { capability } from '#platform/api/capability'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.js'
+import { invariants } from './invariants.js'
 import { thirdPartyRecords } from './records.js'
 import { references } from './references.js'
 import { thirdPartyRoutes } from './routes.js'
@@ -16,5 +17,6 @@ export const thirdParties = capability('third-parties', {
   records: thirdPartyRecords,
   events: [thirdPartyCreated, thirdPartyUpdated],
   references,
+  invariants,
   tables: ['third_parties'],
 })

@@ -54,6 +54,7 @@ export async function migrate(
     }
     await runMigrations({ connectionString: url })
     await client.query(readFileSync(sourceFile('migrations', 'grants.sql'), 'utf8'))
+    await indexWords(client, onProgress)
     return { applied, appRole: await hasAppRole(client) }
   } finally {
     await client.end()
@@ -77,6 +78,23 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       await client.query('ROLLBACK')
       if (!(error instanceof pg.DatabaseError && error.code === '55P03') || tries === 5) throw error
     }
+  }
+}
+
+/** insufficient_privilege, feature_not_supported, undefined_file: the extensions are not to be had here. */
+const withoutExtensions = ['42501', '0A000', '58P01']
+
+/** Search is fast where the database may have the extensions, and slow where it may not. */
+async function indexWords(
+  client: pg.Client,
+  onProgress: (sentence: string) => void,
+): Promise<void> {
+  try {
+    await client.query(readFileSync(sourceFile('migrations', 'search.sql'), 'utf8'))
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && withoutExtensions.includes(error.code ?? '')))
+      throw error
+    onProgress(`Search works without its indexes, and slower: ${error.message}`)
   }
 }
 

@@ -4,6 +4,7 @@ import type { ReadTx } from './index.js'
 export type Selection = {
   readonly from: string
   readonly id: string
+  /** Columns, each with DESC where it goes down. */
   readonly order: string
   readonly where: string
   readonly values: readonly unknown[]
@@ -43,27 +44,56 @@ export async function pageOfIds(
   return { ids: rows.map((row) => row.id), total }
 }
 
-/** The same for a search by words, which looks at every row: once for the page and the count. */
+/** How words are looked for: in any of several ways, `$?` being the pattern of folded texts in each. */
+export type Search = { readonly ways: readonly string[]; readonly pattern: string }
+
+/** Beyond so many hits it is quicker to read the rows in the order of the list than to sort what was found. */
+const many = 20_000
+/** The index knows texts by three signs in a row. */
+const indexed = /[\p{L}\p{N}]{3}/u
+
+/** The same for a search; few hits are found by the index of each way, many by reading on. */
 export async function pageOfFound(
   tx: ReadTx,
-  { from, id, order, where, values }: Selection,
+  selection: Selection,
+  { ways, pattern }: Search,
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  return tx.one<PageOfIds>(
-    `WITH found AS MATERIALIZED (
-       SELECT ${id} AS id, row_number() OVER (ORDER BY ${order}) AS place FROM ${from} WHERE ${where}
-     )
-     SELECT (SELECT count(*)::int FROM found) AS total,
-            ARRAY(SELECT id FROM found WHERE place > $${values.length + 2}::bigint
-                   ORDER BY place LIMIT $${values.length + 1}) AS ids`,
-    [...values, limit, offset],
-  )
+  const values = [...selection.values, pattern]
+  const found = ways.map((way) => way.replaceAll('$?', `$${values.length}`))
+  const asked = { ...selection, values }
+  const page = indexed.test(pattern) ? await pageOfFew(tx, asked, found, limit, offset) : null
+  if (page) return page
+  const where = `${selection.where} AND (${found.map((way) => `(${way})`).join(' OR ')})`
+  return pageOfIds(tx, { ...asked, where }, limit, offset)
 }
 
-/** Whether a text is found, its capitals and accents aside. Most are plain, and fold at little cost. */
-export function isFound(text: string): string {
-  return `CASE WHEN octet_length(${text}) = char_length(${text}) THEN lower(${text}) ELSE folded(${text}) END LIKE $?`
+/** Every way is looked up by itself: PostgreSQL follows no index of conditions of which one may hold. Null for many. */
+async function pageOfFew(
+  tx: ReadTx,
+  { from, id, order, where, values }: Selection,
+  ways: readonly string[],
+  limit: number,
+  offset: number,
+): Promise<PageOfIds | null> {
+  const keys = order.split(', ').map((key) => key.split(' ') as [column: string, order?: string])
+  const columns = [id, ...keys.map(([column]) => column)].map((column, at) => `${column} AS c${at}`)
+  const each = ways.map(
+    (way, at) =>
+      `w${at} AS MATERIALIZED (SELECT ${columns} FROM ${from} WHERE ${where} AND ${way} LIMIT ${many + 1})`,
+  )
+  const sorted = keys.map(([, direction = 'ASC'], at) => `c${at + 1} ${direction}`)
+  const { is_many, ...page } = await tx.one<PageOfIds & { is_many: boolean }>(
+    `WITH ${each},
+          found AS MATERIALIZED (${ways.map((_, at) => `TABLE w${at}`).join(' UNION ')})
+     SELECT ${ways.map((_, at) => `(SELECT count(*) FROM w${at}) > ${many}`).join(' OR ')} AS is_many,
+            (SELECT count(*)::int FROM found) AS total,
+            ARRAY(SELECT c0 FROM found ORDER BY ${sorted}
+                   LIMIT $${values.length + 1} OFFSET $${values.length + 2}) AS ids`,
+    [...values, limit, offset],
+  )
+  return is_many ? null : page
 }
 
 /** A record date that the specification shows as a moment: that day at midnight. */

@@ -1,6 +1,7 @@
-import { type Conditions, conditionsOf, search, severalOf } from '#platform/db/filters'
+import { type Conditions, conditionsOf, severalOf } from '#platform/db/filters'
+import { likePattern } from '#platform/db/like'
 import { holdRecords, inOrder } from '#platform/db/records'
-import { isFound, midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
+import { midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import {
   type Document,
@@ -114,17 +115,24 @@ export async function lockBookedBy(
   )
 }
 
-const filters: Conditions<DocumentFilter> = {
+const filters: Conditions<Omit<DocumentFilter, 'q'>> = {
   status: severalOf('status', documentStatuses, 'd.status = ANY ($?)'),
   direction: 'd.direction = $?',
   third_party_id: `d.third_party_id IN (SELECT id FROM third_parties
                      WHERE company_id = $1 AND (id = $? OR merged_into_id = $?))`,
   from: 'd.document_date >= $?',
   to: 'd.document_date <= $?',
-  q: search(`(${isFound("concat_ws(' ', d.number, d.structured_communication, d.payment_reference, t.name, t.code)")}
-     OR EXISTS (SELECT FROM document_lines l WHERE l.company_id = $1 AND l.document_id = d.id
-                   AND ${isFound('l.description')}))`),
 }
+
+const inWords = [
+  'd.words LIKE $?',
+  `d.id IN (SELECT l.document_id FROM document_lines l WHERE l.company_id = $1 AND l.words LIKE $?)`,
+  `d.third_party_id IN (
+     SELECT t.id FROM third_parties t
+       LEFT JOIN third_parties s ON s.company_id = t.company_id AND s.id = t.merged_into_id
+      WHERE t.company_id = $1 AND (coalesce(s.folded_name, t.folded_name) LIKE $?
+                                   OR folded(coalesce(s.code, t.code)) LIKE $?))`,
+]
 
 export async function pageOfDocuments(
   { tx, company }: CompanyReading,
@@ -132,16 +140,17 @@ export async function pageOfDocuments(
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  const { where, values } = conditionsOf(filters, filter, [company.id])
-  const isSearch = filter.q != null
+  const { q, ...others } = filter
+  const { where, values } = conditionsOf(filters, others, [company.id])
   const selection = {
-    from: isSearch ? tables : 'documents d',
+    from: 'documents d',
     id: 'd.id',
     order: 'd.document_date DESC, d.id DESC',
     where: `d.company_id = $1 AND d.deleted_at IS NULL${where}`,
     values,
   }
-  return (isSearch ? pageOfFound : pageOfIds)(tx, selection, limit, offset)
+  if (q == null) return pageOfIds(tx, selection, limit, offset)
+  return pageOfFound(tx, selection, { ways: inWords, pattern: likePattern(q) }, limit, offset)
 }
 
 export type PaymentStatus = Document['payment_status']

@@ -5,7 +5,7 @@ import type { ReadTx } from '#platform/db/index'
 export const foundThirdParties = `
   SELECT t.id FROM third_parties t
     LEFT JOIN third_parties s ON s.company_id = t.company_id AND s.id = t.merged_into_id
-   WHERE t.company_id = $1 AND (folded(t.name) LIKE $? OR folded(s.name) LIKE $?)`
+   WHERE t.company_id = $1 AND (t.folded_name LIKE $? OR s.folded_name LIKE $?)`
 
 /** A third party and those that were merged into it; null where none is asked for. */
 export async function sameThirdParty(

@@ -1,7 +1,8 @@
 import type { Day } from '#kernel/days'
-import { type Asked, conditionsOf, search } from '#platform/db/filters'
+import { type Asked, conditionsOf } from '#platform/db/filters'
+import { likePattern } from '#platform/db/like'
 import { inOrder } from '#platform/db/records'
-import { isFound, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
+import { type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Entry, EntryLine } from '../schemas.js'
 import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
@@ -101,10 +102,12 @@ export type EntryFilter = Asked<{
   q: string
 }>
 
-const inWords = `${isFound("concat_ws(' ', e.label, e.reference, e.document_reference)")}
-    OR e.third_party_id IN (${foundThirdParties})`
-const isAmount = `e.total = $2::numeric OR e.id IN (
-      SELECT l.entry_id FROM entry_lines l WHERE l.company_id = $1 AND (l.debit = $2::numeric OR l.credit = $2::numeric))`
+const inWords = ['e.words LIKE $?', `e.third_party_id IN (${foundThirdParties})`]
+const asAmount = [
+  'e.total = $2::numeric',
+  `e.id IN (SELECT l.entry_id FROM entry_lines l
+             WHERE l.company_id = $1 AND (l.debit = $2::numeric OR l.credit = $2::numeric))`,
+]
 
 const conditions = {
   from: 'e.entry_date >= $?',
@@ -122,10 +125,11 @@ export async function pageOfEntries(
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  const amount = amountIn(filter.q)
+  const { q, ...others } = filter
+  const amount = amountIn(q)
   const { where, values } = conditionsOf(
-    { ...conditions, q: search(amount === null ? `(${inWords})` : `(${inWords} OR ${isAmount})`) },
-    { ...filter, third_party_id: await sameThirdParty(tx, company.id, filter.third_party_id) },
+    conditions,
+    { ...others, third_party_id: await sameThirdParty(tx, company.id, others.third_party_id) },
     amount === null ? [company.id] : [company.id, amount],
   )
   const selection = {
@@ -135,7 +139,9 @@ export async function pageOfEntries(
     where: `e.company_id = $1${where}`,
     values,
   }
-  return (filter.q == null ? pageOfIds : pageOfFound)(tx, selection, limit, offset)
+  if (q == null) return pageOfIds(tx, selection, limit, offset)
+  const ways = amount === null ? inWords : [...inWords, ...asAmount]
+  return pageOfFound(tx, selection, { ways, pattern: likePattern(q) }, limit, offset)
 }
 
 /** How many records lie in a period, or in the part of it that is asked for. */

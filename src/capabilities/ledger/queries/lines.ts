@@ -1,7 +1,8 @@
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
-import { type Asked, conditionsOf, search } from '#platform/db/filters'
-import { isFound, midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
+import { type Asked, conditionsOf } from '#platform/db/filters'
+import { likePattern } from '#platform/db/like'
+import { midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { FoundLine } from '../schemas.js'
 import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
@@ -52,7 +53,6 @@ export async function findLines(
 const withEntries =
   'entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id'
 
-const inWords = (entry: string) => isFound(`concat_ws(' ', ${entry}.label, ${entry}.reference)`)
 const conditions = {
   account_id: 'l.account_id = $?',
   third_party_id: 'l.third_party_id = ANY ($?)',
@@ -69,17 +69,14 @@ const conditions = {
   },
 }
 
-/** Where words are looked for; the words of the entry are `ofEntry`. */
-const inText = (ofEntry: string) => `(${ofEntry} OR ${isFound('l.label')}
-  OR l.account_id IN (SELECT a.id FROM accounts a WHERE a.company_id = $1 AND a.number LIKE $?)
-  OR l.third_party_id IN (${foundThirdParties}))`
-const inFewLines = inText(inWords('e'))
-/** Over all lines the words of each entry are folded once, not once for each of its lines. */
-const inAllLines = inText(
-  `l.entry_id IN (SELECT w.id FROM entries w WHERE w.company_id = $1 AND ${inWords('w')})`,
-)
-
-const isAmount = '(l.debit = $2::numeric OR l.credit = $2::numeric)'
+const inWords = [
+  'l.entry_id IN (SELECT w.id FROM entries w WHERE w.company_id = $1 AND w.words LIKE $?)',
+  `l.entry_id IN (SELECT w.id FROM entries w WHERE w.company_id = $1 AND w.line_words LIKE $?)
+     AND searched(l.label) LIKE $?`,
+  'l.account_id IN (SELECT a.id FROM accounts a WHERE a.company_id = $1 AND a.number LIKE $?)',
+  `l.third_party_id IN (${foundThirdParties})`,
+]
+const asAmount = ['(l.debit = $2::numeric OR l.credit = $2::numeric)']
 
 /** The ids of a page of lines, newest first and as they stand in their entry, and how many there are. */
 export async function pageOfLines(
@@ -88,26 +85,23 @@ export async function pageOfLines(
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  const { account_id, third_party_id, journal_id, vat_code_id, from, to, q } = filter
-  const isNarrow = [account_id, third_party_id, journal_id, vat_code_id, from, to].some(
-    (value) => value != null,
-  )
+  const { q, ...others } = filter
   const amount = amountIn(q)
-  const inWords = isNarrow ? inFewLines : inAllLines
   const { where, values } = conditionsOf(
-    { ...conditions, q: search(amount === null ? inWords : `(${inWords} OR ${isAmount})`) },
-    { ...filter, third_party_id: await sameThirdParty(tx, company.id, third_party_id) },
+    conditions,
+    { ...others, third_party_id: await sameThirdParty(tx, company.id, others.third_party_id) },
     amount === null ? [company.id] : [company.id, amount],
   )
-  const needsEntries = journal_id != null || (q != null && isNarrow)
   const selection = {
-    from: needsEntries ? withEntries : 'entry_lines l',
+    from: others.journal_id == null ? 'entry_lines l' : withEntries,
     id: 'l.id',
     order: 'l.entry_date DESC, l.entry_id DESC, l.position',
     where: `l.company_id = $1${where}`,
     values,
   }
-  return (q == null ? pageOfIds : pageOfFound)(tx, selection, limit, offset)
+  if (q == null) return pageOfIds(tx, selection, limit, offset)
+  const ways = amount === null ? inWords : [...inWords, ...asAmount]
+  return pageOfFound(tx, selection, { ways, pattern: likePattern(q) }, limit, offset)
 }
 
 /** How many lines lie in each period between two days, newest first, perhaps of one journal. */

@@ -49,9 +49,9 @@ export async function listThirdParties(
       WHERE t.company_id = $1 AND t.deleted_at IS NULL
         AND ($2::text IS NULL OR t.type = $2) AND ($3::boolean IS NULL OR t.is_active = $3)
         AND ($4::text IS NULL
-             OR folded(concat_ws(' ', t.name, t.code, t.vat_number, t.enterprise_number, t.email, t.city)) LIKE $4
+             OR t.words LIKE $4
              OR concat_ws(' ', t.vat_number, t.enterprise_number) LIKE $5)
-      ORDER BY folded(t.name), t.id`,
+      ORDER BY t.folded_name, t.id`,
     [company.id, type, isActive, pattern, numberPattern],
   )
 }
