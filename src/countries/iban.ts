@@ -2,7 +2,10 @@ import { bare, mod97 } from './check-digits.js'
 import type { Checked } from './numbers.js'
 import { isPackCode, packOf } from './packs.js'
 
-/** How long the account numbers of the SEPA countries are. */
+/**
+ * How long the account numbers of the SEPA countries are. French territories have those of France, the islands of the
+ * Channel those of Great Britain; Gibraltar has its own.
+ */
 // biome-ignore format: a table
 const lengths: Readonly<Record<string, number>> = {
   AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24,
@@ -22,6 +25,11 @@ export function iban(text: string): Checked {
   const isAccount = isPackCode(country) ? packOf(country).numbers.bankAccount : null
   if (isAccount?.(value.slice(4)) === false) return { ok: false }
   return { ok: true, value }
+}
+
+/** Whether euros can be sent to an account by a SEPA payment, by the country of its IBAN. */
+export function isSepaIban(value: string): boolean {
+  return Object.hasOwn(lengths, value.slice(0, 2))
 }
 
 /** An IBAN in groups of four, as it is printed. */

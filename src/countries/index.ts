@@ -1,10 +1,12 @@
 export { belgianIban } from './be/account-number.js'
+export { belgianCreditorIdentifier } from './be/creditor-identifier.js'
 export { forms28150 } from './be/forms-281-50.js'
 export {
   belgianCommunication,
   formatBelgianCommunication,
   makeBelgianCommunication,
 } from './be/structured-communication.js'
+export { type Holidays, isWorkingDay, nextWorkingDay, workingDayAfter } from './calendar.js'
 export {
   type AccountType,
   accountTypes,
@@ -24,6 +26,7 @@ export {
   vatNumber,
 } from './company-numbers.js'
 export { type ControlRole, controlRoles } from './control-accounts.js'
+export { creditorIdentifier } from './creditor-identifier.js'
 export { creditorReference, makeCreditorReference } from './creditor-reference.js'
 export {
   type DeadlineKind,
@@ -34,7 +37,7 @@ export {
 } from './deadlines.js'
 export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
-export { formatIban, iban } from './iban.js'
+export { formatIban, iban, isSepaIban } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
 export type { Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'

@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   belgianCommunication,
+  belgianCreditorIdentifier,
   belgianIban,
   countryPacks,
+  creditorIdentifier,
   creditorReference,
   formatBelgianCommunication,
   formatIban,
   forms28150,
   iban,
+  isSepaIban,
   makeBelgianCommunication,
   makeCreditorReference,
   packOf,
@@ -111,6 +114,49 @@ test('a structured communication is read in every form in which banks write it',
   assert.equal(makeBelgianCommunication('2026000123'), '202600012320')
   assert.equal(formatBelgianCommunication(makeBelgianCommunication('2026')), '+++000/0002/02686+++')
   assert.throws(() => makeBelgianCommunication('12345678901'), RangeError)
+})
+
+test('an account lies within SEPA by the country of its IBAN', () => {
+  // biome-ignore format: a table
+  const within = ['BE', 'FR', 'LU', 'NL', 'IS', 'LI', 'NO', 'CH', 'MC', 'SM', 'AD', 'VA', 'GB', 'GI', 'AL', 'ME', 'MK', 'MD', 'RS']
+  for (const country of within) assert.ok(isSepaIban(`${country}68539007547034`), country)
+  for (const country of ['TR', 'US', 'UA', 'SA', 'XK', 'MA', 'TN', 'GF', 'be', ''])
+    assert.ok(!isSepaIban(`${country}330006100519786457841326`), country)
+})
+
+test('the identifier of a creditor is checked without its business code', () => {
+  for (const valid of [
+    'BE81ZZZ0123456749',
+    'DE98ZZZ09999999999',
+    'AT61ZZZ01234567890',
+    'FR72ZZZ123456',
+  ])
+    accepts(creditorIdentifier, valid, valid)
+  accepts(creditorIdentifier, 'be81 abc 0123.456.749', 'BE81ABC0123456749')
+  refuses(
+    creditorIdentifier,
+    'BE82ZZZ0123456749',
+    'BE81ZZZ0123456748',
+    'BE81ZZZ',
+    '',
+    '81ZZZ0123456749',
+  )
+  refuses(creditorIdentifier, `BE81ZZZ${'0'.repeat(29)}`, 'BE81Z*Z0123456749')
+})
+
+test('the identifier of a Belgian creditor follows from its enterprise number', () => {
+  accepts(belgianCreditorIdentifier, '0123.456.749', 'BE81ZZZ0123456749')
+  accepts(belgianCreditorIdentifier, '123456749', 'BE81ZZZ0123456749')
+  refuses(belgianCreditorIdentifier, '0123456748', '')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 19_999_999 }), (stem) => {
+      const first = String(stem).padStart(8, '0')
+      const number = `${first}${String(97 - (stem % 97)).padStart(2, '0')}`
+      const made = belgianCreditorIdentifier(number)
+      assert.ok(made.ok)
+      accepts(creditorIdentifier, made.value, made.value)
+    }),
+  )
 })
 
 test('a creditor reference follows ISO 11649', () => {

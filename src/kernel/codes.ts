@@ -1,3 +1,5 @@
+import { unaccented } from './folding.js'
+
 const longestCode = 10
 
 /**
@@ -26,12 +28,5 @@ const legalForms: ReadonlySet<string> = new Set(
 )
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll('Œ', 'OE')
-    .replaceAll('Æ', 'AE')
-    .replaceAll('&', ' ')
-    .replaceAll('.', '')
+  return unaccented(text).toUpperCase().replaceAll('&', ' ').replaceAll('.', '')
 }

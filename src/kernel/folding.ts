@@ -1,10 +1,20 @@
 /** A text as it is searched: without capitals and accents, the same as `folded()` of the database. */
 export function folded(text: string): string {
+  return unaccented(text.toLowerCase())
+}
+
+/** A text without accents and ligatures, its capitals kept. */
+export function unaccented(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+    .replace(/[œæßŒÆ]/g, (letter) => ligatures[letter]!)
+}
+
+const ligatures: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  Œ: 'OE',
+  Æ: 'AE',
 }

@@ -1,6 +1,6 @@
+import { at, textAt } from '#formats/xml/elements'
 import type { XmlElement } from '#formats/xml/tree'
 import type { Balance } from '../statement.js'
-import { at, textAt } from './elements.js'
 import { directionOf, readDay, readMoney, signedBy } from './figures.js'
 
 export type CamtBalance = Balance & {

@@ -1,3 +1,4 @@
+import { allOf, at, firstOf, textAt } from '#formats/xml/elements'
 import type { XmlElement } from '#formats/xml/tree'
 import type { Day } from '#kernel/days'
 import { type Facts, type Movement, type Nature, noFacts } from '../movement.js'
@@ -11,7 +12,6 @@ import {
   originalOf,
   type TransactionDetails,
 } from './detail.js'
-import { allOf, at, firstOf, textAt } from './elements.js'
 import { directionOf, readDay, readMoney, signedBy } from './figures.js'
 
 /** Whether the bank has booked an entry; one without a status is. */

@@ -1,3 +1,4 @@
+import { textAt } from '#formats/xml/elements'
 import { attributeOf } from '#formats/xml/reader'
 import type { XmlElement } from '#formats/xml/tree'
 import { type Day, parseDay } from '#kernel/days'
@@ -5,7 +6,6 @@ import { type Amount, negate } from '#kernel/money'
 import { readDecimal } from '../figures.js'
 import { refuse } from '../refusal.js'
 import { quoted } from '../text.js'
-import { textAt } from './elements.js'
 
 export type Money = { readonly amount: Amount; readonly currency: string | null }
 

@@ -1,9 +1,9 @@
+import { at, firstOf, textAt } from '#formats/xml/elements'
 import type { XmlElement } from '#formats/xml/tree'
 import { folded } from '#kernel/folding'
 import { numberOf } from '../counterpart.js'
 import { type Counterpart, nobody } from '../movement.js'
 import type { StatementAccount } from '../statement.js'
-import { at, firstOf, textAt } from './elements.js'
 import type { Direction } from './figures.js'
 
 /** Both sides of a payment, as the bank names them. */

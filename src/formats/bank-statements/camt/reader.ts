@@ -1,4 +1,5 @@
 /** Reads CAMT.053 in any of its versions: one pass, entry by entry, nothing kept but the entry at hand. */
+import { isoMessageIn } from '#formats/xml/iso-message'
 import { tooLarge, XmlRefusal } from '#formats/xml/refusal'
 import { type XmlDecoder, xmlDecoder } from '#formats/xml/text'
 import { type XmlStart, XmlTokenizer } from '#formats/xml/tokenizer'
@@ -149,9 +150,9 @@ const reasons: Readonly<Record<XmlRefusal['code'], RefusalReason>> = {
 
 /** The versions that are read are 001.02 to 001.13; whatever else it is, the message names it. */
 function assertWelcome({ namespace }: XmlStart): void {
-  const message = /([a-z]{4}\.\d{3})\.(\d{3})\.(\d{2})$/.exec(namespace)
+  const message = isoMessageIn(namespace)
   if (message === null) throw refuse('unsupported_format', null, { found: 'XML' })
-  const [found, type, variant, version] = message
-  const isKnown = variant === '001' && Number(version) >= 2 && Number(version) <= 13
-  if (type !== 'camt.053' || !isKnown) throw refuse('unsupported_format', null, { found })
+  const { name, type, version } = message
+  if (type !== 'camt.053.001' || version < 2 || version > 13)
+    throw refuse('unsupported_format', null, { found: name })
 }

@@ -1,6 +1,6 @@
+import { allOf, at, firstOf, textAt } from '#formats/xml/elements'
 import type { XmlElement } from '#formats/xml/tree'
 import { joinedParts } from '../text.js'
-import { allOf, at, firstOf, textAt } from './elements.js'
 
 /** Banks cut long texts at 35 characters, words or not. */
 const cutAt = 35

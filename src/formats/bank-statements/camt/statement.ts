@@ -1,4 +1,6 @@
 /** One element `Stmt`, or several that are the pages of one statement, as their parts come. */
+
+import { at, firstOf, textAt } from '#formats/xml/elements'
 import type { XmlElement } from '#formats/xml/tree'
 import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
@@ -9,7 +11,6 @@ import type { Balance, StatementAccount } from '../statement.js'
 import { cleanedName } from '../text.js'
 import { type CamtBalance, type Ends, endsOf, readBalance } from './balances.js'
 import type { TransactionDetails } from './detail.js'
-import { at, firstOf, textAt } from './elements.js'
 import { isBooked, readEntry } from './entry.js'
 import { dayOf, readMoney } from './figures.js'
 import { accountOf, bicOf as agentOf } from './parties.js'

@@ -1,5 +1,5 @@
 /** Looks below an element by local names alone: versions and banks differ in their namespaces and prefixes. */
-import type { XmlElement } from '#formats/xml/tree'
+import type { XmlElement } from './tree.js'
 
 export function allOf(from: XmlElement | undefined, name: string): readonly XmlElement[] {
   return from?.children.filter((child) => child.name === name) ?? []

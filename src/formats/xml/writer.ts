@@ -22,8 +22,17 @@ export function document(
   namespaces: Readonly<Record<string, string>>,
   ...content: readonly Xml[]
 ): Xml {
-  const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
-  return `${declaration}<${name}${written(namespaces)}>${content.join('')}</${name}>\n`
+  return `${opened(name, namespaces)}${content.join('')}${closed(name)}`
+}
+
+/** The beginning of a document that is written piece by piece, up to where its content goes. */
+export function opened(name: string, namespaces: Readonly<Record<string, string>>): Xml {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${written(namespaces)}>`
+}
+
+/** The end of a document that was begun so. */
+export function closed(name: string): Xml {
+  return `</${name}>\n`
 }
 
 function written(attributes: Readonly<Record<string, string | null>>): string {
