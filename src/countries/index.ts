@@ -75,3 +75,33 @@ export {
 } from './vat.js'
 export { vatNumberSpellings } from './vat-number.js'
 export type { VatReason } from './vat-reasons.js'
+export {
+  type BoxAmount,
+  type BoxAmounts,
+  type SignedBox,
+  signedTotal,
+} from './vat-return/boxes.js'
+export { type VatCheckCode, vatCheckTexts } from './vat-return/check-texts.js'
+export { type CheckContext, checkReturn, type VatCheck, vatCheck } from './vat-return/checks.js'
+export type { LedgerFigure, ReturnFigures, VatFile, VatForm } from './vat-return/form.js'
+export { type RefusedCorrection, refusedCorrections } from './vat-return/manual.js'
+export {
+  isLastOfYear,
+  isVatPeriod,
+  type PeriodType,
+  periodLabel,
+  periodTypes,
+  previousVatPeriod,
+  spanOf,
+  usualPeriodType,
+  type VatPeriod,
+  vatPeriodOf,
+  vatPeriodsOf,
+} from './vat-return/period.js'
+export {
+  computeReturn,
+  ledgerFor,
+  type ReturnDetail,
+  type VatReturn,
+} from './vat-return/return.js'
+export { formFor, periodsToDeclare, type VatReturns } from './vat-return.js'

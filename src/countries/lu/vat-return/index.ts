@@ -1,0 +1,4 @@
+import type { VatReturnRules } from '../../vat-return.js'
+import { forms } from './forms.js'
+
+export const vatReturn: VatReturnRules = { forms }

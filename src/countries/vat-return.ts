@@ -1,0 +1,61 @@
+import { tableOnce } from './country-files.js'
+import type { VatBox, VatPart, VatRegime } from './vat.js'
+import type { VatForm } from './vat-return/form.js'
+import {
+  type PeriodType,
+  usualPeriodType,
+  type VatPeriod,
+  vatPeriodsOf,
+} from './vat-return/period.js'
+
+/** How a country has VAT declared: its forms, and what follows from them in the books. */
+export type VatReturnPart = { readonly vatReturns: VatReturns }
+
+export type VatReturns = { readonly forms: readonly VatForm[] }
+
+/** A form as a country's folder states it; its boxes are read at their first use. */
+export type FormRules = Omit<VatForm, 'boxes'> & {
+  /** The boxes of the form, some or all of those that entries fill. */
+  readonly boxesFrom: (vatBoxes: readonly VatBox[]) => readonly VatBox[]
+}
+
+export type VatReturnRules = { readonly forms: readonly FormRules[] }
+
+export function vatReturnPart({ forms }: VatReturnRules, vat: VatPart): VatReturnPart {
+  return {
+    vatReturns: Object.freeze({ forms: Object.freeze(forms.map((form) => formOf(form, vat))) }),
+  }
+}
+
+function formOf({ boxesFrom, ...form }: FormRules, vat: VatPart): VatForm {
+  const boxes = tableOnce(() => boxesFrom(vat.vatBoxes))
+  return Object.freeze({
+    ...form,
+    get boxes() {
+      return boxes()
+    },
+  })
+}
+
+/** The form that a file under a regime files for periods of a type; undefined where there is none. */
+export function formFor(
+  { forms }: VatReturns,
+  regime: VatRegime,
+  periodType: PeriodType = usualPeriodType(regime),
+): VatForm | undefined {
+  return forms.find(
+    (form) => form.regimes.includes(regime) && form.periodTypes.includes(periodType),
+  )
+}
+
+/** All that a file under a regime declares about a year, in order: its usual periods, then the year itself. */
+export function periodsToDeclare(
+  returns: VatReturns,
+  regime: VatRegime,
+  year: number,
+): (VatPeriod & { readonly form: VatForm })[] {
+  return [usualPeriodType(regime), 'yearly' as const].flatMap((periodType) => {
+    const form = formFor(returns, regime, periodType)
+    return form ? vatPeriodsOf(periodType, year).map((period) => ({ ...period, form })) : []
+  })
+}
