@@ -86,6 +86,14 @@ export { type CheckContext, checkReturn, type VatCheck, vatCheck } from './vat-r
 export type { LedgerFigure, ReturnFigures, VatFile, VatForm } from './vat-return/form.js'
 export { type RefusedCorrection, refusedCorrections } from './vat-return/manual.js'
 export {
+  declaredOnPayment,
+  type LetteredLine,
+  type SettledShare,
+  settledShare,
+  shareOf,
+  unsettled,
+} from './vat-return/payment.js'
+export {
   isLastOfYear,
   isVatPeriod,
   type PeriodType,
@@ -104,4 +112,9 @@ export {
   type ReturnDetail,
   type VatReturn,
 } from './vat-return/return.js'
+export {
+  boxesOfReversal,
+  isSameVatPeriod,
+  type ReversedLine,
+} from './vat-return/reversal.js'
 export { formFor, periodsToDeclare, type VatReturns } from './vat-return.js'

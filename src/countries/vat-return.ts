@@ -1,3 +1,4 @@
+import { deepFreeze } from './cells.js'
 import { tableOnce } from './country-files.js'
 import type { VatBox, VatPart, VatRegime } from './vat.js'
 import type { VatForm } from './vat-return/form.js'
@@ -7,11 +8,15 @@ import {
   type VatPeriod,
   vatPeriodsOf,
 } from './vat-return/period.js'
+import type { CorrectionRule } from './vat-return/reversal.js'
 
 /** How a country has VAT declared: its forms, and what follows from them in the books. */
 export type VatReturnPart = { readonly vatReturns: VatReturns }
 
-export type VatReturns = { readonly forms: readonly VatForm[] }
+export type VatReturns = {
+  readonly forms: readonly VatForm[]
+  readonly correctedBoxes: CorrectionRule
+}
 
 /** A form as a country's folder states it; its boxes are read at their first use. */
 export type FormRules = Omit<VatForm, 'boxes'> & {
@@ -19,12 +24,11 @@ export type FormRules = Omit<VatForm, 'boxes'> & {
   readonly boxesFrom: (vatBoxes: readonly VatBox[]) => readonly VatBox[]
 }
 
-export type VatReturnRules = { readonly forms: readonly FormRules[] }
+export type VatReturnRules = Omit<VatReturns, 'forms'> & { readonly forms: readonly FormRules[] }
 
-export function vatReturnPart({ forms }: VatReturnRules, vat: VatPart): VatReturnPart {
-  return {
-    vatReturns: Object.freeze({ forms: Object.freeze(forms.map((form) => formOf(form, vat))) }),
-  }
+export function vatReturnPart({ forms, ...rules }: VatReturnRules, vat: VatPart): VatReturnPart {
+  const read = Object.freeze(forms.map((form) => formOf(form, vat)))
+  return { vatReturns: Object.freeze({ ...deepFreeze(rules), forms: read }) }
 }
 
 function formOf({ boxesFrom, ...form }: FormRules, vat: VatPart): VatForm {

@@ -1,4 +1,5 @@
 import type { VatReturnRules } from '../../vat-return.js'
+import { correctedBoxes } from './corrections.js'
 import { forms } from './forms.js'
 
-export const vatReturn: VatReturnRules = { forms }
+export const vatReturn: VatReturnRules = { forms, correctedBoxes }

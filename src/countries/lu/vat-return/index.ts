@@ -1,4 +1,5 @@
+import { takenBack } from '../../vat-return/reversal.js'
 import type { VatReturnRules } from '../../vat-return.js'
 import { forms } from './forms.js'
 
-export const vatReturn: VatReturnRules = { forms }
+export const vatReturn: VatReturnRules = { forms, correctedBoxes: takenBack }
