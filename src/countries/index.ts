@@ -108,6 +108,7 @@ export {
 } from './vat-return/period.js'
 export {
   computeReturn,
+  declaredBy,
   ledgerFor,
   type ReturnDetail,
   type VatReturn,
@@ -117,4 +118,12 @@ export {
   isSameVatPeriod,
   type ReversedLine,
 } from './vat-return/reversal.js'
+export {
+  type Settlement,
+  type SettlementAccounts,
+  type SettlementLine,
+  type SettlementQuestion,
+  settlementOf,
+  type WaitingVat,
+} from './vat-return/settlement.js'
 export { formFor, periodsToDeclare, type VatReturns } from './vat-return.js'

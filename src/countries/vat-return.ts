@@ -9,6 +9,7 @@ import {
   vatPeriodsOf,
 } from './vat-return/period.js'
 import type { CorrectionRule } from './vat-return/reversal.js'
+import type { SettlementRules } from './vat-return/settlement.js'
 
 /** How a country has VAT declared: its forms, and what follows from them in the books. */
 export type VatReturnPart = { readonly vatReturns: VatReturns }
@@ -16,6 +17,7 @@ export type VatReturnPart = { readonly vatReturns: VatReturns }
 export type VatReturns = {
   readonly forms: readonly VatForm[]
   readonly correctedBoxes: CorrectionRule
+  readonly settlement: SettlementRules
 }
 
 /** A form as a country's folder states it; its boxes are read at their first use. */

@@ -2,7 +2,14 @@ import type { Text } from '#kernel/languages'
 import { type Amount, add, subtract, zero } from '#kernel/money'
 import { parseFormula, solve } from '../formula.js'
 import type { VatBox, VatBoxKind } from '../vat.js'
-import { amountIn, type BoxAmount, type BoxAmounts, gathered, withoutZeros } from './boxes.js'
+import {
+  amountIn,
+  type BoxAmount,
+  type BoxAmounts,
+  gathered,
+  signedTotal,
+  withoutZeros,
+} from './boxes.js'
 import type { Composed, LedgerFigure, ReturnFigures, VatForm, VatFormCode } from './form.js'
 
 /** A return as its form shows it. */
@@ -75,6 +82,21 @@ export function computeReturn(form: VatForm, figures: ReturnFigures): VatReturn 
     outside: figures.outside ?? {},
   }
 }
+
+/** What a return declares of turnover and of VAT, to be held against the books. */
+export function declaredBy({ control }: VatForm, { boxes, details }: VatReturn): Declared {
+  const given = details.map(({ box, amount, adjusted }) => [
+    box,
+    subtract(amount, adjusted ?? zero),
+  ])
+  const turnover = control.beforeRounding ? Object.fromEntries(given) : boxes
+  return {
+    turnover: signedTotal(turnover, control.turnover),
+    vat: signedTotal(boxes, control.vat),
+  }
+}
+
+export type Declared = { readonly turnover: Amount; readonly vat: Amount }
 
 /** Whether a box takes what entries, people or the return before give it, instead of following from others. */
 export function isFed({ formula, kind }: VatBox): boolean {

@@ -19,7 +19,7 @@ export function returnChecks(
   _context: CheckContext,
   boxes: readonly VatBox[],
 ): VatCheck[] {
-  return [...turnoverCheck(amounts), ...rateChecks(amounts, boxes), ...inputChecks(amounts)]
+  return [...turnoverCheck(amounts), ...rateChecks(amounts, boxes), ...inputChecks(amounts, boxes)]
 }
 
 function turnoverCheck(amounts: BoxAmounts): VatCheck[] {
@@ -47,11 +47,18 @@ function isNear(one: Amount, other: Amount): boolean {
   return gap <= euro && -gap <= euro
 }
 
-function inputChecks(amounts: BoxAmounts): VatCheck[] {
+function inputChecks(amounts: BoxAmounts, boxes: readonly VatBox[]): VatCheck[] {
+  const names = new Set(boxes.map(({ box }) => box))
   return inputs.flatMap(({ input, due }) => {
     const amount = totalOf(amounts, input)
     const expected = totalOf(amounts, due)
     if (amount <= expected) return []
-    return [vatCheck('lu_input', { box: input[0]!, amount, values: { expected } })]
+    return [
+      vatCheck('lu_input', {
+        box: input.find((one) => names.has(one))!,
+        amount,
+        values: { expected },
+      }),
+    ]
   })
 }
