@@ -1,4 +1,6 @@
 /** Writes a invoice as UBL 2.1, its elements in the order of the schema. */
+
+import { branch, document, leaf, type Xml } from '#formats/xml/writer'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import { base64Of } from './attachment.js'
 import type {
@@ -14,7 +16,6 @@ import type {
   VatTreatment,
 } from './e-invoice.js'
 import { ublNamespaces } from './read-ubl.js'
-import { branch, document, leaf, type Xml } from './xml-writer.js'
 
 /** The document as text, to be stored as UTF-8. It writes what the invoice says: check that first. */
 export function writeUbl(invoice: EInvoice): string {
