@@ -84,10 +84,25 @@ export {
 export { type VatCheckCode, vatCheckTexts } from './vat-return/check-texts.js'
 export { type CheckContext, checkReturn, type VatCheck, vatCheck } from './vat-return/checks.js'
 export type { LedgerFigure, ReturnFigures, VatFile, VatForm } from './vat-return/form.js'
+export {
+  type IntraCode,
+  type IntraLine,
+  type IntraListing,
+  intraListing,
+} from './vat-return/intra-listing.js'
+export type {
+  ClientListing,
+  ListedCode,
+  PartyFigure,
+  Slip,
+  SlipFigure,
+  Slips,
+} from './vat-return/listings.js'
 export { type RefusedCorrection, refusedCorrections } from './vat-return/manual.js'
 export {
   declaredOnPayment,
   type LetteredLine,
+  paidOf,
   type SettledShare,
   settledShare,
   shareOf,

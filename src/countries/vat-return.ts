@@ -2,6 +2,8 @@ import { deepFreeze } from './cells.js'
 import { tableOnce } from './country-files.js'
 import type { VatBox, VatPart, VatRegime } from './vat.js'
 import type { VatForm } from './vat-return/form.js'
+import type { IntraListingRules } from './vat-return/intra-listing.js'
+import type { ClientListingRules, SlipRules } from './vat-return/listings.js'
 import {
   type PeriodType,
   usualPeriodType,
@@ -18,6 +20,9 @@ export type VatReturns = {
   readonly forms: readonly VatForm[]
   readonly correctedBoxes: CorrectionRule
   readonly settlement: SettlementRules
+  readonly intraListing: IntraListingRules
+  readonly clientListing: ClientListingRules | null
+  readonly slips: SlipRules | null
 }
 
 /** A form as a country's folder states it; its boxes are read at their first use. */

@@ -14,7 +14,7 @@ import {
   monthsAfter,
   type Span,
 } from '../deadlines.js'
-import { spanOf, type VatPeriod } from '../vat-return/period.js'
+import { type PeriodType, spanOf, type VatPeriod } from '../vat-return/period.js'
 
 const holidays: Holidays = {
   fixed: ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'],
@@ -59,10 +59,14 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
   ]
 }
 
-/** When the return of a period is due, and the intra-Community listing with it. */
+/** When the return of a period is due. */
 export function returnDueOn(period: VatPeriod): Day {
-  const span = spanOf(period)
-  return period.periodType === 'monthly' ? monthDueOn(span) : quarterDueOn(span)
+  return listingDueOn(spanOf(period), period.periodType)
+}
+
+/** The intra-Community listing is due with the return. */
+export function listingDueOn(span: Span, periodType: PeriodType): Day {
+  return periodType === 'monthly' ? monthDueOn(span) : quarterDueOn(span)
 }
 
 /** Older guidance says "before 31 March"; the calendar of the administration decides. */

@@ -1,4 +1,4 @@
-import { type Amount, add, subtract, zero } from '#kernel/money'
+import { type Amount, add, subtract, times, zero } from '#kernel/money'
 
 /** What a line adds to a box of the VAT return, or takes from it. */
 export type BoxAmount = { readonly box: string; readonly amount: Amount }
@@ -50,4 +50,9 @@ export function withoutZeros(amounts: Iterable<readonly [string, Amount]>): BoxA
 /** An amount below zero counts as nothing. */
 export function positive(amount: Amount): Amount {
   return amount < 0n ? zero : amount
+}
+
+/** To the euro; half a euro goes away from zero. */
+export function wholeEuros(amount: Amount): Amount {
+  return times(times(amount, 1n, 100n), 100n, 1n)
 }

@@ -55,6 +55,21 @@ export function declaredOnPayment(
   )
 }
 
+/** What was paid in a year of documents of any year: the share settled by its end less that of before. */
+export function paidOf(
+  documents: readonly {
+    readonly amount: Amount
+    readonly before: SettledShare
+    readonly until: SettledShare
+  }[],
+): Amount {
+  return add(
+    ...documents.map(({ amount, before, until }) =>
+      subtract(shareOf(amount, until), shareOf(amount, before)),
+    ),
+  )
+}
+
 function sizeOf(lines: readonly LetteredLine[]): Amount {
   return add(...lines.map(({ amount }) => (amount < 0n ? negate(amount) : amount)))
 }

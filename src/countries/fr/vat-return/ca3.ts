@@ -1,6 +1,6 @@
 import { type Amount, add, negate, subtract, times, zero } from '#kernel/money'
 import type { VatBox } from '../../vat.js'
-import { amountIn, type BoxAmounts, positive, totalOf } from '../../vat-return/boxes.js'
+import { amountIn, type BoxAmounts, positive, totalOf, wholeEuros } from '../../vat-return/boxes.js'
 import type { Composed, ReturnFigures } from '../../vat-return/form.js'
 import { asGiven, givenTo, solved } from '../../vat-return/return.js'
 import { balanced } from './balanced.js'
@@ -33,11 +33,6 @@ export function composeCa3(boxes: readonly VatBox[], figures: ReturnFigures): Co
   for (const memo of memos) taxed[memo] = positive(amountIn(taxed, memo))
   const amounts = { ...taxed, ...operations(taxed, lines, figures) }
   return withCredit(boxes, amounts, figures)
-}
-
-/** Half a euro goes away from zero. */
-export function wholeEuros(amount: Amount): Amount {
-  return times(times(amount, 1n, 100n), 100n, 1n)
 }
 
 /** What is negative becomes nothing and goes, as plus, to the line that adjusts. */

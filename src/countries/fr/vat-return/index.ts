@@ -1,6 +1,7 @@
 import { takenBack } from '../../vat-return/reversal.js'
 import type { VatReturnRules } from '../../vat-return.js'
 import { forms } from './forms.js'
+import { intraListing } from './intra.js'
 
 export const vatReturn: VatReturnRules = {
   forms,
@@ -15,4 +16,7 @@ export const vatReturn: VatReturnRules = {
       transferred: 'AA',
     },
   },
+  intraListing,
+  clientListing: null,
+  slips: null,
 }

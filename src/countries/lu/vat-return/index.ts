@@ -1,6 +1,7 @@
 import { takenBack } from '../../vat-return/reversal.js'
 import type { VatReturnRules } from '../../vat-return.js'
 import { forms } from './forms.js'
+import { intraListing } from './intra.js'
 
 export const vatReturn: VatReturnRules = {
   forms,
@@ -9,4 +10,7 @@ export const vatReturn: VatReturnRules = {
     rounding: { loss: '6488', gain: '7488' },
     credit: null,
   },
+  intraListing,
+  clientListing: null,
+  slips: null,
 }
