@@ -101,6 +101,7 @@ export type {
 export { type RefusedCorrection, refusedCorrections } from './vat-return/manual.js'
 export {
   declaredOnPayment,
+  isTaxedOnReceipts,
   type LetteredLine,
   paidOf,
   type SettledShare,

@@ -25,6 +25,8 @@ export type VatForm = {
   readonly outcome: (boxes: BoxAmounts, figures: ReturnFigures) => Outcome
   readonly takesMinus: boolean
   readonly isInWholeEuros: boolean
+  /** Whether it can ask for a credit to be paid back. */
+  readonly canAskRestitution: boolean
   /** Two totals of which exactly one is filled in, the first when both are nothing. */
   readonly either: readonly [string, string] | null
   readonly checks: (

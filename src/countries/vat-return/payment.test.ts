@@ -3,7 +3,14 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, day } from '#kernel/days'
 import { type Amount, formatAmount, parseAmount } from '#kernel/money'
-import { type BoxAmounts, declaredOnPayment, settledShare, shareOf, unsettled } from '../index.js'
+import {
+  type BoxAmounts,
+  declaredOnPayment,
+  isTaxedOnReceipts,
+  settledShare,
+  shareOf,
+  unsettled,
+} from '../index.js'
 
 const line = (amount: string, date: string) => ({ amount: parseAmount(amount)!, date: day(date) })
 const invoice = line('1200.00', '2026-01-15')
@@ -81,6 +88,15 @@ describe('what a period declares of VAT that waits', () => {
     ]
     assert.deepEqual(written(declaredOnPayment(odd, third, {})), { '08T': '0.01', A1: '-0.01' })
   })
+})
+
+test('a file is taxed on receipts when each of its sale codes with a rate waits', () => {
+  const waiting = { rate: '17.00', waitingAccount: '4219' }
+  const due = { rate: '17.00', waitingAccount: null }
+  const exempt = { rate: '0.00', waitingAccount: null }
+  assert.equal(isTaxedOnReceipts([waiting, exempt]), true)
+  assert.equal(isTaxedOnReceipts([waiting, due]), false)
+  assert.equal(isTaxedOnReceipts([exempt]), false)
 })
 
 test('an invoice that is paid in any number of parts is declared whole, to the cent', () => {

@@ -1,5 +1,7 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, negate, subtract, times, zero } from '#kernel/money'
+import { hundredths } from '../percent.js'
+import type { VatCode } from '../vat.js'
 import { amountIn, type BoxAmount, type BoxAmounts, gathered } from './boxes.js'
 
 /** A line of a lettering group: debit minus credit, on its day. */
@@ -29,6 +31,14 @@ export function settledShare(
   if (whole === zero) return unsettled
   const settled = sizeOf(counted)
   return { settled: settled < whole ? settled : whole, whole }
+}
+
+/** Whether a file taxes all its sales as they are received: each of its codes with a rate waits for payment. */
+export function isTaxedOnReceipts(
+  saleCodes: readonly Pick<VatCode, 'rate' | 'waitingAccount'>[],
+): boolean {
+  const taxed = saleCodes.filter(({ rate }) => hundredths(rate) > 0n)
+  return taxed.length > 0 && taxed.every(({ waitingAccount }) => waitingAccount !== null)
 }
 
 /** What a share of an amount comes to, to the cent. */

@@ -42,6 +42,7 @@ export const periodicReturn: FormRules = {
   outcome: (boxes) => ({ due: amountIn(boxes, '71'), refund: amountIn(boxes, '72') }),
   takesMinus: false,
   isInWholeEuros: false,
+  canAskRestitution: true,
   either: ['71', '72'],
   checks: periodicChecks,
   control: {

@@ -53,6 +53,7 @@ export const specialReturn: FormRules = {
   outcome: (boxes) => ({ due: amountIn(boxes, '83'), refund: amountIn(boxes, '84') }),
   takesMinus: false,
   isInWholeEuros: false,
+  canAskRestitution: true,
   either: ['83', '84'],
   checks: specialChecks,
   control: {

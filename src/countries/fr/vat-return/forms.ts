@@ -19,6 +19,7 @@ const ca3: FormRules = {
   outcome: (boxes) => ({ due: amountIn(boxes, '32'), refund: amountIn(boxes, '25') }),
   takesMinus: false,
   isInWholeEuros: true,
+  canAskRestitution: true,
   either: null,
   checks: ca3Checks,
   control: {

@@ -35,6 +35,7 @@ const alike = {
   outcome,
   takesMinus: true,
   isInWholeEuros: false,
+  canAskRestitution: false,
   either: null,
   checks: returnChecks,
   control: {
