@@ -166,6 +166,12 @@ describe('form 625', () => {
     assert.equal(formatAmount(row.adjusted!), '0.00')
   })
 
+  test('does not know boxes that are none of its own', () => {
+    const line = { box: 'ZZ', amount: parseAmount('5.00')!, vatCode: 'OWN', account: '' }
+    const { ledger, outside } = ledgerFor(periodic, [line, { ...line, box: '03' }])
+    assert.deepEqual([shown(ledger), shown(outside)], [{ '03': '5.00' }, { ZZ: '5.00' }])
+  })
+
   test('takes corrections in its grids, not in totals nor in one that was repealed', () => {
     const refusedOn = (box: string, endsOn: string) =>
       refusedCorrections(periodic, read({ [box]: '1.50' }), day(endsOn)).map(({ box }) => box)

@@ -87,6 +87,18 @@ describe('the CA3', () => {
     assert.deepEqual(others, { 21: 200, 23: 200, 25: 200, 27: 200 })
   })
 
+  test('moves what a correction by hand leaves negative, with its tax', () => {
+    const cancelled = { A1: '-1000.00', '08B': '-1000.00', '08T': '-200.00' }
+    const manual = { A1: '300.00', '08B': '300.00' }
+    assert.deepEqual(euros(returnOf(cancelled, { manual })), {
+      B5: 700,
+      21: 140,
+      23: 140,
+      25: 140,
+      27: 140,
+    })
+  })
+
   test('keeps the sum of operations when one rate alone is negative', () => {
     const ledger = {
       A1: '5000.00',

@@ -50,11 +50,13 @@ export function ledgerFor(
   form: VatForm,
   figures: Iterable<LedgerFigure>,
 ): { ledger: BoxAmounts; outside: BoxAmounts } {
+  const names = new Set(form.boxes.map(({ box }) => box))
   const declared: BoxAmount[] = []
   const others: BoxAmount[] = []
   for (const figure of figures) {
     const found = form.declares(figure)
-    if (found) declared.push(found)
+    // A file may have codes of its own, with boxes that no form knows.
+    if (found && names.has(found.box)) declared.push(found)
     else others.push(figure)
   }
   return { ledger: gathered(declared), outside: gathered(others) }
