@@ -78,3 +78,71 @@ export {
 } from './vat.js'
 export { vatNumberSpellings } from './vat-number.js'
 export type { VatReason } from './vat-reasons.js'
+export {
+  type BoxAmount,
+  type BoxAmounts,
+  type SignedBox,
+  signedTotal,
+} from './vat-return/boxes.js'
+export { type VatCheckCode, vatCheckTexts } from './vat-return/check-texts.js'
+export { type CheckContext, checkReturn, type VatCheck, vatCheck } from './vat-return/checks.js'
+export type { LedgerFigure, ReturnFigures, VatFile, VatForm } from './vat-return/form.js'
+export {
+  type IntraCode,
+  type IntraLine,
+  type IntraListing,
+  intraListing,
+} from './vat-return/intra-listing.js'
+export type {
+  ClientListing,
+  ListedCode,
+  PartyFigure,
+  Slip,
+  SlipFigure,
+  Slips,
+} from './vat-return/listings.js'
+export { type RefusedCorrection, refusedCorrections } from './vat-return/manual.js'
+export {
+  declaredOnPayment,
+  isTaxedOnReceipts,
+  type LetteredLine,
+  paidOf,
+  type SettledShare,
+  settledShare,
+  shareOf,
+  unsettled,
+} from './vat-return/payment.js'
+export {
+  isLastOfYear,
+  isVatPeriod,
+  type PeriodType,
+  periodLabel,
+  periodTypes,
+  previousVatPeriod,
+  spanOf,
+  usualPeriodType,
+  type VatPeriod,
+  vatPeriodOf,
+  vatPeriodsOf,
+} from './vat-return/period.js'
+export {
+  computeReturn,
+  declaredBy,
+  ledgerFor,
+  type ReturnDetail,
+  type VatReturn,
+} from './vat-return/return.js'
+export {
+  boxesOfReversal,
+  isSameVatPeriod,
+  type ReversedLine,
+} from './vat-return/reversal.js'
+export {
+  type Settlement,
+  type SettlementAccounts,
+  type SettlementLine,
+  type SettlementQuestion,
+  settlementOf,
+  type WaitingVat,
+} from './vat-return/settlement.js'
+export { formFor, periodsToDeclare, type VatReturns } from './vat-return.js'

@@ -11,6 +11,7 @@ import { type NumberRules, type NumbersPart, numbersPart } from './numbers.js'
 import { type StatementRules, type StatementsPart, statementsPart } from './statements.js'
 import { type Usual, type UsualPart, usualPart } from './usual.js'
 import { type VatPart, vatPart } from './vat.js'
+import { type VatReturnPart, type VatReturnRules, vatReturnPart } from './vat-return.js'
 
 /**
  * What a country gives to the program: dated tables and the pure rules that differ, a part for each
@@ -20,6 +21,7 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   ChartPart &
   ControlAccountsPart &
   VatPart &
+  VatReturnPart &
   JournalsPart &
   ClosingPart &
   StatementsPart &
@@ -46,6 +48,7 @@ export type CountryRules<Code extends string> = Omit<Country<Code>, 'currency'> 
   readonly deadlines: DeadlineRules
   readonly invoicing: InvoicingPart
   readonly usual: Usual
+  readonly vatReturn: VatReturnRules
 }
 
 /** Joins the rules of a country with the tables of its folder, each read once at its first use. */
@@ -59,11 +62,13 @@ export function countryPack<const Code extends string>(
     currency: 'EUR',
     timeZone: rules.timeZone,
   }
+  const vat = vatPart(folder)
   return sumOf(
     country,
     chartPart(folder, rules.chart),
     controlAccountsPart(folder),
-    vatPart(folder),
+    vat,
+    vatReturnPart(rules.vatReturn, vat),
     journalsPart(folder, rules.journals),
     closingPart(rules.closing),
     statementsPart(rules.statements),

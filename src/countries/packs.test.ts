@@ -12,7 +12,7 @@ import { hundredths } from './percent.js'
 import type { BoxShare, VatCode } from './vat.js'
 
 const counts = {
-  BE: { postable: 592, headings: 376, vatCodes: 97, vatBoxes: 32, legalForms: 99, schemes: 6 },
+  BE: { postable: 592, headings: 376, vatCodes: 99, vatBoxes: 32, legalForms: 99, schemes: 6 },
   FR: { postable: 646, headings: 370, vatCodes: 64, vatBoxes: 94, legalForms: 59, schemes: 2 },
   LU: { postable: 747, headings: 286, vatCodes: 88, vatBoxes: 181, legalForms: 25, schemes: 2 },
 }

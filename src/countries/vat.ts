@@ -109,7 +109,7 @@ export type VatBoxKind = (typeof vatBoxKinds)[number]
 export function vatPart(folder: string): VatPart {
   const vatCodes = tableOnce(() => readVatCodes(folder))
   const vatRates = tableOnce(() => readVatRates(folder))
-  const vatBoxes = tableOnce(() => readVatBoxes(folder))
+  const vatBoxes = tableOnce(() => readVatBoxes(`${folder}/vat-boxes.csv`))
   return {
     vatRegimes: deepFreeze(vatRegimes),
     get vatCodes() {
@@ -173,8 +173,9 @@ const boxColumns = [
   'valid_from', 'valid_until',
 ] as const
 
-function readVatBoxes(folder: string): VatBox[] {
-  return countryTable(`${folder}/vat-boxes.csv`, boxColumns).map((row) => ({
+/** Reads a table of boxes; a country may have one for each of its forms. */
+export function readVatBoxes(path: string): VatBox[] {
+  return countryTable(path, boxColumns).map((row) => ({
     box: row.box,
     section: row.section,
     kind: oneOf(vatBoxKinds, row.kind),

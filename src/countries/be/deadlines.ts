@@ -14,6 +14,7 @@ import {
   monthsAfter,
   type Span,
 } from '../deadlines.js'
+import { type PeriodType, spanOf, type VatPeriod } from '../vat-return/period.js'
 
 const holidays: Holidays = {
   fixed: ['01-01', '05-01', '07-21', '08-15', '11-01', '11-11', '12-25'],
@@ -33,7 +34,7 @@ export function deadlinesOf(ask: DeadlineQuestion): DueDay[] {
       kind: 'forms_281_50',
       label: labels.forms28150,
       spans: calendarSpans(ask, 12),
-      dueOn: (year) => inYearAfter(year, 6, 30),
+      dueOn: forms28150DueOn,
     },
   ])
 }
@@ -44,8 +45,7 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
     kind: 'client_listing',
     label: labels.clientListing,
     spans: calendarSpans(ask, 12),
-    // Older guidance says "before 31 March"; the calendar of the administration decides.
-    dueOn: (year) => inYearAfter(year, 3, 31),
+    dueOn: clientListingDueOn,
   }
   if (ask.vatRegime === 'franchise') return [listing]
   // A VAT unit files for its members; our sources do not say how often, months are the rule.
@@ -57,6 +57,25 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
     { kind: 'intra_listing', label: labels.intraListing, spans, dueOn },
     listing,
   ]
+}
+
+/** When the return of a period is due. */
+export function returnDueOn(period: VatPeriod): Day {
+  return listingDueOn(spanOf(period), period.periodType)
+}
+
+/** The intra-Community listing is due with the return. */
+export function listingDueOn(span: Span, periodType: PeriodType): Day {
+  return periodType === 'monthly' ? monthDueOn(span) : quarterDueOn(span)
+}
+
+/** Older guidance says "before 31 March"; the calendar of the administration decides. */
+export function clientListingDueOn(year: Span): Day {
+  return inYearAfter(year, 3, 31)
+}
+
+export function forms28150DueOn(year: Span): Day {
+  return inYearAfter(year, 6, 30)
 }
 
 function monthDueOn(month: Span): Day {

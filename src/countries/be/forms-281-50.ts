@@ -1,13 +1,11 @@
 import { bare } from '../check-digits.js'
 import type { Checked } from '../numbers.js'
-
-/** What is paid to someone who sends no invoice, by the columns of the slip. */
-const natures = ['commissions', 'fees', 'benefits', 'expenses'] as const
+import { type SlipNature, slipNatures } from '../vat-return/listings.js'
 
 /** What a slip says of someone. */
 type Slip = {
   readonly applicable: boolean
-  readonly nature: (typeof natures)[number] | null
+  readonly nature: SlipNature | null
   readonly national_number: string | null
 }
 
@@ -19,7 +17,7 @@ const noSender = { name: null, enterprise_number: null, address: null, phone: nu
 /** The slips 281.50, with which Belgian companies declare fees and commissions. */
 export const forms28150 = {
   description: 'the Belgian slip 281.50',
-  natures,
+  natures: slipNatures,
   none,
   noSender,
   nationalNumber,

@@ -13,6 +13,7 @@ import {
   monthsAfter,
   type Span,
 } from '../deadlines.js'
+import { spanOf, type VatPeriod } from '../vat-return/period.js'
 
 const holidays: Holidays = {
   fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],
@@ -39,22 +40,34 @@ export function deadlinesOf(ask: DeadlineQuestion): DueDay[] {
 
 function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
   if (ask.vatRegime === 'exempt' || ask.vatRegime === 'franchise') return []
-  const vatDay = Math.min(24, Math.max(15, ask.vatDayOfMonth ?? usualVatDay))
   return [
     {
       kind: 'vat',
       label: labels.vat,
       spans: calendarSpans(ask, ask.vatRegime === 'quarterly' ? 3 : 1),
-      dueOn: (span) => dayOfNextMonth(span, vatDay),
+      dueOn: (span) => vatDueOn(span, ask.vatDayOfMonth),
     },
     {
       kind: 'intra_listing',
       label: labels.intraListing,
       spans: calendarSpans(ask, 1),
-      // Doubt: Saturdays are not counted as working days.
-      dueOn: (month) => workingDayAfter(month.endsOn, 10, holidays),
+      dueOn: listingDueOn,
     },
   ]
+}
+
+/** When the return of a period is due, on the taxpayer's own day of the month. */
+export function returnDueOn(period: VatPeriod, vatDayOfMonth?: number): Day {
+  return vatDueOn(spanOf(period), vatDayOfMonth)
+}
+
+function vatDueOn(span: Span, vatDayOfMonth: number = usualVatDay): Day {
+  return dayOfNextMonth(span, Math.min(24, Math.max(15, vatDayOfMonth)))
+}
+
+/** Doubt: Saturdays are not counted as working days. */
+export function listingDueOn(month: Span): Day {
+  return workingDayAfter(month.endsOn, 10, holidays)
 }
 
 /** The tax accounts: the second working day after 1 May and 15 days more for files sent online. */

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/days'
 import type { Text } from '#kernel/languages'
 import {
   calendarSpans,
@@ -9,7 +10,9 @@ import {
   fiscalYearRules,
   inYearAfter,
   monthsAfter,
+  type Span,
 } from '../deadlines.js'
+import { spanOf, type VatPeriod } from '../vat-return/period.js'
 
 /** The legal deadlines of a Luxembourg company; none moves to a working day. */
 export function deadlinesOf(ask: DeadlineQuestion): DueDay[] {
@@ -26,22 +29,30 @@ function vatRules(ask: DeadlineQuestion): DeadlineRule[] {
   if (ask.vatRegime === 'exempt' || ask.vatRegime === 'franchise') return []
   const spans = calendarSpans(ask, ask.vatRegime === 'quarterly' ? 3 : 1)
   return [
-    // The law says "before the fifteenth day" and "before 1 May": the day before is the last safe one.
-    { kind: 'vat', label: labels.vat, spans, dueOn: (span) => dayOfNextMonth(span, 14) },
-    {
-      kind: 'vat',
-      label: labels.annualVat,
-      spans: calendarSpans(ask, 12),
-      dueOn: (year) => inYearAfter(year, 4, 30),
-    },
+    { kind: 'vat', label: labels.vat, spans, dueOn: periodicDueOn },
+    { kind: 'vat', label: labels.annualVat, spans: calendarSpans(ask, 12), dueOn: yearlyDueOn },
     // Goods go monthly above 50,000 euros a quarter, services as the company chooses.
-    {
-      kind: 'intra_listing',
-      label: labels.intraListing,
-      spans,
-      dueOn: (span) => dayOfNextMonth(span, 24),
-    },
+    { kind: 'intra_listing', label: labels.intraListing, spans, dueOn: statementDueOn },
   ]
+}
+
+/** When the return of a period is due. */
+export function returnDueOn(period: VatPeriod): Day {
+  const span = spanOf(period)
+  return period.periodType === 'yearly' ? yearlyDueOn(span) : periodicDueOn(span)
+}
+
+/** The law says "before the fifteenth day" and "before 1 May": the day before is the last safe one. */
+function periodicDueOn(span: Span): Day {
+  return dayOfNextMonth(span, 14)
+}
+
+function yearlyDueOn(year: Span): Day {
+  return inYearAfter(year, 4, 30)
+}
+
+export function statementDueOn(span: Span): Day {
+  return dayOfNextMonth(span, 24)
 }
 
 const labels = {

@@ -7,6 +7,7 @@ import { journals } from './journals.js'
 import { numbers } from './numbers.js'
 import { statementSchemes } from './statements.js'
 import { usual } from './usual.js'
+import { vatReturn } from './vat-return/index.js'
 
 export const luxembourg = countryPack('lu', {
   code: 'LU',
@@ -20,4 +21,5 @@ export const luxembourg = countryPack('lu', {
   deadlines: deadlinesOf,
   invoicing: { invoicing, paymentReference },
   usual,
+  vatReturn,
 })

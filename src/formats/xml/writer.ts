@@ -17,6 +17,17 @@ export function branch(name: string, ...content: readonly Xml[]): Xml {
   return inner === '' ? '' : `<${name}>${inner}</${name}>`
 }
 
+/** An element with attributes, which says something even when there is nothing in it. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | null>>,
+  ...content: readonly Xml[]
+): Xml {
+  const inner = content.join('')
+  const start = `${name}${written(attributes)}`
+  return inner === '' ? `<${start}/>` : `<${start}>${inner}</${name}>`
+}
+
 export function document(
   name: string,
   namespaces: Readonly<Record<string, string>>,
