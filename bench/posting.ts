@@ -283,10 +283,11 @@ async function bareDeskOf({ books }: Rig, after: string) {
   }
 }
 
-/** The ceiling writes log rows that no chain covers, which a check of the books rightly finds. */
+/** The ceiling writes log rows that no chain covers and no words for a search, which a check of the books rightly finds. */
 async function forgetBare({ books: { sql } }: Rig, { id }: BareDesk): Promise<void> {
   await sql.query('SET session_replication_role = replica')
   await sql.query(`DELETE FROM changes WHERE company_id = ${id}`)
   await sql.query(`DELETE FROM change_heads WHERE company_id = ${id}`)
   await sql.query('RESET session_replication_role')
+  await sql.query(`UPDATE entries SET reference = reference WHERE company_id = ${id}`)
 }

@@ -1,4 +1,5 @@
--- Search: what entries, their lines, third parties and documents say, folded when it is written.
+-- Search: what entries, their lines, third parties and documents say, folded when it is written. And who posts an
+-- entry is looked at by the call that writes it.
 
 -- `folded`, at little cost for texts that are plain; nothing for nothing.
 CREATE FUNCTION searched(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -67,7 +68,24 @@ CREATE TRIGGER document_lines_words BEFORE INSERT OR UPDATE OF description ON do
   FOR EACH ROW EXECUTE FUNCTION keep_document_line_words();
 UPDATE document_lines SET description = description;
 
--- Both as before, with the words.
+-- What someone may do in a company file, as one text: who knows it from before compares. It holds whatever
+-- `byCompany` in src/capabilities/auth/access.ts reads but when a token was last used.
+CREATE FUNCTION access_stamp(p_token_hash bytea, p_company_token text) RETURNS text
+LANGUAGE sql STABLE SET search_path = public AS $$
+  SELECT md5(concat_ws(chr(31), t.id, t.kind, t.abilities, coalesce(t.company_ids::text, '-'), t.created_at,
+                       coalesce(t.expires_at::text, '-'), u.id, u.name, u.email, coalesce(u.locale, '-'),
+                       u.is_platform_admin, u.is_demo, c.id, c.public_token, c.name, coalesce(c.firm_id, 0), c.is_demo,
+                       c.locale, c.currency, c.country_pack, coalesce(m.role, '-'), coalesce(cm.role, '-'),
+                       EXISTS (SELECT FROM webhook_endpoints w WHERE w.firm_id = c.firm_id)))
+    FROM tokens t JOIN users u ON u.id = t.user_id
+    JOIN companies c ON c.public_token = p_company_token AND c.deleted_at IS NULL
+    LEFT JOIN firm_members m ON m.firm_id = c.firm_id AND m.user_id = u.id AND m.is_active
+    LEFT JOIN company_members cm ON cm.company_id = c.id AND cm.user_id = u.id
+   WHERE t.hash = p_token_hash AND t.revoked_at IS NULL
+$$;
+
+-- Both as before, with the words; `post_one` also with the access of the one who posts, where that is of a moment ago.
+DROP FUNCTION post_one;
 CREATE OR REPLACE FUNCTION post_entries(
   p_company_id bigint, p_posted_by bigint, p_now timestamptz, p_entries json, p_dates date[], p_lines json,
   p_account_sums json, p_third_party_sums json
@@ -148,7 +166,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
-CREATE OR REPLACE FUNCTION post_one(
+CREATE FUNCTION post_one(
   p_company_id bigint, p_posted_by bigint, p_now timestamptz,
   p_fiscal_year_id bigint, p_period_id bigint, p_journal_id bigint, p_entry_date date, p_due_date date,
   p_label text, p_reference text, p_document_reference text, p_origin text, p_phase text, p_document_id bigint,
@@ -163,6 +181,7 @@ CREATE OR REPLACE FUNCTION post_one(
   p_known_as text, p_references_seq bigint,
   p_operation_id uuid, p_token_id bigint, p_device_id text, p_device_name text, p_log_origin text,
   p_mutation_key text, p_occurred_at timestamptz, p_salt bytea, p_inner bytea, p_outer bytea, p_pieces text[],
+  p_token_hash bytea, p_company_token text, p_access_stamp text,
   OUT entry_id bigint, OUT number integer, OUT line_ids bigint[], OUT is_known boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
 #variable_conflict use_column
@@ -254,6 +273,11 @@ BEGIN
   IF head.references_seq <> p_references_seq THEN
     RAISE EXCEPTION 'what the entry refers to has changed'
       USING ERRCODE = 'serialization_failure', CONSTRAINT = 'references_known';
+  END IF;
+  IF p_access_stamp IS NOT NULL
+     AND p_access_stamp IS DISTINCT FROM access_stamp(p_token_hash, p_company_token) THEN
+    RAISE EXCEPTION 'what the caller may do has changed'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'access_known';
   END IF;
   IF EXISTS (SELECT FROM companies WHERE id = p_company_id AND deleted_at IS NOT NULL) THEN
     RAISE EXCEPTION 'the file is in the bin'

@@ -25,8 +25,11 @@ import {
 
 const { period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
 const locked = { problems: [period_locked] }
-const ofFree = { problems: [period_locked, not_balanced] }
-const ofInvoice = { problems: [period_locked, journal_mismatch, vat_code_not_for_regime] }
+const ofFree = { problems: [period_locked, not_balanced], provesAccess: true }
+const ofInvoice = {
+  problems: [period_locked, journal_mismatch, vat_code_not_for_regime],
+  provesAccess: true,
+}
 const ofAny = {
   problems: [period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime],
 }

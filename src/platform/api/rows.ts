@@ -72,6 +72,7 @@ export type SharedByReads<Role> = Shared<Role> & { snapshot?: boolean; lang?: bo
 /** Columns that any row that writes may state, and a table for all of these. */
 export type SharedByWrites<Role> = Shared<Role> & {
   dryRun?: boolean
+  provesAccess?: boolean
   origin?: Origin
   constraints?: Readonly<Record<string, () => Error>>
 }

@@ -108,6 +108,7 @@ function defaults(method: Method, path: string) {
     writes,
     idempotent: writes,
     dryRun: scope === 'company' && writes,
+    provesAccess: false,
     snapshot: true,
     files: [],
     lang: false,

@@ -44,6 +44,9 @@ export type Written = {
 
 export type Outcome = { readonly replay: Memory } | { readonly done: Written }
 
+/** Thrown, before anything is kept, by a write that went a way on which a kept access is not proven. */
+export class Unproven extends Error {}
+
 /** The second half of the pipeline for a write: preparation, then one transaction around the action. */
 export function createWriter({ db, keyFor }: Services) {
   const fingerprintKey = keyFor('mutation-fingerprints')
@@ -112,7 +115,7 @@ export function scopeOf({ company, firm }: Pick<Access, 'company' | 'firm'>): st
 
 async function perform(
   tx: Tx,
-  { route, circumstances, headers, input }: Writing,
+  { route, access, circumstances, headers, input }: Writing,
   claim: MutationClaim | undefined,
   prepared: unknown,
 ): Promise<Written> {
@@ -128,6 +131,7 @@ async function perform(
       headers.baseVersion,
     )
   const result = await route.run(op as never, { ...input, prepared } as never)
+  if (access?.proof && !access.proof.isGiven) throw new Unproven()
   const status = result instanceof Answer ? result.status : route.status
   const body = result instanceof Answer ? result.body : result
   const { recorded, trashed, record } = await finishOperation(

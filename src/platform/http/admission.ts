@@ -84,22 +84,49 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
     } else if (route.ability === 'signed') {
       requireSignature(route, request)
     } else {
-      const access = await authenticate(route, request)
-      context.access = access
-      context.language = access.user.locale ?? context.language
+      const access = await authenticate(route, request, mayBeKept(route, request) ? 'yes' : 'no')
       showLimit(reply, await count(route, access))
-      requireVisible(route, access)
-      requireAbility(route, access)
-      requireWithinFiles(route, access)
-      requireNoDemo(route, access)
-      requireRole(route, access, context.language)
-      requireNoOwnAdmin(route, access)
+      try {
+        letIn(route, context, access)
+      } catch (error) {
+        if (!access.proof) throw error
+        await admitAnew(route, request, reply)
+      }
     }
     const lang = route.lang && (request.query as Record<string, unknown>).lang
     if (isLanguage(lang)) context.language = lang
   }
 
-  async function authenticate(route: Route, request: FastifyRequest): Promise<Access> {
+  /** Lets someone in by what is known now: nobody is refused anything by what was kept. */
+  async function admitAnew(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const access = await authenticate(route, request, 'anew').catch((error) => {
+      // Nobody has a limit whom we do not know.
+      for (const name of limitHeaders) reply.removeHeader(name)
+      throw error
+    })
+    letIn(route, request.context_, access)
+  }
+
+  function letIn(route: Route, context: RequestContext, access: Access): void {
+    context.access = access
+    context.language = access.user.locale ?? context.language
+    requireVisible(route, access)
+    requireAbility(route, access)
+    requireWithinFiles(route, access)
+    requireNoDemo(route, access)
+    requireRole(route, access, context.language)
+    requireNoOwnAdmin(route, access)
+  }
+
+  async function authenticate(
+    route: Route,
+    request: FastifyRequest,
+    kept: 'no' | 'yes' | 'anew',
+  ): Promise<Access> {
     const now = clock()
     const nowMs = epochMsOf(now)
     const wrong = wrongTokens.current(request.context_.address, nowMs)
@@ -114,6 +141,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
             scope: route.scope === 'open' ? 'user' : route.scope,
             publicToken: publicTokenOf(route, request),
             now,
+            kept,
           })
     if (access === undefined) {
       if (request.headers.authorization !== undefined) wrong.count++
@@ -142,13 +170,22 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
       await uncountNamed(db, route.limit, access ? `user:${access.user.id}` : address)
   }
 
-  return { admit, uncount }
+  return { admit, admitAnew, uncount }
 }
+
+/** Headers by which a write goes another way than the usual one, on which its access would not be proven. */
+const otherWays = ['x-client-mutation-id', 'x-dry-run', 'x-base-version']
+
+function mayBeKept(route: Route, { headers }: FastifyRequest): boolean {
+  return route.provesAccess && otherWays.every((name) => headers[name] === undefined)
+}
+
+const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining'] as const
 
 function showLimit(reply: FastifyReply, counted: Remaining | undefined): void {
   if (counted === undefined) return
-  reply.header('x-ratelimit-limit', counted.limit)
-  reply.header('x-ratelimit-remaining', counted.remaining)
+  reply.header(limitHeaders[0], counted.limit)
+  reply.header(limitHeaders[1], counted.remaining)
 }
 
 function bearer(header: string | undefined): string | undefined {

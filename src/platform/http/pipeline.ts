@@ -6,8 +6,8 @@ import { paramsReader } from '#platform/api/path-params'
 import { requireNoDemoFields } from '#platform/api/permission'
 import { FileAnswer, type FileReply, JsonText, type Route } from '#platform/api/route'
 import { readDevice, readWriteHeaders } from '#platform/api/write-headers'
-import { createWriter, type Writing, type Written } from '#platform/api/writing'
-import type { ReadTx } from '#platform/db/index'
+import { createWriter, Unproven, type Writing, type Written } from '#platform/api/writing'
+import { brokenConstraint, type ReadTx } from '#platform/db/index'
 import { fingerprintOf, readMultipart } from '#platform/files/multipart'
 import { servingHeaders } from '#platform/files/serving'
 import type { Memory } from '#platform/operations/mutation-key'
@@ -30,7 +30,7 @@ const noPage: PageAsked = { page: 1, perPage: 0, offset: 0 }
 export function createPipeline(options: PipelineOptions) {
   const { services, checkReplies } = options
   const { db, clock } = services
-  const { admit, uncount } = createAdmission(options)
+  const { admit, admitAnew, uncount } = createAdmission(options)
   const write = createWriter(services)
 
   function handler(route: Route) {
@@ -58,7 +58,7 @@ export function createPipeline(options: PipelineOptions) {
     const readParams = paramsReader(route)
     const readQuery = route.query ? reader<object>(route.query, { fromQuery: true }) : undefined
     const readBody = route.body ? reader<object>(route.body) : undefined
-    return async (request: FastifyRequest, reply: FastifyReply) => {
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const params = readParams(request.params as Record<string, string>)
       const circumstances = about(request)
       const headers = readWriteHeaders(request.headers, route, circumstances.now)
@@ -89,6 +89,24 @@ export function createPipeline(options: PipelineOptions) {
         throw error
       } finally {
         await received?.discard()
+      }
+    }
+    return route.provesAccess ? provingHandler(route, handle) : handle
+  }
+
+  /** What went wrong by an access that was kept, and may be out of date, is done again by one that was not. */
+  function provingHandler(
+    route: Route,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        return await handle(request, reply)
+      } catch (error) {
+        const proof = request.context_.access?.proof
+        if (!proof || proof.isGiven || !isWithoutEffect(error)) throw error
+        await admitAnew(route, request, reply)
+        return handle(request, reply)
       }
     }
   }
@@ -151,6 +169,12 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   return { admit, handler }
+}
+
+/** Whether nothing can have been kept: it was refused by a rule, or for want of proof. */
+function isWithoutEffect(error: unknown): boolean {
+  if (error instanceof Problem) return error.kind.status < 500
+  return error instanceof Unproven || brokenConstraint(error) === 'access_known'
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -20,6 +20,16 @@ export type Caller = {
     /** Null: every company file of the user. Else only these. */
     readonly companyIds: readonly CompanyId[] | null
   }
+  /** Where this was kept from a moment ago: the write must prove that it still holds. */
+  readonly proof?: Proof
+}
+
+/** What lets the database see, with the write itself, that an access which was kept still holds. */
+export type Proof = {
+  readonly tokenHash: Buffer
+  readonly companyToken: string
+  readonly stamp: string
+  isGiven: boolean
 }
 
 /** The firm that a path names, as the caller sees it. */
@@ -66,4 +76,6 @@ export type FindAccess = (wanted: {
   scope: Exclude<ScopeName, 'open'>
   publicToken: string | null
   now: Instant
+  /** Whether what was kept from a moment ago will do, since the write proves it; 'anew' keeps what is read now. */
+  kept: 'no' | 'yes' | 'anew'
 }) => Promise<Access | undefined>

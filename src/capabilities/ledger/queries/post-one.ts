@@ -31,20 +31,22 @@ export type PostedOne = {
   is_known: boolean
 }
 
-const placeholders = Array.from({ length: 59 }, (_, place) => `$${place + 1}`).join(', ')
+const placeholders = Array.from({ length: 62 }, (_, place) => `$${place + 1}`).join(', ')
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
 
 /**
  * Writes one entry with its lines, number and sums; with `log`, its row of the log too, after which no
  * other change of the file may be written. The database refuses what does not balance.
  */
-export function insertOne(
+export async function insertOne(
   op: CompanyOperation,
   rows: OneRow,
   log: OneLog | null,
 ): Promise<PostedOne> {
   const isLast = log !== null && op.mutationKey === null
-  return sent(op.tx, isLast, [...valuesOf(op, rows), ...loggedBy(op, log)])
+  const posted = await sent(op.tx, isLast, [...valuesOf(op, rows), ...loggedBy(op, log)])
+  if (log && op.caller.proof) op.caller.proof.isGiven = true
+  return posted
 }
 
 function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<PostedOne> {
@@ -107,7 +109,8 @@ function valuesOf(
 }
 
 function loggedBy(op: CompanyOperation, log: OneLog | null): unknown[] {
-  if (!log) return Array.from({ length: 12 }, () => null)
+  if (!log) return Array.from({ length: 15 }, () => null)
+  const { proof } = op.caller
   return [
     log.referencesSeq,
     op.operationId,
@@ -121,5 +124,8 @@ function loggedBy(op: CompanyOperation, log: OneLog | null): unknown[] {
     log.inner,
     log.outer,
     log.pieces,
+    proof?.tokenHash ?? null,
+    proof?.companyToken ?? null,
+    proof?.stamp ?? null,
   ]
 }
