@@ -81,6 +81,7 @@ test('a journal is made, read, changed and put in the bin, each change in the lo
     description: 'Loyers',
     iban: null,
     bic: null,
+    currency: 'EUR',
     is_active: true,
     is_default: false,
     last_number: 0,
@@ -427,4 +428,32 @@ test('a journal of another file is not there', async () => {
     await desk.admin.post(`${one}/rules`, { label: 'Mine' }),
   ])
     replies(answer, 404)
+})
+
+test('a bank account is its IBAN and its currency, fixed once entries exist', async () => {
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const bank = (fields: object) =>
+    admin.post(`${path}/journals`, {
+      type: 'financial',
+      label: 'KBC USD',
+      iban: 'BE68539007547034',
+      ...fields,
+    })
+  refuses(await bank({ code: 'USD' }), 'iban')
+  refuses(await bank({ code: 'USD', currency: 'XQX' }), 'currency')
+  const dollars = replies(await bank({ code: 'USD', currency: 'usd' }), 201, { currency: 'USD' })
+  const one = `${path}/journals/${dollars.body.id}`
+  refuses(await admin.patch(one, { currency: 'EUR' }), 'iban')
+  replies(await admin.patch(one, { currency: 'GBP' }), 200, { currency: 'GBP', version: 2 })
+  replies(await admin.patch(one, { currency: 'gbp' }), 200, { version: 2 })
+  const general = { code: 'OD2', type: 'general', label: 'OD' }
+  refuses(await admin.post(`${path}/journals`, { ...general, currency: 'USD' }), 'currency')
+  replies(await admin.post(`${path}/journals`, { ...general, currency: 'EUR' }), 201)
+  await books.sql.query(
+    `INSERT INTO entry_numbers (company_id, journal_id, fiscal_year_id, last_number) VALUES ($1, $2, $3, 1)`,
+    [desk.company.id, dollars.body.id, desk.years[0].id],
+  )
+  replies(await admin.patch(one, { currency: 'USD' }), 422, { code: 'record_in_use' })
+  await books.sql.query('DELETE FROM entry_numbers WHERE journal_id = $1', [dollars.body.id])
 })

@@ -17,10 +17,10 @@ export const messages = {
     de: 'Ein anderes Journal dieser Akte hat diesen Code bereits.',
   },
   ibanTaken: {
-    fr: 'Un autre journal de ce dossier porte déjà cet IBAN.',
-    nl: 'Een ander dagboek van dit dossier heeft dit IBAN al.',
-    en: 'Another journal of this company file has this IBAN already.',
-    de: 'Ein anderes Journal dieser Akte hat diese IBAN bereits.',
+    fr: 'Un autre journal de ce dossier porte déjà cet IBAN dans cette devise.',
+    nl: 'Een ander dagboek van dit dossier heeft dit IBAN al in deze munt.',
+    en: 'Another journal of this company file has this IBAN already, in this currency.',
+    de: 'Ein anderes Journal dieser Akte hat diese IBAN bereits, in dieser Währung.',
   },
   badBic: {
     fr: 'Un BIC se compose de 8 ou 11 caractères, comme GEBABEBB.',
@@ -71,10 +71,10 @@ export const messages = {
     de: 'Das Standardjournal einer Art kann nicht inaktiv sein.',
   },
   fixedByEntries: {
-    fr: 'Ce journal contient des écritures : son code et son type ne changent plus.',
-    nl: 'Dit dagboek bevat boekingen: de code en het type liggen vast.',
-    en: 'This journal holds entries: its code and type are fixed.',
-    de: 'Dieses Journal enthält Buchungen: Code und Art stehen fest.',
+    fr: 'Ce journal contient des écritures : son code, son type et sa devise ne changent plus.',
+    nl: 'Dit dagboek bevat boekingen: de code, het type en de munt liggen vast.',
+    en: 'This journal holds entries: its code, type and currency are fixed.',
+    de: 'Dieses Journal enthält Buchungen: Code, Art und Währung stehen fest.',
   },
   typeInUse: {
     fr: 'Des règles ou les paramètres du dossier comptent sur le type de ce journal.',

@@ -83,6 +83,7 @@ export const Journal = object(
     ),
     iban: nullable(shape.text({ max: 34 })),
     bic: nullable(shape.text({ max: 11 })),
+    currency: shape.text({ max: 3, examples: ['EUR'] }),
     last_number: shape.integer({
       min: 0,
       description: 'in the fiscal year that holds today, else in the last one',
@@ -129,6 +130,14 @@ const journalFields = {
   ),
   iban: maybe(shape.text({ max: 50, description: 'of a financial journal' })),
   bic: maybe(shape.text({ max: 20, description: 'of a financial journal' })),
+  currency: maybe(
+    shape.text({
+      max: 3,
+      description:
+        'of a financial journal, else that of the file; with the IBAN it tells bank accounts apart; fixed once entries exist',
+      examples: ['EUR'],
+    }),
+  ),
   is_active: optional(shape.boolean()),
   is_default: optional(
     shape.boolean({ description: 'true takes it from the other journal of the type' }),

@@ -167,7 +167,7 @@ async function makeBooks(
   const accounts = await setUpChart(op, company, pack, own, controls)
   const journals = await setUpJournals(
     op,
-    company,
+    { id: company.id, currency: pack.currency },
     planned.map(({ account, ...journal }): FirstJournal => {
       if (account === null) return { ...journal, controlAccount: null }
       const { id, number, label } = accounts.get(account)!

@@ -1,3 +1,4 @@
+import { currencyNamed } from '#capabilities/ledger'
 import { iban, type JournalType } from '#countries'
 import type { Text } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
@@ -34,6 +35,7 @@ export async function settleFields(
   const label = body.label ?? before!.label
   const code = codeOf(body, before, refuse)
   const bank = bankOf(body, before, type, refuse)
+  const currency = currencyOf(body, before, type, op.company.currency, refuse)
   const state = stateOf(body, before, type, all, refuse)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return {
@@ -41,6 +43,7 @@ export async function settleFields(
     label,
     type,
     ...bank,
+    currency,
     ...state,
     description: body.description === undefined ? (before?.description ?? null) : body.description,
     control_account_id: await controlAccountOf(op, body, before, { type, label }),
@@ -71,6 +74,21 @@ function bankOf(
     iban: body.iban === undefined ? (before?.iban ?? null) : ibanOf(body.iban, refuse),
     bic: body.bic === undefined ? (before?.bic ?? null) : bicOf(body.bic, refuse),
   }
+}
+
+/** The currency of its bank account; whatever has none keeps its books in that of the file. */
+function currencyOf(
+  body: JournalPatch,
+  before: Journal | null,
+  type: JournalType,
+  own: string,
+  refuse: Refuse,
+): string {
+  const given = body.currency == null ? null : currencyNamed(body.currency, 'currency')
+  if (type === 'financial')
+    return given ?? (body.currency === undefined ? (before?.currency ?? own) : own)
+  if (given !== null && given !== own) refuse('currency', messages.financialOnly)
+  return own
 }
 
 function ibanOf(given: string | null, refuse: Refuse): string | null {

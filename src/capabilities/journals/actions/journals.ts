@@ -111,10 +111,10 @@ async function takeDefault(
   return journalLog.changed(other, await readJournal(op, { id: other.id }))
 }
 
-/** The numbers of entries name the code, and their sides the type. */
-function refuseFixed(before: Journal, { code, type }: JournalPatch): void {
-  const wanted = { code: code?.toUpperCase(), type }
-  const fixed = (['code', 'type'] as const).filter(
+/** The numbers of entries name the code, their sides the type, and their amounts are of the currency. */
+function refuseFixed(before: Journal, { code, type, currency }: JournalPatch): void {
+  const wanted = { code: code?.toUpperCase(), type, currency: currency?.toUpperCase() }
+  const fixed = (['code', 'type', 'currency'] as const).filter(
     (name) => wanted[name] !== undefined && wanted[name] !== before[name],
   )
   if (before.entries_count === 0 || fixed.length === 0) return

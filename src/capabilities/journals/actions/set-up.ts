@@ -17,7 +17,7 @@ export type FirstJournal = {
 /** Gives a new file its journals in one statement; the first of each type is the default of its type. */
 export async function setUpJournals(
   op: Operation,
-  company: { id: CompanyId },
+  company: { id: CompanyId; currency: string },
   first: readonly FirstJournal[],
 ): Promise<Journal[]> {
   const ids = await takeJournalIds(op.tx, first.length)
@@ -32,6 +32,7 @@ export async function setUpJournals(
       control_account: row.controlAccount,
       iban: row.iban,
       bic: null,
+      currency: company.currency,
       last_number: 0,
       entries_count: 0,
       is_active: true,
