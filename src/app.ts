@@ -1,5 +1,6 @@
 import { accounts } from '#capabilities/accounts'
 import { accessFinder, auth, tokenToucher } from '#capabilities/auth'
+import { bank } from '#capabilities/bank'
 import { companies } from '#capabilities/companies'
 import { demo } from '#capabilities/demo'
 import { documents } from '#capabilities/documents'
@@ -66,6 +67,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     lettering,
     documents,
     importer,
+    bank,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,

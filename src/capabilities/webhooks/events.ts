@@ -3,7 +3,6 @@ import * as shape from '#platform/shapes/index'
 
 const { object, nullable } = shape
 
-const date = () => nullable(shape.day())
 const word = (example: string) => shape.text({ examples: [example] })
 const maybe = (example: string) => nullable(shape.text({ max: 2000, examples: [example] }))
 const reference = () => nullable(shape.id())
@@ -11,19 +10,6 @@ const reference = () => nullable(shape.id())
 const TestData = object({
   message: word('This is a test event.'),
   webhook_id: shape.id(),
-})
-
-const BankTransactionData = object({
-  id: shape.id(),
-  source: word('coda'),
-  account_iban: maybe('BE68539007547034'),
-  value_date: date(),
-  amount: shape.decimal({ examples: ['-121.00'] }),
-  currency: word('EUR'),
-  counterpart_name: maybe('Brouwerij De Kroon'),
-  counterpart_iban: maybe('BE43068999999501'),
-  communication: maybe('+++090/9337/55493+++'),
-  status: word('pending'),
 })
 
 const VatDeclarationData = object({
@@ -61,16 +47,6 @@ export const webhookTest = event('webhook.test', {
   data: TestData,
 })
 
-const bankTransactionImported = event('bank.transaction_imported', {
-  description: {
-    fr: 'Un mouvement bancaire est importé ; un événement par mouvement.',
-    nl: 'Een bankverrichting wordt ingelezen; één gebeurtenis per verrichting.',
-    en: 'A bank transaction is imported; one event per transaction.',
-    de: 'Eine Bankbewegung wird eingelesen; ein Ereignis je Bewegung.',
-  },
-  data: BankTransactionData,
-})
-
 const vatDeclarationValidated = event('vat.declaration_validated', {
   description: {
     fr: 'Une déclaration de TVA est validée.',
@@ -92,4 +68,4 @@ const peppolStatusChanged = event('peppol.status_changed', {
 })
 
 /** Events that the specification names and no area announces yet: each moves to the one that will. */
-export const comingEvents = [bankTransactionImported, vatDeclarationValidated, peppolStatusChanged]
+export const comingEvents = [vatDeclarationValidated, peppolStatusChanged]

@@ -1,0 +1,186 @@
+import {
+  accountKey,
+  continuityWarnings,
+  type Statement,
+  type StatementWarning,
+} from '#formats/bank-statements/index'
+import type { Day } from '#kernel/days'
+import { type Amount, formatAmount, storedAmount } from '#kernel/money'
+import { Answer } from '#platform/api/route'
+import { insertFile } from '#platform/files/stored'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { codaFile, shownFile, transaction as transactionLog } from '../entity.js'
+import { bankTransactionImported, importedData } from '../events.js'
+import * as files from '../queries/files.js'
+import {
+  insertTransactions,
+  knownBetween,
+  type StoredTransaction,
+} from '../queries/transactions.js'
+import type { CodaFile } from '../schemas/files.js'
+import { journalsFor } from './journals.js'
+import type { ReadFile, ReadStatement } from './read-file.js'
+
+type Imported = { imported: number; duplicates: number; warnings: files.KeptWarning[] }
+
+/** Keeps the statements of a file that are new, with their transactions, and says what came of it. */
+export async function importCodaFile(
+  op: CompanyOperation,
+  { prepared }: { prepared: ReadFile },
+): Promise<CodaFile | Answer<CodaFile>> {
+  const journals = await journalsFor(op, prepared)
+  const journalOf = ({ head }: ReadStatement) => journals.get(accountKey(head.account))!.id
+  const statements: {
+    read: ReadStatement
+    journalId: number
+    known: files.SameStatement | undefined
+  }[] = []
+  for (const read of prepared.statements) {
+    const journalId = journalOf(read)
+    statements.push({ read, journalId, known: await knownAs(op, read.head, journalId) })
+  }
+  const first = statements.find(({ known }) => known)?.known
+  if (first && statements.every(({ known }) => known)) return nothingNew(op, prepared, first)
+
+  const fileId = await insertFile(op.tx, { companyId: op.company.id }, prepared.kept, op.now)
+  const { name, size, sha256 } = prepared.kept
+  const id = await files.insertCodaFile(op, {
+    name,
+    size,
+    sha256,
+    format: prepared.format,
+    file_id: fileId,
+  })
+  const sum: Imported = { imported: 0, duplicates: 0, warnings: [] }
+  for (const { read, journalId, known } of statements)
+    if (known) {
+      sum.duplicates += read.head.transactionsCount
+      sum.warnings.push(...kept(read, [{ code: 'statement_known', line: null, values: {} }]))
+    } else await importStatement(op, { fileId: id, journalId, read }, sum)
+  await files.setOutcome(op, id, {
+    status: sum.duplicates > 0 ? 'partial' : 'imported',
+    imported_count: sum.imported,
+    duplicate_count: sum.duplicates,
+    warnings: sum.warnings,
+  })
+  const made = (await files.findFile(op, id))!
+  op.record(codaFile.created(made))
+  return shownFile(op, made)
+}
+
+/** The statement that is the same: by its balances and day, and within one format by its number too. */
+async function knownAs(op: CompanyOperation, head: Statement, journalId: number) {
+  const same = await files.sameStatements(op, { journalId, ...balancesOf(head) })
+  return same.find(({ format, number }) => format !== head.format || number === head.number)
+}
+
+const decimal = (amount: Amount | null) => (amount === null ? null : formatAmount(amount))
+
+function balancesOf(head: Statement) {
+  return {
+    openingBalance: decimal(head.openingBalance),
+    closingBalance: decimal(head.closingBalance),
+    closingDate: head.closingDate,
+  }
+}
+
+/** All of it is known: the file that holds the first of it answers, and what was uploaded goes. */
+async function nothingNew(
+  op: CompanyOperation,
+  { kept: { key }, statements }: ReadFile,
+  known: files.SameStatement,
+): Promise<Answer<CodaFile>> {
+  op.unchanged()
+  op.tx.afterCommit(() => void op.services.files.remove(key).catch(() => {}))
+  const file = await files.findFile(op, known.coda_file_id!)
+  const duplicate_count = statements.reduce((sum, { head }) => sum + head.transactionsCount, 0)
+  return new Answer(200, {
+    ...shownFile(op, file!),
+    imported_count: 0,
+    duplicate_count,
+    duplicate_of: file!.id,
+  })
+}
+
+const kept = (
+  { head }: ReadStatement,
+  warnings: readonly StatementWarning[],
+): files.KeptWarning[] => warnings.map((warning) => ({ ...warning, statement: head.place }))
+
+type Place = { fileId: number; journalId: number; read: ReadStatement }
+
+async function importStatement(
+  op: CompanyOperation,
+  { fileId, journalId, read }: Place,
+  sum: Imported,
+): Promise<void> {
+  const { head, from, to, pieces } = read
+  const isKnown = await knownTransactions(op, read, journalId, sum)
+  const statementId = await files.insertStatement(op, fileId, {
+    journalId,
+    place: head.place,
+    format: head.format,
+    number: head.number,
+    iban: head.account.iban,
+    currency: head.account.currency,
+    openingDate: head.openingDate ?? from,
+    ...balancesOf(head),
+    closingDate: head.closingDate ?? to,
+    transactionsCount: head.transactionsCount,
+  })
+  const origin = { journalId, statementId, fileId, source: head.format }
+  for (const piece of pieces) {
+    const told = JSON.parse(piece.toString()) as StoredTransaction[]
+    const fresh = told.filter((one) => !isKnown(one))
+    sum.duplicates += told.length - fresh.length
+    sum.imported += fresh.length
+    for (const made of await insertTransactions(op, origin, fresh)) {
+      op.record(transactionLog.created(made, 'imported'))
+      op.emit(bankTransactionImported, importedData(made))
+    }
+    // Written at once: tens of thousands of them would wait in memory until the end.
+    await op.flush()
+  }
+}
+
+/** Tells transactions that were there before, each as often as it was; and warns of what does not join. */
+async function knownTransactions(
+  op: CompanyOperation,
+  read: ReadStatement,
+  journalId: number,
+  sum: Imported,
+): Promise<(one: StoredTransaction) => boolean> {
+  const { head } = read
+  const from = head.openingDate ?? read.from ?? head.closingDate
+  const to = read.to ?? head.closingDate ?? from
+  sum.warnings.push(...kept(read, head.warnings))
+  if (from === null || to === null) return () => false
+  const days = { from: least(from, read.from), to }
+  const { before, overlaps } = await files.neighboursOf(op, { journalId, ...days })
+  if (before && !overlaps)
+    sum.warnings.push(...kept(read, continuityWarnings(asKnown(before), head)))
+  if (!overlaps) return () => false
+  sum.warnings.push(...kept(read, [{ code: 'overlap', line: null, values: {} }]))
+  const left = new Map<string, number>()
+  for (const { by_reference, by_text } of await knownBetween(op, journalId, days.from, days.to)) {
+    const key = by_reference ?? by_text
+    left.set(key, (left.get(key) ?? 0) + 1)
+  }
+  return ({ by_reference, by_text }) => {
+    const key = by_reference ?? by_text
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
+    return count > 0
+  }
+}
+
+const least = (one: Day, other: Day | null) => (other !== null && other < one ? other : one)
+
+function asKnown({ number, opening_balance, closing_balance }: files.Neighbour) {
+  const amount = (text: string | null) => (text === null ? null : storedAmount(text))
+  return {
+    number,
+    openingBalance: amount(opening_balance),
+    closingBalance: amount(closing_balance),
+  }
+}

@@ -1,0 +1,48 @@
+/** What the OpenAPI document says of the routes of the bank. */
+export const accounts = {
+  listBankAccounts: {
+    summary: 'Bank accounts with their books, statements and what waits',
+    description:
+      'A bank account is a financial journal with an account of its own. `difference` is what the ' +
+      'last statement and the books differ by on its day once what waits and what is ignored is ' +
+      'taken off: 0.00 when they agree, and without a statement.',
+  },
+}
+
+export const files = {
+  listCodaFiles: 'Files of statements, newest first',
+  importCodaFile: {
+    summary: 'Import statements: CODA, CAMT.053 or MT940',
+    description:
+      'Multipart: `file`, recognised by its content, of 64 MB at most; `create_journal=1` makes a ' +
+      'financial journal for each account that none has (role manager); `journal_id` names the ' +
+      'journal of an account without IBAN. Each movement that counts for the balance becomes a ' +
+      'transaction; what collects payments is split into them. A statement that is known is ' +
+      'skipped, and where days overlap so is each transaction that is there already: all known is ' +
+      '200 with `duplicate_of`, some 201 with status `partial`. What is wrong with a file refuses ' +
+      'it whole, with `reason` and `line`; an account that no journal has is ' +
+      '`bank_account_unknown` with `accounts`.',
+  },
+  readCodaFile: 'One file with its statements',
+  trashCodaFile: {
+    summary: 'Put a file in the bin with its transactions',
+    description: 'Refused when one of them is matched or booked. It may then be imported again.',
+  },
+  readUpload: 'The file as it was uploaded',
+}
+
+export const transactions = {
+  listTransactions: {
+    summary: 'Bank transactions, newest first',
+    description:
+      'Beside the keys of the page `counts`: how many are in each state under the same filters ' +
+      'but `status`.',
+  },
+  readTransaction: 'One bank transaction with what settled it',
+  updateTransaction: {
+    summary: 'Say who a transaction is from, where it belongs, or leave it alone',
+    description:
+      '`third_party_id` and `account_id` lead the suggestions; `status` is `pending` or ' +
+      '`ignored`. Of one that is matched or booked only `note` changes.',
+  },
+}

@@ -1,0 +1,16 @@
+import { capability } from '#platform/api/capability'
+import { bankTransactionImported } from './events.js'
+import { invariants } from './invariants.js'
+import { bankRecords } from './records.js'
+import { references } from './references.js'
+import { bankRoutes } from './routes.js'
+
+export const bank = capability('bank', {
+  about: { bank: 'Bank accounts, their statements and transactions' },
+  routes: bankRoutes,
+  records: bankRecords,
+  events: [bankTransactionImported],
+  invariants,
+  references,
+  tables: ['bank_statements', 'bank_transactions', 'coda_files'],
+})

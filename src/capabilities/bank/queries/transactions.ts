@@ -1,0 +1,210 @@
+import type { Day } from '#kernel/days'
+import { formatAmount, writtenAmount } from '#kernel/money'
+import { shownColumns } from '#platform/db/columns'
+import { type Conditions, conditionsOf, severalOf } from '#platform/db/filters'
+import { likePattern } from '#platform/db/like'
+import { inOrder, rowsIn } from '#platform/db/records'
+import { type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import {
+  BankTransaction,
+  type TransactionFilter,
+  transactionStatuses,
+} from '../schemas/transactions.js'
+
+const columns = shownColumns(BankTransaction, 'b', {
+  third_party_id: `(SELECT coalesce(p.merged_into_id, p.id) FROM third_parties p
+     WHERE p.company_id = b.company_id AND p.id = b.third_party_id)`,
+  matches: `'[]'::json`,
+})
+
+const rows = rowsIn<BankTransaction>('bank_transactions', { alias: 'b', columns })
+
+export const findTransaction = rows.find
+export const lockTransactions = rows.lock
+
+/** Transactions by their ids, as the API shows them, in the order of the ids. */
+export async function transactionsOf(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<BankTransaction[]> {
+  if (ids.length === 0) return []
+  const found = await tx.rows<BankTransaction>(
+    `SELECT ${columns} FROM bank_transactions b WHERE b.company_id = $1 AND b.id = ANY ($2)`,
+    [company.id, ids],
+  )
+  return inOrder(ids, found)
+}
+
+const filters: Conditions<Omit<TransactionFilter, 'q'>> = {
+  status: severalOf('status', transactionStatuses, 'b.status = ANY ($?)'),
+  journal_id: 'b.journal_id = $?',
+  statement_id: 'b.statement_id = $?',
+  coda_file_id: 'b.coda_file_id = $?',
+  third_party_id: `b.third_party_id IN (SELECT id FROM third_parties
+                     WHERE company_id = $1 AND (id = $? OR merged_into_id = $?))`,
+  from: 'b.entry_date >= $?',
+  to: 'b.entry_date <= $?',
+  amount_min: { sql: 'b.amount >= $?::numeric', value: formatAmount },
+  amount_max: { sql: 'b.amount <= $?::numeric', value: formatAmount },
+  sign: `(b.amount > 0) = ($?::text = 'in')`,
+}
+
+/** The ids of a page of transactions, newest first, and how many there are. */
+export async function pageOfTransactions(
+  { tx, company }: CompanyReading,
+  { q, ...filter }: TransactionFilter,
+  limit: number,
+  offset: number,
+): Promise<PageOfIds> {
+  const amount = amountIn(q)
+  const before = amount === null ? [company.id] : [company.id, amount]
+  const { where, values } = conditionsOf(filters, filter, before)
+  const selection = {
+    from: 'bank_transactions b',
+    id: 'b.id',
+    order: 'b.entry_date DESC, b.id DESC',
+    where: `b.company_id = $1 AND b.deleted_at IS NULL${where}`,
+    values,
+  }
+  if (q == null) return pageOfIds(tx, selection, limit, offset)
+  const ways = ['b.words LIKE $?', ...(amount === null ? [] : ['abs(b.amount) = abs($2::numeric)'])]
+  return pageOfFound(tx, selection, { ways, pattern: likePattern(q) }, limit, offset)
+}
+
+export type Counts = Record<BankTransaction['status'], number>
+
+/** How many transactions are in each state, under the same filters but for the state itself. */
+export async function countsOf(
+  { tx, company }: CompanyReading,
+  { q, status: _, ...filter }: TransactionFilter,
+): Promise<Counts> {
+  const amount = amountIn(q)
+  const before = amount === null ? [company.id] : [company.id, amount]
+  const { where, values } = conditionsOf(filters, filter, before)
+  const found =
+    q == null
+      ? ''
+      : ` AND (b.words LIKE $${values.length + 1}${amount === null ? '' : ' OR abs(b.amount) = abs($2::numeric)'})`
+  const counted = await tx.rows<{ status: keyof Counts; count: number }>(
+    `SELECT b.status, count(*)::int AS count FROM bank_transactions b
+      WHERE b.company_id = $1 AND b.deleted_at IS NULL${where}${found} GROUP BY b.status`,
+    q == null ? values : [...values, likePattern(q)],
+  )
+  const none: Counts = { pending: 0, matched: 0, booked: 0, ignored: 0 }
+  return { ...none, ...Object.fromEntries(counted.map(({ status, count }) => [status, count])) }
+}
+
+function amountIn(q: string | null | undefined): string | null {
+  const amount = writtenAmount(q ?? '')
+  return amount == null ? null : formatAmount(amount)
+}
+
+/** A transaction as it is stored; what the database fills in is left out. */
+export type StoredTransaction = {
+  sequence: number
+  detail: number
+  account_iban: string | null
+  currency: string
+  entry_date: Day
+  value_date: Day
+  amount: string
+  counterpart_name: string | null
+  counterpart_iban: string | null
+  counterpart_account: string | null
+  counterpart_bic: string | null
+  communication: string | null
+  structured_communication: string | null
+  transaction_code: string | null
+  bank_reference: string | null
+  end_to_end_id: string | null
+  payment_information_id: string | null
+  mandate_reference: string | null
+  creditor_id: string | null
+  purpose: string | null
+  is_return: boolean
+  return_reason: string | null
+  original_amount: string | null
+  original_currency: string | null
+  exchange_rate: string | null
+  details: readonly object[]
+  words: string | null
+  by_reference: string | null
+  by_text: string
+}
+
+const stored = [
+  'sequence',
+  'detail',
+  'account_iban',
+  'currency',
+  'entry_date',
+  'value_date',
+  'amount',
+  'counterpart_name',
+  'counterpart_iban',
+  'counterpart_account',
+  'counterpart_bic',
+  'communication',
+  'structured_communication',
+  'transaction_code',
+  'bank_reference',
+  'end_to_end_id',
+  'payment_information_id',
+  'mandate_reference',
+  'creditor_id',
+  'purpose',
+  'is_return',
+  'return_reason',
+  'original_amount',
+  'original_currency',
+  'exchange_rate',
+  'details',
+  'words',
+  'by_reference',
+  'by_text',
+] as const satisfies (keyof StoredTransaction)[]
+
+export type Origin = {
+  readonly journalId: number
+  readonly statementId: number | null
+  readonly fileId: number | null
+  readonly source: BankTransaction['source']
+}
+
+/** Writes transactions in their order, and returns them as the API shows them. */
+export async function insertTransactions(
+  { tx, company, now }: CompanyOperation,
+  { journalId, statementId, fileId, source }: Origin,
+  transactions: readonly StoredTransaction[],
+): Promise<BankTransaction[]> {
+  const names = stored.join(', ')
+  return tx.rows<BankTransaction>(
+    `INSERT INTO bank_transactions AS b (company_id, journal_id, statement_id, coda_file_id, source, ${names},
+                                         created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, ${names}, $7, $7 FROM json_populate_recordset(NULL::bank_transactions, $6)
+     RETURNING ${columns}`,
+    [company.id, journalId, statementId, fileId, source, JSON.stringify(transactions), now],
+  )
+}
+
+export type KnownKeys = {
+  id: number
+  by_reference: string | null
+  by_text: string
+  is_told: boolean
+}
+
+/** By what the transactions of an account are known between two days; those that no statement has told yet too. */
+export async function knownBetween(
+  { tx, company }: CompanyReading,
+  journalId: number,
+  from: Day,
+  to: Day,
+): Promise<KnownKeys[]> {
+  return tx.rows<KnownKeys>(
+    `SELECT id, by_reference, by_text, statement_id IS NOT NULL AS is_told FROM bank_transactions
+      WHERE company_id = $1 AND journal_id = $2 AND entry_date BETWEEN $3 AND $4 AND deleted_at IS NULL`,
+    [company.id, journalId, from, to],
+  )
+}

@@ -1,0 +1,77 @@
+import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
+import { movedPaths, valuesAt } from '#platform/operations/by-patch'
+import {
+  type Inverse,
+  type Logged,
+  type RecordType,
+  recordType,
+} from '#platform/operations/record-type'
+import { reader } from '#platform/shapes/input'
+import * as files from './actions/files.js'
+import { updateTransaction } from './actions/transactions.js'
+import { codaFile, transaction } from './entity.js'
+import { messages } from './problems.js'
+import type { FileRow } from './queries/files.js'
+import { lockTransactions } from './queries/transactions.js'
+import { type BankTransaction, TransactionPatch } from './schemas/transactions.js'
+
+const ofFiles = { role: 'encoder', table: codaFile.table } as const
+
+const binning = byBin<FileRow>({
+  ...ofFiles,
+  trash: files.trashCodaFiles,
+  restore: files.restoreCodaFiles,
+  purge: files.purgeCodaFiles,
+})
+
+/** Its transactions go and come with a file: their own rows of the log need no taking back. */
+const withIts = (way: Inverse<FileRow>): Inverse<FileRow> => ({
+  ...way,
+  covers: ({ recordId }, other: Logged) =>
+    other.resource === transaction.resource &&
+    ((other.after ?? other.before) as BankTransaction | null)?.coda_file_id === recordId,
+})
+
+const of = { role: 'encoder', table: transaction.table } as const
+const read = reader<TransactionPatch>(TransactionPatch)
+const fields = Object.keys(TransactionPatch.properties)
+
+/** What a person decided, as it was before. */
+const updated = inverse<BankTransaction>(of, inBinAlready, async (op, changes) => {
+  for (const change of changes) {
+    const [today] = await lockTransactions(op, [change.recordId])
+    const moved = movedPaths(change, today!, today!, { fields })
+    if (moved.length > 0) {
+      const body = read(valuesAt(change.before!, moved))
+      await updateTransaction(op, { id: change.recordId, body })
+    }
+  }
+})
+
+const withItsFile = { never: messages.withItsFile }
+
+export const bankRecords: readonly RecordType[] = [
+  recordType<FileRow>({
+    entity: codaFile,
+    title: ({ name }) => name,
+    undo: {
+      created: withIts(binning.undo.created),
+      deleted: withIts(binning.undo.deleted),
+      restored: withIts(binning.undo.restored),
+      purged: binning.undo.purged,
+    },
+    bin: binning.bin,
+  }),
+  recordType<BankTransaction>({
+    entity: transaction,
+    title: ({ entry_date, amount, counterpart_name }) =>
+      [entry_date, amount, counterpart_name].filter((word) => word !== null).join(' '),
+    undo: {
+      imported: withItsFile,
+      deleted: withItsFile,
+      restored: withItsFile,
+      purged: withItsFile,
+      updated,
+    },
+  }),
+]

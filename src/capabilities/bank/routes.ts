@@ -1,0 +1,67 @@
+import { list, read, remove, signed, update, upload } from '#platform/api/rows'
+import { table } from '#platform/api/table'
+import { problems as common } from '#platform/problems'
+import { publicToken } from '#platform/shapes/index'
+import { listBankAccounts } from './actions/accounts.js'
+import * as files from './actions/files.js'
+import { importCodaFile } from './actions/import.js'
+import { readCodaFile as readSent } from './actions/read-file.js'
+import * as transactions from './actions/transactions.js'
+import * as descriptions from './descriptions.js'
+import { codaFile, transaction } from './entity.js'
+import { problems } from './problems.js'
+import { BankAccounts } from './schemas/accounts.js'
+import { CodaFile, CodaFileFilter } from './schemas/files.js'
+import { BankTransaction, TransactionFilter, TransactionPatch } from './schemas/transactions.js'
+
+const ofUpload = {
+  status: 201,
+  otherStatuses: [200],
+  origin: 'bank',
+  demo: 'ok',
+  upload: { field: 'file', files: 1, fileBytes: 64 * 1024 * 1024 },
+  problems: [problems.statement_invalid, problems.bank_account_unknown],
+} as const
+const served = { params: { company: publicToken() }, files: ['application/octet-stream'] }
+const inUse = { problems: [common.record_in_use] }
+
+// biome-ignore format: a table
+const ofAccounts = table('bank', {
+  at: '/v1/companies/{company}/bank-accounts', actions: { listBankAccounts },
+  descriptions: descriptions.accounts,
+}, {
+  listBankAccounts: read('', { reply: BankAccounts }),
+})
+
+// biome-ignore format: a table
+const ofFiles = table('bank', {
+  at: '/v1/companies/{company}/coda-files', entity: codaFile, writes: { role: 'encoder' },
+  descriptions: descriptions.files,
+  actions: {
+    listCodaFiles: files.listCodaFiles,
+    importCodaFile: { prepare: readSent, run: importCodaFile },
+    readCodaFile: files.readCodaFile,
+    trashCodaFile: files.trashCodaFile,
+    readUpload: files.readUpload,
+  },
+}, {
+  listCodaFiles:  list  ('',           { query: CodaFileFilter, reply: CodaFile }),
+  importCodaFile: upload('',           { ...ofUpload, reply: CodaFile }),
+  readCodaFile:   read  ('/{id}',      { reply: CodaFile }),
+  trashCodaFile:  remove('/{id}',      { ...inUse }),
+  readUpload:     signed('/{id}/file', { ...served }),
+})
+
+const pages = { perPage: 100, most: 500 }
+
+// biome-ignore format: a table
+const ofTransactions = table('bank', {
+  at: '/v1/companies/{company}/bank-transactions', entity: transaction,
+  writes: { role: 'encoder' }, actions: transactions, descriptions: descriptions.transactions,
+}, {
+  listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
+  readTransaction:   read  ('/{id}', { reply: BankTransaction }),
+  updateTransaction: update('/{id}', { body: TransactionPatch, reply: BankTransaction }),
+})
+
+export const bankRoutes = [...ofAccounts, ...ofFiles, ...ofTransactions]
