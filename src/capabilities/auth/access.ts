@@ -10,7 +10,7 @@ import type {
   FindAccess,
   FirmScope,
 } from '#platform/operations/access'
-import { keepsCompanyOf } from './queries.js'
+import { keepsCompanyOf, shownUser } from './queries.js'
 
 /** How long a session lives untouched. */
 export const idleMs = 30 * 24 * 3_600_000
@@ -61,6 +61,8 @@ const tokenTables = `
 const tokenCondition = `WHERE t.hash = $1 AND t.revoked_at IS NULL`
 
 const byUser = `SELECT ${tokenColumns} ${tokenTables} ${tokenCondition}`
+const byUserShown = `SELECT ${tokenColumns}, ${shownUser('t.company_ids')} AS shown
+  ${tokenTables} ${tokenCondition}`
 
 const byFirm = `SELECT ${tokenColumns},
     f.id AS firm_id, f.public_token AS firm_token, f.name AS firm_name, f.is_demo AS firm_is_demo,
@@ -125,10 +127,12 @@ export function accessFinder(db: Database): FindAccess {
     return read && accessOf(read, now, null, companyOf(read))
   }
 
-  return async ({ tokenHash, scope, publicToken, now, kept }) => {
+  return async ({ tokenHash, scope, publicToken, now, isShown, kept }) => {
     if (scope === 'user' || publicToken === null) {
-      const row = await db.statement.maybe<TokenRow>(byUser, [tokenHash])
-      return row && accessOf(row, now, null, null)
+      const asked = isShown ? byUserShown : byUser
+      const row = await db.statement.maybe<TokenRow & { shown?: object }>(asked, [tokenHash])
+      const access = row && accessOf(row, now, null, null)
+      return access && row.shown ? { ...access, shown: row.shown } : access
     }
     if (scope === 'firm') {
       const row = await db.statement.maybe<TokenRow & FirmColumns>(byFirm, [tokenHash, publicToken])

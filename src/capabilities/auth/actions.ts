@@ -132,9 +132,9 @@ export async function openSession(
   return token
 }
 
-export async function readMe(op: Reading & ByUser): Promise<User> {
-  const { user, token } = op.caller
-  return queries.getUser(op.tx, user.id, token.companyIds)
+/** Read with the token already, as the row says: one statement instead of two. */
+export async function readMe({ caller }: Reading & ByUser): Promise<User> {
+  return caller.shown as User
 }
 
 export async function updateMe(

@@ -38,28 +38,26 @@ export function keepsCompanyOf(companyIds: string): string {
     SELECT FROM companies k WHERE k.firm_id = f.id AND k.id = ANY (${companyIds})))`
 }
 
-/** The user as the API shows it, with the firms they are active in: of `only` some files, when given. */
-export async function getUser(
-  tx: ReadTx,
-  userId: UserId,
-  only: readonly CompanyId[] | null = null,
-): Promise<User> {
-  const { user } = await tx.one<{ user: User }>(
-    `SELECT json_build_object(
+/** A user 'u' as the API shows them, with the firms they are active in: those that keep one of some files, when given. */
+export function shownUser(companyIds: string): string {
+  return `(SELECT json_build_object(
         'id', u.id, 'name', u.name, 'email', u.email, 'locale', coalesce(u.locale, 'fr'),
         'email_verified', u.email_verified_at IS NOT NULL, 'pending_email', u.pending_email,
         'is_platform_admin', u.is_platform_admin, 'is_demo', u.is_demo,
-        'firms', coalesce(f.firms, '[]'), 'managed_firms', coalesce(f.managed, '[]')) AS user
-      FROM users u
-      LEFT JOIN LATERAL (
+        'firms', coalesce(f.firms, '[]'), 'managed_firms', coalesce(f.managed, '[]'))
+      FROM (
         SELECT json_agg(json_build_object('public_token', f.public_token, 'name', f.name, 'role', m.role)
                         ORDER BY f.name, f.id) AS firms,
                json_agg(json_build_object('public_token', f.public_token, 'name', f.name)
                         ORDER BY f.name, f.id) FILTER (WHERE m.role IN ('admin', 'manager')) AS managed
           FROM firm_members m JOIN firms f ON f.id = m.firm_id
-         WHERE m.user_id = u.id AND m.is_active AND ${keepsCompanyOf('$2::bigint[]')}) f ON true
-     WHERE u.id = $1`,
-    [userId, only],
+         WHERE m.user_id = u.id AND m.is_active AND ${keepsCompanyOf(companyIds)}) f)`
+}
+
+export async function getUser(tx: ReadTx, userId: UserId): Promise<User> {
+  const { user } = await tx.one<{ user: User }>(
+    `SELECT ${shownUser('NULL::bigint[]')} AS user FROM users u WHERE u.id = $1`,
+    [userId],
   )
   return user
 }

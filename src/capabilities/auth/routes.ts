@@ -36,6 +36,8 @@ const ofToken = {
 } as const
 const constraints = { users_email_unique: actions.emailTaken }
 
+const ofMe = { limitedToken: 'ok', snapshot: false, showsCaller: true } as const
+
 // biome-ignore format: a table
 const ofUser = (mirror: actions.MirrorSignIn) => table('auth', {
   at: '/v1/auth', writes: { role: 'any', constraints }, descriptions: descriptions.user,
@@ -47,7 +49,7 @@ const ofUser = (mirror: actions.MirrorSignIn) => table('auth', {
   },
 }, {
   signIn:         openAct  ('/login',        { ...ofSignIn, body: SignIn, reply: SignedIn }),
-  readMe:         read     ('/me',           { limitedToken: 'ok', snapshot: false, reply: User }),
+  readMe:         read     ('/me',           { ...ofMe, reply: User }),
   updateMe:       update   ('/me',           { demo: 'blocked', body: Profile, reply: User }),
   changePassword: replace  ('/me/password',  { ...ofPassword, body: NewPassword, reply: User }),
   requestEmail:   replace  ('/me/email',     { ...ofEmail, body: NewEmail, reply: User }),

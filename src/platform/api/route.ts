@@ -72,6 +72,8 @@ export type Route = {
   readonly dryRun: boolean
   /** Whether its usual write proves the caller's access itself, so that what is known of it may be of a moment ago. */
   readonly provesAccess: boolean
+  /** Whether the action shows the caller, who is then read with the token. */
+  readonly showsCaller: boolean
   /** False: the action is one statement and needs no transaction to see one moment. */
   readonly snapshot: boolean
   /** The types of the files that it may send instead of its JSON, when the query asks for one. */

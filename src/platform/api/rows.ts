@@ -67,7 +67,11 @@ export type Shared<Role> = {
 }
 
 /** Columns that any row that reads may state, and a table for all of these. */
-export type SharedByReads<Role> = Shared<Role> & { snapshot?: boolean; lang?: boolean }
+export type SharedByReads<Role> = Shared<Role> & {
+  snapshot?: boolean
+  lang?: boolean
+  showsCaller?: boolean
+}
 
 /** Columns that any row that writes may state, and a table for all of these. */
 export type SharedByWrites<Role> = Shared<Role> & {

@@ -109,6 +109,7 @@ function defaults(method: Method, path: string) {
     idempotent: writes,
     dryRun: scope === 'company' && writes,
     provesAccess: false,
+    showsCaller: false,
     snapshot: true,
     files: [],
     lang: false,

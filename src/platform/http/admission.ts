@@ -141,6 +141,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
             scope: route.scope === 'open' ? 'user' : route.scope,
             publicToken: publicTokenOf(route, request),
             now,
+            isShown: route.showsCaller,
             kept,
           })
     if (access === undefined) {

@@ -20,6 +20,8 @@ export type Caller = {
     /** Null: every company file of the user. Else only these. */
     readonly companyIds: readonly CompanyId[] | null
   }
+  /** The user as the API shows them, where the row asks for it. */
+  readonly shown?: object
   /** Where this was kept from a moment ago: the write must prove that it still holds. */
   readonly proof?: Proof
 }
@@ -76,6 +78,8 @@ export type FindAccess = (wanted: {
   scope: Exclude<ScopeName, 'open'>
   publicToken: string | null
   now: Instant
+  /** Whether the caller is to be shown. */
+  isShown: boolean
   /** Whether what was kept from a moment ago will do, since the write proves it; 'anew' keeps what is read now. */
   kept: 'no' | 'yes' | 'anew'
 }) => Promise<Access | undefined>
