@@ -136,3 +136,18 @@ CREATE INDEX bank_transactions_waiting ON bank_transactions (company_id, journal
 CREATE UNIQUE INDEX bank_transactions_entry_once ON bank_transactions (company_id, entry_id) WHERE entry_id IS NOT NULL;
 CREATE UNIQUE INDEX bank_transactions_external_once ON bank_transactions (company_id, journal_id, external_id)
   WHERE external_id IS NOT NULL AND deleted_at IS NULL;
+
+-- Which open lines a transaction settles, and by which lines of its entry: one for each.
+CREATE TABLE bank_matches (
+  company_id      bigint NOT NULL,
+  transaction_id  bigint NOT NULL,
+  place           integer NOT NULL,
+  line_id         bigint NOT NULL,
+  payment_line_id bigint NOT NULL,
+  amount          numeric(15, 2) NOT NULL,
+  PRIMARY KEY (company_id, transaction_id, place),
+  CONSTRAINT bank_matches_transaction FOREIGN KEY (company_id, transaction_id)
+    REFERENCES bank_transactions (company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX bank_matches_by_line ON bank_matches (company_id, line_id);
+CREATE UNIQUE INDEX bank_matches_payment_once ON bank_matches (company_id, payment_line_id);

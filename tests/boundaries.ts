@@ -6,7 +6,7 @@
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'vat-codes'],
-  bank: ['documents', 'journals', 'ledger'],
+  bank: ['documents', 'journals', 'ledger', 'lettering'],
   companies: ['accounts', 'fiscal-years', 'journals', 'ledger', 'licence'],
   demo: [
     'auth',

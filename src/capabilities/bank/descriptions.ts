@@ -38,6 +38,21 @@ export const transactions = {
       'Beside the keys of the page `counts`: how many are in each state under the same filters ' +
       'but `status`.',
   },
+  matchTransaction: {
+    summary: 'Settle open lines by a transaction',
+    description:
+      'Posts one entry in the journal of the bank account, on the day of the bank: the bank, then ' +
+      'a line for each open line, which is lettered with it, or tied while something of it ' +
+      'remains. What they come to is the amount of the transaction; a difference within ' +
+      '`auto_entries.reconciliation_difference.max_amount` is booked away with `write_off`, ' +
+      'else it is 422 `match_difference`.',
+  },
+  undoMatch: {
+    summary: 'Undo a match or a booking',
+    description:
+      'The entry is reversed on its own day, what it lettered is open again, and the transaction ' +
+      'waits. Other payments of the same items stay with them.',
+  },
   readTransaction: 'One bank transaction with what settled it',
   updateTransaction: {
     summary: 'Say who a transaction is from, where it belongs, or leave it alone',

@@ -1,6 +1,14 @@
 import { problemTable } from '#kernel/problem'
 
 export const problems = problemTable({
+  match_difference: {
+    status: 422,
+    field: 'matches',
+    fr: 'Le mouvement et ce qu’il règle diffèrent de {difference}.',
+    nl: 'De verrichting en wat ze vereffent, verschillen {difference}.',
+    en: 'The transaction and what it settles differ by {difference}.',
+    de: 'Die Bewegung und was sie ausgleicht, unterscheiden sich um {difference}.',
+  },
   statement_invalid: {
     status: 422,
     field: 'file',
@@ -20,6 +28,54 @@ export const problems = problemTable({
 })
 
 export const messages = {
+  notPending: {
+    fr: 'Ce mouvement n’attend plus : il est {status}.',
+    nl: 'Deze verrichting wacht niet meer: ze is {status}.',
+    en: 'This transaction no longer waits: it is {status}.',
+    de: 'Diese Bewegung wartet nicht mehr: sie ist {status}.',
+  },
+  notSettled: {
+    fr: 'Ce mouvement n’est ni rapproché ni comptabilisé.',
+    nl: 'Deze verrichting is niet afgepunt en niet geboekt.',
+    en: 'This transaction is neither matched nor booked.',
+    de: 'Diese Bewegung ist weder zugeordnet noch gebucht.',
+  },
+  unknownLine: {
+    fr: 'Ce n’est pas une ligne ouverte de ce dossier.',
+    nl: 'Dit is geen open lijn van dit dossier.',
+    en: 'This is no open line of this company file.',
+    de: 'Das ist keine offene Zeile dieser Akte.',
+  },
+  lineOfMoney: {
+    fr: 'La ligne d’un compte de banque ou de caisse ne se règle pas.',
+    nl: 'Een lijn op een bank- of kasrekening wordt niet vereffend.',
+    en: 'A line on the account of a bank or cash is not settled.',
+    de: 'Eine Zeile auf einem Bank- oder Kassenkonto wird nicht ausgeglichen.',
+  },
+  givenTwice: {
+    fr: 'Cette ligne est donnée deux fois.',
+    nl: 'Deze lijn is twee keer opgegeven.',
+    en: 'This line is given twice.',
+    de: 'Diese Zeile ist zweimal angegeben.',
+  },
+  beyondOpen: {
+    fr: 'Le montant a le signe de ce qui reste ouvert ({open}) et ne le dépasse pas.',
+    nl: 'Het bedrag heeft het teken van wat open blijft ({open}) en is niet groter.',
+    en: 'The amount has the sign of what is open ({open}) and is not beyond it.',
+    de: 'Der Betrag hat das Vorzeichen des offenen Betrags ({open}) und übersteigt ihn nicht.',
+  },
+  accountOrParty: {
+    fr: 'Indiquez un compte ou un tiers.',
+    nl: 'Geef een rekening of een derde op.',
+    en: 'Name an account or a third party.',
+    de: 'Nennen Sie ein Konto oder einen Geschäftspartner.',
+  },
+  bankAccount: {
+    fr: 'L’argent entre comptes propres passe par le compte de virements.',
+    nl: 'Geld tussen eigen rekeningen loopt over de transitrekening.',
+    en: 'Money between own banks goes by the transit account.',
+    de: 'Geld zwischen eigenen Konten läuft über das Transitkonto.',
+  },
   currencyMismatch: {
     fr: 'L’extrait est en {currency}, le journal {journal} en {own}.',
     nl: 'Het uittreksel is in {currency}, het dagboek {journal} in {own}.',
@@ -49,6 +105,12 @@ export const messages = {
     nl: 'Er is geen vrije code meer voor het dagboek van een bank.',
     en: 'No code is left for the journal of a bank.',
     de: 'Für das Journal einer Bank ist kein Code mehr frei.',
+  },
+  settledAgain: {
+    fr: 'Rapprochez le mouvement à nouveau.',
+    nl: 'Punt de verrichting opnieuw af.',
+    en: 'Match the transaction again.',
+    de: 'Ordnen Sie die Bewegung erneut zu.',
   },
   withItsFile: {
     fr: 'Un mouvement suit le fichier dont il vient.',

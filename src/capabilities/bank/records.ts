@@ -9,6 +9,7 @@ import {
 import { reader } from '#platform/shapes/input'
 import * as files from './actions/files.js'
 import { updateTransaction } from './actions/transactions.js'
+import { undoMatch } from './actions/undo.js'
 import { codaFile, transaction } from './entity.js'
 import { messages } from './problems.js'
 import type { FileRow } from './queries/files.js'
@@ -48,6 +49,24 @@ const updated = inverse<BankTransaction>(of, inBinAlready, async (op, changes) =
   }
 })
 
+/** Taken back as by hand, with the entry and what it lettered, whose own rows of the log need no taking back. */
+const settledBack: Inverse<BankTransaction> = {
+  role: 'encoder',
+  async take(op, changes) {
+    for (const { recordId } of changes) await undoMatch(op, { id: recordId })
+  },
+  covers: ({ after }, other) =>
+    (other.resource === 'entries' && other.recordId === after!.entry_id) ||
+    (other.resource === 'lettering' && isOf(other, after!)),
+}
+
+/** Whether a lettering is one that a transaction made or changed. */
+function isOf(other: Logged, { matches }: BankTransaction): boolean {
+  const { lines } = (other.after ?? other.before) as { lines: readonly { id: number }[] }
+  const payments = new Set(matches.map(({ payment_line_id }) => payment_line_id))
+  return lines.some(({ id }) => payments.has(id))
+}
+
 const withItsFile = { never: messages.withItsFile }
 
 export const bankRecords: readonly RecordType[] = [
@@ -72,6 +91,9 @@ export const bankRecords: readonly RecordType[] = [
       restored: withItsFile,
       purged: withItsFile,
       updated,
+      // The entry and its letterings are taken back by their own rows of the log; this one makes it wait again.
+      matched: settledBack,
+      unmatched: { never: messages.settledAgain },
     },
   }),
 ]

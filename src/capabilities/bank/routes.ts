@@ -1,17 +1,21 @@
-import { list, read, remove, signed, update, upload } from '#platform/api/rows'
+import { ledgerProblems } from '#capabilities/ledger'
+import { act, list, read, remove, signed, update, upload } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import { problems as common } from '#platform/problems'
 import { publicToken } from '#platform/shapes/index'
 import { listBankAccounts } from './actions/accounts.js'
 import * as files from './actions/files.js'
 import { importCodaFile } from './actions/import.js'
+import { matchTransaction } from './actions/match.js'
 import { readCodaFile as readSent } from './actions/read-file.js'
 import * as transactions from './actions/transactions.js'
+import { undoMatch } from './actions/undo.js'
 import * as descriptions from './descriptions.js'
 import { codaFile, transaction } from './entity.js'
 import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
+import { Matching } from './schemas/settling.js'
 import { BankTransaction, TransactionFilter, TransactionPatch } from './schemas/transactions.js'
 
 const ofUpload = {
@@ -23,6 +27,8 @@ const ofUpload = {
   problems: [problems.statement_invalid, problems.bank_account_unknown],
 } as const
 const served = { params: { company: publicToken() }, files: ['application/octet-stream'] }
+const locked = { problems: [ledgerProblems.period_locked] }
+const ofMatch = { problems: [problems.match_difference, ledgerProblems.period_locked] }
 const inUse = { problems: [common.record_in_use] }
 
 // biome-ignore format: a table
@@ -57,11 +63,14 @@ const pages = { perPage: 100, most: 500 }
 // biome-ignore format: a table
 const ofTransactions = table('bank', {
   at: '/v1/companies/{company}/bank-transactions', entity: transaction,
-  writes: { role: 'encoder' }, actions: transactions, descriptions: descriptions.transactions,
+  writes: { role: 'encoder' }, descriptions: descriptions.transactions,
+  actions: { ...transactions, matchTransaction, undoMatch },
 }, {
   listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
   readTransaction:   read  ('/{id}', { reply: BankTransaction }),
   updateTransaction: update('/{id}', { body: TransactionPatch, reply: BankTransaction }),
+  matchTransaction:  act   ('/{id}/match', { ...ofMatch, body: Matching, reply: BankTransaction }),
+  undoMatch:         remove('/{id}/match', { ...locked }),
 })
 
 export const bankRoutes = [...ofAccounts, ...ofFiles, ...ofTransactions]

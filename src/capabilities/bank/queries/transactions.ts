@@ -15,7 +15,13 @@ import {
 const columns = shownColumns(BankTransaction, 'b', {
   third_party_id: `(SELECT coalesce(p.merged_into_id, p.id) FROM third_parties p
      WHERE p.company_id = b.company_id AND p.id = b.third_party_id)`,
-  matches: `'[]'::json`,
+  matches: `coalesce((SELECT json_agg(json_build_object('line_id', m.line_id, 'entry_id', i.entry_id,
+       'amount', m.amount::text, 'payment_line_id', m.payment_line_id,
+       'lettering_id', coalesce(p.lettering_id, p.partial_lettering_id)) ORDER BY m.place)
+     FROM bank_matches m
+     JOIN entry_lines i ON i.company_id = m.company_id AND i.id = m.line_id
+     JOIN entry_lines p ON p.company_id = m.company_id AND p.id = m.payment_line_id
+    WHERE m.company_id = b.company_id AND m.transaction_id = b.id), '[]')`,
 })
 
 const rows = rowsIn<BankTransaction>('bank_transactions', { alias: 'b', columns })

@@ -82,17 +82,20 @@ export async function writeOff(
  * foreign currency it is one of exchange.
  */
 async function rulesFor(op: CompanyOperation, group: Group, amount: Amount) {
+  const rules = await differenceRules(op)
+  const { exchangeLoss, exchangeGain } = packFor(op.company).controlAccounts
+  const { loss, gain } = isForeign(group) ? { loss: exchangeLoss, gain: exchangeGain } : rules
+  return { ...rules, counterAccount: amount > zero ? loss : gain }
+}
+
+/** What may be written off of what is paid, on which accounts, and in which journal. */
+export async function differenceRules(op: CompanyOperation) {
   const stored = await differenceSettings(op)
-  const { controlAccounts: accounts } = packFor(op.company)
-  const [loss, gain] = isForeign(group)
-    ? [accounts.exchangeLoss, accounts.exchangeGain]
-    : [
-        stored.expense_account ?? accounts.paymentDifferenceLoss,
-        stored.income_account ?? accounts.paymentDifferenceGain,
-      ]
+  const { paymentDifferenceLoss, paymentDifferenceGain } = packFor(op.company).controlAccounts
   return {
     limit: stored.max_amount === null ? defaultLimit : parseAmount(stored.max_amount)!,
-    counterAccount: amount > zero ? loss : gain,
+    loss: stored.expense_account ?? paymentDifferenceLoss,
+    gain: stored.income_account ?? paymentDifferenceGain,
     journalId: stored.journal_id,
   }
 }

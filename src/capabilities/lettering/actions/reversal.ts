@@ -1,8 +1,10 @@
 import type { Entry, Reversal } from '#capabilities/ledger'
+import { distinct } from '#kernel/lists'
 import { zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { differenceOf, groupOf, isFree, isUnsettled, settledBy } from '../domain/group.js'
-import { holdLines } from '../queries/lines.js'
+import { lockLetterings } from '../queries/letterings.js'
+import { holdLines, readLines } from '../queries/lines.js'
 import { type Held, holdWithTies } from './hold.js'
 import { changeLetterings, removeLetterings, writeLetterings } from './write.js'
 
@@ -31,6 +33,22 @@ export async function letterReversals(
   })
   await untie(op, held, new Set(pairs.flatMap(({ lines }) => lines.map((line) => line.id))))
   return (await writeLetterings(op, pairs)).length > 0
+}
+
+/**
+ * Opens lines again, whatever letters or ties them. What is left of a lettering stays tied while it settles each other,
+ * so that other payments of an item stay with it.
+ */
+export async function openAgain(op: CompanyOperation, lineIds: readonly number[]): Promise<void> {
+  const read = await readLines(op, lineIds)
+  const ids = distinct(read.flatMap((line) => [line.lettering_id, line.partial_lettering_id]))
+  if (ids.length === 0) return
+  const ties = await lockLetterings(op, ids)
+  const lines = await holdLines(
+    op,
+    ties.flatMap((one) => one.lines.map(({ id }) => id)),
+  )
+  await untie(op, { lines, ties }, new Set(lineIds))
 }
 
 /**

@@ -1,0 +1,174 @@
+import {
+  type Entry,
+  type LineDraft,
+  lineOn,
+  plainDraft,
+  post,
+  referencesFor,
+} from '#capabilities/ledger'
+import { differenceRules, holdWithTies, letterMany } from '#capabilities/lettering'
+import type { Text } from '#kernel/languages'
+import { type Amount, add, formatAmount, negate, storedAmount, subtract, zero } from '#kernel/money'
+import { type FieldMessages, invalid, invalidField, problem } from '#kernel/problem'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import { transaction as transactionLog } from '../entity.js'
+import { messages, problems } from '../problems.js'
+import { type Item, itemsOf } from '../queries/items.js'
+import { bankOf, setSettled } from '../queries/settling.js'
+import { lockTransactions } from '../queries/transactions.js'
+import type { Matching } from '../schemas/settling.js'
+import type { BankTransaction } from '../schemas/transactions.js'
+
+/** An open line with how much of it is paid. */
+export type Paid = { readonly item: Item; readonly amount: Amount }
+
+/** Settles open lines by a transaction: one entry, one payment line for each, lettered or tied. */
+export async function matchTransaction(
+  op: CompanyOperation,
+  { id, body }: { id: number; body: Matching },
+): Promise<BankTransaction> {
+  const before = await lockPending(op, id)
+  const paid = await paidBy(op, body)
+  const difference = subtract(storedAmount(before.amount), add(...paid.map(({ amount }) => amount)))
+  const written = await writtenOff(op, difference, body.write_off ?? false)
+  const entry = await postPayment(op, before, paid, written, body.label ?? null)
+  await requireStillOpen(op, paid)
+  const payments = paid.map((_, place) => entry.lines[place + 1]!.id)
+  await letterMany(
+    op,
+    paid.map(({ item }, place) => [item.line_id, payments[place]!]),
+    'bank',
+    true,
+  )
+  const after = await setSettled(
+    op,
+    id,
+    { status: 'matched', entry_id: entry.id, settled_by: 'person', reasons: [] },
+    paid.map(({ item, amount }, place) => ({
+      lineId: item.line_id,
+      paymentLineId: payments[place]!,
+      amount: formatAmount(amount),
+    })),
+  )
+  op.record(transactionLog.changed(before, after, 'matched'))
+  return after
+}
+
+/** A transaction that waits, held. */
+export async function lockPending(op: CompanyOperation, id: number): Promise<BankTransaction> {
+  const [before] = await lockTransactions(op, [id])
+  if (!before) throw problem(uncoded.not_found)
+  if (before.status !== 'pending')
+    throw invalidField('status', messages.notPending, { status: before.status })
+  return before
+}
+
+/** What is to be paid of each line; each that does not fit is refused at its place. */
+async function paidBy(op: CompanyOperation, { matches }: Matching): Promise<Paid[]> {
+  const ids = matches.map(({ line_id }) => line_id)
+  const items = new Map((await itemsOf(op, ids)).map((item) => [item.line_id, item]))
+  const wrong: Record<string, FieldMessages[string]> = {}
+  const refuse = (place: number, field: string, text: Text, open = '') => {
+    wrong[`matches.${place}.${field}`] = [{ text, values: { open } }]
+  }
+  const paid = matches.map(({ line_id, amount }, place) => {
+    const item = items.get(line_id)
+    const open = storedAmount(item?.open ?? '0.00')
+    if (ids.indexOf(line_id) < place) refuse(place, 'line_id', messages.givenTwice)
+    else if (item?.is_of_money) refuse(place, 'line_id', messages.lineOfMoney)
+    else if (!item || open === zero) refuse(place, 'line_id', messages.unknownLine)
+    else if (amount != null && !isWithin(amount, open))
+      refuse(place, 'amount', messages.beyondOpen, item.open)
+    return { item: item!, amount: amount ?? open }
+  })
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return paid
+}
+
+function isWithin(amount: Amount, open: Amount): boolean {
+  return open > zero ? amount > zero && amount <= open : amount < zero && amount >= open
+}
+
+/** Where a difference goes that may be booked away; null where there is none. */
+async function writtenOff(op: CompanyOperation, difference: Amount, mayWriteOff: boolean) {
+  if (difference === zero) return null
+  const { limit, loss, gain } = await differenceRules(op)
+  const isWithinLimit = difference <= limit && difference >= negate(limit)
+  if (mayWriteOff && isWithinLimit)
+    return { account: difference > zero ? gain : loss, amount: difference }
+  const values = { difference: formatAmount(difference) }
+  throw problem(problems.match_difference, values, { body: values })
+}
+
+/** The entry of a payment: the bank first, then a line for each that is paid, then what is written off. */
+async function postPayment(
+  op: CompanyOperation,
+  transaction: BankTransaction,
+  paid: readonly Paid[],
+  written: { account: string; amount: Amount } | null,
+  label: string | null,
+): Promise<Entry> {
+  const bank = await bankOf(op, transaction)
+  const references = await referencesFor(op, {
+    days: [transaction.entry_date],
+    journalIds: [transaction.journal_id],
+    accountNumbers: [
+      bank.account,
+      ...paid.map(({ item }) => item.account),
+      ...(written ? [written.account] : []),
+    ],
+    thirdPartyIds: paid.flatMap(({ item }) => item.third_party_id ?? []),
+  })
+  const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const lines: LineDraft[] = [
+    ...lineOn('debit', bank.account, storedAmount(transaction.amount)).map((line) => ({
+      ...line,
+      ...nobodys,
+    })),
+    ...paid.flatMap(({ item, amount }) =>
+      lineOn('credit', item.account, amount, { isThirdParty: item.third_party_id !== null }).map(
+        (line) => ({ ...line, ...nobodys, thirdPartyId: item.third_party_id }),
+      ),
+    ),
+    ...(written ? lineOn('credit', written.account, written.amount) : []).map((line) => ({
+      ...line,
+      ...nobodys,
+    })),
+  ]
+  // Who was blocked or retired meanwhile can still pay and be paid.
+  const [entry] = await post(op, references.lenient(), [
+    {
+      ...plainDraft,
+      journalId: transaction.journal_id,
+      entryDate: transaction.entry_date,
+      label: label ?? labelOf(transaction),
+      reference: bank.statement_number,
+      documentReference: transaction.bank_reference,
+      origin: 'bank',
+      isRepeat: true,
+      lines,
+    },
+  ])
+  return entry!
+}
+
+export function labelOf({ counterpart_name, communication }: BankTransaction): string | null {
+  const words = [counterpart_name, communication].filter((word) => word !== null).join(' ')
+  return words === '' ? null : words.slice(0, 255)
+}
+
+/** What was open when it was read may be settled by now: looked at again under the lock that lettering takes. */
+async function requireStillOpen(op: CompanyOperation, paid: readonly Paid[]): Promise<void> {
+  const ids = paid.map(({ item }) => item.line_id)
+  await holdWithTies(op, ids)
+  const now = new Map((await itemsOf(op, ids)).map((item) => [item.line_id, item]))
+  paid.forEach(({ item, amount }, place) => {
+    const open = storedAmount(now.get(item.line_id)!.open)
+    if (open === zero) throw invalidField(`matches.${place}.line_id`, messages.unknownLine)
+    if (!isWithin(amount, open))
+      throw invalidField(`matches.${place}.amount`, messages.beyondOpen, {
+        open: formatAmount(open),
+      })
+  })
+}
