@@ -1,7 +1,8 @@
 /** A text as it is searched: without capitals and accents, the same as `folded()` of the database. */
 export function folded(text: string): string {
-  return text
-    .toLowerCase()
+  const small = text.toLowerCase()
+  if (/^[\u0000-\u007f]*$/.test(small)) return small
+  return small
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replaceAll('œ', 'oe')

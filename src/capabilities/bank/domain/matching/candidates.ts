@@ -19,11 +19,7 @@ const mostItems = 200
 export function itemSets(scene: Scene): ItemSet[] {
   const named = namedSets(scene)
   const isSettled = named.some((set) => isWhole(scene, set))
-  const sets = [
-    ...named,
-    ...scene.payers.flatMap(({ partyId }) => equalSets(scene, partyId)),
-    ...(isSettled ? [] : unnamedSets(scene)),
-  ]
+  const sets = [...named, ...equalSets(scene), ...(isSettled ? [] : unnamedSets(scene))]
   const byLines = new Map(sets.map((set) => [set.map(({ lineId }) => lineId).join(), set]))
   return [...byLines.values()].filter(({ length }) => length > 0 && length <= mostItems)
 }
@@ -61,13 +57,19 @@ function namedSets(scene: Scene): ItemSet[] {
   })
 }
 
-/** Items of a party that have the amount. */
-function equalSets(scene: Scene, partyId: number): ItemSet[] {
-  const { amount } = scene.transaction
-  return nearestDue(
-    scene,
-    scene.standing(partyId).filter((item) => openIn(item, scene) === amount),
-  )
+/** Items of those who may have paid that have the amount, the ones due nearest first. */
+function equalSets(scene: Scene): ItemSet[] {
+  const { index, transaction, payers } = scene
+  const { amount, currency } = transaction
+  const equal = index.items.byAmount.get(amount) ?? new Set()
+  const isShort = equal.size <= mostOfAmount && currency === index.settings.currency
+  const standing = isShort ? [...equal].filter(({ entryDate }) => entryDate <= scene.lastDay) : []
+  return payers.flatMap(({ partyId }) => {
+    const theirs = isShort
+      ? standing.filter(({ thirdPartyId }) => thirdPartyId === partyId)
+      : scene.standing(partyId).filter((item) => openIn(item, scene) === amount)
+    return nearestDue(scene, theirs)
+  })
 }
 
 /** Of so many third parties items are put together. */
@@ -121,6 +123,7 @@ function setsOfAmount(scene: Scene): ItemSet[] {
 
 /** Items alone, those due nearest to the payment. */
 function nearestDue({ transaction }: Scene, items: readonly IndexedItem[]): ItemSet[] {
+  if (items.length < 2) return items.map((item) => [item])
   const { entryDate: paidOn } = transaction
   return items
     .map((item) => ({ item, days: Math.abs(daysBetween(item.dueDate ?? item.entryDate, paidOn)) }))

@@ -1,6 +1,7 @@
 /** All that matching looks things up in, made once a call and told what each settled transaction took away. */
 import { grouped } from '#kernel/lists'
-import { type Amount, subtract, zero } from '#kernel/money'
+import { type Amount, subtract } from '#kernel/money'
+import { type Buckets, put, remove } from './buckets.js'
 import { type ItemIndex, itemIndex, settleItem } from './item-index.js'
 import type {
   MatchingSettings,
@@ -41,6 +42,7 @@ export type TransitIndex = {
   readonly byEndToEndId: ReadonlyMap<string, OwnPayment>
   readonly byPaymentInformationId: ReadonlyMap<string, readonly OwnPayment[]>
   readonly lines: Map<number, TransitLine>
+  readonly byAmount: Buckets<Amount, TransitLine>
   /** Of payments that the bank has shown. */
   readonly seen: Set<string>
 }
@@ -59,16 +61,25 @@ export function matchingIndex(books: MatchingBooks): MatchingIndex {
     parties: partyIndex(parties, rules),
     rules: readyRules(rules),
     ownAccounts: new Map(ownAccounts.map((account) => [account.iban, account])),
-    transit: {
-      byEndToEndId: new Map(ownPayments.map((payment) => [payment.endToEndId, payment])),
-      byPaymentInformationId: grouped(ownPayments, (payment) => payment.paymentInformationId),
-      lines: new Map(
-        ownPayments
-          .filter(({ lineOpen }) => lineOpen !== zero)
-          .map((payment) => [payment.lineId, { payment, open: payment.lineOpen }]),
-      ),
-      seen: new Set(),
-    },
+    transit: transitIndex(ownPayments),
+  }
+}
+
+function transitIndex(ownPayments: readonly OwnPayment[]): TransitIndex {
+  const lines = new Map<number, TransitLine>()
+  const byAmount: Buckets<Amount, TransitLine> = new Map()
+  for (const payment of ownPayments) {
+    if (payment.lineOpen === 0n || lines.has(payment.lineId)) continue
+    const line = { payment, open: payment.lineOpen }
+    lines.set(payment.lineId, line)
+    put(byAmount, line.open, line)
+  }
+  return {
+    byEndToEndId: new Map(ownPayments.map((payment) => [payment.endToEndId, payment])),
+    byPaymentInformationId: grouped(ownPayments, (payment) => payment.paymentInformationId),
+    lines,
+    byAmount,
+    seen: new Set(),
   }
 }
 
@@ -80,10 +91,16 @@ export function settle(
 ): void {
   for (const { lineId, amount } of matches) {
     settleItem(items, lineId, amount, entryDate)
-    const line = transit.lines.get(lineId)
-    if (line === undefined) continue
-    line.open = subtract(line.open, amount)
-    if (line.open === 0n) transit.lines.delete(lineId)
+    settleTransit(transit, lineId, amount)
   }
   if (kind === 'sepa' && endToEndId !== null) transit.seen.add(endToEndId)
+}
+
+function settleTransit({ lines, byAmount }: TransitIndex, lineId: number, amount: Amount): void {
+  const line = lines.get(lineId)
+  if (line === undefined) return
+  remove(byAmount, line.open, line)
+  line.open = subtract(line.open, amount)
+  if (line.open === 0n) lines.delete(lineId)
+  else put(byAmount, line.open, line)
 }

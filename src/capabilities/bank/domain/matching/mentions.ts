@@ -45,16 +45,19 @@ export function mentionsOf(
   books: { readonly items: ItemIndex; readonly parties: PartyIndex },
   transaction: PendingTransaction,
 ): Mentions {
-  const found = { open: [], paid: [], stranger: null, parties: new Set<number>() }
-  const search: Search = { ...books, transaction, found }
+  const found: Search['found'] = { open: [], paid: [], stranger: null, parties: new Set() }
+  const { items, parties } = books
+  const search: Search = { items, parties, transaction, found }
   const { structuredCommunication, communication, endToEndId, amount } = transaction
   if (structuredCommunication !== null) lookUpStructured(search, structuredCommunication)
-  const words = wordsOf(withoutFrame(communication ?? '', structuredCommunication), amount)
+  const text = withoutFrame(communication ?? '', structuredCommunication)
+  const words = /\d/.test(text) ? wordsOf(text, amount) : []
   spendOwnMarks(words, transaction)
   lookUpWords(search, words)
   // Who pays often writes the number there; what else it says is for machines.
   if (endToEndId !== null) lookUpWords(search, wordsOf(endToEndId, amount))
-  return { ...found, unknown: unexplained(words) }
+  const { open, paid, stranger } = found
+  return { open, paid, stranger, parties: found.parties, unknown: unexplained(words) }
 }
 
 /** The text without the structured communication that it begins with. */

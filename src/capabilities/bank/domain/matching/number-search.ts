@@ -1,6 +1,6 @@
 /** Looks the numbers of a text up: the longest first, so that `2026-0141` is not the `0141` of someone else. */
 import type { Search } from './mentions.js'
-import { digitsIn, isDigits, runsOf, spellings, structuredOf, tailForm } from './numbers.js'
+import { digitsIn, isDigits, spellings, structuredOf, tailForm } from './numbers.js'
 import { companyKey } from './party-index.js'
 import { isInvoiceWord, mayBeDay, spend, type Word } from './words.js'
 
@@ -14,20 +14,32 @@ export function lookUpStructured({ items, found }: Search, communication: string
 
 /** As many words as a number is written in. */
 const mostWords = 4
+/** A number of fewer digits names nothing. */
+const fewestDigits = 4
 const joining = /^[ ./_:#-]{1,3}$/
 
 export function lookUpWords(search: Search, words: readonly Word[]): void {
   for (let count = mostWords; count > 0; count--)
     for (let at = 0; at + count <= words.length; at++) {
+      if (!mayBeNumber(words, at, count)) continue
       const gram = words.slice(at, at + count)
-      if (!gram.some(({ text }) => /\d/.test(text)) || gram.some(({ isSpent }) => isSpent)) continue
-      if (gram.slice(1).some(({ gap }) => !joining.test(gap))) continue
       const place = {
         isPiece: isGlued(words, at) || isGlued(words, at + count),
         isAnnounced: isInvoiceWord(words[at - 1]?.text) || count === words.length,
       }
       if (lookUp(search, gram, place)) spend(words, at, count)
     }
+}
+
+/** Whether words that nothing explains yet stand together and have digits enough. */
+function mayBeNumber(words: readonly Word[], at: number, count: number): boolean {
+  let digits = 0
+  for (let place = at; place < at + count; place++) {
+    const word = words[place]!
+    if (word.isSpent || (place > at && !joining.test(word.gap))) return false
+    digits += word.digits
+  }
+  return digits >= fewestDigits
 }
 
 /** Whether a word goes on where digits before it end: `2026-0141` in `2026-0141-88`. */
@@ -57,16 +69,20 @@ function lookUp(search: Search, gram: readonly Word[], place: Place): boolean {
   return companies !== undefined || lookUpNumber(search, gram, joined, place)
 }
 
+/** A number of more items than that tells none of them apart. */
+const mostBearers = 50
+
 function lookUpNumber(
   { items, found, transaction }: Search,
   gram: readonly Word[],
   joined: string,
   place: Place,
 ): boolean {
-  const runs = gram.flatMap(({ text }) => runsOf(text))
+  const runs: string[] = []
+  for (const word of gram) runs.push(...word.runs)
   const { squeezed, bare, grouped } = spellings(runs)
   // A word before the number is its prefix only where the number has that prefix.
-  const isAfterWord = !/\d/.test(gram[0]!.text)
+  const isAfterWord = gram[0]!.digits === 0
   const tail = gram.length === 1 && runs.length <= 2 ? tailForm(runs.at(-1)!) : null
   const written = gram.map(({ text, gap }, at) => (at === 0 ? text : gap + text)).join('')
   const whole = (isAfterWord ? [squeezed] : [squeezed, bare, grouped]).filter(isThere)
@@ -74,6 +90,7 @@ function lookUpNumber(
   for (const key of whole) {
     const bearers = items.byNumber.get(key)
     if (!bearers) continue
+    if (bearers.size > mostBearers) return true
     const strength = isVague(key, joined, place) ? 'part' : 'whole'
     return found.open.push({ written, key, strength, items: bearers }) > 0
   }
@@ -85,7 +102,8 @@ function lookUpNumber(
   if (isPaid) return found.paid.push(written) > 0
   for (const key of parts) {
     const bearers = items.byPart.get(key)
-    if (bearers) return found.open.push({ written, key, strength: 'part', items: bearers }) > 0
+    if (bearers && bearers.size <= mostBearers)
+      return found.open.push({ written, key, strength: 'part', items: bearers }) > 0
   }
   return false
 }

@@ -33,9 +33,15 @@ test('structured communications are known wherever they stand on an item', () =>
     ...identifiers,
     structuredCommunication: '090202600112',
     paymentReference: 'RF18 5390 0754 7034',
+    documentReference: 'RF397000043364',
     label: 'Werken maart +++202/6000/12320+++',
   })
-  assert.deepEqual(numbers.structured, ['090202600112', 'RF18539007547034', '202600012320'])
+  assert.deepEqual(numbers.structured, [
+    '090202600112',
+    'RF397000043364',
+    'RF18539007547034',
+    '202600012320',
+  ])
   assert.deepEqual(numbers.whole, ['20260141', '2026-141'])
 })
 

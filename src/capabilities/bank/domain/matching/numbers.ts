@@ -18,8 +18,9 @@ export function numbersOf(identifiers: ItemIdentifiers): ItemNumbers {
   const { label, structuredCommunication, ...plain } = identifiers
   const given = distinct([structuredCommunication, ...Object.values(plain)])
   const framed = label === null ? null : communicationOf(null, label).structuredCommunication
-  const structured = distinct([...given.map(structuredOf), framed])
-  const forms = given.filter((number) => structuredOf(number) === null).map(numberForms)
+  const read = given.map((number) => ({ number, structured: structuredOf(number) }))
+  const structured = distinct([...read.map((one) => one.structured), framed])
+  const forms = read.flatMap((one) => (one.structured === null ? [numberForms(one.number)] : []))
   return {
     structured,
     whole: distinct(forms.flatMap(({ whole }) => whole)),
@@ -29,19 +30,19 @@ export function numbersOf(identifiers: ItemIdentifiers): ItemNumbers {
 
 /** A structured communication with the right check digits, bare. */
 export function structuredOf(text: string): string | null {
-  const belgian = belgianCommunication(text)
-  if (belgian.ok) return belgian.value
-  const creditors = creditorReference(text)
-  return creditors.ok ? creditors.value : null
+  const isCreditors = /^rf/i.test(text)
+  if (!isCreditors && digitsIn(text) !== 12) return null
+  const read = isCreditors ? creditorReference(text) : belgianCommunication(text)
+  return read.ok ? read.value : null
 }
 
-/** Runs of letters and runs of digits, in order. */
+/** Runs of letters and runs of digits of a folded text, in order. */
 export function runsOf(text: string): string[] {
-  return folded(text).match(/[a-z]+|\d+/g) ?? []
+  return text.match(/[a-z]+|\d+/g) ?? []
 }
 
 export function numberForms(number: string): NumberForms {
-  const runs = runsOf(number)
+  const runs = runsOf(folded(number))
   if (digitsIn(runs.join('')) < 4) return { whole: [], parts: [] }
   const { squeezed, bare, grouped } = spellings(runs)
   const whole = [squeezed, bare, grouped].filter((form) => form !== null)
@@ -109,7 +110,12 @@ export function isDigits(text: string): boolean {
 }
 
 export function digitsIn(text: string): number {
-  return text.replace(/\D/g, '').length
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) count++
+  }
+  return count
 }
 
 export function withoutZeros(text: string): string {

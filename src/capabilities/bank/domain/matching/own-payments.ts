@@ -12,7 +12,7 @@ export function transitDrafts(scene: Scene): Draft[] {
   const { index, transaction } = scene
   if (transaction.isReturn || transaction.currency !== index.settings.currency) return []
   const { endToEndId, paymentInformationId, amount } = transaction
-  const { byEndToEndId, byPaymentInformationId, lines, seen } = index.transit
+  const { byEndToEndId, byPaymentInformationId, lines, byAmount, seen } = index.transit
   const single =
     endToEndId === null || seen.has(endToEndId) ? undefined : byEndToEndId.get(endToEndId)
   const line = single && lines.get(single.lineId)
@@ -21,8 +21,7 @@ export function transitDrafts(scene: Scene): Draft[] {
     paymentInformationId === null ? [] : byPaymentInformationId.get(paymentInformationId)
   const whole = batch?.[0] && lines.get(batch[0].lineId)
   if (whole) return [named(scene, whole, paymentInformationId!, whole.open)]
-  return [...lines.values()]
-    .filter(({ open }) => open === amount)
+  return [...(byAmount.get(amount) ?? [])]
     .slice(0, 2)
     .map((one) => transitDraft(one, amount, zero, [exactly(amount)], false))
 }

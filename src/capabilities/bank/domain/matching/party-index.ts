@@ -2,7 +2,7 @@
 import { put } from './buckets.js'
 import type { Party, Rule } from './model.js'
 import { isSameName, likeness, type Name, nameOf, stemOf } from './names.js'
-import { runsOf, withoutZeros } from './numbers.js'
+import { withoutZeros } from './numbers.js'
 import { isLearnedAccount } from './rules.js'
 
 export type PartyIndex = {
@@ -16,6 +16,8 @@ export type PartyIndex = {
   readonly names: ReadonlyMap<number, Name>
   readonly byStem: ReadonlyMap<string, ReadonlySet<number>>
   readonly byFirstWord: ReadonlyMap<string, ReadonlySet<number>>
+  /** Names of payments that were looked up before. */
+  readonly known: Map<string, readonly NamedParty[]>
 }
 
 export type LearnedIban = { readonly partyId: number; readonly count: number }
@@ -45,16 +47,22 @@ export function partyIndex(parties: readonly Party[], rules: readonly Rule[]): P
     if (iban === null || thirdPartyId === null) continue
     learnedByIban.set(iban, { partyId: thirdPartyId, count: rule.lessons })
   }
-  return { byId, byIban, learnedByIban, byMandate, byNumber, names, byStem, byFirstWord }
+  return {
+    byId,
+    byIban,
+    learnedByIban,
+    byMandate,
+    byNumber,
+    names,
+    byStem,
+    byFirstWord,
+    known: new Map(),
+  }
 }
 
 /** A company's number as it is compared: its digits, without country and leading zeros. */
 export function companyKey(number: string): string {
-  return withoutZeros(
-    runsOf(number)
-      .filter((run) => /\d/.test(run))
-      .join(''),
-  )
+  return withoutZeros(number.replace(/\D/g, ''))
 }
 
 export type NamedParty = {
@@ -69,8 +77,13 @@ const likeFrom = 0.5
 const mostBearers = 200
 
 /** The parties whose name is that of a payment, or like it, the likest first. */
-export function partiesNamed(index: PartyIndex, text: string): NamedParty[] {
-  const name = nameOf(text)
+export function partiesNamed(index: PartyIndex, text: string): readonly NamedParty[] {
+  const found = index.known.get(text) ?? namedAs(index, nameOf(text))
+  index.known.set(text, found)
+  return found
+}
+
+function namedAs(index: PartyIndex, name: Name): NamedParty[] {
   const bearers = new Set<number>()
   for (const stem of new Set([...name.words, name.squeezed].map(stemOf))) {
     const found = index.byStem.get(stem)

@@ -6,7 +6,7 @@ import type { MatchingIndex } from './matching-index.js'
 import type { PendingTransaction, Suggestion } from './model.js'
 import { returnDrafts, transitDrafts } from './own-payments.js'
 import { type Scene, sceneOf } from './scene.js'
-import { type Candidate, compared, weighed } from './weighing.js'
+import { type Candidate, compare, weighed } from './weighing.js'
 
 /** What a transaction may be, best first; at most one of them is certain. */
 export function suggestionsFor(
@@ -31,15 +31,15 @@ export type Claim = { readonly lineId: number; readonly isNamed: boolean }
 
 export function outlookOf(index: MatchingIndex, transaction: PendingTransaction): Outlook {
   const scene = sceneOf(index, transaction)
-  const candidates = transaction.isReturn
-    ? []
-    : compared(itemSets(scene).map((set) => weighed(scene, set)))
+  const own = [...transitDrafts(scene), ...transferDrafts(scene), ...returnDrafts(scene)]
+  // What is our own, or comes back to us, settles no item.
+  const isOurs = transaction.isReturn || own.some(({ isCertain }) => isCertain)
+  const candidates = isOurs ? [] : itemSets(scene).map((set) => weighed(scene, set))
+  compare(candidates)
   const certainItems = certainSet(scene, candidates)
   const drafts = [
     ...candidates.map((candidate) => itemsDraft(candidate, candidate === certainItems)),
-    ...transitDrafts(scene),
-    ...transferDrafts(scene),
-    ...returnDrafts(scene),
+    ...own,
     ...ruleDrafts(scene, candidates),
     ...partyDrafts(scene),
   ]

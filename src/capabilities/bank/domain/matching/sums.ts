@@ -7,6 +7,7 @@ type Item = { readonly open: Amount }
 const mostItems = 40
 /** Four of more than so many come to any amount by chance. */
 const mostForFour = 16
+const longestRun = 400
 
 /** Sets of two items or more, oldest first each, that come to a target; those of few items first. */
 export function sumsTo<One extends Item>(
@@ -14,9 +15,10 @@ export function sumsTo<One extends Item>(
   target: Amount,
   most: number,
 ): One[][] {
+  if (items.length < 2) return []
   const kept = items.slice(0, mostItems)
-  const sets = [...pairsAndTriples(kept, target, most), ...runs(items.slice(0, 400), target)]
-  if (sets.length < most) sets.push(...fours(kept.slice(0, mostForFour), target, most))
+  const sets = [...pairsAndTriples(kept, target, most), ...runs(items.slice(0, longestRun), target)]
+  if (sets.length === 0) return fours(kept.slice(0, mostForFour), target, most)
   return distinctSets(sets).slice(0, most)
 }
 

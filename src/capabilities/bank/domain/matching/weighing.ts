@@ -25,7 +25,7 @@ export type Candidate = {
   readonly otherNumber: string | null
   readonly isDatedAfter: boolean
   readonly isAllOpen: boolean
-  readonly grounds: readonly Ground[]
+  readonly grounds: Ground[]
 }
 
 export function weighed(scene: Scene, set: ItemSet): Candidate {
@@ -33,9 +33,7 @@ export function weighed(scene: Scene, set: ItemSet): Candidate {
   const partyId = partyOf(set)
   const payer = scene.payers.find((one) => one.partyId === partyId)
   const named = set.map((item) => mentionOf(scene, item, payer))
-  const isAllOpen =
-    set.length > 1 && partyId !== null && scene.standing(partyId).length === set.length
-  const facts = {
+  const candidate: Candidate = {
     set,
     fit,
     isWhole: fit.how === 'exact' || fit.how === 'sum',
@@ -44,9 +42,11 @@ export function weighed(scene: Scene, set: ItemSet): Candidate {
     named,
     otherNumber: otherNumberOf(scene, set, named),
     isDatedAfter: set.some(({ entryDate }) => entryDate > scene.lastDay),
-    isAllOpen,
+    isAllOpen: set.length > 1 && partyId !== null && scene.standing(partyId).length === set.length,
+    grounds: [],
   }
-  return { ...facts, grounds: groundsOf(scene, facts) }
+  candidate.grounds.push(...groundsOf(scene, candidate))
+  return candidate
 }
 
 function partyOf(set: ItemSet): number | null {
@@ -94,9 +94,7 @@ function isLike(set: ItemSet, number: string, ...forms: readonly ('whole' | 'par
   return set.some(({ numbers }) => forms.some((form) => isOfSeries(number, numbers[form])))
 }
 
-type Facts = Omit<Candidate, 'grounds'>
-
-function groundsOf(scene: Scene, facts: Facts): Ground[] {
+function groundsOf(scene: Scene, facts: Candidate): Ground[] {
   const { set, payer, otherNumber, isDatedAfter } = facts
   const grounds = [
     ...namedGrounds(facts),
@@ -116,7 +114,8 @@ function groundsOf(scene: Scene, facts: Facts): Ground[] {
 const nearDays = 7
 
 /** Several items share the points of being named. */
-function namedGrounds({ set, named }: Facts): Ground[] {
+function namedGrounds({ set, named }: Candidate): Ground[] {
+  if (named.every((mention) => mention === undefined)) return []
   const structured = sharedPoints('structured_communication', set.length)
   const numbers = sharedPoints('invoice_number', set.length)
   return set.flatMap((item, place) => {
@@ -129,7 +128,7 @@ function namedGrounds({ set, named }: Facts): Ground[] {
   })
 }
 
-function amountGrounds({ index }: Scene, { fit, set, isAllOpen, partyId }: Facts): Ground[] {
+function amountGrounds({ index }: Scene, { fit, set, isAllOpen, partyId }: Candidate): Ground[] {
   const amount = formatAmount(fit.sum)
   const difference = formatAmount(fit.difference)
   switch (fit.how) {
@@ -153,19 +152,16 @@ function amountGrounds({ index }: Scene, { fit, set, isAllOpen, partyId }: Facts
   }
 }
 
-/** The candidates with what they are to each other: the only one of the amount, or rivals. */
-export function compared(candidates: readonly Candidate[]): Candidate[] {
+/** Adds to the grounds of candidates what they are to each other: the only one of the amount, or rivals. */
+export function compare(candidates: readonly Candidate[]): void {
   const whole = candidates.filter(({ isWhole, isDatedAfter }) => isWhole && !isDatedAfter)
-  const totals = whole.map(({ grounds }) => totalOf(grounds)).sort((one, other) => other - one)
-  return candidates.map((candidate) => {
-    if (!whole.includes(candidate)) return candidate
-    if (whole.length === 1) return added(candidate, ground('only_candidate'))
-    const own = totalOf(candidate.grounds)
-    const best = own === totals[0] ? totals[1]! : totals[0]!
-    return best >= own ? added(candidate, ground('rival')) : candidate
-  })
-}
-
-function added(candidate: Candidate, more: Ground): Candidate {
-  return { ...candidate, grounds: [...candidate.grounds, more] }
+  if (whole.length === 1) whole[0]!.grounds.push(ground('only_candidate'))
+  if (whole.length < 2) return
+  const totals = whole.map(({ grounds }) => totalOf(grounds))
+  const [first, second] = [...totals].sort((one, other) => other - one)
+  for (const [place, { grounds }] of whole.entries()) {
+    const own = totals[place]!
+    const best = own === first ? second! : first!
+    if (best >= own) grounds.push(ground('rival'))
+  }
 }

@@ -2,13 +2,16 @@
 import { iban } from '#countries'
 import { parseDay } from '#kernel/days'
 import { folded } from '#kernel/folding'
-import { type Amount, formatAmount } from '#kernel/money'
-import { isDigits, isYear, withoutZeros } from './numbers.js'
+import { type Amount, magnitude } from '#kernel/money'
+import { digitsIn, isDigits, isYear, runsOf, withoutZeros } from './numbers.js'
 
 export type Word = {
   readonly text: string
   /** What stands between it and the word before. */
   readonly gap: string
+  /** Its runs of letters and of digits, and how many digits it has. */
+  readonly runs: readonly string[]
+  readonly digits: number
   /** It is explained, and names nothing more. */
   isSpent: boolean
 }
@@ -19,13 +22,16 @@ export function wordsOf(text: string, amount: Amount): Word[] {
   const words: Word[] = []
   let end = 0
   for (const { 0: word, index } of plain.matchAll(/[a-z0-9]+/g)) {
-    words.push({ text: word, gap: plain.slice(end, index), isSpent: false })
+    const digits = digitsIn(word)
+    const runs = digits === 0 ? [word] : runsOf(word)
+    words.push({ text: word, gap: plain.slice(end, index), runs, digits, isSpent: false })
     end = index + word.length
   }
+  const sums = sumsOf(amount)
   words.forEach((word, at) => {
-    if (!/\d/.test(word.text)) return
+    if (word.digits === 0) return
     spend(words, at, accountAt(words, at) || dateAt(words, at) || amountAt(words, at))
-    if (isSum(word.text, amount)) word.isSpent = true
+    if (sums.has(withoutZeros(word.text))) word.isSpent = true
   })
   return words
 }
@@ -105,12 +111,10 @@ function amountAt(words: readonly Word[], at: number): number {
   return 0
 }
 
-/** Whether a number is the amount of the payment, in whole units or in cents. */
-function isSum(text: string, amount: Amount): boolean {
-  const sum = formatAmount(amount).replace('-', '')
-  const [units = '', cents = ''] = sum.split('.')
-  const bare = withoutZeros(text)
-  return bare === units + cents || (cents === '00' && bare === units)
+/** How the amount of a payment is written without its sign and its point: in cents, and in whole units. */
+function sumsOf(amount: Amount): ReadonlySet<string> {
+  const cents = String(magnitude(amount))
+  return new Set(cents.endsWith('00') ? [cents, cents.slice(0, -2)] : [cents])
 }
 
 const invoiceWords: ReadonlySet<string> = new Set(
