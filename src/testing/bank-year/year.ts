@@ -2,6 +2,7 @@
 import type { Amount } from '#kernel/money'
 import type { MatchingBooks } from '../../capabilities/bank/domain/matching/matching-index.js'
 import type { PendingTransaction } from '../../capabilities/bank/domain/matching/model.js'
+import { payment } from '../bank-matching.js'
 import * as costs from './costs.js'
 import type { Diary, Planned, Truth } from './diary.js'
 import { diceOf } from './dice.js'
@@ -106,22 +107,5 @@ function transactionsOf({ planned }: Diary): YearTransaction[] {
 }
 
 function transactionOf({ on, write }: Planned, id: number): PendingTransaction {
-  return {
-    id,
-    journalId: 1,
-    entryDate: on,
-    currency: 'EUR',
-    counterpartName: null,
-    counterpartIban: null,
-    communication: null,
-    structuredCommunication: null,
-    endToEndId: null,
-    paymentInformationId: null,
-    mandateReference: null,
-    transactionCode: null,
-    isReturn: false,
-    accountId: null,
-    thirdPartyId: null,
-    ...write(),
-  }
+  return { ...payment('0.00', { id, on }), ...write() }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amount, indexOf, item, payment } from '#testing/bank-matching'
+import { amount, indexOf, item, ownPayment, payment } from '#testing/bank-matching'
 import { agency } from '#testing/bank-year/agency'
 import { workshop } from '#testing/bank-year/workshop'
 import { bankYear } from '#testing/bank-year/year'
@@ -63,6 +63,25 @@ test('what an older payment names and leaves undecided is not for a younger one'
   assert.equal(undecided.length, 1)
 })
 
+test('a payment of our own file is settled once', () => {
+  const ownPayments = [
+    ownPayment({ lineOpen: amount('-80.00') }),
+    ownPayment({ endToEndId: 'E-2', amount: amount('-30.00'), lineOpen: amount('-80.00') }),
+  ]
+  const shown = ['E-2', 'E-2', 'E-1'].map((endToEndId, place) =>
+    payment(place === 2 ? '-50.00' : '-30.00', { id: place + 1, endToEndId }),
+  )
+  const { settled, undecided } = autoMatch(indexOf({ ownPayments }), shown)
+  assert.deepEqual(decided(settled), [
+    [1, 900],
+    [3, 900],
+  ])
+  assert.deepEqual(
+    undecided.map(({ transaction }) => transaction.id),
+    [2],
+  )
+})
+
 test('a locked period settles nothing and says so', () => {
   const paid = payment('121.00', { structuredCommunication: '090202600112' })
   const { settled, undecided } = autoMatch(indexOf({ items: [january] }), [paid], () => true)
@@ -75,6 +94,7 @@ test('what is left says why', () => {
     return autoMatch(index, [payment(sum, rest)]).undecided[0]?.reason
   }
   assert.equal(why({}, '3.33'), 'no_candidate')
+  assert.equal(why({ counterpartName: 'Garage Dupont' }, '3.33'), 'no_candidate')
   assert.equal(why({ counterpartName: 'Janssens Bakkerij' }), 'no_identifier')
   assert.equal(why({ structuredCommunication: '090202600112' }, '100.00'), 'amount_differs')
   assert.equal(why({ counterpartIban: iban }), 'rivals')

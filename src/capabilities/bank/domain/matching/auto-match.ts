@@ -1,5 +1,4 @@
 /** Settles what is certain, the oldest first, over and over until nothing certain is left. */
-
 import { suggestionOf } from './drafts.js'
 import { type MatchingIndex, settle } from './matching-index.js'
 import type { PendingTransaction, Suggestion } from './model.js'
@@ -28,45 +27,60 @@ export function autoMatch(
   transactions: readonly PendingTransaction[],
   isLocked: (transaction: PendingTransaction) => boolean = () => false,
 ): AutoMatch {
-  const settled: Settlement[] = []
-  let waiting = [...transactions].sort(byAge).map((transaction): Waiting => ({ transaction }))
-  // When something of a third party was last settled, as a count of settlements.
-  const touched = new Map<number | null, number>()
-  for (let before = -1; before !== settled.length; ) {
-    before = settled.length
-    const claimed: Claimed = new Map()
-    for (const one of waiting) {
-      if (!one.seen || one.seen.outlook.certain || isTouched(one.seen, touched))
-        one.seen = { outlook: outlookOf(index, one.transaction), at: settled.length }
-      const { certain } = one.seen.outlook
-      if (certain && !isClaimed(one.seen.outlook, claimed) && !isLocked(one.transaction)) {
-        settle(index, one.transaction, certain)
-        settled.push({ transaction: one.transaction, suggestion: suggestionOf(certain) })
-        touched.set(certain.thirdPartyId, settled.length)
-        one.isSettled = true
-      } else claim(one.seen.outlook, claimed)
-    }
-    waiting = waiting.filter(({ isSettled }) => !isSettled)
-  }
-  const undecided = waiting.map(({ transaction, seen }) => {
+  const waiting = [...transactions].sort(byAge).map((transaction) => ({ transaction }))
+  const run: Run = { index, isLocked, waiting, settled: [], touched: new Map() }
+  // Those whose outlook may have changed are soon looked at; a look at all of them has the last word.
+  while (walk(run, () => true)) while (walk(run, (one) => isTouched(run, one)));
+  const undecided = run.waiting.map(({ transaction, seen }) => {
     const isHeld = seen!.outlook.certain && !isLocked(transaction)
     const reason = isHeld ? 'rivals' : undecidedReason(index, transaction, seen!.outlook)
     return { transaction, reason } as const
   })
-  return { settled, undecided }
+  return { settled: run.settled, undecided }
+}
+
+type Run = {
+  readonly index: MatchingIndex
+  readonly isLocked: (transaction: PendingTransaction) => boolean
+  waiting: Waiting[]
+  readonly settled: Settlement[]
+  /** How many settlements there were when something of a third party was last settled. */
+  readonly touched: Map<number | null, number>
 }
 
 type Waiting = {
   readonly transaction: PendingTransaction
   /** What it looked like, and how many settlements there were then. */
   seen?: { readonly outlook: Outlook; readonly at: number }
-  isSettled?: boolean
 }
 
-function isTouched(
-  { outlook, at }: NonNullable<Waiting['seen']>,
-  touched: ReadonlyMap<number | null, number>,
-): boolean {
+/** Goes once through all that wait, from the oldest; says whether something was settled. */
+function walk(run: Run, isDue: (one: Waiting) => boolean): boolean {
+  const { index, settled, touched } = run
+  const before = settled.length
+  const claimed: Claimed = new Map()
+  run.waiting = run.waiting.filter((one) => {
+    const { transaction } = one
+    if (!one.seen || isDue(one))
+      one.seen = { outlook: outlookOf(index, transaction), at: settled.length }
+    const { outlook } = one.seen
+    const { certain } = outlook
+    if (certain === undefined || isClaimed(outlook, claimed) || run.isLocked(transaction)) {
+      claim(outlook, claimed)
+      return true
+    }
+    settle(index, transaction, certain)
+    settled.push({ transaction, suggestion: suggestionOf(certain) })
+    touched.set(certain.thirdPartyId, settled.length)
+    return false
+  })
+  return settled.length > before
+}
+
+/** Whether something of those it looked at was settled since, or it was held back. */
+function isTouched({ touched }: Run, { seen }: Waiting): boolean {
+  const { outlook, at } = seen!
+  if (outlook.certain) return true
   for (const id of outlook.partyIds) if ((touched.get(id) ?? 0) > at) return true
   return false
 }

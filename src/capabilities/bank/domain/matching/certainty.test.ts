@@ -118,6 +118,20 @@ describe('items are certain by their numbers', () => {
     assert.equal(certain({ items: [other] }, paid), '3')
   })
 
+  test('of which a part is named only beside the account, and among items that do not fit alike', () => {
+    const equal = item(3, '2026-0150', '121.00')
+    const tail = payment('121.00', { communication: 'factuur 0141' })
+    assert.equal(certain({ items: [sale] }, tail), undefined)
+    assert.equal(certain({ items: [sale] }, { ...tail, counterpartIban: iban }), '1')
+    assert.equal(certain({ items: [sale, equal] }, { ...tail, counterpartIban: iban }), undefined)
+  })
+
+  test('not where the number is a piece of something longer', () => {
+    const longer = payment('121.00', { communication: '77-2026-0141' })
+    assert.equal(certain({ items: [sale] }, longer), undefined)
+    assert.equal(certain({ items: [sale] }, { ...longer, counterpartIban: iban }), '1')
+  })
+
   test('not by a year, a date, an amount or a postcode', () => {
     const odd = [
       item(5, '2026', '99.00'),
@@ -149,6 +163,12 @@ describe('an item is certain by an account of one third party alone', () => {
     assert.equal(certain({ items: [sale, later] }, paid), '1')
   })
 
+  test('not where two others together have the amount as well', () => {
+    const items = [sale, second, item(3, '2026-0143', '71.00'), item(4, '2026-0144', '9.00')]
+    assert.equal(certain({ items }, paid), undefined)
+    assert.equal(certain({ items: items.slice(0, 2) }, paid), '1')
+  })
+
   test('not where another number is named, of an item or of the same series', () => {
     const named = (text: string) => ({ ...paid, communication: text })
     assert.equal(certain({ items: [sale, second] }, named('2026-0142')), undefined)
@@ -156,6 +176,12 @@ describe('an item is certain by an account of one third party alone', () => {
     assert.equal(certain({ items: [sale, second] }, named('client 77')), '1')
     const structured = { ...paid, structuredCommunication: '202600012320' }
     assert.equal(certain({ items: [sale, second] }, structured), undefined)
+  })
+
+  test('nor a part of the number of someone else’s item', () => {
+    const others = item(3, '2026-0917', '80.00', { thirdPartyId: 2 })
+    const named = { ...paid, communication: 'fact 26-0917' }
+    assert.equal(certain({ items: [sale, others] }, named), undefined)
   })
 
   test('not where two third parties have the account', () => {
@@ -167,6 +193,11 @@ describe('an item is certain by an account of one third party alone', () => {
     const items = [sale]
     assert.equal(certain({ items }, { ...paid, counterpartName: 'Garage Dupont' }), undefined)
     assert.equal(certain({ items }, { ...paid, communication: 'pour Garage Dupont' }), undefined)
+  })
+
+  test('who may name itself in the text', () => {
+    const named = { ...paid, communication: 'van Bakkerij Janssens' }
+    assert.equal(certain({ items: [sale] }, named), '1')
   })
 
   test('and by one that was learned twice, not once', () => {

@@ -63,7 +63,7 @@ function isByNumbers(scene: Scene, candidate: Candidate, all: readonly Candidate
 function isByAccount(scene: Scene, candidate: Candidate, all: readonly Candidate[]): boolean {
   const { payer, set, isAllOpen, named } = candidate
   const isOther = scene.payers.some(
-    (other) => other.isInText || (other.isByName && !payer?.isByName),
+    (other) => other !== payer && (other.isInText || (other.isByName && !payer?.isByName)),
   )
   if (!payer?.isByAccount || isOther || !isAlone(candidate, all)) return false
   return isAllOpen || (set.length === 1 && named[0] === undefined)
@@ -77,9 +77,10 @@ function isAlone({ set, partyId }: Candidate, all: readonly Candidate[]): boolea
   )
 }
 
-/** Who pays is who owes: by the account, or by the name where the account is nobody else's. */
-function agrees({ payers }: Scene, { payer }: Candidate): boolean {
+/** Who pays is who owes: a person says so, or the account, or the name where the account is nobody else's. */
+function agrees({ payers, transaction }: Scene, { payer }: Candidate): boolean {
   if (payer === undefined) return false
+  if (payer.partyId === transaction.thirdPartyId) return true
   const isOthers = payers.some(({ hasAccount }) => hasAccount)
   return payer.hasAccount || payer.isByAccount || (payer.isByName && !isOthers)
 }

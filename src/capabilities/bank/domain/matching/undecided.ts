@@ -35,12 +35,17 @@ export function undecidedReason(
   if (certain) return 'period_locked'
   if (currency !== settings.currency) return 'foreign_currency'
   if (isReturn) return 'return'
-  if (drafts.length === 0) return 'no_candidate'
+  if (drafts.every(isAdvance)) return 'no_candidate'
   const identified = drafts.filter((one) => has(one, identifying))
   const explained = identified.filter((one) => has(one, explaining))
   if (explained.length > 1) return 'rivals'
   if (explained.length === 1) return 'no_identifier'
   return identified.some(({ kind }) => kind !== 'account') ? 'amount_differs' : 'no_identifier'
+}
+
+/** Who pays is known, and nothing that was paid. */
+function isAdvance({ kind, accountId, ruleId }: Draft): boolean {
+  return kind === 'account' && accountId === null && ruleId === null
 }
 
 function has({ grounds }: Draft, codes: ReadonlySet<ReasonCode>): boolean {
