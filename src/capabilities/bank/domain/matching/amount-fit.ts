@@ -1,8 +1,9 @@
 /** How an amount fits a set of items: whole, in part, nearly, or not. */
 import { type Amount, magnitude, subtract } from '#kernel/money'
 import type { ItemSet } from './candidates.js'
-import { type IndexedItem, shownNumber } from './item-index.js'
+import type { IndexedItem } from './item-index.js'
 import type { Match } from './model.js'
+import { shownNumber } from './numbers.js'
 import { openIn, type Scene } from './scene.js'
 
 export type Fit = {

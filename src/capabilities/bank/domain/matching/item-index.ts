@@ -2,7 +2,7 @@
 import type { Day } from '#kernel/days'
 import { type Amount, subtract } from '#kernel/money'
 import { append, put, remove } from './buckets.js'
-import type { ItemIdentifiers, OpenItem, PaidItem } from './model.js'
+import type { OpenItem, PaidItem } from './model.js'
 import { type ItemNumbers, numbersOf } from './numbers.js'
 
 /** An open item with its numbers; what is open goes down as payments settle it. */
@@ -90,14 +90,4 @@ type Aged = Pick<OpenItem, 'entryDate' | 'lineId'>
 export function byAge(one: Aged, other: Aged): number {
   if (one.entryDate !== other.entryDate) return one.entryDate < other.entryDate ? -1 : 1
   return one.lineId - other.lineId
-}
-
-/** How an item is called in a sentence. */
-export function shownNumber({
-  reference,
-  documentReference,
-  documentNumber,
-  paymentReference,
-}: ItemIdentifiers): string | null {
-  return documentNumber ?? documentReference ?? reference ?? paymentReference
 }

@@ -12,7 +12,17 @@ import type { ItemIdentifiers } from './model.js'
 export type NumberForms = { readonly whole: readonly string[]; readonly parts: readonly string[] }
 
 /** What an item is called: structured communications, bare, and the forms of its numbers. */
-export type ItemNumbers = NumberForms & { readonly structured: readonly string[] }
+export type ItemNumbers = NumberForms & {
+  readonly structured: readonly string[]
+  /** Of the number by which people know it; others are known inside the books alone. */
+  readonly shown: NumberForms
+}
+
+/** The number by which people know an item. */
+export function shownNumber(identifiers: ItemIdentifiers): string | null {
+  const { reference, documentReference, documentNumber, paymentReference } = identifiers
+  return documentNumber ?? documentReference ?? reference ?? paymentReference
+}
 
 export function numbersOf(identifiers: ItemIdentifiers): ItemNumbers {
   const { label, structuredCommunication, ...plain } = identifiers
@@ -23,6 +33,7 @@ export function numbersOf(identifiers: ItemIdentifiers): ItemNumbers {
   const forms = read.flatMap((one) => (one.structured === null ? [numberForms(one.number)] : []))
   return {
     structured,
+    shown: numberForms(shownNumber(identifiers) ?? ''),
     whole: distinct(forms.flatMap(({ whole }) => whole)),
     parts: distinct(forms.flatMap(({ parts }) => parts)),
   }

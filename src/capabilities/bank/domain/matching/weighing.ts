@@ -4,9 +4,9 @@ import { formatAmount } from '#kernel/money'
 import { type Fit, fitOf } from './amount-fit.js'
 import type { ItemSet } from './candidates.js'
 import { type Ground, ground, sharedPoints, totalOf } from './grounds.js'
-import { type IndexedItem, shownNumber } from './item-index.js'
+import type { IndexedItem } from './item-index.js'
 import type { Mention } from './mentions.js'
-import { isOfSeries } from './numbers.js'
+import { isOfSeries, shownNumber } from './numbers.js'
 import type { Payer } from './payer.js'
 import type { Scene } from './scene.js'
 
@@ -91,7 +91,7 @@ function otherNumberOf(
 }
 
 function isLike(set: ItemSet, number: string, ...forms: readonly ('whole' | 'parts')[]): boolean {
-  return set.some(({ numbers }) => forms.some((form) => isOfSeries(number, numbers[form])))
+  return set.some(({ numbers }) => forms.some((form) => isOfSeries(number, numbers.shown[form])))
 }
 
 function groundsOf(scene: Scene, facts: Candidate): Ground[] {
