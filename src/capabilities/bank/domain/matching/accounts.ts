@@ -1,5 +1,4 @@
 /** Bookings on an account or on a third party itself: transfers, rules, choices of people, advances. */
-
 import { mayBeCertain } from './certainty.js'
 import { type Draft, draft } from './drafts.js'
 import { ground } from './grounds.js'
@@ -27,7 +26,7 @@ export function ruleDrafts(scene: Scene, candidates: readonly Candidate[]): Draf
   if (rule === undefined) return []
   const { accountId, thirdPartyId, vatCodeId } = rule.outcome
   const isItem = candidates.some(
-    ({ isWhole, payer, named }) => isWhole && (payer !== undefined || named.some(Boolean)),
+    ({ isWhole, payer, named }) => (isWhole && payer !== undefined) || named.some(Boolean),
   )
   // On a third party alone an advance is booked: what is open comes first.
   const hasItems = accountId === null && candidates.some((one) => one.partyId === thirdPartyId)

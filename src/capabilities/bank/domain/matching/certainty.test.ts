@@ -282,6 +282,8 @@ describe('a rule is certain', () => {
     const invoice = item(5, 'P-99887', '-45.20', { thirdPartyId: 8 })
     const books = { rules: [fees], items: [invoice], parties: proximus }
     assert.equal(certain(books, bill), undefined)
+    const named = { ...bill, communication: 'P-99887', amount: amount('-40.00') }
+    assert.equal(certain(books, named), undefined)
   })
 
   test('on a third party alone only where nothing of it is open', () => {

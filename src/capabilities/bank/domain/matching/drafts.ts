@@ -27,10 +27,14 @@ export function draft(
 
 const order = ['sepa', 'transfer', 'items', 'account']
 
-/** The best first; of those that are worth the same, items before accounts, then the fewer and the older ones. */
+/**
+ * Those that are worth something, the best first; of those that are worth the same, items before accounts, then the
+ * fewer and the older ones.
+ */
 export function ranked(drafts: readonly Draft[]): Draft[] {
   return drafts
     .map((one) => ({ one, total: totalOf(one.grounds) }))
+    .filter(({ total }) => total > 0)
     .sort(
       (a, b) =>
         b.total - a.total ||
