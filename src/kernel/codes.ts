@@ -21,7 +21,8 @@ export function* codesFromName(name: string): Generator<string, never> {
   for (let number = 2; ; number++) yield stem.slice(0, longestCode - String(number).length) + number
 }
 
-const legalForms: ReadonlySet<string> = new Set(
+/** In capitals, as their letters are written one after the other. */
+export const legalForms: ReadonlySet<string> = new Set(
   'SA NV SRL BV BVBA SPRL SARL SAS SASU EURL SCI ASBL VZW SC CV SNC VOF SE SCA AISBL IVZW GMBH AG KG SCS'.split(
     ' ',
   ),

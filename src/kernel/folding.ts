@@ -5,6 +5,7 @@ export function folded(text: string): string {
 
 /** A text without accents and ligatures, its capitals kept. */
 export function unaccented(text: string): string {
+  if (/^[\u0000-\u007f]*$/.test(text)) return text
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -130,7 +130,8 @@ function descending(one: bigint, other: bigint): number {
   return one === other ? 0 : one > other ? -1 : 1
 }
 
-function magnitude(value: bigint): bigint {
+/** The size of a number, whatever its sign. */
+export function magnitude(value: bigint): bigint {
   return value < 0n ? -value : value
 }
 

@@ -1,0 +1,106 @@
+/** All that matching looks things up in, made once a call and told what each settled transaction took away. */
+import { grouped } from '#kernel/lists'
+import { type Amount, subtract } from '#kernel/money'
+import { type Buckets, put, remove } from './buckets.js'
+import { type ItemIndex, itemIndex, settleItem } from './item-index.js'
+import type {
+  MatchingSettings,
+  OpenItem,
+  OwnAccount,
+  OwnPayment,
+  PaidItem,
+  Party,
+  PendingTransaction,
+  Rule,
+  Suggestion,
+} from './model.js'
+import { type PartyIndex, partyIndex } from './party-index.js'
+import { type ReadyRule, readyRules } from './rules.js'
+
+export type MatchingBooks = {
+  readonly items: readonly OpenItem[]
+  /** Those of the last months; without them a second payment of what a call before settled is not seen. */
+  readonly paid: readonly PaidItem[]
+  readonly parties: readonly Party[]
+  readonly rules: readonly Rule[]
+  readonly ownAccounts: readonly OwnAccount[]
+  readonly ownPayments: readonly OwnPayment[]
+  readonly settings: MatchingSettings
+}
+
+export type MatchingIndex = {
+  readonly settings: MatchingSettings
+  readonly items: ItemIndex
+  readonly parties: PartyIndex
+  readonly rules: readonly ReadyRule[]
+  readonly ownAccounts: ReadonlyMap<string, OwnAccount>
+  readonly transit: TransitIndex
+}
+
+/** What waits on transit lines for the bank's movement. */
+export type TransitIndex = {
+  readonly byEndToEndId: ReadonlyMap<string, OwnPayment>
+  readonly byPaymentInformationId: ReadonlyMap<string, readonly OwnPayment[]>
+  readonly lines: Map<number, TransitLine>
+  readonly byAmount: Buckets<Amount, TransitLine>
+  /** Of payments that the bank has shown. */
+  readonly seen: Set<string>
+}
+
+export type TransitLine = { readonly payment: OwnPayment; open: Amount }
+
+export function matchingIndex(books: MatchingBooks): MatchingIndex {
+  const { items, paid, parties, rules, ownAccounts, ownPayments, settings } = books
+  const onTransit = new Set(ownPayments.map(({ lineId }) => lineId))
+  return {
+    settings,
+    items: itemIndex(
+      items.filter(({ lineId }) => !onTransit.has(lineId)),
+      paid,
+    ),
+    parties: partyIndex(parties, rules),
+    rules: readyRules(rules),
+    ownAccounts: new Map(ownAccounts.map((account) => [account.iban, account])),
+    transit: transitIndex(ownPayments),
+  }
+}
+
+function transitIndex(ownPayments: readonly OwnPayment[]): TransitIndex {
+  const lines = new Map<number, TransitLine>()
+  const byAmount: Buckets<Amount, TransitLine> = new Map()
+  for (const payment of ownPayments) {
+    if (payment.lineOpen === 0n || lines.has(payment.lineId)) continue
+    const line = { payment, open: payment.lineOpen }
+    lines.set(payment.lineId, line)
+    put(byAmount, line.open, line)
+  }
+  return {
+    byEndToEndId: new Map(ownPayments.map((payment) => [payment.endToEndId, payment])),
+    byPaymentInformationId: grouped(ownPayments, (payment) => payment.paymentInformationId),
+    lines,
+    byAmount,
+    seen: new Set(),
+  }
+}
+
+/** Tells the index that a transaction was settled as suggested. */
+export function settle(
+  { items, transit }: MatchingIndex,
+  { entryDate, endToEndId }: PendingTransaction,
+  { kind, matches }: Pick<Suggestion, 'kind' | 'matches'>,
+): void {
+  for (const { lineId, amount } of matches) {
+    settleItem(items, lineId, amount, entryDate)
+    settleTransit(transit, lineId, amount)
+  }
+  if (kind === 'sepa' && endToEndId !== null) transit.seen.add(endToEndId)
+}
+
+function settleTransit({ lines, byAmount }: TransitIndex, lineId: number, amount: Amount): void {
+  const line = lines.get(lineId)
+  if (line === undefined) return
+  remove(byAmount, line.open, line)
+  line.open = subtract(line.open, amount)
+  if (line.open === 0n) lines.delete(lineId)
+  else put(byAmount, line.open, line)
+}

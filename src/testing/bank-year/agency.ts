@@ -1,0 +1,83 @@
+import { someNumberings } from './people.js'
+import type { Profile } from './profiles.js'
+
+/**
+ * A company on the borders of France and Luxembourg: few structured communications, banks that write around the text
+ * and cut it short, customers who type less of a number.
+ */
+export const agency: Profile = {
+  name: 'agency',
+  customers: 90,
+  suppliers: 110,
+  privateShare: 12,
+  subscribers: 20,
+  knownCustomers: 66,
+  learnedShare: 55,
+  languages: [
+    [55, 'fr'],
+    [5, 'nl'],
+    [15, 'en'],
+    [25, 'de'],
+  ],
+  bankCountries: [
+    [50, 'FR'],
+    [28, 'LU'],
+    [14, 'DE'],
+    [8, 'BE'],
+  ],
+  numberings: someNumberings(2, 4, 6, 8, 9, 13),
+  reference: [
+    [30, 'creditor'],
+    [70, 'none'],
+  ],
+  nameLengths: [24, 27, 32, 35, 70],
+  textLengths: [35, 65, 140, 140, 390],
+  capitals: 80,
+  chatter: 40,
+  typings: [
+    [40, 'asPrinted'],
+    [8, 'apart'],
+    [6, 'otherSigns'],
+    [18, 'together'],
+    [12, 'withoutPrefix'],
+    [6, 'withoutZeros'],
+    [3, 'shortYear'],
+    [3, 'letterForZero'],
+    [4, 'tail'],
+  ],
+  frames: [
+    [50, '{text}'],
+    [15, 'VIR SEPA RECU /DE {name} /MOTIF {text}'],
+    [15, '/REMI/{text}'],
+    [10, 'VIREMENT INSTANTANE {text} /NOTPROVIDED'],
+    [10, 'SVWZ+{text}'],
+  ],
+  titles: ['M OU MME', 'MLLE', 'M', 'HERR', 'FRAU'],
+  longestEcho: 45,
+  mix: {
+    structured: 90,
+    'structured in the text': 25,
+    'typed number': 250,
+    'mistyped number': 16,
+    'several invoices': 75,
+    'part payment': 20,
+    'wrong amount': 20,
+    discount: 5,
+    'name only': 24,
+    silent: 70,
+    'double payment': 10,
+    'equal amounts': 25,
+    'collided number': 30,
+    'paid by someone else': 15,
+    'own file': 95,
+    'supplier by hand': 80,
+    'supplier direct debit': 45,
+    'recurring cost': 50,
+    'card purchase': 20,
+    'card takings': 15,
+    'own transfer': 12,
+    return: 3,
+    'foreign currency': 3,
+    refund: 2,
+  },
+}
