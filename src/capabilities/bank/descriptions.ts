@@ -47,6 +47,13 @@ export const transactions = {
       '`auto_entries.reconciliation_difference.max_amount` is booked away with `write_off`, ' +
       'else it is 422 `match_difference`.',
   },
+  bookTransaction: {
+    summary: 'Book a transaction to accounts',
+    description:
+      'Lines by account, or by third party alone: an advance on its control account. One line of ' +
+      'all of it may stand at the top. With a VAT code the amount includes VAT. Not on a heading, ' +
+      'nor on the account of a bank.',
+  },
   undoMatch: {
     summary: 'Undo a match or a booking',
     description:

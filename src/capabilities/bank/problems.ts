@@ -70,6 +70,12 @@ export const messages = {
     en: 'Name an account or a third party.',
     de: 'Nennen Sie ein Konto oder einen Geschäftspartner.',
   },
+  noReverseCharge: {
+    fr: 'Un code à TVA reportée ne convient pas à une opération de banque.',
+    nl: 'Een code met verlegde btw past niet bij een bankverrichting.',
+    en: 'A reverse-charge code does not fit a bank transaction.',
+    de: 'Ein Code mit Umkehr der Steuerschuld passt nicht zu einer Bankbewegung.',
+  },
   bankAccount: {
     fr: 'L’argent entre comptes propres passe par le compte de virements.',
     nl: 'Geld tussen eigen rekeningen loopt over de transitrekening.',

@@ -93,6 +93,7 @@ export const bankRecords: readonly RecordType[] = [
       updated,
       // The entry and its letterings are taken back by their own rows of the log; this one makes it wait again.
       matched: settledBack,
+      booked: settledBack,
       unmatched: { never: messages.settledAgain },
     },
   }),

@@ -4,6 +4,7 @@ import { table } from '#platform/api/table'
 import { problems as common } from '#platform/problems'
 import { publicToken } from '#platform/shapes/index'
 import { listBankAccounts } from './actions/accounts.js'
+import { bookTransaction } from './actions/book.js'
 import * as files from './actions/files.js'
 import { importCodaFile } from './actions/import.js'
 import { matchTransaction } from './actions/match.js'
@@ -15,7 +16,7 @@ import { codaFile, transaction } from './entity.js'
 import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
-import { Matching } from './schemas/settling.js'
+import { Booking, Matching } from './schemas/settling.js'
 import { BankTransaction, TransactionFilter, TransactionPatch } from './schemas/transactions.js'
 
 const ofUpload = {
@@ -64,12 +65,13 @@ const pages = { perPage: 100, most: 500 }
 const ofTransactions = table('bank', {
   at: '/v1/companies/{company}/bank-transactions', entity: transaction,
   writes: { role: 'encoder' }, descriptions: descriptions.transactions,
-  actions: { ...transactions, matchTransaction, undoMatch },
+  actions: { ...transactions, matchTransaction, bookTransaction, undoMatch },
 }, {
   listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
   readTransaction:   read  ('/{id}', { reply: BankTransaction }),
   updateTransaction: update('/{id}', { body: TransactionPatch, reply: BankTransaction }),
   matchTransaction:  act   ('/{id}/match', { ...ofMatch, body: Matching, reply: BankTransaction }),
+  bookTransaction:   act   ('/{id}/book', { ...ofMatch, body: Booking, reply: BankTransaction }),
   undoMatch:         remove('/{id}/match', { ...locked }),
 })
 

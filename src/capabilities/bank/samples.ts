@@ -13,6 +13,9 @@ async function newTransaction(on: Stage): Promise<number> {
 
 export const samples: Samples = {
   records: { 'coda-files': newFile, 'bank-transactions': newTransaction },
-  bodies: { updateTransaction: () => ({ note: 'To ask' }) },
+  bodies: {
+    updateTransaction: () => ({ note: 'To ask' }),
+    bookTransaction: () => ({ account: '657000' }),
+  },
   files: { importCodaFile: { name: 'one.cod', content: coda({ movements: ['12.00'] }) } },
 }

@@ -28,6 +28,7 @@ export { type Reversal, type ReversalWish, reverse, reverseMany } from './action
 export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
 export { convert, convertAll } from './domain/currency.js'
 export { vatBoxesOfLine } from './domain/free.js'
+export { accountsNeeded, invoiceEntry } from './domain/invoice-entry.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
 export { type LedgerYear, yearFor } from './domain/opening.js'
 export { setOff, type TiedLine } from './domain/set-off.js'

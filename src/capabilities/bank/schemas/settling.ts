@@ -44,3 +44,13 @@ export const Matching = object(
   { title: 'BankMatching', examples: [{ matches: [{ line_id: 1, amount: '121.00' }] }] },
 )
 export type Matching = Static<typeof Matching>
+
+export const Booking = object(
+  {
+    ...bookFields,
+    label: maybe(shape.text({ max: 255, description: 'of the entry' })),
+    lines: maybe(shape.list(BookLine, { min: 1, max: 50 })),
+  },
+  { title: 'BankBooking', examples: [{ account: '657000' }] },
+)
+export type Booking = Static<typeof Booking>
