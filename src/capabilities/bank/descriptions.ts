@@ -38,6 +38,19 @@ export const transactions = {
       'Beside the keys of the page `counts`: how many are in each state under the same filters ' +
       'but `status`.',
   },
+  matchCertain: {
+    summary: 'Settle every transaction that is certain',
+    description:
+      'Oldest first, each seeing what those before it settled, until nothing certain is left; at ' +
+      'most 5,000 per call. One operation, undone as one. `undecided_by` says why the others wait.',
+  },
+  listSuggestions: {
+    summary: 'What a transaction may be, best first',
+    description:
+      'Each with the reasons whose points make its score, in the language of the reader. It can ' +
+      'be sent back as it is: `items` and `sepa` to match, `account` and `transfer` to book. ' +
+      'Nothing unless the transaction is `pending`.',
+  },
   matchTransaction: {
     summary: 'Settle open lines by a transaction',
     description:

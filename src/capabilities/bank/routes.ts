@@ -4,19 +4,23 @@ import { table } from '#platform/api/table'
 import { problems as common } from '#platform/problems'
 import { publicToken } from '#platform/shapes/index'
 import { listBankAccounts } from './actions/accounts.js'
+import { matchCertain } from './actions/auto-match.js'
 import { bookTransaction } from './actions/book.js'
 import * as files from './actions/files.js'
 import { importCodaFile } from './actions/import.js'
 import { matchTransaction } from './actions/match.js'
 import { readCodaFile as readSent } from './actions/read-file.js'
+import { listSuggestions } from './actions/suggest.js'
 import * as transactions from './actions/transactions.js'
 import { undoMatch } from './actions/undo.js'
 import * as descriptions from './descriptions.js'
 import { codaFile, transaction } from './entity.js'
 import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
+import { AutoReply, AutoWish } from './schemas/auto.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
 import { Booking, Matching } from './schemas/settling.js'
+import { Suggestions, SuggestionsAsked } from './schemas/suggestions.js'
 import { BankTransaction, TransactionFilter, TransactionPatch } from './schemas/transactions.js'
 
 const ofUpload = {
@@ -30,6 +34,7 @@ const ofUpload = {
 const served = { params: { company: publicToken() }, files: ['application/octet-stream'] }
 const locked = { problems: [ledgerProblems.period_locked] }
 const ofMatch = { problems: [problems.match_difference, ledgerProblems.period_locked] }
+const ofAuto = { entity: null, origin: 'bank' } as const
 const inUse = { problems: [common.record_in_use] }
 
 // biome-ignore format: a table
@@ -65,11 +70,13 @@ const pages = { perPage: 100, most: 500 }
 const ofTransactions = table('bank', {
   at: '/v1/companies/{company}/bank-transactions', entity: transaction,
   writes: { role: 'encoder' }, descriptions: descriptions.transactions,
-  actions: { ...transactions, matchTransaction, bookTransaction, undoMatch },
+  actions: { ...transactions, matchCertain, listSuggestions, matchTransaction, bookTransaction, undoMatch },
 }, {
   listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
+  matchCertain:      act   ('/auto-match', { ...ofAuto, body: AutoWish, reply: AutoReply }),
   readTransaction:   read  ('/{id}', { reply: BankTransaction }),
   updateTransaction: update('/{id}', { body: TransactionPatch, reply: BankTransaction }),
+  listSuggestions:   read  ('/{id}/suggestions', { query: SuggestionsAsked, reply: Suggestions }),
   matchTransaction:  act   ('/{id}/match', { ...ofMatch, body: Matching, reply: BankTransaction }),
   bookTransaction:   act   ('/{id}/book', { ...ofMatch, body: Booking, reply: BankTransaction }),
   undoMatch:         remove('/{id}/match', { ...locked }),

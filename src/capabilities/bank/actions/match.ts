@@ -1,5 +1,6 @@
 import {
   type Entry,
+  type EntryDraft,
   type LineDraft,
   lineOn,
   plainDraft,
@@ -8,6 +9,7 @@ import {
 } from '#capabilities/ledger'
 import { differenceRules, holdWithTies, letterMany } from '#capabilities/lettering'
 import type { Text } from '#kernel/languages'
+import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, negate, storedAmount, subtract, zero } from '#kernel/money'
 import { type FieldMessages, invalid, invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -15,7 +17,7 @@ import { uncoded } from '#platform/problems'
 import { transaction as transactionLog } from '../entity.js'
 import { messages, problems } from '../problems.js'
 import { type Item, itemsOf } from '../queries/items.js'
-import { bankOf, setSettled } from '../queries/settling.js'
+import { bankOf, type JournalOfBank, setSettled } from '../queries/settling.js'
 import { lockTransactions } from '../queries/transactions.js'
 import type { Matching } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
@@ -32,7 +34,9 @@ export async function matchTransaction(
   const paid = await paidBy(op, body)
   const difference = subtract(storedAmount(before.amount), add(...paid.map(({ amount }) => amount)))
   const written = await writtenOff(op, difference, body.write_off ?? false)
-  const entry = await postPayment(op, before, paid, written, body.label ?? null)
+  const bank = await bankOf(op, before)
+  const payment = { transaction: before, bank, paid, written, label: body.label ?? null }
+  const entry = (await postPayments(op, [payment]))[0]!
   await requireStillOpen(op, paid)
   const payments = paid.map((_, place) => entry.lines[place + 1]!.id)
   await letterMany(
@@ -91,7 +95,11 @@ function isWithin(amount: Amount, open: Amount): boolean {
 }
 
 /** Where a difference goes that may be booked away; null where there is none. */
-async function writtenOff(op: CompanyOperation, difference: Amount, mayWriteOff: boolean) {
+async function writtenOff(
+  op: CompanyOperation,
+  difference: Amount,
+  mayWriteOff: boolean,
+): Promise<Written | null> {
   if (difference === zero) return null
   const { limit, loss, gain } = await differenceRules(op)
   const isWithinLimit = difference <= limit && difference >= negate(limit)
@@ -101,33 +109,50 @@ async function writtenOff(op: CompanyOperation, difference: Amount, mayWriteOff:
   throw problem(problems.match_difference, values, { body: values })
 }
 
-/** The entry of a payment: the bank first, then a line for each that is paid, then what is written off. */
-async function postPayment(
+/** Where a difference goes that is booked away. */
+export type Written = { readonly account: string; readonly amount: Amount }
+
+export type Payment = {
+  readonly transaction: BankTransaction
+  readonly bank: JournalOfBank
+  readonly paid: readonly Paid[]
+  readonly written: Written | null
+  readonly label: string | null
+}
+
+/** Posts payments, however many, each as an entry of its own. */
+export async function postPayments(
   op: CompanyOperation,
-  transaction: BankTransaction,
-  paid: readonly Paid[],
-  written: { account: string; amount: Amount } | null,
-  label: string | null,
-): Promise<Entry> {
-  const bank = await bankOf(op, transaction)
+  payments: readonly Payment[],
+): Promise<Entry[]> {
   const references = await referencesFor(op, {
-    days: [transaction.entry_date],
-    journalIds: [transaction.journal_id],
-    accountNumbers: [
-      bank.account,
-      ...paid.map(({ item }) => item.account),
-      ...(written ? [written.account] : []),
-    ],
-    thirdPartyIds: paid.flatMap(({ item }) => item.third_party_id ?? []),
+    days: distinct(payments.map(({ transaction }) => transaction.entry_date)),
+    journalIds: distinct(payments.map(({ transaction }) => transaction.journal_id)),
+    accountNumbers: distinct(payments.flatMap(accountsOf)),
+    thirdPartyIds: distinct(
+      payments.flatMap(({ paid }) => paid.map(({ item }) => item.third_party_id)),
+    ),
   })
+  // Who was blocked or retired meanwhile can still pay and be paid.
+  return post(op, references.lenient(), payments.map(draftOf))
+}
+
+function accountsOf({ bank, paid, written }: Payment): string[] {
+  return [
+    bank.account,
+    ...paid.map(({ item }) => item.account),
+    ...(written ? [written.account] : []),
+  ]
+}
+
+/** The bank first, then a line for each that is paid, then what is written off. */
+function draftOf({ transaction, bank, paid, written, label }: Payment): EntryDraft {
   const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const amount = storedAmount(transaction.amount)
   const lines: LineDraft[] = [
-    ...lineOn('debit', bank.account, storedAmount(transaction.amount)).map((line) => ({
-      ...line,
-      ...nobodys,
-    })),
-    ...paid.flatMap(({ item, amount }) =>
-      lineOn('credit', item.account, amount, { isThirdParty: item.third_party_id !== null }).map(
+    ...lineOn('debit', bank.account, amount).map((line) => ({ ...line, ...nobodys })),
+    ...paid.flatMap(({ item, amount: of }) =>
+      lineOn('credit', item.account, of, { isThirdParty: item.third_party_id !== null }).map(
         (line) => ({ ...line, ...nobodys, thirdPartyId: item.third_party_id }),
       ),
     ),
@@ -136,21 +161,17 @@ async function postPayment(
       ...nobodys,
     })),
   ]
-  // Who was blocked or retired meanwhile can still pay and be paid.
-  const [entry] = await post(op, references.lenient(), [
-    {
-      ...plainDraft,
-      journalId: transaction.journal_id,
-      entryDate: transaction.entry_date,
-      label: label ?? labelOf(transaction),
-      reference: bank.statement_number,
-      documentReference: transaction.bank_reference,
-      origin: 'bank',
-      isRepeat: true,
-      lines,
-    },
-  ])
-  return entry!
+  return {
+    ...plainDraft,
+    journalId: transaction.journal_id,
+    entryDate: transaction.entry_date,
+    label: label ?? labelOf(transaction),
+    reference: bank.statement_number,
+    documentReference: transaction.bank_reference,
+    origin: 'bank',
+    isRepeat: true,
+    lines,
+  }
 }
 
 export function labelOf({ counterpart_name, communication }: BankTransaction): string | null {

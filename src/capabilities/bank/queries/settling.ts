@@ -59,3 +59,92 @@ export async function bankOf(
     [company.id, journal_id, statement_id],
   )
 }
+
+/** The same for several, by their journals and statements. */
+export async function banksOf(
+  { tx, company }: CompanyReading,
+  transactions: readonly BankTransaction[],
+): Promise<JournalOfBank[]> {
+  const rows = await tx.rows<JournalOfBank & { id: number }>(
+    `SELECT b.id, a.number AS account, s.number AS statement_number
+       FROM bank_transactions b
+       JOIN journals j ON j.company_id = b.company_id AND j.id = b.journal_id
+       JOIN accounts a ON a.company_id = j.company_id AND a.id = j.control_account_id
+       LEFT JOIN bank_statements s ON s.company_id = b.company_id AND s.id = b.statement_id
+      WHERE b.company_id = $1 AND b.id = ANY ($2)`,
+    [company.id, transactions.map(({ id }) => id)],
+  )
+  const byId = new Map(rows.map(({ id, ...bank }) => [id, bank]))
+  return transactions.map(({ id }) => byId.get(id)!)
+}
+
+export type SettledMany = {
+  id: number
+  status: 'matched' | 'booked'
+  entry_id: number
+  reasons: BankTransaction['reasons']
+  rule_id: number | null
+  matches: readonly KeptMatch[]
+}
+
+/** Says of many transactions by which entries they were settled, by the program itself. */
+export async function setSettledMany(
+  { tx, company, now }: CompanyOperation,
+  settled: readonly SettledMany[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE bank_transactions b SET status = n.status, entry_id = n.entry_id, settled_by = 'auto', reasons = n.reasons,
+            rule_id = n.rule_id, version = b.version + 1, updated_at = $3
+       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, reasons jsonb, rule_id bigint)
+      WHERE b.company_id = $1 AND b.id = n.id`,
+    [company.id, JSON.stringify(settled), now],
+  )
+  await tx.run(
+    `INSERT INTO bank_matches (company_id, transaction_id, place, line_id, payment_line_id, amount)
+     SELECT $1, m.id, m.place, m.line_id, m.payment_line_id, m.amount
+       FROM json_to_recordset($2) AS m (id bigint, place integer, line_id bigint, payment_line_id bigint, amount numeric)`,
+    [
+      company.id,
+      JSON.stringify(
+        settled.flatMap(({ id, matches }) =>
+          matches.map(({ lineId, paymentLineId, amount }, place) => ({
+            id,
+            place: place + 1,
+            line_id: lineId,
+            payment_line_id: paymentLineId,
+            amount,
+          })),
+        ),
+      ),
+    ],
+  )
+}
+
+/** Transactions that wait, oldest first, held; those that someone else settles meanwhile are waited for. */
+export async function lockWaiting(
+  { tx, company }: CompanyOperation,
+  asked: {
+    journal_id: number | null
+    from: string | null
+    to: string | null
+    ids: readonly number[] | null
+  },
+  most: number,
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT id FROM bank_transactions
+      WHERE company_id = $1 AND status = 'pending' AND deleted_at IS NULL
+        AND ($2::bigint IS NULL OR journal_id = $2) AND ($3::date IS NULL OR entry_date >= $3)
+        AND ($4::date IS NULL OR entry_date <= $4) AND ($5::bigint[] IS NULL OR id = ANY ($5))
+      ORDER BY entry_date, id LIMIT $6 FOR UPDATE`,
+    [company.id, asked.journal_id, asked.from, asked.to, asked.ids, most],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Holds the file against another that settles by itself: it waits and finds the rest. */
+export async function holdAutoMatch({ tx, company }: CompanyOperation): Promise<void> {
+  await tx.one(`SELECT pg_advisory_xact_lock(hashtextextended('auto-match ' || $1, 0))`, [
+    company.id,
+  ])
+}

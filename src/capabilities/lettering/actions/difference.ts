@@ -19,7 +19,7 @@ import { say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, formatAmount, negate, parseAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
-import type { CompanyOperation } from '#platform/operations/operation'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { differenceOf, type Group, isForeign, isSettledAbroad, latestDay } from '../domain/group.js'
 import { beyondLimit, messages } from '../problems.js'
@@ -89,7 +89,7 @@ async function rulesFor(op: CompanyOperation, group: Group, amount: Amount) {
 }
 
 /** What may be written off of what is paid, on which accounts, and in which journal. */
-export async function differenceRules(op: CompanyOperation) {
+export async function differenceRules(op: CompanyReading) {
   const stored = await differenceSettings(op)
   const { paymentDifferenceLoss, paymentDifferenceGain } = packFor(op.company).controlAccounts
   return {

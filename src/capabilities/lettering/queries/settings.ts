@@ -1,4 +1,4 @@
-import type { CompanyOperation } from '#platform/operations/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 /** What the file says about differences, as it is stored, and the journal for them. */
 export type DifferenceSettings = {
@@ -12,7 +12,7 @@ export type DifferenceSettings = {
 export async function differenceSettings({
   tx,
   company,
-}: CompanyOperation): Promise<DifferenceSettings> {
+}: CompanyReading): Promise<DifferenceSettings> {
   return tx.one<DifferenceSettings>(
     `SELECT s.difference ->> 'expense_account' AS expense_account, s.difference ->> 'income_account' AS income_account,
             CASE jsonb_typeof(s.difference -> 'max_amount')

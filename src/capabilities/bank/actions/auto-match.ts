@@ -1,0 +1,139 @@
+import { holdWithTies, letterMany } from '#capabilities/lettering'
+import type { Language } from '#kernel/languages'
+import { formatAmount } from '#kernel/money'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { autoMatch, type Settlement } from '../domain/matching/auto-match.js'
+import { sayReason } from '../domain/matching/texts.js'
+import { transaction as transactionLog } from '../entity.js'
+import { itemsOf } from '../queries/items.js'
+import { lockedDays } from '../queries/locked-days.js'
+import { asPending } from '../queries/matching.js'
+import * as settling from '../queries/settling.js'
+import { transactionsOf } from '../queries/transactions.js'
+import type { AutoReply, AutoWish } from '../schemas/auto.js'
+import type { BankTransaction } from '../schemas/transactions.js'
+import { type Payment, postPayments } from './match.js'
+import { indexFor } from './suggest.js'
+
+/** The most transactions of one call. */
+const most = 5000
+
+/** Settles every transaction that is certain, as one operation; what it cannot decide it counts by reason. */
+export async function matchCertain(
+  op: CompanyOperation,
+  { body }: { body: AutoWish },
+): Promise<AutoReply> {
+  await settling.holdAutoMatch(op)
+  const asked = { journal_id: null, from: null, to: null, ids: null, ...body }
+  const ids = await settling.lockWaiting(op, asked, most + 1)
+  const waiting = await transactionsOf(op, ids.slice(0, most))
+  if (waiting.length === 0) {
+    op.unchanged()
+    return replyOf(op.language, [], [], [], false)
+  }
+  const index = await indexFor(op, waiting[0]!)
+  const isLocked = await lockedDays(op)
+  const { settled, undecided } = autoMatch(index, waiting.map(asPending), ({ entryDate }) =>
+    isLocked(entryDate),
+  )
+  const byItems = settled.filter(({ suggestion }) => suggestion.kind === 'items')
+  const after = await settleAll(op, byItems, new Map(waiting.map((one) => [one.id, one])))
+  if (after.length === 0) op.unchanged()
+  const left = undecided.map(({ reason }) => reason)
+  return replyOf(op.language, byItems, after, left, ids.length > most)
+}
+
+/** Posts and letters what was decided, all together. */
+async function settleAll(
+  op: CompanyOperation,
+  settled: readonly Settlement[],
+  byId: ReadonlyMap<number, BankTransaction>,
+): Promise<BankTransaction[]> {
+  if (settled.length === 0) return []
+  const transactions = settled.map(({ transaction }) => byId.get(transaction.id)!)
+  const lineIds = settled.flatMap(({ suggestion }) =>
+    suggestion.matches.map(({ lineId }) => lineId),
+  )
+  const items = new Map((await itemsOf(op, lineIds)).map((item) => [item.line_id, item]))
+  const banks = await settling.banksOf(op, transactions)
+  const payments = settled.map(
+    ({ suggestion }, place): Payment => ({
+      transaction: transactions[place]!,
+      bank: banks[place]!,
+      paid: suggestion.matches.map(({ lineId, amount }) => ({ item: items.get(lineId)!, amount })),
+      written: null,
+      label: null,
+    }),
+  )
+  const entries = await postPayments(op, payments)
+  await requireUnmoved(op, payments)
+  const pairs = payments.flatMap(({ paid }, place) =>
+    paid.map(({ item }, at) => [item.line_id, entries[place]!.lines[at + 1]!.id]),
+  )
+  await letterMany(op, pairs, 'bank', true)
+  await settling.setSettledMany(
+    op,
+    settled.map(({ transaction, suggestion }, place) => ({
+      id: transaction.id,
+      status: 'matched',
+      entry_id: entries[place]!.id,
+      rule_id: suggestion.ruleId,
+      reasons: reasonsOf(suggestion, op.company.locale),
+      matches: suggestion.matches.map(({ lineId, amount }, at) => ({
+        lineId,
+        paymentLineId: entries[place]!.lines[at + 1]!.id,
+        amount: formatAmount(amount),
+      })),
+    })),
+  )
+  const after = await transactionsOf(
+    op,
+    transactions.map(({ id }) => id),
+  )
+  after.forEach((one, place) =>
+    op.record(transactionLog.changed(transactions[place]!, one, 'matched')),
+  )
+  return after
+}
+
+/** What was open when it was read is held and looked at again: one who was quicker makes all of it run again. */
+async function requireUnmoved(op: CompanyOperation, payments: readonly Payment[]): Promise<void> {
+  const paid = payments.flatMap((payment) => payment.paid)
+  const ids = paid.map(({ item }) => item.line_id)
+  await holdWithTies(op, ids)
+  const now = new Map((await itemsOf(op, ids)).map((item) => [item.line_id, item.open]))
+  if (paid.some(({ item }) => now.get(item.line_id) !== item.open))
+    throw Object.assign(new Error('an open line was settled meanwhile'), { code: '40001' })
+}
+
+const reasonsOf = ({ reasons }: Settlement['suggestion'], language: Language) =>
+  reasons.map((reason) => ({
+    code: reason.code,
+    points: reason.points,
+    text: sayReason(reason, language),
+  }))
+
+function replyOf(
+  language: Language,
+  settled: readonly Settlement[],
+  after: readonly BankTransaction[],
+  left: readonly string[],
+  hasMore: boolean,
+): AutoReply {
+  const counts = new Map<string, number>()
+  for (const reason of left) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return {
+    matched: after.filter(({ status }) => status === 'matched').length,
+    booked: after.filter(({ status }) => status === 'booked').length,
+    undecided: left.length,
+    has_more: hasMore,
+    transactions: after.map(({ id, status, entry_id }, place) => ({
+      id,
+      status,
+      entry_id,
+      score: settled[place]!.suggestion.score,
+      reasons: reasonsOf(settled[place]!.suggestion, language),
+    })),
+    undecided_by: Object.fromEntries(counts),
+  }
+}

@@ -1,0 +1,88 @@
+import { differenceRules } from '#capabilities/lettering'
+import { packFor } from '#countries'
+import { addDays } from '#kernel/days'
+import type { Language } from '#kernel/languages'
+import { formatAmount } from '#kernel/money'
+import { problem } from '#kernel/problem'
+import type { CompanyReading, InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import { type MatchingIndex, matchingIndex } from '../domain/matching/matching-index.js'
+import type { Suggestion as Found } from '../domain/matching/model.js'
+import { suggestionsFor } from '../domain/matching/suggestions.js'
+import { sayReason } from '../domain/matching/texts.js'
+import * as queries from '../queries/matching.js'
+import { findTransaction } from '../queries/transactions.js'
+import type { Suggestion, SuggestionsAsked } from '../schemas/suggestions.js'
+import type { BankTransaction } from '../schemas/transactions.js'
+
+/** How far back what was paid is known, so that who pays twice is seen. */
+const daysBack = 200
+
+/** What a transaction may be, best first; nothing unless it waits. */
+export async function listSuggestions(
+  op: Reading & InCompany,
+  { id, query }: { id: number; query: SuggestionsAsked },
+): Promise<Suggestion[]> {
+  const found = await findTransaction(op, id)
+  if (!found) throw problem(uncoded.not_found)
+  if (found.status !== 'pending') return []
+  const index = await indexFor(op, found)
+  return suggestionsFor(index, queries.asPending(found), query.limit ?? 10).map((one) =>
+    shown(one, op.language),
+  )
+}
+
+/** All that matching looks things up in, read once. */
+export async function indexFor(
+  op: CompanyReading,
+  { entry_date }: Pick<BankTransaction, 'entry_date'>,
+): Promise<MatchingIndex> {
+  const pack = packFor(op.company)
+  const { limit } = await differenceRules(op)
+  const banks = await queries.ownBanks(op, pack.controlAccounts.internalTransfer)
+  return matchingIndex({
+    items: await queries.openItemsOf(op),
+    paid: await queries.paidSince(op, addDays(entry_date, -daysBack)),
+    parties: await queries.partiesOf(op),
+    rules: [],
+    ownAccounts: banks.accounts,
+    ownPayments: [],
+    settings: {
+      currency: op.company.currency,
+      writeOffLimit: limit,
+      transitAccountId: banks.transitAccountId,
+    },
+  })
+}
+
+function shown(found: Found, language: Language): Suggestion {
+  const matches = found.matches.map((match) => ({
+    line_id: match.lineId,
+    entry_id: match.entryId,
+    amount: formatAmount(match.amount),
+    open: formatAmount(match.open),
+    reference: match.reference,
+    due_date: match.dueDate,
+  }))
+  const [first] = matches
+  return {
+    kind: found.kind,
+    line_id: first?.line_id ?? null,
+    entry_id: first?.entry_id ?? null,
+    amount: first?.amount ?? null,
+    matches,
+    third_party_id: found.thirdPartyId,
+    account_id: found.accountId,
+    vat_code_id: found.vatCodeId,
+    rule_id: found.ruleId,
+    sepa_file_id: found.sepaFileId,
+    difference: formatAmount(found.difference),
+    score: found.score,
+    certain: found.isCertain,
+    reasons: found.reasons.map((reason) => ({
+      code: reason.code,
+      points: reason.points,
+      text: sayReason(reason, language),
+    })),
+  }
+}
