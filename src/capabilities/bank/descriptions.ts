@@ -81,3 +81,19 @@ export const transactions = {
       '`ignored`. Of one that is matched or booked only `note` changes.',
   },
 }
+
+export const rules = {
+  listRules: 'Rules by which transactions are booked, in their order',
+  createRule: {
+    summary: 'A rule of your own, after all others',
+    description:
+      'It asks for an IBAN, a name, a communication or a code, and says an account or a third ' +
+      'party. Texts compare without capitals, accents and punctuation. The first that fits leads; ' +
+      'those made by hand come before those that were learned. With `is_auto`, auto-match books ' +
+      'by it. `pending_fits` tells how many that wait it fits.',
+  },
+  orderRules: 'Put the rules in an order',
+  readRule: 'One rule',
+  updateRule: 'Change a rule',
+  trashRule: 'Put a rule in the bin',
+}

@@ -4,8 +4,10 @@ import { signedAddress } from '#platform/files/stored'
 import { entity } from '#platform/operations/entity'
 import type { Circumstances, CompanyReading } from '#platform/operations/operation'
 import { type FileRow, findFile } from './queries/files.js'
+import { findRule } from './queries/rules.js'
 import { findTransaction } from './queries/transactions.js'
 import type { CodaFile } from './schemas/files.js'
+import type { BankRule } from './schemas/rules.js'
 import type { BankTransaction } from './schemas/transactions.js'
 
 /** A file of statements. The log has no signed address, and no sentence in one language. */
@@ -42,6 +44,15 @@ export function shownFile(op: Showing, { file_id: _, warnings, ...row }: FileRow
     file_url: signedAddress(op, path),
   }
 }
+
+export const bankRule = entity<BankRule>({
+  resource: 'bank-rules',
+  table: 'bank_rules',
+  label: { fr: 'règle bancaire', nl: 'bankregel', en: 'bank rule', de: 'Bankregel' },
+  bin: true,
+  derived: ['hits', 'last_hit_at', 'pending_fits'],
+  find: findRule,
+})
 
 export const transaction = entity<BankTransaction>({
   resource: 'bank-transactions',

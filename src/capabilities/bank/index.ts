@@ -12,5 +12,5 @@ export const bank = capability('bank', {
   events: [bankTransactionImported],
   invariants,
   references,
-  tables: ['bank_matches', 'bank_statements', 'bank_transactions', 'coda_files'],
+  tables: ['bank_matches', 'bank_rules', 'bank_statements', 'bank_transactions', 'coda_files'],
 })

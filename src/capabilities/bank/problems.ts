@@ -76,6 +76,24 @@ export const messages = {
     en: 'A reverse-charge code does not fit a bank transaction.',
     de: 'Ein Code mit Umkehr der Steuerschuld passt nicht zu einer Bankbewegung.',
   },
+  conditionNeeded: {
+    fr: 'Une règle demande un IBAN, un nom, une communication ou un code.',
+    nl: 'Een regel vraagt een IBAN, een naam, een mededeling of een code.',
+    en: 'A rule asks for an IBAN, a name, a communication or a code.',
+    de: 'Eine Regel fragt nach einer IBAN, einem Namen, einer Mitteilung oder einem Code.',
+  },
+  amountsCrossed: {
+    fr: 'Le plus grand montant est inférieur au plus petit.',
+    nl: 'Het grootste bedrag is kleiner dan het kleinste.',
+    en: 'The largest amount is below the smallest.',
+    de: 'Der größte Betrag liegt unter dem kleinsten.',
+  },
+  everyRuleOnce: {
+    fr: 'Donnez chaque règle du dossier une fois.',
+    nl: 'Geef elke regel van het dossier één keer op.',
+    en: 'Give every rule of the file once.',
+    de: 'Geben Sie jede Regel der Akte einmal an.',
+  },
   bankAccount: {
     fr: 'L’argent entre comptes propres passe par le compte de virements.',
     nl: 'Geld tussen eigen rekeningen loopt over de transitrekening.',

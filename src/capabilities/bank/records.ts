@@ -1,3 +1,4 @@
+import { problem } from '#kernel/problem'
 import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
 import { movedPaths, valuesAt } from '#platform/operations/by-patch'
 import {
@@ -6,14 +7,18 @@ import {
   type RecordType,
   recordType,
 } from '#platform/operations/record-type'
+import { uncoded } from '#platform/problems'
 import { reader } from '#platform/shapes/input'
 import * as files from './actions/files.js'
+import * as rules from './actions/rules.js'
 import { updateTransaction } from './actions/transactions.js'
 import { undoMatch } from './actions/undo.js'
-import { codaFile, transaction } from './entity.js'
+import { bankRule, codaFile, transaction } from './entity.js'
 import { messages } from './problems.js'
 import type { FileRow } from './queries/files.js'
+import { lockRules } from './queries/rules.js'
 import { lockTransactions } from './queries/transactions.js'
+import { type BankRule, BankRulePatch } from './schemas/rules.js'
 import { type BankTransaction, TransactionPatch } from './schemas/transactions.js'
 
 const ofFiles = { role: 'encoder', table: codaFile.table } as const
@@ -69,7 +74,37 @@ function isOf(other: Logged, { matches }: BankTransaction): boolean {
 
 const withItsFile = { never: messages.withItsFile }
 
+const ofRules = { role: 'encoder', table: bankRule.table } as const
+const ruleBin = byBin<BankRule>({
+  ...ofRules,
+  trash: (op, ids) => rules.trashRules(op, ids),
+  restore: (op, ids) => rules.restoreRules(op, ids),
+  purge: rules.purgeRules,
+})
+const readRule = reader<BankRulePatch>(BankRulePatch)
+const ruleFields = [...Object.keys(BankRulePatch.properties)]
+
+/** A rule as it was; its place is put back by ordering them again. */
+const ruleUpdated = inverse<BankRule>(ofRules, inBinAlready, async (op, changes) => {
+  for (const change of changes) {
+    const [today] = await lockRules(op, [change.recordId])
+    if (!today) throw problem(uncoded.not_found)
+    const moved = movedPaths(change, today, today, { fields: ruleFields })
+    if (moved.length > 0) {
+      const whole = moved.map((path) => path.split('.')[0]!)
+      const body = readRule(valuesAt(change.before!, [...new Set(whole)]))
+      await rules.updateRule(op, { id: change.recordId, body })
+    } else op.unchanged()
+  }
+})
+
 export const bankRecords: readonly RecordType[] = [
+  recordType<BankRule>({
+    entity: bankRule,
+    title: ({ label, id }) => label ?? String(id),
+    undo: { ...ruleBin.undo, updated: ruleUpdated },
+    bin: ruleBin.bin,
+  }),
   recordType<FileRow>({
     entity: codaFile,
     title: ({ name }) => name,

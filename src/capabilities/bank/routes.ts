@@ -1,5 +1,15 @@
 import { ledgerProblems } from '#capabilities/ledger'
-import { act, list, read, remove, signed, update, upload } from '#platform/api/rows'
+import {
+  act,
+  create,
+  list,
+  read,
+  remove,
+  replace,
+  signed,
+  update,
+  upload,
+} from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import { problems as common } from '#platform/problems'
 import { publicToken } from '#platform/shapes/index'
@@ -10,15 +20,24 @@ import * as files from './actions/files.js'
 import { importCodaFile } from './actions/import.js'
 import { matchTransaction } from './actions/match.js'
 import { readCodaFile as readSent } from './actions/read-file.js'
+import * as ruleActions from './actions/rules.js'
 import { listSuggestions } from './actions/suggest.js'
 import * as transactions from './actions/transactions.js'
 import { undoMatch } from './actions/undo.js'
 import * as descriptions from './descriptions.js'
-import { codaFile, transaction } from './entity.js'
+import { bankRule, codaFile, transaction } from './entity.js'
 import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
 import { AutoReply, AutoWish } from './schemas/auto.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
+import {
+  BankRule,
+  BankRuleFilter,
+  BankRuleOrder,
+  BankRulePatch,
+  BankRules,
+  NewBankRule,
+} from './schemas/rules.js'
 import { Booking, Matching } from './schemas/settling.js'
 import { Suggestions, SuggestionsAsked } from './schemas/suggestions.js'
 import { BankTransaction, TransactionFilter, TransactionPatch } from './schemas/transactions.js'
@@ -82,4 +101,20 @@ const ofTransactions = table('bank', {
   undoMatch:         remove('/{id}/match', { ...locked }),
 })
 
-export const bankRoutes = [...ofAccounts, ...ofFiles, ...ofTransactions]
+const { listRules, createRule, orderRules, readRule, updateRule, trashRule } = ruleActions
+const rules = { listRules, createRule, orderRules, readRule, updateRule, trashRule }
+
+// biome-ignore format: a table
+const ofRules = table('bank', {
+  at: '/v1/companies/{company}/bank-rules', entity: bankRule, writes: { role: 'encoder' },
+  actions: rules, descriptions: descriptions.rules,
+}, {
+  listRules:  read   ('',       { query: BankRuleFilter, reply: BankRules }),
+  createRule: create ('',       { body: NewBankRule, reply: BankRule }),
+  orderRules: replace('/order', { entity: null, body: BankRuleOrder, reply: BankRules }),
+  readRule:   read   ('/{id}',  { reply: BankRule }),
+  updateRule: update ('/{id}',  { body: BankRulePatch, reply: BankRule }),
+  trashRule:  remove ('/{id}'),
+})
+
+export const bankRoutes = [...ofAccounts, ...ofFiles, ...ofTransactions, ...ofRules]

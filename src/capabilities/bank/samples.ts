@@ -11,10 +11,22 @@ async function newTransaction(on: Stage): Promise<number> {
   return body.data[0].id
 }
 
+const newRule = ({ supplier }: Stage) => ({
+  conditions: { name_contains: `Wilg ${next()}` },
+  // biome-ignore lint/suspicious/noThenProperty: the name of the contract
+  then: { third_party_id: supplier },
+})
+
 export const samples: Samples = {
-  records: { 'coda-files': newFile, 'bank-transactions': newTransaction },
+  records: {
+    'coda-files': newFile,
+    'bank-transactions': newTransaction,
+    'bank-rules': async (on) => madeId(await on.admin.post(`${on.path}/bank-rules`, newRule(on))),
+  },
   bodies: {
     updateTransaction: () => ({ note: 'To ask' }),
+    createRule: newRule,
+    updateRule: () => ({ label: 'Better words' }),
     bookTransaction: () => ({ account: '657000' }),
   },
   files: { importCodaFile: { name: 'one.cod', content: coda({ movements: ['12.00'] }) } },

@@ -214,3 +214,12 @@ export async function knownBetween(
     [company.id, journalId, from, to],
   )
 }
+
+/** Every transaction that waits. */
+export async function waitingOf({ tx, company }: CompanyReading): Promise<BankTransaction[]> {
+  return tx.rows<BankTransaction>(
+    `SELECT ${columns} FROM bank_transactions b
+      WHERE b.company_id = $1 AND b.status = 'pending' AND b.deleted_at IS NULL ORDER BY b.entry_date, b.id`,
+    [company.id],
+  )
+}

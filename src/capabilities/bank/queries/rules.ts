@@ -1,0 +1,95 @@
+import { shownColumns } from '#platform/db/columns'
+import { likePattern } from '#platform/db/like'
+import { rowsIn } from '#platform/db/records'
+import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import { BankRule, type RuleConditions, type RuleOutcome } from '../schemas/rules.js'
+
+const columns = shownColumns(BankRule, 'r', {
+  // biome-ignore lint/suspicious/noThenProperty: the name of the contract
+  then: 'r.outcome',
+  pending_fits: null,
+})
+
+export const { find: findRule, lock: lockRules } = rowsIn<BankRule>('bank_rules', {
+  alias: 'r',
+  columns,
+  order: 'r.position, r.id',
+})
+
+/** Rules in the order in which they are tried within their origin. */
+export async function rulesOf(
+  { tx, company }: CompanyReading,
+  { origin, q }: { origin?: string | null | undefined; q?: string | null | undefined } = {},
+): Promise<BankRule[]> {
+  return tx.rows<BankRule>(
+    `SELECT ${columns} FROM bank_rules r
+      WHERE r.company_id = $1 AND r.deleted_at IS NULL AND ($2::text IS NULL OR r.origin = $2)
+        AND ($3::text IS NULL OR folded(concat_ws(' ', r.label, r.conditions ->> 'iban', r.conditions ->> 'name_contains',
+             r.conditions ->> 'communication_contains', r.conditions ->> 'code')) LIKE $3)
+      ORDER BY r.position, r.id`,
+    [company.id, origin ?? null, likePattern(q)],
+  )
+}
+
+/** Holds the rules of the file against every other change of them. */
+export async function holdRules({ tx, company }: CompanyOperation): Promise<void> {
+  await tx.one(`SELECT id FROM companies WHERE id = $1 FOR NO KEY UPDATE`, [company.id])
+}
+
+export type RuleFields = {
+  label: string | null
+  conditions: RuleConditions
+  outcome: RuleOutcome
+  is_active: boolean
+  is_auto: boolean
+}
+
+const valuesOf = (fields: RuleFields) => [
+  fields.label,
+  JSON.stringify(fields.conditions),
+  JSON.stringify(fields.outcome),
+  fields.is_active,
+  fields.is_auto,
+]
+
+/** Writes a rule after all others. */
+export async function insertRule(
+  { tx, company, now }: CompanyOperation,
+  fields: RuleFields,
+): Promise<BankRule> {
+  return tx.one<BankRule>(
+    `INSERT INTO bank_rules AS r (company_id, position, label, conditions, outcome, is_active, is_auto, created_at,
+                                  updated_at)
+     SELECT $1, coalesce(max(position), 0) + 1, $2::text, $3::jsonb, $4::jsonb, $5::boolean, $6::boolean,
+            $7::timestamptz, $7::timestamptz
+       FROM bank_rules WHERE company_id = $1 AND deleted_at IS NULL
+     RETURNING ${columns}`,
+    [company.id, ...valuesOf(fields), now],
+  )
+}
+
+export async function updateRule(
+  { tx, company, now }: CompanyOperation,
+  id: number,
+  fields: RuleFields,
+): Promise<BankRule> {
+  return tx.one<BankRule>(
+    `UPDATE bank_rules AS r SET label = $3, conditions = $4, outcome = $5, is_active = $6, is_auto = $7,
+            version = r.version + 1, updated_at = $8
+      WHERE r.company_id = $1 AND r.id = $2 RETURNING ${columns}`,
+    [company.id, id, ...valuesOf(fields), now],
+  )
+}
+
+/** Gives rules the places 1 to n in the order given; those that stand there already are not touched. */
+export async function moveRules(
+  { tx, company, now }: CompanyOperation,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE bank_rules AS r SET position = wanted.place, version = r.version + 1, updated_at = $3
+       FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, place)
+      WHERE r.company_id = $1 AND r.id = wanted.id AND r.position <> wanted.place`,
+    [company.id, ids, now],
+  )
+}
