@@ -97,3 +97,12 @@ export const rules = {
   updateRule: 'Change a rule',
   trashRule: 'Put a rule in the bin',
 }
+
+export const reconciliation = {
+  reconcileBanks: {
+    summary: 'Bank against books on a day',
+    description:
+      '`difference` is the closing balance of the last statement less the books, what waits and ' +
+      'what is ignored, all up to the day of that statement: 0.00 when they agree.',
+  },
+}

@@ -65,11 +65,10 @@ const settledBack: Inverse<BankTransaction> = {
     (other.resource === 'lettering' && isOf(other, after!)),
 }
 
-/** Whether a lettering is one that a transaction made or changed. */
-function isOf(other: Logged, { matches }: BankTransaction): boolean {
-  const { lines } = (other.after ?? other.before) as { lines: readonly { id: number }[] }
-  const payments = new Set(matches.map(({ payment_line_id }) => payment_line_id))
-  return lines.some(({ id }) => payments.has(id))
+/** Whether a lettering is one that the entry of a transaction made or changed. */
+function isOf(other: Logged, { entry_id }: BankTransaction): boolean {
+  const { lines } = (other.after ?? other.before) as { lines: readonly { entry_id: number }[] }
+  return lines.some((line) => line.entry_id === entry_id)
 }
 
 const withItsFile = { never: messages.withItsFile }

@@ -13,7 +13,7 @@ import {
 import { table } from '#platform/api/table'
 import { problems as common } from '#platform/problems'
 import { publicToken } from '#platform/shapes/index'
-import { listBankAccounts } from './actions/accounts.js'
+import { listBankAccounts, reconcileBanks } from './actions/accounts.js'
 import { matchCertain } from './actions/auto-match.js'
 import { bookTransaction } from './actions/book.js'
 import * as files from './actions/files.js'
@@ -30,6 +30,7 @@ import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
 import { AutoReply, AutoWish } from './schemas/auto.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
+import { ReconciliationAsked, Reconciliations } from './schemas/reconciliation.js'
 import {
   BankRule,
   BankRuleFilter,
@@ -62,6 +63,14 @@ const ofAccounts = table('bank', {
   descriptions: descriptions.accounts,
 }, {
   listBankAccounts: read('', { reply: BankAccounts }),
+})
+
+// biome-ignore format: a table
+const ofReconciliation = table('bank', {
+  at: '/v1/companies/{company}/bank-reconciliation', actions: { reconcileBanks },
+  descriptions: descriptions.reconciliation,
+}, {
+  reconcileBanks: read('', { query: ReconciliationAsked, reply: Reconciliations }),
 })
 
 // biome-ignore format: a table
@@ -117,4 +126,10 @@ const ofRules = table('bank', {
   trashRule:  remove ('/{id}'),
 })
 
-export const bankRoutes = [...ofAccounts, ...ofFiles, ...ofTransactions, ...ofRules]
+export const bankRoutes = [
+  ...ofAccounts,
+  ...ofFiles,
+  ...ofTransactions,
+  ...ofRules,
+  ...ofReconciliation,
+]

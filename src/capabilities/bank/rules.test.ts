@@ -19,7 +19,6 @@ before(async () => {
 })
 const at = (rest = '') => `${desk.path}/bank-rules${rest}`
 const make = (conditions: object, then: object = { account_id: fees }, more: object = {}) =>
-  // biome-ignore lint/suspicious/noThenProperty: the name of the contract
   desk.admin.post(at(), { conditions, then, ...more })
 
 test('a rule is made after all others, says how many it fits, and leads what is suggested', async () => {

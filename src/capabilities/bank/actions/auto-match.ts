@@ -12,6 +12,7 @@ import * as settling from '../queries/settling.js'
 import { transactionsOf } from '../queries/transactions.js'
 import type { AutoReply, AutoWish } from '../schemas/auto.js'
 import type { BankTransaction } from '../schemas/transactions.js'
+import { settleByBooking } from './book.js'
 import { type Payment, postPayments } from './match.js'
 import { indexFor } from './suggest.js'
 
@@ -36,11 +37,13 @@ export async function matchCertain(
   const { settled, undecided } = autoMatch(index, waiting.map(asPending), ({ entryDate }) =>
     isLocked(entryDate),
   )
+  const byId = new Map(waiting.map((one) => [one.id, one]))
   const byItems = settled.filter(({ suggestion }) => suggestion.kind === 'items')
-  const after = await settleAll(op, byItems, new Map(waiting.map((one) => [one.id, one])))
+  const byAccount = settled.filter(({ suggestion }) => suggestion.kind !== 'items')
+  const after = [...(await settleAll(op, byItems, byId)), ...(await bookAll(op, byAccount, byId))]
   if (after.length === 0) op.unchanged()
   const left = undecided.map(({ reason }) => reason)
-  return replyOf(op.language, byItems, after, left, ids.length > most)
+  return replyOf(op.language, [...byItems, ...byAccount], after, left, ids.length > most)
 }
 
 /** Posts and letters what was decided, all together. */
@@ -90,9 +93,32 @@ async function settleAll(
     op,
     transactions.map(({ id }) => id),
   )
-  after.forEach((one, place) =>
-    op.record(transactionLog.changed(transactions[place]!, one, 'matched')),
-  )
+  for (const [place, one] of after.entries())
+    op.record(transactionLog.changed(transactions[place]!, one, 'matched'))
+  return after
+}
+
+/** Books what rules and own transfers decided, one after the other. */
+async function bookAll(
+  op: CompanyOperation,
+  settled: readonly Settlement[],
+  byId: ReadonlyMap<number, BankTransaction>,
+): Promise<BankTransaction[]> {
+  const after: BankTransaction[] = []
+  for (const { transaction, suggestion } of settled) {
+    const {
+      accountId: account_id,
+      thirdPartyId: third_party_id,
+      vatCodeId: vat_code_id,
+    } = suggestion
+    const by = {
+      settled_by: 'auto',
+      reasons: reasonsOf(suggestion, op.company.locale),
+      rule_id: suggestion.ruleId,
+    } as const
+    const body = { account_id, third_party_id, vat_code_id }
+    after.push(await settleByBooking(op, byId.get(transaction.id)!, body, by))
+  }
   return after
 }
 

@@ -1,5 +1,6 @@
 import {
   analyticOf,
+  type Entry,
   type LineDraft,
   ledgerMessages,
   lineOn,
@@ -8,6 +9,7 @@ import {
   type References,
   referencesFor,
 } from '#capabilities/ledger'
+import { letterMany } from '#capabilities/lettering'
 import { packFor } from '#countries'
 import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
@@ -16,6 +18,7 @@ import { transaction as transactionLog } from '../entity.js'
 import { messages, problems } from '../problems.js'
 import { codesOf } from '../queries/codes.js'
 import { bankOf, setSettled } from '../queries/settling.js'
+import { otherSideOf } from '../queries/transfers.js'
 import type { Booking, BookLine } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { bookedLines } from './booked-lines.js'
@@ -26,7 +29,20 @@ export async function bookTransaction(
   op: CompanyOperation,
   { id, body }: { id: number; body: Booking },
 ): Promise<BankTransaction> {
-  const before = await lockPending(op, id)
+  const byPerson: SettledBy = { settled_by: 'person', reasons: [], rule_id: null }
+  return settleByBooking(op, await lockPending(op, id), body, byPerson)
+}
+
+/** By whom or what a transaction is settled, and why. */
+export type SettledBy = Pick<BankTransaction, 'settled_by' | 'reasons' | 'rule_id'>
+
+/** The same of a transaction that is held, whoever decided it. */
+export async function settleByBooking(
+  op: CompanyOperation,
+  before: BankTransaction,
+  body: Booking,
+  by: SettledBy,
+): Promise<BankTransaction> {
   const lines = linesIn(body, storedAmount(before.amount))
   const difference = subtract(
     storedAmount(before.amount),
@@ -39,14 +55,22 @@ export async function bookTransaction(
   }
   const drafted = await draftOf(op, before, lines, body)
   const [entry] = await post(op, drafted.references, [drafted.draft])
-  const after = await setSettled(
-    op,
-    id,
-    { status: 'booked', entry_id: entry!.id, settled_by: 'person', reasons: [] },
-    [],
-  )
+  await letterTransfer(op, before, entry!)
+  const settled = { status: 'booked', entry_id: entry!.id, ...by } as const
+  const after = await setSettled(op, before.id, settled, [])
   op.record(transactionLog.changed(before, after, 'booked'))
   return after
+}
+
+/** Money between own banks rests on the transit account until its other side is booked: then both are lettered. */
+async function letterTransfer(
+  op: CompanyOperation,
+  transaction: BankTransaction,
+  entry: Entry,
+): Promise<void> {
+  const { internalTransfer } = packFor(op.company).controlAccounts
+  const pairs = await otherSideOf(op, transaction, entry.id, internalTransfer)
+  if (pairs.length > 0) await letterMany(op, pairs, 'bank')
 }
 
 type Line = BookLine & { readonly path: string }

@@ -103,6 +103,7 @@ const fields = {
 
 export const NewBankRule = object(fields, {
   title: 'NewBankRule',
+  // biome-ignore lint/suspicious/noThenProperty: the name of the contract
   examples: [{ conditions: { name_contains: 'Proximus' }, then: { account_id: 1 } }],
 })
 export type NewBankRule = Static<typeof NewBankRule>
