@@ -38,6 +38,13 @@ export const transactions = {
       'Beside the keys of the page `counts`: how many are in each state under the same filters ' +
       'but `status`.',
   },
+  feedTransactions: {
+    summary: 'Tell transactions of a bank account',
+    description:
+      'For integrators and account information services: up to 500, each with an id of your own. ' +
+      'One that is known by it, or that a statement has brought, is a duplicate. All or nothing. ' +
+      '`balance` is kept for the reconciliation.',
+  },
   matchCertain: {
     summary: 'Settle every transaction that is certain',
     description:

@@ -16,6 +16,7 @@ import { publicToken } from '#platform/shapes/index'
 import { listBankAccounts, reconcileBanks } from './actions/accounts.js'
 import { matchCertain } from './actions/auto-match.js'
 import { bookTransaction } from './actions/book.js'
+import { feedTransactions } from './actions/feed.js'
 import * as files from './actions/files.js'
 import { importCodaFile } from './actions/import.js'
 import { matchTransaction } from './actions/match.js'
@@ -29,6 +30,7 @@ import { bankRule, codaFile, transaction } from './entity.js'
 import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
 import { AutoReply, AutoWish } from './schemas/auto.js'
+import { Feed, FeedReply } from './schemas/feed.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
 import { ReconciliationAsked, Reconciliations } from './schemas/reconciliation.js'
 import {
@@ -55,6 +57,7 @@ const served = { params: { company: publicToken() }, files: ['application/octet-
 const locked = { problems: [ledgerProblems.period_locked] }
 const ofMatch = { problems: [problems.match_difference, ledgerProblems.period_locked] }
 const ofAuto = { entity: null, origin: 'bank' } as const
+const ofFeed = { entity: null, origin: 'bank', bodyLimit: 4 * 1024 * 1024 } as const
 const inUse = { problems: [common.record_in_use] }
 
 // biome-ignore format: a table
@@ -98,9 +101,10 @@ const pages = { perPage: 100, most: 500 }
 const ofTransactions = table('bank', {
   at: '/v1/companies/{company}/bank-transactions', entity: transaction,
   writes: { role: 'encoder' }, descriptions: descriptions.transactions,
-  actions: { ...transactions, matchCertain, listSuggestions, matchTransaction, bookTransaction, undoMatch },
+  actions: { ...transactions, feedTransactions, matchCertain, listSuggestions, matchTransaction, bookTransaction, undoMatch },
 }, {
   listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
+  feedTransactions:  create('', { ...ofFeed, body: Feed, reply: FeedReply }),
   matchCertain:      act   ('/auto-match', { ...ofAuto, body: AutoWish, reply: AutoReply }),
   readTransaction:   read  ('/{id}', { reply: BankTransaction }),
   updateTransaction: update('/{id}', { body: TransactionPatch, reply: BankTransaction }),

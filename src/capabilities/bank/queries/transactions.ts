@@ -137,6 +137,8 @@ export type StoredTransaction = {
   words: string | null
   by_reference: string | null
   by_text: string
+  /** By which an integrator knows it. */
+  external_id?: string
 }
 
 const stored = [
@@ -169,6 +171,7 @@ const stored = [
   'words',
   'by_reference',
   'by_text',
+  'external_id',
 ] as const satisfies (keyof StoredTransaction)[]
 
 export type Origin = {
@@ -221,5 +224,32 @@ export async function waitingOf({ tx, company }: CompanyReading): Promise<BankTr
     `SELECT ${columns} FROM bank_transactions b
       WHERE b.company_id = $1 AND b.status = 'pending' AND b.deleted_at IS NULL ORDER BY b.entry_date, b.id`,
     [company.id],
+  )
+}
+
+/** Which external ids of an account are known. */
+export async function knownFeed(
+  { tx, company }: CompanyReading,
+  journalId: number,
+  externalIds: readonly string[],
+): Promise<{ id: number; external_id: string }[]> {
+  return tx.rows(
+    `SELECT id, external_id FROM bank_transactions
+      WHERE company_id = $1 AND journal_id = $2 AND external_id = ANY ($3) AND deleted_at IS NULL`,
+    [company.id, journalId, externalIds],
+  )
+}
+
+/** Gives transactions that a statement brought the ids by which an integrator knows them. */
+export async function setExternalIds(
+  { tx, company }: CompanyOperation,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (ids.size === 0) return
+  await tx.run(
+    `UPDATE bank_transactions b SET external_id = n.external_id
+       FROM unnest($2::text[], $3::bigint[]) AS n (external_id, id)
+      WHERE b.company_id = $1 AND b.id = n.id AND b.external_id IS NULL`,
+    [company.id, [...ids.keys()], [...ids.values()]],
   )
 }

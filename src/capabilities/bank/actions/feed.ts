@@ -1,0 +1,155 @@
+import { iban as readIban } from '#countries'
+import { communicationOf, type BankTransaction as Told } from '#formats/bank-statements/index'
+import { fieldTexts } from '#kernel/field-texts'
+import { formatAmount, zero } from '#kernel/money'
+import { invalidField } from '#kernel/problem'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { messages as inputMessages } from '#platform/shapes/input-messages'
+import { storedTransaction } from '../domain/stored.js'
+import { transaction as transactionLog } from '../entity.js'
+import { bankTransactionImported, importedData } from '../events.js'
+import { messages } from '../problems.js'
+import { insertStatement } from '../queries/files.js'
+import { type BankJournal, holdBankJournals } from '../queries/journals.js'
+import * as queries from '../queries/transactions.js'
+import type { Feed, FeedReply, FeedTransaction } from '../schemas/feed.js'
+
+/** Takes transactions that an integrator tells, all of them or none; what is known already is not kept twice. */
+export async function feedTransactions(
+  op: CompanyOperation,
+  { body }: { body: Feed },
+): Promise<FeedReply> {
+  const journal = await journalOf(op, body)
+  const told = body.transactions.map((one, place) => toldBy(one, journal, `transactions.${place}`))
+  const known = await queries.knownFeed(
+    op,
+    journal.id,
+    body.transactions.map(({ external_id }) => external_id),
+  )
+  const ids = new Map(known.map(({ external_id, id }) => [external_id, id]))
+  const left = await twinsOf(op, journal, told)
+  const fresh: { external_id: string; stored: queries.StoredTransaction }[] = []
+  const adopted = new Map<string, number>()
+  body.transactions.forEach(({ external_id }, place) => {
+    const isSeen = ids.has(external_id) || adopted.has(external_id)
+    if (isSeen || fresh.some((one) => one.external_id === external_id)) return
+    const stored = storedTransaction(told[place]!)
+    const twin = left(stored)
+    if (twin === undefined) fresh.push({ external_id, stored })
+    else adopted.set(external_id, twin)
+  })
+  await queries.setExternalIds(op, adopted)
+  const origin = { journalId: journal.id, statementId: null, fileId: null, source: 'api' as const }
+  const made = await queries.insertTransactions(
+    op,
+    origin,
+    fresh.map(({ external_id, stored }) => ({ ...stored, external_id })),
+  )
+  for (const one of made) {
+    ids.set(one.external_id!, one.id)
+    op.record(transactionLog.created(one, 'imported'))
+    op.emit(bankTransactionImported, importedData(one))
+  }
+  await keepBalance(op, journal, body)
+  if (made.length === 0) op.unchanged()
+  const news = new Set(made.map(({ id }) => id))
+  const transactions = body.transactions.map(({ external_id }) => {
+    const id = (ids.get(external_id) ?? adopted.get(external_id))!
+    const isNew = news.delete(id)
+    return { external_id, id, status: isNew ? ('imported' as const) : ('duplicate' as const) }
+  })
+  return {
+    imported: made.length,
+    duplicates: transactions.length - made.length,
+    transactions,
+  }
+}
+
+async function journalOf(op: CompanyOperation, body: Feed): Promise<BankJournal> {
+  const journals = await holdBankJournals(op)
+  const currency = body.currency?.toUpperCase() ?? null
+  if (body.journal_id != null) {
+    const named = journals.find(({ id }) => id === body.journal_id)
+    if (!named) throw invalidField('journal_id', messages.notFinancial)
+    return named
+  }
+  if (body.iban == null) throw invalidField('iban', inputMessages.required, { field: 'iban' })
+  const read = readIban(body.iban)
+  if (!read.ok) throw invalidField('iban', fieldTexts.badIban)
+  const found = journals.find(
+    (one) => one.iban === read.value && one.currency === (currency ?? op.company.currency),
+  )
+  if (!found) throw invalidField('iban', messages.notFinancial)
+  return found
+}
+
+function toldBy(given: FeedTransaction, journal: BankJournal, path: string): Told {
+  if (given.amount === zero) throw invalidField(`${path}.amount`, inputMessages.amount)
+  const counterpart = given.counterpart_iban == null ? null : readIban(given.counterpart_iban)
+  if (counterpart && !counterpart.ok)
+    throw invalidField(`${path}.counterpart_iban`, fieldTexts.badIban)
+  const { communication, structuredCommunication } = communicationOf(
+    given.structured_communication ?? null,
+    given.communication ?? null,
+  )
+  return {
+    sequence: 0,
+    detail: 0,
+    accountIban: journal.iban,
+    currency: journal.currency,
+    entryDate: given.entry_date,
+    valueDate: given.value_date ?? given.entry_date,
+    amount: given.amount,
+    counterpartName: given.counterpart_name ?? null,
+    counterpartIban: counterpart?.ok ? counterpart.value : null,
+    counterpartAccount: null,
+    counterpartBic: given.counterpart_bic ?? null,
+    communication,
+    structuredCommunication,
+    transactionCode: given.transaction_code ?? null,
+    bankReference: given.bank_reference ?? null,
+    endToEndId: given.end_to_end_id ?? null,
+    paymentInformationId: null,
+    mandateReference: given.mandate_reference ?? null,
+    creditorId: given.creditor_id ?? null,
+    purpose: null,
+    isReturn: false,
+    returnReason: null,
+    originalAmount: given.original_amount ?? null,
+    originalCurrency: given.original_currency ?? null,
+    exchangeRate: null,
+    details: [],
+  }
+}
+
+/** Transactions that a statement brought before and nobody told yet, each to be taken once. */
+async function twinsOf(op: CompanyOperation, journal: BankJournal, told: readonly Told[]) {
+  const days = told.map(({ entryDate }) => entryDate).sort()
+  const known = await queries.knownBetween(op, journal.id, days[0]!, days.at(-1)!)
+  const left = new Map<string, number[]>()
+  for (const { id, by_reference, by_text, is_told } of known) {
+    if (!is_told) continue
+    const key = by_reference ?? by_text
+    left.set(key, [...(left.get(key) ?? []), id])
+  }
+  return ({ by_reference, by_text }: queries.StoredTransaction) =>
+    left.get(by_reference ?? by_text)?.shift()
+}
+
+/** A balance that was told is a statement without a number, for the reconciliation. */
+async function keepBalance(op: CompanyOperation, journal: BankJournal, { balance }: Feed) {
+  if (balance == null) return
+  await insertStatement(op, null, {
+    journalId: journal.id,
+    place: 0,
+    format: 'api',
+    number: null,
+    iban: journal.iban,
+    currency: journal.currency,
+    openingBalance: null,
+    openingDate: null,
+    closingBalance: formatAmount(balance.amount),
+    closingDate: balance.on,
+    transactionsCount: 0,
+  })
+}

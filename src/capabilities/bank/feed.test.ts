@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { coda, ownIban, uploadTo } from '#testing/bank-files'
+import { openDesk, refusedAt } from '#testing/desk'
+import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
+
+const books = useBooks()
+const banks = [{ code: 'KBC', label: 'KBC', iban: ownIban }]
+
+test('transactions that are told wait like those of statements, each once', async () => {
+  const desk = await openDesk(books, { banks })
+  const feed = (transactions: object[], more: object = {}) =>
+    desk.admin.post(`${desk.path}/bank-transactions`, {
+      iban: 'BE68 5390 0754 7034',
+      transactions,
+      ...more,
+    })
+  const one = {
+    external_id: 'a',
+    entry_date: '2026-03-10',
+    amount: '121.00',
+    counterpart_name: 'Peeters',
+    communication: '+++090/9337/55493+++',
+  }
+  const two = { external_id: 'b', entry_date: '2026-03-11', amount: '-5.00' }
+  const first = replies(
+    await feed([one, two, one], { balance: { amount: '116.00', on: '2026-03-11' } }),
+    201,
+    {
+      imported: 2,
+      duplicates: 1,
+    },
+  )
+  const statuses = first.body.transactions.map(({ status }: { status: string }) => status)
+  assert.deepEqual(statuses, ['imported', 'imported', 'duplicate'])
+  const { data } = replies(await desk.admin.get(`${desk.path}/bank-transactions`), 200).body
+  assert.deepEqual(
+    data.map((told: Record<string, string>) => [
+      told.external_id,
+      told.source,
+      told.structured_communication,
+    ]),
+    [
+      ['b', 'api', null],
+      ['a', 'api', '090933755493'],
+    ],
+  )
+  const again = replies(await feed([{ ...one, amount: '1.00' }]), 201, {
+    imported: 0,
+    duplicates: 1,
+  })
+  assert.equal(again.body.transactions[0].id, first.body.transactions[0].id)
+  const [bank] = replies(
+    await desk.admin.get(`${desk.path}/bank-reconciliation?date=2026-03-31`),
+    200,
+  ).body
+  assert.deepEqual([bank.statement.closing_balance, bank.difference], ['116.00', '0.00'])
+  refusedAt(await feed([{ ...two, external_id: 'c', amount: '0.00' }]), 'transactions.0.amount')
+  refusedAt(
+    await feed([{ ...two, external_id: 'c', counterpart_iban: 'BE00' }]),
+    'transactions.0.counterpart_iban',
+  )
+  refusedAt(await feed([two], { iban: 'BE43068999999501' }), 'iban')
+  refusedAt(await feed([two], { iban: null }), 'iban')
+})
+
+test('what a statement has brought is no twin when it is told', async () => {
+  const desk = await openDesk(books, { banks })
+  const movements = [{ amount: '7.00', on: '2026-03-09', reference: 'X-1' }]
+  replies(await uploadTo(desk.admin, desk.path, coda({ movements })), 201)
+  const told = { external_id: 'z', entry_date: '2026-03-09', amount: '7.00', bank_reference: 'X-1' }
+  const body = { iban: ownIban, transactions: [told] }
+  replies(await desk.admin.post(`${desk.path}/bank-transactions`, body), 201, {
+    imported: 0,
+    duplicates: 1,
+  })
+  replies(await desk.admin.get(`${desk.path}/bank-transactions`), 200, { total: 1 })
+})
