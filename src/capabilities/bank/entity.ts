@@ -1,8 +1,7 @@
-import { warningMessage } from '#formats/bank-statements/index'
-import { say } from '#kernel/languages'
 import { signedAddress } from '#platform/files/stored'
 import { entity } from '#platform/operations/entity'
 import type { Circumstances, CompanyReading } from '#platform/operations/operation'
+import { saidWarning } from './domain/statements.js'
 import { type FileRow, findFile } from './queries/files.js'
 import { findRule } from './queries/rules.js'
 import { findTransaction } from './queries/transactions.js'
@@ -36,11 +35,7 @@ export function shownFile(op: Showing, { file_id: _, warnings, ...row }: FileRow
   const path = `/v1/companies/${op.company.publicToken}/coda-files/${row.id}/file`
   return {
     ...row,
-    warnings: warnings.map((warning) => {
-      const { text, values } = warningMessage(warning)
-      const { code, line, statement } = warning
-      return { code, message: say(text, op.language, values), line, statement }
-    }),
+    warnings: warnings.map((warning) => saidWarning(warning, op.language)),
     file_url: signedAddress(op, path),
   }
 }

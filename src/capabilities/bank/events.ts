@@ -1,6 +1,5 @@
 import { event } from '#platform/events/event'
 import * as shape from '#platform/shapes/index'
-import type { BankTransaction } from './schemas/transactions.js'
 
 const { object, nullable } = shape
 const word = (example: string) => nullable(shape.text({ max: 4000, examples: [example] }))
@@ -28,18 +27,3 @@ export const bankTransactionImported = event('bank.transaction_imported', {
   about: 'bank-transactions',
   data: BankTransactionData,
 })
-
-export function importedData(made: BankTransaction) {
-  return {
-    id: made.id,
-    source: made.source,
-    account_iban: made.account_iban,
-    value_date: made.value_date,
-    amount: made.amount,
-    currency: made.currency,
-    counterpart_name: made.counterpart_name,
-    counterpart_iban: made.counterpart_iban,
-    communication: made.communication,
-    status: made.status,
-  }
-}

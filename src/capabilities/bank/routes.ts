@@ -96,12 +96,21 @@ const ofFiles = table('bank', {
 })
 
 const pages = { perPage: 100, most: 500 }
+const settling = {
+  ...transactions,
+  feedTransactions,
+  matchCertain,
+  listSuggestions,
+  matchTransaction,
+  bookTransaction,
+  undoMatch,
+}
 
 // biome-ignore format: a table
 const ofTransactions = table('bank', {
   at: '/v1/companies/{company}/bank-transactions', entity: transaction,
   writes: { role: 'encoder' }, descriptions: descriptions.transactions,
-  actions: { ...transactions, feedTransactions, matchCertain, listSuggestions, matchTransaction, bookTransaction, undoMatch },
+  actions: settling,
 }, {
   listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
   feedTransactions:  create('', { ...ofFeed, body: Feed, reply: FeedReply }),

@@ -5,14 +5,15 @@ import { formatAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
-import { storedTransaction } from '../domain/stored.js'
+import { type StoredTransaction, storedTransaction } from '../domain/stored.js'
 import { transaction as transactionLog } from '../entity.js'
-import { bankTransactionImported, importedData } from '../events.js'
+import { bankTransactionImported } from '../events.js'
 import { messages } from '../problems.js'
 import { insertStatement } from '../queries/files.js'
 import { type BankJournal, holdBankJournals } from '../queries/journals.js'
 import * as queries from '../queries/transactions.js'
 import type { Feed, FeedReply, FeedTransaction } from '../schemas/feed.js'
+import { importedData } from './imported-data.js'
 
 /** Takes transactions that an integrator tells, all of them or none; what is known already is not kept twice. */
 export async function feedTransactions(
@@ -28,7 +29,7 @@ export async function feedTransactions(
   )
   const ids = new Map(known.map(({ external_id, id }) => [external_id, id]))
   const left = await twinsOf(op, journal, told)
-  const fresh: { external_id: string; stored: queries.StoredTransaction }[] = []
+  const fresh: { external_id: string; stored: StoredTransaction }[] = []
   const adopted = new Map<string, number>()
   body.transactions.forEach(({ external_id }, place) => {
     const isSeen = ids.has(external_id) || adopted.has(external_id)
@@ -132,7 +133,7 @@ async function twinsOf(op: CompanyOperation, journal: BankJournal, told: readonl
     const key = by_reference ?? by_text
     left.set(key, [...(left.get(key) ?? []), id])
   }
-  return ({ by_reference, by_text }: queries.StoredTransaction) =>
+  return ({ by_reference, by_text }: StoredTransaction) =>
     left.get(by_reference ?? by_text)?.shift()
 }
 

@@ -9,19 +9,18 @@ import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { Answer } from '#platform/api/route'
 import { insertFile } from '#platform/files/stored'
 import type { CompanyOperation } from '#platform/operations/operation'
+import type { KeptWarning } from '../domain/statements.js'
+import type { StoredTransaction } from '../domain/stored.js'
 import { codaFile, shownFile, transaction as transactionLog } from '../entity.js'
-import { bankTransactionImported, importedData } from '../events.js'
+import { bankTransactionImported } from '../events.js'
 import * as files from '../queries/files.js'
-import {
-  insertTransactions,
-  knownBetween,
-  type StoredTransaction,
-} from '../queries/transactions.js'
+import { insertTransactions, knownBetween } from '../queries/transactions.js'
 import type { CodaFile } from '../schemas/files.js'
+import { importedData } from './imported-data.js'
 import { journalsFor } from './journals.js'
 import type { ReadFile, ReadStatement } from './read-file.js'
 
-type Imported = { imported: number; duplicates: number; warnings: files.KeptWarning[] }
+type Imported = { imported: number; duplicates: number; warnings: KeptWarning[] }
 
 /** Keeps the statements of a file that are new, with their transactions, and says what came of it. */
 export async function importCodaFile(
@@ -102,10 +101,8 @@ async function nothingNew(
   })
 }
 
-const kept = (
-  { head }: ReadStatement,
-  warnings: readonly StatementWarning[],
-): files.KeptWarning[] => warnings.map((warning) => ({ ...warning, statement: head.place }))
+const kept = ({ head }: ReadStatement, warnings: readonly StatementWarning[]): KeptWarning[] =>
+  warnings.map((warning) => ({ ...warning, statement: head.place }))
 
 type Place = { fileId: number; journalId: number; read: ReadStatement }
 

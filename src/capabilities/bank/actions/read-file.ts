@@ -14,9 +14,8 @@ import { receivedFile } from '#platform/files/received'
 import { type KeptFile, keepFile } from '#platform/files/stored'
 import type { InCompany, Preparing } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
-import { storedTransaction } from '../domain/stored.js'
+import { type StoredTransaction, storedTransaction } from '../domain/stored.js'
 import { problems } from '../problems.js'
-import type { StoredTransaction } from '../queries/transactions.js'
 
 /** So many transactions are written by one statement, and wait as one text until then. */
 const atOnce = 500

@@ -1,7 +1,42 @@
 import { type BankTransaction, transactionKeys } from '#formats/bank-statements/index'
+import type { Day } from '#kernel/days'
 import { folded } from '#kernel/folding'
 import { type Amount, formatAmount } from '#kernel/money'
-import type { StoredTransaction } from '../queries/transactions.js'
+
+/** A transaction as it is stored; what the database fills in is left out. */
+export type StoredTransaction = {
+  sequence: number
+  detail: number
+  account_iban: string | null
+  currency: string
+  entry_date: Day
+  value_date: Day
+  amount: string
+  counterpart_name: string | null
+  counterpart_iban: string | null
+  counterpart_account: string | null
+  counterpart_bic: string | null
+  communication: string | null
+  structured_communication: string | null
+  transaction_code: string | null
+  bank_reference: string | null
+  end_to_end_id: string | null
+  payment_information_id: string | null
+  mandate_reference: string | null
+  creditor_id: string | null
+  purpose: string | null
+  is_return: boolean
+  return_reason: string | null
+  original_amount: string | null
+  original_currency: string | null
+  exchange_rate: string | null
+  details: readonly object[]
+  words: string | null
+  by_reference: string | null
+  by_text: string
+  /** By which an integrator knows it. */
+  external_id?: string
+}
 
 const decimal = (amount: Amount | null) => (amount === null ? null : formatAmount(amount))
 

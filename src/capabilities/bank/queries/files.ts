@@ -1,14 +1,11 @@
-import type { StatementWarning } from '#formats/bank-statements/index'
 import type { Day } from '#kernel/days'
 import { shownColumns } from '#platform/db/columns'
 import { type Conditions, conditionsOf, search } from '#platform/db/filters'
 import { inOrder } from '#platform/db/records'
 import { type PageOfIds, pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import type { KeptWarning } from '../domain/statements.js'
 import { BankStatement, CodaFile, type CodaFileFilter } from '../schemas/files.js'
-
-/** A warning as it is kept: its sentence is said when it is shown. */
-export type KeptWarning = StatementWarning & { readonly statement: number | null }
 
 /** A file as it is kept and logged; addresses and sentences are made when it is shown. */
 export type FileRow = Omit<CodaFile, 'file_url' | 'warnings' | 'duplicate_of'> & {

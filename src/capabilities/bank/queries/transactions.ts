@@ -6,6 +6,7 @@ import { likePattern } from '#platform/db/like'
 import { inOrder, rowsIn } from '#platform/db/records'
 import { type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import type { StoredTransaction } from '../domain/stored.js'
 import {
   BankTransaction,
   type TransactionFilter,
@@ -104,41 +105,6 @@ export async function countsOf(
 function amountIn(q: string | null | undefined): string | null {
   const amount = writtenAmount(q ?? '')
   return amount == null ? null : formatAmount(amount)
-}
-
-/** A transaction as it is stored; what the database fills in is left out. */
-export type StoredTransaction = {
-  sequence: number
-  detail: number
-  account_iban: string | null
-  currency: string
-  entry_date: Day
-  value_date: Day
-  amount: string
-  counterpart_name: string | null
-  counterpart_iban: string | null
-  counterpart_account: string | null
-  counterpart_bic: string | null
-  communication: string | null
-  structured_communication: string | null
-  transaction_code: string | null
-  bank_reference: string | null
-  end_to_end_id: string | null
-  payment_information_id: string | null
-  mandate_reference: string | null
-  creditor_id: string | null
-  purpose: string | null
-  is_return: boolean
-  return_reason: string | null
-  original_amount: string | null
-  original_currency: string | null
-  exchange_rate: string | null
-  details: readonly object[]
-  words: string | null
-  by_reference: string | null
-  by_text: string
-  /** By which an integrator knows it. */
-  external_id?: string
 }
 
 const stored = [

@@ -1,7 +1,7 @@
-import { statementFormats, warningCodes } from '#formats/bank-statements/index'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
+import { statementFormats, warningCodes } from '../domain/statements.js'
 
 const { object, nullable, maybe } = shape
 
