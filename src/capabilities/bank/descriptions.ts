@@ -45,6 +45,12 @@ export const transactions = {
       'One that is known by it, or that a statement has brought, is a duplicate. All or nothing. ' +
       '`balance` is kept for the reconciliation.',
   },
+  settleBatch: {
+    summary: 'Match, book, ignore or undo many as one operation',
+    description:
+      'Up to 500, each as by its own route; the first that is refused refuses all, at ' +
+      '`items.<n>`. Undone as one.',
+  },
   matchCertain: {
     summary: 'Settle every transaction that is certain',
     description:

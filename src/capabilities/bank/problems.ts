@@ -94,6 +94,18 @@ export const messages = {
     en: 'Give every rule of the file once.',
     de: 'Geben Sie jede Regel der Akte einmal an.',
   },
+  oneWish: {
+    fr: 'Donnez une chose : match, book, ignore ou undo.',
+    nl: 'Geef één ding op: match, book, ignore of undo.',
+    en: 'Give one thing: match, book, ignore or undo.',
+    de: 'Geben Sie eines an: match, book, ignore oder undo.',
+  },
+  unknownTransaction: {
+    fr: 'Ce mouvement n’existe pas dans ce dossier.',
+    nl: 'Deze verrichting bestaat niet in dit dossier.',
+    en: 'This transaction does not exist in this company file.',
+    de: 'Diese Bewegung existiert in dieser Akte nicht.',
+  },
   bankAccount: {
     fr: 'L’argent entre comptes propres passe par le compte de virements.',
     nl: 'Geld tussen eigen rekeningen loopt over de transitrekening.',

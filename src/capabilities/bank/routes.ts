@@ -15,6 +15,7 @@ import { problems as common } from '#platform/problems'
 import { publicToken } from '#platform/shapes/index'
 import { listBankAccounts, reconcileBanks } from './actions/accounts.js'
 import { matchCertain } from './actions/auto-match.js'
+import { settleBatch } from './actions/batch.js'
 import { bookTransaction } from './actions/book.js'
 import { feedTransactions } from './actions/feed.js'
 import * as files from './actions/files.js'
@@ -23,14 +24,14 @@ import { matchTransaction } from './actions/match.js'
 import { readCodaFile as readSent } from './actions/read-file.js'
 import * as ruleActions from './actions/rules.js'
 import { listSuggestions } from './actions/suggest.js'
-import * as transactions from './actions/transactions.js'
+import { listTransactions, readTransaction, updateTransaction } from './actions/transactions.js'
 import { undoMatch } from './actions/undo.js'
 import * as descriptions from './descriptions.js'
 import { bankRule, codaFile, transaction } from './entity.js'
 import { problems } from './problems.js'
 import { BankAccounts } from './schemas/accounts.js'
 import { AutoReply, AutoWish } from './schemas/auto.js'
-import { Feed, FeedReply } from './schemas/feed.js'
+import { Batch, BatchReply, Feed, FeedReply } from './schemas/feed.js'
 import { CodaFile, CodaFileFilter } from './schemas/files.js'
 import { ReconciliationAsked, Reconciliations } from './schemas/reconciliation.js'
 import {
@@ -58,6 +59,7 @@ const locked = { problems: [ledgerProblems.period_locked] }
 const ofMatch = { problems: [problems.match_difference, ledgerProblems.period_locked] }
 const ofAuto = { entity: null, origin: 'bank' } as const
 const ofFeed = { entity: null, origin: 'bank', bodyLimit: 4 * 1024 * 1024 } as const
+const ofBatch = { ...ofMatch, entity: null, bodyLimit: 4 * 1024 * 1024 }
 const inUse = { problems: [common.record_in_use] }
 
 // biome-ignore format: a table
@@ -97,8 +99,11 @@ const ofFiles = table('bank', {
 
 const pages = { perPage: 100, most: 500 }
 const settling = {
-  ...transactions,
+  listTransactions,
+  readTransaction,
+  updateTransaction,
   feedTransactions,
+  settleBatch,
   matchCertain,
   listSuggestions,
   matchTransaction,
@@ -114,6 +119,7 @@ const ofTransactions = table('bank', {
 }, {
   listTransactions:  list  ('', { ...pages, query: TransactionFilter, reply: BankTransaction }),
   feedTransactions:  create('', { ...ofFeed, body: Feed, reply: FeedReply }),
+  settleBatch:       act   ('/batch', { ...ofBatch, body: Batch, reply: BatchReply }),
   matchCertain:      act   ('/auto-match', { ...ofAuto, body: AutoWish, reply: AutoReply }),
   readTransaction:   read  ('/{id}', { reply: BankTransaction }),
   updateTransaction: update('/{id}', { body: TransactionPatch, reply: BankTransaction }),

@@ -28,9 +28,10 @@ import { labelOf, lockPending } from './match.js'
 export async function bookTransaction(
   op: CompanyOperation,
   { id, body }: { id: number; body: Booking },
+  path = '',
 ): Promise<BankTransaction> {
   const byPerson: SettledBy = { settled_by: 'person', reasons: [], rule_id: null }
-  return settleByBooking(op, await lockPending(op, id), body, byPerson)
+  return settleByBooking(op, await lockPending(op, id, path), body, byPerson, path)
 }
 
 /** By whom or what a transaction is settled, and why. */
@@ -42,15 +43,16 @@ export async function settleByBooking(
   before: BankTransaction,
   body: Booking,
   by: SettledBy,
+  path = '',
 ): Promise<BankTransaction> {
-  const lines = linesIn(body, storedAmount(before.amount))
+  const lines = linesIn(body, storedAmount(before.amount), path)
   const difference = subtract(
     storedAmount(before.amount),
     add(...lines.map(({ amount }) => amount)),
   )
   if (difference !== zero) {
     const values = { difference: formatAmount(difference) }
-    const fields = { lines: [{ text: problems.match_difference, values }] }
+    const fields = { [`${path}lines`]: [{ text: problems.match_difference, values }] }
     throw problem(problems.match_difference, values, { fields, body: values })
   }
   const drafted = await draftOf(op, before, lines, body)
@@ -76,9 +78,10 @@ async function letterTransfer(
 type Line = BookLine & { readonly path: string }
 
 /** The lines of a booking: as given, or one of all of it whose fields stand at the top. */
-function linesIn({ lines, ...one }: Booking, amount: Amount): Line[] {
-  if (lines != null) return lines.map((line, place) => ({ ...line, path: `lines.${place}.` }))
-  return [{ ...one, label: null, amount, path: '' }]
+function linesIn({ lines, ...one }: Booking, amount: Amount, path: string): Line[] {
+  if (lines != null)
+    return lines.map((line, place) => ({ ...line, path: `${path}lines.${place}.` }))
+  return [{ ...one, label: null, amount, path }]
 }
 
 async function draftOf(

@@ -29,15 +29,16 @@ export type Paid = { readonly item: Item; readonly amount: Amount }
 export async function matchTransaction(
   op: CompanyOperation,
   { id, body }: { id: number; body: Matching },
+  path = '',
 ): Promise<BankTransaction> {
-  const before = await lockPending(op, id)
-  const paid = await paidBy(op, body)
+  const before = await lockPending(op, id, path)
+  const paid = await paidBy(op, body, path)
   const difference = subtract(storedAmount(before.amount), add(...paid.map(({ amount }) => amount)))
-  const written = await writtenOff(op, difference, body.write_off ?? false)
+  const written = await writtenOff(op, difference, body.write_off ?? false, path)
   const bank = await bankOf(op, before)
   const payment = { transaction: before, bank, paid, written, label: body.label ?? null }
   const entry = (await postPayments(op, [payment]))[0]!
-  await requireStillOpen(op, paid)
+  await requireStillOpen(op, paid, path)
   const payments = paid.map((_, place) => entry.lines[place + 1]!.id)
   await letterMany(
     op,
@@ -60,21 +61,25 @@ export async function matchTransaction(
 }
 
 /** A transaction that waits, held. */
-export async function lockPending(op: CompanyOperation, id: number): Promise<BankTransaction> {
+export async function lockPending(
+  op: CompanyOperation,
+  id: number,
+  path = '',
+): Promise<BankTransaction> {
   const [before] = await lockTransactions(op, [id])
   if (!before) throw problem(uncoded.not_found)
   if (before.status !== 'pending')
-    throw invalidField('status', messages.notPending, { status: before.status })
+    throw invalidField(`${path}status`, messages.notPending, { status: before.status })
   return before
 }
 
 /** What is to be paid of each line; each that does not fit is refused at its place. */
-async function paidBy(op: CompanyOperation, { matches }: Matching): Promise<Paid[]> {
+async function paidBy(op: CompanyOperation, { matches }: Matching, path: string): Promise<Paid[]> {
   const ids = matches.map(({ line_id }) => line_id)
   const items = new Map((await itemsOf(op, ids)).map((item) => [item.line_id, item]))
   const wrong: Record<string, FieldMessages[string]> = {}
   const refuse = (place: number, field: string, text: Text, open = '') => {
-    wrong[`matches.${place}.${field}`] = [{ text, values: { open } }]
+    wrong[`${path}matches.${place}.${field}`] = [{ text, values: { open } }]
   }
   const paid = matches.map(({ line_id, amount }, place) => {
     const item = items.get(line_id)
@@ -99,6 +104,7 @@ async function writtenOff(
   op: CompanyOperation,
   difference: Amount,
   mayWriteOff: boolean,
+  path: string,
 ): Promise<Written | null> {
   if (difference === zero) return null
   const { limit, loss, gain } = await differenceRules(op)
@@ -106,7 +112,8 @@ async function writtenOff(
   if (mayWriteOff && isWithinLimit)
     return { account: difference > zero ? gain : loss, amount: difference }
   const values = { difference: formatAmount(difference) }
-  throw problem(problems.match_difference, values, { body: values })
+  const fields = { [`${path}matches`]: [{ text: problems.match_difference, values }] }
+  throw problem(problems.match_difference, values, { fields, body: values })
 }
 
 /** Where a difference goes that is booked away. */
@@ -180,15 +187,19 @@ export function labelOf({ counterpart_name, communication }: BankTransaction): s
 }
 
 /** What was open when it was read may be settled by now: looked at again under the lock that lettering takes. */
-async function requireStillOpen(op: CompanyOperation, paid: readonly Paid[]): Promise<void> {
+async function requireStillOpen(
+  op: CompanyOperation,
+  paid: readonly Paid[],
+  path: string,
+): Promise<void> {
   const ids = paid.map(({ item }) => item.line_id)
   await holdWithTies(op, ids)
   const now = new Map((await itemsOf(op, ids)).map((item) => [item.line_id, item]))
   paid.forEach(({ item, amount }, place) => {
     const open = storedAmount(now.get(item.line_id)!.open)
-    if (open === zero) throw invalidField(`matches.${place}.line_id`, messages.unknownLine)
+    if (open === zero) throw invalidField(`${path}matches.${place}.line_id`, messages.unknownLine)
     if (!isWithin(amount, open))
-      throw invalidField(`matches.${place}.amount`, messages.beyondOpen, {
+      throw invalidField(`${path}matches.${place}.amount`, messages.beyondOpen, {
         open: formatAmount(open),
       })
   })

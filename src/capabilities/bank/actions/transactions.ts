@@ -36,12 +36,13 @@ export async function readTransaction(
 export async function updateTransaction(
   op: CompanyOperation,
   { id, body }: { id: number; body: TransactionPatch },
+  path = '',
 ): Promise<BankTransaction> {
   const [before] = await queries.lockTransactions(op, [id])
   if (!before) throw problem(uncoded.not_found)
   const { note, ...decided } = changedIn(body, before)
   if (before.entry_id !== null && Object.keys(decided).length > 0)
-    throw invalidField('status', messages.settled)
+    throw invalidField(`${path}status`, messages.settled)
   await requireKnown(op, decided)
   if (note === undefined && Object.keys(decided).length === 0) {
     op.unchanged()
@@ -70,4 +71,11 @@ async function requireKnown(op: CompanyOperation, body: TransactionPatch): Promi
   // What a blocked third party is owed may be paid and received: it gets no new invoices.
   if (party != null && !references.thirdPartyFacts(party))
     throw invalidField('third_party_id', ledgerMessages.unknownThirdParty)
+}
+
+/** Refuses a transaction that is not there, at its place among many. */
+export async function requireThere(op: CompanyOperation, ids: readonly number[]): Promise<void> {
+  const found = new Set((await queries.lockTransactions(op, ids)).map(({ id }) => id))
+  const missing = ids.findIndex((id) => !found.has(id))
+  if (missing >= 0) throw invalidField(`items.${missing}.id`, messages.unknownTransaction)
 }

@@ -9,10 +9,14 @@ import { setPending } from '../queries/settling.js'
 import { lockTransactions } from '../queries/transactions.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 
-export async function undoMatch(op: CompanyOperation, { id }: { id: number }): Promise<void> {
+export async function undoMatch(
+  op: CompanyOperation,
+  { id }: { id: number },
+  path = '',
+): Promise<void> {
   const [before] = await lockTransactions(op, [id])
   if (!before) throw problem(uncoded.not_found)
-  if (before.entry_id === null) throw invalidField('status', messages.notSettled)
+  if (before.entry_id === null) throw invalidField(`${path}status`, messages.notSettled)
   await unsettle(op, [before])
 }
 
