@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 /** Whether races, simulations and the like go their whole length: `npm run test:long` says so. */
 export const isLong = process.env.TEST_ROUNDS === 'long'
 
@@ -5,3 +7,6 @@ export const isLong = process.env.TEST_ROUNDS === 'long'
 export function rounds(full: number): number {
   return isLong ? full : Math.ceil(full / 5)
 }
+
+/** The cases of a property are the same at every `npm test`; `npm run test:long` draws new ones, ten times as many. */
+fc.configureGlobal(isLong ? { numRuns: 1000 } : { seed: 20_261_116 })
