@@ -11,6 +11,7 @@ import { projectFolder } from '#platform/config/project'
 import { untilBlocked } from '#testing/blocked'
 import { openBooks } from '#testing/books'
 import { call, replies } from '#testing/http'
+import { onlyLong } from '#testing/rounds'
 
 /** The service as a person starts it: one command, its own database, and an end in order. */
 const credentials = { email: 'first@example.be', password: 'a phrase for the first admin' }
@@ -109,7 +110,7 @@ test('the first start makes a database and the first admin with their firm, and 
   )
 })
 
-test('nobody is let in before the first admin is there', async () => {
+test('nobody is let in before the first admin is there', onlyLong, async () => {
   const books = await openBooks({ empty: true })
   const other = mkdtempSync(join(tmpdir(), 'dubbel-start-'))
   const port = await freePort()
@@ -143,24 +144,28 @@ test('a second start on the same data folder is refused with a clear sentence', 
   replies(await call(running!.url, 'GET', '/v1/ping'), 200)
 })
 
-test('a kill -9 of PostgreSQL is survived: the service answers again by itself and has lost nothing', async () => {
-  const token = await signIn(running!.url)
-  const made = replies(
-    await call(running!.url, 'POST', '/v1/auth/tokens', {
-      token,
-      body: { name: 'Kept', abilities: ['read'] },
-    }),
-    201,
-  )
-  const killed = postmasterPid()
-  process.kill(killed, 'SIGKILL')
-  // Its sessions outlive it by a moment and still answer.
-  while (!isReplaced(killed)) await new Promise((done) => setTimeout(done, 10))
-  const answer = await eventually(() =>
-    call(running!.url, 'GET', '/v1/auth/me', { token: made.body.token }),
-  )
-  replies(answer, 200)
-})
+test(
+  'a kill -9 of PostgreSQL is survived: the service answers again by itself and has lost nothing',
+  onlyLong,
+  async () => {
+    const token = await signIn(running!.url)
+    const made = replies(
+      await call(running!.url, 'POST', '/v1/auth/tokens', {
+        token,
+        body: { name: 'Kept', abilities: ['read'] },
+      }),
+      201,
+    )
+    const killed = postmasterPid()
+    process.kill(killed, 'SIGKILL')
+    // Its sessions outlive it by a moment and still answer.
+    while (!isReplaced(killed)) await new Promise((done) => setTimeout(done, 10))
+    const answer = await eventually(() =>
+      call(running!.url, 'GET', '/v1/auth/me', { token: made.body.token }),
+    )
+    replies(answer, 200)
+  },
+)
 
 test('a kill -9 of the service leaves PostgreSQL behind; the next start takes it over', async () => {
   const token = await signIn(running!.url)
@@ -187,12 +192,12 @@ test('SIGTERM under load: every request that was accepted is answered, the datab
   assert.throws(postmasterPid, /ENOENT/)
 })
 
-test('a start after an orderly end finds everything as it was', async () => {
+test('a start after an orderly end finds everything as it was', onlyLong, async () => {
   running = await start()
   await signIn(running.url)
 })
 
-test('a port that is taken is named, and the database is not left running', async () => {
+test('a port that is taken is named, and the database is not left running', onlyLong, async () => {
   const { port } = new URL(running!.url)
   const other = mkdtempSync(join(tmpdir(), 'dubbel-start-'))
   chmodSync(other, 0o755)

@@ -1,3 +1,5 @@
+import './rounds.js'
+
 type Work = () => Promise<void> | void
 
 /** What is to be done when the test file that runs has ended, and when all files of this process have. */

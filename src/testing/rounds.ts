@@ -1,7 +1,15 @@
+import fc from 'fast-check'
+
 /** Whether races, simulations and the like go their whole length: `npm run test:long` says so. */
 export const isLong = process.env.TEST_ROUNDS === 'long'
 
-/** How often something goes round: as often as it says in `npm run test:long`, else a fifth of that. */
+/** How often something goes round: as often as it says in `npm run test:long`, else a tenth of that. */
 export function rounds(full: number): number {
-  return isLong ? full : Math.ceil(full / 5)
+  return isLong ? full : Math.ceil(full / 10)
 }
+
+/** For a test that takes long and whose like another test shows in short: it runs in `npm run test:long`. */
+export const onlyLong = isLong ? {} : { skip: 'runs in npm run test:long' }
+
+/** The cases of a property are the same at every `npm test`; `npm run test:long` draws new ones, ten times as many. */
+fc.configureGlobal(isLong ? { numRuns: 1000 } : { seed: 20_261_116 })

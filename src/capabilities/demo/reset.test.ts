@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { demoVisitor, makeThinDemo, thinPlans } from '#testing/demo'
 import { type Answered, type Person, replies } from '#testing/http'
+import { onlyLong } from '#testing/rounds'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 import { clearAway, resetDemo } from './actions/reset.js'
@@ -49,24 +50,28 @@ test('the new files have the names of the old ones, and nothing of what visitors
   assert.deepEqual([shown.public_token, shown.firm.name], [old[0]!.public_token, 'Fiduciaire Démo'])
 })
 
-test('a cursor from before is told to load anew, and what is loaded says where it stands', async () => {
-  const [{ public_token }] = (await listed()) as [File]
-  const path = `/v1/companies/${public_token}`
-  const cursors: number[] = []
-  for (const since of [0, 10])
-    cursors.push((await get(`${path}/sync/pull?since=${since}&limit=50`)).cursor)
-  cursors.push((await get(`${path}/sync/status`)).cursor)
-  await resetDemo(books.service.services, thinPlans())
-  for (const since of cursors) {
-    const { full_resync, changes } = await get(`${path}/sync/pull?since=${since}`)
-    assert.deepEqual([full_resync, changes], [true, []], `cursor ${since}`)
-  }
-  const { changes } = await get(`${path}/sync/bootstrap?limit=5000`)
-  const own = changes.find(({ resource }: { resource: string }) => resource === 'company')
-  assert.equal(own.data.public_token, public_token)
-  const { chain } = await get(`${path}/history?verify=1&per_page=1`)
-  assert.equal(chain.ok, true)
-})
+test(
+  'a cursor from before is told to load anew, and what is loaded says where it stands',
+  onlyLong,
+  async () => {
+    const [{ public_token }] = (await listed()) as [File]
+    const path = `/v1/companies/${public_token}`
+    const cursors: number[] = []
+    for (const since of [0, 10])
+      cursors.push((await get(`${path}/sync/pull?since=${since}&limit=50`)).cursor)
+    cursors.push((await get(`${path}/sync/status`)).cursor)
+    await resetDemo(books.service.services, thinPlans())
+    for (const since of cursors) {
+      const { full_resync, changes } = await get(`${path}/sync/pull?since=${since}`)
+      assert.deepEqual([full_resync, changes], [true, []], `cursor ${since}`)
+    }
+    const { changes } = await get(`${path}/sync/bootstrap?limit=5000`)
+    const own = changes.find(({ resource }: { resource: string }) => resource === 'company')
+    assert.equal(own.data.public_token, public_token)
+    const { chain } = await get(`${path}/history?verify=1&per_page=1`)
+    assert.equal(chain.ok, true)
+  },
+)
 
 test('while one takes the place of the other, readers see the one or the other and never half', async () => {
   const old = (await listed()).map(({ id }) => id).sort()
@@ -100,22 +105,26 @@ test('while one takes the place of the other, readers see the one or the other a
   }
 })
 
-test('until the last file has its place all of the old ones are there, and then all of the new ones', async () => {
-  const before = await listed()
-  const ids = before.map(({ id }) => id).sort((one, other) => one - other)
-  // Held here, the place in the log of the last file lets the swap wait with most of its work done.
-  await books.sql.query('BEGIN')
-  await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
-  const resetting = resetDemo(books.service.services, thinPlans())
-  await until(isWaiting, 'the swap')
-  for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
-  assert.equal((await get(firm)).companies.length, 2)
-  await books.sql.query('COMMIT')
-  await resetting
-  const after = await listed()
-  assert.equal(after.length, 2)
-  assert.ok(after.every(({ id }) => !ids.includes(id)))
-})
+test(
+  'until the last file has its place all of the old ones are there, and then all of the new ones',
+  onlyLong,
+  async () => {
+    const before = await listed()
+    const ids = before.map(({ id }) => id).sort((one, other) => one - other)
+    // Held here, the place in the log of the last file lets the swap wait with most of its work done.
+    await books.sql.query('BEGIN')
+    await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
+    const resetting = resetDemo(books.service.services, thinPlans())
+    await until(isWaiting, 'the swap')
+    for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
+    assert.equal((await get(firm)).companies.length, 2)
+    await books.sql.query('COMMIT')
+    await resetting
+    const after = await listed()
+    assert.equal(after.length, 2)
+    assert.ok(after.every(({ id }) => !ids.includes(id)))
+  },
+)
 
 /** Whether someone waits for what this test holds. */
 async function isWaiting(): Promise<boolean> {
@@ -125,32 +134,36 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('whoever writes into an old file at that moment is refused, and nothing of it stays', async () => {
-  const [{ id, public_token }] = (await listed()) as [File]
-  const path = `/v1/companies/${public_token}/third-parties`
-  let isOver = false
-  const writers = Array.from({ length: 3 }, async (_, place) => {
-    const statuses: number[] = []
-    while (!isOver) {
-      const name = `Writer ${place} ${statuses.length}`
-      statuses.push((await visitor.post(path, { type: 'customer', name })).status)
-    }
-    return statuses
-  })
-  await resetDemo(books.service.services, thinPlans())
-  const { length: written } = await get(path)
-  isOver = true
-  const statuses = (await Promise.all(writers)).flat()
-  assert.ok(written < statuses.length, 'they wrote before and after')
-  for (const status of statuses) assert.ok([201, 404].includes(status), `${status}`)
-  const { rows } = await books.sql.query(
-    `SELECT (SELECT count(*) FROM third_parties t WHERE t.company_id = c.id) AS parties,
+test(
+  'whoever writes into an old file at that moment is refused, and nothing of it stays',
+  onlyLong,
+  async () => {
+    const [{ id, public_token }] = (await listed()) as [File]
+    const path = `/v1/companies/${public_token}/third-parties`
+    let isOver = false
+    const writers = Array.from({ length: 3 }, async (_, place) => {
+      const statuses: number[] = []
+      while (!isOver) {
+        const name = `Writer ${place} ${statuses.length}`
+        statuses.push((await visitor.post(path, { type: 'customer', name })).status)
+      }
+      return statuses
+    })
+    await resetDemo(books.service.services, thinPlans())
+    const { length: written } = await get(path)
+    isOver = true
+    const statuses = (await Promise.all(writers)).flat()
+    assert.ok(written < statuses.length, 'they wrote before and after')
+    for (const status of statuses) assert.ok([201, 404].includes(status), `${status}`)
+    const { rows } = await books.sql.query(
+      `SELECT (SELECT count(*) FROM third_parties t WHERE t.company_id = c.id) AS parties,
             (SELECT count(*) FROM changes l WHERE l.company_id = c.id AND l.resource = 'third-parties') AS logged
        FROM companies c WHERE c.id = $1`,
-    [id],
-  )
-  assert.equal(rows[0].parties, rows[0].logged)
-})
+      [id],
+    )
+    assert.equal(rows[0].parties, rows[0].logged)
+  },
+)
 
 test('what was replaced is hidden at once and gone an hour later; what is kept cannot be removed', async () => {
   const { db } = books.service.services
@@ -189,32 +202,36 @@ test('what was replaced is hidden at once and gone an hour later; what is kept c
   )
 })
 
-test('the books and the log of files that are kept still refuse every deletion, the owner’s too', async () => {
-  const desk = await books.openCompany()
-  const entry = {
-    journal_id: desk.journal('OD'),
-    entry_date: '2026-03-02',
-    lines: [
-      { account: '612300', debit: '10.00' },
-      { account: '489000', credit: '10.00' },
-    ],
-  }
-  replies(await desk.admin.post(`${desk.path}/entries`, entry), 201)
-  for (const id of [desk.company.id, (await listed())[0]!.id])
-    for (const table of ['changes', 'entries', 'entry_lines']) {
-      const { rows } = await books.sql.query(`SELECT FROM ${table} WHERE company_id = $1`, [id])
-      assert.ok(rows.length > 0, `${table} of ${id}`)
+test(
+  'the books and the log of files that are kept still refuse every deletion, the owner’s too',
+  onlyLong,
+  async () => {
+    const desk = await books.openCompany()
+    const entry = {
+      journal_id: desk.journal('OD'),
+      entry_date: '2026-03-02',
+      lines: [
+        { account: '612300', debit: '10.00' },
+        { account: '489000', credit: '10.00' },
+      ],
+    }
+    replies(await desk.admin.post(`${desk.path}/entries`, entry), 201)
+    for (const id of [desk.company.id, (await listed())[0]!.id])
+      for (const table of ['changes', 'entries', 'entry_lines']) {
+        const { rows } = await books.sql.query(`SELECT FROM ${table} WHERE company_id = $1`, [id])
+        assert.ok(rows.length > 0, `${table} of ${id}`)
+        await assert.rejects(
+          books.sql.query(`DELETE FROM ${table} WHERE company_id = $1`, [id]),
+          /append-only|never rewritten/,
+        )
+      }
+    for (const table of ['changes', 'entries', 'entry_lines'])
       await assert.rejects(
-        books.sql.query(`DELETE FROM ${table} WHERE company_id = $1`, [id]),
+        books.sql.query(`TRUNCATE ${table} CASCADE`),
         /append-only|never rewritten/,
       )
-    }
-  for (const table of ['changes', 'entries', 'entry_lines'])
-    await assert.rejects(
-      books.sql.query(`TRUNCATE ${table} CASCADE`),
-      /append-only|never rewritten/,
-    )
-})
+  },
+)
 
 test('what a build that broke off left behind is never seen, and goes too', async () => {
   const broken = thinPlans()

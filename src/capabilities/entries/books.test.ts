@@ -131,7 +131,7 @@ test('random batches balance, are numbered one after the other, and add up', asy
         assert.equal(formatAmount(sumOf(one.lines, 'credit')), one.total_debit)
       }
     }),
-    { seed: 20_260_316, numRuns: 60, includeErrorInReport: true },
+    { numRuns: 60, includeErrorInReport: true },
   )
   for (const [country, desk] of desks) await addsUp(country, desk)
 })

@@ -9,6 +9,7 @@ import { photographed } from '#testing/documents'
 import { eInvoice } from '#testing/e-invoices'
 import { call, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { keptInHand } from './actions/analysis.js'
 import { importer } from './index.js'
@@ -56,46 +57,57 @@ test('a file whose reader is killed waits in the queue again, and is read', asyn
   assert.equal(done.engine, 'local')
 })
 
-test('who waits for a reader that falls silent reads the file in their place', async () => {
-  const path = `${desk.path}/document-imports`
-  const form = new FormData()
-  form.append('files[]', new Blob([eInvoice({ number: 'silent' })]), 'silent.xml')
-  const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
-  const { rows } = await books.sql.query(
-    `UPDATE document_imports SET status = 'analyzing', lease = gen_random_uuid(), leased_until = $2
+test(
+  'who waits for a reader that falls silent reads the file in their place',
+  onlyLong,
+  async () => {
+    const path = `${desk.path}/document-imports`
+    const form = new FormData()
+    form.append('files[]', new Blob([eInvoice({ number: 'silent' })]), 'silent.xml')
+    const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
+    const { rows } = await books.sql.query(
+      `UPDATE document_imports SET status = 'analyzing', lease = gen_random_uuid(), leased_until = $2
       WHERE id = $1 RETURNING lease`,
-    [id, books.clock()],
-  )
-  const until = async () =>
-    (await books.sql.query('SELECT leased_until::text FROM document_imports WHERE id = $1', [id]))
-      .rows[0].leased_until
-  const before = await until()
-  // Who reads it says so, which moves the moment from which nobody is believed to be at it.
-  const { services } = books.service
-  const company = { id: desk.company.id } as Parameters<typeof keptInHand>[0]['company']
-  const letGo = keptInHand({ services, company }, id, rows[0].lease, 10)
-  while ((await until()) === before);
-  letGo()
-  const waiting = desk.admin.post(`${path}/${id}/process`)
-  const early = await Promise.race([waiting, new Promise((done) => setTimeout(done, 500, 'waits'))])
-  assert.equal(early, 'waits')
-  books.clock.advance(21_000)
-  const slow = new Promise((_, fail) => setTimeout(fail, 60_000, new Error('it is never read')))
-  const done = replies((await Promise.race([waiting, slow])) as Awaited<typeof waiting>, 200).body
-  assert.equal(done.engine, 'structured')
-})
+      [id, books.clock()],
+    )
+    const until = async () =>
+      (await books.sql.query('SELECT leased_until::text FROM document_imports WHERE id = $1', [id]))
+        .rows[0].leased_until
+    const before = await until()
+    // Who reads it says so, which moves the moment from which nobody is believed to be at it.
+    const { services } = books.service
+    const company = { id: desk.company.id } as Parameters<typeof keptInHand>[0]['company']
+    const letGo = keptInHand({ services, company }, id, rows[0].lease, 10)
+    while ((await until()) === before);
+    letGo()
+    const waiting = desk.admin.post(`${path}/${id}/process`)
+    const early = await Promise.race([
+      waiting,
+      new Promise((done) => setTimeout(done, 500, 'waits')),
+    ])
+    assert.equal(early, 'waits')
+    books.clock.advance(21_000)
+    const slow = new Promise((_, fail) => setTimeout(fail, 60_000, new Error('it is never read')))
+    const done = replies((await Promise.race([waiting, slow])) as Awaited<typeof waiting>, 200).body
+    assert.equal(done.engine, 'structured')
+  },
+)
 
-test('who was thought dead and finishes after all does not write over who took over', async () => {
-  const path = `${desk.path}/document-imports`
-  const form = new FormData()
-  form.append('files[]', new Blob([await photographed([...few, 'slow'])]), 'slow.png')
-  const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
-  const late = desk.admin.post(`${path}/${id}/process`)
-  const takeOver = `UPDATE document_imports SET lease = gen_random_uuid() WHERE id = $1 AND lease IS NOT NULL`
-  while ((await books.sql.query(takeOver, [id])).rowCount === 0);
-  replies(await late, 200, { status: 'analyzing', extracted: null })
-  await books.sql.query(
-    `UPDATE document_imports SET status = 'queued', lease = NULL, leased_until = NULL WHERE id = $1`,
-    [id],
-  )
-})
+test(
+  'who was thought dead and finishes after all does not write over who took over',
+  onlyLong,
+  async () => {
+    const path = `${desk.path}/document-imports`
+    const form = new FormData()
+    form.append('files[]', new Blob([await photographed([...few, 'slow'])]), 'slow.png')
+    const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
+    const late = desk.admin.post(`${path}/${id}/process`)
+    const takeOver = `UPDATE document_imports SET lease = gen_random_uuid() WHERE id = $1 AND lease IS NOT NULL`
+    while ((await books.sql.query(takeOver, [id])).rowCount === 0);
+    replies(await late, 200, { status: 'analyzing', extracted: null })
+    await books.sql.query(
+      `UPDATE document_imports SET status = 'queued', lease = NULL, leased_until = NULL WHERE id = $1`,
+      [id],
+    )
+  },
+)

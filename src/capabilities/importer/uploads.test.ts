@@ -7,6 +7,7 @@ import { day } from '#kernel/days'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { eInvoice } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { type ZipItem, zipOf } from '#testing/zip'
 
@@ -114,7 +115,7 @@ describe('an archive', () => {
     refusedAt(await desk.admin.post(`${path()}/${parent.id}/process`), 'status')
   })
 
-  test('of 50 files is taken, of 51 refused', async () => {
+  test('of 50 files is taken, of 51 refused', onlyLong, async () => {
     const items = (count: number) =>
       Array.from({ length: count }, (_, place) => ({ name: `${place}.pdf`, content: '%PDF-1.7\n' }))
     assert.equal(replies(await zip(items(50)), 201).body.imports.length, 51)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replies } from '#testing/http'
 import { openOn, postItems, postNobodys } from '#testing/items'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -182,7 +183,7 @@ test('one account or one third party can be chosen', async () => {
   assert.match(await field({ account_id: await accountId('700000') }, 'account_id'), /700000/)
 })
 
-test('six thousand pairs take two calls, the oldest lines first', async () => {
+test('six thousand pairs take two calls, the oldest lines first', onlyLong, async () => {
   const desk = await stage()
   const { party, auto, admin, path, journal, company } = desk
   const perEntry = 999

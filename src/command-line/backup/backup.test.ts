@@ -16,6 +16,7 @@ import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import type { Manifest } from './manifest.js'
 
@@ -185,7 +186,7 @@ describe('a backup that was made while writers wrote', () => {
     assert.equal((await restore(target, copy)).code, 0)
   })
 
-  test('is refused by a database that has users, or is migrated further', async () => {
+  test('is refused by a database that has users, or is migrated further', onlyLong, async () => {
     const target = await newHome()
     await ask(
       target.url,
@@ -206,16 +207,20 @@ describe('a backup that was made while writers wrote', () => {
     assert.equal(existsSync(join(target.dataDir, 'service.key')), false)
   })
 
-  test('is refused where a table of it has no place, and nothing is written', async () => {
-    const target = await newHome()
-    await ask(target.url, 'DROP TABLE notes')
-    const refused = await target.restore()
-    assert.equal(refused.code, 1)
-    assert.match(refused.complained.join('\n'), /the table notes/)
-    await nothingCameTo(target)
-  })
+  test(
+    'is refused where a table of it has no place, and nothing is written',
+    onlyLong,
+    async () => {
+      const target = await newHome()
+      await ask(target.url, 'DROP TABLE notes')
+      const refused = await target.restore()
+      assert.equal(refused.code, 1)
+      assert.match(refused.complained.join('\n'), /the table notes/)
+      await nothingCameTo(target)
+    },
+  )
 
-  test('is rolled back whole when its rows break a foreign key', async () => {
+  test('is rolled back whole when its rows break a foreign key', onlyLong, async () => {
     const target = await newHome()
     // A column whose default, which the rows of the backup get, names a user whom nobody knows.
     await ask(
@@ -232,7 +237,7 @@ describe('a backup that was made while writers wrote', () => {
     await assert.rejects(ask(target.url, 'TRUNCATE changes'), /append-only|foreign key/)
   })
 
-  test('asks for its service key, unless forced', async () => {
+  test('asks for its service key, unless forced', onlyLong, async () => {
     const target = await newHome({ SERVICE_KEY: 'x'.repeat(32) })
     const other = await target.restore()
     assert.equal(other.code, 1)
@@ -248,33 +253,41 @@ describe('a backup that was made while writers wrote', () => {
   })
 })
 
-test('a folder that exists is not written over, and one that is stopped leaves nothing', async () => {
-  const again = await backUp(backup)
-  assert.equal(again.code, 1)
-  assert.match(again.complained.join('\n'), /exists already/)
-  const stopped = await backUp(join(folder, 'stopped'), AbortSignal.abort())
-  assert.equal(stopped.code, 1)
-  assert.deepEqual(stopped.complained, ['Stopped halfway, on request.'])
-  assert.deepEqual(
-    (await readdir(folder)).filter((name) => name.startsWith('stopped')),
-    [],
-  )
-})
+test(
+  'a folder that exists is not written over, and one that is stopped leaves nothing',
+  onlyLong,
+  async () => {
+    const again = await backUp(backup)
+    assert.equal(again.code, 1)
+    assert.match(again.complained.join('\n'), /exists already/)
+    const stopped = await backUp(join(folder, 'stopped'), AbortSignal.abort())
+    assert.equal(stopped.code, 1)
+    assert.deepEqual(stopped.complained, ['Stopped halfway, on request.'])
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.startsWith('stopped')),
+      [],
+    )
+  },
+)
 
-test('a backup with a configured service key does not hold it, and wants it back', async () => {
-  const place = join(folder, 'configured')
-  const environment = { DATABASE_URL: books.databaseUrl, DATA_DIR: books.folder }
-  await command(['backup', place], { ...environment, SERVICE_KEY: 's'.repeat(40) })
-  assert.equal(existsSync(join(place, 'service.key')), false)
-  const target = await newHome()
-  const refused = await restore(target, place)
-  assert.equal(refused.code, 1)
-  assert.match(refused.complained.join('\n'), /SERVICE_KEY of the environment/)
-  const given = await restore({ ...target, environment: { SERVICE_KEY: 's'.repeat(40) } }, place)
-  assert.equal(given.code, 0)
-})
+test(
+  'a backup with a configured service key does not hold it, and wants it back',
+  onlyLong,
+  async () => {
+    const place = join(folder, 'configured')
+    const environment = { DATABASE_URL: books.databaseUrl, DATA_DIR: books.folder }
+    await command(['backup', place], { ...environment, SERVICE_KEY: 's'.repeat(40) })
+    assert.equal(existsSync(join(place, 'service.key')), false)
+    const target = await newHome()
+    const refused = await restore(target, place)
+    assert.equal(refused.code, 1)
+    assert.match(refused.complained.join('\n'), /SERVICE_KEY of the environment/)
+    const given = await restore({ ...target, environment: { SERVICE_KEY: 's'.repeat(40) } }, place)
+    assert.equal(given.code, 0)
+  },
+)
 
-test('a file that the storage lost is told, and the rest is whole', async () => {
+test('a file that the storage lost is told, and the rest is whole', onlyLong, async () => {
   const own = await openBooks({ empty: true })
   const place = join(folder, 'lost')
   try {
@@ -306,7 +319,7 @@ test('a file that the storage lost is told, and the rest is whole', async () => 
   }
 })
 
-test('a backup of an older database is restored as it was, then migrated', async () => {
+test('a backup of an older database is restored as it was, then migrated', onlyLong, async () => {
   const older = await emptyDatabase()
   openDatabases.push(older.drop)
   const head = listMigrations()[3]!.name

@@ -53,7 +53,7 @@ test('any amount is read as people of each language write it', () => {
         assert.equal(readAmount(`${grouped}${point}${decimals}`), cents)
       },
     ),
-    { numRuns: 2000, seed: 20_260_404 },
+    { numRuns: 2000 },
   )
 })
 

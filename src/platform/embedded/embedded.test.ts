@@ -22,6 +22,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { onlyLong } from '#testing/rounds'
 import { accountFor, canEnter } from './account.js'
 import { bundledRoot, restoreLinks } from './binaries.js'
 import { run } from './commands.js'
@@ -82,7 +83,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
     await brokenOff
   })
 
-  test('a killed start leaves a server behind', async (t) => {
+  test('a killed start leaves a server behind', onlyLong, async (t) => {
     const scene = await openScene(t)
     const leaveBehind = async () => {
       const parent = await startInChild(t, scene.dataDir)
@@ -151,7 +152,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
     assert.ok(await markOf(stranger.pid ?? 0))
   })
 
-  test('a kill while the database is being made leaves nothing half', async (t) => {
+  test('a kill while the database is being made leaves nothing half', onlyLong, async (t) => {
     const scene = await openScene(t)
     const child = spawnNode(startCode(scene.dataDir))
     t.after(() => kill(child))
@@ -241,7 +242,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
     assert.deepEqual(await readdir(scene.dataDir), [])
   })
 
-  test('the claim of a dead process is taken over by exactly one of many', async (t) => {
+  test('the claim of a dead process is taken over by exactly one of many', onlyLong, async (t) => {
     const scene = await openScene(t)
     await mkdir(scene.dataDir)
     const dead = spawnNode('')
@@ -283,7 +284,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
     }
   })
 
-  test('the links that npm left out are restored, also by two at once', async (t) => {
+  test('the links that npm left out are restored, also by two at once', onlyLong, async (t) => {
     const scene = await openScene(t)
     const root = join(dirname(scene.dataDir), 'package')
     await cp(bundledRoot(), root, {

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { formatMoney } from '#kernel/formats'
 import { type Language, languages } from '#kernel/languages'
 import type { Amount } from '#kernel/money'
+import { onlyLong } from '#testing/rounds'
 import { type PrintedPage, readPdf } from './reading.js'
 import { openReport } from './report.js'
 import { type Column, type TableOptions, table } from './table.js'
@@ -216,7 +217,7 @@ describe('a cell', () => {
   })
 })
 
-test('memory does not grow with the number of rows', async () => {
+test('memory does not grow with the number of rows', onlyLong, async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const live = () => {

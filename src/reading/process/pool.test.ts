@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { onlyLong } from '#testing/rounds'
 import { ReadingRefusal, type RefusalCode } from '../reading.js'
 import { openPool, type PoolOptions } from './pool.js'
 
@@ -72,14 +73,14 @@ test('a crash is told apart from a refusal, is reported, and does not reach the 
   assert.ok((await tell('read')).pid)
 })
 
-test('files wait for each other in the order they came, each once', async () => {
+test('files wait for each other in the order they came, each once', onlyLong, async () => {
   const { tell, steps } = pool({ processes: 2 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => tell('read')))
   assert.equal(new Set(answers.map(({ pid }) => pid)).size, 2)
   assert.deepEqual(steps, Array(6).fill('opening 5'))
 })
 
-test('a process makes room for another after so many files', async () => {
+test('a process makes room for another after so many files', onlyLong, async () => {
   const { tell } = pool({ filesPerProcess: 2 })
   const pids: number[] = []
   for (let file = 0; file < 4; file++) pids.push((await tell('read')).pid)
@@ -87,7 +88,7 @@ test('a process makes room for another after so many files', async () => {
   assert.equal(pids[0], pids[1])
 })
 
-test('a process that stays large between two files is replaced', async () => {
+test('a process that stays large between two files is replaced', onlyLong, async () => {
   const { tell } = pool({ limits: { ms: 20_000, megabytes: 292 } })
   const { pid } = await tell('read')
   assert.equal((await tell('keep')).pid, pid)
@@ -100,7 +101,7 @@ test('there is no way to the network nor to another program, in any thread', asy
   assert.deepEqual(await tell('network'), [refusals, refusals])
 })
 
-test('nothing of the surroundings is handed on', async () => {
+test('nothing of the surroundings is handed on', onlyLong, async () => {
   const { tell } = pool()
   assert.deepEqual(await tell('surroundings'), {
     TZ: 'UTC',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { day } from '#kernel/days'
 import { invoiceLines, photographed, printed } from '#testing/documents'
+import { onlyLong } from '#testing/rounds'
 import { openReader } from './reader.js'
 
 /** Pictures of letters, which take a processor seconds each. */
@@ -36,7 +37,7 @@ test('a scan under a few stray letters is recognised', async () => {
   assert.ok(Math.abs(total.x - 236) < 6 && Math.abs(total.y - 346) < 8, JSON.stringify(total))
 })
 
-test('a picture that lies on its side is turned upright', async () => {
+test('a picture that lies on its side is turned upright', onlyLong, async () => {
   const picture = await photographed(invoiceLines.slice(0, 9), { degrees: 270 })
   const { pages, kind } = await read(picture, 'photo.png')
   assert.equal(kind, 'image')

@@ -86,6 +86,6 @@ test('whatever is given with VAT, the invoice comes to it', () => {
         assert.equal(gross, add(...lines.map((line) => line.gross!)))
       },
     ),
-    { numRuns: 500, seed: 20_261_115 },
+    { numRuns: 500 },
   )
 })

@@ -370,6 +370,6 @@ test('every invoice balances, whatever its lines, codes, country and currency, a
         }
       },
     ),
-    { numRuns: 2000, seed: 20_260_316 },
+    { numRuns: 2000 },
   )
 })

@@ -53,7 +53,8 @@ function adjustments(exact: BoxAmounts, lines: readonly FiguredLine[]): BoxAmoun
 /** The form computes the tax of a rate from the base that it shows; what a person adds comes on top. */
 function roundedLine({ line, base, manualTax }: FiguredLine): (readonly [string, Amount])[] {
   const shown = wholeEuros(positive(base))
-  const tax = wholeEuros(times(shown, line.rate, 10_000n))
+  // Rounded once: by way of the cent 286.495 would become 287.
+  const tax = times(times(shown, line.rate, 1_000_000n), 100n, 1n)
   return [
     [line.base, shown],
     [line.tax, base < 0n ? zero : add(tax, manualTax)],
