@@ -95,6 +95,8 @@ CREATE TABLE bank_transactions (
   rule_id                  bigint,
   sepa_file_id             bigint,
   settled_by               text,
+  -- Whether a person took back what the program had settled.
+  was_undone               boolean NOT NULL DEFAULT false,
   reasons                  jsonb NOT NULL DEFAULT '[]',
   note                     text,
   -- What a search reads, and by what a transaction is known when it comes again.
@@ -116,8 +118,9 @@ CREATE TABLE bank_transactions (
   CONSTRAINT bank_transactions_settled_has_entry CHECK ((status IN ('matched', 'booked')) = (entry_id IS NOT NULL)),
   CONSTRAINT bank_transactions_kept_while_settled CHECK (deleted_at IS NULL OR entry_id IS NULL),
   CONSTRAINT bank_transactions_journal FOREIGN KEY (company_id, journal_id) REFERENCES journals (company_id, id),
+  -- One that an integrator told outlives the statement that brought it too.
   CONSTRAINT bank_transactions_statement FOREIGN KEY (company_id, statement_id)
-    REFERENCES bank_statements (company_id, id) ON DELETE CASCADE,
+    REFERENCES bank_statements (company_id, id) ON DELETE SET NULL (statement_id),
   CONSTRAINT bank_transactions_file FOREIGN KEY (company_id, coda_file_id) REFERENCES coda_files (company_id, id)
     ON DELETE CASCADE,
   CONSTRAINT bank_transactions_third_party FOREIGN KEY (company_id, third_party_id)
@@ -178,3 +181,16 @@ CREATE TABLE bank_rules (
 );
 CREATE UNIQUE INDEX bank_rules_lesson_once ON bank_rules (company_id, lesson_key)
   WHERE lesson_key IS NOT NULL AND deleted_at IS NULL;
+
+-- What decisions of people teach: one of each decision, gone when it is undone.
+CREATE TABLE bank_lessons (
+  company_id     bigint NOT NULL,
+  id             bigint GENERATED ALWAYS AS IDENTITY,
+  transaction_id bigint NOT NULL,
+  key            text NOT NULL,
+  lesson         jsonb NOT NULL,
+  PRIMARY KEY (company_id, transaction_id),
+  CONSTRAINT bank_lessons_transaction FOREIGN KEY (company_id, transaction_id)
+    REFERENCES bank_transactions (company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX bank_lessons_by_key ON bank_lessons (company_id, key, id);

@@ -5,6 +5,8 @@ import { bankRecords } from './records.js'
 import { references } from './references.js'
 import { bankRoutes } from './routes.js'
 
+export { refuseCorrection, unsettleByEntry } from './actions/undo.js'
+
 export const bank = capability('bank', {
   about: { bank: 'Bank accounts, their statements and transactions' },
   routes: bankRoutes,
@@ -12,5 +14,12 @@ export const bank = capability('bank', {
   events: [bankTransactionImported],
   invariants,
   references,
-  tables: ['bank_matches', 'bank_rules', 'bank_statements', 'bank_transactions', 'coda_files'],
+  tables: [
+    'bank_lessons',
+    'bank_matches',
+    'bank_rules',
+    'bank_statements',
+    'bank_transactions',
+    'coda_files',
+  ],
 })

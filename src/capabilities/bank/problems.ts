@@ -1,4 +1,5 @@
-import { problemTable } from '#kernel/problem'
+import { type Amount, formatAmount } from '#kernel/money'
+import { problem, problemTable } from '#kernel/problem'
 
 export const problems = problemTable({
   match_difference: {
@@ -27,7 +28,27 @@ export const problems = problemTable({
   },
 })
 
+/** The refusal of a settlement that does not come to the transaction. */
+export function differing(field: string, amount: Amount) {
+  const values = { difference: formatAmount(amount) }
+  const fields = { [field]: [{ text: problems.match_difference, values }] }
+  return problem(problems.match_difference, values, { fields, body: values })
+}
+
 export const messages = {
+  rateNeeded: {
+    fr: 'Le mouvement est en {currency} : donnez le cours auquel il est comptabilisé.',
+    nl: 'De verrichting is in {currency}: geef de koers op waartegen ze wordt geboekt.',
+    en: 'The transaction is in {currency}: give the rate at which it is booked.',
+    de: 'Die Bewegung lautet auf {currency}: Nennen Sie den Kurs, zu dem sie gebucht wird.',
+  },
+  rateOfOwnCurrency: {
+    fr: 'Le mouvement est dans la monnaie du dossier : il n’a pas de cours.',
+    nl: 'De verrichting is in de munt van het dossier: ze heeft geen koers.',
+    en: 'The transaction is in the currency of the file: it has no rate.',
+    de: 'Die Bewegung lautet auf die Währung der Akte: Sie hat keinen Kurs.',
+  },
+
   notPending: {
     fr: 'Ce mouvement n’attend plus : il est {status}.',
     nl: 'Deze verrichting wacht niet meer: ze is {status}.',
@@ -130,6 +151,12 @@ export const messages = {
     en: 'This transaction is settled already: undo that first.',
     de: 'Diese Bewegung ist bereits verarbeitet: Machen Sie das zuerst rückgängig.',
   },
+  correctedByBank: {
+    fr: 'Cette écriture règle un mouvement bancaire : défaites son rapprochement, puis traitez-le à nouveau.',
+    nl: 'Deze boeking vereffent een bankverrichting: maak de afpunting ongedaan en verwerk ze opnieuw.',
+    en: 'This entry settles a bank transaction: undo its match, then settle it again.',
+    de: 'Diese Buchung gleicht eine Bankbewegung aus: Machen Sie die Zuordnung rückgängig und verarbeiten Sie sie erneut.',
+  },
   cameAgain: {
     fr: 'Un extrait de ce fichier a été importé à nouveau entre-temps.',
     nl: 'Een uittreksel van dit bestand werd intussen opnieuw ingelezen.',
@@ -141,12 +168,6 @@ export const messages = {
     nl: 'Er is geen vrije code meer voor het dagboek van een bank.',
     en: 'No code is left for the journal of a bank.',
     de: 'Für das Journal einer Bank ist kein Code mehr frei.',
-  },
-  settledAgain: {
-    fr: 'Rapprochez le mouvement à nouveau.',
-    nl: 'Punt de verrichting opnieuw af.',
-    en: 'Match the transaction again.',
-    de: 'Ordnen Sie die Bewegung erneut zu.',
   },
   withItsFile: {
     fr: 'Un mouvement suit le fichier dont il vient.',

@@ -1,4 +1,6 @@
+import { isReversalOf } from '#capabilities/ledger'
 import { problem } from '#kernel/problem'
+import { notRevertible } from '#platform/changes/problems'
 import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
 import { movedPaths, valuesAt } from '#platform/operations/by-patch'
 import {
@@ -12,7 +14,7 @@ import { reader } from '#platform/shapes/input'
 import * as files from './actions/files.js'
 import * as rules from './actions/rules.js'
 import { updateTransaction } from './actions/transactions.js'
-import { undoMatch } from './actions/undo.js'
+import { settleAgain, unsettle } from './actions/undo.js'
 import { bankRule, codaFile, transaction } from './entity.js'
 import { messages } from './problems.js'
 import type { FileRow } from './queries/files.js'
@@ -58,11 +60,40 @@ const updated = inverse<BankTransaction>(of, inBinAlready, async (op, changes) =
 const settledBack: Inverse<BankTransaction> = {
   role: 'encoder',
   async take(op, changes) {
-    for (const { recordId } of changes) await undoMatch(op, { id: recordId })
+    const ids = changes.map(({ recordId }) => recordId)
+    const befores = await lockTransactions(op, ids)
+    const isSettled = ids.every((id) =>
+      befores.some((one) => one.id === id && one.entry_id !== null),
+    )
+    if (!isSettled) throw notRevertible('already_reverted')
+    await unsettle(op, befores)
   },
   covers: ({ after }, other) =>
     (other.resource === 'entries' && other.recordId === after!.entry_id) ||
-    (other.resource === 'lettering' && isOf(other, after!)),
+    (other.resource === 'lettering' && isOf(other, after!)) ||
+    isLearned(other),
+}
+
+/** Settled as it was, with what its reversal did; what is paid otherwise meanwhile stands in the way. */
+const settledOnceMore: Inverse<BankTransaction> = {
+  role: 'encoder',
+  take: (op, changes) =>
+    settleAgain(
+      op,
+      changes.map(({ before }) => before!),
+    ),
+  covers: ({ before }, other) =>
+    (other.resource === 'entries' &&
+      (other.recordId === before!.entry_id || isReversalOf(other, before!.entry_id!))) ||
+    (other.resource === 'lettering' && isOf(other, before!)) ||
+    isLearned(other),
+}
+
+/** Rules that people's decisions made follow from these. */
+function isLearned({ resource, before, after }: Logged): boolean {
+  return (
+    resource === bankRule.resource && ((after ?? before) as BankRule | null)?.origin === 'learned'
+  )
 }
 
 /** Whether a lettering is one that the entry of a transaction made or changed. */
@@ -125,10 +156,9 @@ export const bankRecords: readonly RecordType[] = [
       restored: withItsFile,
       purged: withItsFile,
       updated,
-      // The entry and its letterings are taken back by their own rows of the log; this one makes it wait again.
       matched: settledBack,
       booked: settledBack,
-      unmatched: { never: messages.settledAgain },
+      unmatched: settledOnceMore,
     },
   }),
 ]

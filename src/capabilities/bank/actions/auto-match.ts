@@ -8,12 +8,13 @@ import { transaction as transactionLog } from '../entity.js'
 import { itemsOf } from '../queries/items.js'
 import { lockedDays } from '../queries/locked-days.js'
 import { asPending } from '../queries/matching.js'
+import { countHits } from '../queries/rules.js'
 import * as settling from '../queries/settling.js'
 import { transactionsOf } from '../queries/transactions.js'
 import type { AutoReply, AutoWish } from '../schemas/auto.js'
 import type { BankTransaction } from '../schemas/transactions.js'
-import { settleByBooking } from './book.js'
-import { type Payment, postPayments } from './match.js'
+import { bookByItself } from './book.js'
+import { postSettlements, type Settlement as Settled } from './settlement.js'
 import { indexFor } from './suggest.js'
 
 /** The most transactions of one call. */
@@ -60,15 +61,21 @@ async function settleAll(
   const items = new Map((await itemsOf(op, lineIds)).map((item) => [item.line_id, item]))
   const banks = await settling.banksOf(op, transactions)
   const payments = settled.map(
-    ({ suggestion }, place): Payment => ({
+    ({ suggestion }, place): Settled => ({
       transaction: transactions[place]!,
       bank: banks[place]!,
-      paid: suggestion.matches.map(({ lineId, amount }) => ({ item: items.get(lineId)!, amount })),
+      paid: suggestion.matches.map(({ lineId, amount }) => ({
+        item: items.get(lineId)!,
+        amount,
+        own: amount,
+      })),
+      given: [],
+      rate: null,
       written: null,
       label: null,
     }),
   )
-  const entries = await postPayments(op, payments)
+  const entries = await postSettlements(op, payments)
   await requireUnmoved(op, payments)
   const pairs = payments.flatMap(({ paid }, place) =>
     paid.map(({ item }, at) => [item.line_id, entries[place]!.lines[at + 1]!.id]),
@@ -88,6 +95,10 @@ async function settleAll(
         amount: formatAmount(amount),
       })),
     })),
+  )
+  await countHits(
+    op,
+    settled.flatMap(({ suggestion }) => suggestion.ruleId ?? []),
   )
   const after = await transactionsOf(
     op,
@@ -117,13 +128,13 @@ async function bookAll(
       rule_id: suggestion.ruleId,
     } as const
     const body = { account_id, third_party_id, vat_code_id }
-    after.push(await settleByBooking(op, byId.get(transaction.id)!, body, by))
+    after.push(await bookByItself(op, byId.get(transaction.id)!, body, by))
   }
   return after
 }
 
 /** What was open when it was read is held and looked at again: one who was quicker makes all of it run again. */
-async function requireUnmoved(op: CompanyOperation, payments: readonly Payment[]): Promise<void> {
+async function requireUnmoved(op: CompanyOperation, payments: readonly Settled[]): Promise<void> {
   const paid = payments.flatMap((payment) => payment.paid)
   const ids = paid.map(({ item }) => item.line_id)
   await holdWithTies(op, ids)

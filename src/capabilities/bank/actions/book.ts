@@ -1,28 +1,19 @@
-import {
-  analyticOf,
-  type Entry,
-  type LineDraft,
-  ledgerMessages,
-  lineOn,
-  plainDraft,
-  post,
-  type References,
-  referencesFor,
-} from '#capabilities/ledger'
+import type { Entry } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { packFor } from '#countries'
-import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
-import { invalidField, problem } from '#kernel/problem'
+import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { transaction as transactionLog } from '../entity.js'
-import { messages, problems } from '../problems.js'
-import { codesOf } from '../queries/codes.js'
+import { differing } from '../problems.js'
+import { countHits, holdRules } from '../queries/rules.js'
 import { bankOf, setSettled } from '../queries/settling.js'
 import { otherSideOf } from '../queries/transfers.js'
-import type { Booking, BookLine } from '../schemas/settling.js'
+import type { Booking } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
-import { bookedLines } from './booked-lines.js'
-import { labelOf, lockPending } from './match.js'
+import type { GivenLine } from './given-lines.js'
+import { learnBooked, outcomesOf, ruleBehind } from './learn.js'
+import { lockPending } from './match.js'
+import { postSettlements, rateOf } from './settlement.js'
 
 /** Books a transaction to accounts, or as an advance to a third party, with VAT where a code says so. */
 export async function bookTransaction(
@@ -30,37 +21,57 @@ export async function bookTransaction(
   { id, body }: { id: number; body: Booking },
   path = '',
 ): Promise<BankTransaction> {
-  const byPerson: SettledBy = { settled_by: 'person', reasons: [], rule_id: null }
-  return settleByBooking(op, await lockPending(op, id, path), body, byPerson, path)
+  const before = await lockPending(op, id, path)
+  await holdRules(op)
+  const { entry, given } = await postBooking(op, before, body, path)
+  const outcomes = outcomesOf(given, entry)
+  const rule_id = await ruleBehind(op, before, outcomes)
+  const after = await settle(op, before, entry, { settled_by: 'person', reasons: [], rule_id })
+  await learnBooked(op, before, outcomes)
+  return after
 }
 
 /** By whom or what a transaction is settled, and why. */
 export type SettledBy = Pick<BankTransaction, 'settled_by' | 'reasons' | 'rule_id'>
 
-/** The same of a transaction that is held, whoever decided it. */
-export async function settleByBooking(
+/** Books a transaction that is held, as the program decided it. */
+export async function bookByItself(
   op: CompanyOperation,
   before: BankTransaction,
   body: Booking,
   by: SettledBy,
-  path = '',
 ): Promise<BankTransaction> {
-  const lines = linesIn(body, storedAmount(before.amount), path)
-  const difference = subtract(
-    storedAmount(before.amount),
-    add(...lines.map(({ amount }) => amount)),
-  )
-  if (difference !== zero) {
-    const values = { difference: formatAmount(difference) }
-    const fields = { [`${path}lines`]: [{ text: problems.match_difference, values }] }
-    throw problem(problems.match_difference, values, { fields, body: values })
-  }
-  const drafted = await draftOf(op, before, lines, body)
-  const [entry] = await post(op, drafted.references, [drafted.draft])
+  const { entry } = await postBooking(op, before, body, '')
+  return settle(op, before, entry, by)
+}
+
+async function postBooking(
+  op: CompanyOperation,
+  before: BankTransaction,
+  body: Booking,
+  path: string,
+): Promise<{ entry: Entry; given: readonly GivenLine[] }> {
+  const amount = storedAmount(before.amount)
+  const rate = rateOf(op, before, body.exchange_rate, path)
+  const given = linesIn(body, amount, path)
+  const difference = subtract(amount, add(...given.map((line) => line.amount)))
+  if (difference !== zero) throw differing(`${path}lines`, difference)
+  const bank = await bankOf(op, before)
+  const settlement = { transaction: before, bank, paid: [], given, written: null, rate }
+  const [entry] = await postSettlements(op, [{ ...settlement, label: body.label ?? null }])
   await letterTransfer(op, before, entry!)
-  const settled = { status: 'booked', entry_id: entry!.id, ...by } as const
-  const after = await setSettled(op, before.id, settled, [])
+  return { entry: entry!, given }
+}
+
+async function settle(
+  op: CompanyOperation,
+  before: BankTransaction,
+  { id: entry_id }: Entry,
+  by: SettledBy,
+): Promise<BankTransaction> {
+  const after = await setSettled(op, before.id, { status: 'booked', entry_id, ...by }, [])
   op.record(transactionLog.changed(before, after, 'booked'))
+  if (by.rule_id !== null) await countHits(op, [by.rule_id])
   return after
 }
 
@@ -75,109 +86,9 @@ async function letterTransfer(
   if (pairs.length > 0) await letterMany(op, pairs, 'bank')
 }
 
-type Line = BookLine & { readonly path: string }
-
 /** The lines of a booking: as given, or one of all of it whose fields stand at the top. */
-function linesIn({ lines, ...one }: Booking, amount: Amount, path: string): Line[] {
+function linesIn({ lines, ...one }: Booking, amount: Amount, path: string): GivenLine[] {
   if (lines != null)
     return lines.map((line, place) => ({ ...line, path: `${path}lines.${place}.` }))
   return [{ ...one, label: null, amount, path }]
-}
-
-async function draftOf(
-  op: CompanyOperation,
-  transaction: BankTransaction,
-  given: readonly Line[],
-  { label }: Booking,
-) {
-  const bank = await bankOf(op, transaction)
-  const codes = await codesOf(
-    op,
-    given.flatMap(({ vat_code_id }) => vat_code_id ?? []),
-  )
-  const codeOf = ({ vat_code, vat_code_id }: BookLine) =>
-    vat_code ?? (vat_code_id == null ? null : (codes.get(vat_code_id) ?? ''))
-  const pack = packFor(op.company)
-  const { customer, supplier } = pack.controlAccounts
-  const vatCodes = given.flatMap((line) => codeOf(line) ?? [])
-  const references = await referencesFor(op, {
-    days: [transaction.entry_date],
-    journalIds: [transaction.journal_id],
-    accountNumbers: [
-      bank.account,
-      customer,
-      supplier,
-      ...given.flatMap(({ account }) => account ?? []),
-    ],
-    accountIds: given.flatMap(({ account_id }) => account_id ?? []),
-    thirdPartyIds: given.flatMap(({ third_party_id }) => third_party_id ?? []),
-    vatCodes,
-  })
-  const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
-  const lines = given.flatMap((line): LineDraft[] => {
-    const party = partyOf(references, line)
-    const booked = bookedLines({
-      account: accountOf(references, line, { customer, supplier }, bank.account),
-      amount: line.amount,
-      label: line.label ?? null,
-      vat: vatOf(references, codeOf(line), transaction, line.path),
-      isThirdParty: party !== null,
-    })
-    const analytic = analyticOf(line.analytic, `${line.path}analytic`)
-    return booked.map((one) => ({ ...one, ...nobodys, analytic, thirdPartyId: party }))
-  })
-  const money = lineOn('debit', bank.account, storedAmount(transaction.amount))
-  return {
-    references,
-    draft: {
-      ...plainDraft,
-      journalId: transaction.journal_id,
-      entryDate: transaction.entry_date,
-      label: label ?? labelOf(transaction),
-      reference: bank.statement_number,
-      documentReference: transaction.bank_reference,
-      origin: 'bank' as const,
-      lines: [...money.map((one) => ({ ...one, ...nobodys })), ...lines],
-    },
-  }
-}
-
-function partyOf(references: References, { third_party_id: id, path }: Line): number | null {
-  if (id == null) return null
-  if (!references.thirdPartyFacts(id))
-    throw invalidField(`${path}third_party_id`, ledgerMessages.unknownThirdParty)
-  return id
-}
-
-/** The account of a line: as named, or the one of its third party, on which an advance stays open. */
-function accountOf(
-  references: References,
-  line: Line,
-  controls: { customer: string; supplier: string },
-  bank: string,
-): string {
-  const { path, third_party_id: party } = line
-  const named = line.account_id ?? line.account ?? null
-  const field = line.account_id == null ? 'account' : 'account_id'
-  if (named === null) {
-    if (party == null) throw invalidField(`${path}account_id`, messages.accountOrParty)
-    const facts = references.thirdPartyFacts(party)!
-    return references.account(facts.account_id ?? controls[facts.type], `${path}third_party_id`)
-      .number
-  }
-  const { number } = references.account(named, `${path}${field}`)
-  if (number === bank) throw invalidField(`${path}${field}`, messages.bankAccount)
-  return number
-}
-
-function vatOf(
-  references: References,
-  code: string | null,
-  { entry_date }: BankTransaction,
-  path: string,
-) {
-  if (code === null) return null
-  const found = references.vatCode(code, entry_date, `${path}vat_code`)
-  if (found.is_reverse_charge) throw invalidField(`${path}vat_code`, messages.noReverseCharge)
-  return { rule: references.vatRule(found), direction: found.direction }
 }

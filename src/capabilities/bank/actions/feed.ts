@@ -6,6 +6,7 @@ import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { type StoredTransaction, storedTransaction } from '../domain/stored.js'
+import { twinsAmong } from '../domain/twins.js'
 import { transaction as transactionLog } from '../entity.js'
 import { bankTransactionImported } from '../events.js'
 import { messages } from '../problems.js'
@@ -28,16 +29,16 @@ export async function feedTransactions(
     body.transactions.map(({ external_id }) => external_id),
   )
   const ids = new Map(known.map(({ external_id, id }) => [external_id, id]))
-  const left = await twinsOf(op, journal, told)
+  const twinOf = await twinsOf(op, journal, told)
   const fresh: { external_id: string; stored: StoredTransaction }[] = []
   const adopted = new Map<string, number>()
   body.transactions.forEach(({ external_id }, place) => {
     const isSeen = ids.has(external_id) || adopted.has(external_id)
     if (isSeen || fresh.some((one) => one.external_id === external_id)) return
     const stored = storedTransaction(told[place]!)
-    const twin = left(stored)
+    const twin = twinOf(stored)
     if (twin === undefined) fresh.push({ external_id, stored })
-    else adopted.set(external_id, twin)
+    else adopted.set(external_id, twin.id)
   })
   await queries.setExternalIds(op, adopted)
   const origin = { journalId: journal.id, statementId: null, fileId: null, source: 'api' as const }
@@ -127,14 +128,7 @@ function toldBy(given: FeedTransaction, journal: BankJournal, path: string): Tol
 async function twinsOf(op: CompanyOperation, journal: BankJournal, told: readonly Told[]) {
   const days = told.map(({ entryDate }) => entryDate).sort()
   const known = await queries.knownBetween(op, journal.id, days[0]!, days.at(-1)!)
-  const left = new Map<string, number[]>()
-  for (const { id, by_reference, by_text, is_told } of known) {
-    if (!is_told) continue
-    const key = by_reference ?? by_text
-    left.set(key, [...(left.get(key) ?? []), id])
-  }
-  return ({ by_reference, by_text }: StoredTransaction) =>
-    left.get(by_reference ?? by_text)?.shift()
+  return twinsAmong(known.filter(({ is_told }) => is_told))
 }
 
 /** A balance that was told is a statement without a number, for the reconciliation. */

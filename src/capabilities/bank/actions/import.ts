@@ -11,10 +11,19 @@ import { insertFile } from '#platform/files/stored'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { KeptWarning } from '../domain/statements.js'
 import type { StoredTransaction } from '../domain/stored.js'
+import { twinsAmong } from '../domain/twins.js'
 import { codaFile, shownFile, transaction as transactionLog } from '../entity.js'
 import { bankTransactionImported } from '../events.js'
 import * as files from '../queries/files.js'
-import { insertTransactions, knownBetween } from '../queries/transactions.js'
+import {
+  type Adopted,
+  insertTransactions,
+  type KnownKeys,
+  knownBetween,
+  lockTransactions,
+  setStatement,
+  transactionsOf,
+} from '../queries/transactions.js'
 import type { CodaFile } from '../schemas/files.js'
 import { importedData } from './imported-data.js'
 import { journalsFor } from './journals.js'
@@ -112,7 +121,7 @@ async function importStatement(
   sum: Imported,
 ): Promise<void> {
   const { head, from, to, pieces } = read
-  const isKnown = await knownTransactions(op, read, journalId, sum)
+  const twinOf = await knownTransactions(op, read, journalId, sum)
   const statementId = await files.insertStatement(op, fileId, {
     journalId,
     place: head.place,
@@ -128,9 +137,17 @@ async function importStatement(
   const origin = { journalId, statementId, fileId, source: head.format }
   for (const piece of pieces) {
     const told = JSON.parse(piece.toString()) as StoredTransaction[]
-    const fresh = told.filter((one) => !isKnown(one))
+    const fresh: StoredTransaction[] = []
+    const adopted: Adopted[] = []
+    for (const one of told) {
+      const twin = twinOf(one)
+      if (!twin) fresh.push(one)
+      else if (!twin.is_told)
+        adopted.push({ id: twin.id, sequence: one.sequence, detail: one.detail })
+    }
     sum.duplicates += told.length - fresh.length
     sum.imported += fresh.length
+    await adopt(op, statementId, adopted)
     for (const made of await insertTransactions(op, origin, fresh)) {
       op.record(transactionLog.created(made, 'imported'))
       op.emit(bankTransactionImported, importedData(made))
@@ -140,35 +157,38 @@ async function importStatement(
   }
 }
 
-/** Tells transactions that were there before, each as often as it was; and warns of what does not join. */
+/** Transactions that an integrator told before get the statement that now brings them. */
+async function adopt(
+  op: CompanyOperation,
+  statementId: number,
+  adopted: readonly Adopted[],
+): Promise<void> {
+  if (adopted.length === 0) return
+  const ids = adopted.map(({ id }) => id)
+  const before = await lockTransactions(op, ids)
+  await setStatement(op, statementId, adopted)
+  const after = new Map((await transactionsOf(op, ids)).map((one) => [one.id, one]))
+  for (const one of before) op.record(transactionLog.changed(one, after.get(one.id)!))
+}
+
+/** Finds transactions that were there before, each once; and warns of what does not join. */
 async function knownTransactions(
   op: CompanyOperation,
   read: ReadStatement,
   journalId: number,
   sum: Imported,
-): Promise<(one: StoredTransaction) => boolean> {
+): Promise<(one: StoredTransaction) => KnownKeys | undefined> {
   const { head } = read
   const from = head.openingDate ?? read.from ?? head.closingDate
   const to = read.to ?? head.closingDate ?? from
   sum.warnings.push(...kept(read, head.warnings))
-  if (from === null || to === null) return () => false
+  if (from === null || to === null) return () => undefined
   const days = { from: least(from, read.from), to }
   const { before, overlaps } = await files.neighboursOf(op, { journalId, ...days })
   if (before && !overlaps)
     sum.warnings.push(...kept(read, continuityWarnings(asKnown(before), head)))
-  if (!overlaps) return () => false
-  sum.warnings.push(...kept(read, [{ code: 'overlap', line: null, values: {} }]))
-  const left = new Map<string, number>()
-  for (const { by_reference, by_text } of await knownBetween(op, journalId, days.from, days.to)) {
-    const key = by_reference ?? by_text
-    left.set(key, (left.get(key) ?? 0) + 1)
-  }
-  return ({ by_reference, by_text }) => {
-    const key = by_reference ?? by_text
-    const count = left.get(key) ?? 0
-    if (count > 0) left.set(key, count - 1)
-    return count > 0
-  }
+  if (overlaps) sum.warnings.push(...kept(read, [{ code: 'overlap', line: null, values: {} }]))
+  return twinsAmong(await knownBetween(op, journalId, days.from, days.to))
 }
 
 const least = (one: Day, other: Day | null) => (other !== null && other < one ? other : one)

@@ -18,6 +18,7 @@ import { ruleTest, ruleView } from '../domain/matching/rules.js'
 import { bankRule } from '../entity.js'
 import { messages } from '../problems.js'
 import { codesOf } from '../queries/codes.js'
+import { forgetLessons } from '../queries/lessons.js'
 import { asPending } from '../queries/matching.js'
 import * as queries from '../queries/rules.js'
 import { waitingOf } from '../queries/transactions.js'
@@ -91,9 +92,19 @@ export async function updateRule(
 const ways = binOf(bankRule, { lock: queries.lockRules })
 
 export async function trashRule(op: CompanyOperation, { id }: { id: number }): Promise<void> {
+  await trashRules(op, [id])
+}
+
+/** What was taught about a learned one is forgotten with it. */
+export async function trashRules(op: CompanyOperation, ids: readonly number[]): Promise<void> {
+  await forgetLessons(op, ids)
+  await ways.trash(op, ids)
+}
+
+/** A learned rule goes with the decisions that taught it. */
+export async function trashLearned(op: CompanyOperation, { id }: BankRule): Promise<void> {
   await ways.trash(op, [id])
 }
-export const trashRules = ways.trash
 export const restoreRules = ways.restore
 export const purgeRules = ways.purge
 
@@ -183,7 +194,7 @@ async function fitsOf(op: CompanyReading, rule: BankRule): Promise<number> {
 }
 
 /** A rule as matching looks at it. */
-export function asRule(rule: BankRule): Rule {
+export function asRule(rule: BankRule & { lessons?: number }): Rule {
   const { conditions, then: outcome } = rule
   const amount = (text: string | null) => (text === null ? null : storedAmount(text))
   return {
@@ -193,7 +204,7 @@ export function asRule(rule: BankRule): Rule {
     origin: rule.origin,
     isActive: rule.is_active,
     isAuto: rule.is_auto,
-    lessons: 0,
+    lessons: rule.lessons ?? 0,
     conditions: {
       journalId: conditions.journal_id,
       iban: conditions.iban,

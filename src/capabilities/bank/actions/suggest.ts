@@ -11,7 +11,7 @@ import type { Suggestion as Found } from '../domain/matching/model.js'
 import { suggestionsFor } from '../domain/matching/suggestions.js'
 import { sayReason } from '../domain/matching/texts.js'
 import * as queries from '../queries/matching.js'
-import { rulesOf } from '../queries/rules.js'
+import { taughtRules } from '../queries/rules.js'
 import { findTransaction } from '../queries/transactions.js'
 import type { Suggestion, SuggestionsAsked } from '../schemas/suggestions.js'
 import type { BankTransaction } from '../schemas/transactions.js'
@@ -46,7 +46,7 @@ export async function indexFor(
     items: await queries.openItemsOf(op),
     paid: await queries.paidSince(op, addDays(entry_date, -daysBack)),
     parties: await queries.partiesOf(op),
-    rules: (await rulesOf(op)).map(asRule),
+    rules: (await taughtRules(op)).map(asRule),
     ownAccounts: banks.accounts,
     ownPayments: [],
     settings: {

@@ -45,7 +45,8 @@ export async function listBankAccounts({ tx, company }: CompanyReading): Promise
           WHERE s.company_id = j.company_id AND s.journal_id = j.id AND s.deleted_at IS NULL) imported
       CROSS JOIN LATERAL (
          SELECT json_build_object('auto', count(*) FILTER (WHERE b.settled_by = 'auto'),
-                                  'by_hand', count(*) FILTER (WHERE b.settled_by = 'person'), 'undone', 0) AS automation
+                                  'by_hand', count(*) FILTER (WHERE b.settled_by = 'person'),
+                                  'undone', count(*) FILTER (WHERE b.was_undone)) AS automation
            FROM bank_transactions b
           WHERE b.company_id = j.company_id AND b.journal_id = j.id AND b.deleted_at IS NULL) settled
       WHERE j.company_id = $1 AND j.type = 'financial' AND j.deleted_at IS NULL ORDER BY j.code`,

@@ -197,7 +197,8 @@ export async function neighboursOf(
   )
   const { overlaps } = await tx.one<{ overlaps: boolean }>(
     `SELECT EXISTS (SELECT FROM bank_transactions
-       WHERE company_id = $1 AND journal_id = $2 AND deleted_at IS NULL AND entry_date BETWEEN $3 AND $4) AS overlaps`,
+       WHERE company_id = $1 AND journal_id = $2 AND deleted_at IS NULL AND statement_id IS NOT NULL
+         AND entry_date BETWEEN $3 AND $4) AS overlaps`,
     [company.id, journalId, from, to],
   )
   return { before, overlaps }

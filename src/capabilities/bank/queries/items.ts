@@ -10,6 +10,10 @@ export type Item = {
   /** What remains of it, debit minus credit; nothing where it is lettered, or can not be. */
   open: string
   is_of_money: boolean
+  /** All of it, debit minus credit, and in its own currency where that is not the file's. */
+  whole: string
+  currency: string | null
+  amount_currency: string | null
 }
 
 /** Lines by their ids with what remains of each; those that the file has not, and openings, are left out. */
@@ -22,7 +26,8 @@ export async function itemsOf(
             CASE WHEN l.can_letter AND l.lettering_id IS NULL
                  THEN coalesce(tied.open, l.debit - l.credit) ELSE 0 END AS open,
             EXISTS (SELECT FROM journals j WHERE j.company_id = l.company_id AND j.control_account_id = l.account_id
-                       AND j.type IN ('financial', 'cash')) AS is_of_money
+                       AND j.type IN ('financial', 'cash')) AS is_of_money,
+            l.debit - l.credit AS whole, l.currency, l.amount_currency
        FROM entry_lines l
        JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id AND e.phase <> 'opening'
        JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id

@@ -10,3 +10,16 @@ export async function holdBankJournals({ tx, company }: CompanyReading): Promise
     [company.id],
   )
 }
+
+/** The accounts of the banks of a file. */
+export async function accountsOfBanks({
+  tx,
+  company,
+}: CompanyReading): Promise<{ id: number; number: string }[]> {
+  return tx.rows<{ id: number; number: string }>(
+    `SELECT a.id, a.number FROM journals j
+       JOIN accounts a ON a.company_id = j.company_id AND a.id = j.control_account_id
+      WHERE j.company_id = $1 AND j.type = 'financial' AND j.deleted_at IS NULL`,
+    [company.id],
+  )
+}

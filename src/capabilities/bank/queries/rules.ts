@@ -52,19 +52,20 @@ const valuesOf = (fields: RuleFields) => [
   fields.is_auto,
 ]
 
-/** Writes a rule after all others. */
+/** Writes a rule after all others; a learned one is known by the key of its lessons. */
 export async function insertRule(
   { tx, company, now }: CompanyOperation,
   fields: RuleFields,
+  learned: { key: string; lessons: number } | null = null,
 ): Promise<BankRule> {
   return tx.one<BankRule>(
     `INSERT INTO bank_rules AS r (company_id, position, label, conditions, outcome, is_active, is_auto, created_at,
-                                  updated_at)
+                                  updated_at, origin, lesson_key, lessons)
      SELECT $1, coalesce(max(position), 0) + 1, $2::text, $3::jsonb, $4::jsonb, $5::boolean, $6::boolean,
-            $7::timestamptz, $7::timestamptz
+            $7::timestamptz, $7::timestamptz, CASE WHEN $8::text IS NULL THEN 'manual' ELSE 'learned' END, $8, $9::int
        FROM bank_rules WHERE company_id = $1 AND deleted_at IS NULL
      RETURNING ${columns}`,
-    [company.id, ...valuesOf(fields), now],
+    [company.id, ...valuesOf(fields), now, learned?.key ?? null, learned?.lessons ?? 0],
   )
 }
 
@@ -90,6 +91,56 @@ export async function moveRules(
     `UPDATE bank_rules AS r SET position = wanted.place, version = r.version + 1, updated_at = $3
        FROM unnest($2::bigint[]) WITH ORDINALITY AS wanted (id, place)
       WHERE r.company_id = $1 AND r.id = wanted.id AND r.position <> wanted.place`,
+    [company.id, ids, now],
+  )
+}
+
+/** The learned rule of a key, unless it was thrown away. */
+export async function findLearned(
+  { tx, company }: CompanyReading,
+  key: string,
+): Promise<BankRule | undefined> {
+  return tx.maybe<BankRule>(
+    `SELECT ${columns} FROM bank_rules r WHERE r.company_id = $1 AND r.lesson_key = $2 AND r.deleted_at IS NULL`,
+    [company.id, key],
+  )
+}
+
+/** Says how many decisions of people stand behind a learned rule. */
+export async function setLessons(
+  { tx, company }: CompanyOperation,
+  id: number,
+  lessons: number,
+): Promise<void> {
+  await tx.run('UPDATE bank_rules SET lessons = $3 WHERE company_id = $1 AND id = $2', [
+    company.id,
+    id,
+    lessons,
+  ])
+}
+
+/** Every rule with how many decisions of people stand behind it. */
+export async function taughtRules({
+  tx,
+  company,
+}: CompanyReading): Promise<(BankRule & { lessons: number })[]> {
+  return tx.rows<BankRule & { lessons: number }>(
+    `SELECT ${columns}, r.lessons FROM bank_rules r WHERE r.company_id = $1 AND r.deleted_at IS NULL
+      ORDER BY r.position, r.id`,
+    [company.id],
+  )
+}
+
+/** Counts that rules were right, each as often as it is named. */
+export async function countHits(
+  { tx, company, now }: CompanyOperation,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.run(
+    `UPDATE bank_rules r SET hits = r.hits + n.count, last_hit_at = $3
+       FROM (SELECT id, count(*)::int AS count FROM unnest($2::bigint[]) AS id GROUP BY id) n
+      WHERE r.company_id = $1 AND r.id = n.id`,
     [company.id, ids, now],
   )
 }

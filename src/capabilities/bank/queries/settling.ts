@@ -33,15 +33,34 @@ export async function setSettled(
   return (await findTransaction(op, id))!
 }
 
-/** Makes a transaction wait again. */
-export async function setPending(op: CompanyOperation, id: number): Promise<BankTransaction> {
-  await op.tx.run('DELETE FROM bank_matches WHERE company_id = $1 AND transaction_id = $2', [
-    op.company.id,
-    id,
+/** Makes transactions wait again; of those that the program had settled it is kept that a person took it back. */
+export async function setPending(
+  { tx, company, now }: CompanyOperation,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run('DELETE FROM bank_matches WHERE company_id = $1 AND transaction_id = ANY ($2)', [
+    company.id,
+    ids,
   ])
-  const waiting = { status: 'pending', entry_id: null, settled_by: null, rule_id: null }
-  await touch(op, 'bank_transactions', id, { ...waiting, sepa_file_id: null, reasons: '[]' })
-  return (await findTransaction(op, id))!
+  await tx.run(
+    `UPDATE bank_transactions SET status = 'pending', entry_id = NULL, rule_id = NULL, sepa_file_id = NULL,
+            reasons = '[]', was_undone = was_undone OR settled_by = 'auto', settled_by = NULL,
+            version = version + 1, updated_at = $3
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
+
+/** The transaction that an entry settles. */
+export async function settledBy(
+  { tx, company }: CompanyReading,
+  entryId: number,
+): Promise<number | undefined> {
+  const found = await tx.maybe<{ id: number }>(
+    'SELECT id FROM bank_transactions WHERE company_id = $1 AND entry_id = $2',
+    [company.id, entryId],
+  )
+  return found?.id
 }
 
 export type JournalOfBank = { account: string; statement_number: string | null }

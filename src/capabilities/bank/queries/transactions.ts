@@ -178,9 +178,28 @@ export async function knownBetween(
   to: Day,
 ): Promise<KnownKeys[]> {
   return tx.rows<KnownKeys>(
-    `SELECT id, by_reference, by_text, statement_id IS NOT NULL AS is_told FROM bank_transactions
-      WHERE company_id = $1 AND journal_id = $2 AND entry_date BETWEEN $3 AND $4 AND deleted_at IS NULL`,
+    `SELECT b.id, b.by_reference, b.by_text, s.id IS NOT NULL AS is_told FROM bank_transactions b
+       LEFT JOIN bank_statements s ON s.company_id = b.company_id AND s.id = b.statement_id AND s.deleted_at IS NULL
+      WHERE b.company_id = $1 AND b.journal_id = $2 AND b.entry_date BETWEEN $3 AND $4 AND b.deleted_at IS NULL
+      ORDER BY b.id`,
     [company.id, journalId, from, to],
+  )
+}
+
+export type Adopted = { readonly id: number; readonly sequence: number; readonly detail: number }
+
+/** Gives transactions that an integrator told the statement that brought them too. */
+export async function setStatement(
+  { tx, company, now }: CompanyOperation,
+  statementId: number,
+  adopted: readonly Adopted[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE bank_transactions b SET statement_id = $2, sequence = n.sequence, detail = n.detail,
+            version = b.version + 1, updated_at = $4
+       FROM json_to_recordset($3) AS n (id bigint, sequence integer, detail integer)
+      WHERE b.company_id = $1 AND b.id = n.id`,
+    [company.id, statementId, JSON.stringify(adopted), now],
   )
 }
 

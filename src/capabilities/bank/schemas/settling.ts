@@ -18,6 +18,15 @@ const bookFields = {
   analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
 }
 
+const exchange_rate = maybe(
+  shape.text({
+    max: 20,
+    examples: ['0.9217'],
+    description:
+      'of a transaction in another currency than the file’s: what one unit of it is worth; amounts are in that currency',
+  }),
+)
+
 export const BookLine = object(
   { ...bookFields, amount: shape.amount({ description: 'signed as the transaction' }) },
   { title: 'BankBookLine' },
@@ -40,6 +49,7 @@ export const Matching = object(
     ),
     rest: maybe(shape.list(BookLine, { max: 50 })),
     label: maybe(shape.text({ max: 255 })),
+    exchange_rate,
   },
   { title: 'BankMatching', examples: [{ matches: [{ line_id: 1, amount: '121.00' }] }] },
 )
@@ -50,6 +60,7 @@ export const Booking = object(
     ...bookFields,
     label: maybe(shape.text({ max: 255, description: 'of the entry' })),
     lines: maybe(shape.list(BookLine, { min: 1, max: 50 })),
+    exchange_rate,
   },
   { title: 'BankBooking', examples: [{ account: '657000' }] },
 )

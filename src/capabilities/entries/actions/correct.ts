@@ -1,3 +1,4 @@
+import { refuseCorrection } from '#capabilities/bank'
 import { bookAgain, cancelBookedBy } from '#capabilities/documents'
 import {
   type Entry,
@@ -25,6 +26,7 @@ export async function correctEntry(
 ): Promise<PostedEntry> {
   const original = await findEntry(op, id)
   if (!original) throw problem(uncoded.not_found)
+  await refuseCorrection(op, id)
   const made = await reverse(op, id, { entryDate: body.reversal_date ?? null, label: null })
   await letterReversals(op, [made])
   const item = { ...body, kind: body.kind ?? kindOf(original) } as BatchItem

@@ -1,0 +1,131 @@
+import { analyticOf, type LineDraft, ledgerMessages, type References } from '#capabilities/ledger'
+import { packFor } from '#countries'
+import type { Amount } from '#kernel/money'
+import { invalidField } from '#kernel/problem'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { absolute, inOwn, type Rate } from '../domain/rate.js'
+import { messages } from '../problems.js'
+import { codesOf } from '../queries/codes.js'
+import { accountsOfBanks } from '../queries/journals.js'
+import type { JournalOfBank } from '../queries/settling.js'
+import type { BookLine } from '../schemas/settling.js'
+import type { BankTransaction } from '../schemas/transactions.js'
+import { bookedLines } from './booked-lines.js'
+
+/** A line that a transaction is booked to, with where it stands in the body. */
+export type GivenLine = BookLine & { readonly path: string }
+
+/** What given lines name, to be read and held; and the VAT code of each. */
+export async function wantedBy(op: CompanyOperation, given: readonly GivenLine[]) {
+  if (given.length === 0)
+    return {
+      accountNumbers: [],
+      accountIds: [],
+      thirdPartyIds: [],
+      vatCodes: [],
+      codeOf: () => null,
+    }
+  const codes = await codesOf(
+    op,
+    given.flatMap(({ vat_code_id }) => vat_code_id ?? []),
+  )
+  const codeOf = ({ vat_code, vat_code_id }: BookLine) =>
+    vat_code ?? (vat_code_id == null ? null : (codes.get(vat_code_id) ?? ''))
+  const { customer, supplier } = packFor(op.company).controlAccounts
+  await refuseBanks(op, given)
+  return {
+    accountNumbers: [customer, supplier, ...given.flatMap(({ account }) => account ?? [])],
+    accountIds: given.flatMap(({ account_id }) => account_id ?? []),
+    thirdPartyIds: given.flatMap(({ third_party_id }) => third_party_id ?? []),
+    vatCodes: given.flatMap((line) => codeOf(line) ?? []),
+    codeOf,
+  }
+}
+
+/** Money between own banks rests on the transit account until its other side is there. */
+async function refuseBanks(op: CompanyOperation, given: readonly GivenLine[]): Promise<void> {
+  const banks = await accountsOfBanks(op)
+  for (const { account_id, account, path } of given) {
+    const isOfBank = banks.some(({ id, number }) =>
+      account_id == null ? number === account : id === account_id,
+    )
+    const field = account_id == null ? 'account' : 'account_id'
+    if (isOfBank) throw invalidField(`${path}${field}`, messages.bankAccount)
+  }
+}
+
+type About = {
+  readonly transaction: BankTransaction
+  readonly bank: JournalOfBank
+  readonly rate: Rate | null
+}
+
+/** Lines to accounts as they are posted, with their VAT and its boxes. */
+export function resolvedLines(
+  op: CompanyOperation,
+  references: References,
+  { transaction, rate }: About,
+  given: readonly GivenLine[],
+  codeOf: (line: GivenLine) => string | null,
+): LineDraft[] {
+  const controls = packFor(op.company).controlAccounts
+  return given.flatMap((line): LineDraft[] => {
+    const party = partyOf(references, line)
+    const about = {
+      account: accountOf(references, line, controls),
+      label: line.label ?? null,
+      vat: vatOf(references, codeOf(line), transaction, line.path),
+      isThirdParty: party !== null,
+    }
+    const own = bookedLines({ ...about, amount: inOwn(line.amount, rate) })
+    const analytic = analyticOf(line.analytic, `${line.path}analytic`)
+    const abroad = rate === null ? [] : bookedLines({ ...about, amount: line.amount })
+    return own.map((one, place) => ({
+      ...one,
+      amountCurrency: amountAt(abroad, place),
+      dueDate: null,
+      analytic,
+      thirdPartyId: party,
+    }))
+  })
+}
+
+function amountAt(lines: readonly { amount: Amount }[], place: number): Amount | null {
+  const line = lines[place]
+  return line ? absolute(line.amount) : null
+}
+
+function partyOf(references: References, { third_party_id: id, path }: GivenLine): number | null {
+  if (id == null) return null
+  if (!references.thirdPartyFacts(id))
+    throw invalidField(`${path}third_party_id`, ledgerMessages.unknownThirdParty)
+  return id
+}
+
+/** The account of a line: as named, or the one of its third party, on which an advance stays open. */
+function accountOf(
+  references: References,
+  line: GivenLine,
+  controls: { customer: string; supplier: string },
+): string {
+  const { path, third_party_id: party } = line
+  const named = line.account_id ?? line.account ?? null
+  const field = line.account_id == null ? 'account' : 'account_id'
+  if (named !== null) return references.account(named, `${path}${field}`).number
+  if (party == null) throw invalidField(`${path}account_id`, messages.accountOrParty)
+  const facts = references.thirdPartyFacts(party)!
+  const account = facts.account_id ?? controls[facts.type]
+  return references.account(account, `${path}third_party_id`).number
+}
+
+function vatOf(
+  references: References,
+  code: string | null,
+  { entry_date }: BankTransaction,
+  path: string,
+) {
+  if (code === null) return null
+  const found = references.vatCode(code, entry_date, `${path}vat_code`)
+  if (found.is_reverse_charge) throw invalidField(`${path}vat_code`, messages.noReverseCharge)
+  return { rule: references.vatRule(found), direction: found.direction }
+}

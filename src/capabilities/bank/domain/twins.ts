@@ -1,0 +1,34 @@
+/** By what a transaction is known when it comes again: the reference of the bank, else its counterpart and text. */
+export type Keys = { readonly by_reference: string | null; readonly by_text: string }
+
+/**
+ * Finds for each transaction the one that is known already, every one once. Two that both have a reference are told by
+ * that alone; the text decides where one of them has none.
+ */
+export function twinsAmong<Known extends Keys>(
+  known: readonly Known[],
+): (one: Keys) => Known | undefined {
+  const byReference = new Map<string, Known[]>()
+  const byText = new Map<string, Known[]>()
+  for (const one of known) {
+    if (one.by_reference !== null) put(byReference, one.by_reference, one)
+    put(byText, one.by_text, one)
+  }
+  const taken = new Set<Known>()
+  const next = (list: readonly Known[] = [], fits: (one: Known) => boolean = () => true) => {
+    const found = list.find((one) => !taken.has(one) && fits(one))
+    if (found) taken.add(found)
+    return found
+  }
+  return ({ by_reference, by_text }) => {
+    const same = by_reference === null ? undefined : next(byReference.get(by_reference))
+    const isComparable = (one: Known) => by_reference === null || one.by_reference === null
+    return same ?? next(byText.get(by_text), isComparable)
+  }
+}
+
+function put<Known>(lists: Map<string, Known[]>, key: string, one: Known): void {
+  const list = lists.get(key)
+  if (list) list.push(one)
+  else lists.set(key, [one])
+}
