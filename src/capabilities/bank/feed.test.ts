@@ -77,3 +77,56 @@ test('what a statement has brought is no twin when it is told', async () => {
   })
   replies(await desk.admin.get(`${desk.path}/bank-transactions`), 200, { total: 1 })
 })
+
+test('what was told gets its statement when that comes, and stays when the file goes', async () => {
+  const desk = await openDesk(books, { banks })
+  const told = [
+    { external_id: 'p', entry_date: '2026-03-09', amount: '7.00', bank_reference: 'X-9' },
+    // The statement knows a reference of this one that was not told: name and text are the same.
+    {
+      external_id: 'q',
+      entry_date: '2026-03-10',
+      amount: '8.00',
+      counterpart_name: 'AN',
+      communication: 'Merci',
+    },
+    { external_id: 'r', entry_date: '2026-03-10', amount: '8.00', bank_reference: 'OTHER' },
+  ]
+  const body = { iban: ownIban, transactions: told }
+  replies(await desk.admin.post(`${desk.path}/bank-transactions`, body), 201, { imported: 3 })
+  const movements = [
+    { amount: '7.00', on: '2026-03-09', reference: 'X-9' },
+    { amount: '8.00', on: '2026-03-10', reference: 'Y-1', name: 'AN', text: 'Merci' },
+    { amount: '8.00', on: '2026-03-10', reference: 'Y-2' },
+  ]
+  const file = coda({ number: 9, movements })
+  const made = replies(await uploadTo(desk.admin, desk.path, file), 201, {
+    status: 'partial',
+    imported_count: 1,
+    duplicate_count: 2,
+  }).body
+  assert.deepEqual(
+    made.warnings.map(({ code }: { code: string }) => code),
+    [],
+  )
+  const list = async () =>
+    replies(await desk.admin.get(`${desk.path}/bank-transactions`), 200).body.data as {
+      external_id: string | null
+      statement_id: number | null
+      source: string
+    }[]
+  const of = (rows: Awaited<ReturnType<typeof list>>) =>
+    rows.map((one) => [one.external_id, one.source, one.statement_id !== null]).sort()
+  assert.deepEqual(of(await list()), [
+    [null, 'coda', true],
+    ['p', 'api', true],
+    ['q', 'api', true],
+    ['r', 'api', false],
+  ])
+  replies(await desk.admin.call('DELETE', `${desk.path}/coda-files/${made.id}`), 204)
+  assert.deepEqual((await list()).map(({ external_id }) => external_id).sort(), ['p', 'q', 'r'])
+  replies(await uploadTo(desk.admin, desk.path, file), 201, {
+    imported_count: 1,
+    duplicate_count: 2,
+  })
+})

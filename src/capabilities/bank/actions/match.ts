@@ -13,7 +13,7 @@ import {
 import { type FieldMessages, invalid, invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { abroad, type Rate } from '../domain/rate.js'
+import { abroad, absolute, type Rate } from '../domain/rate.js'
 import { transaction as transactionLog } from '../entity.js'
 import { differing, messages } from '../problems.js'
 import { type Item, itemsOf } from '../queries/items.js'
@@ -115,13 +115,17 @@ function openFor(item: Item, rate: Rate | null): Amount {
   const open = storedAmount(item.open)
   if (rate === null) return open
   if (item.currency !== rate.currency) return abroad(open, rate)
-  return times(storedAmount(item.amount_currency!), open, storedAmount(item.whole))
+  return times(
+    storedAmount(item.amount_currency!),
+    absolute(open),
+    absolute(storedAmount(item.whole)),
+  )
 }
 
 /** The part of what is open in the file's currency that an amount of the transaction pays. */
 function ownPart({ open: whole }: Item, amount: Amount, open: Amount): Amount {
   const own = storedAmount(whole)
-  return amount === open || open === zero ? own : times(own, amount, open)
+  return amount === open || open === zero ? own : times(own, absolute(amount), absolute(open))
 }
 
 function isWithin(amount: Amount, open: Amount): boolean {
