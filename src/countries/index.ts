@@ -1,11 +1,12 @@
 export { belgianIban } from './be/account-number.js'
-export { belgianCreditorIdentifier } from './be/creditor-identifier.js'
 export { forms28150 } from './be/forms-281-50.js'
+export { belgianCreditorIdentifier } from './be/numbers.js'
 export {
   belgianCommunication,
   formatBelgianCommunication,
   makeBelgianCommunication,
 } from './be/structured-communication.js'
+export { bic } from './bic.js'
 export { type Holidays, isWorkingDay, nextWorkingDay, workingDayAfter } from './calendar.js'
 export {
   type AccountType,

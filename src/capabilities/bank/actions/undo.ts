@@ -5,7 +5,7 @@ import {
   type ReversalWish,
   reverseMany,
 } from '#capabilities/ledger'
-import { holdWithTies, letterMany, letterReversals, openAgain } from '#capabilities/lettering'
+import { holdWithTies, letterMany, letterReversals, takeOut } from '#capabilities/lettering'
 import { invalidField, problem } from '#kernel/problem'
 import { notRevertible } from '#platform/changes/problems'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -44,7 +44,7 @@ export async function unsettle(
     op,
     befores.map(({ entry_id }) => ({ id: entry_id!, ...wish })),
   )
-  await openAgain(
+  await takeOut(
     op,
     reversals.flatMap(({ original }) => original.lines.map(({ id }) => id)),
   )

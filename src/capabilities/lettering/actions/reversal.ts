@@ -1,10 +1,8 @@
 import type { Entry, Reversal } from '#capabilities/ledger'
-import { distinct } from '#kernel/lists'
 import { zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { differenceOf, groupOf, isFree, isUnsettled, settledBy } from '../domain/group.js'
-import { lockLetterings } from '../queries/letterings.js'
-import { holdLines, readLines } from '../queries/lines.js'
+import { holdLines } from '../queries/lines.js'
 import { type Held, holdWithTies } from './hold.js'
 import { changeLetterings, removeLetterings, writeLetterings } from './write.js'
 
@@ -36,26 +34,10 @@ export async function letterReversals(
 }
 
 /**
- * Opens lines again, whatever letters or ties them. What is left of a lettering stays tied while it settles each other,
- * so that other payments of an item stay with it.
+ * Takes lines out of what ties or letters them. Those that are left stay tied while they settle each other, so that the
+ * ties of other payments stay; where one side is gone, they are open again.
  */
-export async function openAgain(op: CompanyOperation, lineIds: readonly number[]): Promise<void> {
-  const read = await readLines(op, lineIds)
-  const ids = distinct(read.flatMap((line) => [line.lettering_id, line.partial_lettering_id]))
-  if (ids.length === 0) return
-  const ties = await lockLetterings(op, ids)
-  const lines = await holdLines(
-    op,
-    ties.flatMap((one) => one.lines.map(({ id }) => id)),
-  )
-  await untie(op, { lines, ties }, new Set(lineIds))
-}
-
-/**
- * Takes lines out of what ties them. Those that are left stay tied while they settle each other, so that the ties of other
- * payments stay; where one side is gone, they are open again.
- */
-async function untie(
+export async function untie(
   op: CompanyOperation,
   { lines, ties }: Held,
   leaving: ReadonlySet<number>,
