@@ -6,7 +6,7 @@
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'vat-codes'],
-  bank: ['documents', 'journals', 'ledger', 'lettering'],
+  bank: ['documents', 'journals', 'ledger', 'lettering', 'payments'],
   companies: ['accounts', 'fiscal-years', 'journals', 'ledger', 'licence'],
   demo: [
     'auth',
@@ -20,7 +20,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
     'third-parties',
   ],
   documents: ['journals', 'ledger', 'third-parties'],
-  entries: ['documents', 'ledger', 'lettering', 'payments'],
+  entries: ['bank', 'documents', 'ledger', 'lettering', 'payments'],
   firms: ['auth', 'companies', 'licence'],
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],

@@ -120,6 +120,7 @@ export function ownPayment(rest: Partial<OwnPayment>): OwnPayment {
     amount: amount('-50.00'),
     lineId: 900,
     entryId: 901,
+    journalId: 1,
     lineOpen: amount('-50.00'),
     ...rest,
   }

@@ -55,6 +55,12 @@ export const messages = {
     en: 'This transaction no longer waits: it is {status}.',
     de: 'Diese Bewegung wartet nicht mehr: sie ist {status}.',
   },
+  noMoneyOnItsWay: {
+    fr: 'Aucun argent de ce fichier n’est en route sur ce compte : il n’est pas confirmé, ou tout est arrivé.',
+    nl: 'Van dit bestand is op deze rekening geen geld onderweg: het is niet bevestigd, of alles is aangekomen.',
+    en: 'No money of this file is on its way on this account: it is not confirmed, or all of it has arrived.',
+    de: 'Von dieser Datei ist auf diesem Konto kein Geld unterwegs: Sie ist nicht bestätigt, oder alles ist angekommen.',
+  },
   notSettled: {
     fr: 'Ce mouvement n’est ni rapproché ni comptabilisé.',
     nl: 'Deze verrichting is niet afgepunt en niet geboekt.',

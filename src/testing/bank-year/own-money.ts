@@ -42,6 +42,7 @@ export function ownFile(diary: Diary): void {
     ...payments.map(
       ({ person, amount, endToEndId }, place): OwnPayment => ({
         fileId,
+        journalId: 1,
         endToEndId,
         paymentInformationId: `P${fileId}`,
         thirdPartyId: person.party.id,

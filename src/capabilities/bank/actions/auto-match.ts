@@ -33,14 +33,15 @@ export async function matchCertain(
     op.unchanged()
     return replyOf(op.language, [], [], [], false)
   }
-  const index = await indexFor(op, waiting[0]!)
+  const index = await indexFor(op, waiting)
   const isLocked = await lockedDays(op)
   const { settled, undecided } = autoMatch(index, waiting.map(asPending), ({ entryDate }) =>
     isLocked(entryDate),
   )
   const byId = new Map(waiting.map((one) => [one.id, one]))
-  const byItems = settled.filter(({ suggestion }) => suggestion.kind === 'items')
-  const byAccount = settled.filter(({ suggestion }) => suggestion.kind !== 'items')
+  const isPayment = ({ suggestion }: Settlement) => suggestion.matches.length > 0
+  const byItems = settled.filter(isPayment)
+  const byAccount = settled.filter((one) => !isPayment(one))
   const after = [...(await settleAll(op, byItems, byId)), ...(await bookAll(op, byAccount, byId))]
   if (after.length === 0) op.unchanged()
   const left = undecided.map(({ reason }) => reason)
@@ -88,6 +89,7 @@ async function settleAll(
       status: 'matched',
       entry_id: entries[place]!.id,
       rule_id: suggestion.ruleId,
+      sepa_file_id: suggestion.sepaFileId,
       reasons: reasonsOf(suggestion, op.company.locale),
       matches: suggestion.matches.map(({ lineId, amount }, at) => ({
         lineId,

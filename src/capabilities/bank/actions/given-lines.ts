@@ -3,7 +3,6 @@ import { packFor } from '#countries'
 import type { Amount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { absolute, inOwn, type Rate } from '../domain/rate.js'
 import { messages } from '../problems.js'
 import { codesOf } from '../queries/codes.js'
 import { accountsOfBanks } from '../queries/journals.js'
@@ -11,6 +10,7 @@ import type { JournalOfBank } from '../queries/settling.js'
 import type { BookLine } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { bookedLines } from './booked-lines.js'
+import { absolute, inOwn, type Rate } from './rate.js'
 
 /** A line that a transaction is booked to, with where it stands in the body. */
 export type GivenLine = BookLine & { readonly path: string }

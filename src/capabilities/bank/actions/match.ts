@@ -13,7 +13,6 @@ import {
 import { type FieldMessages, invalid, invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { abroad, absolute, type Rate } from '../domain/rate.js'
 import { transaction as transactionLog } from '../entity.js'
 import { differing, messages } from '../problems.js'
 import { type Item, itemsOf } from '../queries/items.js'
@@ -23,6 +22,8 @@ import { lockTransactions } from '../queries/transactions.js'
 import type { Matching } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { learnMatched } from './learn.js'
+import { abroad, absolute, type Rate } from './rate.js'
+import { transitMatches } from './sepa-match.js'
 import { type Paid, postSettlements, rateOf, type Written } from './settlement.js'
 
 /** Settles open lines by a transaction: one entry, one payment line for each, lettered or tied. */
@@ -34,7 +35,9 @@ export async function matchTransaction(
   const before = await lockPending(op, id, path)
   await holdRules(op)
   const rate = rateOf(op, before, body.exchange_rate, path)
-  const paid = await paidBy(op, body, rate, path)
+  const sepaFileId = body.sepa_file_id ?? null
+  const matches = body.matches ?? (await transitMatches(op, before, sepaFileId, path))
+  const paid = await paidBy(op, matches, rate, path)
   const given = (body.rest ?? []).map((line, place) => ({ ...line, path: `${path}rest.${place}.` }))
   const settled = add(...paid.map(({ amount }) => amount), ...given.map(({ amount }) => amount))
   const difference = subtract(storedAmount(before.amount), settled)
@@ -53,7 +56,13 @@ export async function matchTransaction(
   const after = await setSettled(
     op,
     id,
-    { status: 'matched', entry_id: entry!.id, settled_by: 'person', reasons: [] },
+    {
+      status: 'matched',
+      entry_id: entry!.id,
+      settled_by: 'person',
+      reasons: [],
+      sepa_file_id: sepaFileId,
+    },
     paid.map(({ item, amount }, place) => ({
       lineId: item.line_id,
       paymentLineId: payments[place]!,
@@ -82,10 +91,12 @@ export async function lockPending(
   return before
 }
 
+type Wished = NonNullable<Matching['matches']>[number]
+
 /** What is to be paid of each line; each that does not fit is refused at its place. */
 async function paidBy(
   op: CompanyOperation,
-  { matches }: Matching,
+  matches: readonly Wished[],
   rate: Rate | null,
   path: string,
 ): Promise<Paid[]> {

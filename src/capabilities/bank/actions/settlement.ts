@@ -14,12 +14,12 @@ import { distinct } from '#kernel/lists'
 import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { absolute, inOwn, type Rate } from '../domain/rate.js'
 import { messages } from '../problems.js'
 import type { Item } from '../queries/items.js'
 import type { JournalOfBank } from '../queries/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { type GivenLine, resolvedLines, wantedBy } from './given-lines.js'
+import { absolute, inOwn, type Rate } from './rate.js'
 
 /** An open line with how much of it is paid: in the currency of the transaction, and in that of the file. */
 export type Paid = { readonly item: Item; readonly amount: Amount; readonly own: Amount }

@@ -1,13 +1,20 @@
 import { differenceRules } from '#capabilities/lettering'
+import {
+  filesOnTheirWay,
+  itemsInPayment,
+  mandateReferences,
+  ownPayments,
+} from '#capabilities/payments'
 import { packFor } from '#countries'
 import { addDays } from '#kernel/days'
 import type { Language } from '#kernel/languages'
-import { formatAmount } from '#kernel/money'
+import { distinct } from '#kernel/lists'
+import { formatAmount, storedAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import type { CompanyReading, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { type MatchingIndex, matchingIndex } from '../domain/matching/matching-index.js'
-import type { Suggestion as Found } from '../domain/matching/model.js'
+import type { Suggestion as Found, OwnPayment } from '../domain/matching/model.js'
 import { suggestionsFor } from '../domain/matching/suggestions.js'
 import { sayReason } from '../domain/matching/texts.js'
 import * as queries from '../queries/matching.js'
@@ -28,7 +35,7 @@ export async function listSuggestions(
   const found = await findTransaction(op, id)
   if (!found) throw problem(uncoded.not_found)
   if (found.status !== 'pending') return []
-  const index = await indexFor(op, found)
+  const index = await indexFor(op, [found])
   return suggestionsFor(index, queries.asPending(found), query.limit ?? 10).map((one) =>
     shown(one, op.language),
   )
@@ -37,24 +44,51 @@ export async function listSuggestions(
 /** All that matching looks things up in, read once. */
 export async function indexFor(
   op: CompanyReading,
-  { entry_date }: Pick<BankTransaction, 'entry_date'>,
+  waiting: readonly BankTransaction[],
 ): Promise<MatchingIndex> {
+  const { entry_date } = waiting[0]!
   const pack = packFor(op.company)
   const { limit } = await differenceRules(op)
   const banks = await queries.ownBanks(op, pack.controlAccounts.internalTransfer)
   return matchingIndex({
-    items: await queries.openItemsOf(op),
+    items: await queries.openItemsOf(op, await itemsInPayment(op)),
     paid: await queries.paidSince(op, addDays(entry_date, -daysBack)),
-    parties: await queries.partiesOf(op),
+    parties: await queries.partiesOf(op, await mandateReferences(op)),
     rules: (await taughtRules(op)).map(asRule),
     ownAccounts: banks.accounts,
-    ownPayments: [],
+    ownPayments: await ownPaymentsFor(op, waiting),
     settings: {
       currency: op.company.currency,
       writeOffLimit: limit,
       transitAccountId: banks.transitAccountId,
     },
   })
+}
+
+/** Payments of our own files: those that transactions name, and those whose money is on its way. */
+async function ownPaymentsFor(
+  op: CompanyReading,
+  waiting: readonly BankTransaction[],
+): Promise<OwnPayment[]> {
+  const rows = await ownPayments(op, {
+    endToEndIds: distinct(waiting.map(({ end_to_end_id }) => end_to_end_id)),
+    paymentInformationIds: distinct(
+      waiting.map(({ payment_information_id }) => payment_information_id),
+    ),
+    fileIds: await filesOnTheirWay(op),
+  })
+  return rows.map((row) => ({
+    fileId: row.file_id,
+    journalId: row.journal_id,
+    endToEndId: row.end_to_end_id,
+    paymentInformationId: row.payment_information_id,
+    thirdPartyId: row.third_party_id,
+    mandateReference: row.mandate_reference,
+    amount: storedAmount(row.amount),
+    lineId: row.transit_line_id,
+    entryId: row.transit_entry_id,
+    lineOpen: storedAmount(row.transit_open),
+  }))
 }
 
 function shown(found: Found, language: Language): Suggestion {

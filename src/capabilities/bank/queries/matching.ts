@@ -52,7 +52,10 @@ type ItemRow = Names & {
 }
 
 /** Every open line that a payment may settle, with all that may name it. */
-export async function openItemsOf({ tx, company }: CompanyReading): Promise<OpenItem[]> {
+export async function openItemsOf(
+  { tx, company }: CompanyReading,
+  inPayment: ReadonlyMap<number, number>,
+): Promise<OpenItem[]> {
   const rows = await tx.rows<ItemRow>(
     `SELECT l.id AS line_id, l.entry_id, t.today_id AS third_party_id, t.type, l.account_id,
             coalesce(tied.open, l.debit - l.credit) AS open, l.entry_date,
@@ -88,7 +91,7 @@ export async function openItemsOf({ tx, company }: CompanyReading): Promise<Open
       row.currency === null
         ? null
         : { currency: row.currency, open: storedAmount(row.amount_currency!) },
-    inPaymentBy: null,
+    inPaymentBy: inPayment.get(row.line_id) ?? null,
   }))
 }
 
@@ -113,7 +116,10 @@ export async function paidSince({ tx, company }: CompanyReading, since: Day): Pr
   }))
 }
 
-export async function partiesOf({ tx, company }: CompanyReading): Promise<Party[]> {
+export async function partiesOf(
+  { tx, company }: CompanyReading,
+  mandates: ReadonlyMap<number, readonly string[]>,
+): Promise<Party[]> {
   const rows = await tx.rows<{
     id: number
     name: string
@@ -131,7 +137,7 @@ export async function partiesOf({ tx, company }: CompanyReading): Promise<Party[
     ibans: row.ibans.map(({ iban }) => iban),
     enterpriseNumber: row.enterprise_number,
     vatNumber: row.vat_number,
-    mandateReferences: [],
+    mandateReferences: mandates.get(row.id) ?? [],
   }))
 }
 

@@ -103,6 +103,7 @@ export type SettledMany = {
   entry_id: number
   reasons: BankTransaction['reasons']
   rule_id: number | null
+  sepa_file_id: number | null
   matches: readonly KeptMatch[]
 }
 
@@ -113,8 +114,9 @@ export async function setSettledMany(
 ): Promise<void> {
   await tx.run(
     `UPDATE bank_transactions b SET status = n.status, entry_id = n.entry_id, settled_by = 'auto', reasons = n.reasons,
-            rule_id = n.rule_id, version = b.version + 1, updated_at = $3
-       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, reasons jsonb, rule_id bigint)
+            rule_id = n.rule_id, sepa_file_id = n.sepa_file_id, version = b.version + 1, updated_at = $3
+       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, reasons jsonb, rule_id bigint,
+                                         sepa_file_id bigint)
       WHERE b.company_id = $1 AND b.id = n.id`,
     [company.id, JSON.stringify(settled), now],
   )

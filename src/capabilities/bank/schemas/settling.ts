@@ -35,14 +35,21 @@ export type BookLine = Static<typeof BookLine>
 
 export const Matching = object(
   {
-    matches: shape.list(
-      object({
-        line_id: shape.id(),
-        amount: maybe(
-          shape.amount({ description: 'with the sign of what is open; all of it without' }),
-        ),
+    matches: maybe(
+      shape.list(
+        object({
+          line_id: shape.id(),
+          amount: maybe(
+            shape.amount({ description: 'with the sign of what is open; all of it without' }),
+          ),
+        }),
+        { min: 1, max: 200 },
+      ),
+    ),
+    sepa_file_id: maybe(
+      shape.id({
+        description: 'a confirmed file, whose money on its way is settled: instead of matches',
       }),
-      { min: 1, max: 200 },
     ),
     write_off: optional(
       shape.boolean({ description: 'whether a small difference may be booked away' }),

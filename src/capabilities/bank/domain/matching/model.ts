@@ -117,6 +117,8 @@ export type OwnAccount = {
 /** A payment or collection of a confirmed payment file of ours, and the transit line it waits on. */
 export type OwnPayment = {
   readonly fileId: number
+  /** Of the bank account that pays or is paid. */
+  readonly journalId: number
   readonly endToEndId: string
   readonly paymentInformationId: string
   readonly thirdPartyId: number | null

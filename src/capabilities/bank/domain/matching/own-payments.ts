@@ -13,21 +13,24 @@ export function transitDrafts(scene: Scene): Draft[] {
   if (transaction.isReturn || transaction.currency !== index.settings.currency) return []
   const { endToEndId, paymentInformationId, amount } = transaction
   const { byEndToEndId, byPaymentInformationId, lines, byAmount, seen } = index.transit
-  const single =
+  const isOfBank = ({ journalId }: OwnPayment) => journalId === transaction.journalId
+  const named =
     endToEndId === null || seen.has(endToEndId) ? undefined : byEndToEndId.get(endToEndId)
+  const single = named && isOfBank(named) ? named : undefined
   const line = single && lines.get(single.lineId)
-  if (single && line) return [named(scene, line, endToEndId!, single.amount)]
+  if (single && line) return [namedDraft(scene, line, endToEndId!, single.amount)]
   const batch =
     paymentInformationId === null ? [] : byPaymentInformationId.get(paymentInformationId)
-  const whole = batch?.[0] && lines.get(batch[0].lineId)
-  if (whole) return [named(scene, whole, paymentInformationId!, whole.open)]
+  const whole = batch?.[0] && isOfBank(batch[0]) ? lines.get(batch[0].lineId) : undefined
+  if (whole) return [namedDraft(scene, whole, paymentInformationId!, whole.open)]
   return [...(byAmount.get(amount) ?? [])]
+    .filter(({ payment }) => isOfBank(payment))
     .slice(0, 2)
     .map((one) => transitDraft(one, amount, zero, [exactly(amount)], false))
 }
 
 /** The file names this movement; it is certain when its amount is what the file says. */
-function named(scene: Scene, line: TransitLine, reference: string, expected: Amount): Draft {
+function namedDraft(scene: Scene, line: TransitLine, reference: string, expected: Amount): Draft {
   const { amount } = scene.transaction
   const difference = subtract(amount, expected)
   const grounds = [ground('end_to_end_id', { reference })]
