@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { refusedAt } from '#testing/desk'
+import { replies } from '#testing/http'
+import { openPaymentDesk, type PaymentDesk } from '#testing/payments'
+import { useBooks } from '#testing/use-books'
+
+const books = useBooks()
+let desk: PaymentDesk
+let told = 0
+before(async () => {
+  desk = await openPaymentDesk(books)
+})
+
+/** A movement of the bank, as an integrator tells it. */
+async function comesIn(amount: string, more: object = {}): Promise<number> {
+  const one = { external_id: `m-${++told}`, entry_date: '2026-03-20', amount, ...more }
+  const body = { journal_id: desk.journal('KBC'), transactions: [one] }
+  const path = `${desk.path}/bank-transactions`
+  return replies(await desk.admin.post(path, body), 201).body.transactions[0].id
+}
+const at = (id: number) => `${desk.path}/bank-transactions/${id}`
+const auto = (ids: number[]) =>
+  desk.admin.post(`${desk.path}/bank-transactions/auto-match`, { ids })
+const suggested = async (id: number) =>
+  replies(await desk.admin.get(`${at(id)}/suggestions`), 200).body
+
+/** A confirmed file that pays so many invoices, each of them a payment. */
+async function paid(amounts: readonly string[], more: object = {}) {
+  const lines: number[] = []
+  for (const [place, amount] of amounts.entries())
+    lines.push(await desk.owed(`S${++told}-${place} ${amount}`))
+  const { id } = replies(await desk.pay(lines, { execution_date: '2026-03-18', ...more }), 201).body
+  replies(await desk.confirm(id), 200)
+  return desk.read(id)
+}
+
+test('the movement of a file that names it is certain, and letters the money on its way', async () => {
+  const file = await paid(['100.00', '21.00'])
+  const [{ end_to_end_id }] = file.payments
+  const id = await comesIn('-121.00', { end_to_end_id })
+  replies(await auto([id]), 200, { matched: 1 })
+  const settled = replies(await desk.admin.get(at(id)), 200).body
+  assert.deepEqual(
+    [settled.status, settled.settled_by, settled.sepa_file_id],
+    ['matched', 'auto', file.id],
+  )
+  const [transit] = (await desk.entry(settled.entry_id)).lines.slice(1)
+  assert.equal(transit.account.number, '580000')
+  assert.notEqual(transit.lettering_id, null)
+  // Once the bank has shown it, the confirmation stays.
+  const { rows } = await books.sql.query(
+    `SELECT operation_id FROM changes WHERE company_id = $1 AND resource = 'sepa-files' AND record_id = $2
+      ORDER BY seq DESC LIMIT 1`,
+    [desk.company.id, file.id],
+  )
+  const revert = `${desk.path}/history/operations/${rows[0].operation_id}/revert`
+  assert.ok((await desk.admin.post(revert, {})).status >= 400)
+})
+
+test('a file can be named by hand, and is refused where none of its money is on its way', async () => {
+  const file = await paid(['60.00'])
+  const id = await comesIn('-60.00')
+  const match = (sepa_file_id: number) => desk.admin.post(`${at(id)}/match`, { sepa_file_id })
+  refusedAt(await match(999_999), 'sepa_file_id')
+  replies(await match(file.id), 200, { status: 'matched', sepa_file_id: file.id })
+  const again = await comesIn('-60.00')
+  refusedAt(await desk.admin.post(`${at(again)}/match`, { sepa_file_id: file.id }), 'sepa_file_id')
+  refusedAt(await desk.admin.post(`${at(again)}/match`, {}), 'matches')
+})
+
+test('another amount than the file says differs, and the suggestion says so', async () => {
+  const file = await paid(['75.00'])
+  const id = await comesIn('-74.00', { end_to_end_id: file.payments[0].end_to_end_id })
+  const [best] = await suggested(id)
+  assert.deepEqual([best.kind, best.certain, best.difference], ['sepa', false, '1.00'])
+  replies(await desk.admin.post(`${at(id)}/match`, { sepa_file_id: file.id }), 200, {
+    status: 'matched',
+  })
+})
+
+test('a suggestion is sent back as it is', async () => {
+  const file = await paid(['33.00'])
+  const id = await comesIn('-33.00')
+  const best = (await suggested(id)).find((one: { kind: string }) => one.kind === 'sepa')
+  assert.equal(best.sepa_file_id, file.id)
+  replies(await desk.admin.post(`${at(id)}/match`, best), 200, { sepa_file_id: file.id })
+})
+
+test('an invoice that a draft holds is said to be in payment', async () => {
+  const line = await desk.owed('IN-1 44.00')
+  replies(await desk.pay([line], { execution_date: '2026-03-18' }), 201)
+  const id = await comesIn('-44.00', { communication: 'IN-1' })
+  const best = (await suggested(id)).find((one: { line_id: number }) => one.line_id === line)
+  assert.ok(best.reasons.some(({ code }: { code: string }) => code === 'in_payment'))
+})
