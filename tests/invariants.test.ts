@@ -5,6 +5,7 @@ import { app } from '#app'
 import type { Database, ReadTx } from '#platform/db/index'
 import { typeParsers } from '#platform/db/types'
 import { sentencesOf, violations } from '#platform/operations/invariants'
+import { coda, uploadTo } from '#testing/bank-files'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -31,6 +32,7 @@ async function makeTemplate(): Promise<void> {
   replies(await admin.post(`${firm.path}/webhooks`, endpoint), 201)
   const supplier = await books.party(company, 'supplier')
   await payInto({ admin, path, journal }, await books.party(company, 'customer'))
+  await bankInto({ admin, path, journal }, supplier)
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -91,6 +93,21 @@ async function payInto({ admin, path, journal }: Desk, third_party_id: number): 
   const wish = { type: 'direct_debit', journal_id: journal('KBC'), items }
   const file = replies(await admin.post(`${path}/sepa-files`, wish), 201)
   replies(await admin.post(`${path}/sepa-files/${file.body.id}/confirm`), 200)
+}
+
+/** Transactions of a statement, of which one pays an invoice. */
+async function bankInto({ admin, path, journal }: Desk, third_party_id: number): Promise<void> {
+  const bought = {
+    journal_id: journal('ACH'),
+    third_party_id,
+    entry_date: '2026-03-10',
+    lines: [{ account: '604000', amount: '50.00' }],
+  }
+  const posted = replies(await admin.post(`${path}/entries/invoice`, bought), 201)
+  replies(await uploadTo(admin, path, coda({ movements: ['-50.00', '3.00'] })), 201)
+  const { data } = replies(await admin.get(`${path}/bank-transactions?sign=out`), 200).body
+  const matches = [{ line_id: posted.body.lines.at(-1).id }]
+  replies(await admin.post(`${path}/bank-transactions/${data[0].id}/match`, { matches }), 200)
 }
 
 const lastEntry = '(SELECT max(id) FROM entries)'
@@ -314,6 +331,28 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'a booked document has an entry of its own that stands and comes to its gross': [
     `UPDATE documents SET amount_net = amount_net + 1, amount_gross = amount_gross + 1 WHERE status = 'booked'`,
     `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries) WHERE status = 'booked'`,
+  ],
+  'a file of statements has as many transactions as it says it brought': [
+    'UPDATE coda_files SET imported_count = imported_count + 1',
+    `DELETE FROM bank_transactions WHERE status = 'pending'`,
+  ],
+  'statements and transactions are where their file is: in the books or in the bin': [
+    'UPDATE coda_files SET deleted_at = now()',
+    'UPDATE bank_statements SET deleted_at = now()',
+    `UPDATE bank_transactions SET deleted_at = now() WHERE status = 'pending'`,
+  ],
+  'a transaction of a statement is of its account, and settled by an entry that stands': [
+    `UPDATE bank_statements SET currency = 'USD'`,
+    `UPDATE bank_transactions b SET journal_id = (
+       SELECT id FROM journals j WHERE j.company_id = b.company_id AND j.type = 'cash')`,
+  ],
+  'the entry of a transaction moves its bank by its amount, on its day': [
+    'UPDATE bank_transactions SET amount = amount - 1',
+    `UPDATE bank_transactions SET entry_date = entry_date - 1`,
+  ],
+  'what a transaction matches is paid by a line of its entry, on the same account, and set off': [
+    'UPDATE bank_matches SET amount = amount - 1',
+    'UPDATE bank_matches SET payment_line_id = line_id, line_id = payment_line_id',
   ],
   'a payment of a SEPA file has items, and with all of them it comes to more than nothing': [
     'DELETE FROM sepa_payment_items',

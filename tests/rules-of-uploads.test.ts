@@ -29,7 +29,8 @@ test('what keeps no file is the import of tables, and what a bank reports', () =
 
 for (const route of storing)
   test(`${named(route)} keeps files: not in the demo, and 30 a minute`, async () => {
-    assert.equal(route.demo, 'blocked')
+    // What a bank says is read whole before any of it is kept, and never served as a page.
+    assert.equal(route.demo, route.name === 'importCodaFile' ? 'ok' : 'blocked')
     const { name, perMinute } = route.limit!
     assert.equal(perMinute, 30)
     const sent = { token: stage.admin.token, ...(await bodyOf(route, stage)) }

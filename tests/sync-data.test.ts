@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { coda, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
@@ -130,6 +131,23 @@ async function liveALife(): Promise<void> {
   await patch(`sepa-mandates/${mandateId}`, { reference: 'M-2' })
   const withdrawn = await post('sepa-mandates', { ...signed, reference: 'M-3' })
   replies(await admin.delete(`${path}/sepa-mandates/${withdrawn.id}`), 204)
+
+  const bank = coda({ movements: ['-121.00', '5.00', '7.00'] })
+  await made(uploadTo(admin, path, bank))
+  const gone = await made(uploadTo(admin, path, coda({ number: 2, movements: ['9.00'] })))
+  replies(await admin.delete(`${path}/coda-files/${gone.id}`), 204)
+  const { data: waiting } = await made(admin.get(`${path}/bank-transactions`), 200)
+  const [seven, five, out] = waiting.map(({ id }: { id: number }) => `bank-transactions/${id}`)
+  const bill = await made(invoice('ACH', ['604000 100.00 PG21'], { third_party_id: kept.id }))
+  await post(`${out}/match`, { matches: [{ line_id: lineOf(bill, '440000') }] }, 200)
+  await post(`${five}/book`, { third_party_id: goer.id }, 200)
+  await patch(seven, { note: 'Of whom?', third_party_id: goer.id })
+  const ofBank = { conditions: { iban: 'BE71096123456769' } }
+  const ruled = await post('bank-rules', { ...ofBank, ['then']: { third_party_id: goer.id } })
+  const useless = await post('bank-rules', { ...ofBank, ['then']: { third_party_id: kept.id } })
+  await patch(`bank-rules/${ruled.id}`, { label: 'Of the printer' })
+  replies(await admin.put(`${path}/bank-rules/order`, { ids: [useless.id, ruled.id] }), 200)
+  replies(await admin.delete(`${path}/bank-rules/${useless.id}`), 204)
 
   const rule = { conditions: { direction: 'purchase' } }
   const rules = `journals/${journal('ACH')}/rules`

@@ -17,9 +17,6 @@ const areas = 'Functional areas: service status and country packs;'
 const sessions = 'Auth: Demo session: the demo firm holds four fictitious Belgian company files'
 const allowed = 'Auth: Allowed locally:'
 const blocked = 'Auth: Blocked with 403 `demo_mode`'
-const pages = 'Pagination: Query `page` (integer, default 1, from 1)'
-const paginated = 'Pagination: Paginated object:'
-const perPage = 'Pagination | `per_page` default 50'
 
 export const notBuilt: readonly NotBuilt[] = [
   {
@@ -36,22 +33,6 @@ export const notBuilt: readonly NotBuilt[] = [
     routes: ['recurring'],
     passages: [],
     parts: [[areas, 'recurring entries']],
-  },
-  {
-    area: 'bank (CODA statements, matching, SEPA files)',
-    // Proposals, SEPA files and mandates stand already.
-    routes: [],
-    passages: [
-      'Events and triggers: bank.transaction_imported | a bank transaction is imported (one per transaction in bulk imports)',
-      '`data` shapes: bank.transaction_imported | id, source, account_iban, value_date, amount (signed decimal string), currency, counterpart_name, counterpart_iban, communication, status (`pending`)',
-    ],
-    parts: [
-      [areas, 'bank'],
-      [sessions, 'bank statements'],
-      [paginated, 'bank-transactions, coda-files'],
-      [pages, 'bank-transactions: default 100, maximum 500'],
-      [perPage, 'bank-transactions 100 / 500'],
-    ],
   },
   {
     area: 'VAT',

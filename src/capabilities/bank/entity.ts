@@ -59,6 +59,7 @@ export const transaction = entity<BankTransaction>({
     de: 'Bankbewegung',
   },
   bin: false,
-  derived: [],
+  // What letters a payment may change long after it.
+  derived: ['matches.lettering_id'],
   find: findTransaction,
 })

@@ -23,4 +23,28 @@ export const invariants: readonly Invariant[] = [
            WHERE s.journal_id <> b.journal_id OR s.currency <> b.currency
               OR (b.entry_id IS NOT NULL AND (e.status <> 'posted' OR e.journal_id <> b.journal_id))`,
   },
+  {
+    sentence: 'the entry of a transaction moves its bank by its amount, on its day',
+    sql: `SELECT concat_ws('/', b.company_id, b.id) AS what FROM bank_transactions b
+            JOIN journals j ON j.company_id = b.company_id AND j.id = b.journal_id
+            JOIN companies c ON c.id = b.company_id
+            JOIN LATERAL (
+              SELECT sum(CASE WHEN b.currency = c.currency THEN l.debit - l.credit ELSE l.amount_currency END) AS moved,
+                     max(l.entry_date) AS moved_on
+                FROM entry_lines l
+               WHERE l.company_id = b.company_id AND l.entry_id = b.entry_id AND l.account_id = j.control_account_id) l ON true
+           WHERE b.entry_id IS NOT NULL AND (l.moved IS DISTINCT FROM b.amount OR l.moved_on IS DISTINCT FROM b.entry_date)`,
+  },
+  {
+    sentence:
+      'what a transaction matches is paid by a line of its entry, on the same account, and set off',
+    sql: `SELECT concat_ws('/', m.company_id, m.transaction_id, m.place) AS what FROM bank_matches m
+            JOIN bank_transactions b ON b.company_id = m.company_id AND b.id = m.transaction_id
+            JOIN companies c ON c.id = m.company_id
+            LEFT JOIN entry_lines i ON i.company_id = m.company_id AND i.id = m.line_id
+            LEFT JOIN entry_lines p ON p.company_id = m.company_id AND p.id = m.payment_line_id
+           WHERE p.entry_id IS DISTINCT FROM b.entry_id OR p.account_id IS DISTINCT FROM i.account_id
+              OR CASE WHEN b.currency = c.currency THEN p.credit - p.debit ELSE -p.amount_currency END
+                 IS DISTINCT FROM m.amount`,
+  },
 ]

@@ -32,6 +32,7 @@ export function tokenKinds(says: Says): void {
     assert.deepEqual(open.sort(), [
       'GET /',
       'GET /v1/auth/email/verify',
+      'GET /v1/companies/{company}/coda-files/{id}/file',
       'GET /v1/companies/{company}/document-imports/{id}/file',
       'GET /v1/companies/{company}/documents/{id}/file',
       'GET /v1/openapi.json',

@@ -49,6 +49,8 @@ export function pagination(endpoints: Chapter): void {
         'entries',
         'documents',
         'document-imports',
+        'bank-transactions',
+        'coda-files',
         'history',
         'sync/conflicts',
       ]) {
@@ -76,6 +78,12 @@ export function pagination(endpoints: Chapter): void {
         const { data, current_page, per_page } = await entriesAt(path + query)
         assert.deepEqual([current_page, per_page, data.length], [page, size, count], query)
       }
+      for (const [query, size] of [
+        ['', 100],
+        ['?per_page=500', 500],
+        ['?per_page=501', 500],
+      ] as const)
+        assert.equal((await get(`${scene.desk.path}/bank-transactions${query}`)).per_page, size)
     },
   )
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { coda, ownIban, uploadTo } from '#testing/bank-files'
 import { openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import type { chapter } from '../chapter.js'
@@ -222,6 +223,19 @@ export function triggerSection({ section }: ReturnType<typeof chapter>, on: Scen
     assert.deepEqual(await ofYears('close'), [`fiscal_year.closed ${data.id}`])
   })
 
+  says(
+    'bank.transaction_imported | a bank transaction is imported (one per transaction in bulk imports)',
+    async () => {
+      const movements = ['11.00', '12.00', '-13.00']
+      const ofFile = await namesOf(async () =>
+        replies(await uploadTo(on.admin, on.path, coda({ movements })), 201),
+      )
+      assert.deepEqual(ofFile, Array(3).fill('bank.transaction_imported'))
+      const again = () => uploadTo(on.admin, on.path, coda({ movements }))
+      assert.deepEqual(await namesOf(again), [], 'a statement that is known brings none')
+    },
+  )
+
   says('third_party.created | a third party is created', async () => {
     let made: Shown
     const byHand = await announced(async () => {
@@ -287,6 +301,36 @@ export function dataSection({ section }: ReturnType<typeof chapter>, on: Scene):
 
   const documentFields =
     'document.imported, document.booked | id, source, origin, type, direction (purchase/sale), is_credit_note (boolean), number, document_date (date), due_date (date), third_party_id, third_party_name, third_party_vat, currency, amount_net, amount_vat, amount_gross (decimal strings), status (`pending`; `booked` for document.booked), journal_entry_id (integer or null; set for document.booked)'
+
+  says(
+    'bank.transaction_imported | id, source, account_iban, value_date, amount (signed decimal string), currency, counterpart_name, counterpart_iban, communication, status (`pending`)',
+    async () => {
+      const paid = {
+        amount: '-60.50',
+        on: '2026-03-12',
+        name: 'DE SMET',
+        iban: 'BE71096123456769',
+        text: 'Facture 12',
+      }
+      await on.listener.news()
+      replies(await uploadTo(on.admin, on.path, coda({ number: 77, movements: [paid] })), 201)
+      const [{ event, data }] = await on.listener.news()
+      assert.equal(event, 'bank.transaction_imported')
+      assert.deepEqual(data, {
+        id: data.id,
+        source: 'coda',
+        account_iban: ownIban,
+        value_date: '2026-03-12',
+        amount: '-60.50',
+        currency: 'EUR',
+        counterpart_name: 'DE SMET',
+        counterpart_iban: 'BE71096123456769',
+        communication: 'Facture 12',
+        status: 'pending',
+      })
+      assert.ok(Number.isInteger(data.id))
+    },
+  )
 
   says(documentFields, 'its fields', async () => {
     const documents = await dataOf('document.imported', 'document.booked')

@@ -147,6 +147,30 @@ export function sizes(says: Says): void {
     }
   })
 
+  says(pages, 'bank transactions', async () => {
+    const path = `${desk.path}/bank-transactions`
+    const told = (place: number) => ({
+      external_id: `limit-${place}`,
+      entry_date: '2026-03-10',
+      amount: '1.00',
+    })
+    for (const [first, count] of [
+      [0, 500],
+      [500, 1],
+    ] as const) {
+      const transactions = Array.from({ length: count }, (_, place) => told(first + place))
+      replies(await desk.admin.post(path, { journal_id: desk.journal('KBC'), transactions }), 201)
+    }
+    for (const [query, size] of [
+      ['', 100],
+      ['?per_page=500', 500],
+      ['?per_page=501', 500],
+    ] as const) {
+      const { data, per_page, total } = replies(await desk.admin.get(path + query), 200).body
+      assert.deepEqual([data.length, per_page, total], [size, size, 501])
+    }
+  })
+
   says(pages, 'webhook deliveries', async () => {
     const { path } = await hooks.add(receiver.url)
     await hooks.happen(101)

@@ -136,7 +136,7 @@ export function formRules({ section }: ReturnType<typeof chapter>, on: Scene): v
     'Amounts in records are decimal strings with a dot and two decimals (shape `<decimal, 2 places>`), in the currency of the company file.',
     'no reply has an amount of another form',
     () => {
-      const counted = ['average_days_to_pay', 'confidence', 'storage_gb', 'used']
+      const counted = ['average_days_to_pay', 'confidence', 'points', 'score', 'storage_gb', 'used']
       // The specification says of it that it is a number.
       const stated = ['max_amount']
       const found = new Set<string>()
