@@ -17,6 +17,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
     'fiscal-years',
     'importer',
     'lettering',
+    'payments',
     'third-parties',
   ],
   documents: ['journals', 'ledger', 'third-parties'],
