@@ -7,7 +7,7 @@ import type { Route } from '#platform/api/route'
 import { makeThinDemo } from '#testing/demo'
 import { type Call, call, Person, replies } from '#testing/http'
 import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
-import { choiceFor, lettering } from '#testing/stage-entries'
+import { choiceFor, lettering, purchaseInvoice } from '#testing/stage-entries'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -106,11 +106,14 @@ type Real = (on: Stage, beside: Json, route: Route) => unknown
 const real: Readonly<Record<string, Real>> = {
   journal_id: ({ journal }, { kind }, { name }) =>
     journal(journals[name] ?? (kind === 'free' ? 'OD' : 'ACH')),
-  third_party_id: ({ supplier }) => supplier,
+  third_party_id: ({ supplier, company }, _beside, { name }) =>
+    name === 'createMandate' ? books.party(company, 'customer') : supplier,
   account_id: async (on, _beside, { name }) =>
     name === 'letterCertain' ? suppliersAccount(on) : (await choiceFor(on)).account_id,
   vat_code_id: async (on) => (await choiceFor(on)).vat_code_id,
   into_id: (on) => newRecord(on, 'third-parties'),
+  line_id: openLine,
+  sepa_file_id: (on) => newRecord(on, 'sepa-files'),
   line_ids: async (on) => (await lettering(on)).line_ids,
   key: ({ firm }) =>
     makeLicenceKey(books.service.services.keyFor('licence'), {
@@ -125,7 +128,20 @@ async function suppliersAccount({ admin, path }: Stage): Promise<number> {
   return replies(await admin.get(`${path}/accounts?q=440000`), 200).body[0].id
 }
 
-const journals: Readonly<Record<string, string>> = { createEntry: 'OD', createCreditNote: 'NCA' }
+/** A line of the supplier that is open: 121.00 is owed, and paid to an account of theirs. */
+async function openLine(on: Stage): Promise<number> {
+  const { admin, path, supplier } = on
+  const ibans = [{ iban: 'BE71096123456769' }]
+  replies(await admin.patch(`${path}/third-parties/${supplier}`, { ibans }), 200)
+  const posted = await admin.post(`${path}/entries/invoice`, purchaseInvoice(on))
+  return replies(posted, 201).body.lines.at(-1).id
+}
+
+const journals: Readonly<Record<string, string>> = {
+  createEntry: 'OD',
+  createCreditNote: 'NCA',
+  createSepaFile: 'KBC',
+}
 
 async function withRealIds(route: Route, example: Json, on: Stage): Promise<Json> {
   for (const [name, value] of Object.entries(example)) {

@@ -104,7 +104,7 @@ async function bankInto({ admin, path, journal }: Desk, third_party_id: number):
     lines: [{ account: '604000', amount: '50.00' }],
   }
   const posted = replies(await admin.post(`${path}/entries/invoice`, bought), 201)
-  replies(await uploadTo(admin, path, coda({ movements: ['-50.00', '3.00'] })), 201)
+  replies(await uploadTo(admin, path, coda({ movements: ['-60.50', '3.00'] })), 201)
   const { data } = replies(await admin.get(`${path}/bank-transactions?sign=out`), 200).body
   const matches = [{ line_id: posted.body.lines.at(-1).id }]
   replies(await admin.post(`${path}/bank-transactions/${data[0].id}/match`, { matches }), 200)
@@ -305,7 +305,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   'an account gave each lettering code once, and none beyond its last': [
     'DELETE FROM lettering_codes',
-    `UPDATE letterings SET code = 'ZZ' WHERE status = 'full'`,
+    `UPDATE letterings SET code = 'ZZ' WHERE id = (SELECT max(id) FROM letterings WHERE status = 'full')`,
     `UPDATE letterings SET code = 'zz' WHERE status = 'partial'`,
   ],
   'a line lies on an account that takes lines and is not in the bin': [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { parseConfig } from '#platform/config/index'
+import { coda, uploadTo } from '#testing/bank-files'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import type { chapter } from '../chapter.js'
@@ -156,6 +157,15 @@ function areasOf(on: Scene): Record<string, Works> {
       const sent = await on.upload(imports, 'files[]', 'a.xml', eInvoice())
       const own = `${imports}/${replies(sent, 201).body.imports[0].id}`
       return [sent, await admin.post(`${own}/process`), await admin.get(own)]
+    },
+    'bank (CODA statements, matching, SEPA files)': async () => {
+      const sent = await uploadTo(admin, path, coda({ movements: ['5.00'] }))
+      return [
+        sent,
+        await admin.post(`${path}/bank-transactions/auto-match`, {}),
+        ...(await inFile('bank-accounts', 'bank-transactions', 'bank-reconciliation')),
+        ...(await inFile('payment-proposals', 'sepa-files', 'sepa-mandates')),
+      ]
     },
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {

@@ -6,7 +6,9 @@ import { BankRule, type RuleConditions, type RuleOutcome } from '../schemas/rule
 
 const columns = shownColumns(BankRule, 'r', {
   // biome-ignore lint/suspicious/noThenProperty: the name of the contract
-  then: 'r.outcome',
+  then: `(SELECT coalesce(jsonb_set(r.outcome, '{third_party_id}', to_jsonb(p.merged_into_id)), r.outcome)
+     FROM (VALUES (1)) one LEFT JOIN third_parties p ON p.company_id = r.company_id
+       AND p.id = (r.outcome ->> 'third_party_id')::bigint AND p.merged_into_id IS NOT NULL)`,
   pending_fits: null,
 })
 

@@ -58,7 +58,7 @@ export const Matching = object(
     label: maybe(shape.text({ max: 255 })),
     exchange_rate,
   },
-  { title: 'BankMatching', examples: [{ matches: [{ line_id: 1, amount: '121.00' }] }] },
+  { title: 'BankMatching', examples: [{ matches: [{ line_id: 1, amount: '-121.00' }] }] },
 )
 export type Matching = Static<typeof Matching>
 
