@@ -26,7 +26,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],
   journals: ['accounts', 'ledger'],
-  'fiscal-years': ['ledger'],
+  'fiscal-years': ['bank', 'ledger'],
   lettering: ['ledger'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],

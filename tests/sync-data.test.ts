@@ -142,9 +142,13 @@ async function liveALife(): Promise<void> {
   await post(`${out}/match`, { matches: [{ line_id: lineOf(bill, '440000') }] }, 200)
   await post(`${five}/book`, { third_party_id: goer.id }, 200)
   await patch(seven, { note: 'Of whom?', third_party_id: goer.id })
-  const ofBank = { conditions: { iban: 'BE71096123456769' } }
-  const ruled = await post('bank-rules', { ...ofBank, ['then']: { third_party_id: goer.id } })
-  const useless = await post('bank-rules', { ...ofBank, ['then']: { third_party_id: kept.id } })
+  const ruleFor = (third_party_id: number) => ({
+    conditions: { iban: 'BE71096123456769' },
+    // biome-ignore lint/suspicious/noThenProperty: the name of the contract
+    then: { third_party_id },
+  })
+  const ruled = await post('bank-rules', ruleFor(goer.id))
+  const useless = await post('bank-rules', ruleFor(kept.id))
   await patch(`bank-rules/${ruled.id}`, { label: 'Of the printer' })
   replies(await admin.put(`${path}/bank-rules/order`, { ids: [useless.id, ruled.id] }), 200)
   replies(await admin.delete(`${path}/bank-rules/${useless.id}`), 204)

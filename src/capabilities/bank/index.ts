@@ -7,6 +7,8 @@ import { bankRoutes } from './routes.js'
 
 export { refuseCorrection, unsettleByEntry } from './actions/undo.js'
 
+export { type BankAt, banksAt } from './queries/reconciliation.js'
+
 export const bank = capability('bank', {
   about: { bank: 'Bank accounts, their statements and transactions' },
   routes: bankRoutes,

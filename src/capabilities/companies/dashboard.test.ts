@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { packOf } from '#countries'
+import { coda, uploadTo } from '#testing/bank-files'
 import type { Books } from '#testing/books'
 import { type Person, replies } from '#testing/http'
 import { underOlderRules } from '#testing/older'
@@ -424,4 +425,15 @@ test('each country shows its turnover, in the language of the reader', async () 
     const { deadlines } = replies(await german.get(`${desk.path}/dashboard`), 200).body
     assert.match(deadlines[0].label, /Zusammenfassende|erklärung/i)
   }
+})
+
+test('bank transactions that wait are counted, on the home page of the file and of the firm', async () => {
+  const { admin, path, firm } = await books.openCompany()
+  replies(await uploadTo(admin, path, coda({ movements: ['1.00', '2.00', '-3.00'] })), 201)
+  const { data } = replies(await admin.get(`${path}/bank-transactions`), 200).body
+  const ignored = `${path}/bank-transactions/${data[0].id}`
+  replies(await admin.patch(ignored, { status: 'ignored' }), 200)
+  replies(await admin.get(`${path}/dashboard`), 200, { transactions_to_match: 2 })
+  const [file] = replies(await admin.get(`${firm.path}/dashboard`), 200).body
+  assert.equal(file.transactions_to_match, 2)
 })

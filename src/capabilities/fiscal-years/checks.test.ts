@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { coda, type Statement, uploadTo } from '#testing/bank-files'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { book, close } from '#testing/ledger'
@@ -260,3 +261,28 @@ test('VAT that no return has settled is pointed out, the settlement itself is no
   await books.sql.query(`UPDATE companies SET settings = '{}' WHERE id = $1`, [desk.company.id])
   assert.deepEqual(codes(await preview(desk)), [])
 })
+
+test('a bank that waits, differs from its statement or misses one is pointed out', async () => {
+  const desk = await books.openCompany()
+  const { admin, path } = desk
+  const upload = async (statement: Statement) =>
+    replies(await uploadTo(admin, path, coda(statement)), 201)
+  await upload({ number: 1, from: '2026-01-01', to: '2026-01-31', movements: ['100.00'] })
+  const waits = await preview(desk)
+  assert.deepEqual([waits.can_close, codes(waits)], [true, ['warning bank_waiting']])
+  assert.deepEqual(waits.checks[0]?.details.map(bareBank), [
+    { code: 'KBC', count: 1, amount: '100.00' },
+  ])
+  const { data } = replies(await admin.get(`${path}/bank-transactions`), 200).body
+  const at = `${path}/bank-transactions/${data[0].id}`
+  replies(await admin.post(`${at}/book`, { account: '580000' }), 200)
+  assert.ok(!codes(await preview(desk)).includes('warning bank_waiting'))
+  await book(desk, '2026-01-20', ['Dr 550000 5.00', 'Cr 100000 5.00'])
+  const differs = (await preview(desk)).checks.find(({ code }) => code === 'bank_differs')
+  assert.deepEqual(differs?.details.map(bareBank), [{ code: 'KBC', difference: '-5.00' }])
+  await upload({ number: 3, opening: '170.00', from: '2026-03-01', to: '2026-03-31' })
+  const missing = (await preview(desk)).checks.find(({ code }) => code === 'bank_statement_missing')
+  assert.deepEqual(missing?.details.map(bareBank), [{ code: 'KBC', count: 1 }])
+})
+
+const bareBank = ({ journal_id: _, ...rest }: Record<string, unknown>) => rest

@@ -264,6 +264,24 @@ export const checkTexts = {
     en: 'VAT accounts were not settled by a return.',
     de: 'MwSt.-Konten wurden nicht durch eine Erklärung abgerechnet.',
   },
+  bank_waiting: {
+    fr: 'Des mouvements bancaires de l’exercice ne sont pas encore traités.',
+    nl: 'Bankverrichtingen van het boekjaar zijn nog niet verwerkt.',
+    en: 'Bank transactions of the fiscal year are not settled yet.',
+    de: 'Bankbewegungen des Geschäftsjahres sind noch nicht verarbeitet.',
+  },
+  bank_differs: {
+    fr: 'Le solde d’une banque diffère de son dernier extrait.',
+    nl: 'Het saldo van een bank verschilt van haar laatste uittreksel.',
+    en: 'The balance of a bank differs from its last statement.',
+    de: 'Der Saldo einer Bank weicht von ihrem letzten Auszug ab.',
+  },
+  bank_statement_missing: {
+    fr: 'Il manque des extraits de compte : un solde d’ouverture ne suit pas le solde de clôture qui précède.',
+    nl: 'Er ontbreken uittreksels: een beginsaldo volgt niet op het eindsaldo ervoor.',
+    en: 'Statements are missing: an opening balance does not follow the closing one before it.',
+    de: 'Es fehlen Auszüge: Ein Anfangssaldo folgt nicht auf den Endsaldo davor.',
+  },
 } as const satisfies Record<string, Text>
 
 export type CheckCode = keyof typeof checkTexts

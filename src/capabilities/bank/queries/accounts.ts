@@ -3,7 +3,8 @@ import type { BankAccount } from '../schemas/accounts.js'
 
 /**
  * Every bank account with where its books, its statements and what waits stand. Of the books, all lines of its account
- * count but what a closing carries forward, which repeats what stands before it.
+ * count but what a closing carries forward, which repeats what stands before it; with its statements an account is
+ * compared in its own currency.
  */
 export async function listBankAccounts({ tx, company }: CompanyReading): Promise<BankAccount[]> {
   return tx.rows<BankAccount>(
@@ -23,7 +24,8 @@ export async function listBankAccounts({ tx, company }: CompanyReading): Promise
           ORDER BY s.closing_date DESC, s.id DESC LIMIT 1) last ON true
       CROSS JOIN LATERAL (
          SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2) AS balance,
-                coalesce(sum(l.debit - l.credit) FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
+                coalesce(sum(CASE WHEN j.currency = $2 THEN l.debit - l.credit ELSE l.amount_currency END)
+                         FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
            FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
           WHERE l.company_id = j.company_id AND l.account_id = a.id
             AND NOT (e.phase = 'opening' AND e.origin = 'closing')) book
@@ -50,6 +52,6 @@ export async function listBankAccounts({ tx, company }: CompanyReading): Promise
            FROM bank_transactions b
           WHERE b.company_id = j.company_id AND b.journal_id = j.id AND b.deleted_at IS NULL) settled
       WHERE j.company_id = $1 AND j.type = 'financial' AND j.deleted_at IS NULL ORDER BY j.code`,
-    [company.id],
+    [company.id, company.currency],
   )
 }

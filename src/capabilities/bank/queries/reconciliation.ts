@@ -2,7 +2,10 @@ import type { Day } from '#kernel/days'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Reconciliation } from '../schemas/reconciliation.js'
 
-/** Bank against books, account by account, up to a day. */
+/** What a line moves on a bank account, in the currency of the account. */
+const moved = 'CASE WHEN j.currency = $4 THEN l.debit - l.credit ELSE l.amount_currency END'
+
+/** Bank against books, account by account, up to a day, each in its own currency. */
 export async function reconciliations(
   { tx, company }: CompanyReading,
   day: Day,
@@ -42,8 +45,8 @@ export async function reconciliations(
             AND s.closing_balance IS NOT NULL AND s.closing_date <= $2
           ORDER BY s.closing_date DESC, s.id DESC LIMIT 1) last ON true
       CROSS JOIN LATERAL (
-         SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2) AS balance,
-                coalesce(sum(l.debit - l.credit) FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
+         SELECT coalesce(sum(${moved}), 0)::numeric(15, 2) AS balance,
+                coalesce(sum(${moved}) FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
            FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
           WHERE l.company_id = j.company_id AND l.account_id = j.control_account_id AND l.entry_date <= $2
             AND NOT (e.phase = 'opening' AND e.origin = 'closing')) book
@@ -58,6 +61,32 @@ export async function reconciliations(
             AND b.entry_date <= coalesce(last.closing_date, $2)) waiting
       WHERE j.company_id = $1 AND j.type = 'financial' AND j.deleted_at IS NULL AND ($3::bigint IS NULL OR j.id = $3)
       ORDER BY j.code`,
-    [company.id, day, journalId],
+    [company.id, day, journalId, company.currency],
   )
+}
+
+/** Where the banks of a file stand on a day, as far as they do not agree with the books. */
+export type BankAt = {
+  readonly journal_id: number
+  readonly code: string
+  readonly waiting: number
+  readonly amount: string
+  readonly difference: string
+  readonly gaps: number
+}
+
+export async function banksAt(op: CompanyReading, day: Day): Promise<BankAt[]> {
+  const codes = await op.tx.rows<{ id: number; code: string }>(
+    `SELECT id, code FROM journals WHERE company_id = $1 AND type = 'financial' AND deleted_at IS NULL`,
+    [op.company.id],
+  )
+  const codeOf = new Map(codes.map(({ id, code }) => [id, code]))
+  return (await reconciliations(op, day, null)).map((bank) => ({
+    journal_id: bank.journal_id,
+    code: codeOf.get(bank.journal_id)!,
+    waiting: bank.pending.count,
+    amount: bank.pending.amount,
+    difference: bank.difference,
+    gaps: bank.gaps.length,
+  }))
 }

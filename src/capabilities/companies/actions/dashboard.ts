@@ -30,8 +30,7 @@ export async function readCompanyDashboard(op: Reading & InCompany): Promise<Das
     entries_count: year ? await entriesIn(op, year.id) : 0,
     last_entries: await queries.lastEntries(op, 5),
     documents_to_validate: await queries.documentsToValidate(op),
-    // A file has no bank transactions yet.
-    transactions_to_match: 0,
+    transactions_to_match: await queries.transactionsToMatch(op),
     deadlines: ahead.filter(({ status }) => status !== 'done').slice(0, 3),
   }
 }

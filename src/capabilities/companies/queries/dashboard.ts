@@ -118,3 +118,13 @@ export async function documentsToValidate({ tx, company }: CompanyReading): Prom
   )
   return waiting
 }
+
+/** How many bank transactions wait for someone. */
+export async function transactionsToMatch({ tx, company }: CompanyReading): Promise<number> {
+  const { waiting } = await tx.one<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM bank_transactions
+      WHERE company_id = $1 AND deleted_at IS NULL AND status = 'pending'`,
+    [company.id],
+  )
+  return waiting
+}

@@ -23,6 +23,7 @@ export type CompanyOverview = {
   years: YearSpan[]
   last_entry_on: Day | null
   documents_to_validate: number
+  transactions_to_match: number
 }
 
 /** The overview of many files in one statement, by name. */
@@ -41,7 +42,9 @@ export async function overviewsOf(
               ORDER BY e.entry_date DESC, e.id DESC LIMIT 1) AS last_entry_on,
             (SELECT count(*)::int FROM document_imports i
               WHERE i.company_id = c.id AND i.deleted_at IS NULL
-                AND i.status NOT IN ('validated', 'expanded')) AS documents_to_validate
+                AND i.status NOT IN ('validated', 'expanded')) AS documents_to_validate,
+            (SELECT count(*)::int FROM bank_transactions b
+              WHERE b.company_id = c.id AND b.deleted_at IS NULL AND b.status = 'pending') AS transactions_to_match
        FROM companies c WHERE c.id = ANY ($1) ORDER BY c.name, c.id`,
     [ids],
   )

@@ -24,10 +24,7 @@ type Named = Pick<CompanyOverview, 'public_token' | 'name' | 'code'>
 
 const named = ({ public_token, name, code }: Named): Named => ({ public_token, name, code })
 
-/**
- * One row per company file. Bank transactions join when their area exists: until then a file has none of
- * them, which is what the row says.
- */
+/** One row per company file: what waits there, and what is due. */
 export async function readDashboard(op: Reading & InFirm) {
   const today = todayAt(op.now)
   const companies = await companiesInSight(op)
@@ -35,7 +32,7 @@ export async function readDashboard(op: Reading & InFirm) {
   return companies.map((company, place) => ({
     company: named(company),
     documents_to_validate: company.documents_to_validate,
-    transactions_to_match: 0,
+    transactions_to_match: company.transactions_to_match,
     vat_due_on: vatDue[place] ?? null,
     last_entry_on: company.last_entry_on,
     open_fiscal_year: openYear(company, today),

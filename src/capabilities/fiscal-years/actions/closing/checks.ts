@@ -8,8 +8,7 @@ import type { Figures, Viewing } from './figures.js'
 
 /**
  * What is looked at before a year is closed. A check finds what is wrong, one detail each; one that finds
- * nothing is not shown. An area that knows more (documents that wait, a bank balance against its
- * statement, VAT periods, depreciation) adds its row here, with its reading in queries/closing.ts.
+ * nothing is not shown. An area that knows more (documents that wait, VAT periods, depreciation) adds its row here, with its reading in queries/closing.ts.
  */
 type Check = {
   readonly severity: ClosingCheck['severity']
@@ -37,6 +36,9 @@ const checks: Readonly<Record<CheckCode, Check>> = {
   customer_credit_balance: { severity: 'warning', find: (op, figures) => onWrongSide(op, figures, 'customer') },
   transfers_unlettered:    { severity: 'warning', find: (op, { pack, span }) => openTransfers(op, pack.controlAccounts.internalTransfer, span.endsOn) },
   vat_not_settled:         { severity: 'warning', find: vatNotSettled },
+  bank_waiting:            { severity: 'warning', find: (_, { banks }) => banks.filter(({ waiting }) => waiting > 0).map(({ journal_id, code, waiting, amount }) => ({ journal_id, code, count: waiting, amount })) },
+  bank_differs:            { severity: 'warning', find: (_, { banks }) => banks.filter(({ difference }) => difference !== '0.00').map(({ journal_id, code, difference }) => ({ journal_id, code, difference })) },
+  bank_statement_missing:  { severity: 'warning', find: (_, { banks }) => banks.filter(({ gaps }) => gaps > 0).map(({ journal_id, code, gaps }) => ({ journal_id, code, count: gaps })) },
 }
 
 /** The most details that are shown of one check. */

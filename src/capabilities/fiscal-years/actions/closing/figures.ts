@@ -1,3 +1,4 @@
+import { type BankAt, banksAt } from '#capabilities/bank'
 import { accountsOfYear, ledgerYears, thirdPartiesOfYear } from '#capabilities/ledger'
 import { type ClosingRules, type CountryPack, packFor, resultAccountOf } from '#countries'
 import type { Language } from '#kernel/languages'
@@ -37,6 +38,8 @@ export type Figures = Sums &
     readonly nextSpan: Span | null
     readonly journal: { readonly id: number; readonly code: string } | undefined
     readonly result: YearResult
+    /** Where the banks stand at its end. */
+    readonly banks: readonly BankAt[]
   }
 
 type Sums = {
@@ -82,6 +85,7 @@ export async function figuresOf(
     nextSpan: next ? spanOf(next) : hasDayAfter(span) ? yearAfter(span) : null,
     journal: await closingJournal(op),
     result,
+    banks: await banksAt(op, span.endsOn),
     ...sums,
     ...(year.is_closed ? nothingLeft : planOf(pack.closing, sums, result, named)),
   }
