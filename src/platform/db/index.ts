@@ -260,14 +260,18 @@ function only<Row>(text: string, rows: Row[]): Row {
   return rows[0]!
 }
 
-/** Serialisation failure and deadlock: the whole transaction is tried again, never a part of it. */
+/** What a transaction decided by was changed by another before it could hold it. */
+export class Overtaken extends Error {}
+
+/** Overtaken, a serialisation failure or a deadlock: the whole transaction is tried again, never a part of it. */
 async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
       const code = sqlState(error)
-      if (code !== '40001' && code !== '40P01') throw error
+      const mayPass = error instanceof Overtaken || code === '40001' || code === '40P01'
+      if (!mayPass) throw error
       if (tries === 5) throw problem(problems.busy)
       await new Promise((done) => setTimeout(done, randomInt(5, 10) * 2 ** tries))
     }

@@ -1,6 +1,7 @@
 import { holdWithTies, letterMany } from '#capabilities/lettering'
 import type { Language } from '#kernel/languages'
-import { formatAmount } from '#kernel/money'
+import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
+import { Overtaken } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { autoMatch, type Settlement } from '../domain/matching/auto-match.js'
 import { sayReason } from '../domain/matching/texts.js'
@@ -14,6 +15,7 @@ import { transactionsOf } from '../queries/transactions.js'
 import type { AutoReply, AutoWish } from '../schemas/auto.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { bookByItself } from './book.js'
+import { isWithin } from './match.js'
 import { postSettlements, type Settlement as Settled } from './settlement.js'
 import { indexFor } from './suggest.js'
 
@@ -137,12 +139,15 @@ async function bookAll(
 
 /** What was open when it was read is held and looked at again: one who was quicker makes all of it run again. */
 async function requireUnmoved(op: CompanyOperation, payments: readonly Settled[]): Promise<void> {
-  const paid = payments.flatMap((payment) => payment.paid)
-  const ids = paid.map(({ item }) => item.line_id)
+  const sums = new Map<number, Amount>()
+  for (const { item, own } of payments.flatMap((payment) => payment.paid))
+    sums.set(item.line_id, add(sums.get(item.line_id) ?? zero, own))
+  const ids = [...sums.keys()]
   await holdWithTies(op, ids)
-  const now = new Map((await itemsOf(op, ids)).map((item) => [item.line_id, item.open]))
-  if (paid.some(({ item }) => now.get(item.line_id) !== item.open))
-    throw Object.assign(new Error('an open line was settled meanwhile'), { code: '40001' })
+  const isOpen = (await itemsOf(op, ids)).every(({ line_id, open }) =>
+    isWithin(sums.get(line_id)!, storedAmount(open)),
+  )
+  if (!isOpen) throw new Overtaken('an open line was settled meanwhile')
 }
 
 const reasonsOf = ({ reasons }: Settlement['suggestion'], language: Language) =>

@@ -139,7 +139,8 @@ function ownPart({ open: whole }: Item, amount: Amount, open: Amount): Amount {
   return amount === open || open === zero ? own : times(own, absolute(amount), absolute(open))
 }
 
-function isWithin(amount: Amount, open: Amount): boolean {
+/** Whether an amount has the sign of what is open, and no more than its size. */
+export function isWithin(amount: Amount, open: Amount): boolean {
   return open > zero ? amount > zero && amount <= open : amount < zero && amount >= open
 }
 
