@@ -6,6 +6,7 @@ export {
   formatBelgianCommunication,
   makeBelgianCommunication,
 } from './be/structured-communication.js'
+export { bic } from './bic.js'
 export { type Holidays, isWorkingDay, nextWorkingDay, workingDayAfter } from './calendar.js'
 export {
   type AccountType,

@@ -14,6 +14,12 @@ export const fieldTexts = {
     en: 'The field {field} is not a valid number: its check digits do not fit.',
     de: 'Das Feld {field} ist keine gültige Nummer: Die Prüfziffern stimmen nicht.',
   },
+  badBic: {
+    fr: 'Un BIC compte 8 ou 11 caractères, comme KREDBEBB.',
+    nl: 'Een BIC telt 8 of 11 tekens, zoals KREDBEBB.',
+    en: 'A BIC has 8 or 11 characters, as KREDBEBB.',
+    de: 'Ein BIC hat 8 oder 11 Zeichen, wie KREDBEBB.',
+  },
   badIban: {
     fr: 'Cet IBAN n’est pas valable.',
     nl: 'Dit IBAN is niet geldig.',

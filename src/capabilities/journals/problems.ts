@@ -3,6 +3,7 @@ import type { Text } from '#kernel/languages'
 
 export const messages = {
   unknownCountry: fieldTexts.unknownCountry,
+  badBic: fieldTexts.badBic,
   badIban: fieldTexts.badIban,
   codeShape: {
     fr: 'Un code de journal se compose de 1 à 6 lettres ou chiffres.',
@@ -21,12 +22,6 @@ export const messages = {
     nl: 'Een ander dagboek van dit dossier heeft dit IBAN al in deze munt.',
     en: 'Another journal of this company file has this IBAN already, in this currency.',
     de: 'Ein anderes Journal dieser Akte hat diese IBAN bereits, in dieser Währung.',
-  },
-  badBic: {
-    fr: 'Un BIC se compose de 8 ou 11 caractères, comme GEBABEBB.',
-    nl: 'Een BIC bestaat uit 8 of 11 tekens, zoals GEBABEBB.',
-    en: 'A BIC is made of 8 or 11 characters, as GEBABEBB.',
-    de: 'Ein BIC besteht aus 8 oder 11 Zeichen, wie GEBABEBB.',
   },
   financialOnly: {
     fr: 'Seul un journal financier a un compte bancaire.',

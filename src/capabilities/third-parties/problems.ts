@@ -2,6 +2,7 @@ import { fieldTexts } from '#kernel/field-texts'
 import { type Language, say, type Text } from '#kernel/languages'
 
 export const messages = {
+  badBic: fieldTexts.badBic,
   badIban: fieldTexts.badIban,
   ibanTwice: fieldTexts.ibanTwice,
   letteredTogether: {
@@ -57,12 +58,6 @@ export const messages = {
     nl: 'VIES kent alleen btw-nummers van de Europese Unie en Noord-Ierland.',
     en: 'VIES knows only VAT numbers of the European Union and Northern Ireland.',
     de: 'VIES kennt nur MwSt.-Nummern der Europäischen Union und Nordirlands.',
-  },
-  badBic: {
-    fr: 'Un BIC compte 8 ou 11 caractères, comme KREDBEBB.',
-    nl: 'Een BIC telt 8 of 11 tekens, zoals KREDBEBB.',
-    en: 'A BIC has 8 or 11 characters, as KREDBEBB.',
-    de: 'Eine BIC hat 8 oder 11 Zeichen, wie KREDBEBB.',
   },
   oneDefault: {
     fr: 'Un seul compte bancaire peut être le compte par défaut.',

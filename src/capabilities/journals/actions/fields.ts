@@ -1,5 +1,5 @@
 import { currencyNamed } from '#capabilities/ledger'
-import { iban, type JournalType } from '#countries'
+import { bic, iban, type JournalType } from '#countries'
 import type { Text } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -99,13 +99,12 @@ function ibanOf(given: string | null, refuse: Refuse): string | null {
   return null
 }
 
-/** ISO 9362: the institution, its country, a suffix, and a branch or none. */
-const bicShape = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
-
 function bicOf(given: string | null, refuse: Refuse): string | null {
-  const bare = given?.replaceAll(' ', '').toUpperCase() ?? null
-  if (bare !== null && !bicShape.test(bare)) refuse('bic', messages.badBic)
-  return bare
+  if (given === null) return null
+  const read = bic(given)
+  if (read.ok) return read.value
+  refuse('bic', messages.badBic)
+  return null
 }
 
 /** Whether it is in use and whether it is the default of its type: the first of a type is. */

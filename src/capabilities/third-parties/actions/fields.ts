@@ -1,5 +1,6 @@
 import { type ControlRole, ledgerMessages } from '#capabilities/ledger'
 import {
+  bic,
   countryOfVatNumber,
   forms28150,
   iban,
@@ -152,20 +153,18 @@ function placeNumbers(
   }
 }
 
-const bicForm = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
-
 /** Bank accounts as they are stored: each once, exactly one of them the default. */
 function bankAccounts(given: NonNullable<ThirdPartyPatch['ibans']>, refuse: Refuse): BankAccount[] {
   const seen = new Set<string>()
-  const accounts = given.map(({ iban: text, bic, is_default }, place): BankAccount => {
+  const accounts = given.map(({ iban: text, bic: code, is_default }, place): BankAccount => {
     const number = iban(text)
     const value = number.ok ? number.value : text
     if (!number.ok) refuse(`ibans.${place}.iban`, messages.badIban)
     else if (seen.has(value)) refuse(`ibans.${place}.iban`, messages.ibanTwice)
     seen.add(value)
-    const code = bic?.replace(/\s/g, '').toUpperCase() ?? null
-    if (code !== null && !bicForm.test(code)) refuse(`ibans.${place}.bic`, messages.badBic)
-    return { iban: value, bic: code, is_default: is_default === true }
+    const bank = code == null ? null : bic(code)
+    if (bank?.ok === false) refuse(`ibans.${place}.bic`, messages.badBic)
+    return { iban: value, bic: bank?.ok ? bank.value : null, is_default: is_default === true }
   })
   const defaults = accounts.filter((account) => account.is_default)
   if (defaults.length > 1) refuse('ibans', messages.oneDefault)
