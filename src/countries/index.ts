@@ -1,6 +1,6 @@
 export { belgianIban } from './be/account-number.js'
-export { belgianCreditorIdentifier } from './be/creditor-identifier.js'
 export { forms28150 } from './be/forms-281-50.js'
+export { belgianCreditorIdentifier } from './be/numbers.js'
 export {
   belgianCommunication,
   formatBelgianCommunication,

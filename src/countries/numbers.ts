@@ -6,12 +6,14 @@ export type NumbersPart = {
   readonly numbers: NumberChecks
   readonly numberFormats: readonly NumberFormat[]
   readonly numberSchemes: NumberSchemes
+  readonly bankingNumbers: BankingNumbers
 }
 
 export type NumberRules = {
   readonly checks: NumberChecks
   readonly formats: readonly NumberFormat[]
   readonly schemes: NumberSchemes
+  readonly banking: BankingNumbers
 }
 
 export type NumberFormat = {
@@ -54,15 +56,24 @@ export type NumberSchemes = {
   readonly onPeppol: readonly NumberScheme[]
 }
 
+/** How banks know the companies of a country. */
+export type BankingNumbers = {
+  /** Who gives enterprise numbers out, as payments name it; null where banks want no name. */
+  readonly issuer: string | null
+  /** The identifier of a creditor of direct debits by its enterprise number; null where it does not follow from that. */
+  readonly creditorIdentifier: NumberCheck | null
+}
+
 /** A scheme whose numbers are VAT numbers. */
 export function byVatNumber(scheme: string): NumberScheme {
   return { scheme, numberOf: ({ vatNumber }) => vatNumber }
 }
 
-export function numbersPart({ checks, formats, schemes }: NumberRules): NumbersPart {
+export function numbersPart({ checks, formats, schemes, banking }: NumberRules): NumbersPart {
   return {
     numbers: deepFreeze(checks),
     numberFormats: deepFreeze(formats),
     numberSchemes: deepFreeze(schemes),
+    bankingNumbers: deepFreeze(banking),
   }
 }

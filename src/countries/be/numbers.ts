@@ -1,4 +1,5 @@
 import { bare, mod97 } from '../check-digits.js'
+import { makeCreditorIdentifier } from '../creditor-identifier.js'
 import { byVatNumber, type Checked, type NumberRules } from '../numbers.js'
 import { numberFormats } from './number-formats.js'
 
@@ -27,6 +28,12 @@ function bankAccount(account: string): boolean {
   )
 }
 
+/** The identifier that a Belgian company collects direct debits under: it follows from its enterprise number. */
+export function belgianCreditorIdentifier(text: string): Checked {
+  const number = enterpriseNumber(text)
+  return number.ok ? { ok: true, value: makeCreditorIdentifier('BE', number.value) } : number
+}
+
 export const numbers: NumberRules = {
   checks: { enterpriseNumber, vatNumber, bankAccount },
   formats: numberFormats,
@@ -40,4 +47,5 @@ export const numbers: NumberRules = {
       byVatNumber('9925'),
     ],
   },
+  banking: { issuer: 'KBO-BCE', creditorIdentifier: belgianCreditorIdentifier },
 }

@@ -56,4 +56,5 @@ export const numbers: NumberRules = {
       byVatNumber('9957'),
     ],
   },
+  banking: { issuer: null, creditorIdentifier: null },
 }

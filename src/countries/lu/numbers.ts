@@ -58,4 +58,5 @@ export const numbers: NumberRules = {
   checks: { enterpriseNumber, vatNumber, bankAccount: null },
   formats: numberFormats,
   schemes: { ofEnterprise: () => null, onPeppol: [byVatNumber('9938')] },
+  banking: { issuer: null, creditorIdentifier: null },
 }
