@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from '#platform/config/index'
 import { sourceFile } from '#platform/config/project'
 import { variables } from '#platform/config/variables'
-import { type Books, openBooks } from '#testing/books'
+import { openBooks } from '#testing/books'
 import { makeThinDemo } from '#testing/demo'
+import { pasted, piecesBelow } from '#testing/shell'
 
 test('the guided tour works by copy and paste', async () => {
   const books = await openBooks()
   try {
     await makeThinDemo(books)
     const readme = readFileSync(sourceFile('README.md'), 'utf8')
-    const [, tour = ''] = /^## A guided tour\n(.*?)^## /ms.exec(readme) ?? []
-    const pieces = [...tour.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, piece]) => piece)
+    const pieces = piecesBelow(readme, 'A guided tour')
     assert.equal(pieces.length, 7)
     const said = await pasted(
       pieces.join('').replaceAll('http://localhost:3000', books.base),
-      books,
+      books.folder,
     )
     for (const line of [
       'BRINDILLE  Studio Brindille  quarterly',
@@ -35,20 +34,6 @@ test('the guided tour works by copy and paste', async () => {
     await books.close()
   }
 })
-
-/** What a shell says to these lines. */
-async function pasted(lines: string, { folder }: Books): Promise<string> {
-  const shell = spawn('bash', ['-e', '-o', 'pipefail'], { cwd: folder })
-  let said = ''
-  for (const stream of [shell.stdout, shell.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-  shell.stdin.end(lines)
-  const code = await new Promise((resolve) => shell.once('close', resolve))
-  assert.equal(code, 0, said)
-  return said
-}
 
 test('the README lists every variable of the environment with its default and meaning', () => {
   const readme = readFileSync(sourceFile('README.md'), 'utf8')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourceFile } from '#platform/config/project'
 import { makeThinDemo } from '#testing/demo'
+import { pasted, piecesBelow } from '#testing/shell'
 import { useBooks } from '#testing/use-books'
 
 /** What docs/synchronisation.md tells integrators, held against the program. */
@@ -32,11 +32,10 @@ test('the table of what data leaves out is what each kind of record declares', (
 
 test('the worked example works by copy and paste', async () => {
   await makeThinDemo(books)
-  const [, example = ''] = /^## A day of a copy, to paste\n(.*)/ms.exec(page) ?? []
-  const pieces = [...example.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, piece]) => piece)
+  const pieces = piecesBelow(page, 'A day of a copy, to paste')
   assert.equal(pieces.length, 6)
   const lines = pieces.join('').replaceAll('http://localhost:3000', books.base)
-  const said = await pasted(lines)
+  const said = await pasted(lines, books.folder)
   const [first = '', ...rest] = said.trim().split('\n')
   assert.match(first, /^\d{3,} records, to be followed from \d{3,}$/)
   assert.deepEqual(rest, [
@@ -49,17 +48,3 @@ test('the worked example works by copy and paste', async () => {
     '3 changes to pull',
   ])
 })
-
-/** What a shell says to these lines. */
-async function pasted(lines: string): Promise<string> {
-  const shell = spawn('bash', ['-e', '-o', 'pipefail'], { cwd: books.folder })
-  let said = ''
-  for (const stream of [shell.stdout, shell.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-  shell.stdin.end(lines)
-  const code = await new Promise((resolve) => shell.once('close', resolve))
-  assert.equal(code, 0, said)
-  return said
-}
