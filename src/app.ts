@@ -13,6 +13,7 @@ import { ledger } from '#capabilities/ledger'
 import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
+import { payments } from '#capabilities/payments'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
 import { vatCodes } from '#capabilities/vat-codes'
@@ -65,6 +66,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     entries,
     lettering,
     documents,
+    payments,
     importer,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),

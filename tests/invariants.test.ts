@@ -21,6 +21,8 @@ after(async () => {
   await owner.end()
 })
 
+type Desk = Pick<Awaited<ReturnType<typeof books.openCompany>>, 'admin' | 'path' | 'journal'>
+
 /** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */
 async function makeTemplate(): Promise<void> {
   const { admin, firm, company, path, journal } = await books.openCompany()
@@ -28,6 +30,7 @@ async function makeTemplate(): Promise<void> {
   const endpoint = { url: 'https://hooks.example.be/', events: ['entry.posted'] }
   replies(await admin.post(`${firm.path}/webhooks`, endpoint), 201)
   const supplier = await books.party(company, 'supplier')
+  await payInto({ admin, path, journal }, await books.party(company, 'customer'))
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -68,6 +71,26 @@ async function makeTemplate(): Promise<void> {
   form.set('file', new Blob(['%PDF-1.4 invoice']), 'invoice.pdf')
   const attached = `${path}/entries/${posted.body.id}/attachments`
   replies(await admin.call('POST', attached, { form }), 201)
+}
+
+/** A confirmed file of direct debits by a mandate for one collection. */
+async function payInto({ admin, path, journal }: Desk, third_party_id: number): Promise<void> {
+  const sold = {
+    journal_id: journal('VEN'),
+    third_party_id,
+    entry_date: '2026-03-10',
+    lines: [{ account: '700000', amount: '100.00' }],
+  }
+  const posted = replies(await admin.post(`${path}/entries/invoice`, sold), 201)
+  const settings = { sepa: { creditor_id: 'BE81ZZZ0123456749' } }
+  replies(await admin.patch(`${path}/settings`, settings), 200)
+  const mandate = { reference: 'M-1', iban: 'BE71096123456769', signed_on: '2026-03-01' }
+  const one = { third_party_id, type: 'one_off', ...mandate }
+  replies(await admin.post(`${path}/sepa-mandates`, one), 201)
+  const items = [{ line_id: posted.body.lines[0].id }]
+  const wish = { type: 'direct_debit', journal_id: journal('KBC'), items }
+  const file = replies(await admin.post(`${path}/sepa-files`, wish), 201)
+  replies(await admin.post(`${path}/sepa-files/${file.body.id}/confirm`), 200)
 }
 
 const lastEntry = '(SELECT max(id) FROM entries)'
@@ -252,7 +275,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entry_lines SET partial_lettering_id = lettering_id, lettering_id = NULL WHERE lettering_id IS NOT NULL`,
   ],
   'the lines of a lettering are on its account, and can be lettered': [
-    `UPDATE letterings SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000')`,
+    `UPDATE letterings SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000') WHERE status = 'partial'`,
     'UPDATE entry_lines SET can_letter = false WHERE partial_lettering_id IS NOT NULL',
   ],
   'the lines of a lettering are of one third party at most, which is that of the lettering': [
@@ -291,6 +314,30 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'a booked document has an entry of its own that stands and comes to its gross': [
     `UPDATE documents SET amount_net = amount_net + 1, amount_gross = amount_gross + 1 WHERE status = 'booked'`,
     `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries) WHERE status = 'booked'`,
+  ],
+  'a payment of a SEPA file has items, and with all of them it comes to more than nothing': [
+    'DELETE FROM sepa_payment_items',
+    'UPDATE sepa_payment_items SET amount = -amount',
+  ],
+  'a SEPA file holds what it lives for: nothing once it is cancelled or the bank rejected it': [
+    'UPDATE sepa_payment_items SET is_held = false',
+    `UPDATE sepa_payments SET status = 'rejected'`,
+  ],
+  'a confirmed SEPA file pays each of its items on its own account, against a line of its own': [
+    'UPDATE sepa_payment_items SET position = 9',
+    'UPDATE sepa_payment_items SET amount = amount + 1',
+    `UPDATE entry_lines SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000') WHERE id IN (
+       SELECT line_id FROM sepa_payment_items)`,
+  ],
+  'what a confirmed SEPA file moves comes to its payments, part by part': [
+    'UPDATE sepa_payments SET transit_position = NULL',
+    'UPDATE sepa_payments SET transit_position = 1',
+    'UPDATE sepa_payments SET transit_position = 9',
+  ],
+  'a mandate for a single collection is collected once': [
+    `INSERT INTO sepa_payments
+     SELECT p.* FROM sepa_payments o,
+       LATERAL jsonb_populate_record(o, '{"place": 2, "end_to_end_id": "E2"}') p`,
   ],
   'an import that was validated and its document name each other': [
     'UPDATE documents SET import_id = NULL WHERE import_id IS NOT NULL',

@@ -116,6 +116,21 @@ async function liveALife(): Promise<void> {
   )
   for (const { id } of imports.slice(0, 2)) await post(`document-imports/${id}/process`, {}, 200)
 
+  const rich = await party('Drukkerij', { ibans: [{ iban: 'BE71 0961 2345 6769' }] })
+  const debt = await made(invoice('ACH', ['604000 10.00'], { third_party_id: rich.id }))
+  const items = [{ line_id: lineOf(debt, '440000') }]
+  const transfer = { type: 'credit_transfer', journal_id: journal('KBC'), items }
+  const cancelled = await post('sepa-files', transfer)
+  replies(await admin.delete(`${path}/sepa-files/${cancelled.id}`), 204)
+  const sent = await post('sepa-files', transfer)
+  await post(`sepa-files/${sent.id}/confirm`, {}, 200)
+  const mandate = { iban: 'BE71096123456769', signed_on: '2026-03-01' }
+  const signed = { ...mandate, third_party_id: desk.customer, reference: 'M-1' }
+  const { id: mandateId } = await post('sepa-mandates', signed)
+  await patch(`sepa-mandates/${mandateId}`, { reference: 'M-2' })
+  const withdrawn = await post('sepa-mandates', { ...signed, reference: 'M-3' })
+  replies(await admin.delete(`${path}/sepa-mandates/${withdrawn.id}`), 204)
+
   const rule = { conditions: { direction: 'purchase' } }
   const rules = `journals/${journal('ACH')}/rules`
   const first = await post(rules, { label: 'First', ...rule })

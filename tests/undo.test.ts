@@ -108,6 +108,29 @@ const deeds: readonly ((desk: Desk, chance: Chance, mark: string) => Promise<Ans
   ({ admin, path }) => admin.post(`${path}/lettering/auto`),
   async ({ admin, path }, chance) =>
     admin.delete(`${path}/lettering/${await one(admin, `${path}/lettering`, chance)}`),
+  transfer,
+  transfer,
+  async ({ admin, path }, chance) =>
+    admin.post(
+      `${path}/sepa-files/${await one(admin, `${path}/sepa-files?status=draft`, chance)}/confirm`,
+    ),
+  async ({ admin, path }, chance) =>
+    admin.delete(
+      `${path}/sepa-files/${await one(admin, `${path}/sepa-files?status=draft`, chance)}`,
+    ),
+  async ({ admin, path }, chance, mark) =>
+    admin.post(`${path}/sepa-mandates`, {
+      reference: `M-${mark}`,
+      third_party_id: await one(admin, `${path}/third-parties?type=customer`, chance),
+      iban: 'BE71096123456769',
+      signed_on: '2026-01-01',
+    }),
+  async ({ admin, path }, chance, mark) =>
+    admin.patch(`${path}/sepa-mandates/${await one(admin, `${path}/sepa-mandates`, chance)}`, {
+      reference: `N-${mark}`,
+    }),
+  async ({ admin, path }, chance) =>
+    admin.delete(`${path}/sepa-mandates/${await one(admin, `${path}/sepa-mandates`, chance)}`),
   async ({ admin, path, years }, chance) => {
     const { id } = years[0].periods[0]
     return admin.post(`${path}/periods/${id}/${chance.of(['lock', 'unlock'])}`)
@@ -147,6 +170,22 @@ async function partPayment({ admin, path, journal }: Desk, chance: Chance): Prom
   })
 }
 
+/** Makes a file that pays some of the open items of a supplier, some of them in part. */
+async function transfer({ admin, path, journal }: Desk, chance: Chance): Promise<Answered> {
+  const supplier = await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance)
+  const found = await admin.get(`${path}/third-parties/${supplier}/open-items`)
+  if (found.status !== 200) return found
+  const open: { line_id: number }[] = found.body
+  const items = open
+    .filter(() => chance.below(2) === 0)
+    .map(({ line_id }) => (chance.below(3) === 0 ? { line_id, amount: '1.50' } : { line_id }))
+  return admin.post(`${path}/sepa-files`, {
+    type: 'credit_transfer',
+    journal_id: journal('KBC'),
+    items,
+  })
+}
+
 /** Ties open items of a supplier, some of them tied already. */
 async function tie({ admin, path }: Desk, chance: Chance): Promise<Answered> {
   const supplier = await one(admin, `${path}/third-parties?type=supplier&q=Base`, chance)
@@ -165,7 +204,14 @@ async function one(admin: Desk['admin'], url: string, chance: Chance): Promise<n
 
 /** The file as its readers see it, but for what every change moves. */
 async function shown({ admin, path }: Desk) {
-  const lists = ['accounts', 'vat-codes', 'journals', 'third-parties', 'fiscal-years']
+  const lists = [
+    'accounts',
+    'vat-codes',
+    'journals',
+    'third-parties',
+    'fiscal-years',
+    'sepa-mandates',
+  ]
   const found: Record<string, unknown> = {}
   for (const list of lists) found[list] = replies(await admin.get(`${path}/${list}`), 200).body
   found.settings = replies(await admin.get(`${path}/settings`), 200).body
@@ -192,8 +238,10 @@ for (const seed of seeds)
   test(`what was done and taken back, the last first, leaves the file as it was (seed ${seed})`, async () => {
     const chance = chanceOf(seed)
     const desk = await books.openCompany()
-    for (const name of ['Base one', 'Base two', 'Base three'])
-      replies(await desk.admin.post(`${desk.path}/third-parties`, { type: 'supplier', name }), 201)
+    for (const name of ['Base one', 'Base two', 'Base three']) {
+      const supplier = { type: 'supplier', name, ibans: [{ iban: 'BE71096123456769' }] }
+      replies(await desk.admin.post(`${desk.path}/third-parties`, supplier), 201)
+    }
     const start = await shown(desk)
     const operations: string[] = []
     for (let turn = 0; turn < 120; turn++) {

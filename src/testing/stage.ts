@@ -21,11 +21,15 @@ export type Samples = {
   readonly bodies?: Readonly<Record<string, (on: Stage) => unknown>>
   /** Files to upload, by the name of the route. */
   readonly files?: Readonly<
-    Record<string, { readonly name: string; readonly content: string | Buffer }>
+    Record<string, { readonly name: string; readonly content: Content | Fitting }>
   >
   /** What a list cannot do without, by the name of the route. */
   readonly queries?: Readonly<Record<string, string>>
 }
+
+type Content = string | Buffer
+/** What is in a file that is about a record of the stage. */
+type Fitting = (on: Stage) => Promise<Content>
 
 /** `filled` has the parameters before it; `fresh` makes a new record, which the request may use up. */
 export type Param = (on: Stage, filled: Values, fresh: boolean) => Promise<string | number | Values>
@@ -160,7 +164,8 @@ export async function bodyOf(route: Route, on: Stage): Promise<Call> {
     const form = new FormData()
     const file = await found(({ files }) => files, route.name)
     const { name, content } = file ?? { name: 'picture.png', content: picture }
-    form.set(route.upload.field, new Blob([content]), name)
+    const bytes = typeof content === 'function' ? await content(on) : content
+    form.set(route.upload.field, new Blob([bytes]), name)
     return { form }
   }
   const own = await found(({ bodies }) => bodies, route.name)

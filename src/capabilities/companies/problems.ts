@@ -48,6 +48,12 @@ export const messages = {
     en: 'The field {field} is not a valid structured communication (+++123/4567/89012+++).',
     de: 'Das Feld {field} ist keine gültige strukturierte Mitteilung (+++123/4567/89012+++).',
   },
+  badCreditorId: {
+    fr: 'Le champ {field} n’est pas un identifiant créancier valable (BE81ZZZ0123456749).',
+    nl: 'Het veld {field} is geen geldige schuldeiseridentificatie (BE81ZZZ0123456749).',
+    en: 'The field {field} is not a valid creditor identifier (BE81ZZZ0123456749).',
+    de: 'Das Feld {field} ist keine gültige Gläubiger-Identifikationsnummer (BE81ZZZ0123456749).',
+  },
   notGeneral: {
     fr: 'Le journal {journal} n’est pas un journal d’opérations diverses.',
     nl: 'Dagboek {journal} is geen dagboek voor diverse verrichtingen.',

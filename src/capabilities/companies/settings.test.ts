@@ -54,7 +54,7 @@ const paths = `
   auto_entries.reconciliation_difference.expense_account auto_entries.reconciliation_difference.income_account
   auto_entries.reconciliation_difference.max_amount
   auto_entries.transfers.transit_account auto_entries.transfers.journal_id
-  history.trash_retention_days`
+  sepa.creditor_id history.trash_retention_days`
   .trim()
   .split(/\s+/)
 
@@ -113,6 +113,7 @@ function values(journal: number): Record<string, [given: unknown, kept: unknown]
     'auto_entries.reconciliation_difference.max_amount': [1000, 1000],
     'auto_entries.transfers.transit_account': account('499000'),
     'auto_entries.transfers.journal_id': [journal, journal],
+    'sepa.creditor_id': ['BE81 ZZZ 0123.456.749', 'BE81ZZZ0123456749'],
     'history.trash_retention_days': [3650, 3650],
   }
 }
@@ -200,6 +201,8 @@ test('each path is refused at its own name when its value is none', async () => 
     ['auto_entries.reconciliation_difference.max_amount', 1000.01],
     ['auto_entries.reconciliation_difference.max_amount', 0.005],
     ['auto_entries.reconciliation_difference.max_amount', '0.05'],
+    ['sepa.creditor_id', 'BE82ZZZ0123456749'],
+    ['sepa.creditor_id', 'BE68539007547034'],
     ['history.trash_retention_days', 0],
     ['history.trash_retention_days', 3651],
     ['history.trash_retention_days', 1.5],

@@ -169,6 +169,12 @@ export const messages = {
     en: 'An opening or closing entry is undone by reopening its fiscal year.',
     de: 'Eine Eröffnungs- oder Abschlussbuchung wird durch Wiedereröffnen des Geschäftsjahres aufgehoben.',
   },
+  reversedByItsFile: {
+    fr: 'L’écriture d’un fichier SEPA s’annule avec lui : annulez dans l’historique l’opération qui l’a confirmé.',
+    nl: 'De boeking van een SEPA-bestand wordt samen met dat bestand ongedaan gemaakt: draai in de geschiedenis de bevestiging terug.',
+    en: 'The entry of a SEPA file is undone with it: revert the operation that confirmed the file.',
+    de: 'Die Buchung einer SEPA-Datei wird mit ihr aufgehoben: Machen Sie im Verlauf den Vorgang rückgängig, der sie bestätigt hat.',
+  },
   reversalOf: {
     fr: 'Extourne de {of}',
     nl: 'Tegenboeking van {of}',

@@ -69,11 +69,19 @@ const bicOf = {
   BICFI: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
 }
 
+/** A BIC as a file of a version has it; null where that version does not take it. */
+export function writtenBic(bic: string | null, schema: PaymentSchema): string | null {
+  return bic !== null && bicOf[bicElement(schema)].test(bic) ? bic : null
+}
+
 /** A bank by its BIC; nothing where it is not known, because an IBAN is enough to find it. */
 export function bank(element: string, bic: string | null, schema: PaymentSchema): Xml {
-  const name = isOf2019(schema) ? 'BICFI' : 'BIC'
-  const known = bic !== null && bicOf[name].test(bic) ? bic : null
-  return branch(element, branch('FinInstnId', leaf(name, known)))
+  const known = leaf(bicElement(schema), writtenBic(bic, schema))
+  return branch(element, branch('FinInstnId', known))
+}
+
+function bicElement(schema: PaymentSchema): 'BIC' | 'BICFI' {
+  return isOf2019(schema) ? 'BICFI' : 'BIC'
 }
 
 /** A bank where the schema wants one. */

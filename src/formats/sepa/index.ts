@@ -1,6 +1,7 @@
 /** SEPA payments as data and pure rules: written for the bank, and what the bank reports of them read. */
 export { isSepaIdentifier, isSepaText, sepaName, sepaText } from './characters.js'
 export { type WrittenCommunication, writtenCommunication } from './communication.js'
+export { writtenBic } from './elements.js'
 export { type Outcome, outcomesOf, type SentPayment } from './outcome.js'
 export { type PaymentPart, partsOf } from './parts.js'
 export {

@@ -142,6 +142,10 @@ export function demoSession(endpoints: Chapter): void {
         ['POST', `${file}/third-parties/${party.id}/check-peppol`],
         ['POST', `${file}/document-imports`],
         ['POST', `${file}/document-imports/${imports.data[0].id}/process`],
+        ['POST', `${file}/sepa-files`],
+        ['GET', `${file}/sepa-files/1/file`],
+        ['POST', `${file}/sepa-files/1/confirm`],
+        ['DELETE', `${file}/sepa-files/1`],
       ] as const) {
         const answer = await visitor.call(method, route, method === 'GET' ? {} : { body: {} })
         replies(answer, 403, { code: 'demo_mode' })

@@ -61,6 +61,8 @@ const autoEntries = {
   },
   transfers: { transit_account: account, journal_id: integer },
 }
+/** Beyond the table: whoever collects direct debits has it. */
+const sepa = { creditor_id: text }
 const history = { trash_retention_days: integer }
 
 /** Null where neither the country nor the firm says anything. */
@@ -78,6 +80,7 @@ export const settings = shape({
     reconciliation_difference: relaxed(autoEntries.reconciliation_difference),
     transfers: relaxed(autoEntries.transfers),
   }),
+  sepa: shape(sepa),
   history: shape(history),
 })
 

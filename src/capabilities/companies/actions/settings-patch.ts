@@ -4,6 +4,7 @@ import {
   belgianCommunication,
   type Checked,
   type CountryPack,
+  creditorIdentifier,
   packFor,
   readEnterpriseNumber,
 } from '#countries'
@@ -101,6 +102,7 @@ const numbers: readonly {
     read: belgianCommunication,
     message: messages.badCommunication,
   },
+  { path: 'sepa.creditor_id', read: creditorIdentifier, message: messages.badCreditorId },
   ...['vat.sender_281_50.enterprise_number', 'vat.filer.enterprise_number'].map((path) => ({
     path,
     read: (text: string, { code }: CountryPack) => readEnterpriseNumber(text, code),

@@ -55,6 +55,7 @@ export function defaultSettings(pack: CountryPack): Settings {
       },
       transfers: { transit_account: controlAccounts.internalTransfer, journal_id: null },
     },
+    sepa: { creditor_id: null },
     history: { trash_retention_days: 30 },
   }
 }

@@ -79,6 +79,16 @@ export const Settings = object(
         journal_id: nullable(shape.id()),
       }),
     }),
+    sepa: object({
+      creditor_id: nullable(
+        shape.text({
+          max: 50,
+          description:
+            'the identifier of a creditor of direct debits; without one, a Belgian file has that of its enterprise number',
+          examples: ['BE81ZZZ0123456749'],
+        }),
+      ),
+    }),
     history: object({ trash_retention_days: shape.integer({ min: 1, max: 3650, examples: [30] }) }),
   },
   { title: 'Settings' },

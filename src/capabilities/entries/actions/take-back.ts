@@ -8,6 +8,7 @@ import {
   reverseMany,
 } from '#capabilities/ledger'
 import { letterFamilies, letterReversals } from '#capabilities/lettering'
+import { payAgain } from '#capabilities/payments'
 import { notRevertible } from '#platform/changes/problems'
 import type { CompanyOperation } from '#platform/operations/operation'
 
@@ -29,7 +30,8 @@ export async function reverseAsSet(op: CompanyOperation, asked: readonly number[
 
 /**
  * Posts entries that were reversed again. Where a line was settled before its entry was reversed, that of
- * the reversal is still open: the new line settles it, so that what is open is what was open before.
+ * the reversal is still open: the new line settles it, so that what is open is what was open before, and is paid by
+ * the files that paid it.
  */
 export async function repost(op: CompanyOperation, asked: readonly number[]): Promise<void> {
   const ids = asked.map(await entriesToday(op, asked))
@@ -49,6 +51,10 @@ export async function repost(op: CompanyOperation, asked: readonly number[]): Pr
   await bookAgain(
     op,
     posted.map(({ id }, place) => ({ originalId: ids[place]!, againId: id })),
+  )
+  await payAgain(
+    op,
+    posted.map((again, place) => ({ original: originals[place]!, again })),
   )
 }
 

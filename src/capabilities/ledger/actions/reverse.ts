@@ -27,14 +27,18 @@ export async function reverse(op: CompanyOperation, id: number, wish: Wish): Pro
   return made!
 }
 
+/** Who asks for it: anyone, or the one thing that may undo what it posted. */
+type By = 'a reversal' | 'reopening' | 'its file'
+
 /**
  * Posts the mirrors of entries in one go and marks the originals; every box they filled is taken back.
- * What opens and closes a year is undone by reopening it alone, which reaches into locked periods.
+ * What opens and closes a year is undone by reopening it alone, which reaches into locked periods; what a file of
+ * payments posts, with that file.
  */
 export async function reverseMany(
   op: CompanyOperation,
   wishes: readonly ReversalWish[],
-  by: 'a reversal' | 'reopening' = 'a reversal',
+  by: By = 'a reversal',
 ): Promise<Reversal[]> {
   if (wishes.length === 0) return []
   const ids = wishes.map(({ id }) => id)
@@ -80,10 +84,12 @@ export async function reverseMany(
   })
 }
 
-function refuseStanding(state: EntryState | undefined, by: 'a reversal' | 'reopening'): void {
+function refuseStanding(state: EntryState | undefined, by: By): void {
   if (!state) throw problem(uncoded.not_found)
-  if (state.phase !== 'year' && by === 'a reversal')
+  if (state.phase !== 'year' && by !== 'reopening')
     throw invalidField('status', messages.reversedByReopening)
+  if (state.origin === 'sepa' && by !== 'its file')
+    throw invalidField('status', messages.reversedByItsFile)
   if (state.status === 'reversed') throw invalidField('status', messages.alreadyReversed)
 }
 

@@ -34,10 +34,10 @@ export async function letterReversals(
 }
 
 /**
- * Takes lines out of what ties them. Those that are left stay tied while they settle each other, so that the ties of other
- * payments stay; where one side is gone, they are open again.
+ * Takes lines out of what ties or letters them. Those that are left stay tied while they settle each other, so that the
+ * ties of other payments stay; where one side is gone, they are open again.
  */
-async function untie(
+export async function untie(
   op: CompanyOperation,
   { lines, ties }: Held,
   leaving: ReadonlySet<number>,

@@ -19,3 +19,13 @@ export async function tiedLines({ tx, company }: CompanyReading, letteringIds: r
   )
   return rows.map(({ id }) => id)
 }
+
+/** The letterings that some lines are in, full or partial. */
+export async function letteringsOn({ tx, company }: CompanyReading, lineIds: readonly number[]) {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT DISTINCT coalesce(l.lettering_id, l.partial_lettering_id) AS id FROM entry_lines l
+      WHERE l.company_id = $1 AND l.id = ANY ($2) AND coalesce(l.lettering_id, l.partial_lettering_id) IS NOT NULL`,
+    [company.id, lineIds],
+  )
+  return rows.map(({ id }) => id)
+}

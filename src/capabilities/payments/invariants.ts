@@ -1,0 +1,52 @@
+import type { Invariant } from '#platform/operations/invariants'
+
+/** The payments (`p`) of confirmed files (`f`) with their items (`i`) as the entry books them (`l`). */
+const booked = `
+  sepa_files f
+  JOIN sepa_payments p ON p.company_id = f.company_id AND p.file_id = f.id
+  JOIN sepa_payment_items i ON i.company_id = p.company_id AND i.file_id = p.file_id AND i.payment_place = p.place
+  LEFT JOIN entry_lines l ON l.company_id = f.company_id AND l.entry_id = f.entry_id AND l.position = i.position
+  LEFT JOIN entry_lines o ON o.company_id = i.company_id AND o.id = i.line_id`
+
+export const invariants: readonly Invariant[] = [
+  {
+    sentence:
+      'a payment of a SEPA file has items, and with all of them it comes to more than nothing',
+    sql: `SELECT concat_ws('/', p.company_id, p.file_id, p.place) AS what FROM sepa_payments p
+            LEFT JOIN sepa_payment_items i
+              ON i.company_id = p.company_id AND i.file_id = p.file_id AND i.payment_place = p.place
+           GROUP BY p.company_id, p.file_id, p.place HAVING coalesce(sum(i.amount), 0) <= 0`,
+  },
+  {
+    sentence:
+      'a SEPA file holds what it lives for: nothing once it is cancelled or the bank rejected it',
+    sql: `SELECT DISTINCT concat_ws('/', f.company_id, f.id) AS what FROM ${booked}
+           WHERE i.is_held <> (f.status <> 'cancelled' AND p.status <> 'rejected')`,
+  },
+  {
+    sentence:
+      'a confirmed SEPA file pays each of its items on its own account, against a line of its own',
+    sql: `SELECT DISTINCT concat_ws('/', f.company_id, f.id) AS what FROM ${booked}
+           WHERE f.status = 'confirmed' AND i.position IS NOT NULL
+             AND (l.id IS NULL OR l.account_id <> o.account_id
+                  OR l.debit - l.credit <> CASE f.type WHEN 'credit_transfer' THEN i.amount ELSE -i.amount END)`,
+  },
+  {
+    sentence: 'what a confirmed SEPA file moves comes to its payments, part by part',
+    sql: `SELECT DISTINCT concat_ws('/', s.company_id, s.id) AS what
+            FROM (SELECT f.company_id, f.id, f.entry_id, p.transit_position,
+                         sum(CASE f.type WHEN 'credit_transfer' THEN i.amount ELSE -i.amount END) AS amount
+                    FROM ${booked} WHERE f.status = 'confirmed' AND i.position IS NOT NULL
+                   GROUP BY f.company_id, f.id, p.transit_position) s
+            LEFT JOIN entry_lines t
+              ON t.company_id = s.company_id AND t.entry_id = s.entry_id AND t.position = s.transit_position
+           WHERE t.credit - t.debit IS DISTINCT FROM s.amount`,
+  },
+  {
+    sentence: 'a mandate for a single collection is collected once',
+    sql: `SELECT concat_ws('/', m.company_id, m.id) AS what FROM sepa_mandates m
+            JOIN sepa_payments p ON p.company_id = m.company_id AND p.mandate_id = m.id AND p.status <> 'rejected'
+            JOIN sepa_files f ON f.company_id = p.company_id AND f.id = p.file_id AND f.status <> 'cancelled'
+           WHERE m.type = 'one_off' GROUP BY m.company_id, m.id HAVING count(*) > 1`,
+  },
+]
