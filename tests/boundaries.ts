@@ -16,6 +16,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
     'fiscal-years',
     'importer',
     'lettering',
+    'payments',
     'third-parties',
   ],
   documents: ['journals', 'ledger', 'third-parties'],

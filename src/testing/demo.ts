@@ -20,11 +20,14 @@ function thinned(plan: BooksPlan): BooksPlan {
     ...entries.flatMap(({ party, lines }) => [party, ...lines.map((line) => line.party)]),
     ...documents.map(({ party }) => party),
   ])
+  const kept = new Set(entries.map(({ key }) => key))
   return {
     ...plan,
     entries,
     documents,
     letterings: [],
+    transfers: plan.transfers.filter((key) => kept.has(key)),
+    mandates: plan.mandates.filter(({ party }) => named.has(party)),
     parties: plan.parties.filter(({ key }) => named.has(key)),
     mail: plan.mail.filter(({ becomes }) => becomes === 'queued').slice(0, 1),
   }

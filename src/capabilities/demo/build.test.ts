@@ -97,6 +97,17 @@ for (const code of codes)
       assert.ok(rows[0].letterings > 200)
     })
 
+    test('has a file of payments that was sent, and a mandate', async () => {
+      const [file] = (await get(`${path()}/sepa-files`)).data
+      assert.deepEqual([file.status, file.type], ['confirmed', 'credit_transfer'])
+      const { payments } = await get(`${path()}/sepa-files/${file.id}`)
+      assert.equal(payments.flatMap(({ line_ids }: { line_ids: number[] }) => line_ids).length, 3)
+      const [mandate] = await get(`${path()}/sepa-mandates`)
+      assert.equal(mandate.status, 'active')
+      const { totals } = await get(`${path()}/payment-proposals?due_until=2026-12-31`)
+      assert.ok(Number(totals.payable) > 0, 'there is more to pay')
+    })
+
     test('has documents that wait, and mail in every state', async () => {
       const documents = await get(`${path()}/documents`)
       const states = documents.data.map(({ status }: { status: string }) => status)

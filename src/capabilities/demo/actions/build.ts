@@ -5,6 +5,7 @@ import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { addUpload, analyse, conclude } from '#capabilities/importer'
 import { letterMany } from '#capabilities/lettering'
+import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
 import { createThirdParty } from '#capabilities/third-parties'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
@@ -14,6 +15,7 @@ import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
+import { todayFor } from '#platform/operations/today'
 import {
   type BooksPlan,
   demoCountry,
@@ -66,6 +68,7 @@ export async function buildCompany(
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
   await keepYear(site, current.code)
   await addDocuments(site)
+  await addPayments(site)
   await openMail(services, company, site)
   return id
 }
@@ -160,6 +163,27 @@ async function addDocuments({ plan, parties, inCompany }: Site): Promise<void> {
     )
     if (isBooked) await inCompany('demo-booking', (op) => bookDocument(op, { id, body: {} }))
   }
+}
+
+/** Mandates, and a file that was sent to the bank; on the last days of a year it waits, as it is paid in the next. */
+async function addPayments(site: Site): Promise<void> {
+  const { plan, journals, parties, inCompany } = site
+  for (const { reference, party, iban, signedOn: signed_on } of plan.mandates)
+    await inCompany('demo-mandate', (op) =>
+      createMandate(op, {
+        body: { reference, third_party_id: parties.get(party)!, iban, signed_on },
+      }),
+    )
+  if (plan.transfers.length === 0) return
+  const items = plan.transfers.map((key) => ({ line_id: lineOf(site, key, '440000') }))
+  const journal_id = journals.get(plan.company.banks[0]!.code)!
+  const { id, execution_date } = await inCompany('demo-transfers', (op) =>
+    createSepaFile(op, {
+      body: { type: 'credit_transfer', journal_id, execution_date: todayFor(op), items },
+    }),
+  )
+  if (execution_date <= plan.years[1].ends_on)
+    await inCompany('demo-sent', (op) => confirmSepaFile(op, { id }))
 }
 
 /** What came by mail is put in the queue together; all of it is read but what still waits. */

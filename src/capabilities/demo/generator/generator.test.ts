@@ -120,6 +120,20 @@ for (const plan of plans)
       assert.ok(plan.letterings.length > 150)
     })
 
+    test('pays purchases that nobody paid, and collects by a mandate', () => {
+      const lettered = new Set(plan.letterings.flatMap(({ entries }) => entries))
+      assert.equal(new Set(plan.transfers).size, 3)
+      for (const key of plan.transfers) {
+        assert.ok(!lettered.has(key))
+        assert.equal(byKey.get(key)!.journal, 'ACH')
+      }
+      const customers = plan.parties.filter(({ type }) => type === 'customer')
+      for (const mandate of plan.mandates) {
+        assert.ok(customers.some(({ key }) => key === mandate.party))
+        assert.ok(iban(mandate.iban).ok && mandate.signedOn < today)
+      }
+    })
+
     test('names only whom it knows, by numbers that are right and were never given out', () => {
       const known = new Set(plan.parties.map(({ key }) => key))
       assert.equal(known.size, plan.parties.length)

@@ -11,7 +11,10 @@ import {
   type CompanyPlan,
   type DocumentPlan,
   demoCountry,
+  type EntryPlan,
+  type LetteringPlan,
   type MailPlan,
+  type MandatePlan,
   type PartyPlan,
   type YearPlan,
 } from './plan.js'
@@ -40,18 +43,22 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
   const diary = openDiary({ journal: story.bank.code, account: '550000' })
   story.live({ diary, months: monthsUpTo(year), topic, locale: company.locale })
   const isPast = (key: number) => diary.entries[key]!.date <= today
+  const entries = diary.entries
+    .filter(({ key }) => isPast(key))
+    .sort((one, other) =>
+      one.date === other.date ? one.key - other.key : one.date < other.date ? -1 : 1,
+    )
+  const letterings = diary.letterings.filter((lettering) => lettering.entries.every(isPast))
   return {
     company,
     years: [yearOf(year - 1), yearOf(year)],
     parties,
-    entries: diary.entries
-      .filter(({ key }) => isPast(key))
-      .sort((one, other) =>
-        one.date === other.date ? one.key - other.key : one.date < other.date ? -1 : 1,
-      ),
-    letterings: diary.letterings.filter(({ entries }) => entries.every(isPast)),
+    entries,
+    letterings,
     documents: documentsOf(story, today),
     mail: mailOf(story, topic, company, parties, today),
+    mandates: mandatesOf(story, topic, year),
+    transfers: transfersOf(entries, letterings),
   }
 }
 
@@ -101,4 +108,29 @@ function mailOf(
     const from = parties.find(({ key }) => key === letter.party)!
     return written(letter, ago(today, letter.ago), { from, to, topic })
   })
+}
+
+/** One customer pays by direct debit. */
+function mandatesOf(
+  { customers: [first], company }: Story,
+  topic: readonly string[],
+  year: number,
+): MandatePlan[] {
+  const [party] = first!
+  const account = iban(chancesOf(...topic, 'mandate', party))
+  const signedOn = dayIn({ year: year - 1, month: 2 }, 12)
+  return [{ reference: `${company.code}-0001`, party, iban: account, signedOn }]
+}
+
+/** The three purchases that are due next. */
+function transfersOf(
+  entries: readonly EntryPlan[],
+  letterings: readonly LetteringPlan[],
+): number[] {
+  const paid = new Set(letterings.flatMap((lettering) => lettering.entries))
+  return entries
+    .filter(({ kind, journal, key }) => kind === 'invoice' && journal === 'ACH' && !paid.has(key))
+    .sort((one, other) => (one.dueDate! < other.dueDate! ? -1 : 1))
+    .slice(0, 3)
+    .map(({ key }) => key)
 }

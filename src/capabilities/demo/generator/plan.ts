@@ -15,6 +15,9 @@ export type BooksPlan = {
   readonly letterings: readonly LetteringPlan[]
   readonly documents: readonly DocumentPlan[]
   readonly mail: readonly MailPlan[]
+  readonly mandates: readonly MandatePlan[]
+  /** The purchases that a file pays today, by their keys. */
+  readonly transfers: readonly number[]
 }
 
 export type YearPlan = { readonly code: string; readonly starts_on: Day; readonly ends_on: Day }
@@ -100,4 +103,12 @@ export type MailPlan = {
   readonly name: string
   readonly content: string
   readonly becomes: 'queued' | 'ready' | 'needs_review' | 'duplicate'
+}
+
+/** By which a customer lets himself be collected from. */
+export type MandatePlan = {
+  readonly reference: string
+  readonly party: string
+  readonly iban: string
+  readonly signedOn: Day
 }
