@@ -5,7 +5,7 @@ import { type Answered, replies } from '#testing/http'
 import { openPaymentDesk, type PaymentDesk } from '#testing/payments'
 import { report, reportedPart, reportedPayment } from '#testing/status-reports'
 import { useBooks } from '#testing/use-books'
-import { type OwnPayment, ownPayments } from './index.js'
+import { itemPayments, type OwnPayment, ownPayments } from './index.js'
 
 const books = useBooks()
 const made = (answer: Answered) => replies(answer, 201).body
@@ -88,4 +88,44 @@ test('a collection comes in, with a line of its own where the bank books it alon
     ['E2', '20.00', '20.00', 'pending'],
   ])
   assert.ok(found.every((one) => one.mandate_reference === `MANDAT-${desk.customer}`))
+})
+
+test('what files do with items is told: held, sent, paid otherwise, rejected', async () => {
+  const desk = await openPaymentDesk(books)
+  const lines = [
+    await desk.owed('F-1 10.00', { document_reference: 'RF18539007547034' }),
+    await desk.owed('F-2 20.00'),
+    await desk.credited('C-3 5.00'),
+  ]
+  const look = async () => {
+    const op = (tx: CompanyReading['tx']) =>
+      ({ tx, company: desk.company }) as unknown as CompanyReading
+    const found = await books.service.services.db.snapshot((tx) => itemPayments(op(tx), lines))
+    return found.map(({ line_id, amount, state }) => [lines.indexOf(line_id) + 1, amount, state])
+  }
+  const file = made(await desk.pay(lines))
+  assert.deepEqual(await look(), [
+    [1, '10.00', 'held'],
+    [2, '20.00', 'held'],
+    [3, '-5.00', 'held'],
+  ])
+  const hand = made(
+    await desk.free(['Dr 440000 10.00', 'Cr 550000 10.00'], { journal_id: desk.journal('KBC') }),
+  )
+  const line_ids = [lines[0], hand.lines[0].id]
+  made(await desk.admin.post(`${desk.path}/lettering`, { line_ids }))
+  replies(await desk.confirm(file.id), 200, { total: '15.00' })
+  assert.deepEqual(await look(), [
+    [1, '10.00', 'paid_otherwise'],
+    [2, '20.00', 'sent'],
+    [3, '-5.00', 'sent'],
+  ])
+  replies(await desk.report(file.id, report({ id: file.message_id, status: 'RJCT' })), 200)
+  assert.deepEqual(
+    (await look()).map(([, , state]) => state),
+    ['paid_otherwise', 'rejected', 'rejected'],
+  )
+  const again = made(await desk.pay(lines.slice(1)))
+  replies(await desk.cancel(again.id), 204)
+  assert.equal((await look()).length, 3, 'a cancelled file does nothing')
 })

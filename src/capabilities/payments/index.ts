@@ -9,6 +9,7 @@ export { confirmSepaFile } from './actions/confirm.js'
 export { createSepaFile } from './actions/create.js'
 export { payAgain } from './actions/follow.js'
 export { createMandate } from './actions/mandates.js'
+export { type ItemPayment, itemPayments } from './queries/item-payments.js'
 export { type OwnPayment, ownPayments } from './queries/transit.js'
 
 /** Its routes stand in the area of the bank, where readers of the API look for them. */
