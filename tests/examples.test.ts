@@ -106,11 +106,16 @@ type Real = (on: Stage, beside: Json, route: Route) => unknown
 const real: Readonly<Record<string, Real>> = {
   journal_id: ({ journal }, { kind }, { name }) =>
     journal(journals[name] ?? (kind === 'free' ? 'OD' : 'ACH')),
-  third_party_id: ({ supplier }) => supplier,
+  third_party_id: ({ supplier, company }, _beside, { name }) =>
+    name === 'createMandate' ? books.party(company, 'customer') : supplier,
   account_id: async (on, _beside, { name }) =>
     name === 'letterCertain' ? suppliersAccount(on) : (await choiceFor(on)).account_id,
   vat_code_id: async (on) => (await choiceFor(on)).vat_code_id,
   into_id: (on) => newRecord(on, 'third-parties'),
+  line_id: async (on, _beside, route) => {
+    const { items } = (await bodyOf(route, on)).body as { items: { line_id: number }[] }
+    return items[0]!.line_id
+  },
   line_ids: async (on) => (await lettering(on)).line_ids,
   key: ({ firm }) =>
     makeLicenceKey(books.service.services.keyFor('licence'), {
@@ -125,7 +130,11 @@ async function suppliersAccount({ admin, path }: Stage): Promise<number> {
   return replies(await admin.get(`${path}/accounts?q=440000`), 200).body[0].id
 }
 
-const journals: Readonly<Record<string, string>> = { createEntry: 'OD', createCreditNote: 'NCA' }
+const journals: Readonly<Record<string, string>> = {
+  createEntry: 'OD',
+  createCreditNote: 'NCA',
+  createSepaFile: 'KBC',
+}
 
 async function withRealIds(route: Route, example: Json, on: Stage): Promise<Json> {
   for (const [name, value] of Object.entries(example)) {
