@@ -25,6 +25,11 @@ const built = [
   'webhooks',
 ]
 
+/** The beginnings of the paths that stand of an area which several capabilities build, until all of them are there. */
+const builtOf: Readonly<Record<string, readonly string[]>> = {
+  bank: ['payment-proposals', 'sepa-files', 'sepa-mandates'],
+}
+
 /** Routes of such an area that come with another one. */
 const later = ['POST /v1/companies/{company}/documents/{id}/peppol']
 
@@ -45,11 +50,16 @@ function parse(table: string): Line[] {
   })
 }
 
+function isBuilt({ area, path }: Line): boolean {
+  const noun = path.split('/')[4] ?? ''
+  return built.includes(area) || (builtOf[area]?.includes(noun) ?? false)
+}
+
 const endpoint = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 test('the specification is read whole', () => {
   assert.ok(specified.length > 300)
-  for (const area of built)
+  for (const area of [...built, ...Object.keys(builtOf)])
     assert.ok(
       specified.some((line) => line.area === area),
       area,
@@ -59,7 +69,7 @@ test('the specification is read whole', () => {
 test('every route of the areas that are built is there', () => {
   const present = new Set(routes.map(endpoint))
   const missing = specified
-    .filter(({ area }) => built.includes(area))
+    .filter(isBuilt)
     .map(endpoint)
     .filter((one) => !present.has(one))
   assert.deepEqual(missing, later)
@@ -69,7 +79,7 @@ test('every route of the areas that are built is there', () => {
 const beyond: readonly string[] = []
 
 test('no route is there that the specification does not have', () => {
-  const listed = new Set(specified.filter(({ area }) => built.includes(area)).map(endpoint))
+  const listed = new Set(specified.filter(isBuilt).map(endpoint))
   assert.deepEqual(
     routes.map(endpoint).filter((one) => !listed.has(one) && !beyond.includes(one)),
     [],

@@ -174,7 +174,7 @@ test('what was replaced is hidden at once and gone an hour later; what is kept c
       )
     ).rows as { id: string }[]
   const waiting = await hidden()
-  assert.ok(waiting.length >= 6)
+  assert.ok(waiting.length >= 2)
   await clearAway(books.service.services)
   assert.deepEqual(await hidden(), waiting, 'a request may still be reading')
   books.clock.advance(3_600_001)

@@ -141,6 +141,19 @@ describe('a draft', () => {
     )
   })
 
+  test('is refused when the account that was proposed is no longer the supplier’s, and keeps its own', async () => {
+    const id = await desk.newSupplier('Nieuwe rekening', 'LU120010001234567891')
+    const line_id = await desk.owed('F-601 10.00', { third_party_id: id })
+    const [{ iban }] = (await desk.proposals(`?third_party_id=${id}`)).data
+    replies(await desk.set(id, { ibans: [{ iban: 'FR7630006000011234567890189' }] }), 200)
+    refuses(await desk.pay([{ line_id, iban }]), 'items.0.iban', 'iban_invalid')
+    const file = made(await desk.pay([line_id]))
+    replies(await desk.set(id, { ibans: [{ iban: 'LU120010001234567891' }] }), 200)
+    const xml = replies(await desk.xml(file.id), 200).text
+    assert.ok(xml.includes('FR7630006000011234567890189') && !xml.includes('LU12001'))
+    assert.deepEqual((await desk.read(file.id)).payments, file.payments)
+  })
+
   test('writes names and texts in the characters of SEPA', async () => {
     const id = await desk.newSupplier('Café & Crèmerie „Łódź”', 'LU120010001234567891')
     const line = await desk.owed('F€1 10.00', { third_party_id: id })

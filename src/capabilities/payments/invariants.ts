@@ -1,12 +1,18 @@
 import type { Invariant } from '#platform/operations/invariants'
 
-/** The payments (`p`) of confirmed files (`f`) with their items (`i`) as the entry books them (`l`). */
+/**
+ * The payments (`p`) of files (`f`) with their items (`i`), the lines that these pay (`o`) and those of the entry that
+ * book it (`l`): each looked up by its key, whatever the statistics say.
+ */
 const booked = `
   sepa_files f
   JOIN sepa_payments p ON p.company_id = f.company_id AND p.file_id = f.id
   JOIN sepa_payment_items i ON i.company_id = p.company_id AND i.file_id = p.file_id AND i.payment_place = p.place
-  LEFT JOIN entry_lines l ON l.company_id = f.company_id AND l.entry_id = f.entry_id AND l.position = i.position
-  LEFT JOIN entry_lines o ON o.company_id = i.company_id AND o.id = i.line_id`
+  LEFT JOIN LATERAL (
+    SELECT x.id, x.account_id, x.debit, x.credit FROM entry_lines x
+     WHERE x.company_id = f.company_id AND x.entry_id = f.entry_id AND x.position = i.position OFFSET 0) l ON true
+  LEFT JOIN LATERAL (
+    SELECT x.account_id FROM entry_lines x WHERE x.company_id = i.company_id AND x.id = i.line_id OFFSET 0) o ON true`
 
 export const invariants: readonly Invariant[] = [
   {

@@ -94,6 +94,40 @@ test('a file that is confirmed twice is booked once', async () => {
   assert.deepEqual(await openOf(lines), [])
 })
 
+test('a file that is confirmed and cancelled at once is one of both, and its item too', async () => {
+  const lines = await items('G')
+  const ended = new Set<string>()
+  await eachRound(async (round) => {
+    const line = lines[round - 1]!
+    const { id } = replies(await desk.pay([line]), 201).body
+    const [confirmed, cancelled] = await pair(round, confirming(id), cancelling(id))
+    const { status } = await desk.read(id)
+    ended.add(status)
+    assert.deepEqual(
+      [confirmed.status, cancelled.status],
+      status === 'confirmed' ? [200, 422] : [422, 204],
+    )
+    assert.equal((await openOf([line])).length, status === 'confirmed' ? 0 : 1)
+  })
+  assert.equal(ended.size, 2, 'each comes first')
+})
+
+test('an invoice that is reversed while its file is confirmed is paid, or reversed as unpaid', async () => {
+  const lines = await items('H')
+  const entries = await entriesOf(lines)
+  await eachRound(async (round) => {
+    const line = lines[round - 1]!
+    const { id } = replies(await desk.pay([line]), 201).body
+    const reversing = { method: 'POST', path: `${desk.path}/entries/${entries.get(line)}/reverse` }
+    const [confirmed, reversed] = await pair(round, confirming(id), reversing)
+    const mirror = replies(reversed, 201).body.lines[0].id
+    assert.ok([200, 422].includes(confirmed.status), confirmed.text)
+    // What was paid first is owed back, what was reversed first is not paid.
+    const isPaid = confirmed.status === 200
+    assert.deepEqual(await openOf([line, mirror]), isPaid ? [mirror] : [])
+  })
+})
+
 for (const [how, amount, partial] of [
   ['whole', '100.00', false],
   ['in part', '60.00', true],
@@ -147,6 +181,15 @@ test('a mandate for one collection is in one of two files', async () => {
     assert.equal(answers.find(({ status }) => status === 422)!.body.code, 'mandate_expired')
   })
 })
+
+/** The entry of each line. */
+async function entriesOf(lineIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await books.sql.query(
+    `SELECT id, entry_id FROM entry_lines WHERE id = ANY ($1)`,
+    [lineIds],
+  )
+  return new Map(rows.map(({ id, entry_id }) => [Number(id), Number(entry_id)]))
+}
 
 async function openOf(lineIds: readonly number[]): Promise<number[]> {
   const { rows } = await books.sql.query(

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeBelgianCommunication } from '#countries'
+import { replies } from '#testing/http'
+import { postItems } from '#testing/items'
+import { openPaymentDesk } from '#testing/payments'
+import { useBooks } from '#testing/use-books'
+import { mostItems } from './domain/kinds.js'
+
+const books = useBooks()
+
+test('a file of 5,000 payments is made, streamed, confirmed and read', async () => {
+  const desk = await openPaymentDesk(books)
+  const lines: number[] = []
+  for (let first = 0; first < mostItems; first += 1000) {
+    const texts = Array.from({ length: 1000 }, (_, place) => {
+      const number = makeBelgianCommunication(String(first + place + 1).padStart(10, '0'))
+      return `-${first + place + 1}.01 ${number}`
+    })
+    lines.push(...(await postItems(desk, texts, { account: '440000', party: desk.supplier })))
+  }
+  const total = `${(mostItems * (mostItems + 1)) / 2 + mostItems / 100}.00`
+  const file = replies(await desk.pay(lines), 201, { count: mostItems, total }).body
+  assert.equal(file.payments.length, mostItems)
+
+  const sent = replies(await desk.xml(file.id), 200)
+  assert.equal(sent.headers.get('content-length'), null, 'it is written as it is sent')
+  assert.equal(sent.text.split('<CdtTrfTxInf>').length - 1, mostItems)
+  assert.ok(sent.text.includes(`<NbOfTxs>${mostItems}</NbOfTxs>`))
+  assert.ok(sent.text.includes(`<CtrlSum>${total}</CtrlSum>`))
+
+  const { entry_id } = replies(await desk.confirm(file.id), 200, { total }).body
+  const entry = await desk.entry(entry_id)
+  assert.deepEqual([entry.total_debit, entry.lines_count], [total, mostItems + 1])
+  assert.deepEqual(await desk.open(), {})
+})
+
+test('a file takes no more items than that', async () => {
+  const desk = await openPaymentDesk(books)
+  const many = Array.from({ length: mostItems + 1 }, (_, place) => place + 1)
+  replies(await desk.pay(many), 422)
+})
