@@ -31,20 +31,6 @@ export async function bookTransaction(
   return after
 }
 
-/** By whom or what a transaction is settled, and why. */
-export type SettledBy = Pick<BankTransaction, 'settled_by' | 'reasons' | 'rule_id'>
-
-/** Books a transaction that is held, as the program decided it. */
-export async function bookByItself(
-  op: CompanyOperation,
-  before: BankTransaction,
-  body: Booking,
-  by: SettledBy,
-): Promise<BankTransaction> {
-  const { entry } = await postBooking(op, before, body, '')
-  return settle(op, before, entry, by)
-}
-
 async function postBooking(
   op: CompanyOperation,
   before: BankTransaction,
@@ -67,7 +53,7 @@ async function settle(
   op: CompanyOperation,
   before: BankTransaction,
   { id: entry_id }: Entry,
-  by: SettledBy,
+  by: Pick<BankTransaction, 'settled_by' | 'reasons' | 'rule_id'>,
 ): Promise<BankTransaction> {
   const after = await setSettled(op, before.id, { status: 'booked', entry_id, ...by }, [])
   op.record(transactionLog.changed(before, after, 'booked'))

@@ -101,21 +101,22 @@ export type SettledMany = {
   id: number
   status: 'matched' | 'booked'
   entry_id: number
+  settled_by: BankTransaction['settled_by']
   reasons: BankTransaction['reasons']
   rule_id: number | null
   sepa_file_id: number | null
   matches: readonly KeptMatch[]
 }
 
-/** Says of many transactions by which entries they were settled, by the program itself. */
+/** Says of many transactions by which entries they were settled. */
 export async function setSettledMany(
   { tx, company, now }: CompanyOperation,
   settled: readonly SettledMany[],
 ): Promise<void> {
   await tx.run(
-    `UPDATE bank_transactions b SET status = n.status, entry_id = n.entry_id, settled_by = 'auto', reasons = n.reasons,
+    `UPDATE bank_transactions b SET status = n.status, entry_id = n.entry_id, settled_by = n.settled_by, reasons = n.reasons,
             rule_id = n.rule_id, sepa_file_id = n.sepa_file_id, version = b.version + 1, updated_at = $3
-       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, reasons jsonb, rule_id bigint,
+       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, settled_by text, reasons jsonb, rule_id bigint,
                                          sepa_file_id bigint)
       WHERE b.company_id = $1 AND b.id = n.id`,
     [company.id, JSON.stringify(settled), now],
