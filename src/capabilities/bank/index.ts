@@ -5,9 +5,15 @@ import { bankRecords } from './records.js'
 import { references } from './references.js'
 import { bankRoutes } from './routes.js'
 
+export { bookTransaction } from './actions/book.js'
+export { importStatements } from './actions/import.js'
+export { matchTransaction } from './actions/match.js'
+export { readStatementBytes } from './actions/read-file.js'
+export { createRule } from './actions/rules.js'
+export { type Decided, settleMany } from './actions/settle-many.js'
 export { refuseCorrection, unsettleByEntry } from './actions/undo.js'
-
 export { type BankAt, banksAt } from './queries/reconciliation.js'
+export { transactionsOfFile } from './queries/transactions.js'
 
 export const bank = capability('bank', {
   about: { bank: 'Bank accounts, their statements and transactions' },

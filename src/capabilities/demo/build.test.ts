@@ -97,6 +97,22 @@ for (const code of codes)
       assert.ok(rows[0].letterings > 200)
     })
 
+    test('has statements of two years, of which the last is settled in part, and rules of both origins', async () => {
+      const [bank] = await get(`${path()}/bank-accounts`)
+      assert.deepEqual([bank.difference, bank.gaps], ['0.00', 0])
+      assert.ok(bank.pending_count > 0 && bank.pending_count < 20, `${bank.pending_count}`)
+      const files = await get(`${path()}/coda-files?per_page=1`)
+      assert.equal(files.total, 15)
+      const { counts } = await get(`${path()}/bank-transactions?per_page=1`)
+      assert.ok(counts.matched > 200 && counts.booked > 10, JSON.stringify(counts))
+      const rules = await get(`${path()}/bank-rules`)
+      const origins = new Set(rules.map(({ origin }: { origin: string }) => origin))
+      assert.deepEqual([...origins].sort(), ['learned', 'manual'])
+      const waiting = await get(`${path()}/bank-transactions?status=pending`)
+      const suggested = await get(`${path()}/bank-transactions/${waiting.data[0].id}/suggestions`)
+      assert.ok(Array.isArray(suggested))
+    })
+
     test('has a file of payments that was sent, and a mandate', async () => {
       const [file] = (await get(`${path()}/sepa-files`)).data
       assert.deepEqual([file.status, file.type], ['confirmed', 'credit_transfer'])

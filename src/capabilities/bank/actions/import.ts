@@ -29,6 +29,16 @@ import { importedData } from './imported-data.js'
 import { journalsFor } from './journals.js'
 import type { ReadFile, ReadStatement } from './read-file.js'
 
+/** Imports a file of the program itself, which holds what is new. */
+export async function importStatements(
+  op: CompanyOperation,
+  sent: { prepared: ReadFile },
+): Promise<CodaFile> {
+  const made = await importCodaFile(op, sent)
+  if (made instanceof Answer) throw new Error('a file that the program made is known')
+  return made
+}
+
 type Imported = { imported: number; duplicates: number; warnings: KeptWarning[] }
 
 /** Keeps the statements of a file that are new, with their transactions, and says what came of it. */

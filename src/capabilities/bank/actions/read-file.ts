@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   accountKey,
   readStatements,
@@ -11,7 +12,7 @@ import type { Day } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
 import type { ReceivedFile } from '#platform/files/index'
 import { receivedFile } from '#platform/files/received'
-import { type KeptFile, keepFile } from '#platform/files/stored'
+import { type KeptFile, keepBytes, keepFile } from '#platform/files/stored'
 import type { InCompany, Preparing } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { type StoredTransaction, storedTransaction } from '../domain/stored.js'
@@ -47,12 +48,11 @@ export async function readCodaFile(
   const file = receivedFile(files)
   const wished = wishesOf(body)
   const statements = await statementsOf(file)
-  const accounts = new Map(statements.map(({ head }) => [accountKey(head.account), head.account]))
   return {
     kept: await keepFile(about, file, 'application/octet-stream'),
     format: statements[0]!.head.format,
     statements,
-    accounts: [...accounts.values()],
+    accounts: accountsIn(statements),
     ...wished,
   }
 }
@@ -67,7 +67,29 @@ function wishesOf(body: Readonly<Record<string, unknown>>) {
   return { journalId, mayMakeJournals }
 }
 
-async function statementsOf(file: ReceivedFile): Promise<ReadStatement[]> {
+/** The same of a file that the program made itself. */
+export async function readStatementBytes(
+  about: Parameters<typeof keepBytes>[0],
+  bytes: Buffer,
+  name: string,
+): Promise<ReadFile> {
+  const statements = await statementsOf({ open: () => Readable.from([bytes]) })
+  return {
+    kept: await keepBytes(about, bytes, name, 'application/octet-stream'),
+    format: statements[0]!.head.format,
+    statements,
+    accounts: accountsIn(statements),
+    mayMakeJournals: false,
+    journalId: null,
+  }
+}
+
+function accountsIn(statements: readonly ReadStatement[]): StatementAccount[] {
+  const accounts = new Map(statements.map(({ head }) => [accountKey(head.account), head.account]))
+  return [...accounts.values()]
+}
+
+async function statementsOf(file: Pick<ReceivedFile, 'open'>): Promise<ReadStatement[]> {
   const found: ReadStatement[] = []
   let pieces: Buffer[] = []
   let waiting: StoredTransaction[] = []

@@ -28,7 +28,8 @@ export async function listBankAccounts({ tx, company }: CompanyReading): Promise
                          FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
            FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
           WHERE l.company_id = j.company_id AND l.account_id = a.id
-            AND NOT (e.phase = 'opening' AND e.origin = 'closing')) book
+            AND NOT EXISTS (
+              SELECT FROM fiscal_years y WHERE y.company_id = e.company_id AND y.opening_entry_id = e.id)) book
       CROSS JOIN LATERAL (
          SELECT count(*)::int AS count, coalesce(sum(b.amount), 0)::numeric(15, 2) AS amount FROM bank_transactions b
           WHERE b.company_id = j.company_id AND b.journal_id = j.id AND b.deleted_at IS NULL

@@ -49,7 +49,8 @@ export async function reconciliations(
                 coalesce(sum(${moved}) FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
            FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
           WHERE l.company_id = j.company_id AND l.account_id = j.control_account_id AND l.entry_date <= $2
-            AND NOT (e.phase = 'opening' AND e.origin = 'closing')) book
+            AND NOT EXISTS (
+              SELECT FROM fiscal_years y WHERE y.company_id = e.company_id AND y.opening_entry_id = e.id)) book
       CROSS JOIN LATERAL (
          SELECT json_build_object('count', count(*) FILTER (WHERE b.status = 'pending'),
                   'amount', coalesce(sum(b.amount) FILTER (WHERE b.status = 'pending'), 0)::numeric(15, 2)::text) AS pending,

@@ -43,6 +43,17 @@ export async function transactionsOf(
   return inOrder(ids, found)
 }
 
+/** The transactions of a file, in its order. */
+export async function transactionsOfFile(
+  { tx, company }: CompanyReading,
+  fileId: number,
+): Promise<BankTransaction[]> {
+  return tx.rows<BankTransaction>(
+    `SELECT ${columns} FROM bank_transactions b WHERE b.company_id = $1 AND b.coda_file_id = $2 ORDER BY b.id`,
+    [company.id, fileId],
+  )
+}
+
 const filters: Conditions<Omit<TransactionFilter, 'q'>> = {
   status: severalOf('status', transactionStatuses, 'b.status = ANY ($?)'),
   journal_id: 'b.journal_id = $?',

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { createRule } from '#capabilities/bank'
 import { foundCompany } from '#capabilities/companies'
 import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { addUpload, analyse, conclude } from '#capabilities/importer'
+import { type Entry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
 import { createThirdParty } from '#capabilities/third-parties'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
+import { storedAmount, subtract } from '#kernel/money'
 import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/operations/access'
 import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
-import type { CompanyOperation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
 import { todayFor } from '#platform/operations/today'
 import {
@@ -23,18 +25,10 @@ import {
   type LetteringPlan,
   type MailPlan,
 } from '../generator/plan.js'
+import { isOfBank, keepBank } from './bank.js'
+import type { Site } from './site.js'
 
 type User = Caller['user']
-
-/** A file while it is made: what the plan names, and what it became. */
-type Site = {
-  readonly plan: BooksPlan
-  readonly journals: ReadonlyMap<string, number>
-  readonly parties: Map<string, number>
-  /** Of the entries of the plan, their lines by account. */
-  readonly lines: Map<number, ReadonlyMap<string, number>>
-  inCompany<Result>(name: string, work: (op: CompanyOperation) => Promise<Result>): Promise<Result>
-}
 
 /**
  * Makes a file of a plan by the same actions as real work, in no firm: nobody sees it before it takes its place. The
@@ -61,12 +55,15 @@ export async function buildCompany(
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
     lines: new Map(),
+    open: new Map(),
+    paid: new Set(),
     inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
   await addParties(site)
-  await keepYear(site, before.code)
+  await keepYear(services, site, before.code)
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
-  await keepYear(site, current.code)
+  await keepYear(services, site, current.code)
+  await addRule(site)
   await addDocuments(site)
   await addPayments(site)
   await openMail(services, company, site)
@@ -86,22 +83,30 @@ async function addParties({ plan, parties, inCompany }: Site): Promise<void> {
 }
 
 /** The entries of a year, month by month, and then what can be lettered. */
-async function keepYear(site: Site, year: string): Promise<void> {
+async function keepYear(services: Services, site: Site, year: string): Promise<void> {
   const { plan, inCompany } = site
   const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
-  for (const entries of grouped(ofYear, ({ date }) => date.slice(0, 7)).values())
-    await inCompany('demo-entries', async (op) => {
-      const { data } = await createBatch(op, { body: batchOf(site, entries) })
-      entries.forEach(({ key }, place) => {
-        const { lines } = data[place]!
-        site.lines.set(key, new Map(lines.map((line) => [line.account.number, line.id])))
+  const months = [...grouped(plan.entries, ({ date }) => date.slice(0, 7)).keys()]
+  for (const [month, ofMonth] of grouped(ofYear, ({ date }) => date.slice(0, 7))) {
+    const entries = ofMonth.filter((entry) => !isOfBank(plan, entry))
+    if (entries.length > 0)
+      await inCompany('demo-entries', async (op) => {
+        const { data } = await createBatch(op, { body: batchOf(site, entries) })
+        for (const [place, { key }] of entries.entries()) noteEntry(site, key, data[place]!)
       })
-    })
+    const ofBank = ofMonth.filter((entry) => isOfBank(plan, entry))
+    const isRecent = months.slice(-2).includes(month)
+    const progress = month === months.at(-1) ? 'some' : isRecent ? 'each' : 'together'
+    await keepBank(services, site, ofBank, progress)
+  }
   // What a payment of the next year settles is lettered there.
   const isWhole = ({ entries }: LetteringPlan) => entries.every((key) => site.lines.has(key))
   const ofThis = new Set(ofYear.map(({ key }) => key))
   const lettered = plan.letterings.filter(
-    (lettering) => isWhole(lettering) && lettering.entries.some((key) => ofThis.has(key)),
+    (lettering) =>
+      isWhole(lettering) &&
+      lettering.entries.some((key) => ofThis.has(key)) &&
+      !lettering.entries.some((key) => site.paid.has(key)),
   )
   if (lettered.length > 0)
     await inCompany('demo-lettering', (op) =>
@@ -111,6 +116,29 @@ async function keepYear(site: Site, year: string): Promise<void> {
         'manual',
       ),
     )
+}
+
+function noteEntry({ lines, open }: Site, key: number, entry: Entry): void {
+  lines.set(key, new Map(entry.lines.map((line) => [line.account.number, line.id])))
+  for (const { id, debit, credit } of entry.lines)
+    open.set(id, subtract(storedAmount(debit), storedAmount(credit)))
+}
+
+/** A rule that someone made by hand: what the bank takes for itself. */
+async function addRule({ plan, inCompany }: Site): Promise<void> {
+  const words = { fr: 'Frais bancaires', nl: 'Bankkosten' }[plan.company.locale]
+  await inCompany('demo-rule', async (op) => {
+    const references = await referencesFor(op, { accountNumbers: ['657200'] })
+    await createRule(op, {
+      body: {
+        label: words,
+        conditions: { communication_contains: words, sign: 'out' },
+        // biome-ignore lint/suspicious/noThenProperty: the name of the contract
+        then: { account_id: references.account('657200', 'then').id },
+        is_auto: true,
+      },
+    })
+  })
 }
 
 function lineOf({ lines }: Site, key: number, account: string): number {
