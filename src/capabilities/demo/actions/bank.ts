@@ -24,7 +24,7 @@ export function isOfBank({ company }: BooksPlan, { journal }: EntryPlan): boolea
   return journal === company.banks[0]!.code
 }
 
-/** How far the bookkeeper came with a month: all of it at once, one by one, from which rules are learned, or in part. */
+/** How far the bookkeeper came with a month: all payments of it at once, one by one, or in part. */
 export type Progress = 'together' | 'each' | 'some'
 
 /** A month of the bank: its statement as the bank would send it, and what the bookkeeper made of it. */
@@ -71,7 +71,13 @@ async function settleTogether(
     waiting = []
   }
   for (const { entry, transaction } of todo) {
-    const { paid, given } = taken(site, entry)
+    const wish = taken(site, entry)
+    const { paid, given } = wish
+    // What is booked to accounts is booked by hand: rules are learned from it.
+    if (paid.length === 0) {
+      await settleOne(op, site, { entry, transaction }, wish)
+      continue
+    }
     const ids = new Set(paid.map(({ lineId }) => lineId))
     // Two payments of one item come one after the other.
     if (waiting.some((one) => one.paid.some(({ lineId }) => ids.has(lineId)))) await settle()
@@ -82,15 +88,21 @@ async function settleTogether(
 }
 
 async function settleEach(op: CompanyOperation, site: Site, todo: readonly Todo[]): Promise<void> {
-  for (const { entry, transaction } of todo) {
-    const { paid, given } = taken(site, entry)
-    const matches = paid.map(({ lineId, amount }) => ({ line_id: lineId, amount }))
-    const { entry_id } =
-      paid.length > 0
-        ? await matchTransaction(op, { id: transaction.id, body: { matches, rest: given } })
-        : await bookTransaction(op, { id: transaction.id, body: { lines: given } })
-    await noteLines(op, site, [entry.key], [entry_id!])
-  }
+  for (const one of todo) await settleOne(op, site, one, taken(site, one.entry))
+}
+
+async function settleOne(
+  op: CompanyOperation,
+  site: Site,
+  { entry, transaction: { id } }: Todo,
+  { paid, given }: Wish,
+): Promise<void> {
+  const matches = paid.map(({ lineId, amount }) => ({ line_id: lineId, amount }))
+  const { entry_id } =
+    paid.length > 0
+      ? await matchTransaction(op, { id, body: { matches, rest: given } })
+      : await bookTransaction(op, { id, body: { lines: given } })
+  await noteLines(op, site, [entry.key], [entry_id!])
 }
 
 async function noteLines(

@@ -126,13 +126,12 @@ function noteEntry({ lines, open }: Site, key: number, entry: Entry): void {
 
 /** A rule that someone made by hand: what the bank takes for itself. */
 async function addRule({ plan, inCompany }: Site): Promise<void> {
-  const words = { fr: 'Frais bancaires', nl: 'Bankkosten' }[plan.company.locale]
   await inCompany('demo-rule', async (op) => {
     const references = await referencesFor(op, { accountNumbers: ['657200'] })
     await createRule(op, {
       body: {
-        label: words,
-        conditions: { communication_contains: words, sign: 'out' },
+        label: plan.charges,
+        conditions: { communication_contains: plan.charges, sign: 'out' },
         // biome-ignore lint/suspicious/noThenProperty: the name of the contract
         then: { account_id: references.account('657200', 'then').id },
         is_auto: true,

@@ -147,7 +147,7 @@ function sellOnce(setting: Setting, trade: Trade, chances: Chances, date: Day, r
   })
 }
 
-const words = {
+export const words = {
   credit: { fr: 'Note de crédit sur', nl: 'Creditnota op' },
   wages: { fr: 'Salaires', nl: 'Lonen' },
   netPaid: { fr: 'Paiement des salaires', nl: 'Betaling lonen' },

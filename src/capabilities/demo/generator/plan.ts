@@ -18,6 +18,8 @@ export type BooksPlan = {
   readonly mandates: readonly MandatePlan[]
   /** The purchases that a file pays today, by their keys. */
   readonly transfers: readonly number[]
+  /** How the bank calls what it takes for itself. */
+  readonly charges: string
 }
 
 export type YearPlan = { readonly code: string; readonly starts_on: Day; readonly ends_on: Day }
