@@ -147,7 +147,7 @@ function sellOnce(setting: Setting, trade: Trade, chances: Chances, date: Day, r
   })
 }
 
-export const words = {
+const words = {
   credit: { fr: 'Note de crédit sur', nl: 'Creditnota op' },
   wages: { fr: 'Salaires', nl: 'Lonen' },
   netPaid: { fr: 'Paiement des salaires', nl: 'Betaling lonen' },
@@ -265,6 +265,9 @@ export function repayLoan(
     ])
   }
 }
+
+/** How the bank calls what it takes for itself. */
+export const chargesIn = (locale: 'fr' | 'nl'): string => words.charges[locale]
 
 /** What the bank takes each quarter, and the advance payments of tax. */
 export function payCharges(

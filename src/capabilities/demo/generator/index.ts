@@ -2,7 +2,7 @@ import { addDays, type Day, parts } from '#kernel/days'
 import { dayIn, monthsUpTo } from './calendar.js'
 import { contractor } from './contractor.js'
 import { euros, openDiary } from './diary.js'
-import { words } from './habits.js'
+import { chargesIn } from './habits.js'
 import { written } from './letters.js'
 import { nonProfit } from './non-profit.js'
 import { enterpriseNumber, iban } from './numbers.js'
@@ -60,7 +60,7 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
     mail: mailOf(story, topic, company, parties, today),
     mandates: mandatesOf(story, topic, year),
     transfers: transfersOf(entries, letterings),
-    charges: words.charges[company.locale],
+    charges: chargesIn(company.locale),
   }
 }
 
