@@ -1,4 +1,6 @@
 -- Payments: files for the bank with what they hold of open items, and the mandates of direct debits.
+-- A file may be the first large one of its company: statistics then know nothing of it, and every index that begins with the
+-- company seems as good as any other. Of the tables of a file, only the primary keys begin so.
 
 CREATE TABLE sepa_mandates (
   company_id         bigint NOT NULL CONSTRAINT sepa_mandates_company REFERENCES companies (id),
@@ -59,7 +61,7 @@ CREATE TABLE sepa_files (
   created_at       timestamptz NOT NULL,
   updated_at       timestamptz NOT NULL,
   PRIMARY KEY (company_id, id),
-  CONSTRAINT sepa_files_message_unique UNIQUE (company_id, message_id),
+  CONSTRAINT sepa_files_message_unique UNIQUE (message_id, company_id),
   CONSTRAINT sepa_files_type_known CHECK (type IN ('credit_transfer', 'direct_debit')),
   CONSTRAINT sepa_files_status_known CHECK (status IN ('draft', 'confirmed', 'cancelled')),
   CONSTRAINT sepa_files_creditor CHECK ((type = 'direct_debit') = (creditor_id IS NOT NULL)),
@@ -67,8 +69,7 @@ CREATE TABLE sepa_files (
   CONSTRAINT sepa_files_journal FOREIGN KEY (company_id, journal_id) REFERENCES journals (company_id, id),
   CONSTRAINT sepa_files_entry FOREIGN KEY (company_id, entry_id) REFERENCES entries (company_id, id)
 );
-CREATE INDEX sepa_files_newest_first ON sepa_files (company_id, id DESC);
-CREATE UNIQUE INDEX sepa_files_entry_once ON sepa_files (company_id, entry_id) WHERE entry_id IS NOT NULL;
+CREATE UNIQUE INDEX sepa_files_entry_once ON sepa_files (entry_id, company_id) WHERE entry_id IS NOT NULL;
 
 CREATE TABLE sepa_payments (
   company_id                 bigint NOT NULL,
@@ -96,7 +97,7 @@ CREATE TABLE sepa_payments (
   transit_position           integer,
   payment_information_id     text,
   PRIMARY KEY (company_id, file_id, place),
-  CONSTRAINT sepa_payments_end_to_end_unique UNIQUE (company_id, end_to_end_id),
+  CONSTRAINT sepa_payments_end_to_end_unique UNIQUE (end_to_end_id, company_id),
   CONSTRAINT sepa_payments_status_known CHECK (status IN ('pending', 'accepted', 'rejected')),
   CONSTRAINT sepa_payments_mandate_known CHECK (
     num_nulls(mandate_id, mandate_reference, mandate_signed_on, scheme, sequence_type) IN (0, 5)),
@@ -105,9 +106,9 @@ CREATE TABLE sepa_payments (
     REFERENCES third_parties (company_id, id),
   CONSTRAINT sepa_payments_mandate FOREIGN KEY (company_id, mandate_id) REFERENCES sepa_mandates (company_id, id)
 );
-CREATE INDEX sepa_payments_by_mandate ON sepa_payments (company_id, mandate_id) WHERE mandate_id IS NOT NULL;
-CREATE INDEX sepa_payments_by_third_party ON sepa_payments (company_id, third_party_id);
-CREATE INDEX sepa_payments_by_part ON sepa_payments (company_id, payment_information_id)
+CREATE INDEX sepa_payments_by_mandate ON sepa_payments (mandate_id, company_id) WHERE mandate_id IS NOT NULL;
+CREATE INDEX sepa_payments_by_third_party ON sepa_payments (third_party_id, company_id);
+CREATE INDEX sepa_payments_by_part ON sepa_payments (payment_information_id, company_id)
   WHERE payment_information_id IS NOT NULL;
 
 -- What a payment pays of which open items; a credit note takes off, its amount is below zero.
@@ -124,7 +125,7 @@ CREATE TABLE sepa_payment_items (
   -- Its line in the entry of the confirmation; null where it was left out of it.
   position      integer,
   PRIMARY KEY (company_id, file_id, place),
-  CONSTRAINT sepa_payment_items_once UNIQUE (company_id, file_id, line_id),
+  CONSTRAINT sepa_payment_items_once UNIQUE (line_id, file_id, company_id),
   CONSTRAINT sepa_payment_items_something CHECK (amount <> 0),
   CONSTRAINT sepa_payment_items_payment FOREIGN KEY (company_id, file_id, payment_place)
     REFERENCES sepa_payments (company_id, file_id, place),
@@ -132,12 +133,10 @@ CREATE TABLE sepa_payment_items (
   CONSTRAINT sepa_payment_items_line FOREIGN KEY (line_id, company_id)
     REFERENCES entry_lines (id, company_id) ON DELETE CASCADE
 );
-CREATE INDEX sepa_payment_items_by_line ON sepa_payment_items (company_id, line_id);
 
 -- What is open of lines, without its sign, less what is on its way: a confirmed payment settles its item, so that it is
 -- no longer open; where someone took that lettering apart and nothing else was done with the payment, it still is one.
--- Each line and item looks up what it needs by key (OFFSET keeps the planner from joining whole files), whatever the
--- statistics say.
+-- Each line and item looks up what it needs by key: OFFSET keeps the planner from joining whole files.
 CREATE FUNCTION sepa_open(p_company_id bigint, p_line_ids bigint[], p_except bigint)
 RETURNS TABLE (line_id bigint, open numeric) LANGUAGE sql STABLE SET search_path = public AS $$
   SELECT l.id,
@@ -151,16 +150,12 @@ RETURNS TABLE (line_id bigint, open numeric) LANGUAGE sql STABLE SET search_path
                          WHERE x.company_id = f.company_id AND x.entry_id = f.entry_id AND x.position = i.position
                         OFFSET 0) p
                      WHERE f.company_id = i.company_id AND f.id = i.file_id AND f.status = 'confirmed'))
-    FROM unnest(p_line_ids) AS wanted (id)
-    CROSS JOIN LATERAL (
-      SELECT e.id, e.can_letter, e.lettering_id, e.debit, e.credit FROM entry_lines e
-       WHERE e.company_id = p_company_id AND e.id = wanted.id OFFSET 0) l
+    FROM entry_lines l
     LEFT JOIN tied_open(p_company_id, ARRAY(
-           SELECT t.tie FROM unnest(p_line_ids) AS tying (id)
-            CROSS JOIN LATERAL (
-              SELECT e.partial_lettering_id AS tie FROM entry_lines e
-               WHERE e.company_id = p_company_id AND e.id = tying.id AND e.partial_lettering_id IS NOT NULL
-              OFFSET 0) t)) tied ON tied.line_id = l.id
+           SELECT e.partial_lettering_id FROM entry_lines e
+            WHERE e.company_id = p_company_id AND e.id = ANY (p_line_ids) AND e.partial_lettering_id IS NOT NULL)) tied
+      ON tied.line_id = l.id
+   WHERE l.company_id = p_company_id AND l.id = ANY (p_line_ids)
 $$;
 
 -- The items that drafts hold of lines: the oldest first, as long as it is open. One that was settled otherwise meanwhile
@@ -232,10 +227,10 @@ BEGIN
         SELECT h.line_id, abs(h.amount) AS wanted, 0.00 AS free FROM held h
          WHERE h.file_id = one.file_id AND h.is_held
            -- What was confirmed has paid its item, unless that was taken apart.
-           AND (file.status = 'draft' OR EXISTS (
-                 SELECT FROM entry_lines p
-                  WHERE p.company_id = h.company_id AND p.entry_id = file.entry_id AND p.position = h.position
-                    AND p.lettering_id IS NULL AND p.partial_lettering_id IS NULL))
+           AND (file.status = 'draft' OR h.position = ANY (ARRAY(
+                 SELECT p.position FROM entry_lines p
+                  WHERE p.company_id = one.company_id AND p.entry_id = file.entry_id
+                    AND p.lettering_id IS NULL AND p.partial_lettering_id IS NULL)))
         UNION ALL
         SELECT o.line_id, 0.00, o.free FROM sepa_free(one.company_id, lines, one.file_id) o) both_sides
        GROUP BY line_id HAVING sum(wanted) > greatest(sum(free), 0.00))

@@ -5,9 +5,13 @@ import type { Invariant } from '#platform/operations/invariants'
  * book it (`l`): each looked up by its key, whatever the statistics say.
  */
 const booked = `
-  sepa_files f
-  JOIN sepa_payments p ON p.company_id = f.company_id AND p.file_id = f.id
-  JOIN sepa_payment_items i ON i.company_id = p.company_id AND i.file_id = p.file_id AND i.payment_place = p.place
+  sepa_payment_items i
+  CROSS JOIN LATERAL (
+    SELECT x.status, x.transit_position FROM sepa_payments x
+     WHERE x.company_id = i.company_id AND x.file_id = i.file_id AND x.place = i.payment_place OFFSET 0) p
+  CROSS JOIN LATERAL (
+    SELECT x.company_id, x.id, x.type, x.status, x.entry_id FROM sepa_files x
+     WHERE x.company_id = i.company_id AND x.id = i.file_id OFFSET 0) f
   LEFT JOIN LATERAL (
     SELECT x.id, x.account_id, x.debit, x.credit FROM entry_lines x
      WHERE x.company_id = f.company_id AND x.entry_id = f.entry_id AND x.position = i.position OFFSET 0) l ON true
@@ -18,10 +22,11 @@ export const invariants: readonly Invariant[] = [
   {
     sentence:
       'a payment of a SEPA file has items, and with all of them it comes to more than nothing',
-    sql: `SELECT concat_ws('/', p.company_id, p.file_id, p.place) AS what FROM sepa_payments p
-            LEFT JOIN sepa_payment_items i
-              ON i.company_id = p.company_id AND i.file_id = p.file_id AND i.payment_place = p.place
-           GROUP BY p.company_id, p.file_id, p.place HAVING coalesce(sum(i.amount), 0) <= 0`,
+    sql: `SELECT concat_ws('/', company_id, file_id, place) AS what
+            FROM (SELECT company_id, file_id, place, 0.00 AS amount FROM sepa_payments
+                   UNION ALL
+                  SELECT company_id, file_id, payment_place, amount FROM sepa_payment_items) both_sides
+           GROUP BY company_id, file_id, place HAVING sum(amount) <= 0`,
   },
   {
     sentence:
@@ -43,7 +48,7 @@ export const invariants: readonly Invariant[] = [
             FROM (SELECT f.company_id, f.id, f.entry_id, p.transit_position,
                          sum(CASE f.type WHEN 'credit_transfer' THEN i.amount ELSE -i.amount END) AS amount
                     FROM ${booked} WHERE f.status = 'confirmed' AND i.position IS NOT NULL
-                   GROUP BY f.company_id, f.id, p.transit_position) s
+                   GROUP BY f.company_id, f.id, f.entry_id, p.transit_position) s
             LEFT JOIN entry_lines t
               ON t.company_id = s.company_id AND t.entry_id = s.entry_id AND t.position = s.transit_position
            WHERE t.credit - t.debit IS DISTINCT FROM s.amount`,

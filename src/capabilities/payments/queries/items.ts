@@ -1,4 +1,6 @@
 import type { Day } from '#kernel/days'
+import { distinct } from '#kernel/lists'
+import { storedAmount, zero } from '#kernel/money'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { ItemWords } from '../domain/communication.js'
 import type { PaymentType } from '../domain/kinds.js'
@@ -23,8 +25,14 @@ export type Item = ItemWords & {
   third_party_id: number | null
 }
 
-const open = `CASE WHEN l.can_letter AND l.lettering_id IS NULL AND NOT m.is_money
-                   THEN coalesce(tied.open, l.debit - l.credit) ELSE 0.00 END`
+/** A line as it is read, before it is known what is open and free of it. */
+type Stored = Omit<Item, 'open' | 'free'> & {
+  /** Debit minus credit where it is an item that nothing settled in full. */
+  whole: string
+  partial_lettering_id: number | null
+  is_held: boolean
+  is_payment: boolean
+}
 
 /** A payment of ours that nobody lettered with its item any more goes with it: both are on their way. */
 const isPayment = `
@@ -32,45 +40,44 @@ const isPayment = `
             JOIN sepa_payment_items i ON i.company_id = s.company_id AND i.file_id = s.id AND i.is_held
            WHERE s.company_id = l.company_id AND s.entry_id = l.entry_id AND i.position = l.position)`
 
+/** Lines on the accounts of banks and cash are never items. */
+const isMoney = `
+  EXISTS (SELECT FROM journals b WHERE b.company_id = l.company_id AND b.control_account_id = l.account_id
+             AND b.type IN ('financial', 'cash'))`
+
 const columns = `
   l.id AS line_id, l.entry_id, a.number AS account_number, j.code AS journal_code, e.number, l.entry_date,
   coalesce(l.due_date, e.due_date) AS due_date,
   greatest($2::date - coalesce(l.due_date, e.due_date, l.entry_date), 0) AS days_late,
-  ${open} AS open, CASE WHEN ${isPayment} THEN 0.00 ELSE coalesce(f.free, abs(${open})) END AS free, l.currency, d.number AS document_number,
-  d.structured_communication, d.payment_reference, e.document_reference, e.reference,
-  concat_ws(' ', l.label, e.label) AS label, t.today_id AS third_party_id`
+  CASE WHEN l.can_letter AND l.lettering_id IS NULL AND NOT ${isMoney} THEN l.debit - l.credit ELSE 0.00 END AS whole,
+  l.partial_lettering_id, ${isPayment} AS is_payment,
+  EXISTS (SELECT FROM sepa_payment_items i WHERE i.company_id = l.company_id AND i.line_id = l.id AND i.is_held) AS is_held,
+  l.currency, d.number AS document_number, d.structured_communication, d.payment_reference, e.document_reference,
+  e.reference, concat_ws(' ', l.label, e.label) AS label, t.today_id AS third_party_id`
 
-/** Lines on the accounts of banks and cash are never items. */
-const tables = `
-  entry_lines l
+const joined = `
   JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
   JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
   JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-  CROSS JOIN LATERAL (
-    SELECT EXISTS (SELECT FROM journals b WHERE b.company_id = l.company_id AND b.control_account_id = l.account_id
-                      AND b.type IN ('financial', 'cash')) AS is_money) m
   LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
   LEFT JOIN documents d ON d.company_id = e.company_id AND d.journal_entry_id = e.id`
 
 /** Lines held until the end of the transaction, and then read: what is open and free of them is so until then. */
 export async function lockItems(
-  { tx, company }: CompanyOperation,
+  op: CompanyOperation,
   today: Day,
   lineIds: readonly number[],
 ): Promise<Item[]> {
+  const { tx, company } = op
   await tx.rows(
     `SELECT id FROM entry_lines WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
     [company.id, lineIds],
   )
-  return tx.rows<Item>(
-    `SELECT ${columns} FROM ${tables}
-       LEFT JOIN tied_open($1, ARRAY(
-         SELECT o.partial_lettering_id FROM entry_lines o
-          WHERE o.company_id = $1 AND o.id = ANY ($3) AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
-       LEFT JOIN sepa_free($1, $3, NULL) f ON f.line_id = l.id
-      WHERE l.company_id = $1 AND l.id = ANY ($3)`,
+  const rows = await tx.rows<Stored>(
+    `SELECT ${columns} FROM entry_lines l ${joined} WHERE l.company_id = $1 AND l.id = ANY ($3)`,
     [company.id, today, lineIds],
   )
+  return withOpen(op, rows)
 }
 
 export type DueAsked = {
@@ -85,25 +92,43 @@ export type DueAsked = {
  * note, or a payment that nobody lettered yet, is set off as soon as there is something to set it off against.
  */
 export async function dueItems(
-  { tx, company }: CompanyReading,
+  op: CompanyReading,
   today: Day,
   { type, partyType, until, thirdPartyId }: DueAsked,
 ): Promise<Item[]> {
-  const isOpen = `l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.third_party_id IS NOT NULL`
-  return tx.rows<Item>(
-    `SELECT ${columns} FROM ${tables}
-       LEFT JOIN tied_open($1, NULL) tied ON tied.line_id = l.id
-       LEFT JOIN sepa_free($1, ARRAY(
-         SELECT l.id FROM entry_lines l
-          WHERE ${isOpen} AND EXISTS (SELECT FROM sepa_payment_items i
-                                       WHERE i.company_id = $1 AND i.line_id = l.id AND i.is_held)), NULL) f
-         ON f.line_id = l.id
-      WHERE ${isOpen} AND l.currency IS NULL AND t.type = $3 AND ($5::bigint IS NULL OR t.today_id = $5)
-        AND ${open} <> 0
+  const rows = await op.tx.rows<Stored>(
+    `SELECT ${columns} FROM entry_lines l ${joined}
+      WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.third_party_id IS NOT NULL
+        AND l.currency IS NULL AND t.type = $3 AND ($5::bigint IS NULL OR t.today_id = $5)
         AND CASE WHEN (l.debit > 0) = $6 THEN coalesce(l.due_date, e.due_date, l.entry_date) ELSE l.entry_date END <= $4
       ORDER BY coalesce(l.due_date, e.due_date, l.entry_date), l.id`,
-    [company.id, today, partyType, until, thirdPartyId, type === 'direct_debit'],
+    [op.company.id, today, partyType, until, thirdPartyId, type === 'direct_debit'],
   )
+  return (await withOpen(op, rows)).filter((item) => storedAmount(item.open) !== zero)
+}
+
+/**
+ * Lines with what remains of them and what of that no living file pays. Ties and holds are asked for by themselves and
+ * put together here: joined to the lines, they were compared each with each where the statistics are behind.
+ */
+async function withOpen({ tx, company }: CompanyReading, rows: readonly Stored[]): Promise<Item[]> {
+  const ties = distinct(rows.map((row) => row.partial_lettering_id))
+  const tied = await tx.rows<{ line_id: number; open: string }>(
+    `SELECT line_id, open FROM tied_open($1, $2)`,
+    [company.id, ties],
+  )
+  const held = await tx.rows<{ line_id: number; free: string }>(
+    `SELECT line_id, free FROM sepa_free($1, $2, NULL)`,
+    [company.id, rows.filter((row) => row.is_held).map((row) => row.line_id)],
+  )
+  const openOf = new Map(tied.map(({ line_id, open }) => [line_id, open]))
+  const freeOf = new Map(held.map(({ line_id, free }) => [line_id, free]))
+  return rows.map(({ whole, partial_lettering_id, is_held, is_payment, ...line }) => {
+    const isItem = storedAmount(whole) !== zero
+    const open = isItem ? (openOf.get(line.line_id) ?? whole) : whole
+    const free = is_payment ? '0.00' : (freeOf.get(line.line_id) ?? open.replace('-', ''))
+    return { ...line, open, free }
+  })
 }
 
 /** The items among some that may stand in the books twice: by their number, or by their amount and day. */
