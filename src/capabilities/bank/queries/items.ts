@@ -16,25 +16,39 @@ export type Item = {
   amount_currency: string | null
 }
 
-/** Lines by their ids with what remains of each; those that the file has not, and openings, are left out. */
+/**
+ * Lines by their ids with what remains of each; those that the file has not, and openings, are left out. Each looks its
+ * facts up by key, whatever the statistics say.
+ */
 export async function itemsOf(
   { tx, company }: CompanyReading,
   lineIds: readonly number[],
 ): Promise<Item[]> {
+  if (lineIds.length === 0) return []
   return tx.rows<Item>(
-    `SELECT l.id AS line_id, l.entry_id, l.account_id, a.number AS account, t.today_id AS third_party_id,
+    `WITH asked AS MATERIALIZED (
+       SELECT l.* FROM (SELECT DISTINCT id FROM unnest($2::bigint[]) AS id) given
+        CROSS JOIN LATERAL (
+          SELECT x.* FROM entry_lines x WHERE x.company_id = $1 AND x.id = given.id OFFSET 0) l),
+     money AS MATERIALIZED (
+       SELECT j.control_account_id FROM journals j WHERE j.company_id = $1 AND j.type IN ('financial', 'cash')),
+     tied AS MATERIALIZED (
+       SELECT o.line_id, o.open FROM tied_open($1, ARRAY(
+         SELECT DISTINCT a.partial_lettering_id FROM asked a WHERE a.partial_lettering_id IS NOT NULL)) o)
+     SELECT l.id AS line_id, l.entry_id, l.account_id, a.number AS account, t.today_id AS third_party_id,
             CASE WHEN l.can_letter AND l.lettering_id IS NULL
                  THEN coalesce(tied.open, l.debit - l.credit) ELSE 0 END AS open,
-            EXISTS (SELECT FROM journals j WHERE j.company_id = l.company_id AND j.control_account_id = l.account_id
-                       AND j.type IN ('financial', 'cash')) AS is_of_money,
+            l.account_id IN (SELECT control_account_id FROM money) AS is_of_money,
             l.debit - l.credit AS whole, l.currency, l.amount_currency
-       FROM entry_lines l
-       JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id AND e.phase <> 'opening'
-       JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-       LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
-       LEFT JOIN tied_open($1, ARRAY(SELECT o.partial_lettering_id FROM entry_lines o
-          WHERE o.company_id = $1 AND o.id = ANY ($2) AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
-      WHERE l.company_id = $1 AND l.id = ANY ($2)`,
+       FROM asked l
+      CROSS JOIN LATERAL (
+        SELECT FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id AND e.phase <> 'opening' OFFSET 0) e
+      CROSS JOIN LATERAL (
+        SELECT x.number FROM accounts x WHERE x.company_id = $1 AND x.id = l.account_id OFFSET 0) a
+       LEFT JOIN LATERAL (
+        SELECT x.today_id FROM third_parties_today x
+         WHERE x.company_id = $1 AND x.id = l.third_party_id OFFSET 0) t ON true
+       LEFT JOIN tied ON tied.line_id = l.id`,
     [company.id, lineIds],
   )
 }

@@ -10,34 +10,40 @@ export const lineColumns = `
  * Thousands of lines may be asked for at once. Each looks up its entry by key (OFFSET keeps the
  * planner from turning that into a join of the whole file), whatever the statistics say.
  */
-export const lineTables = `
-  entry_lines l
-  CROSS JOIN LATERAL (
+const entryOfLine = `(
     SELECT e.number, e.reference, e.document_reference, e.label, j.code AS journal_code
       FROM entries e JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-     WHERE e.company_id = l.company_id AND e.id = l.entry_id OFFSET 0) e`
+     WHERE e.company_id = l.company_id AND e.id = l.entry_id OFFSET 0)`
+
+export const lineTables = `
+  entry_lines l
+  CROSS JOIN LATERAL ${entryOfLine} e`
 
 const joinThirdParty = (id: string) => `
   LEFT JOIN LATERAL (
     SELECT t.today_id FROM third_parties_today t
      WHERE t.company_id = l.company_id AND t.id = ${id} OFFSET 0) t ON true`
 
-const selection = `
+/** Each line is looked up by its id, as each of its facts is: see above. */
+const selection = (lock: '' | 'FOR UPDATE') => `
   SELECT ${lineColumns}, l.currency, l.amount_currency, a.account, a.is_reconcilable, t.today_id AS third_party_id,
          l.third_party_id AS booked_party_id, l.can_letter, l.lettering_id,
          l.partial_lettering_id
-    FROM ${lineTables} ${joinThirdParty('l.third_party_id')}
+    FROM (SELECT DISTINCT id FROM unnest($2::bigint[]) AS id ORDER BY id) asked
+    CROSS JOIN LATERAL (
+      SELECT x.* FROM entry_lines x WHERE x.company_id = $1 AND x.id = asked.id OFFSET 0 ${lock}) l
+    CROSS JOIN LATERAL ${entryOfLine} e ${joinThirdParty('l.third_party_id')}
     CROSS JOIN LATERAL (
       SELECT json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS account, a.is_reconcilable
         FROM accounts a WHERE a.company_id = l.company_id AND a.id = l.account_id OFFSET 0) a
-   WHERE l.company_id = $1 AND l.id = ANY ($2) ORDER BY l.id`
+   ORDER BY l.id`
 
 /** Lines of the file by their ids; unknown ones are left out. */
 export async function readLines(
   { tx, company }: CompanyReading,
   ids: readonly number[],
 ): Promise<Line[]> {
-  return tx.rows<Line>(selection, [company.id, ids, company.locale])
+  return tx.rows<Line>(selection(''), [company.id, ids, company.locale])
 }
 
 /**
@@ -48,7 +54,7 @@ export async function holdLines(
   { tx, company }: CompanyOperation,
   ids: readonly number[],
 ): Promise<Line[]> {
-  return tx.rows<Line>(`${selection} FOR UPDATE OF l`, [company.id, ids, company.locale])
+  return tx.rows<Line>(selection('FOR UPDATE'), [company.id, ids, company.locale])
 }
 
 /** An open line with all that may tell what it settles. */
