@@ -161,6 +161,18 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO account_balances (company_id, account_id, period_id, phase, debit, credit, lines)
      SELECT company_id, account_id, period_id, 'closing', 0, 0, 0 FROM account_balances LIMIT 1`,
   ],
+  'the sums of VAT on accounts are those of their lines of VAT': [
+    'UPDATE account_balances SET tax = tax + 0.01 WHERE tax_lines > 0',
+    'UPDATE account_balances SET tax_lines = 1 WHERE tax_lines = 0',
+  ],
+  'the sums of the boxes are those of the lines whose VAT is due with the invoice': [
+    'UPDATE vat_box_sums SET amount = amount + 0.01',
+    'UPDATE vat_box_sums SET lines = lines + 1 WHERE is_minus',
+    'DELETE FROM vat_box_sums',
+    `INSERT INTO vat_box_sums (company_id, period_id, box, is_minus, amount, lines)
+     SELECT company_id, period_id, 'XX', false, 0, 0 FROM vat_box_sums LIMIT 1`,
+    `UPDATE entry_lines SET boxes_due_on = 'payment' WHERE boxes IS NOT NULL`,
+  ],
   'the sums of the third parties are those of their lines': [
     'UPDATE third_party_balances SET credit = credit + 0.01',
     'DELETE FROM third_party_balances',

@@ -45,6 +45,15 @@ export const fiscalYearClosed = {
   de: 'Der {day} liegt in einem abgeschlossenen Geschäftsjahr.',
 }
 
+/** The same code where VAT comes too late: its month was declared. */
+export const monthDeclared = {
+  ...problems.period_locked,
+  fr: 'La TVA du {day} est déclarée ({declaration}) : une correction se date plus tard.',
+  nl: 'De btw van {day} is aangegeven ({declaration}): een correctie draagt een latere datum.',
+  en: 'The VAT of {day} was declared ({declaration}): a correction has a later date.',
+  de: 'Die MwSt. des {day} ist erklärt ({declaration}): Eine Berichtigung trägt ein späteres Datum.',
+}
+
 /** The same code where a class that stands apart does not balance by itself. */
 export const classNotBalanced = {
   ...problems.not_balanced,
@@ -168,6 +177,12 @@ export const messages = {
     nl: 'Een openings- of afsluitingsboeking wordt ongedaan gemaakt door het boekjaar te heropenen.',
     en: 'An opening or closing entry is undone by reopening its fiscal year.',
     de: 'Eine Eröffnungs- oder Abschlussbuchung wird durch Wiedereröffnen des Geschäftsjahres aufgehoben.',
+  },
+  reversedByReturn: {
+    fr: 'L’écriture d’une déclaration TVA s’annule en rouvrant la déclaration.',
+    nl: 'De boeking van een btw-aangifte wordt ongedaan gemaakt door de aangifte te heropenen.',
+    en: 'The entry of a VAT return is undone by reopening the return.',
+    de: 'Die Buchung einer MwSt.-Erklärung wird durch Wiedereröffnen der Erklärung aufgehoben.',
   },
   reversalOf: {
     fr: 'Extourne de {of}',
