@@ -48,9 +48,12 @@ CREATE TABLE vat_declarations (
   ends_on            date NOT NULL,
   due_on             date NOT NULL,
   status             text NOT NULL DEFAULT 'draft',
-  -- What the books gave when it was computed, and by what it is told that they have moved since.
+  -- What the books gave when it was computed, and by what it is told that they have moved since: how many lines with
+  -- boxes there were, what payments had settled, what returns before it had declared.
   figures            jsonb NOT NULL,
-  basis              text NOT NULL,
+  lines_then         integer NOT NULL,
+  waiting_then       text NOT NULL,
+  before_then        text NOT NULL,
   computed_at        timestamptz NOT NULL,
   previous_id        bigint,
   manual             jsonb NOT NULL DEFAULT '{}',
@@ -79,6 +82,7 @@ CREATE TABLE vat_declarations (
   filed_on           date,
   filing_reference   text,
   filings            jsonb NOT NULL DEFAULT '[]',
+  reopen_reason      text,
   version            integer NOT NULL DEFAULT 1,
   created_at         timestamptz NOT NULL,
   updated_at         timestamptz NOT NULL,
@@ -130,6 +134,83 @@ CREATE TABLE vat_declaration_lines (
     ON DELETE CASCADE
 );
 CREATE INDEX vat_declaration_lines_by_line ON vat_declaration_lines (company_id, line_id, seq);
+
+-- The lines whose VAT waits and of which another share is settled by a day than returns have declared, with that share:
+-- what stands on the other side of their document's lettering, each on its day, by what stands on its own. The same as
+-- settledShare in src/countries/vat-return/payment.ts. A document without a third party is paid at once. What a later
+-- return has declared already stays with it.
+CREATE FUNCTION vat_waiting(p_company_id bigint, p_until date)
+RETURNS TABLE (line_id bigint, settled numeric, whole numeric, until date, lettering_id bigint)
+LANGUAGE sql STABLE SET search_path = public AS $$
+  WITH line AS MATERIALIZED (
+    SELECT l.id, l.entry_id, last.settled, last.whole, greatest(p_until, last.until) AS until
+      FROM entry_lines l
+      LEFT JOIN LATERAL (
+        SELECT r.settled, r.whole, r.until FROM vat_declaration_lines r
+          JOIN vat_declarations d ON d.company_id = r.company_id AND d.id = r.declaration_id AND d.status <> 'draft'
+         WHERE r.company_id = l.company_id AND r.line_id = l.id ORDER BY r.seq DESC LIMIT 1) last ON true
+     WHERE l.company_id = p_company_id AND l.boxes_due_on = 'payment' AND l.entry_date <= p_until
+  ), control AS MATERIALIZED (
+    SELECT w.entry_id, w.until, c.debit - c.credit AS amount,
+           coalesce(c.lettering_id, c.partial_lettering_id) AS lettering_id
+      FROM (SELECT DISTINCT entry_id, until FROM line) w
+      JOIN entry_lines c ON c.company_id = p_company_id AND c.entry_id = w.entry_id AND c.third_party_id IS NOT NULL
+  ), lettering AS (
+    SELECT DISTINCT lettering_id AS id, until FROM control WHERE lettering_id IS NOT NULL
+  ), lettered AS (
+    SELECT g.id, g.until, l.debit, l.credit, l.entry_date
+      FROM lettering g JOIN entry_lines l ON l.company_id = p_company_id AND l.lettering_id = g.id
+    UNION ALL
+    SELECT g.id, g.until, l.debit, l.credit, l.entry_date
+      FROM lettering g JOIN entry_lines l ON l.company_id = p_company_id AND l.partial_lettering_id = g.id
+  ), side AS (
+    SELECT id, until, sum(debit) AS debits, sum(credit) AS credits,
+           coalesce(sum(debit) FILTER (WHERE entry_date <= lettered.until), 0) AS debits_by_then,
+           coalesce(sum(credit) FILTER (WHERE entry_date <= lettered.until), 0) AS credits_by_then
+      FROM lettered GROUP BY id, until
+  ), share AS (
+    SELECT c.entry_id, c.until, abs(c.amount) AS amount, c.lettering_id,
+           CASE WHEN s.id IS NULL THEN 0.00
+                WHEN c.amount > 0 THEN least(s.credits_by_then, s.debits)
+                ELSE least(s.debits_by_then, s.credits) END AS settled,
+           CASE WHEN s.id IS NULL THEN abs(c.amount) WHEN c.amount > 0 THEN s.debits ELSE s.credits END AS whole
+      FROM control c LEFT JOIN side s ON s.id = c.lettering_id AND s.until = c.until
+  ), document AS (
+    SELECT h.entry_id, h.until, min(h.lettering_id) AS lettering_id,
+           CASE count(*) WHEN 1 THEN min(h.settled) ELSE sum(round(h.amount * h.settled / h.whole, 2)) END AS settled,
+           CASE count(*) WHEN 1 THEN min(h.whole) ELSE sum(h.amount) END AS whole
+      FROM share h GROUP BY h.entry_id, h.until
+  )
+  SELECT l.id, coalesce(d.settled, 1.00), coalesce(d.whole, 1.00), l.until, d.lettering_id
+    FROM line l LEFT JOIN document d ON d.entry_id = l.entry_id AND d.until = l.until
+   WHERE coalesce(d.settled, 1) * coalesce(l.whole, 1) <> coalesce(l.settled, 0) * coalesce(d.whole, 1)
+$$;
+
+-- By what a return is told to be stale, as it is now: see vat_declarations.
+CREATE FUNCTION vat_lines_now(p_company_id bigint, p_starts_on date, p_ends_on date) RETURNS integer
+LANGUAGE sql STABLE SET search_path = public AS $$
+  SELECT coalesce(sum(s.lines), 0)::integer FROM periods p
+    JOIN vat_box_sums s ON s.company_id = p.company_id AND s.period_id = p.id
+   WHERE p.company_id = p_company_id AND p.starts_on BETWEEN p_starts_on AND p_ends_on
+$$;
+
+CREATE FUNCTION vat_waiting_now(p_company_id bigint, p_ends_on date) RETURNS text
+LANGUAGE sql STABLE SET search_path = public AS $$
+  SELECT CASE WHEN EXISTS (SELECT FROM entry_lines l WHERE l.company_id = p_company_id AND l.boxes_due_on = 'payment')
+    THEN coalesce((SELECT md5(string_agg(concat_ws(' ', w.line_id, w.settled, w.whole, w.until), ',' ORDER BY w.line_id))
+                     FROM vat_waiting(p_company_id, p_ends_on) w), '') ELSE '' END
+$$;
+
+CREATE FUNCTION vat_before_now(p_company_id bigint, p_is_yearly boolean, p_starts_on date, p_ends_on date) RETURNS text
+LANGUAGE sql STABLE SET search_path = public AS $$
+  SELECT concat_ws('; ',
+    (SELECT concat_ws(' ', d.id, d.carried_out) FROM vat_declarations d
+      WHERE d.company_id = p_company_id AND d.deleted_at IS NULL AND d.status <> 'draft' AND d.ends_on < p_starts_on
+        AND (d.period_type = 'yearly') = p_is_yearly ORDER BY d.ends_on DESC LIMIT 1),
+    (SELECT string_agg(concat_ws(' ', d.id, d.validated_at), ', ' ORDER BY d.starts_on) FROM vat_declarations d
+      WHERE p_is_yearly AND d.company_id = p_company_id AND d.deleted_at IS NULL AND d.status <> 'draft'
+        AND d.period_type <> 'yearly' AND d.starts_on BETWEEN p_starts_on AND p_ends_on))
+$$;
 
 -- A month that was declared takes no VAT any more; all else is still posted there.
 ALTER TABLE periods

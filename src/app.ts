@@ -15,6 +15,7 @@ import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
+import { vat } from '#capabilities/vat'
 import { vatCodes } from '#capabilities/vat-codes'
 import { startDispatcher, webhooks } from '#capabilities/webhooks'
 import type { Capability } from '#platform/api/capability'
@@ -64,6 +65,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     ledger,
     entries,
     lettering,
+    vat,
     documents,
     importer,
     history,

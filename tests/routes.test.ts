@@ -17,6 +17,7 @@ const built = [
   'third-parties',
   'entries',
   'lettering',
+  'vat',
   'documents',
   'importer',
   'history',
@@ -25,7 +26,17 @@ const built = [
 ]
 
 /** Routes of such an area that come with another one. */
-const later = ['POST /v1/companies/{company}/documents/{id}/peppol']
+const later = [
+  'POST /v1/companies/{company}/documents/{id}/peppol',
+  'GET /v1/companies/{company}/vat-declarations/{id}/xml',
+  'GET /v1/companies/{company}/vat/periods',
+  'GET /v1/companies/{company}/vat/control',
+  'GET /v1/companies/{company}/vat/client-listing',
+  'GET /v1/companies/{company}/vat/intra-listing',
+  'GET /v1/companies/{company}/vat/forms-281-50',
+  'GET /v1/firms/{firm}/vat-declarations',
+  'POST /v1/firms/{firm}/vat-declarations/xml',
+]
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const
 type Line = Readonly<Record<(typeof columns)[number], string>>

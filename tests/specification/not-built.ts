@@ -54,19 +54,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ],
   },
   {
-    area: 'VAT',
-    routes: ['vat'],
-    passages: [
-      'Events and triggers: vat.declaration_validated | a VAT declaration is validated',
-      '`data` shapes: vat.declaration_validated | id, period_type (for example `quarterly`), year (integer), period (integer), label, starts_on, ends_on, amount_due, amount_refund (decimal strings), status (`validated`), validated_at, journal_entry_id',
-    ],
-    parts: [
-      [areas, 'VAT declarations and listings'],
-      [sessions, 'VAT declarations'],
-      [allowed, 'VAT declarations'],
-    ],
-  },
-  {
     area: 'fixed assets',
     routes: ['fixed-assets'],
     passages: [],

@@ -27,6 +27,17 @@ export function defaultSettings(pack: CountryPack): Settings {
       },
       sender_281_50: { ...forms28150.noSender },
       filer: { quality: null, name: null, enterprise_number: null, phone: null, email: null },
+      auto_prepare: true,
+      lock_on_validation: 'vat',
+      due_day: 19,
+      ecdf: {
+        prefix: '000000',
+        interface: 'MODL5',
+        matricule: null,
+        agent_matricule: null,
+        agent_rcs_number: null,
+        agent_vat_number: null,
+      },
     },
     legal: { rpm_district: null },
     annual_accounts: {

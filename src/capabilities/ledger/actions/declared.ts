@@ -1,8 +1,9 @@
 import { periodLabel } from '#countries'
 import { type Language, languages, say } from '#kernel/languages'
 import { type ProblemKind, problem } from '#kernel/problem'
+import type { DeclaredBy } from '../domain/declared.js'
 import { monthDeclared } from '../problems.js'
-import type { DeclaredBy, PeriodRef } from '../queries/references.js'
+import type { PeriodRef } from '../queries/references.js'
 import type { EntryDraft } from './ready.js'
 import type { AccountRef } from './references.js'
 

@@ -1,6 +1,6 @@
-import type { PeriodType, VatPeriod } from '#countries'
 import type { Day } from '#kernel/days'
 import type { CompanyOperation } from '#platform/operations/operation'
+import type { DeclaredBy } from '../domain/declared.js'
 import { isOfCustomers, isOfSuppliers } from './control-accounts.js'
 
 export type PeriodRef = {
@@ -14,9 +14,6 @@ export type PeriodRef = {
   /** The VAT return that declared it; null while it takes VAT. */
   declared_by: DeclaredBy | null
 }
-
-/** A VAT return by its period. */
-export type DeclaredBy = Pick<VatPeriod, 'year' | 'period'> & { period_type: PeriodType }
 
 export type JournalRef = {
   id: number

@@ -1,0 +1,24 @@
+import { type IntervatParty, missingOfRepresentative } from '#formats/tax-files/index'
+import type { Context } from './context.js'
+
+/** Who files for the company by its settings, with the address of the firm; null where nobody is named. */
+export function representativeOf({ settings, facts }: Context): IntervatParty | null {
+  const { filer } = settings.vat
+  if (filer.name === null && filer.enterprise_number === null) return null
+  return {
+    vatNumber: filer.enterprise_number,
+    name: filer.name,
+    street: facts.firm?.address ?? null,
+    postCode: facts.firm?.postal_code ?? null,
+    city: facts.firm?.city ?? null,
+    country: facts.firm?.country_code ?? null,
+    email: filer.email,
+    phone: filer.phone,
+  }
+}
+
+/** What a representative who is named lacks, so that no file can name it. */
+export function representativeLacks(context: Context): string[] {
+  const representative = representativeOf(context)
+  return representative === null ? [] : missingOfRepresentative(representative)
+}

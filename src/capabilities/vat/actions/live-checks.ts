@@ -1,0 +1,77 @@
+import { periodLabel, usualPeriodType, type VatCheck, vatCheck, vatCheckTexts } from '#countries'
+import { isIntervatReference } from '#formats/tax-files/index'
+import type { Instant } from '#kernel/instants'
+import { type Language, say } from '#kernel/languages'
+import type { CompanyReading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
+import { kindOf } from '../domain/kinds.js'
+import type { DeclarationRow, StoredCheck } from '../queries/declarations.js'
+import { draftsBefore } from '../queries/neighbours.js'
+import type { VatCheck as ShownCheck } from '../schemas/declarations.js'
+import { storedCheck } from './checks.js'
+import { type Context, formOf } from './context.js'
+import { representativeLacks } from './filers.js'
+
+type Looking = CompanyReading & {
+  readonly now: Instant
+  readonly company: { readonly countryPack: string }
+}
+
+/**
+ * What is to be said of a draft today beside what was found when it was computed: days pass, other returns are
+ * validated and the file is completed without it.
+ */
+export async function liveChecks(
+  op: Looking,
+  context: Context,
+  row: DeclarationRow,
+  language: Language,
+): Promise<StoredCheck[]> {
+  const earlier = await draftsBefore(op, kindOf(row.period_type), row.starts_on)
+  const found: VatCheck[] = [
+    ...(row.ends_on >= todayFor(op)
+      ? [vatCheck('period_not_ended', { values: { ends_on: row.ends_on } })]
+      : []),
+    ...earlier.map(({ period_type: periodType, year, period }) =>
+      vatCheck('previous_not_validated', {
+        values: { label: periodLabel({ periodType, year, period })[language] },
+      }),
+    ),
+    ...(context.facts.vat_number === null ? [vatCheck('declarant_incomplete')] : []),
+    ...(isUsual(context, row) ? [] : [vatCheck('periodicity')]),
+    ...fileChecks(context, row),
+  ]
+  return found.map(storedCheck)
+}
+
+function isUsual({ regime }: Context, { period_type }: DeclarationRow): boolean {
+  return period_type === 'yearly' || period_type === usualPeriodType(regime)
+}
+
+/** What the file of the return will leave out. */
+function fileChecks(context: Context, { form, filings }: DeclarationRow): VatCheck[] {
+  if (!formOf(context, form).file.startsWith('intervat')) return []
+  const last = filings.at(-1)
+  const lacks = representativeLacks(context)
+  return [
+    ...(last && !isIntervatReference(last.filing_reference ?? '')
+      ? [vatCheck('replaced_reference_missing')]
+      : []),
+    ...(lacks.length > 0
+      ? [vatCheck('representative_incomplete', { values: { fields: lacks.join(', ') } })]
+      : []),
+  ]
+}
+
+/** Checks in the reader's language, errors first. */
+export function shownChecks(checks: readonly StoredCheck[], language: Language): ShownCheck[] {
+  return checks
+    .map(({ values, ...check }) => ({
+      code: check.code,
+      severity: check.severity,
+      message: say(vatCheckTexts[check.code], language, values),
+      box: check.box,
+      amount: check.amount,
+    }))
+    .sort((one, other) => Number(one.severity !== 'error') - Number(other.severity !== 'error'))
+}

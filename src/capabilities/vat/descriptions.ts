@@ -1,0 +1,50 @@
+/** What the OpenAPI document says of each route. */
+export const declarations = {
+  listDeclarations: {
+    summary: 'VAT returns of the file, the newest period first',
+    description: 'Without `details` and `settlement`, which one return shows.',
+  },
+  createDeclaration: {
+    summary: 'Prepare the VAT return of a period',
+    description:
+      'A draft with what the books hold: each box with the lines behind it, the checks, and the entry that validating would post. `period_type` is that of the VAT regime unless it is given; Luxembourg files a yearly return beside those of its periods. One return of its kind per period: another is refused with `declaration_exists`.',
+  },
+  readDeclaration: {
+    summary: 'One VAT return: boxes, balance, checks',
+    description:
+      '`details` has a row for each box that holds anything: `amount` = `ledger` + `carried` + `manual` + `adjusted`, and `amount` alone where a box follows from others. Labels are in the language of the file, or in that of `lang`.',
+  },
+  updateDeclaration: {
+    summary: 'Corrections by hand, wishes and a comment, while it is a draft',
+    description:
+      'Corrections are added to what the ledger has, box by box; those that are not named stay, null takes one away. The return is computed again from the figures that it has: `recompute` reads the books.',
+  },
+  trashDeclaration: {
+    summary: 'Put a draft in the bin',
+    description: 'Its period is free again; it is restored unless another return has taken that.',
+  },
+  recomputeDeclaration: {
+    summary: 'Compute a draft from the books again',
+    description:
+      'Corrections by hand and wishes stay. Where nothing changed its version stays too.',
+  },
+  validateDeclaration: {
+    summary: 'Freeze a return, post its entry and lock its months for VAT',
+    description:
+      'Refused while the books have moved since it was computed (`declaration_stale`) and while a check reports an error (`declaration_has_errors`). The entry empties the VAT accounts of the period; what is owed stands on one account, to the cent of the return. From then on nothing that carries VAT is posted in those months (`period_locked`); with the setting `vat.lock_on_validation: period` nothing at all is.',
+  },
+  fileDeclaration: {
+    summary: 'Say that a return was filed with the administration',
+    description: 'With its reference and its day; `filings` keeps what was filed each time.',
+  },
+  reopenDeclaration: {
+    summary: 'Make a draft of the last validated return again',
+    description:
+      'Its entry is reversed on the same day and the locks that validating set are taken away, those alone. What was filed stays in `filings`; the file of a return that is filed again names the one that it replaces.',
+  },
+  readLines: {
+    summary: 'The ledger lines behind a box',
+    description:
+      'Oldest first, each with what it adds to the box (`box_amount`); over all pages that comes to `ledger`, to the cent. `payment` tells by which lettering VAT that waited for payment is declared. Of a total there are no lines but `components`.',
+  },
+}

@@ -1,0 +1,67 @@
+import { ledgerProblems } from '#capabilities/ledger'
+import { act, create, list, read, remove, update } from '#platform/api/rows'
+import { table } from '#platform/api/table'
+import * as shape from '#platform/shapes/index'
+import { trashDeclaration } from './actions/bin.js'
+import { readLines } from './actions/box-lines.js'
+import { recomputeDeclaration, updateDeclaration } from './actions/change.js'
+import { fileDeclaration } from './actions/filing.js'
+import { createDeclaration, periodTaken } from './actions/prepare.js'
+import * as view from './actions/read.js'
+import { reopenDeclaration } from './actions/reopen.js'
+import { validateDeclaration } from './actions/validate.js'
+import * as descriptions from './descriptions.js'
+import { declaration } from './entity.js'
+import { problems } from './problems.js'
+import {
+  DeclarationPatch,
+  FilingWish,
+  DeclarationFilter as Filter,
+  NewDeclaration,
+  ReopenWish,
+  VatDeclaration,
+  VatDeclarations,
+} from './schemas/declarations.js'
+import { LinesAsked, VatLine } from './schemas/lines.js'
+
+const { declaration_exists, declaration_stale, declaration_has_errors, not_applicable } = problems
+const { period_locked } = ledgerProblems
+const Lang = shape.object({ lang: shape.maybe(shape.language()) })
+const reply = VatDeclaration
+const constraints = { vat_declaration_months_once: periodTaken }
+const ofNew = { problems: [declaration_exists, not_applicable], constraints }
+const ofValid = {
+  role: 'manager',
+  problems: [declaration_stale, declaration_has_errors, period_locked],
+} as const
+const ofFiling = { role: 'manager', body: FilingWish } as const
+const ofReopening = { role: 'manager', body: ReopenWish, problems: [period_locked] } as const
+
+const actions = {
+  ...view,
+  createDeclaration,
+  updateDeclaration,
+  recomputeDeclaration,
+  trashDeclaration,
+  validateDeclaration,
+  fileDeclaration,
+  reopenDeclaration,
+  readLines,
+}
+
+// biome-ignore format: a table
+export const vatRoutes = table('vat', {
+  at: '/v1/companies/{company}/vat-declarations', entity: declaration, actions,
+  writes: { role: 'encoder' }, descriptions: descriptions.declarations,
+}, {
+  listDeclarations:     read  ('',                { query: Filter, reply: VatDeclarations }),
+  createDeclaration:    create('',                { ...ofNew, body: NewDeclaration, reply }),
+  readDeclaration:      read  ('/{id}',           { query: Lang, reply }),
+  updateDeclaration:    update('/{id}',           { body: DeclarationPatch, reply }),
+  trashDeclaration:     remove('/{id}'),
+  recomputeDeclaration: act   ('/{id}/recompute', { reply }),
+  validateDeclaration:  act   ('/{id}/validate',  { ...ofValid, reply }),
+  fileDeclaration:      act   ('/{id}/file',      { ...ofFiling, reply }),
+  reopenDeclaration:    act   ('/{id}/reopen',    { ...ofReopening, reply }),
+  readLines:            list  ('/{id}/lines',     { query: LinesAsked, reply: VatLine }),
+})
