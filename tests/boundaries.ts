@@ -161,6 +161,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     welcome: 'the page that a browser sees at the address of the service',
     reference: 'countries, currencies and NACE codes as data',
   },
+  vat: {
+    'return-pdf': 'the layout of the printed return, with its words',
+  },
   webhooks: {
     dispatcher: 'sends at its own pace, beside the requests',
   },

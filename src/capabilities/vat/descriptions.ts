@@ -47,4 +47,9 @@ export const declarations = {
     description:
       'Oldest first, each with what it adds to the box (`box_amount`); over all pages that comes to `ledger`, to the cent. `payment` tells by which lettering VAT that waited for payment is declared. Of a total there are no lines but `components`.',
   },
+  readFile: {
+    summary: 'The file for the administration, or the return as a PDF',
+    description:
+      'Intervat in Belgium and eCDF in Luxembourg as XML, the CA3 as data in France. A draft has none unless `preview=1`; what the declarant lacks for it is refused with `declarant_incomplete`.',
+  },
 }

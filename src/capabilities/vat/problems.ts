@@ -142,6 +142,18 @@ export const messages = {
     en: 'Say again that the return was filed.',
     de: 'Geben Sie erneut an, dass die Erklärung eingereicht ist.',
   },
+  draftIsNoFile: {
+    fr: 'Un brouillon n’a pas de fichier à déposer ; `preview=1` montre celui qu’il aurait.',
+    nl: 'Een ontwerp heeft geen bestand om in te dienen; `preview=1` toont wat het zou zijn.',
+    en: 'A draft has no file to send in; `preview=1` shows what it would be.',
+    de: 'Ein Entwurf hat keine Datei zum Einreichen; `preview=1` zeigt, wie sie wäre.',
+  },
+  fieldMissing: {
+    fr: 'Le champ {field} manque ou n’a pas la forme voulue.',
+    nl: 'Het veld {field} ontbreekt of heeft niet de juiste vorm.',
+    en: 'The field {field} is missing or not in the form that is wanted.',
+    de: 'Das Feld {field} fehlt oder hat nicht die gewünschte Form.',
+  },
   reopenedStays: {
     fr: 'Validez la déclaration à nouveau.',
     nl: 'Valideer de aangifte opnieuw.',

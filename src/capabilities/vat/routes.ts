@@ -5,6 +5,7 @@ import * as shape from '#platform/shapes/index'
 import { trashDeclaration } from './actions/bin.js'
 import { readLines } from './actions/box-lines.js'
 import { recomputeDeclaration, updateDeclaration } from './actions/change.js'
+import { readFile } from './actions/files.js'
 import { fileDeclaration } from './actions/filing.js'
 import { createDeclaration, periodTaken } from './actions/prepare.js'
 import * as view from './actions/read.js'
@@ -22,9 +23,11 @@ import {
   VatDeclaration,
   VatDeclarations,
 } from './schemas/declarations.js'
+import { Ca3, FileAsked } from './schemas/files.js'
 import { LinesAsked, VatLine } from './schemas/lines.js'
 
 const { declaration_exists, declaration_stale, declaration_has_errors, not_applicable } = problems
+const { declarant_incomplete } = problems
 const { period_locked } = ledgerProblems
 const Lang = shape.object({ lang: shape.maybe(shape.language()) })
 const reply = VatDeclaration
@@ -37,6 +40,14 @@ const ofValid = {
 const ofFiling = { role: 'manager', body: FilingWish } as const
 const ofReopening = { role: 'manager', body: ReopenWish, problems: [period_locked] } as const
 
+const ofFile = {
+  query: FileAsked,
+  lang: true,
+  reply: Ca3,
+  files: ['application/xml', 'application/pdf'],
+  problems: [declarant_incomplete],
+}
+
 const actions = {
   ...view,
   createDeclaration,
@@ -47,6 +58,7 @@ const actions = {
   fileDeclaration,
   reopenDeclaration,
   readLines,
+  readFile,
 }
 
 // biome-ignore format: a table
@@ -64,4 +76,5 @@ export const vatRoutes = table('vat', {
   fileDeclaration:      act   ('/{id}/file',      { ...ofFiling, reply }),
   reopenDeclaration:    act   ('/{id}/reopen',    { ...ofReopening, reply }),
   readLines:            list  ('/{id}/lines',     { query: LinesAsked, reply: VatLine }),
+  readFile:             read  ('/{id}/xml',       { ...ofFile }),
 })

@@ -52,5 +52,6 @@ export const samples: Samples = {
   },
   queries: {
     readLines: '?box=54',
+    readFile: '?preview=1',
   },
 }
