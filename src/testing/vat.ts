@@ -45,6 +45,13 @@ export function vatActs({ admin, path }: Pick<Desk, 'admin' | 'path'>) {
     validate: (id: number) => done(id, 'validate'),
     file: (id: number, body: object = {}) => done(id, 'file', body),
     reopen: (id: number) => done(id, 'reopen'),
+    /** Letters entries by the lines of their third party. */
+    letter: async (...entries: readonly Shown[]): Promise<Shown> => {
+      const ofParty = ({ lines }: Shown) =>
+        lines.filter(({ third_party_id }: Shown) => third_party_id !== null)
+      const line_ids = entries.flatMap(ofParty).map(({ id }: Shown) => id)
+      return replies(await admin.post(`${path}/lettering`, { line_ids }), 201).body
+    },
     /** All lines behind a box, whatever the pages. */
     linesOf: async (id: number, box: string): Promise<Shown[]> => {
       const lines: Shown[] = []

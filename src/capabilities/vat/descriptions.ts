@@ -47,9 +47,22 @@ export const declarations = {
     description:
       'Oldest first, each with what it adds to the box (`box_amount`); over all pages that comes to `ledger`, to the cent. `payment` tells by which lettering VAT that waited for payment is declared. Of a total there are no lines but `components`.',
   },
-  readFile: {
+  readReturnFile: {
     summary: 'The file for the administration, or the return as a PDF',
     description:
       'Intervat in Belgium and eCDF in Luxembourg as XML, the CA3 as data in France. A draft has none unless `preview=1`; what the declarant lacks for it is refused with `declarant_incomplete`.',
+  },
+}
+
+export const views = {
+  listVatPeriods: {
+    summary: 'The periods of a year that are to be declared',
+    description:
+      'In order, each with its form, its day and how far its return is; the year itself last where it is declared as well. Empty under a regime that files nothing.',
+  },
+  readControl: {
+    summary: 'The books against the returns',
+    description:
+      'Turnover and VAT of whole months as the ledger has them, as validated returns declared them, and why the two differ: `difference` is the sum of the reasons and of `unexplained`, which is zero in a sound file. Each VAT account is told apart, with what returns took from it. Of a calendar year, of the months between two days, or of the fiscal year that holds today.',
   },
 }

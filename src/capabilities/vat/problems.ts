@@ -1,6 +1,16 @@
 import type { Text } from '#kernel/languages'
 import { problemTable } from '#kernel/problem'
 
+/** Why what was declared differs from the books, see `domain/control.ts`. */
+type ReasonCode =
+  | 'not_declared'
+  | 'no_vat_code'
+  | 'other_account'
+  | 'waiting'
+  | 'manual'
+  | 'rounding'
+  | 'carried'
+
 export const problems = problemTable({
   declaration_exists: {
     status: 422,
@@ -130,6 +140,12 @@ export const messages = {
     en: 'The day of filing cannot lie in the future.',
     de: 'Der Tag der Einreichung kann nicht in der Zukunft liegen.',
   },
+  endsBeforeStart: {
+    fr: 'La fin précède le début.',
+    nl: 'Het einde ligt voor het begin.',
+    en: 'The end lies before the beginning.',
+    de: 'Das Ende liegt vor dem Anfang.',
+  },
   unknownBox: {
     fr: 'La case {box} n’existe pas dans cette déclaration.',
     nl: 'Vak {box} staat niet op deze aangifte.',
@@ -161,6 +177,52 @@ export const messages = {
     de: 'Validieren Sie die Erklärung erneut.',
   },
 } as const satisfies Record<string, Text>
+
+/** Why the books and the returns differ. */
+export const reasonTexts: Readonly<Record<ReasonCode, Text>> = {
+  not_declared: {
+    fr: 'Aucune déclaration validée ne couvre encore ces opérations.',
+    nl: 'Nog geen gevalideerde aangifte dekt deze verrichtingen.',
+    en: 'No validated return covers these operations yet.',
+    de: 'Noch keine validierte Erklärung umfasst diese Vorgänge.',
+  },
+  no_vat_code: {
+    fr: 'Comptabilisé sans code TVA, ou avec un code qui n’est pas déclaré ici.',
+    nl: 'Geboekt zonder btw-code, of met een code die hier niet wordt aangegeven.',
+    en: 'Booked without a VAT code, or with one that is not declared here.',
+    de: 'Ohne MwSt.-Code gebucht, oder mit einem, der hier nicht erklärt wird.',
+  },
+  other_account: {
+    fr: 'Un code de vente est comptabilisé hors des comptes de chiffre d’affaires.',
+    nl: 'Een verkoopcode is buiten de omzetrekeningen geboekt.',
+    en: 'A code of sales is booked outside the accounts of turnover.',
+    de: 'Ein Verkaufscode ist außerhalb der Umsatzkonten gebucht.',
+  },
+  waiting: {
+    fr: 'La TVA est due au paiement, qui n’a pas encore eu lieu.',
+    nl: 'De btw is verschuldigd bij betaling, die nog niet gebeurde.',
+    en: 'The VAT is due on payment, which has not come yet.',
+    de: 'Die MwSt. wird bei Zahlung fällig, die noch aussteht.',
+  },
+  manual: {
+    fr: 'Corrections manuelles des déclarations.',
+    nl: 'Manuele correcties in de aangiften.',
+    en: 'Corrections by hand in the returns.',
+    de: 'Manuelle Korrekturen in den Erklärungen.',
+  },
+  rounding: {
+    fr: 'Arrondis et montants négatifs que le formulaire déplace.',
+    nl: 'Afrondingen en negatieve bedragen die het formulier verplaatst.',
+    en: 'Rounding, and amounts below zero that the form moves.',
+    de: 'Rundungen und negative Beträge, die das Formular verschiebt.',
+  },
+  carried: {
+    fr: 'Repris de la déclaration précédente.',
+    nl: 'Overgenomen uit de vorige aangifte.',
+    en: 'Taken over from the return before.',
+    de: 'Aus der vorigen Erklärung übernommen.',
+  },
+}
 
 /** What history says of a return, by action. */
 export const sentences: Readonly<Record<string, Text>> = {

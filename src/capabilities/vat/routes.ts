@@ -5,8 +5,10 @@ import * as shape from '#platform/shapes/index'
 import { trashDeclaration } from './actions/bin.js'
 import { readLines } from './actions/box-lines.js'
 import { recomputeDeclaration, updateDeclaration } from './actions/change.js'
-import { readFile } from './actions/files.js'
+import { readControl } from './actions/control.js'
+import { readReturnFile } from './actions/files.js'
 import { fileDeclaration } from './actions/filing.js'
+import { listVatPeriods } from './actions/periods.js'
 import { createDeclaration, periodTaken } from './actions/prepare.js'
 import * as view from './actions/read.js'
 import { reopenDeclaration } from './actions/reopen.js'
@@ -25,6 +27,7 @@ import {
 } from './schemas/declarations.js'
 import { Ca3, FileAsked } from './schemas/files.js'
 import { LinesAsked, VatLine } from './schemas/lines.js'
+import { ControlAsked, PeriodsAsked, VatControl, VatPeriods } from './schemas/views.js'
 
 const { declaration_exists, declaration_stale, declaration_has_errors, not_applicable } = problems
 const { declarant_incomplete } = problems
@@ -58,11 +61,11 @@ const actions = {
   fileDeclaration,
   reopenDeclaration,
   readLines,
-  readFile,
+  readReturnFile,
 }
 
 // biome-ignore format: a table
-export const vatRoutes = table('vat', {
+const ofDeclarations = table('vat', {
   at: '/v1/companies/{company}/vat-declarations', entity: declaration, actions,
   writes: { role: 'encoder' }, descriptions: descriptions.declarations,
 }, {
@@ -76,5 +79,15 @@ export const vatRoutes = table('vat', {
   fileDeclaration:      act   ('/{id}/file',      { ...ofFiling, reply }),
   reopenDeclaration:    act   ('/{id}/reopen',    { ...ofReopening, reply }),
   readLines:            list  ('/{id}/lines',     { query: LinesAsked, reply: VatLine }),
-  readFile:             read  ('/{id}/xml',       { ...ofFile }),
+  readReturnFile:       read  ('/{id}/xml',       { ...ofFile }),
 })
+
+// biome-ignore format: a table
+const ofViews = table('vat', {
+  at: '/v1/companies/{company}/vat', actions: { listVatPeriods, readControl }, descriptions: descriptions.views,
+}, {
+  listVatPeriods: read('/periods', { query: PeriodsAsked, reply: VatPeriods }),
+  readControl:    read('/control', { query: ControlAsked, reply: VatControl }),
+})
+
+export const vatRoutes = [...ofDeclarations, ...ofViews]

@@ -52,6 +52,6 @@ export const samples: Samples = {
   },
   queries: {
     readLines: '?box=54',
-    readFile: '?preview=1',
+    readReturnFile: '?preview=1',
   },
 }

@@ -16,7 +16,7 @@ import { formatOf, writtenReturn } from './written-return.js'
 type Viewing = Reading & InCompany
 
 /** A return as a file: that of its administration, or printed. */
-export async function readFile(
+export async function readReturnFile(
   op: Viewing,
   { id, query }: { id: number; query: FileAsked },
 ): Promise<FileAnswer> {

@@ -30,3 +30,17 @@ export async function areMonthsTaken(
   )
   return taken
 }
+
+/** The months of a calendar year that lie in a fiscal year, and whether they take VAT no more. */
+export async function lockedMonths(
+  { tx, company }: CompanyReading,
+  year: number,
+): Promise<{ month: Day; is_locked: boolean }[]> {
+  return tx.rows(
+    `SELECT p.starts_on AS month, p.vat_locked OR p.is_locked OR y.is_closed AS is_locked
+       FROM periods p JOIN fiscal_years y ON y.company_id = p.company_id AND y.id = p.fiscal_year_id
+      WHERE p.company_id = $1 AND p.starts_on BETWEEN make_date($2, 1, 1) AND make_date($2, 12, 31)
+      ORDER BY p.starts_on`,
+    [company.id, year],
+  )
+}
