@@ -135,25 +135,16 @@ CREATE TABLE vat_declaration_lines (
 );
 CREATE INDEX vat_declaration_lines_by_line ON vat_declaration_lines (company_id, line_id, seq);
 
--- The lines whose VAT waits and of which another share is settled by a day than returns have declared, with that share:
--- what stands on the other side of their document's lettering, each on its day, by what stands on its own. The same as
--- settledShare in src/countries/vat-return/payment.ts. A document without a third party is paid at once. What a later
--- return has declared already stays with it.
-CREATE FUNCTION vat_waiting(p_company_id bigint, p_until date)
-RETURNS TABLE (line_id bigint, settled numeric, whole numeric, until date, lettering_id bigint)
+-- How much of documents is settled by a day each: what stands on the other side of their lettering, each on its day, by
+-- what stands on their own. The same as settledShare in src/countries/vat-return/payment.ts. A document without a third
+-- party is not among them: it is paid at once.
+CREATE FUNCTION settled_shares(p_company_id bigint, p_entry_ids bigint[], p_untils date[])
+RETURNS TABLE (entry_id bigint, until date, settled numeric, whole numeric, lettering_id bigint)
 LANGUAGE sql STABLE SET search_path = public AS $$
-  WITH line AS MATERIALIZED (
-    SELECT l.id, l.entry_id, last.settled, last.whole, greatest(p_until, last.until) AS until
-      FROM entry_lines l
-      LEFT JOIN LATERAL (
-        SELECT r.settled, r.whole, r.until FROM vat_declaration_lines r
-          JOIN vat_declarations d ON d.company_id = r.company_id AND d.id = r.declaration_id AND d.status <> 'draft'
-         WHERE r.company_id = l.company_id AND r.line_id = l.id ORDER BY r.seq DESC LIMIT 1) last ON true
-     WHERE l.company_id = p_company_id AND l.boxes_due_on = 'payment' AND l.entry_date <= p_until
-  ), control AS MATERIALIZED (
-    SELECT w.entry_id, w.until, c.debit - c.credit AS amount,
+  WITH control AS MATERIALIZED (
+    SELECT w.entry_id, w.until, c.entry_date <= w.until AS is_there, c.debit - c.credit AS amount,
            coalesce(c.lettering_id, c.partial_lettering_id) AS lettering_id
-      FROM (SELECT DISTINCT entry_id, until FROM line) w
+      FROM unnest(p_entry_ids, p_untils) AS w (entry_id, until)
       JOIN entry_lines c ON c.company_id = p_company_id AND c.entry_id = w.entry_id AND c.third_party_id IS NOT NULL
   ), lettering AS (
     SELECT DISTINCT lettering_id AS id, until FROM control WHERE lettering_id IS NOT NULL
@@ -170,16 +161,36 @@ LANGUAGE sql STABLE SET search_path = public AS $$
       FROM lettered GROUP BY id, until
   ), share AS (
     SELECT c.entry_id, c.until, abs(c.amount) AS amount, c.lettering_id,
-           CASE WHEN s.id IS NULL THEN 0.00
+           CASE WHEN s.id IS NULL OR NOT c.is_there THEN 0.00
                 WHEN c.amount > 0 THEN least(s.credits_by_then, s.debits)
                 ELSE least(s.debits_by_then, s.credits) END AS settled,
            CASE WHEN s.id IS NULL THEN abs(c.amount) WHEN c.amount > 0 THEN s.debits ELSE s.credits END AS whole
       FROM control c LEFT JOIN side s ON s.id = c.lettering_id AND s.until = c.until
-  ), document AS (
-    SELECT h.entry_id, h.until, min(h.lettering_id) AS lettering_id,
-           CASE count(*) WHEN 1 THEN min(h.settled) ELSE sum(round(h.amount * h.settled / h.whole, 2)) END AS settled,
-           CASE count(*) WHEN 1 THEN min(h.whole) ELSE sum(h.amount) END AS whole
-      FROM share h GROUP BY h.entry_id, h.until
+  )
+  SELECT h.entry_id, h.until,
+         CASE count(*) WHEN 1 THEN min(h.settled) ELSE sum(round(h.amount * h.settled / h.whole, 2)) END,
+         CASE count(*) WHEN 1 THEN min(h.whole) ELSE sum(h.amount) END, min(h.lettering_id)
+    FROM share h GROUP BY h.entry_id, h.until
+$$;
+
+-- The lines whose VAT waits and of which another share is settled by a day than returns have declared, with that share.
+-- What a later return has declared already stays with it.
+CREATE FUNCTION vat_waiting(p_company_id bigint, p_until date)
+RETURNS TABLE (line_id bigint, settled numeric, whole numeric, until date, lettering_id bigint)
+LANGUAGE sql STABLE SET search_path = public AS $$
+  WITH line AS MATERIALIZED (
+    SELECT l.id, l.entry_id, last.settled, last.whole, greatest(p_until, last.until) AS until
+      FROM entry_lines l
+      LEFT JOIN LATERAL (
+        SELECT r.settled, r.whole, r.until FROM vat_declaration_lines r
+          JOIN vat_declarations d ON d.company_id = r.company_id AND d.id = r.declaration_id AND d.status <> 'draft'
+         WHERE r.company_id = l.company_id AND r.line_id = l.id ORDER BY r.seq DESC LIMIT 1) last ON true
+     WHERE l.company_id = p_company_id AND l.boxes_due_on = 'payment' AND l.entry_date <= p_until
+  ), asked AS (
+    SELECT array_agg(entry_id) AS entry_ids, array_agg(until) AS untils
+      FROM (SELECT DISTINCT entry_id, until FROM line) w
+  ), document AS MATERIALIZED (
+    SELECT d.* FROM asked, settled_shares(p_company_id, asked.entry_ids, asked.untils) d
   )
   SELECT l.id, coalesce(d.settled, 1.00), coalesce(d.whole, 1.00), l.until, d.lettering_id
     FROM line l LEFT JOIN document d ON d.entry_id = l.entry_id AND d.until = l.until

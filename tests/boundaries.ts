@@ -162,6 +162,7 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     reference: 'countries, currencies and NACE codes as data',
   },
   vat: {
+    'listing-pdf': 'the layout of the printed listings, with its words',
     'return-pdf': 'the layout of the printed return, with its words',
   },
   webhooks: {

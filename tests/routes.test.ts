@@ -28,9 +28,6 @@ const built = [
 /** Routes of such an area that come with another one. */
 const later = [
   'POST /v1/companies/{company}/documents/{id}/peppol',
-  'GET /v1/companies/{company}/vat/client-listing',
-  'GET /v1/companies/{company}/vat/intra-listing',
-  'GET /v1/companies/{company}/vat/forms-281-50',
   'GET /v1/firms/{firm}/vat-declarations',
   'POST /v1/firms/{firm}/vat-declarations/xml',
 ]

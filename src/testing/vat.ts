@@ -45,6 +45,10 @@ export function vatActs({ admin, path }: Pick<Desk, 'admin' | 'path'>) {
     validate: (id: number) => done(id, 'validate'),
     file: (id: number, body: object = {}) => done(id, 'file', body),
     reopen: (id: number) => done(id, 'reopen'),
+    /** Someone to buy from or to sell to, with what listings ask of him. */
+    party: async (type: 'customer' | 'supplier', fields: object): Promise<number> =>
+      replies(await admin.post(`${path}/third-parties`, { type, name: 'Iemand', ...fields }), 201)
+        .body.id,
     /** Letters entries by the lines of their third party. */
     letter: async (...entries: readonly Shown[]): Promise<Shown> => {
       const ofParty = ({ lines }: Shown) =>

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
+import { turnTo, vatActs, vatNumbers } from '#testing/vat'
 
 /** What entries put into the boxes of the VAT return, and what their reversals do. */
 const books = useBooks()
@@ -125,25 +126,19 @@ test('in Luxembourg a correction is the same boxes with a minus', async () => {
   assert.equal(await reversedOn(own, posted, '2026-04-01'), taken)
 })
 
-/** A return as a test makes it, with the month that it locks. */
-async function declare({ company }: Desk, month: string): Promise<void> {
-  await books.sql.query(
-    `WITH made AS (
-       INSERT INTO vat_declarations (company_id, form, period_type, year, period, starts_on, ends_on, due_on, status,
-                                     figures, basis, computed_at, details, boxes, choices, carried_out, amount_due,
-                                     amount_refund, corrected, is_nil, checks, validated_at, created_at, updated_at)
-       VALUES ($1, '625', 'quarterly', 2026, 1, '2026-01-01', '2026-03-31', '2026-04-25', 'validated', '{}', '',
-               now(), '[]', '{}', '{}', '{}', 0, 0, 0, true, '[]', now(), now(), now()) RETURNING id)
-     UPDATE periods p SET vat_locked = true, vat_declaration_id = made.id FROM made
-      WHERE p.company_id = $1 AND p.starts_on = $2`,
-    [company.id, `${month}-01`],
-  )
+/** Declares the first quarter, whose months take no VAT from then on. */
+async function declare(desk: Desk): Promise<void> {
+  turnTo(books, '2026-04-10')
+  replies(await desk.admin.patch(desk.path, { vat_number: vatNumbers.BE }), 200)
+  const { prepare, validate } = vatActs(desk)
+  await validate((await prepare(1)).id)
+  books.clock.reset()
 }
 
 test('a month that was declared takes no VAT any more, and all else', async () => {
   const own = await openDesk(books, { locale: 'en' })
   const sold = replies(await own.invoice('VEN', ['700000 100.00 SG21']), 201).body
-  await declare(own, '2026-03')
+  await declare(own)
   const refused = refusedAt(await own.invoice('VEN', ['700000 100.00 SG21']), 'entry_date')
   assert.equal(refused.body.code, 'period_locked')
   assert.equal(refused.body.reason, 'period_locked')
@@ -163,7 +158,7 @@ test('a month that was declared takes no VAT any more, and all else', async () =
 
 test('the database itself refuses VAT in a month that was declared', async () => {
   const own = await openDesk(books)
-  await declare(own, '2026-03')
+  await declare(own)
   const [cost, vat, transit] = [
     await own.accountId('604000'),
     await own.accountId('411059'),

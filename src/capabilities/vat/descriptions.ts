@@ -65,4 +65,19 @@ export const views = {
     description:
       'Turnover and VAT of whole months as the ledger has them, as validated returns declared them, and why the two differ: `difference` is the sum of the reasons and of `unexplained`, which is zero in a sound file. Each VAT account is told apart, with what returns took from it. Of a calendar year, of the months between two days, or of the fiscal year that holds today.',
   },
+  readClientListing: {
+    summary: 'The annual client listing of Belgium',
+    description:
+      'Customers with a Belgian VAT number and what they bought in the year, without exempt operations: those above 250.00 or below zero, and those that `include` names. The others are in `left_out`; the administration wants them when a credit note corrects an earlier year, which only a person knows. As data, as the file of Intervat or printed; one without clients is a nil listing, which is filed too. Refused with `not_applicable` elsewhere.',
+  },
+  readIntraListing: {
+    summary: 'The intra-Community listing of a period',
+    description:
+      'Supplies to customers of the other states of the Union: goods (L), the second supply of a triangle (T) and services (S), by VAT number; credit notes reduce. As data, printed, or as the file of the administration: Intervat in Belgium, the DES of services in France, both statements as eCDF in Luxembourg. Customers without a number are an error, which refuses the file (`declaration_has_errors`); an empty one is refused with `nothing_to_declare`.',
+  },
+  readSlips: {
+    summary: 'The slips 281.50 of Belgium',
+    description:
+      'What suppliers who are marked for it charged in the year without VAT, and what they were paid in it. Slips above 250.00; the others are in `left_out`. As data, as the file of Belcotax or printed. Refused with `not_applicable` elsewhere.',
+  },
 }

@@ -61,6 +61,11 @@ export const problems = problemTable({
   },
 })
 
+/** There is no such return or listing for the file, by the field that asks for it. */
+export function notApplicable(field: 'year' | 'period_type') {
+  return { ...problems.not_applicable, field }
+}
+
 export const messages = {
   periodOutOfYear: {
     fr: 'L’année n’a pas de période {period} de ce type.',
@@ -145,6 +150,12 @@ export const messages = {
     nl: 'Het einde ligt voor het begin.',
     en: 'The end lies before the beginning.',
     de: 'Das Ende liegt vor dem Anfang.',
+  },
+  idsOnly: {
+    fr: 'Donnez des numéros de tiers séparés par des virgules.',
+    nl: 'Geef nummers van relaties, gescheiden door komma’s.',
+    en: 'Give ids of third parties, separated by commas.',
+    de: 'Geben Sie Nummern von Dritten an, durch Kommas getrennt.',
   },
   unknownBox: {
     fr: 'La case {box} n’existe pas dans cette déclaration.',

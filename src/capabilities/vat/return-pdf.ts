@@ -63,7 +63,8 @@ function othersOf({ ledger, amount }: VatDetail): Amount | null {
   return ledger === null ? null : subtract(storedAmount(amount), storedAmount(ledger))
 }
 
-function checkColumns(language: Language): Column<VatCheck>[] {
+/** The columns of what is to be looked at. */
+export function checkColumns(language: Language): Column<VatCheck>[] {
   // biome-ignore format: a table
   return [
     { title: words.severity[language], width: 70,           text: ({ severity }) => words[severity][language] },

@@ -5,9 +5,12 @@ import * as shape from '#platform/shapes/index'
 import { trashDeclaration } from './actions/bin.js'
 import { readLines } from './actions/box-lines.js'
 import { recomputeDeclaration, updateDeclaration } from './actions/change.js'
+import { readClientListing } from './actions/client-listing.js'
 import { readControl } from './actions/control.js'
 import { readReturnFile } from './actions/files.js'
 import { fileDeclaration } from './actions/filing.js'
+import { readSlips } from './actions/forms-281-50.js'
+import { readIntraListing } from './actions/intra-listing.js'
 import { listVatPeriods } from './actions/periods.js'
 import { createDeclaration, periodTaken } from './actions/prepare.js'
 import * as view from './actions/read.js'
@@ -27,6 +30,7 @@ import {
 } from './schemas/declarations.js'
 import { Ca3, FileAsked } from './schemas/files.js'
 import { LinesAsked, VatLine } from './schemas/lines.js'
+import * as listing from './schemas/listings.js'
 import { ControlAsked, PeriodsAsked, VatControl, VatPeriods } from './schemas/views.js'
 
 const { declaration_exists, declaration_stale, declaration_has_errors, not_applicable } = problems
@@ -82,12 +86,27 @@ const ofDeclarations = table('vat', {
   readReturnFile:       read  ('/{id}/xml',       { ...ofFile }),
 })
 
+const { nothing_to_declare } = problems
+const asFile = {
+  lang: true,
+  files: ['application/xml', 'application/pdf'],
+  problems: [not_applicable, declaration_has_errors, nothing_to_declare, declarant_incomplete],
+}
+const ofClients = { ...asFile, query: listing.ClientListingAsked, reply: listing.ClientListing }
+const ofIntra = { ...asFile, query: listing.IntraListingAsked, reply: listing.IntraListing }
+const ofSlips = { ...asFile, query: listing.SlipsAsked, reply: listing.Slips }
+
+const viewing = { listVatPeriods, readControl, readClientListing, readIntraListing, readSlips }
+
 // biome-ignore format: a table
 const ofViews = table('vat', {
-  at: '/v1/companies/{company}/vat', actions: { listVatPeriods, readControl }, descriptions: descriptions.views,
+  at: '/v1/companies/{company}/vat', actions: viewing, descriptions: descriptions.views,
 }, {
-  listVatPeriods: read('/periods', { query: PeriodsAsked, reply: VatPeriods }),
-  readControl:    read('/control', { query: ControlAsked, reply: VatControl }),
+  listVatPeriods:    read('/periods',        { query: PeriodsAsked, reply: VatPeriods }),
+  readControl:       read('/control',        { query: ControlAsked, reply: VatControl }),
+  readClientListing: read('/client-listing', ofClients),
+  readIntraListing:  read('/intra-listing',  ofIntra),
+  readSlips:         read('/forms-281-50',   ofSlips),
 })
 
 export const vatRoutes = [...ofDeclarations, ...ofViews]

@@ -53,5 +53,8 @@ export const samples: Samples = {
   queries: {
     readLines: '?box=54',
     readReturnFile: '?preview=1',
+    readClientListing: '?year=2026',
+    readIntraListing: '?year=2026&period=1',
+    readSlips: '?year=2026',
   },
 }

@@ -6,6 +6,7 @@ import {
   type PeriodType,
 } from '#countries'
 import type { Day } from '#kernel/days'
+import type { Amount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import { listedCode, partyFiguresOf } from '../domain/parties.js'
 import { partyFigures, vatCodes } from '../queries/parties.js'
@@ -35,6 +36,7 @@ export async function intraListingOf(
   { pack }: Context,
   periodType: PeriodType,
   { startsOn, endsOn }: { readonly startsOn: Day; readonly endsOn: Day },
+  goodsBefore: readonly Amount[] = [],
 ): Promise<IntraListing> {
   const rules = pack.vatReturns.intraListing
   const figures = await figuresOfParties(
@@ -43,5 +45,5 @@ export async function intraListingOf(
     startsOn,
     endsOn,
   )
-  return intraListing(rules, periodType, figures)
+  return intraListing(rules, periodType, figures, goodsBefore)
 }

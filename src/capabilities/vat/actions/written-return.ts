@@ -1,4 +1,4 @@
-import type { VatForm } from '#countries'
+import type { VatForm, VatPeriod } from '#countries'
 import {
   ca3Data,
   ecdfLanguage,
@@ -98,20 +98,25 @@ function nameOf({ facts }: Context, row: DeclarationRow): string {
   return intervatFileName(facts.vat_number ?? '', periodOf(row))
 }
 
-function senderOf(context: Context) {
+export function senderOf(context: Context) {
   return { ...noSender, representative: representativeOf(context) }
 }
 
+/** `2026Q1`, `202603` or `2026`. */
+export function shortName(period: VatPeriod): string {
+  return intervatFileName('', period).replace(/^_|\.xml$/g, '')
+}
+
 /** `BAKKERIJ-2026Q1`: by what the declarant knows its return. */
-function referenceOf({ facts }: Context, row: DeclarationRow): string {
-  const period = intervatFileName('', periodOf(row)).replace(/^_|\.xml$/g, '')
-  return `${facts.code.slice(0, 14 - period.length - 1)}-${period}`
+export function referenceOf({ facts }: Context, period: VatPeriod): string {
+  const name = shortName(period)
+  return `${facts.code.slice(0, 14 - name.length - 1)}-${name}`
 }
 
 export function intervatReturn(context: Context, row: DeclarationRow): IntervatReturn {
   return {
     declarant: declarantOf(context),
-    reference: referenceOf(context, row),
+    reference: referenceOf(context, periodOf(row)),
     replaces: row.status === 'filed' ? replacedBy(row, -2) : replacedBy(row, -1),
     period: periodOf(row),
     boxes: readAmounts(row.boxes),
