@@ -29,7 +29,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   meta: ['licence'],
   sync: ['companies'],
   'third-parties': ['ledger'],
-  vat: ['companies', 'fiscal-years', 'ledger'],
+  vat: ['companies', 'firms', 'fiscal-years', 'ledger'],
   'vat-codes': ['ledger'],
 }
 

@@ -111,6 +111,10 @@ const real: Readonly<Record<string, Real>> = {
     name === 'letterCertain' ? suppliersAccount(on) : (await choiceFor(on)).account_id,
   vat_code_id: async (on) => (await choiceFor(on)).vat_code_id,
   into_id: (on) => newRecord(on, 'third-parties'),
+  declarations: async (on, _beside, route) => {
+    const { body } = await bodyOf(route, on)
+    return (body as Json).declarations
+  },
   line_ids: async (on) => (await lettering(on)).line_ids,
   key: ({ firm }) =>
     makeLicenceKey(books.service.services.keyFor('licence'), {

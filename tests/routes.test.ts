@@ -26,11 +26,7 @@ const built = [
 ]
 
 /** Routes of such an area that come with another one. */
-const later = [
-  'POST /v1/companies/{company}/documents/{id}/peppol',
-  'GET /v1/firms/{firm}/vat-declarations',
-  'POST /v1/firms/{firm}/vat-declarations/xml',
-]
+const later = ['POST /v1/companies/{company}/documents/{id}/peppol']
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const
 type Line = Readonly<Record<(typeof columns)[number], string>>

@@ -4,6 +4,7 @@ import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { book, close } from '#testing/ledger'
 import { useBooks } from '#testing/use-books'
+import { openVatDesk, turnTo } from '#testing/vat'
 
 const books = useBooks()
 
@@ -260,3 +261,24 @@ test('VAT that no return has settled is pointed out, the settlement itself is no
   await books.sql.query(`UPDATE companies SET settings = '{}' WHERE id = $1`, [desk.company.id])
   assert.deepEqual(codes(await preview(desk)), [])
 })
+
+test('months with VAT that no return declares are told', async () => {
+  turnTo(books, '2026-04-10')
+  const desk = await openVatDesk(books)
+  replies(await desk.invoice('VEN', ['700000 100.00 SG21']), 201)
+  const told = async () =>
+    (await preview(desk)).checks.find(({ code }) => code === 'vat_not_declared')?.details
+  assert.deepEqual(
+    (await told())?.map(({ label }) => label),
+    [(await periodsOf(desk))[2]],
+  )
+  const { id } = await desk.prepare(1)
+  await desk.validate(id)
+  assert.equal(await told(), undefined)
+  books.clock.reset()
+})
+
+async function periodsOf({ admin, path }: Desk): Promise<string[]> {
+  const periods = replies(await admin.get(`${path}/periods`), 200).body
+  return periods.map(({ label }: { label: string }) => label)
+}

@@ -282,6 +282,12 @@ export const checkTexts = {
     en: 'VAT accounts were not settled by a return.',
     de: 'MwSt.-Konten wurden nicht durch eine Erklärung abgerechnet.',
   },
+  vat_not_declared: {
+    fr: 'Des mois avec TVA ne sont dans aucune déclaration validée.',
+    nl: 'Maanden met btw staan in geen gevalideerde aangifte.',
+    en: 'Months with VAT are in no validated return.',
+    de: 'Monate mit MwSt. stehen in keiner validierten Erklärung.',
+  },
 } as const satisfies Record<string, Text>
 
 export type CheckCode = keyof typeof checkTexts

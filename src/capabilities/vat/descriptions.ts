@@ -81,3 +81,16 @@ export const views = {
       'What suppliers who are marked for it charged in the year without VAT, and what they were paid in it. Slips above 250.00; the others are in `left_out`. As data, as the file of Belcotax or printed. Refused with `not_applicable` elsewhere.',
   },
 }
+
+export const portfolio = {
+  listFirmDeclarations: {
+    summary: 'VAT periods of all files of the firm, with state and due date',
+    description:
+      'Of the files that the caller sees, soonest due first. Without `year` it is this year, with what is left to file of the last one; periods before the books of a file are left out. `errors` and `warnings` count the checks of a return.',
+  },
+  writeReturns: {
+    summary: 'One Intervat file with the returns of several files',
+    description:
+      'Validated returns of form 625, with the firm as representative; it files nothing. A return that is a draft, of another form, or whose declarant lacks something is refused under `declarations.<n>`; what the firm lacks is refused with `declarant_incomplete`.',
+  },
+}

@@ -1,6 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { vatDeclarationValidated } from './events.js'
 import { invariants } from './invariants.js'
+import { vatJobs, vatTasks } from './jobs.js'
 import { declarationRecords } from './records.js'
 import { vatRoutes } from './routes.js'
 
@@ -13,6 +14,8 @@ export const vat = capability('vat', {
   routes: vatRoutes,
   records: declarationRecords,
   events: [vatDeclarationValidated],
+  jobs: vatJobs,
+  tasks: vatTasks,
   invariants,
   tables: ['vat_declarations', 'vat_declaration_lines', 'vat_declaration_months'],
 })

@@ -48,7 +48,8 @@ export const invariants: readonly Invariant[] = [
            WHERE d.status <> 'draft' AND e.lines IS DISTINCT FROM w.lines`,
   },
   {
-    // What became due on payment goes through the final account and out of it again, and empties the waiting one.
+    // What became due on payment goes through the final account and out of it again, and empties the waiting one. The
+    // lines that do so come first: what is owed may stand on an account of VAT as well.
     sentence:
       'the entry of a return empties the VAT accounts of its period, and waiting ones of what became due',
     sql: `WITH given AS (
@@ -62,6 +63,8 @@ export const invariants: readonly Invariant[] = [
            WHERE w.amount <> (
              SELECT coalesce(sum(l.debit - l.credit), 0) FROM vat_declarations d
                JOIN entry_lines l ON l.company_id = d.company_id AND l.entry_id = d.journal_entry_id
+                AND l.position <= jsonb_array_length(d.figures -> 'movements')
+                                  + 3 * jsonb_array_length(d.figures -> 'became_due')
                JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id AND a.number = w.account
               WHERE d.company_id = w.company_id AND d.id = w.id)`,
   },

@@ -151,6 +151,24 @@ export const messages = {
     en: 'The end lies before the beginning.',
     de: 'Das Ende liegt vor dem Anfang.',
   },
+  noSuchReturn: {
+    fr: 'Aucun dossier visible n’a cette déclaration.',
+    nl: 'Geen zichtbaar dossier heeft deze aangifte.',
+    en: 'No file that you see has this return.',
+    de: 'Keine sichtbare Akte hat diese Erklärung.',
+  },
+  namedTwice: {
+    fr: 'Cette déclaration est nommée deux fois.',
+    nl: 'Deze aangifte is tweemaal genoemd.',
+    en: 'This return is named twice.',
+    de: 'Diese Erklärung ist zweimal genannt.',
+  },
+  otherForm: {
+    fr: 'Le formulaire {form} ne va pas dans ce fichier.',
+    nl: 'Formulier {form} hoort niet in dit bestand.',
+    en: 'Form {form} does not go into this file.',
+    de: 'Das Formular {form} gehört nicht in diese Datei.',
+  },
   idsOnly: {
     fr: 'Donnez des numéros de tiers séparés par des virgules.',
     nl: 'Geef nummers van relaties, gescheiden door komma’s.',

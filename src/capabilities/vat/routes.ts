@@ -1,17 +1,19 @@
 import { ledgerProblems } from '#capabilities/ledger'
-import { act, create, list, read, remove, update } from '#platform/api/rows'
+import { act, create, fileFrom, list, read, remove, update } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import * as shape from '#platform/shapes/index'
 import { trashDeclaration } from './actions/bin.js'
 import { readLines } from './actions/box-lines.js'
 import { recomputeDeclaration, updateDeclaration } from './actions/change.js'
 import { readClientListing } from './actions/client-listing.js'
+import { writeReturns } from './actions/consignment.js'
 import { readControl } from './actions/control.js'
 import { readReturnFile } from './actions/files.js'
 import { fileDeclaration } from './actions/filing.js'
 import { readSlips } from './actions/forms-281-50.js'
 import { readIntraListing } from './actions/intra-listing.js'
 import { listVatPeriods } from './actions/periods.js'
+import { listFirmDeclarations } from './actions/portfolio.js'
 import { createDeclaration, periodTaken } from './actions/prepare.js'
 import * as view from './actions/read.js'
 import { reopenDeclaration } from './actions/reopen.js'
@@ -31,6 +33,7 @@ import {
 import { Ca3, FileAsked } from './schemas/files.js'
 import { LinesAsked, VatLine } from './schemas/lines.js'
 import * as listing from './schemas/listings.js'
+import { Portfolio, PortfolioAsked, ReturnsWish } from './schemas/portfolio.js'
 import { ControlAsked, PeriodsAsked, VatControl, VatPeriods } from './schemas/views.js'
 
 const { declaration_exists, declaration_stale, declaration_has_errors, not_applicable } = problems
@@ -109,4 +112,16 @@ const ofViews = table('vat', {
   readSlips:         read('/forms-281-50',   ofSlips),
 })
 
-export const vatRoutes = [...ofDeclarations, ...ofViews]
+const ofMany = { role: 'manager', demo: 'blocked', problems: [declarant_incomplete] } as const
+const asConsignment = { ...ofMany, body: ReturnsWish, files: ['application/xml'] }
+
+// biome-ignore format: a table
+const ofFirm = table('vat', {
+  at: '/v1/firms/{firm}/vat-declarations', reads: { limitedToken: 'ok' },
+  actions: { listFirmDeclarations, writeReturns }, descriptions: descriptions.portfolio,
+}, {
+  listFirmDeclarations: read    ('',     { query: PortfolioAsked, reply: Portfolio }),
+  writeReturns:         fileFrom('/xml', asConsignment),
+})
+
+export const vatRoutes = [...ofDeclarations, ...ofViews, ...ofFirm]

@@ -49,6 +49,12 @@ export const samples: Samples = {
       const { year, month } = await earlierMonth(on)
       return { year, period: month, period_type: 'monthly' }
     },
+    writeReturns: async (on) => {
+      const identity = { address: 'Laan 7', postal_code: '1000', city: 'Brussel', phone: '02 1' }
+      const numbers = { vat_number: 'BE0999567875', email: 'btw@example.be' }
+      replies(await on.admin.patch(on.firm.path, { ...identity, ...numbers }), 200)
+      return { declarations: [{ company: on.company.token, id: await validated(on) }] }
+    },
   },
   queries: {
     readLines: '?box=54',

@@ -19,8 +19,11 @@ export type Context = {
 }
 
 export async function contextOf(op: CompanyReading): Promise<Context> {
-  const pack = packFor(op.company)
-  const facts = await companyFacts(op)
+  return contextFrom(await companyFacts(op))
+}
+
+export function contextFrom(facts: CompanyFacts): Context {
+  const pack = packFor({ countryPack: facts.country_pack })
   const regime = facts.vat_regime as VatRegime
   return { pack, facts, settings: settingsOf(pack, facts.settings), regime }
 }

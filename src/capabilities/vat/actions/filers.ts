@@ -1,4 +1,5 @@
 import { type IntervatParty, missingOfRepresentative } from '#formats/tax-files/index'
+import type { FirmFacts } from '../queries/facts.js'
 import type { Context } from './context.js'
 
 /** Who files for the company by its settings, with the address of the firm; null where nobody is named. */
@@ -14,6 +15,20 @@ export function representativeOf({ settings, facts }: Context): IntervatParty | 
     country: facts.firm?.country_code ?? null,
     email: filer.email,
     phone: filer.phone,
+  }
+}
+
+/** A firm that files for its companies in its own name. */
+export function firmAsRepresentative(firm: FirmFacts): IntervatParty {
+  return {
+    vatNumber: firm.vat_number ?? firm.enterprise_number,
+    name: firm.name,
+    street: firm.address,
+    postCode: firm.postal_code,
+    city: firm.city,
+    country: firm.country_code,
+    email: firm.email,
+    phone: firm.phone,
   }
 }
 

@@ -1,5 +1,6 @@
 import { periodLabel, usualPeriodType, type VatCheck, vatCheck, vatCheckTexts } from '#countries'
 import { isIntervatReference } from '#formats/tax-files/index'
+import type { Day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import { type Language, say } from '#kernel/languages'
 import type { CompanyReading } from '#platform/operations/operation'
@@ -17,6 +18,9 @@ type Looking = CompanyReading & {
   readonly company: { readonly countryPack: string }
 }
 
+/** What such a check asks of a return. */
+type Looked = Pick<DeclarationRow, 'form' | 'period_type' | 'starts_on' | 'ends_on' | 'filings'>
+
 /**
  * What is to be said of a draft today beside what was found when it was computed: days pass, other returns are
  * validated and the file is completed without it.
@@ -28,15 +32,25 @@ export async function liveChecks(
   language: Language,
 ): Promise<StoredCheck[]> {
   const earlier = await draftsBefore(op, kindOf(row.period_type), row.starts_on)
+  const labels = earlier.map(
+    ({ period_type: periodType, year, period }) =>
+      periodLabel({ periodType, year, period })[language],
+  )
+  return checksToday(context, row, todayFor(op), labels)
+}
+
+/** The same of a return whose earlier drafts are known by their labels. */
+export function checksToday(
+  context: Context,
+  row: Looked,
+  today: Day,
+  earlier: readonly string[],
+): StoredCheck[] {
   const found: VatCheck[] = [
-    ...(row.ends_on >= todayFor(op)
+    ...(row.ends_on >= today
       ? [vatCheck('period_not_ended', { values: { ends_on: row.ends_on } })]
       : []),
-    ...earlier.map(({ period_type: periodType, year, period }) =>
-      vatCheck('previous_not_validated', {
-        values: { label: periodLabel({ periodType, year, period })[language] },
-      }),
-    ),
+    ...earlier.map((label) => vatCheck('previous_not_validated', { values: { label } })),
     ...(context.facts.vat_number === null ? [vatCheck('declarant_incomplete')] : []),
     ...(isUsual(context, row) ? [] : [vatCheck('periodicity')]),
     ...fileChecks(context, row),
@@ -44,12 +58,12 @@ export async function liveChecks(
   return found.map(storedCheck)
 }
 
-function isUsual({ regime }: Context, { period_type }: DeclarationRow): boolean {
+function isUsual({ regime }: Context, { period_type }: Looked): boolean {
   return period_type === 'yearly' || period_type === usualPeriodType(regime)
 }
 
 /** What the file of the return will leave out. */
-function fileChecks(context: Context, { form, filings }: DeclarationRow): VatCheck[] {
+function fileChecks(context: Context, { form, filings }: Looked): VatCheck[] {
   if (!formOf(context, form).file.startsWith('intervat')) return []
   const last = filings.at(-1)
   const lacks = representativeLacks(context)

@@ -93,7 +93,8 @@ export type DeclarationRow = DeclarationHead &
 
 const table = 'vat_declarations'
 
-const columns = `
+/** What is read of a return, as `d`. */
+export const columns = `
   d.id, d.company_id, d.form, d.period_type, d.year, d.period, d.starts_on, d.ends_on, d.due_on, d.status, d.figures,
   d.lines_then, d.waiting_then, d.before_then, d.computed_at, d.previous_id, d.manual, d.ask_restitution,
   d.ask_payment_form, d.nil_client_listing, d.comment, d.details, d.boxes, d.choices, d.carried_out, d.amount_due,

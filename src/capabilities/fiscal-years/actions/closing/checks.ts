@@ -2,14 +2,19 @@ import { say } from '#kernel/languages'
 import { formatAmount, subtract, zero } from '#kernel/money'
 import { type AccountSum, leftBehind, total } from '../../domain/closing.js'
 import { type CheckCode, checkTexts } from '../../problems.js'
-import { openTransfers, thirdPartiesNamed, vatAccounts } from '../../queries/closing.js'
+import {
+  openTransfers,
+  thirdPartiesNamed,
+  undeclaredPeriods,
+  vatAccounts,
+} from '../../queries/closing.js'
 import type { ClosingCheck, FiscalYear } from '../../schemas.js'
 import type { Figures, Viewing } from './figures.js'
 
 /**
  * What is looked at before a year is closed. A check finds what is wrong, one detail each; one that finds
  * nothing is not shown. An area that knows more (documents that wait, a bank balance against its
- * statement, VAT periods, depreciation) adds its row here, with its reading in queries/closing.ts.
+ * statement, depreciation) adds its row here, with its reading in queries/closing.ts.
  */
 type Check = {
   readonly severity: ClosingCheck['severity']
@@ -37,6 +42,7 @@ const checks: Readonly<Record<CheckCode, Check>> = {
   customer_credit_balance: { severity: 'warning', find: (op, figures) => onWrongSide(op, figures, 'customer') },
   transfers_unlettered:    { severity: 'warning', find: (op, { pack, span }) => openTransfers(op, pack.controlAccounts.internalTransfer, span.endsOn) },
   vat_not_settled:         { severity: 'warning', find: vatNotSettled },
+  vat_not_declared:        { severity: 'warning', find: (op, { year }) => undeclaredPeriods(op, year.id) },
 }
 
 /** The most details that are shown of one check. */
