@@ -157,6 +157,7 @@ function areasOf(on: Scene): Record<string, Works> {
       const own = `${imports}/${replies(sent, 201).body.imports[0].id}`
       return [sent, await admin.post(`${own}/process`), await admin.get(own)]
     },
+    VAT: () => inFile('vat-declarations', 'vat/periods', 'vat/control'),
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }

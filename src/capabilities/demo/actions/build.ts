@@ -4,8 +4,11 @@ import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { addUpload, analyse, conclude } from '#capabilities/importer'
+import { findEntry } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { createThirdParty } from '#capabilities/third-parties'
+import { createDeclaration, fileDeclaration, validateDeclaration } from '#capabilities/vat'
+import { addDays, type Day, parts } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
 import { keepBytes } from '#platform/files/stored'
@@ -14,6 +17,7 @@ import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
+import { todayFor } from '#platform/operations/today'
 import {
   type BooksPlan,
   demoCountry,
@@ -67,6 +71,8 @@ export async function buildCompany(
   await keepYear(site, current.code)
   await addDocuments(site)
   await openMail(services, company, site)
+  const { draft } = plan
+  if (draft) await site.inCompany('demo-vat', (op) => createDeclaration(op, { body: draft }))
   return id
 }
 
@@ -86,7 +92,8 @@ async function addParties({ plan, parties, inCompany }: Site): Promise<void> {
 async function keepYear(site: Site, year: string): Promise<void> {
   const { plan, inCompany } = site
   const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
-  for (const entries of grouped(ofYear, ({ date }) => date.slice(0, 7)).values())
+  const posted = ofYear.filter(({ kind }) => kind !== 'return')
+  for (const entries of grouped(posted, ({ date }) => date.slice(0, 7)).values())
     await inCompany('demo-entries', async (op) => {
       const { data } = await createBatch(op, { body: batchOf(site, entries) })
       entries.forEach(({ key }, place) => {
@@ -94,6 +101,7 @@ async function keepYear(site: Site, year: string): Promise<void> {
         site.lines.set(key, new Map(lines.map((line) => [line.account.number, line.id])))
       })
     })
+  for (const entry of ofYear.filter(({ kind }) => kind === 'return')) await declare(site, entry)
   // What a payment of the next year settles is lettered there.
   const isWhole = ({ entries }: LetteringPlan) => entries.every((key) => site.lines.has(key))
   const ofThis = new Set(ofYear.map(({ key }) => key))
@@ -110,6 +118,36 @@ async function keepYear(site: Site, year: string): Promise<void> {
     )
 }
 
+/** A VAT return: prepared, validated, and filed some days before it is due, if that is in the past. */
+async function declare({ plan, lines, inCompany }: Site, { key, date, dueDate }: EntryPlan) {
+  const every = plan.company.vat_regime === 'monthly' ? 1 : 3
+  const { year, month } = parts(date)
+  const body = {
+    year,
+    period: month / every,
+    period_type: every === 1 ? ('monthly' as const) : ('quarterly' as const),
+  }
+  const { id } = await inCompany('demo-vat', (op) => createDeclaration(op, { body }))
+  await inCompany('demo-vat', async (op) => {
+    const validated = await validateDeclaration(op, { id })
+    const entry = await findEntry(op, validated.journal_entry_id!)
+    lines.set(key, new Map(entry!.lines.map((line) => [line.account.number, line.id])))
+  })
+  const filedOn = addDays(dueDate!, -5)
+  await inCompany('demo-vat', async (op) => {
+    if (filedOn > todayFor(op)) return op.unchanged()
+    await fileDeclaration(op, {
+      id,
+      body: { filed_on: filedOn, filing_reference: referenceOf(plan, id, date) },
+    })
+  })
+}
+
+/** As Intervat gives them out. */
+function referenceOf({ company }: BooksPlan, id: number, endsOn: Day): string {
+  return `${4_000_000 + id}-${company.enterprise_number}-${endsOn.slice(0, 7).replace('-', '')}`
+}
+
 function lineOf({ lines }: Site, key: number, account: string): number {
   const id = lines.get(key)?.get(account)
   if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
@@ -120,7 +158,7 @@ function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Ba
   const partyOf = (key: string | null) => (key === null ? null : parties.get(key)!)
   return {
     entries: entries.map(({ kind, journal, date, dueDate, party, label, reference, lines }) => ({
-      kind,
+      kind: kind as Exclude<typeof kind, 'return'>,
       journal_id: journals.get(journal)!,
       entry_date: date,
       due_date: dueDate,

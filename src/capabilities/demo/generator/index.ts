@@ -11,8 +11,10 @@ import {
   type CompanyPlan,
   type DocumentPlan,
   demoCountry,
+  type EntryPlan,
   type MailPlan,
   type PartyPlan,
+  type ReturnPeriod,
   type YearPlan,
 } from './plan.js'
 import { chancesOf } from './random.js'
@@ -39,20 +41,41 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
   ]
   const diary = openDiary({ journal: story.bank.code, account: '550000' })
   story.live({ diary, months: monthsUpTo(year), topic, locale: company.locale })
-  const isPast = (key: number) => diary.entries[key]!.date <= today
+  const years: [YearPlan, YearPlan] = [yearOf(year - 1), yearOf(year)]
+  const isPast = (key: number) => isKept(diary.entries[key]!, years[1], today)
+  const entries = diary.entries
+    .filter(({ key }) => isPast(key))
+    .sort((one, other) =>
+      one.date === other.date ? one.key - other.key : one.date < other.date ? -1 : 1,
+    )
   return {
     company,
-    years: [yearOf(year - 1), yearOf(year)],
+    years,
     parties,
-    entries: diary.entries
-      .filter(({ key }) => isPast(key))
-      .sort((one, other) =>
-        one.date === other.date ? one.key - other.key : one.date < other.date ? -1 : 1,
-      ),
+    entries,
+    draft: draftAfter(company, entries, years[1]),
     letterings: diary.letterings.filter(({ entries }) => entries.every(isPast)),
     documents: documentsOf(story, today),
     mail: mailOf(story, topic, company, parties, today),
   }
+}
+
+/** A VAT return of this year is validated once it is due; the year before is closed with all of its own. */
+function isKept({ kind, date, dueDate }: EntryPlan, { starts_on }: YearPlan, today: Day): boolean {
+  if (kind !== 'return' || date < starts_on) return date <= today
+  return dueDate! <= today
+}
+
+/** The period after the last return of this year: someone has begun its return. */
+function draftAfter(
+  { vat_regime }: CompanyPlan,
+  entries: readonly EntryPlan[],
+  { starts_on }: YearPlan,
+): ReturnPeriod | null {
+  const declared = entries.filter(({ kind, date }) => kind === 'return' && date >= starts_on)
+  const period_type = vat_regime === 'monthly' ? 'monthly' : 'quarterly'
+  const [period, most] = [declared.length + 1, period_type === 'monthly' ? 12 : 4]
+  return period > most ? null : { period_type, year: parts(starts_on).year, period }
 }
 
 function companyOf({ company, bank }: Story, topic: readonly string[]): CompanyPlan {
@@ -62,7 +85,7 @@ function companyOf({ company, bank }: Story, topic: readonly string[]): CompanyP
     ...company,
     country: demoCountry,
     enterprise_number: number,
-    vat_number: company.vat_regime === 'exempt' ? null : `BE${number}`,
+    vat_number: `BE${number}`,
     banks: [{ ...bank, iban: iban(chances) }],
   }
 }
