@@ -31,7 +31,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   meta: ['licence'],
   sync: ['companies'],
   'third-parties': ['ledger'],
-  vat: ['companies', 'firms', 'fiscal-years', 'ledger'],
+  vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],
   'vat-codes': ['ledger'],
 }
 

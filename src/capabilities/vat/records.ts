@@ -6,8 +6,12 @@ import {
   type RecordType,
   recordType,
 } from '#platform/operations/record-type'
-import { purgeDeclarations, restoreDeclarations, trashDeclarations } from './actions/bin.js'
-import { periodTaken } from './actions/prepare.js'
+import {
+  periodTakenSince,
+  purgeDeclarations,
+  restoreDeclarations,
+  trashDeclarations,
+} from './actions/bin.js'
 import { putBack, reopenValidated, unfileFiled } from './actions/take-back.js'
 import { declaration, type LoggedDeclaration } from './entity.js'
 import { messages, sentences } from './problems.js'
@@ -15,7 +19,7 @@ import { messages, sentences } from './problems.js'
 const of = {
   role: 'encoder',
   table: declaration.table,
-  constraints: { vat_declaration_months_once: periodTaken },
+  constraints: { vat_declaration_months_once: periodTakenSince },
 } as const
 
 const binning = byBin<LoggedDeclaration>({

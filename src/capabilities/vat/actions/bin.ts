@@ -1,4 +1,4 @@
-import { problem } from '#kernel/problem'
+import { invalidField } from '#kernel/problem'
 import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { kindOf, monthsOf } from '../domain/kinds.js'
@@ -19,6 +19,9 @@ const bin = binOf<LoggedDeclaration>(declaration, {
     return kept
   },
 })
+
+/** Another return took the period of one that lay in the bin. */
+export const periodTakenSince = () => invalidField('period', problems.declaration_exists)
 
 /** Puts a draft in the bin; its period is free again. */
 export async function trashDeclaration(
@@ -46,8 +49,7 @@ export async function restoreDeclarations(
   return bin.restore(op, ids, async (binned) => {
     for (const { id, period_type, starts_on, ends_on } of binned) {
       const kind = kindOf(period_type)
-      if (await areMonthsTaken(op, kind, starts_on, ends_on))
-        throw problem(problems.declaration_exists)
+      if (await areMonthsTaken(op, kind, starts_on, ends_on)) throw periodTakenSince()
       await takeMonths(op, id, kind, monthsOf(starts_on, ends_on))
     }
   })

@@ -150,6 +150,7 @@ function isSame(row: DeclarationRow, after: Partial<DeclarationRow>): boolean {
   return fields.every((field) => isDeepStrictEqual(json(row[field]), json(after[field])))
 }
 
-function json(value: unknown): unknown {
+/** A value as JSON has it: what is absent and what is undefined are the same. */
+export function json(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

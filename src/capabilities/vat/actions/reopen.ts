@@ -1,5 +1,6 @@
 import { holdMonths, unlockForVat } from '#capabilities/fiscal-years'
 import { refuseLocked, reverseMany } from '#capabilities/ledger'
+import { letterReversals } from '#capabilities/lettering'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { kindOf } from '../domain/kinds.js'
@@ -32,12 +33,10 @@ export async function reopenDeclaration(
     lockedPeriodIds: row.locked_period_ids,
     closedPeriodIds: row.closed_period_ids,
   })
-  if (row.journal_entry_id !== null)
-    await reverseMany(
-      op,
-      [{ id: row.journal_entry_id, entryDate: null, label: null }],
-      'reopening a return',
-    )
+  if (row.journal_entry_id !== null) {
+    const settled = [{ id: row.journal_entry_id, entryDate: null, label: null }]
+    await letterReversals(op, await reverseMany(op, settled, 'reopening a return'))
+  }
   await changeDeclaration(op, id, {
     status: 'draft',
     journal_entry_id: null,
