@@ -2,8 +2,14 @@ import { type IntervatParty, missingOfRepresentative } from '#formats/tax-files/
 import type { FirmFacts } from '../queries/facts.js'
 import type { Context } from './context.js'
 
+/** What is asked of a file for that. */
+export type Filed = {
+  readonly settings: { readonly vat: Pick<Context['settings']['vat'], 'filer'> }
+  readonly facts: Pick<Context['facts'], 'firm'>
+}
+
 /** Who files for the company by its settings, with the address of the firm; null where nobody is named. */
-export function representativeOf({ settings, facts }: Context): IntervatParty | null {
+export function representativeOf({ settings, facts }: Filed): IntervatParty | null {
   const { filer } = settings.vat
   if (filer.name === null && filer.enterprise_number === null) return null
   return {
@@ -33,7 +39,7 @@ export function firmAsRepresentative(firm: FirmFacts): IntervatParty {
 }
 
 /** What a representative who is named lacks, so that no file can name it. */
-export function representativeLacks(context: Context): string[] {
+export function representativeLacks(context: Filed): string[] {
   const representative = representativeOf(context)
   return representative === null ? [] : missingOfRepresentative(representative)
 }

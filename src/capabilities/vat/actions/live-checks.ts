@@ -11,7 +11,7 @@ import { draftsBefore } from '../queries/neighbours.js'
 import type { VatCheck as ShownCheck } from '../schemas/declarations.js'
 import { storedCheck } from './checks.js'
 import { type Context, formOf } from './context.js'
-import { representativeLacks } from './filers.js'
+import { type Filed, representativeLacks } from './filers.js'
 
 type Looking = CompanyReading & {
   readonly now: Instant
@@ -39,9 +39,13 @@ export async function liveChecks(
   return checksToday(context, row, todayFor(op), labels)
 }
 
+/** What such a check asks of who declares. */
+type Declarant = Pick<Context, 'pack' | 'regime'> &
+  Filed & { readonly facts: Pick<Context['facts'], 'vat_number'> }
+
 /** The same of a return whose earlier drafts are known by their labels. */
 export function checksToday(
-  context: Context,
+  context: Declarant,
   row: Looked,
   today: Day,
   earlier: readonly string[],
@@ -58,12 +62,12 @@ export function checksToday(
   return found.map(storedCheck)
 }
 
-function isUsual({ regime }: Context, { period_type }: Looked): boolean {
+function isUsual({ regime }: Declarant, { period_type }: Looked): boolean {
   return period_type === 'yearly' || period_type === usualPeriodType(regime)
 }
 
 /** What the file of the return will leave out. */
-function fileChecks(context: Context, { form, filings }: Looked): VatCheck[] {
+function fileChecks(context: Declarant, { form, filings }: Looked): VatCheck[] {
   if (!formOf(context, form).file.startsWith('intervat')) return []
   const last = filings.at(-1)
   const lacks = representativeLacks(context)

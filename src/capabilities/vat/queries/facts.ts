@@ -40,14 +40,18 @@ export async function companyFacts({ tx, company }: CompanyReading): Promise<Com
   return facts!
 }
 
+/** The facts of a firm, as `f`. */
+export const firmFacts = `
+  json_build_object('name', f.name, 'enterprise_number', f.enterprise_number, 'vat_number', f.vat_number,
+    'address', f.address, 'postal_code', f.postal_code, 'city', f.city, 'country_code', f.country_code,
+    'email', f.email, 'phone', f.phone)`
+
 /** Those of many files in one statement, by name. */
 export async function factsOf(tx: ReadTx, ids: readonly CompanyId[]): Promise<CompanyFacts[]> {
   return tx.rows<CompanyFacts>(
     `SELECT c.id, c.public_token, c.country_pack, c.name, c.code, c.vat_number, c.enterprise_number, c.vat_regime,
             c.locale, c.settings, ${addressFields.map((field) => `c.${field}`).join(', ')},
-            (SELECT json_build_object('name', f.name, 'enterprise_number', f.enterprise_number, 'vat_number', f.vat_number,
-                      'address', f.address, 'postal_code', f.postal_code, 'city', f.city, 'country_code', f.country_code,
-                      'email', f.email, 'phone', f.phone) FROM firms f WHERE f.id = c.firm_id) AS firm,
+            (SELECT ${firmFacts} FROM firms f WHERE f.id = c.firm_id) AS firm,
             (SELECT j.id FROM journals j
               WHERE j.company_id = c.id AND j.type = 'general' AND j.is_active AND j.deleted_at IS NULL
               ORDER BY j.is_default DESC, j.code LIMIT 1) AS general_journal_id
