@@ -62,6 +62,19 @@ export const aims = {
     nearlyAll: { what: 'q, words that nearly all entries have', most: 600, unit: 'ms' },
     letter: { what: 'q, one letter', most: 600, unit: 'ms' },
   },
+  vat: {
+    prepare: {
+      what: 'POST of a VAT return to the bare sum of its lines',
+      most: 0.5,
+      unit: 'times',
+    },
+    prepareRatio: { what: 'POST of a VAT return, ten quarters to one', most: 1.3, unit: 'times' },
+    recompute: { what: 'recompute of a quarter to the bare sum', most: 0.5, unit: 'times' },
+    recomputeRatio: { what: 'recompute of a quarter, ten to one', most: 1.3, unit: 'times' },
+    read: { what: 'GET of a VAT return', most: 15, unit: 'ms' },
+    deepest: { what: 'deepest page of lines behind a box to the first', most: 3, unit: 'times' },
+    portfolio: { what: 'VAT periods of 500 files to those of one', most: 5, unit: 'times' },
+  },
   files: {
     eInvoice: { what: 'reading an e-invoice', most: 30, unit: 'ms' },
     text: { what: 'reading a PDF with text', most: 400, unit: 'ms' },

@@ -6,6 +6,7 @@ import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchService } from './service.js'
 import { benchSync } from './sync.js'
+import { benchVat } from './vat.js'
 import type { Found } from './verdict.js'
 import { benchWebhooks } from './webhooks.js'
 
@@ -15,6 +16,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   'company-file': benchCompanyFile,
   posting: benchPosting,
   reading: benchReading,
+  vat: benchVat,
   files: benchFiles,
   sync: benchSync,
   webhooks: benchWebhooks,

@@ -19,6 +19,10 @@ BEGIN
       TO dubbel_app;
     GRANT UPDATE (label, due_date, analytic, lettering_id, can_letter) ON entry_lines TO dubbel_app;
   END IF;
+  -- (Or than returns of VAT.)
+  IF to_regclass('public.vat_box_sums') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON vat_box_sums FROM dubbel_app;
+  END IF;
   -- (Or than partial lettering.)
   IF EXISTS (SELECT FROM pg_attribute
               WHERE attrelid = to_regclass('public.entry_lines') AND attname = 'partial_lettering_id') THEN

@@ -17,6 +17,7 @@ import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
+import { vat } from '#capabilities/vat'
 import { vatCodes } from '#capabilities/vat-codes'
 import { startDispatcher, webhooks } from '#capabilities/webhooks'
 import type { Capability } from '#platform/api/capability'
@@ -66,6 +67,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     ledger,
     entries,
     lettering,
+    vat,
     documents,
     payments,
     importer,

@@ -21,6 +21,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
     'lettering',
     'payments',
     'third-parties',
+    'vat',
   ],
   documents: ['journals', 'ledger', 'third-parties'],
   entries: ['bank', 'documents', 'ledger', 'lettering', 'payments'],
@@ -34,6 +35,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   payments: ['ledger', 'lettering'],
   sync: ['companies'],
   'third-parties': ['ledger'],
+  vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],
   'vat-codes': ['ledger'],
 }
 
@@ -164,6 +166,10 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     explorer: 'the page of /docs: modules that run in a browser',
     welcome: 'the page that a browser sees at the address of the service',
     reference: 'countries, currencies and NACE codes as data',
+  },
+  vat: {
+    'listing-pdf': 'the layout of the printed listings, with its words',
+    'return-pdf': 'the layout of the printed return, with its words',
   },
   webhooks: {
     dispatcher: 'sends at its own pace, beside the requests',

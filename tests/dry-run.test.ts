@@ -46,6 +46,7 @@ for (const route of routes.filter((candidate) => !needMore.has(candidate.name)))
 
 /** Nothing is kept, so that all can share a file; only an empty year can be deleted. */
 async function stageFor({ scope, name }: Route): Promise<Stage> {
+  if (name === 'writeReturns') return file
   if (scope !== 'company') return openStage(books, false)
   return name === 'deleteFiscalYear' ? openStage(books) : file
 }

@@ -114,6 +114,10 @@ const real: Readonly<Record<string, Real>> = {
   into_id: (on) => newRecord(on, 'third-parties'),
   line_id: openLine,
   sepa_file_id: (on) => newRecord(on, 'sepa-files'),
+  declarations: async (on, _beside, route) => {
+    const { body } = await bodyOf(route, on)
+    return (body as Json).declarations
+  },
   line_ids: async (on) => (await lettering(on)).line_ids,
   key: ({ firm }) =>
     makeLicenceKey(books.service.services.keyFor('licence'), {

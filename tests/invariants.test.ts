@@ -27,6 +27,7 @@ type Desk = Pick<Awaited<ReturnType<typeof books.openCompany>>, 'admin' | 'path'
 /** A file with entries in two journals, a reversal, lines that are tied, third parties, an attachment and a document. */
 async function makeTemplate(): Promise<void> {
   const { admin, firm, company, path, journal } = await books.openCompany()
+  await declareJanuary({ admin, path, journal, company })
   await books.newFirm()
   const endpoint = { url: 'https://hooks.example.be/', events: ['entry.posted'] }
   replies(await admin.post(`${firm.path}/webhooks`, endpoint), 201)
@@ -110,6 +111,44 @@ async function bankInto({ admin, path, journal }: Desk, third_party_id: number):
   replies(await admin.post(`${path}/bank-transactions/${data[0].id}/match`, { matches }), 200)
 }
 
+type Opened = Awaited<ReturnType<typeof books.openCompany>>
+
+/** January is declared: a purchase, and a sale whose VAT waited until it was paid. */
+async function declareJanuary({
+  admin,
+  path,
+  journal,
+  company,
+}: Pick<Opened, 'admin' | 'path' | 'journal' | 'company'>) {
+  replies(await admin.patch(path, { vat_number: 'BE0160771164' }), 200)
+  const codes = replies(await admin.get(`${path}/vat-codes`), 200).body
+  const code = codes.find((one: { code: string }) => one.code === 'SG12')
+  replies(await admin.patch(`${path}/vat-codes/${code.id}`, { waiting_account: '499000' }), 200)
+  const customer = await books.party(company, 'customer')
+  const supplier = await books.party(company, 'supplier')
+  const invoice = (of: string, third_party_id: number, account: string, vat_code: string) =>
+    admin.post(`${path}/entries/invoice`, {
+      ...{ journal_id: journal(of), third_party_id, entry_date: '2026-01-10' },
+      lines: [{ account, amount: '100.00', vat_code }],
+    })
+  replies(await invoice('ACH', supplier, '604000', 'PG21'), 201)
+  const sold = replies(await invoice('VEN', customer, '700000', 'SG12'), 201).body.lines[0].id
+  const receipt = {
+    ...{ journal_id: journal('OD'), entry_date: '2026-01-20' },
+    lines: [
+      { account: '580000', debit: '112.00' },
+      { account: '400000', credit: '112.00', third_party_id: customer },
+    ],
+  }
+  const paid = replies(await admin.post(`${path}/entries`, receipt), 201).body.lines[1].id
+  replies(await admin.post(`${path}/lettering`, { line_ids: [sold, paid] }), 201)
+  const returns = `${path}/vat-declarations`
+  const wish = { year: 2026, period: 1, period_type: 'monthly' }
+  const { id, boxes } = replies(await admin.post(returns, wish), 201).body
+  assert.deepEqual([boxes['02'], boxes['54'], boxes['59']], ['100.00', '12.00', '21.00'])
+  replies(await admin.post(`${returns}/${id}/validate`, {}), 200)
+}
+
 const lastEntry = '(SELECT max(id) FROM entries)'
 const lastLine = '(SELECT max(id) FROM entry_lines)'
 const firstUser = '(SELECT min(id) FROM users)'
@@ -165,6 +204,39 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO tokens (user_id, kind, name, hash, abilities, created_at)
      SELECT ${firstUser}, 'integration', 'many', int4send(n), '{read}', now() FROM generate_series(1, 51) n`,
   ],
+  'a return holds the months of its period, once among those of its kind': [
+    'DELETE FROM vat_declaration_months',
+    `UPDATE vat_declaration_months SET kind = 'yearly'`,
+    `UPDATE vat_declaration_months SET month = '2026-02-01'`,
+  ],
+  'a month is locked for VAT by the return that says so, and by no draft': [
+    'UPDATE periods SET vat_declaration_id = NULL WHERE vat_locked',
+    'UPDATE periods SET vat_locked = false, vat_declaration_id = NULL WHERE vat_locked',
+    `UPDATE vat_declarations SET status = 'draft', validated_at = NULL`,
+    `UPDATE vat_declarations SET locked_period_ids = '{}'`,
+  ],
+  'a return that is validated has the entry that it says it posted, and it stands': [
+    'UPDATE vat_declarations SET journal_entry_id = NULL',
+    `UPDATE entries SET origin = 'manual' WHERE origin = 'vat'`,
+    `UPDATE entries SET entry_date = entry_date - 1 WHERE origin = 'vat'`,
+  ],
+  'the entry of a return is what the return says of it, line by line': [
+    `UPDATE vat_declarations SET settlement = jsonb_set(settlement, '{lines,0,debit}', '"9.99"')`,
+    `UPDATE vat_declarations SET settlement = settlement #- '{lines,0}'`,
+  ],
+  'the entry of a return empties the VAT accounts of its period, and waiting ones of what became due':
+    [
+      `UPDATE vat_declarations SET figures = jsonb_set(figures, '{movements,0,amount}', '"9.99"')`,
+      `UPDATE vat_declarations SET figures = jsonb_set(figures, '{became_due,0,amount}', '"9.99"')`,
+    ],
+  'what validated returns declared of a line that waits is the share that the last of them settled':
+    [
+      'UPDATE vat_declaration_lines SET moved = moved + 0.01 WHERE moved <> 0',
+      'UPDATE vat_declaration_lines SET settled = settled - 10 WHERE moved <> 0',
+    ],
+  'nothing that carries VAT is posted in a month after it was declared': [
+    `UPDATE vat_declarations SET validated_at = validated_at - interval '1 day'`,
+  ],
   'an entry balances, has two lines at least, and says how many and what they come to': [
     `UPDATE entry_lines SET debit = debit + 0.01 WHERE debit > 0 AND entry_id = ${lastEntry}`,
     `DELETE FROM entry_lines WHERE entry_id = ${lastEntry}`,
@@ -200,6 +272,18 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     'DELETE FROM account_balances',
     `INSERT INTO account_balances (company_id, account_id, period_id, phase, debit, credit, lines)
      SELECT company_id, account_id, period_id, 'closing', 0, 0, 0 FROM account_balances LIMIT 1`,
+  ],
+  'the sums of VAT on accounts are those of their lines of VAT': [
+    'UPDATE account_balances SET tax = tax + 0.01 WHERE tax_lines > 0',
+    'UPDATE account_balances SET tax_lines = 1 WHERE tax_lines = 0',
+  ],
+  'the sums of the boxes are those of the lines whose VAT is due with the invoice': [
+    'UPDATE vat_box_sums SET amount = amount + 0.01',
+    'UPDATE vat_box_sums SET lines = lines + 1 WHERE is_minus',
+    'DELETE FROM vat_box_sums',
+    `INSERT INTO vat_box_sums (company_id, period_id, box, is_minus, amount, lines)
+     SELECT company_id, period_id, 'XX', false, 0, 0 FROM vat_box_sums LIMIT 1`,
+    `UPDATE entry_lines SET boxes_due_on = 'payment' WHERE boxes IS NOT NULL`,
   ],
   'the sums of the third parties are those of their lines': [
     'UPDATE third_party_balances SET credit = credit + 0.01',
@@ -292,7 +376,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entry_lines SET partial_lettering_id = lettering_id, lettering_id = NULL WHERE lettering_id IS NOT NULL`,
   ],
   'the lines of a lettering are on its account, and can be lettered': [
-    `UPDATE letterings SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000') WHERE status = 'partial'`,
+    `UPDATE letterings SET account_id = (SELECT min(id) FROM accounts WHERE number = '604000')
+      WHERE status = 'partial'`,
     'UPDATE entry_lines SET can_letter = false WHERE partial_lettering_id IS NOT NULL',
   ],
   'the lines of a lettering are of one third party at most, which is that of the lettering': [

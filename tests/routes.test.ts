@@ -18,6 +18,7 @@ const built = [
   'third-parties',
   'entries',
   'lettering',
+  'vat',
   'documents',
   'importer',
   'history',

@@ -165,6 +165,17 @@ async function liveALife(): Promise<void> {
   await post(`periods/${january}/unlock`, {}, 200)
   await post('fiscal-years', { starts_on: '2027-01-01', ends_on: '2027-12-31' })
 
+  await made(invoice('ACH', ['604000 30.00 PG21'], { entry_date: '2026-01-12' }))
+  const returned = async (period: number) =>
+    post('vat-declarations', { year: 2026, period, period_type: 'monthly' })
+  const { id: filed } = await returned(1)
+  await post(`vat-declarations/${filed}/validate`, {}, 200)
+  await post(`vat-declarations/${filed}/file`, { filed_on: '2026-02-10' }, 200)
+  const { id: draft } = await returned(2)
+  await patch(`vat-declarations/${draft}`, { manual: { '62': '5.00' }, comment: 'By letter' })
+  const { id: binned } = await returned(3)
+  replies(await admin.delete(`${path}/vat-declarations/${binned}`), 204)
+
   // What others are called, and who stands for whom.
   await patch(`third-parties/${kept.id}`, { name: 'Brouwerij Janssens' })
   await patch(`third-parties/${seen.id}`, { name: 'Wilg en Zonen' })
@@ -224,8 +235,9 @@ function without(record: Fields, derived: readonly string[]): Fields {
         const inner = derived.flatMap((path) =>
           path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [],
         )
-        const isList = inner.length > 0 && Array.isArray(value)
-        return [name, isList ? value.map((item) => without(item, inner)) : value]
+        if (inner.length === 0 || value === null) return [name, value]
+        const isList = Array.isArray(value)
+        return [name, isList ? value.map((item) => without(item, inner)) : without(value, inner)]
       }),
   )
 }

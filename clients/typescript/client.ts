@@ -69,8 +69,12 @@ type Given = WriteOptions & {
   readonly body?: object
 }
 
-/** Without a token there is nobody whose key it could be. */
-export const withoutKey: readonly (keyof paths)[] = ['/v1/auth/login', '/v1/auth/demo']
+/** Without a token there is nobody whose key it could be; a file is made anew. */
+export const withoutKey: readonly (keyof paths)[] = [
+  '/v1/auth/login',
+  '/v1/auth/demo',
+  '/v1/firms/{firm}/vat-declarations/xml',
+]
 
 /** More than a page may hold counts as the most that it may hold. */
 const perPage = 200

@@ -92,15 +92,17 @@ export {
   type IntraCode,
   type IntraLine,
   type IntraListing,
+  intraCodes,
   intraListing,
 } from './vat-return/intra-listing.js'
-export type {
-  ClientListing,
-  ListedCode,
-  PartyFigure,
-  Slip,
-  SlipFigure,
-  Slips,
+export {
+  type ClientListing,
+  type ListedCode,
+  type PartyFigure,
+  type Slip,
+  type SlipFigure,
+  type Slips,
+  slipNatures,
 } from './vat-return/listings.js'
 export { type RefusedCorrection, refusedCorrections } from './vat-return/manual.js'
 export {

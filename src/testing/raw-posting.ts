@@ -8,10 +8,14 @@ export const rawPosting = `
   DECLARE
     accounts json;
     third_parties json;
+    boxes json;
   BEGIN
     SELECT json_agg(s) INTO accounts FROM (
-      SELECT l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
-        FROM json_to_recordset(p_lines) AS l (entry integer, account_id bigint, debit numeric, credit numeric)
+      SELECT l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines,
+             coalesce(sum(l.debit - l.credit) FILTER (WHERE l.vat_role = 'tax'), 0) AS tax,
+             count(*) FILTER (WHERE l.vat_role = 'tax') AS tax_lines
+        FROM json_to_recordset(p_lines) AS l (entry integer, account_id bigint, debit numeric, credit numeric,
+                                              vat_role text)
         JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
                AS e (period_id, phase, place) ON e.place = l.entry
        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) s;
@@ -23,7 +27,15 @@ export const rawPosting = `
         JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
                AS e (period_id, phase, place) ON e.place = l.entry
        WHERE l.third_party_id IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) s;
+    SELECT coalesce(json_agg(s), '[]') INTO boxes FROM (
+      SELECT e.period_id, b.box, b.amount < 0 AS is_minus, sum(b.amount) AS amount, count(*) AS lines
+        FROM json_to_recordset(p_lines) AS l (entry integer, boxes jsonb, boxes_due_on text)
+        JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint)) WITH ORDINALITY
+               AS e (period_id, place) ON e.place = l.entry,
+             jsonb_to_recordset(l.boxes) AS b (box text, amount numeric)
+       WHERE coalesce(l.boxes_due_on, 'invoice') = 'invoice' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) s;
     RETURN QUERY SELECT * FROM post_entries(
       p_company_id, p_posted_by, p_now, p_entries,
-      ARRAY(SELECT (e ->> 'entry_date')::date FROM json_array_elements(p_entries) e), p_lines, accounts, third_parties);
+      ARRAY(SELECT (e ->> 'entry_date')::date FROM json_array_elements(p_entries) e), p_lines, accounts, third_parties,
+      boxes);
   END $$`

@@ -17,7 +17,10 @@ export async function ledgerFaults(tx: ReadTx): Promise<LedgerFaults> {
     gaps: await count(missingNumbers),
     unbalanced: await count(unbalancedEntries),
     sums:
-      (await count(wrongAccountSums)) + (await count(wrongPartySums)) + (await count(wrongTotals)),
+      (await count(wrongAccountSums)) +
+      (await count(wrongPartySums)) +
+      (await count(wrongTotals)) +
+      (await count(wrongBoxSums)),
     deliveries: await count(wrongDeliveries),
   }
 }
@@ -53,6 +56,17 @@ const wrongPartySums = `
                 WHERE l.third_party_id IS NOT NULL
                 GROUP BY 1, 2, 3, 4, 5) s USING (company_id, third_party_id, account_id, period_id, phase)
    WHERE (b.debit, b.credit, b.lines) IS DISTINCT FROM (s.debit, s.credit, s.lines)`
+
+const wrongBoxSums = `
+  SELECT 1 AS faults
+    FROM vat_box_sums b
+    FULL JOIN (SELECT l.company_id, e.period_id, x.box, x.amount < 0 AS is_minus, sum(x.amount) AS amount,
+                      count(*) AS lines
+                 FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id,
+                      jsonb_to_recordset(l.boxes) AS x (box text, amount numeric)
+                WHERE l.boxes_due_on = 'invoice'
+                GROUP BY 1, 2, 3, 4) s USING (company_id, period_id, box, is_minus)
+   WHERE (b.amount, b.lines) IS DISTINCT FROM (s.amount, s.lines)`
 
 const wrongTotals = `
   SELECT 1 AS faults

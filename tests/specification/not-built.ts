@@ -14,7 +14,6 @@ export type NotBuilt = {
 }
 
 const areas = 'Functional areas: service status and country packs;'
-const sessions = 'Auth: Demo session: the demo firm holds four fictitious Belgian company files'
 const allowed = 'Auth: Allowed locally:'
 const blocked = 'Auth: Blocked with 403 `demo_mode`'
 
@@ -33,19 +32,6 @@ export const notBuilt: readonly NotBuilt[] = [
     routes: ['recurring'],
     passages: [],
     parts: [[areas, 'recurring entries']],
-  },
-  {
-    area: 'VAT',
-    routes: ['vat'],
-    passages: [
-      'Events and triggers: vat.declaration_validated | a VAT declaration is validated',
-      '`data` shapes: vat.declaration_validated | id, period_type (for example `quarterly`), year (integer), period (integer), label, starts_on, ends_on, amount_due, amount_refund (decimal strings), status (`validated`), validated_at, journal_entry_id',
-    ],
-    parts: [
-      [areas, 'VAT declarations and listings'],
-      [sessions, 'VAT declarations'],
-      [allowed, 'VAT declarations'],
-    ],
   },
   {
     area: 'fixed assets',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Person, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
+import { openVatDesk, turnTo } from '#testing/vat'
 
 const books = useBooks()
 
@@ -72,6 +73,33 @@ test('the end of a year is done once the year is closed', async () => {
   assert.deepEqual(daysOf(rows, 'general_meeting'), ['2026-08-31 due'])
   const ofFirm: Row[] = replies(await admin.get(`${firm.path}/deadlines`), 200).body
   assert.deepEqual(ofFirm, rows)
+})
+
+test('a VAT return that is filed is done, and the dashboard of the firm shows the next', async () => {
+  turnTo(books, '2026-04-10')
+  const desk = await openVatDesk(books)
+  const { id } = await desk.prepare(1)
+  await desk.validate(id)
+  const ofFirst = '?from=2026-04-25&to=2026-04-25'
+  const dueOn = async () =>
+    replies(await desk.admin.get(`${desk.firm.path}/dashboard`), 200).body[0].vat_due_on
+  assert.deepEqual(daysOf(await deadlines(desk.admin, desk.path, ofFirst), 'vat'), [
+    '2026-04-25 due',
+  ])
+  assert.equal(await dueOn(), '2026-04-25')
+  await desk.file(id)
+  assert.deepEqual(daysOf(await deadlines(desk.admin, desk.path, ofFirst), 'vat'), [
+    '2026-04-25 done',
+  ])
+  assert.equal(await dueOn(), '2026-07-25')
+  books.clock.reset()
+})
+
+test('a French file has its own day of the month', async () => {
+  const { admin, path } = await books.openCompany({ country_pack: 'FR', vat_regime: 'monthly' })
+  replies(await admin.patch(`${path}/settings`, { vat: { due_day: 24 } }), 200)
+  const rows = await deadlines(admin, path, '?from=2026-03-01&to=2026-04-30')
+  assert.deepEqual(daysOf(rows, 'vat'), ['2026-03-24 due', '2026-04-24 due'])
 })
 
 test('the regime and the country decide what is due', async () => {

@@ -42,6 +42,18 @@ export const messages = {
     en: 'Another company file of this firm has this code already.',
     de: 'Eine andere Akte dieser Kanzlei hat diesen Code bereits.',
   },
+  badPrefix: {
+    fr: 'Le préfixe compte six signes parmi 0-9 et A-Z.',
+    nl: 'Het voorvoegsel telt zes tekens uit 0-9 en A-Z.',
+    en: 'The prefix has six signs of 0-9 and A-Z.',
+    de: 'Das Präfix hat sechs Zeichen aus 0-9 und A-Z.',
+  },
+  badMatricule: {
+    fr: 'Un matricule compte 11 ou 13 chiffres.',
+    nl: 'Een stamnummer telt 11 of 13 cijfers.',
+    en: 'A national number has 11 or 13 digits.',
+    de: 'Eine Matrikelnummer hat 11 oder 13 Ziffern.',
+  },
   badCommunication: {
     fr: 'Le champ {field} n’est pas une communication structurée valable (+++123/4567/89012+++).',
     nl: 'Het veld {field} is geen geldige gestructureerde mededeling (+++123/4567/89012+++).',

@@ -69,6 +69,23 @@ for (const code of codes)
       assert.equal(opening.number, 1, 'the year begins with its opening')
     })
 
+    test('declared its VAT to the cent, and works on the next return', async () => {
+      const returns = await get(`${path()}/vat-declarations`)
+      const [draft, ...others] = returns
+      assert.equal(draft.status, 'draft')
+      const periods = code === 'ZILVERBERK' ? 12 + 1 : 4
+      assert.equal(others.length, periods)
+      assert.ok(others.every(({ status }: { status: string }) => status === 'filed'))
+      assert.equal(draft.form, code === 'SAULE' ? '629' : '625')
+      for (const year of [2025, 2026]) {
+        const control = await get(`${path()}/vat/control?year=${year}`)
+        assert.equal(control.ok, true)
+        const reasons = control.vat.reasons.map(({ code }: { code: string }) => code)
+        assert.ok(!reasons.includes('no_vat_code'), reasons.join())
+        if (year === 2025) assert.deepEqual(reasons, [])
+      }
+    })
+
     test('has some hundreds of entries and none in the future', async () => {
       const { total } = await get(`${path()}/entries?per_page=1`)
       assert.ok(total > 350 && total < 1500, `${total}`)

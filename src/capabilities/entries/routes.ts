@@ -1,6 +1,7 @@
 import { Entry, entry, FoundLine, ledgerProblems, PostedEntry } from '#capabilities/ledger'
 import { act, create, list, read, remove, update, upload } from '#platform/api/rows'
 import { table } from '#platform/api/table'
+import { problems } from '#platform/problems'
 import * as documents from './actions/attachments.js'
 import { correctEntry } from './actions/correct.js'
 import * as make from './actions/create.js'
@@ -33,8 +34,9 @@ const ofInvoice = {
 const ofAny = {
   problems: [period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime],
 }
-const ofCorrection = { ...ofAny, status: 201 }
-const ofReversal = { ...locked, status: 201 }
+const { record_in_use } = problems
+const ofCorrection = { problems: [...ofAny.problems, record_in_use], status: 201 }
+const ofReversal = { problems: [period_locked, record_in_use], status: 201 }
 const ofBatch = { ...ofAny, bodyLimit: 16 * 1024 * 1024 }
 const document = { field: 'file', files: 1, fileBytes: 25 * 1024 * 1024 }
 

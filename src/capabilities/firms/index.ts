@@ -1,7 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { firmRoutes } from './routes.js'
 
-export { foundDemoFirm, foundFirm } from './actions/firm.js'
+export { foundDemoFirm, foundFirm, sightOf } from './actions/firm.js'
 export { mirrorSignIn } from './actions/mirror.js'
 export type { NewPerson } from './actions/people.js'
 export { deleteMemberships, insertMember } from './queries.js'

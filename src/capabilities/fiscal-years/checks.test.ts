@@ -5,6 +5,7 @@ import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { book, close } from '#testing/ledger'
 import { useBooks } from '#testing/use-books'
+import { openVatDesk, turnTo } from '#testing/vat'
 
 const books = useBooks()
 
@@ -286,3 +287,24 @@ test('a bank that waits, differs from its statement or misses one is pointed out
 })
 
 const bareBank = ({ journal_id: _, ...rest }: Record<string, unknown>) => rest
+
+test('months with VAT that no return declares are told', async () => {
+  turnTo(books, '2026-04-10')
+  const desk = await openVatDesk(books)
+  replies(await desk.invoice('VEN', ['700000 100.00 SG21']), 201)
+  const told = async () =>
+    (await preview(desk)).checks.find(({ code }) => code === 'vat_not_declared')?.details
+  assert.deepEqual(
+    (await told())?.map(({ label }) => label),
+    [(await periodsOf(desk))[2]],
+  )
+  const { id } = await desk.prepare(1)
+  await desk.validate(id)
+  assert.equal(await told(), undefined)
+  books.clock.reset()
+})
+
+async function periodsOf({ admin, path }: Desk): Promise<string[]> {
+  const periods = replies(await admin.get(`${path}/periods`), 200).body
+  return periods.map(({ label }: { label: string }) => label)
+}

@@ -6,8 +6,10 @@ import { fiscalYearRoutes } from './routes.js'
 
 export { closeYear } from './actions/closing/close.js'
 export { makeYear } from './actions/set-up.js'
+export { lockForVat, unlockForVat, type VatLocks } from './actions/vat-locks.js'
 export { codeOf, faultOf, type Span, type YearFault } from './domain/years.js'
 export { fiscalYear, period } from './entity.js'
+export { holdMonths } from './queries/vat-locks.js'
 export { entriesIn, yearsOf } from './queries/years.js'
 export { FiscalYear, Period } from './schemas.js'
 

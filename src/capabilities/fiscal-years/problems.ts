@@ -80,6 +80,12 @@ export const messages = {
     en: 'The period {period} is locked and cannot change.',
     de: 'Die Periode {period} ist gesperrt und kann nicht geändert werden.',
   },
+  periodOfReturn: {
+    fr: 'Les mois d’une déclaration TVA suivent la déclaration.',
+    nl: 'De maanden van een btw-aangifte volgen de aangifte.',
+    en: 'The months of a VAT return follow the return.',
+    de: 'Die Monate einer MwSt.-Erklärung folgen der Erklärung.',
+  },
   periodOfYear: {
     fr: 'Une période suit son exercice : annulez la modification de l’exercice.',
     nl: 'Een periode volgt haar boekjaar: maak de wijziging van het boekjaar ongedaan.',
@@ -156,6 +162,18 @@ export const sentences: Readonly<Record<'years' | 'periods', Readonly<Record<str
       nl: 'Periode {label} ontgrendeld',
       en: 'Period {label} unlocked',
       de: 'Periode {label} entsperrt',
+    },
+    declared: {
+      fr: 'TVA de {label} déclarée',
+      nl: 'Btw van {label} aangegeven',
+      en: 'VAT of {label} declared',
+      de: 'MwSt. für {label} erklärt',
+    },
+    undeclared: {
+      fr: 'TVA de {label} à nouveau ouverte',
+      nl: 'Btw van {label} opnieuw open',
+      en: 'VAT of {label} open again',
+      de: 'MwSt. für {label} wieder offen',
     },
   },
 }
@@ -281,6 +299,12 @@ export const checkTexts = {
     nl: 'Er ontbreken uittreksels: een beginsaldo volgt niet op het eindsaldo ervoor.',
     en: 'Statements are missing: an opening balance does not follow the closing one before it.',
     de: 'Es fehlen Auszüge: Ein Anfangssaldo folgt nicht auf den Endsaldo davor.',
+  },
+  vat_not_declared: {
+    fr: 'Des mois avec TVA ne sont dans aucune déclaration validée.',
+    nl: 'Maanden met btw staan in geen gevalideerde aangifte.',
+    en: 'Months with VAT are in no validated return.',
+    de: 'Monate mit MwSt. stehen in keiner validierten Erklärung.',
   },
 } as const satisfies Record<string, Text>
 

@@ -81,6 +81,8 @@ export const yearRecords: readonly RecordType[] = [
       created: { never: messages.periodOfYear },
       updated: { never: messages.periodOfYear },
       deleted: { never: messages.periodOfYear },
+      declared: { never: messages.periodOfReturn },
+      undeclared: { never: messages.periodOfReturn },
     },
   }),
 ]

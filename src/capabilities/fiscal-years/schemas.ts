@@ -16,6 +16,10 @@ export const Period = object(
     is_locked: shape.boolean(),
     locked_at: nullable(shape.instant()),
     locked_by: nullable(shape.id()),
+    vat_locked: shape.boolean({
+      description: 'declared: nothing that carries VAT is posted there any more',
+    }),
+    vat_declaration_id: nullable(shape.id({ description: 'the VAT return that declared it' })),
     ...versions,
   },
   { title: 'Period' },

@@ -103,5 +103,6 @@ export const ledger = capability('ledger', {
     'entry_numbers',
     'journal_periods',
     'third_party_balances',
+    'vat_box_sums',
   ],
 })

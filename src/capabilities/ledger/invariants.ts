@@ -72,6 +72,27 @@ export const invariants: readonly Invariant[] = [
            WHERE (b.debit, b.credit, b.lines) IS DISTINCT FROM (s.debit, s.credit, s.lines)`,
   },
   {
+    sentence: 'the sums of VAT on accounts are those of their lines of VAT',
+    sql: `SELECT concat_ws('/', company_id, account_id, period_id, phase) AS what FROM account_balances b
+            LEFT JOIN (SELECT l.company_id, l.account_id, e.period_id, e.phase, sum(l.debit - l.credit) AS tax,
+                              count(*) AS lines
+                         FROM ${linesWithEntries} WHERE l.vat_role = 'tax'
+                        GROUP BY l.company_id, l.account_id, e.period_id, e.phase) s
+           USING (company_id, account_id, period_id, phase)
+           WHERE b.tax <> coalesce(s.tax, 0) OR b.tax_lines <> coalesce(s.lines, 0)`,
+  },
+  {
+    sentence: 'the sums of the boxes are those of the lines whose VAT is due with the invoice',
+    sql: `SELECT concat_ws('/', company_id, period_id, box, is_minus) AS what FROM vat_box_sums b
+            FULL JOIN (SELECT l.company_id, e.period_id, x.box, x.amount < 0 AS is_minus, sum(x.amount) AS amount,
+                              count(*) AS lines
+                         FROM ${linesWithEntries}, jsonb_to_recordset(l.boxes) AS x (box text, amount numeric)
+                        WHERE l.boxes_due_on = 'invoice'
+                        GROUP BY l.company_id, e.period_id, x.box, x.amount < 0) s
+           USING (company_id, period_id, box, is_minus)
+           WHERE (b.amount, b.lines) IS DISTINCT FROM (s.amount, s.lines)`,
+  },
+  {
     sentence: 'the sums of the third parties are those of their lines',
     sql: `SELECT concat_ws('/', company_id, third_party_id, account_id, period_id, phase) AS what
             FROM third_party_balances b

@@ -45,6 +45,15 @@ export const fiscalYearClosed = {
   de: 'Der {day} liegt in einem abgeschlossenen Geschäftsjahr.',
 }
 
+/** The same code where VAT comes too late: its month was declared. */
+export const monthDeclared = {
+  ...problems.period_locked,
+  fr: 'La TVA du {day} est déclarée ({declaration}) : une correction se date plus tard.',
+  nl: 'De btw van {day} is aangegeven ({declaration}): een correctie draagt een latere datum.',
+  en: 'The VAT of {day} was declared ({declaration}): a correction has a later date.',
+  de: 'Die MwSt. des {day} ist erklärt ({declaration}): Eine Berichtigung trägt ein späteres Datum.',
+}
+
 /** The same code where a class that stands apart does not balance by itself. */
 export const classNotBalanced = {
   ...problems.not_balanced,
@@ -174,6 +183,12 @@ export const messages = {
     nl: 'De boeking van een SEPA-bestand wordt samen met dat bestand ongedaan gemaakt: draai in de geschiedenis de bevestiging terug.',
     en: 'The entry of a SEPA file is undone with it: revert the operation that confirmed the file.',
     de: 'Die Buchung einer SEPA-Datei wird mit ihr aufgehoben: Machen Sie im Verlauf den Vorgang rückgängig, der sie bestätigt hat.',
+  },
+  reversedByReturn: {
+    fr: 'L’écriture d’une déclaration TVA s’annule en rouvrant la déclaration.',
+    nl: 'De boeking van een btw-aangifte wordt ongedaan gemaakt door de aangifte te heropenen.',
+    en: 'The entry of a VAT return is undone by reopening the return.',
+    de: 'Die Buchung einer MwSt.-Erklärung wird durch Wiedereröffnen der Erklärung aufgehoben.',
   },
   reversalOf: {
     fr: 'Extourne de {of}',

@@ -5,26 +5,10 @@ const { object, nullable } = shape
 
 const word = (example: string) => shape.text({ examples: [example] })
 const maybe = (example: string) => nullable(shape.text({ max: 2000, examples: [example] }))
-const reference = () => nullable(shape.id())
 
 const TestData = object({
   message: word('This is a test event.'),
   webhook_id: shape.id(),
-})
-
-const VatDeclarationData = object({
-  id: shape.id(),
-  period_type: word('quarterly'),
-  year: shape.integer({ examples: [2026] }),
-  period: shape.integer({ examples: [1] }),
-  label: word('1st quarter 2026'),
-  starts_on: shape.day(),
-  ends_on: shape.day(),
-  amount_due: shape.decimal(),
-  amount_refund: shape.decimal(),
-  status: shape.oneOf(['validated']),
-  validated_at: shape.instant(),
-  journal_entry_id: reference(),
 })
 
 const PeppolData = object({
@@ -47,16 +31,6 @@ export const webhookTest = event('webhook.test', {
   data: TestData,
 })
 
-const vatDeclarationValidated = event('vat.declaration_validated', {
-  description: {
-    fr: 'Une déclaration de TVA est validée.',
-    nl: 'Een btw-aangifte wordt gevalideerd.',
-    en: 'A VAT declaration is validated.',
-    de: 'Eine Mehrwertsteuererklärung wird validiert.',
-  },
-  data: VatDeclarationData,
-})
-
 const peppolStatusChanged = event('peppol.status_changed', {
   description: {
     fr: 'Le statut Peppol du dossier change.',
@@ -68,4 +42,4 @@ const peppolStatusChanged = event('peppol.status_changed', {
 })
 
 /** Events that the specification names and no area announces yet: each moves to the one that will. */
-export const comingEvents = [vatDeclarationValidated, peppolStatusChanged]
+export const comingEvents = [peppolStatusChanged]

@@ -86,7 +86,10 @@ export function computeReturn(form: VatForm, figures: ReturnFigures): VatReturn 
 }
 
 /** What a return declares of turnover and of VAT, to be held against the books. */
-export function declaredBy({ control }: VatForm, { boxes, details }: VatReturn): Declared {
+export function declaredBy(
+  { control }: Pick<VatForm, 'control'>,
+  { boxes, details }: DeclaredBoxes,
+): Declared {
   const given = details.map(({ box, amount, adjusted }) => [
     box,
     subtract(amount, adjusted ?? zero),
@@ -96,6 +99,12 @@ export function declaredBy({ control }: VatForm, { boxes, details }: VatReturn):
     turnover: signedTotal(turnover, control.turnover),
     vat: signedTotal(boxes, control.vat),
   }
+}
+
+/** What is asked of a return for that: it may be one that was kept. */
+export type DeclaredBoxes = {
+  readonly boxes: BoxAmounts
+  readonly details: readonly Pick<ReturnDetail, 'box' | 'amount' | 'adjusted'>[]
 }
 
 export type Declared = { readonly turnover: Amount; readonly vat: Amount }

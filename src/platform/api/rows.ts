@@ -2,7 +2,7 @@ import { csvLimits } from '#formats/csv/index'
 import type { ProblemKind } from '#kernel/problem'
 import type { Origin } from '#platform/changes/append'
 import type { Entity } from '#platform/operations/entity'
-import type { Static, TSchema } from '#platform/shapes/index'
+import type { Static, TSchema, TUnsafe } from '#platform/shapes/index'
 import type {
   Ability,
   Answer,
@@ -293,6 +293,20 @@ export const file = <
   path: Path,
   spec: FileSpec<Query, Params> & { files: readonly string[] },
 ): Reads<Path, 'token', Params, Query, FileReply> => row('GET', path, {}, spec)
+
+/** POST that makes a file of what is sent and keeps nothing: asked again, it makes it anew. */
+export const fileFrom = <
+  const Path extends string,
+  Body extends TSchema,
+  const Params extends ParamShapes = NoParams,
+  Role extends LowestRole = never,
+>(
+  path: Path,
+  spec: Omit<WriteSpec<Body, never, Params, Role>, 'reply' | 'status'> & {
+    files: readonly string[]
+  },
+): Writes<Path, 'token', Params, Body, TUnsafe<FileReply>, Role> =>
+  row('POST', path, { idempotent: false, dryRun: false }, spec)
 
 /** GET of a file with a signed URL instead of a token. */
 export const signed = <

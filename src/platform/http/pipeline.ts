@@ -159,6 +159,8 @@ export function createPipeline(options: PipelineOptions) {
     if (done.operationId !== null && !isDryRun) reply.header('x-operation-id', done.operationId)
     if (done.trashed) reply.header('x-trashed', '1')
     if (done.status === 204) return reply.code(204).send()
+    if (route.reply === null && route.files.length > 0)
+      return sendFile(reply, done.body as FileReply)
     return send(route, reply, done.status, done.body)
   }
 

@@ -194,4 +194,4 @@ function partOrNull(shape: Whole): object {
   return shape.type.includes('null') ? shape : nullable(shape as unknown as TSchema)
 }
 
-export type { Static, TSchema }
+export type { Static, TSchema, TUnsafe }

@@ -40,6 +40,8 @@ export function demoSession(endpoints: Chapter): void {
           ['BE', true, 2],
         )
         assert.ok((await read('/entries')).total > 5)
+        assert.ok((await read('/coda-files')).total > 0)
+        assert.ok((await read('/bank-transactions')).total > 0)
         const waiting = (await read('/documents')).data.map(
           ({ status }: { status: string }) => status,
         )

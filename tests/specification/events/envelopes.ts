@@ -213,6 +213,17 @@ export function triggerSection({ section }: ReturnType<typeof chapter>, on: Scen
     assert.deepEqual(news.sort(), [`entry.posted ${reversal.id}`, `entry.reversed ${id}`])
   })
 
+  says('vat.declaration_validated | a VAT declaration is validated', async () => {
+    const [{ data }] = await on.of('vat.declaration_validated')
+    const ofReturn = async (action: string) =>
+      (await announced(() => on.act(`vat-declarations/${data.id}/${action}`))).filter((one) =>
+        one.startsWith('vat'),
+      )
+    assert.deepEqual(await ofReturn('reopen'), [])
+    assert.deepEqual(await ofReturn('recompute'), [])
+    assert.deepEqual(await ofReturn('validate'), [`vat.declaration_validated ${data.id}`])
+  })
+
   says('fiscal_year.closed | a fiscal year is closed', async () => {
     const [{ data }] = await on.of('fiscal_year.closed')
     const ofYears = async (action: string) =>
@@ -426,6 +437,24 @@ export function dataSection({ section }: ReturnType<typeof chapter>, on: Scene):
         status: 'reversed',
         reversed_by_entry_id: reversal.id,
       })
+    },
+  )
+
+  says(
+    'vat.declaration_validated | id, period_type (for example `quarterly`), year (integer), period (integer), label, starts_on, ends_on, amount_due, amount_refund (decimal strings), status (`validated`), validated_at, journal_entry_id',
+    async () => {
+      const returns = await dataOf('vat.declaration_validated')
+      haveFields(returns, {
+        ...each('id, year, period, journal_entry_id', integer),
+        ...each('period_type, label', string),
+        ...each('starts_on, ends_on', date),
+        ...each('amount_due, amount_refund', decimal),
+        status: oneOf('validated'),
+        validated_at: timestamp,
+      })
+      const { period_type, year, period, starts_on, ends_on, amount_due } = returns[0]
+      assert.deepEqual([period_type, year, period], ['monthly', 2026, 1])
+      assert.deepEqual([starts_on, ends_on, amount_due], ['2026-01-01', '2026-01-31', '21.00'])
     },
   )
 

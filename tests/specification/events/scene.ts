@@ -50,7 +50,11 @@ export async function openScene() {
     const { document } = await act(`document-imports/${waiting.id}/validate`)
     await act(`documents/${document.id}/book`)
     const { id } = replies(await desk.invoice('ACH', ['604000 100 PG21'], wholeEntry), 201).body
+    const inJanuary = { entry_date: '2026-01-12' }
+    replies(await desk.invoice('VEN', ['700000 100 SG21'], inJanuary), 201)
     replies(await desk.reverse(id), 201)
+    const month = { year: 2026, period: 1, period_type: 'monthly' }
+    await act(`vat-declarations/${(await act('vat-declarations', month)).id}/validate`)
     const year = await act('fiscal-years', { starts_on: '2025-01-01', ends_on: '2025-12-31' })
     await act(`fiscal-years/${year.id}/close`)
     await listener.test()

@@ -38,6 +38,14 @@ const vat = {
     email: address,
   }),
   filer: shape({ ...each('quality, name, enterprise_number, phone', text), email: address }),
+  // What the page on VAT adds.
+  auto_prepare: boolean,
+  lock_on_validation: string,
+  due_day: integer,
+  ecdf: shape({
+    ...each('prefix, interface', string),
+    ...each('matricule, agent_matricule, agent_rcs_number, agent_vat_number', text),
+  }),
 }
 const legal = { rpm_district: text }
 const annualAccounts = {
@@ -138,10 +146,24 @@ export function settingsSection({ section }: ReturnType<typeof chapter>, on: Sce
           phone: '+32 9 000 00 03',
           email: 'indiener@example.be',
         },
+        auto_prepare: false,
+        lock_on_validation: 'period',
+        due_day: 21,
+        ecdf: {
+          prefix: '0A1B2C',
+          interface: 'MODL5',
+          matricule: '20102400123',
+          agent_matricule: '1970010112345',
+          agent_rcs_number: 'B123456',
+          agent_vat_number: 'LU26375245',
+        },
       }
       await keeps(['vat'], wish, vat)
       await refuses({ vat: { declarant: { applicable: 'yes' } } }, 'vat.declarant.applicable')
       await refuses({ vat: { declarant: { language: 'es' } } }, 'vat.declarant.language')
+      await refuses({ vat: { ecdf: { prefix: 'ab' } } }, 'vat.ecdf.prefix')
+      await refuses({ vat: { ecdf: { matricule: '123' } } }, 'vat.ecdf.matricule')
+      await refuses({ vat: { due_day: 25 } }, 'vat.due_day')
     },
   )
 

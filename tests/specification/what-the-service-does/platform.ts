@@ -167,6 +167,7 @@ function areasOf(on: Scene): Record<string, Works> {
         ...(await inFile('payment-proposals', 'sepa-files', 'sepa-mandates')),
       ]
     },
+    VAT: () => inFile('vat-declarations', 'vat/periods', 'vat/control'),
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }

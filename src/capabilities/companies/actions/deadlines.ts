@@ -40,11 +40,13 @@ export function usualDeadlines(
     .sort((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
 }
 
-/** The day of the next VAT return of each file; null for one that files none. */
+/** The day of the next VAT return of each file that is not filed yet; null for one that files none. */
 export function vatDueDays(files: readonly CompanyOverview[], today: Day): (Day | null)[] {
-  const dueDaysOf = dueDaysBetween(today, addDays(today, 120))
+  const dueDaysOf = dueDaysBetween(today, addDays(today, 220))
   return files.map(
-    (overview) => dueDaysOf(overview).find(({ kind }) => kind === 'vat')?.dueOn ?? null,
+    (overview) =>
+      dueDaysOf(overview).find((due) => due.kind === 'vat' && !isDone(overview, due))?.dueOn ??
+      null,
   )
 }
 
@@ -85,6 +87,7 @@ function dueDaysBetween(from: Day, to: Day): (overview: CompanyOverview) => read
         .filter(({ ends_on }) => ends_on <= end && ends_on >= addDays(begin, -400))
         .map(({ starts_on, ends_on }) => ({ startsOn: starts_on, endsOn: ends_on })),
       generalMeeting: overview.general_meeting,
+      ...(overview.vat_due_day === null ? {} : { vatDayOfMonth: overview.vat_due_day }),
       from: begin,
       to: end,
     }
@@ -95,8 +98,12 @@ function dueDaysBetween(from: Day, to: Day): (overview: CompanyOverview) => read
   }
 }
 
-/** A year that is closed has ended; whether the rest was done is not known here. */
-function isDone(overview: CompanyOverview, { kind, related }: DueDay): boolean {
+/** A year that is closed has ended, a return that is filed is done; whether the rest was done is not known here. */
+function isDone({ years, filed_returns }: CompanyOverview, { kind, related }: DueDay): boolean {
+  if (kind === 'vat')
+    return filed_returns.some(
+      ({ starts_on, ends_on }) => starts_on === related.startsOn && ends_on === related.endsOn,
+    )
   if (kind !== 'fiscal_year_end') return false
-  return overview.years.some((year) => year.is_closed && year.ends_on === related.endsOn)
+  return years.some((year) => year.is_closed && year.ends_on === related.endsOn)
 }

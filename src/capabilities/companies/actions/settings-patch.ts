@@ -82,6 +82,10 @@ async function checked(
   const scheme = given(schemePath)
   if (scheme !== undefined && !schemes.includes(scheme as string))
     refuse(schemePath, inputMessages.choice, { choices: schemes.join(', ') })
+  for (const { path, form, message } of formed) {
+    const text = given(path)
+    if (text !== undefined && !form.test(text as string)) refuse(path, message)
+  }
   const difference = given(differencePath)
   if (difference !== undefined && parseAmount(difference as number) === undefined)
     refuse(differencePath, inputMessages.amount)
@@ -107,6 +111,16 @@ const numbers: readonly {
     path,
     read: (text: string, { code }: CountryPack) => readEnterpriseNumber(text, code),
     message: messages.badNumber,
+  })),
+]
+
+/** Texts that a receiver of files takes in one form only. */
+const formed = [
+  { path: 'vat.ecdf.prefix', form: /^[0-9A-Z]{6}$/, message: messages.badPrefix },
+  ...['vat.ecdf.matricule', 'vat.ecdf.agent_matricule'].map((path) => ({
+    path,
+    form: /^(?:\d{11}|\d{13})$/,
+    message: messages.badMatricule,
   })),
 ]
 

@@ -4,6 +4,15 @@ import { laidOver } from '../domain/layers.js'
 import { storedSettings } from '../queries/settings.js'
 import type { CompanySettings, Settings } from '../schemas/settings.js'
 
+/** Who files VAT returns for a company whose settings name nobody. */
+export const noFiler = {
+  quality: null,
+  name: null,
+  enterprise_number: null,
+  phone: null,
+  email: null,
+} as const
+
 /** What a new file is set to: the accounts of its country, and nothing where a person must decide. */
 export function defaultSettings(pack: CountryPack): Settings {
   const { controlAccounts } = pack
@@ -26,7 +35,18 @@ export function defaultSettings(pack: CountryPack): Settings {
         language: null,
       },
       sender_281_50: { ...forms28150.noSender },
-      filer: { quality: null, name: null, enterprise_number: null, phone: null, email: null },
+      filer: { ...noFiler },
+      auto_prepare: true,
+      lock_on_validation: 'vat',
+      due_day: 19,
+      ecdf: {
+        prefix: '000000',
+        interface: 'MODL5',
+        matricule: null,
+        agent_matricule: null,
+        agent_rcs_number: null,
+        agent_vat_number: null,
+      },
     },
     legal: { rpm_district: null },
     annual_accounts: {

@@ -19,6 +19,10 @@ export type CompanyOverview = {
   country_pack: string
   vat_regime: string
   general_meeting: Day | null
+  /** Where each taxpayer has its own day of the month for VAT returns. */
+  vat_due_day: number | null
+  /** The periods whose VAT return is filed. */
+  filed_returns: { starts_on: Day; ends_on: Day }[]
   /** Oldest first. */
   years: YearSpan[]
   last_entry_on: Day | null
@@ -34,6 +38,11 @@ export async function overviewsOf(
   return tx.rows<CompanyOverview>(
     `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime,
             c.settings #>> '{annual_accounts,general_meeting_date}' AS general_meeting,
+            (c.settings #>> '{vat,due_day}')::int AS vat_due_day,
+            coalesce((
+              SELECT json_agg(json_build_object('starts_on', d.starts_on, 'ends_on', d.ends_on) ORDER BY d.starts_on)
+                FROM vat_declarations d
+               WHERE d.company_id = c.id AND d.status = 'filed' AND d.deleted_at IS NULL), '[]') AS filed_returns,
             coalesce((
               SELECT json_agg(json_build_object('id', y.id, 'code', y.code, 'starts_on', y.starts_on,
                        'ends_on', y.ends_on, 'is_closed', y.is_closed) ORDER BY y.starts_on)

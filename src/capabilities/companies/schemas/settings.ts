@@ -40,6 +40,35 @@ export const Settings = object(
         phone: line(40),
         email: nullable(shape.email()),
       }),
+      auto_prepare: shape.boolean({
+        description: 'whether the night prepares the return of the period that ended',
+      }),
+      lock_on_validation: shape.oneOf(['vat', 'period'], {
+        description:
+          'what validating a return locks of its months: `vat` alone, or all of the `period`',
+      }),
+      due_day: shape.integer({
+        min: 15,
+        max: 24,
+        description:
+          'the day of the month by which VAT is declared, where the office sets one (France)',
+        examples: [19],
+      }),
+      ecdf: object(
+        {
+          prefix: shape.text({
+            max: 6,
+            description: 'six of 0-9 and A-Z, of the sender of files (Luxembourg)',
+            examples: ['000000'],
+          }),
+          interface: shape.text({ max: 20, examples: ['MODL5'] }),
+          matricule: line(13),
+          agent_matricule: line(13),
+          agent_rcs_number: line(20),
+          agent_vat_number: line(20),
+        },
+        { description: 'for files of eCDF; without an agent the company sends them itself' },
+      ),
     }),
     legal: object({
       rpm_district: nullable(

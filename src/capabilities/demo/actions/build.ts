@@ -5,10 +5,12 @@ import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { addUpload, analyse, conclude } from '#capabilities/importer'
-import { type Entry, referencesFor } from '#capabilities/ledger'
+import { type Entry, findEntry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
 import { createThirdParty } from '#capabilities/third-parties'
+import { createDeclaration, fileDeclaration, validateDeclaration } from '#capabilities/vat'
+import { addDays, type Day, parts } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
 import { storedAmount, subtract } from '#kernel/money'
@@ -67,6 +69,8 @@ export async function buildCompany(
   await addDocuments(site)
   await addPayments(site)
   await openMail(services, company, site)
+  const { draft } = plan
+  if (draft) await site.inCompany('demo-vat', (op) => createDeclaration(op, { body: draft }))
   return id
 }
 
@@ -86,8 +90,9 @@ async function addParties({ plan, parties, inCompany }: Site): Promise<void> {
 async function keepYear(services: Services, site: Site, year: string): Promise<void> {
   const { plan, inCompany } = site
   const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
+  const posted = ofYear.filter(({ kind }) => kind !== 'return')
   const months = [...grouped(plan.entries, ({ date }) => date.slice(0, 7)).keys()]
-  for (const [month, ofMonth] of grouped(ofYear, ({ date }) => date.slice(0, 7))) {
+  for (const [month, ofMonth] of grouped(posted, ({ date }) => date.slice(0, 7))) {
     const entries = ofMonth.filter((entry) => !isOfBank(plan, entry))
     if (entries.length > 0)
       await inCompany('demo-entries', async (op) => {
@@ -99,6 +104,7 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
     const progress = month === months.at(-1) ? 'some' : isRecent ? 'each' : 'together'
     await keepBank(services, site, ofBank, progress)
   }
+  for (const entry of ofYear.filter(({ kind }) => kind === 'return')) await declare(site, entry)
   // What a payment of the next year settles is lettered there.
   const isWhole = ({ entries }: LetteringPlan) => entries.every((key) => site.lines.has(key))
   const ofThis = new Set(ofYear.map(({ key }) => key))
@@ -140,6 +146,36 @@ async function addRule({ plan, inCompany }: Site): Promise<void> {
   })
 }
 
+/** A VAT return: prepared, validated, and filed some days before it is due, if that is in the past. */
+async function declare({ plan, lines, inCompany }: Site, { key, date, dueDate }: EntryPlan) {
+  const every = plan.company.vat_regime === 'monthly' ? 1 : 3
+  const { year, month } = parts(date)
+  const body = {
+    year,
+    period: month / every,
+    period_type: every === 1 ? ('monthly' as const) : ('quarterly' as const),
+  }
+  const { id } = await inCompany('demo-vat', (op) => createDeclaration(op, { body }))
+  await inCompany('demo-vat', async (op) => {
+    const validated = await validateDeclaration(op, { id })
+    const entry = await findEntry(op, validated.journal_entry_id!)
+    lines.set(key, new Map(entry!.lines.map((line) => [line.account.number, line.id])))
+  })
+  const filedOn = addDays(dueDate!, -5)
+  await inCompany('demo-vat', async (op) => {
+    if (filedOn > todayFor(op)) return op.unchanged()
+    await fileDeclaration(op, {
+      id,
+      body: { filed_on: filedOn, filing_reference: referenceOf(plan, id, date) },
+    })
+  })
+}
+
+/** As Intervat gives them out. */
+function referenceOf({ company }: BooksPlan, id: number, endsOn: Day): string {
+  return `${4_000_000 + id}-${company.enterprise_number}-${endsOn.slice(0, 7).replace('-', '')}`
+}
+
 function lineOf({ lines }: Site, key: number, account: string): number {
   const id = lines.get(key)?.get(account)
   if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
@@ -150,7 +186,7 @@ function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Ba
   const partyOf = (key: string | null) => (key === null ? null : parties.get(key)!)
   return {
     entries: entries.map(({ kind, journal, date, dueDate, party, label, reference, lines }) => ({
-      kind,
+      kind: kind as Exclude<typeof kind, 'return'>,
       journal_id: journals.get(journal)!,
       entry_date: date,
       due_date: dueDate,

@@ -73,6 +73,12 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
     })
   }
 
+  /** A VAT return on the last day of its period; it is validated by the day on which it is due. */
+  function declare(date: Day, dueDate: Day, label: string, lines: readonly LinePlan[]): number {
+    const of = { journal: 'OD', party: null, label, reference: null }
+    return note({ kind: 'return', ...of, date, dueDate, lines })
+  }
+
   function noteInvoice(kind: 'invoice' | 'credit_note', of: InvoiceNote): Noted {
     const lines = of.lines.map(({ label = null, ...line }) => ({
       ...line,
@@ -125,7 +131,7 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
     letterings.push({ account, entries: keys })
   }
 
-  return { entries, letterings, free, invoice, credit, pay, throughBank, letter }
+  return { entries, letterings, free, declare, invoice, credit, pay, throughBank, letter }
 }
 
 /** A line of a free entry. */

@@ -16,7 +16,7 @@ const text = (value: unknown) =>
 /** What an entry puts on an account: debits above zero. */
 function onAccount(entry: EntryPlan, account: string): Amount {
   const { kind, journal, lines } = entry
-  if (kind === 'free')
+  if (kind === 'free' || kind === 'return')
     return add(
       ...lines.map((line) =>
         line.account !== account ? zero : signed(line.amount, line.side === 'debit'),
@@ -36,7 +36,10 @@ test('on an earlier day of the year the same story is told less far', () => {
   const until = day('2026-04-10')
   demoPlans('dubbel', until).forEach((earlier, place) => {
     const { entries } = plans[place]!
-    assert.equal(text(earlier.entries), text(entries.filter(({ date }) => date <= until)))
+    // A return is validated by the day on which it is due.
+    const isPast = ({ kind, date, dueDate }: EntryPlan) =>
+      kind === 'return' && date >= '2026' ? dueDate! <= until : date <= until
+    assert.equal(text(earlier.entries), text(entries.filter(isPast)))
   })
 })
 
@@ -85,7 +88,7 @@ for (const plan of plans)
 
     test('balances entry by entry, and what is lettered comes to nothing', () => {
       for (const { kind, lines, key } of plan.entries) {
-        if (kind !== 'free') continue
+        if (kind !== 'free' && kind !== 'return') continue
         const sum = add(...lines.map(({ side, amount }) => signed(amount, side === 'debit')))
         assert.equal(sum, zero, `entry ${key}`)
       }
@@ -151,6 +154,24 @@ for (const plan of plans)
       assert.equal(new Set(plan.parties.map(({ language }) => language)).size, 2)
     })
   })
+
+test('what is due was declared, and the next return is begun', () => {
+  const told = (on: string) =>
+    demoPlans('dubbel', day(on)).map(({ entries, draft, years }) => [
+      entries.filter(({ kind, date }) => kind === 'return' && date >= years[1].starts_on).length,
+      draft && `${draft.period_type} ${draft.period}`,
+    ])
+  assert.deepEqual(told('2026-03-16'), [
+    [0, 'quarterly 1'],
+    [1, 'monthly 2'],
+    [0, 'quarterly 1'],
+    [0, 'quarterly 1'],
+  ])
+  assert.deepEqual(
+    told('2026-12-31').map(([, draft]) => draft),
+    ['quarterly 4', 'monthly 12', 'quarterly 4', 'quarterly 4'],
+  )
+})
 
 test('every day of the calendar has a demo', () => {
   for (const on of ['2026-01-01', '2026-01-02', '2028-02-29', '2026-12-31'])

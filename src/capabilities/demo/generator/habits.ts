@@ -338,29 +338,33 @@ export function openBooks(
 export function settleVat({ diary, months, locale }: Setting, every: 1 | 3): void {
   for (const month of months.filter((one) => one.month % every === 0)) {
     const [first, last] = [dayAfterMonth(month, 1 - every, 1), lastOf(month)]
-    const sums = new Map<string, Amount>()
-    for (const entry of diary.entries)
-      if (entry.date >= first && entry.date <= last)
-        for (const { account, amount } of vatMoves(entry))
-          sums.set(account, add(sums.get(account) ?? zero, amount))
-    const balances = [...sums]
-      .filter(([, sum]) => sum !== zero)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    const owed = negate(add(...balances.map(([, sum]) => sum)))
+    const balances = vatBetween(diary, first, last)
     if (balances.length === 0) continue
+    const owed = negate(add(...balances.map(([, sum]) => sum)))
     const isDue = owed >= zero
     const [account, amount] = isDue ? ['451200', owed] : ['411200', negate(owed)]
-    const key = diary.free('OD', last, `${words.vat[locale]} ${first.slice(0, 7)}`, [
+    const dueOn = dayAfterMonth(month, 1, every === 1 ? 20 : 25)
+    const key = diary.declare(last, dueOn, `${words.vat[locale]} ${first.slice(0, 7)}`, [
       ...balances.map(([number, sum]) =>
         sum > zero ? line(number, 'credit', sum) : line(number, 'debit', negate(sum)),
       ),
       line(account!, isDue ? 'credit' : 'debit', amount as Amount),
     ])
     if (amount === zero) continue
-    const on = isDue ? dayAfterMonth(month, 1, every === 1 ? 20 : 25) : dayAfterMonth(month, 2, 27)
+    const on = isDue ? dueOn : dayAfterMonth(month, 2, 27)
     const paid = diary.throughBank(on, isDue ? words.vatPaid[locale] : words.vatBack[locale], [
       line(account!, isDue ? 'debit' : 'credit', amount as Amount),
     ])
     diary.letter(account!, [key, paid])
   }
+}
+
+/** What the accounts of VAT moved between two days, by account. */
+function vatBetween({ entries }: Diary, first: Day, last: Day): [string, Amount][] {
+  const sums = new Map<string, Amount>()
+  for (const entry of entries)
+    if (entry.date >= first && entry.date <= last)
+      for (const { account, amount } of vatMoves(entry))
+        sums.set(account, add(sums.get(account) ?? zero, amount))
+  return [...sums].filter(([, sum]) => sum !== zero).sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -17,6 +17,7 @@ import {
   type MailPlan,
   type MandatePlan,
   type PartyPlan,
+  type ReturnPeriod,
   type YearPlan,
 } from './plan.js'
 import { chancesOf } from './random.js'
@@ -43,7 +44,8 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
   ]
   const diary = openDiary({ journal: story.bank.code, account: '550000' })
   story.live({ diary, months: monthsUpTo(year), topic, locale: company.locale })
-  const isPast = (key: number) => diary.entries[key]!.date <= today
+  const years: [YearPlan, YearPlan] = [yearOf(year - 1), yearOf(year)]
+  const isPast = (key: number) => isKept(diary.entries[key]!, years[1], today)
   const entries = diary.entries
     .filter(({ key }) => isPast(key))
     .sort((one, other) =>
@@ -52,9 +54,10 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
   const letterings = diary.letterings.filter((lettering) => lettering.entries.every(isPast))
   return {
     company,
-    years: [yearOf(year - 1), yearOf(year)],
+    years,
     parties,
     entries,
+    draft: draftAfter(company, entries, years[1]),
     letterings,
     documents: documentsOf(story, today),
     mail: mailOf(story, topic, company, parties, today),
@@ -64,6 +67,24 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
   }
 }
 
+/** A VAT return of this year is validated once it is due; the year before is closed with all of its own. */
+function isKept({ kind, date, dueDate }: EntryPlan, { starts_on }: YearPlan, today: Day): boolean {
+  if (kind !== 'return' || date < starts_on) return date <= today
+  return dueDate! <= today
+}
+
+/** The period after the last return of this year: someone has begun its return. */
+function draftAfter(
+  { vat_regime }: CompanyPlan,
+  entries: readonly EntryPlan[],
+  { starts_on }: YearPlan,
+): ReturnPeriod | null {
+  const declared = entries.filter(({ kind, date }) => kind === 'return' && date >= starts_on)
+  const period_type = vat_regime === 'monthly' ? 'monthly' : 'quarterly'
+  const [period, most] = [declared.length + 1, period_type === 'monthly' ? 12 : 4]
+  return period > most ? null : { period_type, year: parts(starts_on).year, period }
+}
+
 function companyOf({ company, bank }: Story, topic: readonly string[]): CompanyPlan {
   const chances = chancesOf(...topic, 'company')
   const number = enterpriseNumber(chances)
@@ -71,7 +92,7 @@ function companyOf({ company, bank }: Story, topic: readonly string[]): CompanyP
     ...company,
     country: demoCountry,
     enterprise_number: number,
-    vat_number: company.vat_regime === 'exempt' ? null : `BE${number}`,
+    vat_number: `BE${number}`,
     banks: [{ ...bank, iban: iban(chances) }],
   }
 }

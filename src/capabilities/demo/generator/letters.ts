@@ -6,7 +6,7 @@ import { chancesOf } from './random.js'
 import type { Letter } from './story.js'
 
 type Addressed = Pick<
-  CompanyPlan,
+  PartyPlan,
   'name' | 'street' | 'house_number' | 'postal_code' | 'city' | 'country'
 >
 

@@ -23,6 +23,7 @@ const bills: readonly Bill[] = [
   { party: 'social',   every: 1, day: 26, terms: 14, account: '613150', vatCode: 'PS21ND', between: [58, 74],    label: 'Secrétariat social' },
   { party: 'traiteur', every: 3, from: 3, day: 23, terms: 15, account: '614210', vatCode: 'PS12ND', between: [180, 420], label: 'Vernissage' },
   { party: 'fidu',     every: 3, from: 1, day: 20, terms: 30, account: '613100', vatCode: 'PS21ND', between: [420, 420], label: 'Honoraires comptables' },
+  { party: 'logiciel', every: 3, from: 1, day: 17, terms: 30, account: '612500', vatCode: 'PSICS21ND', between: [90, 150], label: 'Réservations en ligne' },
   { party: 'assur',    every: 12, from: 2, day: 10, terms: 30, account: '613410', vatCode: 'PSNO', between: [510, 540], label: 'Assurance RC' },
 ]
 
@@ -107,6 +108,8 @@ export const nonProfit: Story = {
     ['social', 'Secrétariat social Trèfle ASBL', 'Rue du Trèfle', '1040', 'Bruxelles', 'fr', 14],
     ['traiteur', 'Traiteur Sel & Thym', 'Rue de la Louche', '4000', 'Liège', 'fr', 15],
     ['fidu', 'Fiduciaire Démo', 'Place du Grand Livre', '1000', 'Bruxelles', 'fr', 30],
+    // Services from Ireland, whose VAT is owed here.
+    ['logiciel', 'Clover Bookings Ltd', 'Shamrock Quay', 'D02 XY00', 'Dublin', 'fr', 30, true, 'IE'],
     ['assur', 'Assurances La Tuile SA', 'Avenue des Ardoises', '5000', 'Namur', 'fr', 30],
   ],
   // biome-ignore format: a table
@@ -136,6 +139,7 @@ export const nonProfit: Story = {
     habits.payWages(setting, { account: '620200', gross: 2_650, bonusIn: 12 })
     habits.payCharges(setting, { bank: 18, tax: 0 })
     habits.depreciate(setting, assets)
+    habits.settleVat(setting, 3)
   },
   // biome-ignore format: a table
   papers: [

@@ -11,7 +11,8 @@ export type Acquaintance = readonly [
   city: string,
   language: 'fr' | 'nl',
   terms: number,
-  isPrivate?: true,
+  isPrivate?: boolean,
+  country?: string,
 ]
 
 export function partiesOf(
@@ -19,7 +20,8 @@ export function partiesOf(
   type: PartyPlan['type'],
   acquaintances: readonly Acquaintance[],
 ): PartyPlan[] {
-  return acquaintances.map(([key, name, street, postal_code, city, language, terms, isPrivate]) => {
+  return acquaintances.map((acquaintance) => {
+    const [key, name, street, postal_code, city, language, terms, isPrivate, country] = acquaintance
     const chances = chancesOf(...topic, type, key)
     const number = enterpriseNumber(chances)
     return {
@@ -31,7 +33,7 @@ export function partiesOf(
       house_number: String(chances.integer(1, 188)),
       postal_code,
       city,
-      country: demoCountry,
+      country: country ?? demoCountry,
       language,
       payment_terms_days: terms,
       ibans: type === 'supplier' ? [{ iban: iban(chances) }] : [],

@@ -13,6 +13,8 @@ export type BooksPlan = {
   /** By day; those of one day in the order in which they happened. */
   readonly entries: readonly EntryPlan[]
   readonly letterings: readonly LetteringPlan[]
+  /** The VAT return that someone is working on. */
+  readonly draft: ReturnPeriod | null
   readonly documents: readonly DocumentPlan[]
   readonly mail: readonly MailPlan[]
   readonly mandates: readonly MandatePlan[]
@@ -51,7 +53,7 @@ export type PartyPlan = {
   readonly house_number: string
   readonly postal_code: string
   readonly city: string
-  readonly country: typeof demoCountry
+  readonly country: string
   readonly language: 'fr' | 'nl'
   readonly payment_terms_days: number
   readonly ibans: { iban: string }[]
@@ -59,7 +61,8 @@ export type PartyPlan = {
 
 export type EntryPlan = {
   readonly key: number
-  readonly kind: 'free' | 'invoice' | 'credit_note'
+  /** `return`: what a VAT return posts as it is validated. */
+  readonly kind: 'free' | 'invoice' | 'credit_note' | 'return'
   /** The code of the journal. */
   readonly journal: string
   readonly date: Day
@@ -78,6 +81,13 @@ export type LinePlan = {
   readonly party: string | null
   readonly vatCode: string | null
   readonly label: string | null
+}
+
+/** A period of a VAT return. */
+export type ReturnPeriod = {
+  readonly period_type: 'monthly' | 'quarterly'
+  readonly year: number
+  readonly period: number
 }
 
 /** Entries whose lines on an account settle each other. */

@@ -40,6 +40,7 @@ export function vatMoves({ kind, lines }: EntryPlan): { account: string; amount:
     return lines
       .filter(({ account }) => vatAccounts.has(account))
       .map(({ account, side, amount }) => ({ account, amount: signed(amount, side === 'debit') }))
+  if (kind === 'return') return []
   const isCredit = kind === 'credit_note'
   return vatOf(lines).flatMap(({ code, tax }) => {
     const due = isCredit ? code.dueAccountCredit : code.dueAccount

@@ -77,8 +77,8 @@ async function redraw(op: CompanyOperation, year: FiscalYear, wanted: Span) {
   ]
 }
 
-function asHeld({ id, number, starts_on, ends_on, is_locked }: Period): HeldPeriod {
-  return { id, number, startsOn: starts_on, endsOn: ends_on, isLocked: is_locked }
+function asHeld({ id, number, starts_on, ends_on, is_locked, vat_locked }: Period): HeldPeriod {
+  return { id, number, startsOn: starts_on, endsOn: ends_on, isLocked: is_locked || vat_locked }
 }
 
 /** Deletes an empty year at either end of the chain, for good: years have no bin. */
@@ -103,10 +103,12 @@ async function refuseInUse(
   const count = await queries.entriesIn(op, year.id)
   const { before, after } = neighbours(chain, year)
   const isBetween = before !== undefined && after !== undefined
+  const declared = year.periods.find(({ vat_locked }) => vat_locked)
   const reasons = [
     ...(count > 0 ? [{ text: messages.holdsEntries, values: { code, count } }] : []),
     ...(is_closed ? [{ text: messages.isClosed, values: { code } }] : []),
     ...(isBetween ? [{ text: messages.isBetween, values: { code } }] : []),
+    ...(declared ? [{ text: messages.periodLocked, values: { period: declared.label } }] : []),
   ]
   if (reasons.length === 0) return
   throw problem(

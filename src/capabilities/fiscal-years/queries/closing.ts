@@ -66,6 +66,21 @@ export async function vatAccounts(
   return rows.map(({ number }) => number)
 }
 
+/** The months of a year that carry VAT which no validated return declares; who stands outside VAT files no regular ones. */
+export async function undeclaredPeriods(
+  { tx, company }: CompanyReading,
+  fiscalYearId: number,
+): Promise<{ period_id: number; label: string }[]> {
+  return tx.rows(
+    `SELECT p.id AS period_id, p.label FROM periods p
+       JOIN companies c ON c.id = p.company_id AND c.vat_regime NOT IN ('franchise', 'exempt')
+      WHERE p.company_id = $1 AND p.fiscal_year_id = $2 AND NOT p.vat_locked
+        AND EXISTS (SELECT FROM vat_box_sums s WHERE s.company_id = p.company_id AND s.period_id = p.id)
+      ORDER BY p.starts_on`,
+    [company.id, fiscalYearId],
+  )
+}
+
 export type OpenTransfers = {
   account_id: number
   number: string

@@ -13,9 +13,9 @@ const yearColumns = `
   y.is_closed, y.closed_at, y.closed_by, y.closing_entry_id, y.opening_entry_id, y.version,
   y.version AS lock_version, y.created_at, y.updated_at`
 
-const periodColumns = `
+export const periodColumns = `
   p.id, p.company_id, p.fiscal_year_id, p.number, p.label, p.starts_on, p.ends_on, p.is_locked, p.locked_at,
-  p.locked_by, p.version, p.version AS lock_version, p.created_at, p.updated_at`
+  p.locked_by, p.vat_locked, p.vat_declaration_id, p.version, p.version AS lock_version, p.created_at, p.updated_at`
 
 /** The fiscal years of files, oldest first, each with its periods. */
 export async function yearsOf(

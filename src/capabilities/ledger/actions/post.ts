@@ -7,7 +7,7 @@ import { insertOne } from '../queries/post-one.js'
 import { insertEntries } from '../queries/posting.js'
 import type { Entry } from '../schemas.js'
 import { entryRow, lineRows, sumsOf } from './posting-rows.js'
-import { type EntryDraft, opensOrCloses, type Ready, readied } from './ready.js'
+import { type EntryDraft, opensOrCloses, type Ready, readied, settlesReturn } from './ready.js'
 import type { References } from './references.js'
 import { type ShownIds, shown } from './shown-entry.js'
 
@@ -26,6 +26,8 @@ export async function post(
   const ready = Array.from(drafts, (draft) => readied(draft, references, apartClasses))
   if (references.reachesLocked && !ready.every(({ draft }) => opensOrCloses(draft)))
     throw new Error('only what opens or closes a year is posted into a locked period')
+  if (references.reachesDeclared && !ready.every(({ draft }) => settlesReturn(draft)))
+    throw new Error('only what settles a VAT return is posted into a month that was declared')
   const ids = await insertAll(op, references, ready)
   const entries = ready.map((one, index) => shown(op, references, one, ids[index]!))
   entries.forEach((entry, index) => {

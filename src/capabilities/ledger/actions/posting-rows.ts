@@ -1,7 +1,8 @@
-import { type Amount, add, formatAmount, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import type { DraftLine } from '../domain/lines.js'
-import type { EntryRow, LineRow, SumRow } from '../queries/posting.js'
+import type { BoxSumRow, EntryRow, LineRow, SumRow } from '../queries/posting.js'
 import type { PeriodRef } from '../queries/references.js'
+import { boxSumsOf } from './box-sums.js'
 import { isUnderRules, type Ready } from './ready.js'
 import type { References } from './references.js'
 import { shownBox, signed } from './shown-entry.js'
@@ -64,12 +65,15 @@ type Sum = { accountId: number; thirdPartyId: number | null; period: PeriodRef; 
   debit: Amount
   credit: Amount
   lines: number
+  tax: Amount
+  taxLines: number
 }
 
-/** What the lines come to per account and period, and per third party: sorted, each once. */
+/** What the lines come to per account and period, per third party, and per box: sorted, each once. */
 export function sumsOf(ready: readonly Ready[]): {
   accountSums: SumRow[]
   thirdPartySums: SumRow[]
+  boxSums: BoxSumRow[]
 } {
   const accounts = new Map<string, Sum>()
   const thirdParties = new Map<string, Sum>()
@@ -81,18 +85,28 @@ export function sumsOf(ready: readonly Ready[]): {
       addTo(accounts, { ...about, thirdPartyId: null }, line)
       if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line)
     })
-  return { accountSums: sumRows(accounts), thirdPartySums: sumRows(thirdParties) }
+  return {
+    accountSums: sumRows(accounts),
+    thirdPartySums: sumRows(thirdParties),
+    boxSums: boxSumsOf(ready),
+  }
 }
+
+const nothing = { debit: zero, credit: zero, lines: 0, tax: zero, taxLines: 0 }
 
 function addTo(
   sums: Map<string, Sum>,
-  about: Omit<Sum, 'debit' | 'credit' | 'lines'>,
-  { side, amount }: DraftLine,
+  about: Pick<Sum, 'accountId' | 'thirdPartyId' | 'period' | 'phase'>,
+  { side, amount, vatRole }: DraftLine,
 ): void {
   const key = `${about.thirdPartyId}/${about.accountId}/${about.period.id}/${about.phase}`
-  const sum = sums.get(key) ?? { ...about, debit: zero, credit: zero, lines: 0 }
+  const sum = sums.get(key) ?? { ...about, ...nothing }
   sum[side] = add(sum[side], amount)
   sum.lines++
+  if (vatRole === 'tax') {
+    sum.tax = side === 'debit' ? add(sum.tax, amount) : subtract(sum.tax, amount)
+    sum.taxLines++
+  }
   sums.set(key, sum)
 }
 
@@ -104,13 +118,15 @@ function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
       a.period.id - b.period.id ||
       (a.phase < b.phase ? -1 : 1),
   )
-  return inOrder.map(({ accountId, thirdPartyId, period, phase, debit, credit, lines }) => ({
+  return inOrder.map(({ accountId, thirdPartyId, period, phase, ...sum }) => ({
     account_id: accountId,
     ...(thirdPartyId === null ? {} : { third_party_id: thirdPartyId }),
     period_id: period.id,
     phase,
-    debit: formatAmount(debit),
-    credit: formatAmount(credit),
-    lines,
+    debit: formatAmount(sum.debit),
+    credit: formatAmount(sum.credit),
+    lines: sum.lines,
+    tax: formatAmount(sum.tax),
+    tax_lines: sum.taxLines,
   }))
 }

@@ -5,6 +5,7 @@ import { balanceOf, type DraftLine } from '../domain/lines.js'
 import { messages, problems } from '../problems.js'
 import type { PeriodRef } from '../queries/references.js'
 import type { AnalyticShare, EntryOrigin, PaymentDiscount } from '../schemas.js'
+import { requireUndeclared } from './declared.js'
 import type { AccountRef, JournalRef, References } from './references.js'
 import { type ControlOf, controlsOf, requireSound } from './sound.js'
 
@@ -64,6 +65,11 @@ export function opensOrCloses({ phase, origin, reversedEntryId }: EntryDraft): b
   return phase !== 'year' || origin === 'opening' || reversedEntryId !== null
 }
 
+/** What settles a VAT return, and what undoes that. */
+export function settlesReturn({ origin, reversedEntryId }: EntryDraft): boolean {
+  return origin === 'vat' || reversedEntryId !== null
+}
+
 /** A draft that may be posted, with what its fields name. */
 export type Ready = {
   readonly draft: EntryDraft
@@ -98,6 +104,7 @@ export function readied(
   const inCurrency = draft.lines.map((line) => line.amountCurrency ?? zero)
   if (![total, ...inCurrency].every(isInRange))
     throw invalidField(`${draft.path}lines`, messages.amountTooLarge)
+  if (!references.reachesDeclared) requireUndeclared(draft, period, accounts)
   const about = { draft, journal, accounts }
   if (isUnderRules(draft)) requireSound(about, references, apartClasses)
   return { ...about, period, controls: controlsOf(about, references), total }

@@ -16,7 +16,12 @@ import {
 
 export type { AccountRef, JournalRef, ThirdPartyRef, VatCodeRef, Wanted }
 
-type Manner = { isLenient: boolean; reachesLocked: boolean; seq: number | null }
+type Manner = {
+  isLenient: boolean
+  reachesLocked: boolean
+  reachesDeclared: boolean
+  seq: number | null
+}
 
 /**
  * The journals, accounts, codes, third parties and periods that entries name, read once and held for
@@ -35,17 +40,25 @@ export class References {
   readonly #isLenient: boolean
   /** Whether locked periods serve too, which is for what opens or closes a year alone. */
   readonly reachesLocked: boolean
+  /** Whether months that were declared take VAT, which is for what settles a return alone. */
+  readonly reachesDeclared: boolean
   /** How often they had changed when they were read; null where they are held instead. */
   readonly seq: number | null
 
   constructor(
     rows: ReferenceRows,
-    { isLenient = false, reachesLocked = false, seq = null }: Partial<Manner> = {},
+    {
+      isLenient = false,
+      reachesLocked = false,
+      reachesDeclared = false,
+      seq = null,
+    }: Partial<Manner> = {},
   ) {
     this.#rows = rows
     this.seq = seq
     this.#isLenient = isLenient
     this.reachesLocked = reachesLocked
+    this.reachesDeclared = reachesDeclared
     this.#periods = rows.periods
     this.#journals = new Map(rows.journals.map((journal) => [journal.id, journal]))
     this.#byNumber = new Map(rows.accounts.map((account) => [account.number, account]))
@@ -64,8 +77,18 @@ export class References {
     return new References(this.#rows, { ...this.#manner, reachesLocked: true })
   }
 
+  /** The same, for what settles a VAT return: a month that was declared serves as well. */
+  evenDeclared(): References {
+    return new References(this.#rows, { ...this.#manner, reachesDeclared: true })
+  }
+
   get #manner(): Manner {
-    return { isLenient: this.#isLenient, reachesLocked: this.reachesLocked, seq: this.seq }
+    return {
+      isLenient: this.#isLenient,
+      reachesLocked: this.reachesLocked,
+      reachesDeclared: this.reachesDeclared,
+      seq: this.seq,
+    }
   }
 
   /** Whether all of it is among them; what the file has not never is. */
@@ -157,6 +180,12 @@ export class References {
     })
     this.#rules.set(found.code, rule)
     return rule
+  }
+
+  /** What a VAT code that was found before says about booking, whatever the day. */
+  vatRuleOf(code: string): VatRule & Pick<VatCodeRef, 'direction'> {
+    const found = this.#vatCodes.get(code)!
+    return { ...this.vatRule(found), direction: found.direction }
   }
 
   vatCodeId(code: string): number {

@@ -1,10 +1,11 @@
+import { packFor, type VatRegime } from '#countries'
 import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { say } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { nextVersion } from '#platform/operations/entity'
 import type { CompanyOperation, Operation } from '#platform/operations/operation'
-import { uncoded } from '#platform/problems'
+import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { reversed } from '../domain/reversal.js'
 import { entry as entryLog } from '../entity.js'
 import { entryReversed } from '../events.js'
@@ -14,7 +15,7 @@ import { markReversed } from '../queries/posting.js'
 import type { Entry } from '../schemas.js'
 import { draftsOf, referencesOf } from './copies.js'
 import { announce, post } from './post.js'
-import type { EntryDraft, LineDraft } from './ready.js'
+import type { References } from './references.js'
 
 export type Reversal = { readonly original: Entry; readonly reversal: Entry }
 
@@ -22,23 +23,23 @@ export type Reversal = { readonly original: Entry; readonly reversal: Entry }
 type Wish = { readonly entryDate: Day | null; readonly label: string | null }
 export type ReversalWish = Wish & { readonly id: number }
 
+/** A reversal by hand or by undo, or the reopening of a fiscal year or of a VAT return. */
+type Undoer = 'a reversal' | 'reopening' | 'reopening a return' | 'its file'
+
 export async function reverse(op: CompanyOperation, id: number, wish: Wish): Promise<Reversal> {
   const [made] = await reverseMany(op, [{ id, ...wish }])
   return made!
 }
 
-/** Who asks for it: anyone, or the one thing that may undo what it posted. */
-type By = 'a reversal' | 'reopening' | 'its file'
-
 /**
- * Posts the mirrors of entries in one go and marks the originals; every box they filled is taken back.
- * What opens and closes a year is undone by reopening it alone, which reaches into locked periods; what a file of
- * payments posts, with that file.
+ * Posts the mirrors of entries in one go and marks the originals; every box they filled is taken back, or corrected
+ * where it was declared. What opens and closes a year is undone by reopening it alone, which reaches into locked
+ * periods; what settles a VAT return by reopening that; what a file of payments posts, with that file.
  */
 export async function reverseMany(
   op: CompanyOperation,
   wishes: readonly ReversalWish[],
-  by: By = 'a reversal',
+  by: Undoer = 'a reversal',
 ): Promise<Reversal[]> {
   if (wishes.length === 0) return []
   const ids = wishes.map(({ id }) => id)
@@ -55,7 +56,7 @@ export async function reverseMany(
     ...days,
     ...[...states.values()].map((state) => state.entry_date),
   ])
-  const references = by === 'reopening' ? held.lenient().evenLocked() : held.lenient()
+  const references = reaching(held.lenient(), by)
   const copies = await draftsOf(
     op,
     befores.map((entry, place) => ({
@@ -64,13 +65,21 @@ export async function reverseMany(
       entryDate: days[place]!,
     })),
   )
-  const drafts = befores.map((entry, place) =>
-    mirrorOf(
-      entry,
-      copies[place]!,
-      wishes[place]!.label ?? reversalLabel(entry, op.company.locale),
-    ),
-  )
+  const rules = packFor(op.company).vatReturns
+  const drafts = befores.map((entry, place) => ({
+    ...copies[place]!,
+    label: wishes[place]!.label ?? reversalLabel(entry, op.company.locale),
+    origin: 'reversal' as const,
+    reversedEntryId: entry.id,
+    lines: reversed(copies[place]!.lines, {
+      rules,
+      regime: references.regime as VatRegime,
+      postedOn: states.get(entry.id)!.entry_date,
+      reversedOn: days[place]!,
+      isOfInvoices: /^(?:purchase|sale)/.test(entry.journal.type),
+      ruleOf: (code) => references.vatRuleOf(code),
+    }),
+  }))
   const reversals = await post(op, references, drafts)
   await markReversed(
     op,
@@ -84,23 +93,27 @@ export async function reverseMany(
   })
 }
 
-function refuseStanding(state: EntryState | undefined, by: By): void {
+function reaching(references: References, by: Undoer): References {
+  if (by === 'a reversal' || by === 'its file') return references
+  return by === 'reopening' ? references.evenLocked() : references.evenDeclared()
+}
+
+function refuseStanding(state: EntryState | undefined, by: Undoer): void {
   if (!state) throw problem(uncoded.not_found)
   if (state.phase !== 'year' && by !== 'reopening')
     throw invalidField('status', messages.reversedByReopening)
   if (state.origin === 'sepa' && by !== 'its file')
     throw invalidField('status', messages.reversedByItsFile)
   if (state.status === 'reversed') throw invalidField('status', messages.alreadyReversed)
-}
-
-function mirrorOf(entry: Entry, draft: EntryDraft, label: string): EntryDraft {
-  return {
-    ...draft,
-    label,
-    origin: 'reversal',
-    reversedEntryId: entry.id,
-    lines: reversed(draft.lines) as LineDraft[],
-  }
+  if (state.origin === 'vat' && by === 'a reversal')
+    throw problem(
+      pipelineProblems.record_in_use,
+      {},
+      {
+        fields: { id: [{ text: messages.reversedByReturn }] },
+        body: { used_by: { vat_declarations: 1 } },
+      },
+    )
 }
 
 function reversalLabel(entry: Entry, language: Language): string {

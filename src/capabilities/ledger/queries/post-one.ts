@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { EntryRow, LineRow, SumRow } from './posting.js'
+import type { BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
 
 export type OneRow = {
   entry: EntryRow
@@ -8,6 +8,7 @@ export type OneRow = {
   /** In the order in which everyone takes them, so that no two who post wait for each other. */
   accountSums: readonly SumRow[]
   thirdPartySums: readonly SumRow[]
+  boxSums: readonly BoxSumRow[]
   /** The type of the journal, where it is to be told whether the third party sent that number before. */
   knownAs: string | null
 }
@@ -31,7 +32,7 @@ export type PostedOne = {
   is_known: boolean
 }
 
-const placeholders = Array.from({ length: 62 }, (_, place) => `$${place + 1}`).join(', ')
+const placeholders = Array.from({ length: 68 }, (_, place) => `$${place + 1}`).join(', ')
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
 
 /**
@@ -55,7 +56,7 @@ function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<Post
 
 function valuesOf(
   { company, caller, now }: CompanyOperation,
-  { entry, lines, accountSums, thirdPartySums, knownAs }: OneRow,
+  { entry, lines, accountSums, thirdPartySums, boxSums, knownAs }: OneRow,
 ): unknown[] {
   return [
     company.id,
@@ -99,11 +100,17 @@ function valuesOf(
     accountSums.map((sum) => sum.debit),
     accountSums.map((sum) => sum.credit),
     accountSums.map((sum) => sum.lines),
+    accountSums.map((sum) => sum.tax),
+    accountSums.map((sum) => sum.tax_lines),
     thirdPartySums.map((sum) => sum.third_party_id),
     thirdPartySums.map((sum) => sum.account_id),
     thirdPartySums.map((sum) => sum.debit),
     thirdPartySums.map((sum) => sum.credit),
     thirdPartySums.map((sum) => sum.lines),
+    boxSums.map((sum) => sum.box),
+    boxSums.map((sum) => sum.is_minus),
+    boxSums.map((sum) => sum.amount),
+    boxSums.map((sum) => sum.lines),
     knownAs,
   ]
 }

@@ -55,6 +55,18 @@ export type SumRow = {
   debit: string
   credit: string
   lines: number
+  /** Debit minus credit of its lines of VAT, and how many these are. */
+  tax: string
+  tax_lines: number
+}
+
+/** What entries add to a box of the VAT return in a period; what is below zero is kept apart. */
+export type BoxSumRow = {
+  period_id: number
+  box: string
+  is_minus: boolean
+  amount: string
+  lines: number
 }
 
 export type PostedIds = { entry_ids: number[]; numbers: number[]; line_ids: number[] }
@@ -65,15 +77,16 @@ type Rows = {
   /** In the order in which everyone takes them, so that no two who post wait for each other. */
   accountSums: readonly SumRow[]
   thirdPartySums: readonly SumRow[]
+  boxSums: readonly BoxSumRow[]
 }
 
 /** Writes entries with their lines, numbers and sums; the database refuses what does not balance. */
 export async function insertEntries(
   { tx, company, caller, now }: CompanyOperation,
-  { entries, lines, accountSums, thirdPartySums }: Rows,
+  { entries, lines, accountSums, thirdPartySums, boxSums }: Rows,
 ): Promise<PostedIds> {
   return tx.one<PostedIds>(
-    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       company.id,
       caller.user.id,
@@ -83,6 +96,7 @@ export async function insertEntries(
       JSON.stringify(lines),
       JSON.stringify(accountSums),
       JSON.stringify(thirdPartySums),
+      JSON.stringify(boxSums),
     ],
   )
 }

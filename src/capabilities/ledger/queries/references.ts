@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { CompanyOperation } from '#platform/operations/operation'
+import type { DeclaredBy } from '../domain/declared.js'
 import { isOfCustomers, isOfSuppliers } from './control-accounts.js'
 
 export type PeriodRef = {
@@ -10,6 +11,8 @@ export type PeriodRef = {
   ends_on: Day
   is_locked: boolean
   is_closed: boolean
+  /** The VAT return that declared it; null while it takes VAT. */
+  declared_by: DeclaredBy | null
 }
 
 export type JournalRef = {
@@ -30,6 +33,8 @@ export type AccountRef = {
   /** Whether customers, or suppliers, are booked on it: by a journal, or as their own account. */
   is_of_customers: boolean
   is_of_suppliers: boolean
+  /** Whether VAT is due, deducted or waits on it. */
+  is_of_vat: boolean
 }
 
 type WrittenBoxes = { box: string; sign: 1 | -1; percent: string; is_lost?: boolean }[]
@@ -90,7 +95,8 @@ export type ReferenceRows = {
 }
 
 const accountColumns = `a.id, a.number, a.labels ->> $8 AS label, a.kind, a.is_active, a.is_reconcilable,
-  ${isOfCustomers} AS is_of_customers, ${isOfSuppliers} AS is_of_suppliers`
+  ${isOfCustomers} AS is_of_customers, ${isOfSuppliers} AS is_of_suppliers,
+  a.number = ANY (ARRAY(SELECT v.number FROM vat_accounts v WHERE v.company_id = $1)) AS is_of_vat`
 
 /**
  * Everything that entries refer to, in one round trip, and held until they are posted: the periods
@@ -119,7 +125,10 @@ const asTheyStand = statement({
 
 function statement(locks: { periods: string; others: string; more: string }): string {
   return `WITH period AS (
-       SELECT p.id, p.fiscal_year_id, y.code AS fiscal_year_code, p.starts_on, p.ends_on, p.is_locked, y.is_closed
+       SELECT p.id, p.fiscal_year_id, y.code AS fiscal_year_code, p.starts_on, p.ends_on, p.is_locked, y.is_closed,
+              (SELECT json_build_object('period_type', d.period_type, 'year', d.year, 'period', d.period)
+                 FROM vat_declarations d
+                WHERE p.vat_locked AND d.company_id = p.company_id AND d.id = p.vat_declaration_id) AS declared_by
          FROM fiscal_years y JOIN periods p ON p.company_id = y.company_id AND p.fiscal_year_id = y.id
         WHERE y.company_id = $1
           AND EXISTS (SELECT FROM unnest($2::date[]) AS d WHERE d BETWEEN p.starts_on AND p.ends_on)

@@ -2,13 +2,19 @@ import { say } from '#kernel/languages'
 import { formatAmount, subtract, zero } from '#kernel/money'
 import { type AccountSum, leftBehind, total } from '../../domain/closing.js'
 import { type CheckCode, checkTexts } from '../../problems.js'
-import { openTransfers, thirdPartiesNamed, vatAccounts } from '../../queries/closing.js'
+import {
+  openTransfers,
+  thirdPartiesNamed,
+  undeclaredPeriods,
+  vatAccounts,
+} from '../../queries/closing.js'
 import type { ClosingCheck, FiscalYear } from '../../schemas.js'
 import type { Figures, Viewing } from './figures.js'
 
 /**
  * What is looked at before a year is closed. A check finds what is wrong, one detail each; one that finds
- * nothing is not shown. An area that knows more (documents that wait, VAT periods, depreciation) adds its row here, with its reading in queries/closing.ts.
+ * nothing is not shown. An area that knows more (documents that wait, depreciation) adds its row here, with its
+ * reading in queries/closing.ts.
  */
 type Check = {
   readonly severity: ClosingCheck['severity']
@@ -39,6 +45,7 @@ const checks: Readonly<Record<CheckCode, Check>> = {
   bank_waiting:            { severity: 'warning', find: (_, { banks }) => banks.filter(({ waiting }) => waiting > 0).map(({ journal_id, code, waiting, amount }) => ({ journal_id, code, count: waiting, amount })) },
   bank_differs:            { severity: 'warning', find: (_, { banks }) => banks.filter(({ difference }) => difference !== '0.00').map(({ journal_id, code, difference }) => ({ journal_id, code, difference })) },
   bank_statement_missing:  { severity: 'warning', find: (_, { banks }) => banks.filter(({ gaps }) => gaps > 0).map(({ journal_id, code, gaps }) => ({ journal_id, code, count: gaps })) },
+  vat_not_declared:        { severity: 'warning', find: (op, { year }) => undeclaredPeriods(op, year.id) },
 }
 
 /** The most details that are shown of one check. */

@@ -1,0 +1,145 @@
+import { companyNamesOfFirm, noFiler } from '#capabilities/companies'
+import { sightOf } from '#capabilities/firms'
+import { packFor, periodLabel, type VatRegime } from '#countries'
+import { type Day, daysBetween, parts } from '#kernel/days'
+import { todayAt } from '#kernel/instants'
+import type { Text } from '#kernel/languages'
+import { grouped } from '#kernel/lists'
+import type { InFirm, Reading } from '#platform/operations/operation'
+import { calendarOf, type Declared } from '../domain/calendar.js'
+import {
+  type PortfolioFile,
+  type PortfolioRow,
+  portfolioFiles,
+  portfolioRows,
+} from '../queries/portfolio.js'
+import type { PortfolioAsked, PortfolioPeriod } from '../schemas/portfolio.js'
+import { checksToday } from './live-checks.js'
+
+/**
+ * The periods of all files that the caller sees, soonest due first. Where no year is asked for it is this one, with what
+ * is left to file of the last. A few statements for all files together, none of which is opened by itself.
+ */
+export async function listFirmDeclarations(
+  op: Reading & InFirm,
+  { query }: { query: PortfolioAsked },
+): Promise<PortfolioPeriod[]> {
+  const today = todayAt(op.now)
+  const thisYear = parts(today).year
+  const years = query.year == null ? [thisYear - 1, thisYear] : [query.year]
+  const names = await companyNamesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
+  const ids = names.map(({ id }) => id)
+  const files = await portfolioFiles(op.tx, ids)
+  const rows = grouped(await portfolioRows(op.tx, ids, years), ({ company_id }) => company_id)
+  const periodsOf = periodsIn(years, today)
+  const isWanted = wantedBy(query, thisYear)
+  return files
+    .flatMap((file) => {
+      const company = { public_token: file.public_token, name: file.name, code: file.code }
+      return periodsOf(file, rows.get(file.id) ?? [])
+        .filter((one) => one.row !== null || isKept(one, file.years))
+        .map((one) => shownPeriod(file, company, one, today))
+        .filter(isWanted)
+    })
+    .sort((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
+}
+
+/** A period with what is the same for all files that declare it. */
+type Described = Declared<PortfolioRow> & {
+  readonly label: Text
+  readonly dueOn: Day
+  readonly daysLeft: number
+}
+
+/** The periods of file after file: files that declare alike, and nothing unusual, share theirs. */
+function periodsIn(years: readonly number[], today: Day) {
+  const known = new Map<string, readonly Described[]>()
+  const describe = ({ due_day }: PortfolioFile, one: Declared<PortfolioRow>): Described => {
+    const dueOn = one.row?.due_on ?? one.form.dueOn(one, due_day ?? undefined)
+    return { ...one, label: periodLabel(one), dueOn, daysLeft: daysBetween(today, dueOn) }
+  }
+  const computed = (file: PortfolioFile, rows: readonly PortfolioRow[]) =>
+    years
+      .flatMap((year) =>
+        calendarOf(
+          packFor({ countryPack: file.country_pack }).vatReturns,
+          file.vat_regime as VatRegime,
+          year,
+          rows.filter((row) => row.year === year),
+        ),
+      )
+      .map((one) => describe(file, one))
+  return (file: PortfolioFile, rows: readonly PortfolioRow[]): readonly Described[] => {
+    const key = `${file.country_pack}/${file.vat_regime}/${file.due_day}`
+    const usual = known.get(key) ?? computed(file, [])
+    known.set(key, usual)
+    if (rows.length === 0) return usual
+    const rowOf = (one: Described) =>
+      rows.find(
+        (row) =>
+          row.period === one.period && row.year === one.year && row.period_type === one.periodType,
+      )
+    const filled = usual.map((one) => {
+      const row = rowOf(one)
+      return row?.form === one.form.code && row.due_on === one.dueOn ? { ...one, row } : one
+    })
+    const isUsual = filled.filter(({ row }) => row !== null).length === rows.length
+    return isUsual ? filled : computed(file, rows)
+  }
+}
+
+/** Whether a fiscal year of a file holds a day of a period: before its books there is nothing to declare. */
+function isKept(
+  { startsOn, endsOn }: Pick<Declared<unknown>, 'startsOn' | 'endsOn'>,
+  years: PortfolioFile['years'],
+): boolean {
+  return years.some(({ starts_on, ends_on }) => starts_on <= endsOn && startsOn <= ends_on)
+}
+
+function wantedBy(query: PortfolioAsked, thisYear: number): (one: PortfolioPeriod) => boolean {
+  return ({ year, period_type, status, due_on }) =>
+    (query.year != null || year === thisYear || status !== 'filed') &&
+    (query.period_type == null || period_type === query.period_type) &&
+    (query.status == null || status === query.status) &&
+    (query.due_until == null || due_on <= query.due_until)
+}
+
+function shownPeriod(
+  file: PortfolioFile,
+  company: PortfolioPeriod['company'],
+  { row, label, dueOn, daysLeft, periodType, year, period }: Described,
+  today: Day,
+): PortfolioPeriod {
+  const checks = row ? checksOf(file, row, today) : []
+  const errors = checks.filter(({ severity }) => severity === 'error').length
+  return {
+    company,
+    period_type: periodType,
+    year,
+    period,
+    label: label[file.locale],
+    due_on: dueOn,
+    days_left: daysLeft,
+    status: row?.status ?? 'none',
+    declaration_id: row?.id ?? null,
+    amount_due: row?.amount_due ?? null,
+    amount_refund: row?.amount_refund ?? null,
+    errors,
+    warnings: checks.length - errors,
+    is_stale: row?.is_stale ?? false,
+  }
+}
+
+/** The checks that GET of the return would show. */
+function checksOf(file: PortfolioFile, row: PortfolioRow, today: Day) {
+  if (row.status !== 'draft') return row.checks
+  const pack = packFor({ countryPack: file.country_pack })
+  const declarant = {
+    pack,
+    regime: file.vat_regime as VatRegime,
+    facts: { vat_number: file.vat_number, firm: file.firm },
+    settings: { vat: { filer: { ...noFiler, ...file.filer } } },
+  }
+  const earlier = Array.from({ length: row.earlier_drafts }, () => '')
+  return [...checksToday(declarant, row, today, earlier), ...row.checks]
+}
