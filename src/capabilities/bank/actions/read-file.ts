@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import {
   accountKey,
   readStatements,
@@ -22,7 +23,7 @@ const atOnce = 500
 
 export type ReadStatement = {
   readonly head: Statement
-  /** Transactions as JSON, some hundreds in each: as text they take a fraction of the memory. */
+  /** Transactions, some hundreds in each, packed: open they would take many times the memory. */
   readonly pieces: readonly Buffer[]
   readonly from: Day | null
   readonly to: Day | null
@@ -35,6 +36,10 @@ export type ReadFile = {
   readonly accounts: readonly StatementAccount[]
   readonly mayMakeJournals: boolean
   readonly journalId: number | null
+}
+
+export function unpacked(piece: Buffer): StoredTransaction[] {
+  return JSON.parse(inflateRawSync(piece).toString())
 }
 
 type Sent = { body: Readonly<Record<string, unknown>>; files: readonly ReceivedFile[] }
@@ -73,7 +78,7 @@ async function statementsOf(file: ReceivedFile): Promise<ReadStatement[]> {
   let waiting: StoredTransaction[] = []
   let days: Day[] = []
   const pack = () => {
-    if (waiting.length > 0) pieces.push(Buffer.from(JSON.stringify(waiting)))
+    if (waiting.length > 0) pieces.push(deflateRawSync(JSON.stringify(waiting), { level: 1 }))
     waiting = []
   }
   try {
