@@ -36,7 +36,7 @@ const columns = `
   l.id AS line_id, l.entry_id, a.number AS account_number, j.code AS journal_code, e.number, l.entry_date,
   coalesce(l.due_date, e.due_date) AS due_date,
   greatest($2::date - coalesce(l.due_date, e.due_date, l.entry_date), 0) AS days_late,
-  ${open} AS open, CASE WHEN ${isPayment} THEN 0.00 ELSE coalesce(f.free, abs(${open})) END AS free, l.currency, d.number AS document_number,
+  ${open} AS open, CASE WHEN ${isPayment} THEN 0.00 END AS free, l.currency, d.number AS document_number,
   d.structured_communication, d.payment_reference, e.document_reference, e.reference,
   concat_ws(' ', l.label, e.label) AS label, t.today_id AS third_party_id`
 
@@ -54,23 +54,39 @@ const tables = `
 
 /** Lines held until the end of the transaction, and then read: what is open and free of them is so until then. */
 export async function lockItems(
-  { tx, company }: CompanyOperation,
+  op: CompanyOperation,
   today: Day,
   lineIds: readonly number[],
 ): Promise<Item[]> {
+  const { tx, company } = op
   await tx.rows(
     `SELECT id FROM entry_lines WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
     [company.id, lineIds],
   )
-  return tx.rows<Item>(
+  const items = await tx.rows<ItemRow>(
     `SELECT ${columns} FROM ${tables}
        LEFT JOIN tied_open($1, ARRAY(
          SELECT o.partial_lettering_id FROM entry_lines o
           WHERE o.company_id = $1 AND o.id = ANY ($3) AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
-       LEFT JOIN sepa_free($1, $3, NULL) f ON f.line_id = l.id
       WHERE l.company_id = $1 AND l.id = ANY ($3)`,
     [company.id, today, lineIds],
   )
+  return withFree(op, items)
+}
+
+type ItemRow = Omit<Item, 'free'> & { free: string | null }
+
+/** Asked for by itself: joined, each of thousands of items would be compared with every other. */
+async function withFree(
+  { tx, company }: CompanyReading,
+  items: readonly ItemRow[],
+): Promise<Item[]> {
+  const free = await tx.rows<{ line_id: number; free: string }>(
+    'SELECT line_id, free FROM sepa_free($1, $2, NULL)',
+    [company.id, items.map(({ line_id }) => line_id)],
+  )
+  const byLine = new Map(free.map((one) => [one.line_id, one.free]))
+  return items.map((item) => ({ ...item, free: item.free ?? byLine.get(item.line_id)! }))
 }
 
 export type DueAsked = {
@@ -85,25 +101,21 @@ export type DueAsked = {
  * note, or a payment that nobody lettered yet, is set off as soon as there is something to set it off against.
  */
 export async function dueItems(
-  { tx, company }: CompanyReading,
+  op: CompanyReading,
   today: Day,
   { type, partyType, until, thirdPartyId }: DueAsked,
 ): Promise<Item[]> {
   const isOpen = `l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter AND l.third_party_id IS NOT NULL`
-  return tx.rows<Item>(
+  const items = await op.tx.rows<ItemRow>(
     `SELECT ${columns} FROM ${tables}
        LEFT JOIN tied_open($1, NULL) tied ON tied.line_id = l.id
-       LEFT JOIN sepa_free($1, ARRAY(
-         SELECT l.id FROM entry_lines l
-          WHERE ${isOpen} AND EXISTS (SELECT FROM sepa_payment_items i
-                                       WHERE i.company_id = $1 AND i.line_id = l.id AND i.is_held)), NULL) f
-         ON f.line_id = l.id
       WHERE ${isOpen} AND l.currency IS NULL AND t.type = $3 AND ($5::bigint IS NULL OR t.today_id = $5)
         AND ${open} <> 0
         AND CASE WHEN (l.debit > 0) = $6 THEN coalesce(l.due_date, e.due_date, l.entry_date) ELSE l.entry_date END <= $4
       ORDER BY coalesce(l.due_date, e.due_date, l.entry_date), l.id`,
-    [company.id, today, partyType, until, thirdPartyId, type === 'direct_debit'],
+    [op.company.id, today, partyType, until, thirdPartyId, type === 'direct_debit'],
   )
+  return withFree(op, items)
 }
 
 /** The items among some that may stand in the books twice: by their number, or by their amount and day. */
