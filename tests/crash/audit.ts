@@ -3,9 +3,11 @@ import { app } from '#app'
 import { openDatabase } from '#platform/db/index'
 import { violations } from '#platform/operations/invariants'
 import { call, replies } from '#testing/http'
-import type { Acknowledged, Seen } from './clients.js'
+import { bankFaults } from './bank-audit.js'
 import type { CompanyFile } from './file.js'
 import { ledgerFaults } from './ledger.js'
+import type { Acknowledged, Seen } from './sending.js'
+import type { Told } from './teller.js'
 import type { Entry } from './writes.js'
 
 /** What a round found wrong; every figure must be 0. */
@@ -18,46 +20,68 @@ export type Faults = Record<
   | 'deliveries'
   | 'refused'
   | 'differing'
+  | 'bank'
   | 'broken',
   number
 >
 export type Audit = {
   readonly entries: number
+  /** Those that tellers brought and had matched. */
+  readonly statements: number
   readonly faults: Faults
   readonly sentences: string[]
 }
 
+/** A company file with what its clients have seen and its teller was told. */
+export type Worked = { readonly file: CompanyFile; readonly seen: Seen; readonly told: Told }
+
 /** Holds what the clients were told against what the books say. */
 export async function audit(
   base: string,
-  file: CompanyFile,
+  worked: readonly Worked[],
   databaseUrl: string,
-  seen: Seen,
 ): Promise<Audit> {
-  const stored = await allEntries(base, file)
-  const lost = lostEntries(seen.acknowledged, stored)
-  const doubled = doubledEntries(seen.acknowledged, stored)
   const db = openDatabase({ url: databaseUrl, poolSize: 1, settings: { statement_timeout: '60s' } })
   try {
-    const broken = await violations(db, app.invariants)
+    const found = {
+      entries: 0,
+      lost: [],
+      doubled: [],
+      refused: [],
+      differing: [],
+      bank: [],
+    } as Found
+    for (const { file, seen, told } of worked) {
+      const stored = (await allEntries(base, file)).filter(isOfClients)
+      found.entries += stored.length
+      found.lost.push(...lostEntries(seen.acknowledged, stored))
+      found.doubled.push(...doubledEntries(seen.acknowledged, stored))
+      found.refused.push(...seen.refused)
+      found.differing.push(...seen.differing)
+      found.bank.push(...(await db.snapshot((tx) => bankFaults(tx, file, told))))
+    }
+    const { entries, ...sentences } = { ...found, broken: await violations(db, app.invariants) }
+    const counts = Object.entries(sentences).map(([name, some]) => [name, some.length])
     const ledger = await db.snapshot(ledgerFaults)
     return {
-      entries: stored.length,
-      faults: {
-        lost: lost.length,
-        doubled: doubled.length,
-        ...ledger,
-        refused: seen.refused.length,
-        differing: seen.differing.length,
-        broken: broken.length,
-      },
-      sentences: [lost, doubled, seen.refused, seen.differing, broken].flatMap((some) =>
-        some.slice(0, 5),
-      ),
+      entries,
+      statements: worked.reduce((sum, { told }) => sum + told.uploads, 0),
+      faults: { ...ledger, ...Object.fromEntries(counts) } as Faults,
+      sentences: Object.values(sentences).flatMap((some) => some.slice(0, 5)),
     }
   } finally {
     await db.close()
   }
+}
+
+type Found = { entries: number } & Record<
+  'lost' | 'doubled' | 'refused' | 'differing' | 'bank',
+  string[]
+>
+
+/** The teller's are looked at with the bank. */
+function isOfClients({ label, origin }: Entry): boolean {
+  return !label?.startsWith('teller-') && origin !== 'bank' && origin !== 'sepa'
 }
 
 /** Every entry of the file, as the API lists them. */
@@ -119,8 +143,8 @@ function unmoved(entry: Entry): object {
 function doubledEntries(acknowledged: readonly Acknowledged[], stored: readonly Entry[]): string[] {
   const left = new Map(acknowledged.map(({ write }) => [write.key, write.posts]))
   return stored.flatMap(({ id, label }) => {
-    const open = left.get(label) ?? 0
-    left.set(label, open - 1)
+    const open = left.get(label!) ?? 0
+    left.set(label!, open - 1)
     return open > 0 ? [] : [`entry ${id} is one too many for ${label}`]
   })
 }

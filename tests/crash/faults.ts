@@ -84,4 +84,13 @@ export const faults: Readonly<Record<string, Fault>> = {
     ),
     caughtBy: 'deliveries',
   },
+  'lost-transaction': {
+    about: 'a transaction of a statement in three is not written',
+    sql: spoil(
+      'bank_transactions',
+      'INSERT',
+      'BEGIN IF NEW.id % 3 = 0 THEN RETURN NULL; END IF; RETURN NEW; END',
+    ),
+    caughtBy: 'bank',
+  },
 }

@@ -7,7 +7,7 @@ import { faults } from './faults.js'
 import { type RoundReport, runRound } from './round.js'
 
 /**
- * npm run crash-test [-- --fault name|all]: the service under 16 clients while its processes and its
+ * npm run crash-test [-- --fault name|all]: the service under 16 clients and two tellers while its processes and its
  * database are killed 20 times each. What was acknowledged must be there, once, and the books whole.
  * With a fault switched on, the round must fail.
  */
@@ -63,20 +63,27 @@ async function faultyRounds(on: CrashingDatabase): Promise<boolean> {
     console.log(
       `${isCaught ? 'caught' : 'NOT CAUGHT'}  ${name} (${fault.about}): ` +
         `${found.map(([figure, count]) => `${figure} ${count}`).join(', ') || 'nothing was found'} ` +
-        `in ${report.seconds.toFixed(0)} s, ${report.seen.acknowledged.length} writes`,
+        `in ${report.seconds.toFixed(0)} s, ${sum(report, ({ acknowledged }) => acknowledged.length)} writes`,
     )
     areAllCaught &&= isCaught
   }
   return areAllCaught
 }
 
-function show({ seen, entries, faults: found, seconds }: RoundReport, kills: number): void {
+/** Of all company files together. */
+function sum({ seen }: RoundReport, of: (one: RoundReport['seen'][number]) => number): number {
+  return seen.reduce((total, one) => total + of(one), 0)
+}
+
+function show(report: RoundReport, kills: number): void {
+  const { entries, faults: found, seconds } = report
   const rows: [string, number][] = [
-    ['writes acknowledged', seen.acknowledged.length],
+    ['writes acknowledged', sum(report, ({ acknowledged }) => acknowledged.length)],
     ['entries posted', entries],
-    ['unknown outcomes, asked again', seen.retries],
-    ['of these answered 500', seen.serverErrors],
-    ['replays asked for', seen.replays],
+    ['statements matched', report.statements],
+    ['unknown outcomes, asked again', sum(report, ({ retries }) => retries)],
+    ['of these answered 500', sum(report, ({ serverErrors }) => serverErrors)],
+    ['replays asked for', sum(report, ({ replays }) => replays)],
     ['kill -9 of an API process', kills],
     ['kill -9 of PostgreSQL', kills],
     ['seconds', Math.round(seconds)],
@@ -88,6 +95,7 @@ function show({ seen, entries, faults: found, seconds }: RoundReport, kills: num
     ['deliveries missing or doubled', found.deliveries],
     ['replays that differed', found.differing],
     ['refused or never known', found.refused],
+    ['bank and transit that disagree', found.bank],
     ['invariants broken', found.broken],
   ]
   for (const [name, count] of rows)

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '#testing/http'
 import { type Api, startApi } from './api.js'
-import { type Audit, audit } from './audit.js'
-import { type Seen, startClients } from './clients.js'
+import { type Audit, audit, type Worked } from './audit.js'
+import { startClients } from './clients.js'
 import { type CrashingDatabase, query } from './database.js'
 import type { Fault } from './faults.js'
-import { openFile } from './file.js'
+import { type CompanyFile, openFile, openQuietFile } from './file.js'
 import { type Random, randomOf } from './random.js'
+import type { Acknowledged, Seen } from './sending.js'
+import { startTeller } from './teller.js'
 
 export type RoundOptions = {
   readonly name: string
@@ -20,7 +22,8 @@ export type RoundOptions = {
 }
 
 export type RoundReport = Audit & {
-  readonly seen: Seen
+  /** Of each company file. */
+  readonly seen: readonly Seen[]
   readonly seconds: number
   readonly lastWords: string[]
 }
@@ -37,22 +40,44 @@ export async function runRound(
   try {
     for (const process of ['first', 'second'])
       apis.push(await startApi({ folder: join(folder, `${name}-${process}`), databaseUrl }))
-    const desk = await openFile(apis[0]!.url, databaseUrl)
+    const urls = apis.map(({ url }) => url)
+    const files = [
+      await openFile(urls[0]!, databaseUrl),
+      await openQuietFile(urls[0]!, databaseUrl),
+    ]
     if (fault?.sql) await query(databaseUrl, fault.sql)
     if (fault?.preload) for (const api of apis) api.restartWith(fault.preload)
-    const clients = startClients({ seed, count, file: desk, urls: apis.map(({ url }) => url) })
+    const desks = files.map((file) => startDesk({ seed, count: count / 2, file, urls }))
+    const acknowledged = () => desks.flatMap(({ seen }) => seen.acknowledged)
+    let worked: Worked[] = []
     try {
-      await killing(randomOf(seed, 'kills'), kills, apis, database, clients.seen)
+      await killing(randomOf(seed, 'kills'), kills, apis, database, acknowledged)
     } finally {
-      await clients.stop()
+      worked = await Promise.all(desks.map((desk) => desk.stop()))
     }
-    const { seen } = clients
-    await Promise.all(apis.map(({ url }) => untilReady(url)))
-    const report = await audit(apis[0]!.url, desk, databaseUrl, seen)
+    await Promise.all(urls.map(untilReady))
+    const report = await audit(urls[0]!, worked, databaseUrl)
     const seconds = (performance.now() - started) / 1000
-    return { ...report, seen, seconds, lastWords: apis.flatMap((api) => api.lastWords()) }
+    const lastWords = apis.flatMap((api) => api.lastWords())
+    return { ...report, seen: worked.map(({ seen }) => seen), seconds, lastWords }
   } finally {
     await Promise.all(apis.map((api) => api.stop()))
+  }
+}
+
+type Desk = { seed: string; count: number; file: CompanyFile; urls: readonly string[] }
+
+/** All who work in a company file: clients, and a teller. */
+function startDesk(desk: Desk) {
+  const clients = startClients(desk)
+  const { seen } = clients
+  const teller = startTeller({ ...desk, seen })
+  return {
+    seen,
+    async stop(): Promise<Worked> {
+      const [, told] = await Promise.all([clients.stop(), teller.stop()])
+      return { file: desk.file, seen, told }
+    },
   }
 }
 
@@ -64,25 +89,25 @@ async function killing(
   kills: number,
   apis: readonly Api[],
   database: CrashingDatabase,
-  { acknowledged }: Seen,
+  acknowledged: () => readonly Acknowledged[],
 ): Promise<void> {
   const victims = random.shuffled(
     Array.from({ length: kills }, () => ['api', 'database'] as const).flat(),
   )
   for (const [done, victim] of victims.entries()) {
     if (done > 0 && done % 10 === 0)
-      console.log(`${done} of ${victims.length} kills, ${acknowledged.length} writes`)
-    await until(acknowledged.length + 20, acknowledged)
+      console.log(`${done} of ${victims.length} kills, ${acknowledged().length} writes`)
+    await until(acknowledged().length + 20, acknowledged)
     await wait(random.between(0, 1500))
     if (victim === 'api') random.pick(apis).kill()
     else await database.kill()
   }
-  await until(acknowledged.length + 20, acknowledged)
+  await until(acknowledged().length + 20, acknowledged)
 }
 
 /** Waits for so many acknowledged writes. */
-function until(writes: number, acknowledged: readonly unknown[]): Promise<void> {
-  return comesBack(async () => acknowledged.length >= writes)
+function until(writes: number, acknowledged: () => readonly unknown[]): Promise<void> {
+  return comesBack(async () => acknowledged().length >= writes)
 }
 
 function untilReady(url: string): Promise<void> {

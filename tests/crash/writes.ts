@@ -2,7 +2,7 @@ import type { CompanyFile } from './file.js'
 import type { Random } from './random.js'
 
 /** An entry as the API shows it, as far as we look into it. */
-export type Entry = { id: number; label: string; lines: object[]; [member: string]: unknown }
+export type Entry = { id: number; label: string | null; lines: object[]; [member: string]: unknown }
 
 /** One request that a client wants to see done once. Its key is also the label of what it posts. */
 export type Write = {

@@ -1,79 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { formatAmount } from '#kernel/money'
 import { readFile, refusalOf } from '#testing/bank-statements'
-import * as camt from '#testing/camt'
 import { rounds } from '#testing/rounds'
-import { cents, codaStatement, someDay, words } from '#testing/written-statements'
+import { camtOf, closingOf, codaOf, statement, swiftOf } from '#testing/same-money'
+import { codaStatement } from '#testing/written-statements'
 import { refusalReasons, writeCoda } from './index.js'
 
-/** What any format can say of a payment. */
-const payment = fc.record({
-  amount: cents.filter((amount) => amount !== 0n),
-  on: someDay,
-  text: words(60).filter((text) => text.length > 3),
-  name: words(27).filter((text) => text !== ''),
-  iban: fc.constantFrom('BE06545111222322', 'FR7630006000011234567890189'),
-  reference: fc
-    .stringMatching(/^[A-Z0-9]{5,16}$/)
-    .filter((text) => !/^(?:NONREF|NOTPROVIDED)$/.test(text)),
-})
-type Payment = typeof payment extends fc.Arbitrary<infer Value> ? Value : never
-const statement = fc.record({
-  opening: cents,
-  on: someDay,
-  payments: fc.array(payment, { maxLength: 10 }),
-})
-type Written = typeof statement extends fc.Arbitrary<infer Value> ? Value : never
-
-const size = (amount: bigint) => formatAmount((amount < 0n ? -amount : amount) as never)
-const closingOf = ({ opening, payments }: Written) =>
-  payments.reduce((sum, { amount }) => sum + amount, opening as bigint)
-
-function camtOf(written: Written): string {
-  const mark = (amount: bigint) => (amount < 0n ? 'DBIT' : 'CRDT')
-  const balance = (code: string, amount: bigint) =>
-    camt.balance(code, size(amount), written.on, mark(amount))
-  const entry = ({ amount, on, text, name, iban, reference }: Payment) =>
-    camt.entry({
-      amount: size(amount),
-      mark: mark(amount),
-      days: camt.xml('BookgDt', camt.xml('Dt', on)),
-      before: camt.xml('AcctSvcrRef', reference),
-      details: [
-        camt.details(
-          camt.xml('RltdPties', camt.party(amount < 0n ? 'Cdtr' : 'Dbtr', name, iban)),
-          camt.free(text),
-        ),
-      ],
-    })
-  const balances = [balance('OPBD', written.opening), balance('CLBD', closingOf(written))]
-  return camt.document([camt.statement(written.payments.map(entry), { balances })])
-}
-
-function swiftOf(written: Written): string {
-  const date = (day: string) => day.slice(2).replaceAll('-', '')
-  const balance = (tag: string, amount: bigint) =>
-    `:${tag}:${amount < 0n ? 'D' : 'C'}${date(written.on)}EUR${size(amount).replace('.', ',')}`
-  const movement = ({ amount, on, text, name, iban, reference }: Payment) => [
-    `:61:${date(on)}${date(on).slice(2)}${amount < 0n ? 'D' : 'C'}${size(amount).replace('.', ',')}NTRFNONREF//${reference}`,
-    `:86:166?00X?20${text.slice(0, 27)}?21${text.slice(27, 54)}?22${text.slice(54)}?31${iban}?32${name}`,
-  ]
-  const lines = [':20:X', ':25:BE20539001234556', ':28C:1/1', balance('60F', written.opening)]
-  const all = [
-    ...lines,
-    ...written.payments.flatMap(movement),
-    balance('62F', closingOf(written)),
-    '-',
-  ]
-  return all.map((line) => `${line}\n`).join('')
-}
-
-test('statements of CAMT and MT940 are read as they were written, and alike', async () => {
+test('a statement of any format is read as it was written, and alike when it is the same money', async () => {
   await fc.assert(
     fc.asyncProperty(statement, async (written) => {
-      for (const content of [camtOf(written), swiftOf(written)]) {
+      for (const content of [codaOf(written), camtOf(written), swiftOf(written)]) {
         const [one] = await readFile(content)
         assert.deepEqual(
           [one!.openingBalance, one!.closingBalance],

@@ -27,7 +27,7 @@ type Purpose = {
 
 type Said = {
   changes: Change[]
-  /** Those that are in the log already. */
+  /** Of those that are in the log already, what the end of the operation asks for. */
   flushed: Change[]
   activities: Activity[]
   events: Event[]
@@ -54,14 +54,17 @@ export function startOperation(
     mutationKey: headers.mutationKey,
     isDryRun: headers.dryRun ?? false,
     record: (change) => void words.changes.push(change),
-    logged: (change) => void words.flushed.push(change),
+    logged: (change) => remember(words.flushed, [change]),
     flush: async () => {
       const now = words.changes.splice(0)
-      words.flushed.push(...now)
+      remember(words.flushed, now)
+      await announce(operation, words.events.splice(0))
       for (const append of appends(operation, now, headers.mutationKey)) await append()
     },
     activity: (line) => void words.activities.push(line),
-    emit: (event, data) => void words.events.push({ event, companyId, data }),
+    emit: (event, data) => {
+      if (isHeard(operation)) words.events.push({ event, companyId, data })
+    },
     unchanged: () => {
       words.unchanged = true
     },
@@ -69,6 +72,15 @@ export function startOperation(
   }
   said.set(operation, words)
   return operation
+}
+
+/** The first of each kind, and all that goes for good: tens of thousands of others need not wait in memory. */
+function remember(flushed: Change[], changes: readonly Change[]): void {
+  const isAlike = (one: Change, other: Change) =>
+    one.resource === other.resource && one.action === other.action
+  for (const change of changes)
+    if (change.action === purged || !flushed.some((one) => isAlike(one, change)))
+      flushed.push(change)
 }
 
 type Scopes = { caller?: Caller; firm?: FirmScope | null; company?: CompanyScope | null }
@@ -87,24 +99,39 @@ export async function finishOperation(
 ): Promise<Finished> {
   const { changes: unwritten, flushed, activities, events, unchanged } = said.get(op)!
   const changes = [...flushed, ...unwritten]
-  const { caller, firm, company } = op as Operation & Scopes
+  const { caller } = op as Operation & Scopes
   const mustSpeak = route.scope === 'company' || route.scope === 'firm'
   if (mustSpeak && changes.length === 0 && activities.length === 0 && !unchanged)
     throw new Error(`${route.name} wrote without recording a change`)
-  const firmId = company ? company.firmId : (firm?.id ?? null)
   const finished = {
     recorded: changes.length > 0 || activities.length > 0,
     trashed: Boolean(route.entity?.bin) && changes.some((change) => change.action === 'deleted'),
     record: changes.find((change) => change.resource === route.entity?.resource) ?? changes[0],
   }
-  await writeActivity(op, firmId, caller, activities)
+  await writeActivity(op, firmOf(op), caller, activities)
   await erase(op, changes)
-  const isHeard = firmId !== null && (company?.hasWebhooks ?? true)
-  if (events.length > 0 && isHeard && (await announceEvents(op.tx, firmId, op.now, events)) > 0)
-    op.tx.afterCommit(() => op.services.bell.ring())
+  await announce(op, events)
   await beforeLog(finished)
   for (const append of appends(op, unwritten, mutationKey)) op.tx.atCommit(append)
   return finished
+}
+
+function firmOf(op: Operation): FirmId | null {
+  const { firm, company } = op as Operation & Scopes
+  return company ? company.firmId : (firm?.id ?? null)
+}
+
+/** Whether a webhook may listen to what the operation announces. */
+function isHeard(op: Operation): boolean {
+  const { company } = op as Operation & Scopes
+  return firmOf(op) !== null && (company?.hasWebhooks ?? true)
+}
+
+async function announce(op: Operation, events: readonly Event[]): Promise<void> {
+  const firmId = firmOf(op)
+  if (events.length === 0 || firmId === null) return
+  if ((await announceEvents(op.tx, firmId, op.now, events)) > 0)
+    op.tx.afterCommit(() => op.services.bell.ring())
 }
 
 /** What writes changes into the logs of their files. */

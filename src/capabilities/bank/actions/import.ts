@@ -27,7 +27,7 @@ import {
 import type { CodaFile } from '../schemas/files.js'
 import { importedData } from './imported-data.js'
 import { journalsFor } from './journals.js'
-import type { ReadFile, ReadStatement } from './read-file.js'
+import { type ReadFile, type ReadStatement, unpacked } from './read-file.js'
 
 /** Imports a file of the program itself, which holds what is new. */
 export async function importStatements(
@@ -146,7 +146,7 @@ async function importStatement(
   })
   const origin = { journalId, statementId, fileId, source: head.format }
   for (const piece of pieces) {
-    const told = JSON.parse(piece.toString()) as StoredTransaction[]
+    const told = unpacked(piece)
     const fresh: StoredTransaction[] = []
     const adopted: Adopted[] = []
     for (const one of told) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import {
   accountKey,
   readStatements,
@@ -23,7 +24,7 @@ const atOnce = 500
 
 export type ReadStatement = {
   readonly head: Statement
-  /** Transactions as JSON, some hundreds in each: as text they take a fraction of the memory. */
+  /** Transactions, some hundreds in each, packed: open they would take many times the memory. */
   readonly pieces: readonly Buffer[]
   readonly from: Day | null
   readonly to: Day | null
@@ -36,6 +37,10 @@ export type ReadFile = {
   readonly accounts: readonly StatementAccount[]
   readonly mayMakeJournals: boolean
   readonly journalId: number | null
+}
+
+export function unpacked(piece: Buffer): StoredTransaction[] {
+  return JSON.parse(inflateRawSync(piece).toString())
 }
 
 type Sent = { body: Readonly<Record<string, unknown>>; files: readonly ReceivedFile[] }
@@ -95,7 +100,7 @@ async function statementsOf(file: Pick<ReceivedFile, 'open'>): Promise<ReadState
   let waiting: StoredTransaction[] = []
   let days: Day[] = []
   const pack = () => {
-    if (waiting.length > 0) pieces.push(Buffer.from(JSON.stringify(waiting)))
+    if (waiting.length > 0) pieces.push(deflateRawSync(JSON.stringify(waiting), { level: 1 }))
     waiting = []
   }
   try {

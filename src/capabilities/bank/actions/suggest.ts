@@ -13,8 +13,19 @@ import { formatAmount, storedAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import type { CompanyReading, InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
-import { type MatchingIndex, matchingIndex } from '../domain/matching/matching-index.js'
-import type { Suggestion as Found, OwnPayment } from '../domain/matching/model.js'
+import {
+  indexWithoutItems,
+  type MatchingBooks,
+  type MatchingIndex,
+  matchingIndex,
+  withItems,
+} from '../domain/matching/matching-index.js'
+import type {
+  Suggestion as Found,
+  OwnPayment,
+  PendingTransaction,
+} from '../domain/matching/model.js'
+import { nearbyOf } from '../domain/matching/nearby.js'
 import { suggestionsFor } from '../domain/matching/suggestions.js'
 import { sayReason } from '../domain/matching/texts.js'
 import * as queries from '../queries/matching.js'
@@ -35,10 +46,22 @@ export async function listSuggestions(
   const found = await findTransaction(op, id)
   if (!found) throw problem(uncoded.not_found)
   if (found.status !== 'pending') return []
-  const index = await indexFor(op, [found])
-  return suggestionsFor(index, queries.asPending(found), query.limit ?? 10).map((one) =>
-    shown(one, op.language),
-  )
+  const pending = queries.asPending(found)
+  const index = await indexNear(op, found, pending)
+  return suggestionsFor(index, pending, query.limit ?? 10).map((one) => shown(one, op.language))
+}
+
+/** For one transaction: only what it can concern is read and indexed, which is little of a large file. */
+async function indexNear(
+  op: CompanyReading,
+  found: BankTransaction,
+  pending: PendingTransaction,
+): Promise<MatchingIndex> {
+  const index = indexWithoutItems(await booksFor(op, [found]))
+  const nearby = nearbyOf(index, pending)
+  const items = await queries.openItemsNear(op, await itemsInPayment(op), nearby)
+  const paid = await queries.paidNear(op, addDays(found.entry_date, -daysBack), nearby)
+  return withItems(index, items, paid)
 }
 
 /** All that matching looks things up in, read once. */
@@ -47,12 +70,22 @@ export async function indexFor(
   waiting: readonly BankTransaction[],
 ): Promise<MatchingIndex> {
   const { entry_date } = waiting[0]!
+  return matchingIndex({
+    ...(await booksFor(op, waiting)),
+    items: await queries.openItemsOf(op, await itemsInPayment(op)),
+    paid: await queries.paidSince(op, addDays(entry_date, -daysBack)),
+  })
+}
+
+/** All but the items. */
+async function booksFor(
+  op: CompanyReading,
+  waiting: readonly BankTransaction[],
+): Promise<Omit<MatchingBooks, 'items' | 'paid'>> {
   const pack = packFor(op.company)
   const { limit } = await differenceRules(op)
   const banks = await queries.ownBanks(op, pack.controlAccounts.internalTransfer)
-  return matchingIndex({
-    items: await queries.openItemsOf(op, await itemsInPayment(op)),
-    paid: await queries.paidSince(op, addDays(entry_date, -daysBack)),
+  return {
     parties: await queries.partiesOf(op, await mandateReferences(op)),
     rules: (await taughtRules(op)).map(asRule),
     ownAccounts: banks.accounts,
@@ -62,7 +95,7 @@ export async function indexFor(
       writeOffLimit: limit,
       transitAccountId: banks.transitAccountId,
     },
-  })
+  }
 }
 
 /** Payments of our own files: those that transactions name, and those whose money is on its way. */

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import { type Amount, storedAmount } from '#kernel/money'
+import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import type {
   ItemIdentifiers,
@@ -9,6 +9,7 @@ import type {
   Party,
   PendingTransaction,
 } from '../domain/matching/model.js'
+import type { Nearby } from '../domain/matching/nearby.js'
 
 type Names = {
   reference: string | null
@@ -51,13 +52,8 @@ type ItemRow = Names & {
   amount_currency: string | null
 }
 
-/** Every open line that a payment may settle, with all that may name it. */
-export async function openItemsOf(
-  { tx, company }: CompanyReading,
-  inPayment: ReadonlyMap<number, number>,
-): Promise<OpenItem[]> {
-  const rows = await tx.rows<ItemRow>(
-    `SELECT l.id AS line_id, l.entry_id, t.today_id AS third_party_id, t.type, l.account_id,
+const openItems = `
+    SELECT l.id AS line_id, l.entry_id, t.today_id AS third_party_id, t.type, l.account_id,
             coalesce(tied.open, l.debit - l.credit) AS open, l.entry_date,
             coalesce(l.due_date, e.due_date) AS due_date, ${names},
             round((l.debit - l.credit) * e.discount_percent / 100, 2)::text AS discount, e.discount_until,
@@ -69,10 +65,40 @@ export async function openItemsOf(
         AND coalesce(tied.open, l.debit - l.credit) <> 0
         AND l.account_id NOT IN (
           SELECT j.control_account_id FROM journals j
-           WHERE j.company_id = $1 AND j.type IN ('financial', 'cash') AND j.control_account_id IS NOT NULL)
-      ORDER BY l.id`,
-    [company.id],
+           WHERE j.company_id = $1 AND j.type IN ('financial', 'cash') AND j.control_account_id IS NOT NULL)`
+
+/** The texts of an item, as one. */
+const texts = `concat_ws(' ', o.reference, o.document_reference, o.document_number, o.structured_communication,
+  o.payment_reference, o.label)`
+
+/** Every open line that a payment may settle, with all that may name it. */
+export async function openItemsOf(
+  { tx, company }: CompanyReading,
+  inPayment: ReadonlyMap<number, number>,
+): Promise<OpenItem[]> {
+  const rows = await tx.rows<ItemRow>(`${openItems} ORDER BY l.id`, [company.id])
+  return asItems(rows, inPayment)
+}
+
+/** Those that a transaction can concern, with what else is open of who is named, or of an amount that is. */
+export async function openItemsNear(
+  { tx, company }: CompanyReading,
+  inPayment: ReadonlyMap<number, number>,
+  { amount, partyIds, naming }: Nearby,
+): Promise<OpenItem[]> {
+  const rows = await tx.rows<ItemRow>(
+    `WITH o AS MATERIALIZED (SELECT o.*, ${texts} ~ $4 AS is_named FROM (${openItems}) o)
+     SELECT * FROM o
+      WHERE o.open = $2::numeric OR o.third_party_id = ANY ($3::bigint[]) OR o.is_named
+         OR o.open IN (SELECT open FROM o WHERE is_named)
+         OR o.third_party_id IN (SELECT third_party_id FROM o WHERE is_named)
+      ORDER BY o.line_id`,
+    [company.id, formatAmount(amount), partyIds, naming],
   )
+  return asItems(rows, inPayment)
+}
+
+function asItems(rows: readonly ItemRow[], inPayment: ReadonlyMap<number, number>): OpenItem[] {
   return rows.map((row) => ({
     lineId: row.line_id,
     entryId: row.entry_id,
@@ -95,19 +121,35 @@ export async function openItemsOf(
   }))
 }
 
-/** What was paid since a day: who pays it again is not taken for another payment. */
-export async function paidSince({ tx, company }: CompanyReading, since: Day): Promise<PaidItem[]> {
-  const rows = await tx.rows<
-    Names & { third_party_id: number | null; amount: string; paid_on: Day }
-  >(
-    `SELECT t.today_id AS third_party_id, l.debit - l.credit AS amount, ${names},
+type PaidRow = Names & { third_party_id: number | null; amount: string; paid_on: Day }
+
+const paidItems = `
+    SELECT t.today_id AS third_party_id, l.debit - l.credit AS amount, ${names},
             (SELECT max(o.entry_date) FROM entry_lines o
               WHERE o.company_id = l.company_id AND o.lettering_id = l.lettering_id)::text AS paid_on
        FROM entry_lines l ${withDocument}
        JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
-      WHERE l.company_id = $1 AND l.lettering_id IS NOT NULL AND l.entry_date >= $2 AND e.origin <> 'bank'`,
-    [company.id, since],
+      WHERE l.company_id = $1 AND l.lettering_id IS NOT NULL AND l.entry_date >= $2 AND e.origin <> 'bank'`
+
+/** What was paid since a day: who pays it again is not taken for another payment. */
+export async function paidSince({ tx, company }: CompanyReading, since: Day): Promise<PaidItem[]> {
+  return asPaid(await tx.rows<PaidRow>(paidItems, [company.id, since]))
+}
+
+/** Of that, what a transaction can concern: by who may have paid, or by a number that it may name. */
+export async function paidNear(
+  { tx, company }: CompanyReading,
+  since: Day,
+  { partyIds, naming }: Nearby,
+): Promise<PaidItem[]> {
+  const rows = await tx.rows<PaidRow>(
+    `SELECT o.* FROM (${paidItems}) o WHERE o.third_party_id = ANY ($3::bigint[]) OR ${texts} ~ $4`,
+    [company.id, since, partyIds, naming],
   )
+  return asPaid(rows)
+}
+
+function asPaid(rows: readonly PaidRow[]): PaidItem[] {
   return rows.map((row) => ({
     thirdPartyId: row.third_party_id,
     amount: storedAmount(row.amount),

@@ -39,6 +39,7 @@ export type MatchingIndex = {
 
 /** What waits on transit lines for the bank's movement. */
 export type TransitIndex = {
+  readonly payments: readonly OwnPayment[]
   readonly byEndToEndId: ReadonlyMap<string, OwnPayment>
   readonly byPaymentInformationId: ReadonlyMap<string, readonly OwnPayment[]>
   readonly lines: Map<number, TransitLine>
@@ -49,20 +50,32 @@ export type TransitIndex = {
 
 export type TransitLine = { readonly payment: OwnPayment; open: Amount }
 
-export function matchingIndex(books: MatchingBooks): MatchingIndex {
-  const { items, paid, parties, rules, ownAccounts, ownPayments, settings } = books
-  const onTransit = new Set(ownPayments.map(({ lineId }) => lineId))
+export function matchingIndex({ items, paid, ...rest }: MatchingBooks): MatchingIndex {
+  return withItems(indexWithoutItems(rest), items, paid)
+}
+
+/** All but the items: who may have paid is known before these are looked for. */
+export function indexWithoutItems(books: Omit<MatchingBooks, 'items' | 'paid'>): MatchingIndex {
+  const { parties, rules, ownAccounts, ownPayments, settings } = books
   return {
     settings,
-    items: itemIndex(
-      items.filter(({ lineId }) => !onTransit.has(lineId)),
-      paid,
-    ),
+    items: itemIndex([], []),
     parties: partyIndex(parties, rules),
     rules: readyRules(rules),
     ownAccounts: new Map(ownAccounts.map((account) => [account.iban, account])),
     transit: transitIndex(ownPayments),
   }
+}
+
+export function withItems(
+  index: MatchingIndex,
+  items: readonly OpenItem[],
+  paid: readonly PaidItem[],
+): MatchingIndex {
+  const { payments } = index.transit
+  const onTransit = new Set(payments.map(({ lineId }) => lineId))
+  const others = items.filter(({ lineId }) => !onTransit.has(lineId))
+  return { ...index, items: itemIndex(others, paid) }
 }
 
 function transitIndex(ownPayments: readonly OwnPayment[]): TransitIndex {
@@ -75,6 +88,7 @@ function transitIndex(ownPayments: readonly OwnPayment[]): TransitIndex {
     put(byAmount, line.open, line)
   }
   return {
+    payments: ownPayments,
     byEndToEndId: new Map(ownPayments.map((payment) => [payment.endToEndId, payment])),
     byPaymentInformationId: grouped(ownPayments, (payment) => payment.paymentInformationId),
     lines,
