@@ -113,6 +113,8 @@ const real: Readonly<Record<string, Real>> = {
   vat_code_id: async (on) => (await choiceFor(on)).vat_code_id,
   into_id: (on) => newRecord(on, 'third-parties'),
   line_id: openLine,
+  ids: async (on, _beside, route) => ((await bodyOf(route, on)).body as Json).ids,
+  items: async (on, _beside, route) => ((await bodyOf(route, on)).body as Json).items,
   sepa_file_id: (on) => newRecord(on, 'sepa-files'),
   declarations: async (on, _beside, route) => {
     const { body } = await bodyOf(route, on)

@@ -44,6 +44,9 @@ const paths = `
   vat.declarant.email vat.declarant.language
   vat.sender_281_50.name vat.sender_281_50.enterprise_number vat.sender_281_50.address vat.sender_281_50.phone
   vat.sender_281_50.email
+  vat.auto_prepare vat.due_day vat.lock_on_validation
+  vat.ecdf.prefix vat.ecdf.interface vat.ecdf.matricule vat.ecdf.agent_matricule vat.ecdf.agent_rcs_number
+  vat.ecdf.agent_vat_number
   vat.filer.quality vat.filer.name vat.filer.enterprise_number vat.filer.phone vat.filer.email
   legal.rpm_district
   annual_accounts.scheme annual_accounts.general_meeting_date annual_accounts.directors annual_accounts.valuation_rules
@@ -96,6 +99,15 @@ function values(journal: number): Record<string, [given: unknown, kept: unknown]
     'vat.declarant.language': ['de', 'de'],
     'vat.sender_281_50.email': ['b@example.be', 'b@example.be'],
     'vat.sender_281_50.enterprise_number': ['0999.123.457', '0999123457'],
+    'vat.auto_prepare': [false, false],
+    'vat.lock_on_validation': ['period', 'period'],
+    'vat.due_day': [24, 24],
+    'vat.ecdf.prefix': ['AB12CD', 'AB12CD'],
+    'vat.ecdf.interface': ['MODL6', 'MODL6'],
+    'vat.ecdf.matricule': ['1999220000123', '1999220000123'],
+    'vat.ecdf.agent_matricule': ['1999220000123', '1999220000123'],
+    'vat.ecdf.agent_rcs_number': ['B123456', 'B123456'],
+    'vat.ecdf.agent_vat_number': ['LU12345613', 'LU12345613'],
     'vat.filer.email': ['c@example.be', 'c@example.be'],
     'vat.filer.enterprise_number': ['BE 0123 456 749', '0123456749'],
     'annual_accounts.scheme': ['full_capital', 'full_capital'],
@@ -168,7 +180,7 @@ test('each path is refused at its own name when its value is none', async () => 
   const wrong: [string, unknown][] = [
     ...paths.map((name): [string, unknown] => [name, ['x']]),
     ...paths
-      .filter((name) => !name.endsWith('applicable'))
+      .filter((name) => !/(?:applicable|auto_prepare)$/.test(name))
       .map((name): [string, unknown] => [name, true]),
     ...accounts.flatMap((name): [string, unknown][] => [
       [name, '999999'],
@@ -186,6 +198,11 @@ test('each path is refused at its own name when its value is none', async () => 
     ]),
     ['vat.structured_communication', '+++090/2026/00113+++'],
     ['vat.structured_communication', 'no number'],
+    ['vat.lock_on_validation', 'year'],
+    ['vat.due_day', 0],
+    ['vat.ecdf.prefix', 'ab12cd'],
+    ['vat.ecdf.matricule', '123'],
+    ['vat.ecdf.agent_matricule', '199922000012X'],
     ['vat.declarant.applicable', 1],
     ['vat.declarant.email', 'nobody'],
     ['vat.declarant.language', 'it'],
