@@ -272,6 +272,36 @@ test('a file that is none is refused with its reason and line, in the reader’s
   assert.equal((await transactions()).total, 0)
 })
 
+test('every transaction of a long statement is announced and logged once, in one operation', async () => {
+  const own = await openDesk(books, { banks })
+  const endpoint = await books.sql.query(
+    `INSERT INTO webhook_endpoints (firm_id, url, events, secret, created_at, updated_at)
+     SELECT firm_id, 'https://hooks.example.be/', '{*}', 'sealed', now(), now() FROM companies WHERE id = $1
+     RETURNING id`,
+    [own.company.id],
+  )
+  const count = 1100
+  const movements = Array.from({ length: count }, (_, place) => `${1 + place}.00`)
+  const made = replies(await send(coda({ movements }), {}, own), 201, { imported_count: count })
+  const { rows } = await books.sql.query(
+    `SELECT (SELECT count(*)::int FROM webhook_deliveries
+              WHERE endpoint_id = $3 AND event = 'bank.transaction_imported') AS deliveries,
+            (SELECT count(DISTINCT b.id)::int FROM webhook_deliveries d
+               JOIN bank_transactions b ON b.company_id = $1 AND b.id = (d.payload #>> '{data,id}')::bigint
+              WHERE d.endpoint_id = $3 AND d.event = 'bank.transaction_imported') AS told,
+            (SELECT count(*)::int FROM changes WHERE company_id = $1 AND operation_id = $2) AS logged`,
+    [own.company.id, made.headers.get('x-operation-id'), endpoint.rows[0].id],
+  )
+  assert.deepEqual(rows[0], { told: count, deliveries: count, logged: count + 1 })
+})
+
+test('more than 64 MB is refused, and nothing is kept', async () => {
+  const [line = ''] = coda(march).toString('latin1').split('\n')
+  const large = Buffer.alloc(64 * 1024 * 1024 + 1, `${line}\n`)
+  replies(await send(large), 422)
+  assert.equal((await transactions()).total, 0)
+})
+
 describe('the bin', () => {
   test('a file goes with its transactions, may come again, and then does not come back', async () => {
     const own = await openDesk(books, { banks })
