@@ -131,8 +131,8 @@ function descending(one: bigint, other: bigint): number {
 }
 
 /** The size of a number, whatever its sign. */
-export function magnitude(value: bigint): bigint {
-  return value < 0n ? -value : value
+export function magnitude<Value extends bigint>(value: Value): Value {
+  return (value < 0n ? -value : value) as Value
 }
 
 /** A JSON number as plain decimal text; undefined when it is not finite or has more than two decimals. */

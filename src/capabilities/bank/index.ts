@@ -16,7 +16,9 @@ export { type BankAt, banksAt } from './queries/reconciliation.js'
 export { transactionsOfFile } from './queries/transactions.js'
 
 export const bank = capability('bank', {
-  about: { bank: 'Bank accounts, their statements and transactions' },
+  about: {
+    bank: 'Bank accounts, statements and transactions; payment proposals, SEPA files and mandates',
+  },
   routes: bankRoutes,
   records: bankRecords,
   events: [bankTransactionImported],

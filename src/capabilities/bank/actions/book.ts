@@ -1,19 +1,17 @@
 import type { Entry } from '#capabilities/ledger'
-import { letterMany } from '#capabilities/lettering'
-import { packFor } from '#countries'
 import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { transaction as transactionLog } from '../entity.js'
 import { differing } from '../problems.js'
 import { countHits, holdRules } from '../queries/rules.js'
 import { bankOf, setSettled } from '../queries/settling.js'
-import { otherSideOf } from '../queries/transfers.js'
 import type { Booking } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import type { GivenLine } from './given-lines.js'
 import { learnBooked, outcomesOf, ruleBehind } from './learn.js'
 import { lockPending } from './match.js'
 import { postSettlements, rateOf } from './settlement.js'
+import { letterTransfers } from './transfers.js'
 
 /** Books a transaction to accounts, or as an advance to a third party, with VAT where a code says so. */
 export async function bookTransaction(
@@ -45,31 +43,20 @@ async function postBooking(
   const bank = await bankOf(op, before)
   const settlement = { transaction: before, bank, paid: [], given, written: null, rate }
   const [entry] = await postSettlements(op, [{ ...settlement, label: body.label ?? null }])
-  await letterTransfer(op, before, entry!)
   return { entry: entry!, given }
 }
 
 async function settle(
   op: CompanyOperation,
   before: BankTransaction,
-  { id: entry_id }: Entry,
+  entry: Entry,
   by: Pick<BankTransaction, 'settled_by' | 'reasons' | 'rule_id'>,
 ): Promise<BankTransaction> {
-  const after = await setSettled(op, before.id, { status: 'booked', entry_id, ...by }, [])
+  const after = await setSettled(op, before.id, { status: 'booked', entry_id: entry.id, ...by }, [])
+  await letterTransfers(op, [before], [entry])
   op.record(transactionLog.changed(before, after, 'booked'))
   if (by.rule_id !== null) await countHits(op, [by.rule_id])
   return after
-}
-
-/** Money between own banks rests on the transit account until its other side is booked: then both are lettered. */
-async function letterTransfer(
-  op: CompanyOperation,
-  transaction: BankTransaction,
-  entry: Entry,
-): Promise<void> {
-  const { internalTransfer } = packFor(op.company).controlAccounts
-  const pairs = await otherSideOf(op, transaction, entry.id, internalTransfer)
-  if (pairs.length > 0) await letterMany(op, pairs, 'bank')
 }
 
 /** The lines of a booking: as given, or one of all of it whose fields stand at the top. */

@@ -1,6 +1,6 @@
 import { analyticOf, type LineDraft, ledgerMessages, type References } from '#capabilities/ledger'
 import { packFor } from '#countries'
-import type { Amount } from '#kernel/money'
+import { type Amount, magnitude } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages } from '../problems.js'
@@ -10,7 +10,7 @@ import type { JournalOfBank } from '../queries/settling.js'
 import type { BookLine } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { bookedLines } from './booked-lines.js'
-import { absolute, inOwn, type Rate } from './rate.js'
+import { inOwn, type Rate } from './rate.js'
 
 /** A line that a transaction is booked to, with where it stands in the body. */
 export type GivenLine = BookLine & { readonly path: string }
@@ -92,7 +92,7 @@ export function resolvedLines(
 
 function amountAt(lines: readonly { amount: Amount }[], place: number): Amount | null {
   const line = lines[place]
-  return line ? absolute(line.amount) : null
+  return line ? magnitude(line.amount) : null
 }
 
 function partyOf(references: References, { third_party_id: id, path }: GivenLine): number | null {

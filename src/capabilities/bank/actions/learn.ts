@@ -1,14 +1,13 @@
 import type { Entry } from '#capabilities/ledger'
 import { formatAmount } from '#kernel/money'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import { type Lesson, learnedRule, lessonOf } from '../domain/matching/learning.js'
+import { isSameOutcome, type Lesson, learnedRule, lessonOf } from '../domain/matching/learning.js'
 import type { RuleConditions, RuleOutcome } from '../domain/matching/model.js'
 import { readyRules, ruleView } from '../domain/matching/rules.js'
 import { bankRule } from '../entity.js'
 import * as lessons from '../queries/lessons.js'
 import { asPending } from '../queries/matching.js'
 import * as queries from '../queries/rules.js'
-import type { BankRule } from '../schemas/rules.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import type { GivenLine } from './given-lines.js'
 import { asRule, trashLearned } from './rules.js'
@@ -39,12 +38,7 @@ export async function ruleBehind(
   const view = ruleView(asPending(transaction))
   const rules = readyRules((await queries.taughtRules(op)).map(asRule))
   const first = rules.find(({ fits }) => fits(view))?.rule
-  const says = first?.outcome
-  const isSame =
-    says?.accountId === outcome.accountId &&
-    says.thirdPartyId === outcome.thirdPartyId &&
-    says.vatCodeId === outcome.vatCodeId
-  return isSame ? first!.id : null
+  return first && isSameOutcome(first.outcome, outcome) ? first.id : null
 }
 
 /** Keeps what a booking by a person teaches. */
@@ -126,7 +120,7 @@ async function follow(
     op.record(bankRule.created(made))
     return
   }
-  const isSame = isSameOutcome(rule, is.outcome)
+  const isSame = isSameOutcome(asRule(rule).outcome, is.outcome)
   const isTurned = was?.isActive !== is.isActive || !isSame
   const fields = {
     label: rule.label,
@@ -139,14 +133,6 @@ async function follow(
   await queries.setLessons(op, rule.id, is.lessons)
   if (isSame && fields.is_active === rule.is_active) return
   op.record(bankRule.changed(rule, await queries.updateRule(op, rule.id, fields)))
-}
-
-function isSameOutcome({ then: outcome }: BankRule, learned: RuleOutcome): boolean {
-  return (
-    outcome.account_id === learned.accountId &&
-    outcome.third_party_id === learned.thirdPartyId &&
-    outcome.vat_code_id === learned.vatCodeId
-  )
 }
 
 function nameOf({ counterpart_name, counterpart_iban, communication }: BankTransaction): string {

@@ -4,6 +4,7 @@ import {
   type Amount,
   add,
   formatAmount,
+  magnitude,
   negate,
   storedAmount,
   subtract,
@@ -22,7 +23,7 @@ import { lockTransactions } from '../queries/transactions.js'
 import type { Matching } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { learnMatched } from './learn.js'
-import { abroad, absolute, type Rate } from './rate.js'
+import { abroad, type Rate } from './rate.js'
 import { transitMatches } from './sepa-match.js'
 import { type Paid, postSettlements, rateOf, type Written } from './settlement.js'
 
@@ -128,15 +129,15 @@ function openFor(item: Item, rate: Rate | null): Amount {
   if (item.currency !== rate.currency) return abroad(open, rate)
   return times(
     storedAmount(item.amount_currency!),
-    absolute(open),
-    absolute(storedAmount(item.whole)),
+    magnitude(open),
+    magnitude(storedAmount(item.whole)),
   )
 }
 
 /** The part of what is open in the file's currency that an amount of the transaction pays. */
 function ownPart({ open: whole }: Item, amount: Amount, open: Amount): Amount {
   const own = storedAmount(whole)
-  return amount === open || open === zero ? own : times(own, absolute(amount), absolute(open))
+  return amount === open || open === zero ? own : times(own, magnitude(amount), magnitude(open))
 }
 
 /** Whether an amount has the sign of what is open, and no more than its size. */

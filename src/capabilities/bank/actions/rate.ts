@@ -1,5 +1,5 @@
 import { convert } from '#capabilities/ledger'
-import { type Amount, negate, times, zero } from '#kernel/money'
+import { type Amount, times } from '#kernel/money'
 
 type Fraction = Parameters<typeof convert>[1]
 
@@ -14,8 +14,4 @@ export function inOwn(amount: Amount, rate: Rate | null): Amount {
 /** An amount in the currency of the file in that of the transaction. */
 export function abroad(amount: Amount, { value }: Rate): Amount {
   return times(amount, value.denominator, value.numerator)
-}
-
-export function absolute(amount: Amount): Amount {
-  return amount < zero ? negate(amount) : amount
 }

@@ -1,11 +1,10 @@
 import { type OwnPayment, ownPayments } from '#capabilities/payments'
-import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, magnitude, storedAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { messages } from '../problems.js'
 import type { BankTransaction } from '../schemas/transactions.js'
-import { absolute } from './rate.js'
 
 type Line = { readonly line_id: number; readonly amount: Amount }
 
@@ -49,7 +48,7 @@ function chosen(
     (one) => end_to_end_id !== null && one.end_to_end_id === end_to_end_id,
   )
   const line = open.find(({ line_id }) => line_id === named?.transit_line_id)
-  if (line) return [absolute(amount) < absolute(line.amount) ? { ...line, amount } : line]
+  if (line) return [magnitude(amount) < magnitude(line.amount) ? { ...line, amount } : line]
   if (formatAmount(add(...open.map((one) => one.amount))) === text) return [...open]
   const same = open.filter((one) => one.amount === amount)
   return same.length > 0 ? same.slice(0, 1) : [...open]

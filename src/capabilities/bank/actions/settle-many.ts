@@ -1,20 +1,18 @@
 import type { Entry } from '#capabilities/ledger'
 import { holdWithTies, letterMany } from '#capabilities/lettering'
-import { packFor } from '#countries'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import { Overtaken } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { transaction as transactionLog } from '../entity.js'
 import { itemsOf } from '../queries/items.js'
-import { ownBanks } from '../queries/matching.js'
 import { countHits } from '../queries/rules.js'
 import { banksOf, setSettledMany } from '../queries/settling.js'
 import { transactionsOf } from '../queries/transactions.js'
-import { otherSideOf } from '../queries/transfers.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import type { GivenLine } from './given-lines.js'
 import { isWithin } from './match.js'
 import { postSettlements, type Settlement } from './settlement.js'
+import { letterTransfers } from './transfers.js'
 
 /** How a transaction that is held is to be settled, in the currency of the file. */
 export type Decided = {
@@ -116,19 +114,4 @@ async function requireUnmoved(
     isWithin(sums.get(line_id)!, storedAmount(open)),
   )
   if (!isOpen) throw new Overtaken('an open line was settled meanwhile')
-}
-
-/** Both sides of money between own banks, as each of them comes to the transit account. */
-async function letterTransfers(
-  op: CompanyOperation,
-  transactions: readonly BankTransaction[],
-  entries: readonly Entry[],
-): Promise<void> {
-  const { internalTransfer } = packFor(op.company).controlAccounts
-  const { transitAccountId } = await ownBanks(op, internalTransfer)
-  for (const [place, entry] of entries.entries()) {
-    if (!entry.lines.some(({ account_id }) => account_id === transitAccountId)) continue
-    const pairs = await otherSideOf(op, transactions[place]!, entry.id, internalTransfer)
-    if (pairs.length > 0) await letterMany(op, pairs, 'bank')
-  }
 }

@@ -11,7 +11,7 @@ import {
 } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { distinct } from '#kernel/lists'
-import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, magnitude, storedAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages } from '../problems.js'
@@ -19,7 +19,7 @@ import type { Item } from '../queries/items.js'
 import type { JournalOfBank } from '../queries/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { type GivenLine, resolvedLines, wantedBy } from './given-lines.js'
-import { absolute, inOwn, type Rate } from './rate.js'
+import { inOwn, type Rate } from './rate.js'
 
 /** An open line with how much of it is paid: in the currency of the transaction, and in that of the file. */
 export type Paid = { readonly item: Item; readonly amount: Amount; readonly own: Amount }
@@ -103,7 +103,7 @@ function draftOf(
   exchange: { exchangeLoss: string; exchangeGain: string },
 ): EntryDraft {
   const { transaction, bank, paid, given, written, rate, label } = settlement
-  const abroad = (amount: Amount) => (rate === null ? null : absolute(amount))
+  const abroad = (amount: Amount) => (rate === null ? null : magnitude(amount))
   const amount = storedAmount(transaction.amount)
   const plain = (side: 'debit' | 'credit', account: string, of: Amount): LineDraft[] =>
     lineOn(side, account, inOwn(of, rate), { amountCurrency: abroad(of) }).map((line) => ({

@@ -1,3 +1,5 @@
+import { grouped } from '#kernel/lists'
+
 /** By what a transaction is known when it comes again: the reference of the bank, else its counterpart and text. */
 export type Keys = { readonly by_reference: string | null; readonly by_text: string }
 
@@ -8,12 +10,8 @@ export type Keys = { readonly by_reference: string | null; readonly by_text: str
 export function twinsAmong<Known extends Keys>(
   known: readonly Known[],
 ): (one: Keys) => Known | undefined {
-  const byReference = new Map<string, Known[]>()
-  const byText = new Map<string, Known[]>()
-  for (const one of known) {
-    if (one.by_reference !== null) put(byReference, one.by_reference, one)
-    put(byText, one.by_text, one)
-  }
+  const byReference = grouped(known, (one) => one.by_reference)
+  const byText = grouped(known, (one) => one.by_text)
   const taken = new Set<Known>()
   const next = (list: readonly Known[] = [], fits: (one: Known) => boolean = () => true) => {
     const found = list.find((one) => !taken.has(one) && fits(one))
@@ -25,10 +23,4 @@ export function twinsAmong<Known extends Keys>(
     const isComparable = (one: Known) => by_reference === null || one.by_reference === null
     return same ?? next(byText.get(by_text), isComparable)
   }
-}
-
-function put<Known>(lists: Map<string, Known[]>, key: string, one: Known): void {
-  const list = lists.get(key)
-  if (list) list.push(one)
-  else lists.set(key, [one])
 }

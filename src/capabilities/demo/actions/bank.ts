@@ -39,17 +39,17 @@ export async function keepBank(
   const kept = progress === 'some' ? entries.slice(0, Math.ceil(entries.length * 0.6)) : entries
   await site.inCompany('demo-bank', async (op) => {
     const transactions = await transactionsOfFile(op, fileId)
-    const todo = kept.map((entry, place) => ({ entry, transaction: transactions[place]! }))
-    await (progress === 'together' ? settleTogether : settleEach)(op, site, todo)
+    const movements = kept.map((entry, place) => ({ entry, transaction: transactions[place]! }))
+    await (progress === 'together' ? settleTogether : settleEach)(op, site, movements)
   })
 }
 
-type Todo = { readonly entry: EntryPlan; readonly transaction: Decided['transaction'] }
+type Movement = { readonly entry: EntryPlan; readonly transaction: Decided['transaction'] }
 
 async function settleTogether(
   op: CompanyOperation,
   site: Site,
-  todo: readonly Todo[],
+  movements: readonly Movement[],
 ): Promise<void> {
   const by: Decided['by'] = {
     settled_by: 'person',
@@ -70,7 +70,7 @@ async function settleTogether(
     keys = []
     waiting = []
   }
-  for (const { entry, transaction } of todo) {
+  for (const { entry, transaction } of movements) {
     const wish = taken(site, entry)
     const { paid, given } = wish
     // What is booked to accounts is booked by hand: rules are learned from it.
@@ -87,14 +87,18 @@ async function settleTogether(
   await settle()
 }
 
-async function settleEach(op: CompanyOperation, site: Site, todo: readonly Todo[]): Promise<void> {
-  for (const one of todo) await settleOne(op, site, one, taken(site, one.entry))
+async function settleEach(
+  op: CompanyOperation,
+  site: Site,
+  movements: readonly Movement[],
+): Promise<void> {
+  for (const one of movements) await settleOne(op, site, one, taken(site, one.entry))
 }
 
 async function settleOne(
   op: CompanyOperation,
   site: Site,
-  { entry, transaction: { id } }: Todo,
+  { entry, transaction: { id } }: Movement,
   { paid, given }: Wish,
 ): Promise<void> {
   const matches = paid.map(({ lineId, amount }) => ({ line_id: lineId, amount }))

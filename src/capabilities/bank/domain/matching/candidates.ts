@@ -103,7 +103,7 @@ function nearSets(scene: Scene, standing: readonly IndexedItem[]): ItemSet[] {
 
 /** The oldest items that a payment pays off, the last of them perhaps in part. */
 function oldestUpTo(items: readonly IndexedItem[], amount: Amount): ItemSet {
-  let left = magnitude(amount)
+  let left: bigint = magnitude(amount)
   const last = items.findIndex(({ open }) => {
     left -= magnitude(open)
     return left <= 0n

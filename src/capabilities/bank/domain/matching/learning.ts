@@ -114,7 +114,9 @@ export function learnedRule(lessons: readonly Lesson[]): LearnedRule | undefined
   const last = lessons.at(-1)
   if (last === undefined) return undefined
   const row =
-    lessons.length - 1 - lessons.findLastIndex(({ outcome }) => !isSame(outcome, last.outcome))
+    lessons.length -
+    1 -
+    lessons.findLastIndex(({ outcome }) => !isSameOutcome(outcome, last.outcome))
   const rule = (lesson: Lesson, isActive: boolean, count: number) => ({
     conditions: lesson.conditions,
     outcome: lesson.outcome,
@@ -127,7 +129,7 @@ export function learnedRule(lessons: readonly Lesson[]): LearnedRule | undefined
   return before && { ...before, isActive: false }
 }
 
-function isSame(one: RuleOutcome, other: RuleOutcome): boolean {
+export function isSameOutcome(one: RuleOutcome, other: RuleOutcome): boolean {
   return (
     one.accountId === other.accountId &&
     one.thirdPartyId === other.thirdPartyId &&
