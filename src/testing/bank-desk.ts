@@ -7,8 +7,7 @@ export type BankDesk = Awaited<ReturnType<typeof openBankDesk>>
 
 /** A company file with a bank account, and what is done at its bank. */
 export async function openBankDesk(books: Books, fields: Record<string, unknown> = {}) {
-  const banks = [{ code: 'KBC', label: 'KBC', iban: ownIban }]
-  const desk = await openDesk(books, { banks, ...fields })
+  const desk = await openDesk(books, fields)
   const transactions = `${desk.path}/bank-transactions`
   let told = 0
 

@@ -11,6 +11,12 @@ export function thinPlans({ files = 2, hasMail = false } = {}): BooksPlan[] {
   return hasMail ? plans : plans.map((plan) => ({ ...plan, mail: [] }))
 }
 
+/** The files of the demo as it is, thin but for one. */
+export function mostlyThinPlans(whole: string): BooksPlan[] {
+  const plans = [...demoPlans('dubbel', day('2026-03-16'))]
+  return plans.map((plan) => (plan.company.code === whole ? plan : thinned(plan)))
+}
+
 function thinned(plan: BooksPlan): BooksPlan {
   const entries = ['2025', '2026'].flatMap((year) =>
     plan.entries.filter(({ date }) => date.startsWith(year)).slice(0, 4),

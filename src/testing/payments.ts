@@ -17,12 +17,11 @@ export type PaymentDesk = Awaited<ReturnType<typeof openPaymentDesk>>
 
 /** A desk with a supplier who has an account, and short words for what is done with payments. */
 export async function openPaymentDesk(books: Books, fields: Fields = {}) {
-  const desk = await openDesk(books, {
-    name: 'Drukkerij Peeters',
-    enterprise_number: '0123.456.749',
-    ...fields,
-  })
+  const desk = await openDesk(books, fields)
   const { admin, path, journal, invoice, creditNote, supplier, customer } = desk
+  const named = { name: 'Drukkerij Peeters', enterprise_number: '0123.456.749', ...fields }
+  const { name, enterprise_number } = named
+  replies(await admin.patch(path, { name, enterprise_number }), 200)
   const set = (id: number, body: Fields) => admin.patch(`${path}/third-parties/${id}`, body)
   replies(await set(supplier, { ibans: [{ iban: ibans[0], bic: 'GKCCBEBB' }] }), 200)
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 /** Whether races, simulations and the like go their whole length: `npm run test:long` says so. */
 export const isLong = process.env.TEST_ROUNDS === 'long'
 
-/** How often something goes round: as often as it says in `npm run test:long`, else a tenth of that. */
+/** How often something goes round: as often as it says in `npm run test:long`, else a twentieth of that. */
 export function rounds(full: number): number {
-  return isLong ? full : Math.ceil(full / 10)
+  return isLong ? full : Math.ceil(full / 20)
 }
 
 /** For a test that takes long and whose like another test shows in short: it runs in `npm run test:long`. */

@@ -61,8 +61,9 @@ test('any page of any span of a ledger is what adding up every line comes to', a
   }
   const { rows } = await books.sql.query(
     `SELECT l.id, l.entry_date::text AS day, e.phase, ((l.debit - l.credit) * 100)::int AS cents, y.code AS year
-       FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN fiscal_years y ON y.id = e.fiscal_year_id
-       JOIN accounts a ON a.id = l.account_id
+       FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+       JOIN fiscal_years y ON y.company_id = l.company_id AND y.id = e.fiscal_year_id
+       JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
       WHERE l.company_id = $1 AND a.number = '550000' ORDER BY l.entry_date, l.id`,
     [desk.company.id],
   )

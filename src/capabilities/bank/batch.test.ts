@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coda, ownIban, uploadTo } from '#testing/bank-files'
+import { coda, uploadTo } from '#testing/bank-files'
 import { openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -8,7 +8,7 @@ import { useBooks } from '#testing/use-books'
 const books = useBooks()
 
 test('many are settled as one operation, undone as one, or refused as one', async () => {
-  const desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  const desk = await openDesk(books)
   const all = `${desk.path}/bank-transactions`
   replies(
     await uploadTo(desk.admin, desk.path, coda({ movements: ['121.00', '-5.00', '-7.00'] })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { coda, type Movement, ownIban, uploadTo } from '#testing/bank-files'
+import { coda, type Movement, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -9,7 +9,7 @@ const books = useBooks()
 let desk: Desk
 let statements = 0
 before(async () => {
-  desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  desk = await openDesk(books)
 })
 
 async function comesIn(movement: Movement | string): Promise<number> {

@@ -6,10 +6,9 @@ import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
-const banks = [{ code: 'KBC', label: 'KBC', iban: ownIban }]
 
 test('transactions that are told wait like those of statements, each once', async () => {
-  const desk = await openDesk(books, { banks })
+  const desk = await openDesk(books)
   const feed = (transactions: object[], more: object = {}) =>
     desk.admin.post(`${desk.path}/bank-transactions`, {
       iban: 'BE68 5390 0754 7034',
@@ -66,7 +65,7 @@ test('transactions that are told wait like those of statements, each once', asyn
 })
 
 test('what a statement has brought is no twin when it is told', async () => {
-  const desk = await openDesk(books, { banks })
+  const desk = await openDesk(books)
   const movements = [{ amount: '7.00', on: '2026-03-09', reference: 'X-1' }]
   replies(await uploadTo(desk.admin, desk.path, coda({ movements })), 201)
   const told = { external_id: 'z', entry_date: '2026-03-09', amount: '7.00', bank_reference: 'X-1' }
@@ -79,7 +78,7 @@ test('what a statement has brought is no twin when it is told', async () => {
 })
 
 test('what was told gets its statement when that comes, and stays when the file goes', async () => {
-  const desk = await openDesk(books, { banks })
+  const desk = await openDesk(books)
   const told = [
     { external_id: 'p', entry_date: '2026-03-09', amount: '7.00', bank_reference: 'X-9' },
     // The statement knows a reference of this one that was not told: name and text are the same.

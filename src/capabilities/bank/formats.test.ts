@@ -11,7 +11,7 @@ const writers = { coda: codaOf, camt053: camtOf, mt940: swiftOf }
 type Format = keyof typeof writers
 const formats = Object.keys(writers) as Format[]
 
-const bank = () => openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+const bank = () => openDesk(books)
 const send = (desk: Desk, format: Format, written: Written = someMoney) =>
   uploadTo(desk.admin, desk.path, Buffer.from(writers[format](written, ownIban)))
 

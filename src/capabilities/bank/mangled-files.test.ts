@@ -14,7 +14,7 @@ const books = useBooks()
 const files = [codaOf, camtOf, swiftOf].map((write) => write(someMoney, ownIban))
 let desk: Desk
 before(async () => {
-  desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  desk = await openDesk(books)
 })
 
 /** What is kept of files, in the whole company file. */

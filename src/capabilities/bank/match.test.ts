@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { coda, type Movement, ownIban, uploadTo } from '#testing/bank-files'
+import { coda, type Movement, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { sendRound } from '#testing/races'
@@ -10,7 +10,7 @@ const books = useBooks()
 let desk: Desk
 let statements = 0
 before(async () => {
-  desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  desk = await openDesk(books)
 })
 
 const at = (id: number) => `${desk.path}/bank-transactions/${id}`

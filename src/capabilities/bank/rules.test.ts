@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { coda, ownIban, uploadTo } from '#testing/bank-files'
+import { coda, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -9,7 +9,7 @@ const books = useBooks()
 let desk: Desk
 let fees: number
 before(async () => {
-  desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  desk = await openDesk(books)
   fees = await desk.accountId('657000')
   const movements = [
     { amount: '-5.00', on: '2026-03-03', text: 'Frais de gestion' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { coda, type Movement, ownIban, uploadTo } from '#testing/bank-files'
+import { coda, type Movement, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -9,7 +9,7 @@ const books = useBooks()
 let desk: Desk
 let statements = 0
 before(async () => {
-  desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  desk = await openDesk(books)
 })
 
 async function comesIn(movement: Movement): Promise<number> {
@@ -79,7 +79,7 @@ test('money to another bank of our own is a transfer', async () => {
 })
 
 test('all that is certain is settled at once, undone as one, and settled again', async () => {
-  const own = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  const own = await openDesk(books)
   const numbers = ['2026-0301', '2026-0302', '2026-0303']
   for (const [place, reference] of numbers.entries())
     replies(await own.invoice('VEN', [`700000 ${place + 1}00.00 SG21`], { reference }), 201)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { coda, ownIban, uploadTo } from '#testing/bank-files'
+import { coda, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
@@ -8,7 +8,7 @@ import { useBooks } from '#testing/use-books'
 const books = useBooks()
 let desk: Desk
 before(async () => {
-  desk = await openDesk(books, { banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }] })
+  desk = await openDesk(books)
   const movements = [
     {
       amount: '121.00',

@@ -63,7 +63,7 @@ test('sums agree and nothing is paid twice, whatever is done in whatever order',
         await life.look()
       }
     }),
-    { numRuns: rounds(40), seed: 20_260_316 },
+    { numRuns: rounds(80), seed: 20_260_316 },
   )
   assert.equal(met.size, 7, `all is done: ${[...met]}`)
 })
