@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Books, openBooks } from '#testing/books'
-import { rounds } from '#testing/rounds'
+import { isLong, onlyLong } from '#testing/rounds'
 import { memoryStore, type Outcome, openSyncClient, type SyncClient } from './index.js'
 import { type Simulation, simulate } from './simulation.js'
 
@@ -37,7 +37,7 @@ const copyOf = (client: SyncClient) =>
       ]),
   )
 
-const acts = rounds(2000)
+const acts = isLong ? 2000 : 200
 
 test(`five devices that come and go end with the copy of the server (seed ${seed})`, async () => {
   await run(acts, async (books, { file, devices, kills }) => {
@@ -130,7 +130,7 @@ async function everyOneKept(
   )
 }
 
-test('the same seed gives the same run', async () => {
+test('the same seed gives the same run', onlyLong, async () => {
   const traces: string[][] = []
   for (const _ of ['first', 'second']) {
     const trace: string[] = []

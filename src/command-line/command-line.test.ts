@@ -22,6 +22,7 @@ import { openBooks } from '#testing/books'
 import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { reachDatabase } from '../database.js'
 import { commands } from './commands.js'
@@ -242,33 +243,37 @@ test('a database that does not answer is one sentence, without its password', as
   assert.doesNotMatch(away.complained[0]!, /secret-word/)
 })
 
-test('the embedded database is used while the service runs, and started when it does not', async (t) => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'dubbel-test-')))
-  await chmod(folder, 0o755)
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const dataDir = join(folder, 'data')
-  const on = (...args: string[]) => command(args, { DATA_DIR: dataDir })
-  const early = await on('verify')
-  assert.equal(early.code, 1)
-  assert.match(early.complained.join('\n'), /no database in/)
-  assert.equal(existsSync(dataDir), false, 'a mistyped folder is not made')
+test(
+  'the embedded database is used while the service runs, and started when it does not',
+  onlyLong,
+  async (t) => {
+    const folder = await realpath(await mkdtemp(join(tmpdir(), 'dubbel-test-')))
+    await chmod(folder, 0o755)
+    t.after(() => rm(folder, { recursive: true, force: true }))
+    const dataDir = join(folder, 'data')
+    const on = (...args: string[]) => command(args, { DATA_DIR: dataDir })
+    const early = await on('verify')
+    assert.equal(early.code, 1)
+    assert.match(early.complained.join('\n'), /no database in/)
+    assert.equal(existsSync(dataDir), false, 'a mistyped folder is not made')
 
-  assert.equal((await on('migrate')).code, 0)
-  assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false)
-  assert.equal(existsSync(join(dataDir, 'dubbel.lock')), false)
+    assert.equal((await on('migrate')).code, 0)
+    assert.equal(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), false)
+    assert.equal(existsSync(join(dataDir, 'dubbel.lock')), false)
 
-  const { config } = await command([], { DATA_DIR: dataDir })
-  const service = await reachDatabase(config, () => {})
-  try {
-    const made = await on('firm', '--name', 'A', '--email', 'a@example.be')
-    assert.equal(made.code, 0, made.complained.join('\n'))
-    assert.equal((await on('backup', join(folder, 'copy'))).code, 0)
-  } finally {
-    await service.release()
-  }
-  const later = await on('tokens', '--email', 'a@example.be')
-  assert.deepEqual([later.code, later.said.at(-1)], [0, 'a@example.be has no live token.'])
-})
+    const { config } = await command([], { DATA_DIR: dataDir })
+    const service = await reachDatabase(config, () => {})
+    try {
+      const made = await on('firm', '--name', 'A', '--email', 'a@example.be')
+      assert.equal(made.code, 0, made.complained.join('\n'))
+      assert.equal((await on('backup', join(folder, 'copy'))).code, 0)
+    } finally {
+      await service.release()
+    }
+    const later = await on('tokens', '--email', 'a@example.be')
+    assert.deepEqual([later.code, later.said.at(-1)], [0, 'a@example.be has no live token.'])
+  },
+)
 
 test('db:new makes the next migration, empty but for a comment, and db:reset asks first', async (t) => {
   const project = await mkdtemp(join(tmpdir(), 'dubbel-test-'))

@@ -9,7 +9,7 @@ type File = Awaited<ReturnType<Books['openCompany']>>
 const atOnce = 4
 
 /** How many rounds a race has in all. */
-export const roundsOfRace = rounds(200)
+export const roundsOfRace = rounds(240)
 
 /** What a race of postings against a barrier came to. */
 export type Tally = { taken: number; refused: number }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -242,7 +243,7 @@ test('the same file with the same key is taken once', async () => {
   assert.equal(again.headers.get('x-idempotent-replay'), '1')
 })
 
-test('twenty thousand rows are one import', async () => {
+test('twenty thousand rows are one import', onlyLong, async () => {
   const lines = Array.from(
     { length: 20_000 },
     (_, place) => `71${1_000_000 + place};Klant ${place}`,

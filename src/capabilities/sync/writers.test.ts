@@ -23,9 +23,9 @@ after(async () => {
 type Change = { resource: string; op: string; id: number; version: number; seq: number; data: Row }
 type Row = { title: string }
 
-const times = rounds(40)
+const times = rounds(80)
 /** After how many pages the reader starts again. */
-const patience = rounds(20)
+const patience = rounds(40)
 
 test('eight writers and a reader that starts again five times: nothing is missed, nothing out of order', async () => {
   const { admin, company } = await books.office()

@@ -16,7 +16,7 @@ import { command, emptyDatabase } from '#testing/commands'
 import { emptyTemplate, newDatabase } from '#testing/database'
 import { replies } from '#testing/http'
 import { notesTable } from '#testing/notes/index'
-import { onlyLong } from '#testing/rounds'
+import { isLong, onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import type { Manifest } from './manifest.js'
 
@@ -164,7 +164,7 @@ describe('a backup that was made while writers wrote', () => {
       part.isFile(),
     )
     assert.ok(parts.length > 15)
-    for (const part of parts) {
+    for (const part of isLong ? parts : parts.filter((_, place) => place % 5 === 0)) {
       const path = join(part.parentPath, part.name)
       const whole = await readFile(path)
       const bytes = Buffer.from(whole)

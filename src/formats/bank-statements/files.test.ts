@@ -4,6 +4,7 @@ import { languages, say } from '#kernel/languages'
 import { inChunks, readFile, refusalOf } from '#testing/bank-statements'
 import * as camt from '#testing/camt'
 import { file, first, statement, third } from '#testing/coda'
+import { onlyLong } from '#testing/rounds'
 import { CamtReader } from './camt/reader.js'
 import { CodaReader } from './coda/reader.js'
 import {
@@ -137,7 +138,7 @@ describe('encodings', () => {
 })
 
 describe('limits', () => {
-  test('a file of more than 64 MB is refused as it comes', async () => {
+  test('a file of more than 64 MB is refused as it comes', onlyLong, async () => {
     let sent = 0
     async function* endless() {
       yield new TextEncoder().encode(coda)

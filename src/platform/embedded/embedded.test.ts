@@ -135,7 +135,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
     })
   })
 
-  test('a process number that went to a stranger is no obstacle', async (t) => {
+  test('a process number that went to a stranger is no obstacle', onlyLong, async (t) => {
     const scene = await openScene(t)
     await (await scene.start()).stop()
     const cluster = await realpath(join(scene.dataDir, 'postgres'))
@@ -168,7 +168,7 @@ describe('the embedded database', { concurrency: 3 }, () => {
   })
 
   test('root may keep its data where the database user cannot enter', {
-    skip: onlyAsRoot,
+    skip: onlyAsRoot || onlyLong.skip,
   }, async (t) => {
     const scene = await openScene(t)
     await chmod(dirname(scene.dataDir), 0o700)

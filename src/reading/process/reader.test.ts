@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { day } from '#kernel/days'
 import { sourceFile } from '#platform/config/project'
 import { invoiceLines, printed } from '#testing/documents'
+import { onlyLong } from '#testing/rounds'
 import { type Question, ReadingRefusal, type RefusalCode } from '../reading.js'
 import { openReader } from './reader.js'
 
@@ -67,7 +68,7 @@ test('a picture that would fill the memory is refused by its header', async () =
   await refused(read(hugePng(30_000), 'a.png'), 'image_too_large')
 })
 
-test('of a picture with ten thousand frames one is looked at', async () => {
+test('of a picture with ten thousand frames one is looked at', onlyLong, async () => {
   const gif = await animated(10_000)
   const { pages, preview } = await read(gif, 'a.gif')
   assert.equal(pages.length, 1)

@@ -26,7 +26,7 @@ const read = (bytes: Uint8Array, name: string) =>
 const textOf = ({ pages }: { pages: readonly { words: readonly { text: string }[] }[] }) =>
   pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
 
-test('a scan under a few stray letters is recognised', async () => {
+test('a scan under a few stray letters is recognised', onlyLong, async () => {
   const picture = await photographed(invoiceLines)
   const pdf = await printed({ picture, pages: [['', '', '', 'Scanned']] })
   const { pages } = await read(pdf, 'scan.pdf')
