@@ -9,6 +9,7 @@ import {
   postSingle,
   type References,
   referencesFor,
+  requirePostable,
   subjectOf,
   warningsFor,
 } from '#capabilities/ledger'
@@ -18,6 +19,9 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import type { Batch, BatchItem, NewEntry, NewInvoice } from '../schemas.js'
 import { freeDraft } from './drafts.js'
+
+/** Where entries come from that nobody sends one by one. */
+type MadeBy = 'batch' | 'recurring'
 
 export const createEntry = (op: CompanyOperation, { body }: { body: NewEntry }) =>
   postOne(op, { ...body, kind: 'free' })
@@ -42,12 +46,38 @@ export async function createBatch(
   return { data, count: data.length }
 }
 
+/** The fields of a template under which refusals name them; its day is a field beside it. */
+const ofTemplate = 'template.'
+
+/** Refuses what would be refused of a template, but for what depends on a day. */
+export async function requireTemplate(op: CompanyOperation, item: BatchItem): Promise<void> {
+  const [coded] = withDefaults([item], await defaultsOf(op, [item]))
+  const held = await referencesFor(op, { ...wantedBy([coded!]), days: [] })
+  const references = held.timeless()
+  requirePostable(op, references, draftOf(op, coded!, references, ofTemplate, 'recurring'))
+}
+
+/** Posts what a template says on a day; `isWarned` where a person is there to look again. */
+export async function postTemplate(
+  op: CompanyOperation,
+  item: BatchItem,
+  isWarned: boolean,
+): Promise<PostedEntry> {
+  const [coded] = withDefaults([item], await defaultsOf(op, [item]))
+  const references = await referencesFor(op, wantedBy([coded!]))
+  const plain = draftOf(op, coded!, references, ofTemplate, 'recurring')
+  const draft = { ...plain, dateField: 'entry_date' }
+  const entries = await post(op, references, [draft])
+  const [posted] = isWarned ? await withWarnings(op, references, [draft], entries) : entries
+  return posted!
+}
+
 /** Posts entries of any kind; each answers with what a person should look at again. */
 export async function postItems(
   op: CompanyOperation,
   items: readonly BatchItem[],
   pathOf: (place: number) => string,
-  origin?: 'batch',
+  origin?: MadeBy,
   more: (draft: EntryDraft) => Partial<EntryDraft> = () => ({}),
 ): Promise<PostedEntry[]> {
   const coded = withDefaults(items, await defaultsOf(op, items))
@@ -88,7 +118,7 @@ function draftOf(
   item: BatchItem,
   references: References,
   path: string,
-  origin?: 'batch',
+  origin?: MadeBy,
 ): EntryDraft {
   const { company } = op
   if (item.kind === 'free')
