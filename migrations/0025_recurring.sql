@@ -21,7 +21,6 @@ CREATE TABLE recurring_entries (
   -- What follows from the dates below, kept so that a list and the job need not look at them.
   next_on          date,
   last_run_on      date,
-  last_entry_id    bigint,
   posted_count     integer NOT NULL DEFAULT 0,
   error_count      integer NOT NULL DEFAULT 0,
   last_error       jsonb,
@@ -38,14 +37,13 @@ CREATE TABLE recurring_entries (
   CONSTRAINT recurring_entries_day CHECK (day BETWEEN 1 AND CASE frequency WHEN 'weekly' THEN 7 ELSE 31 END),
   CONSTRAINT recurring_entries_ends CHECK (ends_on >= starts_on),
   CONSTRAINT recurring_entries_due_days CHECK (due_days BETWEEN 0 AND 365),
-  CONSTRAINT recurring_entries_left CHECK (occurrences_left BETWEEN 0 AND 1000),
-  CONSTRAINT recurring_entries_last_entry FOREIGN KEY (company_id, last_entry_id) REFERENCES entries (company_id, id)
+  CONSTRAINT recurring_entries_left CHECK (occurrences_left BETWEEN 0 AND 1000)
 );
 -- What the job looks at each minute, over all files: dates that have come, and refusals to be tried again.
 CREATE INDEX recurring_entries_due ON recurring_entries (next_on)
-  WHERE is_active AND auto_post AND deleted_at IS NULL;
+  WHERE is_active AND auto_post AND deleted_at IS NULL AND next_on IS NOT NULL;
 CREATE INDEX recurring_entries_retried ON recurring_entries (next_try_at)
-  WHERE is_active AND auto_post AND deleted_at IS NULL;
+  WHERE is_active AND auto_post AND deleted_at IS NULL AND next_try_at IS NOT NULL;
 
 CREATE TABLE recurring_occurrences (
   company_id         bigint NOT NULL,

@@ -49,6 +49,9 @@ export async function openRecurringDesk(books: Books, fields: Record<string, unk
     read: async (id: number): Promise<Shown> => replies(await admin.get(`${all}/${id}`), 200).body,
     change: (id: number, more: object): Promise<Answered> => admin.patch(`${all}/${id}`, more),
     run: (id: number, wish: object = {}): Promise<Answered> => admin.post(`${all}/${id}/run`, wish),
+    /** Leaves a date out, the next where none is named. */
+    leaveOut: (id: number, on: string | null = null): Promise<Answered> =>
+      admin.post(`${all}/${id}/run`, { on, skip: true }),
     /** Dates with what became of them, as `2026-01-15 due`. */
     dates: async (id: number, query = 'limit=0'): Promise<string[]> => {
       const listed = replies(await admin.get(`${all}/${id}/occurrences?${query}`), 200).body

@@ -1,7 +1,6 @@
 import { entity } from '#platform/operations/entity'
 import { findShown } from './actions/show.js'
 import type { OccurrenceRow } from './queries/occurrences.js'
-import { recurringTable } from './queries/records.js'
 import type { RecurringEntry } from './schemas.js'
 
 /** A date that a change moved, as it was or became; null where nothing was kept of it. */
@@ -12,7 +11,7 @@ export type LoggedRecord = RecurringEntry & { readonly moved?: readonly Moved[] 
 
 export const recurringEntry = entity<LoggedRecord>({
   resource: 'recurring-entries',
-  table: recurringTable,
+  table: 'recurring_entries',
   label: {
     fr: 'écriture récurrente',
     nl: 'terugkerende boeking',

@@ -21,9 +21,11 @@ import {
 } from './schemas.js'
 
 const { period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
-const ofTemplate = { problems: [not_balanced, journal_mismatch, vat_code_not_for_regime] }
+const ofTemplate = [not_balanced, journal_mismatch, vat_code_not_for_regime]
+const ofNew = { problems: ofTemplate, body: NewRecurringEntry, reply: RecurringEntry }
+const ofPatch = { problems: ofTemplate, body: RecurringEntryPatch, reply: RecurringEntry }
 const ofRun = {
-  problems: [...ofTemplate.problems, period_locked, problems.occurrence_done],
+  problems: [...ofTemplate, period_locked, problems.occurrence_done],
   status: 201,
   otherStatuses: [200],
 }
@@ -45,9 +47,9 @@ export const recurringRoutes = table('recurring', {
   writes: { role: 'encoder' },
 }, {
   listRecurring:   read  ('',                  { query: RecurringFilter, reply: RecurringEntries }),
-  createRecurring: create('',                  { ...ofTemplate, body: NewRecurringEntry, reply: RecurringEntry }),
+  createRecurring: create('',                  { ...ofNew }),
   readRecurring:   read  ('/{id}',             { reply: RecurringEntry }),
-  updateRecurring: update('/{id}',             { ...ofTemplate, body: RecurringEntryPatch, reply: RecurringEntry }),
+  updateRecurring: update('/{id}',             { ...ofPatch }),
   trashRecurring:  remove('/{id}'),
   listOccurrences: read  ('/{id}/occurrences', { query: OccurrenceFilter, reply: Occurrences }),
   runOccurrence:   act   ('/{id}/run',         { ...ofRun, body: RunWish, reply: Run }),

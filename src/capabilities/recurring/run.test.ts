@@ -30,8 +30,13 @@ test('a date that is posted is not posted again, nor left out', async () => {
   const { id } = await desk.make()
   const on = '2026-01-15'
   replies(await desk.run(id, { on }), 201)
-  for (const wish of [{ on }, { on, skip: true }, { on, entry_date: '2026-03-01' }])
-    replies(refusedAt(await desk.run(id, wish), 'on'), 422, {
+  const answers = [
+    await desk.run(id, { on }),
+    await desk.run(id, { on, entry_date: '2026-03-01' }),
+    await desk.leaveOut(id, on),
+  ]
+  for (const answer of answers)
+    replies(refusedAt(answer, 'on'), 422, {
       code: 'occurrence_done',
       message: 'The occurrence of 2026-01-15 is posted already.',
     })
@@ -91,14 +96,14 @@ test('the entry may say otherwise for once: same kind, same checks', async () =>
 
 test('a date that is left out has no entry, and may be posted after all', async () => {
   const { id } = await desk.make()
-  const skipped = replies(await desk.run(id, { skip: true }), 200).body
+  const skipped = replies(await desk.leaveOut(id), 200).body
   assert.equal(skipped.entry, null)
   assert.deepEqual(
     [skipped.occurrence.on, skipped.occurrence.status, skipped.recurring_entry.next_on],
     ['2026-01-15', 'skipped', '2026-02-15'],
   )
   // Asked again it is left out already: nothing changes.
-  const again = replies(await desk.run(id, { on: '2026-01-15', skip: true }), 200).body
+  const again = replies(await desk.leaveOut(id, '2026-01-15'), 200).body
   assert.equal(again.recurring_entry.version, 2)
   replies(await desk.run(id, { on: '2026-01-15' }), 201)
   assert.equal((await desk.occurrence(id, '2026-01-15')).status, 'posted')
@@ -107,7 +112,7 @@ test('a date that is left out has no entry, and may be posted after all', async 
 test('a recurring entry that is paused is not run', async () => {
   const { id } = await desk.make({ is_active: false })
   refusedAt(await desk.run(id), 'is_active')
-  refusedAt(await desk.run(id, { on: '2026-01-15', skip: true }), 'is_active')
+  refusedAt(await desk.leaveOut(id, '2026-01-15'), 'is_active')
 })
 
 test('entries are counted down to the last, and one that is reversed does not count', async () => {

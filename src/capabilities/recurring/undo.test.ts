@@ -98,7 +98,7 @@ test('a correction keeps the occurrence posted and names the new entry', async (
 test('a date that was left out is due again when that is taken back', async () => {
   const { id } = await desk.make()
   await back.thereAndBack(
-    () => desk.run(id, { skip: true }),
+    () => desk.leaveOut(id),
     async () => [await desk.dates(id), (await desk.read(id)).next_on],
   )
 })
@@ -107,7 +107,7 @@ test('what was reversed and then left out is reversed again', async () => {
   const { id } = await desk.make()
   const { entry } = replies(await desk.run(id), 201).body
   replies(await desk.reverse(entry.id), 201)
-  const skipped = await desk.run(id, { on: '2026-01-15', skip: true })
+  const skipped = await desk.leaveOut(id, '2026-01-15')
   assert.equal(await status(id), 'skipped')
   await back.undo(skipped)
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('a try that was refused is not taken back', async () => {
 test('history tells what happened in words', async () => {
   const { id } = await desk.make()
   replies(await desk.run(id), 201)
-  replies(await desk.run(id, { skip: true }), 200)
+  replies(await desk.leaveOut(id), 200)
   const { data } = replies(
     await desk.admin.get(`${desk.path}/history?resource=recurring-entries&record_id=${id}`),
     200,

@@ -57,19 +57,14 @@ export async function requireTemplate(op: CompanyOperation, item: BatchItem): Pr
   requirePostable(op, references, draftOf(op, coded!, references, ofTemplate, 'recurring'))
 }
 
-/** Posts what a template says on a day; `isWarned` where a person is there to look again. */
-export async function postTemplate(
-  op: CompanyOperation,
-  item: BatchItem,
-  isWarned: boolean,
-): Promise<PostedEntry> {
+/** Posts what a template says on a day, in an operation that writes little else after it. */
+export async function postTemplate(op: CompanyOperation, item: BatchItem): Promise<PostedEntry> {
   const [coded] = withDefaults([item], await defaultsOf(op, [item]))
-  const references = await referencesFor(op, wantedBy([coded!]))
-  const plain = draftOf(op, coded!, references, ofTemplate, 'recurring')
-  const draft = { ...plain, dateField: 'entry_date' }
-  const entries = await post(op, references, [draft])
-  const [posted] = isWarned ? await withWarnings(op, references, [draft], entries) : entries
-  return posted!
+  const draft = (references: References) => ({
+    ...draftOf(op, coded!, references, ofTemplate, 'recurring'),
+    dateField: 'entry_date',
+  })
+  return postSingle(op, wantedBy([coded!]), draft, false)
 }
 
 /** Posts entries of any kind; each answers with what a person should look at again. */

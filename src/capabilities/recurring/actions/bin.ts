@@ -5,17 +5,24 @@ import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type LoggedRecord, recurringEntry } from '../entity.js'
 import { deleteRows } from '../queries/occurrences.js'
-import { holdRecord, lockRows, recurringTable } from '../queries/records.js'
+import { holdRecord } from '../queries/records.js'
 import { moveQuietly, untouched } from './change.js'
 import { missedDates } from './rhythm.js'
-import { seriesOf, shownRecords } from './show.js'
+import { seriesOf, shown } from './show.js'
 import { requireRoom } from './write.js'
 
 const bin = binOf<LoggedRecord>(recurringEntry, {
-  lock: async (op, ids, where: Where) => shownRecords(op, await lockRows(op, ids, where)),
+  async lock(op, ids, where: Where) {
+    const records: LoggedRecord[] = []
+    for (const id of ids) {
+      const held = await holdRecord(op, id, where === 'kept')
+      if (held) records.push(shown(held.row, held.rows, todayAt(op.now)))
+    }
+    return records
+  },
   async erase(op, ids) {
     await deleteRows(op, ids, null)
-    await deleteRecords(op, recurringTable, ids)
+    await deleteRecords(op, 'recurring_entries', ids)
   },
 })
 

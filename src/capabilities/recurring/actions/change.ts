@@ -88,11 +88,26 @@ export async function change(
   wanted: Change,
   action: string,
 ): Promise<{ record: RecurringEntry; held: Held }> {
-  const { moved: dates = [] } = wanted
-  const next = moved(before, wanted)
-  const after = { ...next, row: { ...next.row, ...nextVersion(before.row, op.now) } }
-  await saveDates(op, before, dates)
+  const after = nextOf(op, before, wanted)
+  await saveDates(op, before, wanted.moved ?? [])
   await saveRow(op, after.row)
+  return recorded(op, before, after, wanted.moved ?? [], action)
+}
+
+/** A record that is held with what moves of it, a version later. */
+export function nextOf(op: CompanyOperation, before: Held, wanted: Change): Held {
+  const next = moved(before, wanted)
+  return { ...next, row: { ...next.row, ...nextVersion(before.row, op.now) } }
+}
+
+/** Records what moved of a record, with the dates as they were and became. */
+export function recorded(
+  op: CompanyOperation,
+  before: Held,
+  after: Held,
+  dates: readonly Moved[],
+  action: string,
+): { record: RecurringEntry; held: Held } {
   const today = todayAt(op.now)
   const known = new Map(before.rows.map((row) => [row.on, row]))
   const was = dates.map(({ on }) => ({ on, row: known.get(on) ?? null }))

@@ -27,11 +27,24 @@ export function dueOf(records: readonly Held[], now: CompanyOperation['now']): D
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : one.id - other.id))
 }
 
-/** Posts an occurrence that is due, unless someone has done so or it no longer is. */
-export async function postDue(op: CompanyOperation, due: Due): Promise<void> {
+/**
+ * Posts an occurrence that is due, unless someone has done so or it no longer is; what is known of its record spares
+ * reading it again, as long as nobody moved it. Returns the record as it is then.
+ */
+export async function postDue(
+  op: CompanyOperation,
+  due: Due,
+  known: Held | undefined,
+): Promise<Held | undefined> {
+  const wish = { entryDate: due.on, template: null }
+  const quick = known && isDue(op, known, due.on) && (await postOn(op, known, due.on, wish))
+  if (quick) return quick.held
   const held = await holdDue(op, due)
-  if (!held) return op.unchanged()
-  await postOn(op, held, due.on, { entryDate: due.on, template: null, isWarned: false })
+  if (!held) {
+    op.unchanged()
+    return undefined
+  }
+  return (await postOn(op, held, due.on, wish))!.held
 }
 
 /** Keeps why an occurrence was refused. What it was refused for before is no news: it is tried again later. */
@@ -62,11 +75,13 @@ export async function keepRefusal(op: CompanyOperation, due: Due, refusal: Probl
 /** Holds the record of an occurrence that the job is still to post; undefined where it is not. */
 async function holdDue(op: CompanyOperation, { id, on }: Due): Promise<Held | undefined> {
   const held = await holdRecord(op, id)
-  if (!held?.row.is_active || !held.row.auto_post || on > todayAt(op.now)) return undefined
-  const status = treatmentOf(seriesOf(held.row, held.rows), on)
-  if (status === 'open') return held
-  const isToBeTried = held.rows.some(
-    (row) => row.on === on && row.retry_at !== null && row.retry_at <= op.now,
-  )
-  return status === 'error' && isToBeTried ? held : undefined
+  return held && isDue(op, held, on) ? held : undefined
+}
+
+/** Whether the job is to post a date: it has come, and waits, or is to be tried again. */
+function isDue({ now }: CompanyOperation, { row, rows }: Held, on: Day): boolean {
+  if (!row.is_active || !row.auto_post || on > todayAt(now)) return false
+  const status = treatmentOf(seriesOf(row, rows), on)
+  const retryAt = rows.find((one) => one.on === on)?.retry_at ?? null
+  return status === 'open' || (status === 'error' && retryAt !== null && retryAt <= now)
 }

@@ -7,10 +7,10 @@ import { Answer } from '#platform/api/route'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { numberOf, type Treatment, treatmentOf } from '../domain/series.js'
 import { messages, problems } from '../problems.js'
-import type { OccurrenceRow } from '../queries/occurrences.js'
-import type { Held } from '../queries/records.js'
+import { insertRows, type OccurrenceRow, updateRows } from '../queries/occurrences.js'
+import { claimRow, type Held } from '../queries/records.js'
 import type { RecurringEntry, Run, RunWish, Template } from '../schemas.js'
-import { change, getHeld, untouched } from './change.js'
+import { change, getHeld, nextOf, recorded, untouched } from './change.js'
 import { shownOccurrences } from './read.js'
 import { seriesOf, shown } from './show.js'
 import { checkedTemplate, filledTemplate, followedTemplate, itemOf } from './template.js'
@@ -30,12 +30,9 @@ export async function runOccurrence(
   requireOneLeft(held, status)
   const { kind } = held.row
   const template = body.template ? await checkedTemplate(op, kind, body.template) : null
-  const posted = await postOn(op, held, on, {
-    entryDate: body.entry_date ?? on,
-    template,
-    isWarned: true,
-  })
-  return { ...(await replyOf(op, posted.record, posted.row)), entry: posted.entry }
+  const posted = await postOn(op, held, on, { entryDate: body.entry_date ?? on, template })
+  const { record, row, entry } = posted!
+  return { ...(await replyOf(op, record, row)), entry }
 }
 
 /** The date that is asked for; without one the next, if it has come: a second click posts no other month. */
@@ -66,46 +63,60 @@ type Wish = {
   readonly entryDate: Day
   /** In place of that of the record, for this time. */
   readonly template: Template | null
-  readonly isWarned: boolean
 }
 
-type Posted = { record: RecurringEntry; row: OccurrenceRow; entry: PostedEntry }
+type Posted = { record: RecurringEntry; held: Held; row: OccurrenceRow; entry: PostedEntry }
 
-/** Posts the entry of a date of a record that is held. */
+/**
+ * Posts the entry of a date of a record as it was read; undefined where the record has moved on since. The record is
+ * taken first, as everyone takes it before the books; what became of the date is written last.
+ */
 export async function postOn(
   op: CompanyOperation,
-  held: Held,
+  before: Held,
   on: Day,
-  { entryDate, template, isWarned }: Wish,
-): Promise<Posted> {
-  const { row } = held
-  const number = numberOf(seriesOf(row, held.rows), on)
+  { entryDate, template }: Wish,
+): Promise<Posted | undefined> {
+  const { row } = before
+  const { occurrences_left: left } = row
+  const wanted = (entryId: number) => ({
+    fields: left === null ? {} : { occurrences_left: left - 1 },
+    moved: [{ on, row: postedRow(op, on, entryId, left !== null) }],
+  })
+  if (!(await claimRow(op, { ...nextOf(op, before, wanted(0)).row, version: row.version })))
+    return undefined
   const said = filledTemplate(template ?? followedTemplate(row.template, row.merged), {
     on,
-    number,
+    number: numberOf(seriesOf(row, before.rows), on),
     language: op.company.locale,
   })
-  const entry = await postTemplate(op, itemOf(row.kind, said, entryDate, row.due_days), isWarned)
-  const { occurrences_left: left } = row
-  const posted: OccurrenceRow = {
+  const entry = await postTemplate(op, itemOf(row.kind, said, entryDate, row.due_days))
+  const change = wanted(entry.id)
+  const keep = before.rows.some((one) => one.on === on) ? updateRows : insertRows
+  op.tx.atCommit(() => keep(op, row.id, [change.moved[0]!.row]))
+  const after = nextOf(op, before, change)
+  return {
+    ...recorded(op, before, after, change.moved, 'run'),
+    row: change.moved[0]!.row,
+    entry,
+  }
+}
+
+function postedRow(
+  op: CompanyOperation,
+  on: Day,
+  entryId: number,
+  isCounted: boolean,
+): OccurrenceRow {
+  return {
     ...untouched,
     on,
     status: 'posted',
-    entry_id: entry.id,
-    is_counted: left !== null,
+    entry_id: entryId,
+    is_counted: isCounted,
     posted_at: op.now,
     posted_by: op.caller.user.id,
   }
-  const { record } = await change(
-    op,
-    held,
-    {
-      fields: left === null ? {} : { occurrences_left: left - 1 },
-      moved: [{ on, row: posted }],
-    },
-    'run',
-  )
-  return { record, row: posted, entry }
 }
 
 async function skip(op: CompanyOperation, held: Held, on: Day, status: Treatment): Promise<Run> {

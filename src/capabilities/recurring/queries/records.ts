@@ -8,8 +8,6 @@ import type { CompanyOperation, CompanyReading } from '#platform/operations/oper
 import { RecurringEntry, type RecurringFilter } from '../schemas.js'
 import { heldRows, type OccurrenceRow, rowsOf } from './occurrences.js'
 
-export const recurringTable = 'recurring_entries'
-
 /** A record as it is stored. */
 export type RecurringRow = Omit<RecurringEntry, 'due_count'> & {
   /** The day after which dates follow the rhythm of today. */
@@ -22,7 +20,11 @@ export type RecurringRow = Omit<RecurringEntry, 'due_count'> & {
 const kept = ['rhythm_after', 'next_try_at'] as const
 
 const columns = [
-  shownColumns(RecurringEntry, 'r', { due_count: null }),
+  shownColumns(RecurringEntry, 'r', {
+    due_count: null,
+    last_entry_id: `(SELECT o.entry_id FROM recurring_occurrences o
+       WHERE o.company_id = r.company_id AND o.recurring_entry_id = r.id AND o."on" = r.last_run_on)`,
+  }),
   ...kept.map((name) => `r.${name}`),
   `(SELECT json_object_agg(t.id, t.merged_into_id) FROM third_parties t
      WHERE t.company_id = r.company_id AND t.merged_into_id IS NOT NULL
@@ -30,7 +32,7 @@ const columns = [
                       FROM jsonb_path_query(r.template, 'strict $.**.third_party_id ? (@ != null)') AS named)) AS merged`,
 ].join(', ')
 
-export const { find: findRow, lock: lockRows } = rowsIn<RecurringRow>(recurringTable, {
+export const { find: findRow } = rowsIn<RecurringRow>('recurring_entries', {
   alias: 'r',
   columns,
 })
@@ -38,7 +40,7 @@ export const { find: findRow, lock: lockRows } = rowsIn<RecurringRow>(recurringT
 /** A record that is held, with what became of its dates. */
 export type Held = { readonly row: RecurringRow; readonly rows: readonly OccurrenceRow[] }
 
-const locked = `SELECT ${columns} FROM ${recurringTable} r
+const locked = `SELECT ${columns} FROM recurring_entries r
   WHERE r.company_id = $1 AND r.id = $2 AND (r.deleted_at IS NULL) = $3 FOR UPDATE OF r`
 
 /** Holds a record, kept or in the bin. Its dates are read once it is held: they then are what the last writer left. */
@@ -51,7 +53,12 @@ export async function holdRecord(
     [locked, [company.id, id, isKept]],
     [heldRows, [company.id, id]],
   )
-  return row && { row, rows }
+  return row && { row: { ...row, last_entry_id: entryOn(rows, row.last_run_on) }, rows }
+}
+
+/** The entry of a date; what the statement that waited for the record says of it may be out of date. */
+function entryOn(rows: readonly OccurrenceRow[], on: Day | null): number | null {
+  return rows.find((row) => row.on === on)?.entry_id ?? null
 }
 
 /** Records by what is asked for, the one that comes next first. */
@@ -61,7 +68,7 @@ export function listRows(
   today: Day,
 ): Promise<RecurringRow[]> {
   return tx.rows<RecurringRow>(
-    `SELECT ${columns} FROM ${recurringTable} r
+    `SELECT ${columns} FROM recurring_entries r
       WHERE r.company_id = $1 AND r.deleted_at IS NULL
         AND ($2::boolean IS NULL OR r.is_active = $2)
         AND ($3::boolean IS NULL OR r.auto_post = $3)
@@ -79,7 +86,7 @@ export async function dueRecords(
   now: Instant,
 ): Promise<Held[]> {
   const found = await tx.rows<RecurringRow>(
-    `SELECT ${columns} FROM ${recurringTable} r
+    `SELECT ${columns} FROM recurring_entries r
       WHERE r.company_id = $1 AND r.is_active AND r.auto_post AND r.deleted_at IS NULL
         AND (r.next_on <= $2 OR r.next_try_at <= $3)`,
     [company.id, today, now],
@@ -93,15 +100,16 @@ export async function dueRecords(
 
 export async function countRecords({ tx, company }: CompanyReading): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
-    `SELECT count(*)::int AS count FROM ${recurringTable} WHERE company_id = $1 AND deleted_at IS NULL`,
+    `SELECT count(*)::int AS count FROM recurring_entries WHERE company_id = $1 AND deleted_at IS NULL`,
     [company.id],
   )
   return count
 }
 
-const fields = [...storedFields(RecurringEntry, ['due_count']), ...kept]
+const fields = [...storedFields(RecurringEntry, ['due_count', 'last_entry_id']), ...kept]
 export type RecurringFields = Omit<
   RecurringRow,
+  | 'last_entry_id'
   | 'id'
   | 'company_id'
   | 'merged'
@@ -117,14 +125,43 @@ export async function insertRow(
   record: RecurringFields,
 ): Promise<RecurringRow> {
   return tx.one<RecurringRow>(
-    `INSERT INTO ${recurringTable} AS r (company_id, ${fields.join(', ')}, created_at, updated_at)
-     SELECT $1, ${fields.join(', ')}, $3, $3 FROM json_populate_record(NULL::${recurringTable}, $2)
+    `INSERT INTO recurring_entries AS r (company_id, ${fields.join(', ')}, created_at, updated_at)
+     SELECT $1, ${fields.join(', ')}, $3, $3 FROM json_populate_record(NULL::recurring_entries, $2)
      RETURNING ${columns}`,
     [company.id, JSON.stringify(record), now],
   )
 }
 
+/**
+ * Takes a record from the version at which it was read to the next, with what follows from its dates; false where
+ * someone else did so before. It is held then.
+ */
+export async function claimRow(
+  { tx, company, now }: CompanyOperation,
+  row: RecurringRow,
+): Promise<boolean> {
+  const claimed = await tx.run(
+    `UPDATE recurring_entries SET next_on = $4, last_run_on = $5, posted_count = $6, error_count = $7, last_error = $8,
+            next_try_at = $9, occurrences_left = $10, version = version + 1, updated_at = $11
+      WHERE company_id = $1 AND id = $2 AND version = $3 AND deleted_at IS NULL`,
+    [
+      company.id,
+      row.id,
+      row.version,
+      row.next_on,
+      row.last_run_on,
+      row.posted_count,
+      row.error_count,
+      row.last_error === null ? null : JSON.stringify(row.last_error),
+      row.next_try_at,
+      row.occurrences_left,
+      now,
+    ],
+  )
+  return claimed === 1
+}
+
 /** Writes a record as it now is, with the version that it carries. */
 export function saveRow(op: CompanyOperation, row: RecurringRow): Promise<void> {
-  return saveRecords(op, recurringTable, fields, [row])
+  return saveRecords(op, 'recurring_entries', fields, [row])
 }
