@@ -7,7 +7,7 @@ import { references } from './references.js'
 import { recurringRoutes } from './routes.js'
 
 export { runOccurrence } from './actions/run.js'
-export { createRecurring } from './actions/write.js'
+export { createRecurring, updateRecurring } from './actions/write.js'
 
 export const recurring = capability('recurring', {
   about: {

@@ -15,6 +15,8 @@ const of = {
 
 // biome-ignore format: a table
 export const references: readonly Reference[] = [
+  // Its dates go with a record.
+  { to: 'recurring_entries', as: 'occurrences', table: 'recurring_occurrences', columns: ['recurring_entry_id'], each: 'r."on"', stops: [] },
   { to: 'journals', ...of, columns: ["(r.template ->> 'journal_id')::bigint"] },
   { to: 'accounts', ...of, from: named('account_id'), columns: ['(r.named #>> \'{}\')::bigint'] },
   { to: 'accounts', ...of, from: named('account'), columns: ["r.named #>> '{}'"], by: 'number' },

@@ -1,10 +1,10 @@
 import { madeId, next, type Samples, type Stage } from '#testing/stage'
 
-/** Rent of the months that have come, three of which are due. */
+/** Rent of the months that have come, two of which are due. */
 const newRecord = ({ journal }: Stage) => ({
   label: `Rent ${next()}`,
   frequency: 'monthly',
-  starts_on: '2026-01-15',
+  starts_on: '2026-01-31',
   template: {
     journal_id: journal('OD'),
     label: 'Rent {period}',
@@ -23,6 +23,6 @@ export const samples: Samples = {
   bodies: {
     createRecurring: newRecord,
     updateRecurring: () => ({ label: 'Better words' }),
-    runOccurrence: () => ({ on: '2026-01-15' }),
+    runOccurrence: () => ({ on: '2026-01-31' }),
   },
 }

@@ -33,15 +33,15 @@ const timeless = without(
 const ofLine = without(AnyLine.properties, 'due_date')
 
 const exampleLines = [
-  { account: '610000', debit: '850.00', label: 'Loyer {period}' },
+  { account: '610000', debit: '850.00', label: 'Loyer {period+1}' },
   { account: '440000', credit: '850.00', third_party_id: 1 },
 ]
 
 /** The body of an entry without its days. */
 const Timeless = object({
   ...timeless,
-  label: maybe(shape.text({ examples: ['Loyer {period}'] })),
-  reference: maybe(shape.text({ max: 100, examples: ['LOYER {year}/{month_number}'] })),
+  label: maybe(shape.text({ examples: ['Loyer {period+1}'] })),
+  reference: maybe(shape.text({ max: 100, examples: [null] })),
   lines: shape.list(object(ofLine), { max: mostLines, examples: [exampleLines] }),
 })
 
