@@ -56,6 +56,19 @@ test('what is due is posted with its own date, each date once, in an operation o
   assert.equal((await desk.occurrence(id, '2026-03-15')).by, null)
 })
 
+test('the oldest dates are posted first, over all records of a file', async () => {
+  const desk = await openRecurringDesk(books)
+  for (const starts_on of ['2026-01-20', '2026-01-05', '2026-02-01', '2026-01-12'])
+    await desk.make({ auto_post: true, frequency: 'weekly', starts_on })
+  await desk.minute()
+  const { rows } = await books.sql.query(
+    `SELECT array_agg(entry_date::text ORDER BY number) AS days FROM entries WHERE company_id = $1`,
+    [desk.company.id],
+  )
+  assert.equal(rows[0].days.length, 36)
+  assert.deepEqual(rows[0].days, rows[0].days.toSorted())
+})
+
 test('a date is due from midnight in Brussels, winter and summer', async () => {
   for (const [on, before, from] of [
     ['2026-02-10', '2026-02-09T22:59:59Z', '2026-02-09T23:00:00Z'],

@@ -116,8 +116,10 @@ test('a template bears no days of its own', async () => {
   const on = '2026-03-01'
   refusedAt(await post({ template: { ...rent, entry_date: on } }), 'template.entry_date')
   refusedAt(await post({ template: { ...rent, due_date: on } }), 'template.due_date')
-  const lines = [first, { ...second, due_date: on }]
-  refusedAt(await post({ template: { ...rent, lines } }), 'template.lines.1.due_date')
+  for (const name of ['due_date', 'entry_date']) {
+    const lines = [first, { ...second, [name]: on }]
+    refusedAt(await post({ template: { ...rent, lines } }), `template.lines.1.${name}`)
+  }
 })
 
 test('a template is checked as its route would, whatever the day, with errors and codes under its name', async () => {
@@ -219,6 +221,33 @@ test('without days the due date of an invoice goes by the terms of its supplier'
     template: desk.invoiceTemplate({ third_party_id }),
   })
   assert.equal(replies(await desk.run(id), 201).body.entry.due_date, '2026-01-29')
+})
+
+test('a template has as many lines as an entry, and a file a thousand records', async () => {
+  const own = await openRecurringDesk(books)
+  const many = (count: number) => ({
+    ...own.rent,
+    lines: Array.from({ length: count }, (_, place) => ({
+      account: '610000',
+      [place % 2 ? 'credit' : 'debit']: '1.00',
+    })),
+  })
+  refusedAt(await own.post({ template: many(1001) }), 'template.lines')
+  const { id } = await own.make({ template: many(1000) })
+  assert.equal(replies(await own.run(id), 201).body.entry.lines_count, 1000)
+  await books.sql.query(
+    `INSERT INTO recurring_entries (company_id, label, kind, frequency, interval, day, starts_on, is_active, auto_post,
+                                    template, created_at, updated_at)
+     SELECT company_id, label || n, kind, frequency, interval, day, starts_on, false, false, '{"lines": []}',
+            created_at, updated_at FROM recurring_entries, generate_series(1, 998) n WHERE company_id = $1`,
+    [own.company.id],
+  )
+  const last = await own.make()
+  refusedAt(await own.post(), 'label')
+  replies(await own.admin.delete(`${own.all}/${last.id}`), 204)
+  await own.make()
+  const path = `${own.path}/trash/recurring-entries/${last.id}/restore`
+  refusedAt(await own.admin.post(path), 'label')
 })
 
 test('amounts are shown as text, whatever they were sent as', async () => {

@@ -58,7 +58,7 @@ const GivenTemplate = object(
     ...Timeless.properties,
     entry_date: refusedDay(),
     due_date: refusedDay(),
-    lines: shape.list(object({ ...ofLine, due_date: refusedDay() }), {
+    lines: shape.list(object({ ...ofLine, entry_date: refusedDay(), due_date: refusedDay() }), {
       max: mostLines,
       examples: [exampleLines],
     }),

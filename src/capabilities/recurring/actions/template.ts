@@ -50,23 +50,26 @@ export async function checkedTemplate(
   return template
 }
 
-function daysIn({ entry_date, due_date, lines }: GivenTemplate): string[] {
-  return [
-    ...(entry_date == null ? [] : ['template.entry_date']),
-    ...(due_date == null ? [] : ['template.due_date']),
-    ...lines.flatMap((line, place) =>
-      line.due_date == null ? [] : [`template.lines.${place}.due_date`],
-    ),
-  ]
+const days = ['entry_date', 'due_date'] as const
+
+/** Where a template bears days, which it must not. */
+function daysIn(template: GivenTemplate): string[] {
+  return [{ path: 'template', part: template }, ...partsOf(template)].flatMap(({ path, part }) =>
+    days.filter((name) => part[name] != null).map((name) => `${path}.${name}`),
+  )
+}
+
+function partsOf({ lines }: GivenTemplate) {
+  return lines.map((part, place) => ({ path: `template.lines.${place}`, part }))
 }
 
 const texts = ['label', 'reference', 'document_reference'] as const
 
 function textsIn(template: GivenTemplate): { path: string; text: string }[] {
   const ofHead = texts.map((name) => ({ path: `template.${name}`, text: template[name] ?? '' }))
-  const ofLines = template.lines.map(({ label }, place) => ({
-    path: `template.lines.${place}.label`,
-    text: label ?? '',
+  const ofLines = partsOf(template).map(({ path, part }) => ({
+    path: `${path}.label`,
+    text: part.label ?? '',
   }))
   return [...ofHead, ...ofLines]
 }
@@ -74,7 +77,7 @@ function textsIn(template: GivenTemplate): { path: string; text: string }[] {
 function keptOf(kind: Kind, given: GivenTemplate): Template {
   const { ofHead, ofLine } = membersOf[kind]
   const { entry_date: _, due_date: __, lines, ...head } = given
-  const inLines = lines.map(({ due_date: ___, ...line }) => picked(line, ofLine))
+  const inLines = lines.map(({ entry_date: ___, due_date: ____, ...line }) => picked(line, ofLine))
   return plain({ ...picked(head, ofHead), lines: inLines }) as Template
 }
 
