@@ -49,6 +49,14 @@ async function requireEachOnce({ company }: RecurringDesk, until: Day): Promise<
   }
 }
 
+async function postedIn({ company }: RecurringDesk): Promise<number> {
+  const { rows } = await books.sql.query(
+    `SELECT count(*)::int AS posted FROM entries WHERE company_id = $1 AND origin = 'recurring'`,
+    [company.id],
+  )
+  return rows[0].posted
+}
+
 test('years pass by while the work of the job breaks off: every date is posted once', async () => {
   const { desk } = await openLife()
   let broken = 0
@@ -79,6 +87,7 @@ test('years pass by while workers are killed: every date is posted once', onlyLo
   const killed = 24
   const step = Math.ceil((years * 365 + 300) / killed)
   let today = day('2026-03-16')
+  const counts: number[] = []
   for (let turn = 0; turn < killed; turn++) {
     today = addDays(today, step)
     const now = today < end ? today : end
@@ -86,15 +95,18 @@ test('years pass by while workers are killed: every date is posted once', onlyLo
       ROLE: 'worker',
       CLOCK: `${now}T10:00:00.000Z`,
     })
-    await new Promise((wait) => setTimeout(wait, 20 + (turn % 8) * 60))
+    await new Promise((wait) => setTimeout(wait, 150 + (turn % 8) * 90))
     const gone = once(worker.process, 'exit')
     worker.process.kill('SIGKILL')
     await gone
     await worker.end()
+    counts.push(await postedIn(desk))
   }
   turnTo(books, end)
   await desk.minute()
   await requireEachOnce(desk, end)
+  const [whole, stops] = [await postedIn(desk), new Set(counts).size]
+  assert.ok(counts.at(-1)! > 0 && stops > 4, `of ${whole}, workers left ${counts.join(', ')}`)
   books.clock.reset()
   for (const id of ids) replies(await desk.admin.get(`${desk.all}/${id}`), 200, { error_count: 0 })
 })
