@@ -102,6 +102,14 @@ export const aims = {
     sepa: { what: 'SEPA file of 5,000 payments, made', most: 3000, unit: 'ms' },
     xml: { what: 'SEPA file of 5,000 payments, as XML', most: 3000, unit: 'ms' },
   },
+  recurring: {
+    posting: {
+      what: '1,000 occurrences by the job to calls of one client',
+      most: 1.5,
+      unit: 'times',
+    },
+    minute: { what: 'a minute with nothing due, among 100,000 records', most: 10, unit: 'ms' },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

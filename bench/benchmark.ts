@@ -5,6 +5,7 @@ import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
+import { benchRecurring } from './recurring.js'
 import { benchService } from './service.js'
 import { benchSync } from './sync.js'
 import { benchVat } from './vat.js'
@@ -21,6 +22,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   files: benchFiles,
   sync: benchSync,
   bank: benchBank,
+  recurring: benchRecurring,
   webhooks: benchWebhooks,
 }
 

@@ -15,6 +15,7 @@ import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
+import { recurring } from '#capabilities/recurring'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
 import { vat } from '#capabilities/vat'
@@ -28,6 +29,7 @@ import { catalogueOf, type EventCatalogue } from '#platform/events/catalogue'
 import { housekeeping } from '#platform/jobs/housekeeping'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
+import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
 import type { Reference } from '#platform/operations/references'
@@ -44,6 +46,7 @@ export type App = {
   readonly schedule: readonly ScheduledJob[]
   readonly invariants: readonly Invariant[]
   readonly references: readonly Reference[]
+  readonly followers: readonly Follower[]
 }
 
 /** The list of capabilities, in reading order: everything that the service does comes from one of these. */
@@ -66,6 +69,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     thirdParties,
     ledger,
     entries,
+    recurring,
     lettering,
     vat,
     documents,
@@ -95,6 +99,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     schedule: [...housekeeping, ...capabilities.flatMap((one) => one.jobs)],
     invariants: capabilities.flatMap((one) => one.invariants),
     references: capabilities.flatMap((one) => one.references),
+    followers: capabilities.flatMap((one) => one.followers),
   }
 }
 

@@ -34,6 +34,7 @@ async function makeTemplate(): Promise<void> {
   const supplier = await books.party(company, 'supplier')
   await payInto({ admin, path, journal }, await books.party(company, 'customer'))
   await bankInto({ admin, path, journal }, supplier)
+  await comeBack({ admin, path, journal })
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -109,6 +110,18 @@ async function bankInto({ admin, path, journal }: Desk, third_party_id: number):
   const { data } = replies(await admin.get(`${path}/bank-transactions?sign=out`), 200).body
   const matches = [{ line_id: posted.body.lines.at(-1).id }]
   replies(await admin.post(`${path}/bank-transactions/${data[0].id}/match`, { matches }), 200)
+}
+
+/** What comes back each month, of which one was posted. */
+async function comeBack({ admin, path, journal }: Desk): Promise<void> {
+  const lines = [
+    { account: '610000', debit: '850.00' },
+    { account: '580000', credit: '850.00' },
+  ]
+  const template = { journal_id: journal('OD'), lines }
+  const rent = { label: 'Rent', frequency: 'monthly', starts_on: '2026-01-15', template }
+  const { id } = replies(await admin.post(`${path}/recurring-entries`, rent), 201).body
+  replies(await admin.post(`${path}/recurring-entries/${id}/run`, {}), 201)
 }
 
 type Opened = Awaited<ReturnType<typeof books.openCompany>>
@@ -236,6 +249,25 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     ],
   'nothing that carries VAT is posted in a month after it was declared': [
     `UPDATE vat_declarations SET validated_at = validated_at - interval '1 day'`,
+  ],
+  'an occurrence is posted as long as its entry stands, and reversed when it was reversed': [
+    `UPDATE recurring_occurrences SET status = 'reversed' WHERE status = 'posted'`,
+    `UPDATE recurring_occurrences SET entry_id = 999999 WHERE status = 'posted'`,
+  ],
+  'a recurring entry counts the occurrences that are posted and in error, and names the last': [
+    'UPDATE recurring_entries SET posted_count = posted_count + 1',
+    'UPDATE recurring_entries SET error_count = error_count + 1',
+    `UPDATE recurring_entries SET last_run_on = '2026-01-01'`,
+    `UPDATE recurring_entries SET last_error = '{"on": "2026-01-01"}'`,
+  ],
+  'what was refused of a recurring entry is tried again at the first of its times': [
+    'UPDATE recurring_entries SET next_try_at = now()',
+  ],
+  'the next date of a recurring entry is neither posted, skipped nor reversed': [
+    `UPDATE recurring_entries SET next_on = '2026-01-15'`,
+  ],
+  'a series of which no entry may come any more has no next date': [
+    'UPDATE recurring_entries SET occurrences_left = 0',
   ],
   'an entry balances, has two lines at least, and says how many and what they come to': [
     `UPDATE entry_lines SET debit = debit + 0.01 WHERE debit > 0 AND entry_id = ${lastEntry}`,

@@ -18,6 +18,7 @@ const built = [
   'third-parties',
   'entries',
   'lettering',
+  'recurring',
   'vat',
   'documents',
   'importer',

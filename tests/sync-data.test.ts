@@ -153,6 +153,26 @@ async function liveALife(): Promise<void> {
   replies(await admin.put(`${path}/bank-rules/order`, { ids: [useless.id, ruled.id] }), 200)
   replies(await admin.delete(`${path}/bank-rules/${useless.id}`), 204)
 
+  const back = (third_party_id: number) => ({
+    label: 'Rent',
+    frequency: 'monthly',
+    starts_on: '2026-03-01',
+    template: {
+      journal_id: journal('OD'),
+      third_party_id,
+      lines: [
+        { account: '612000', debit: '5.00' },
+        { account: '440000', credit: '5.00', third_party_id },
+      ],
+    },
+  })
+  const rent = await post('recurring-entries', back(goer.id))
+  const { entry: rented } = await post(`recurring-entries/${rent.id}/run`)
+  replies(await reverse(rented.id), 201)
+  await patch(`recurring-entries/${rent.id}`, { label: 'Rent of the shop', day: 15 })
+  const ended = await post('recurring-entries', back(kept.id))
+  replies(await admin.delete(`${path}/recurring-entries/${ended.id}`), 204)
+
   const rule = { conditions: { direction: 'purchase' } }
   const rules = `journals/${journal('ACH')}/rules`
   const first = await post(rules, { label: 'First', ...rule })

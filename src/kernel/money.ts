@@ -91,12 +91,14 @@ export function share(amount: Amount, weights: readonly bigint[]): Amount[] {
 
 /**
  * Rounds fractions of a cent, all over one denominator, to whole cents that add up to a total: each down,
- * what is left by largest remainder, a tie to the larger. What is nothing takes no part while there is more.
+ * what is left by largest remainder, a tie to the larger or to the first. What is nothing takes no part while
+ * there is more.
  */
 export function apportion(
   total: Amount,
   numerators: readonly bigint[],
   denominator: bigint,
+  tie: 'larger' | 'first' = 'larger',
 ): Amount[] {
   if (denominator <= 0n) throw new RangeError('the denominator must be above zero')
   const parts = numerators.map((numerator) => floored(numerator, denominator))
@@ -108,7 +110,12 @@ export function apportion(
       size: magnitude(numerator),
     }))
     .filter(({ size }) => isNothing || size !== 0n)
-    .sort((a, b) => descending(a.rest, b.rest) || descending(a.size, b.size) || a.place - b.place)
+    .sort(
+      (a, b) =>
+        descending(a.rest, b.rest) ||
+        (tie === 'larger' ? descending(a.size, b.size) : 0) ||
+        a.place - b.place,
+    )
   const left = total - parts.reduce((sum, part) => sum + part, 0n)
   if (order.length === 0 && left !== 0n) throw new RangeError('nobody takes the total')
   const count = BigInt(order.length || 1)

@@ -28,12 +28,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ],
   },
   {
-    area: 'recurring entries',
-    routes: ['recurring'],
-    passages: [],
-    parts: [[areas, 'recurring entries']],
-  },
-  {
     area: 'fixed assets',
     routes: ['fixed-assets'],
     passages: [],

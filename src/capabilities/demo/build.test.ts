@@ -38,6 +38,24 @@ const today = '2026-03-16'
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
 const get = async (path: string): Promise<any> => replies(await visitor.get(path), 200).body
 
+test('the contractor pays rent by itself each month, and is reminded of its policy', async () => {
+  const records = await get(`${files.get('HAZELAAR')}/recurring-entries`)
+  const told = records.map((one: Record<string, unknown>) => [
+    one.label,
+    one.frequency,
+    one.auto_post,
+    one.posted_count,
+    one.due_count,
+    one.next_on,
+  ])
+  assert.deepEqual(told, [
+    ['Verzekering alle bouwplaatsrisico’s', 'yearly', false, 1, 1, '2026-01-01'],
+    ['Huur loods', 'monthly', true, 14, 0, '2026-03-31'],
+  ])
+  const entries = await get(`${files.get('HAZELAAR')}/entries?q=LL-2025-12`)
+  assert.equal(entries.data.at(-1).label, 'Huur loods januari 2026')
+})
+
 test('the demo firm keeps four files, and making it again changes nothing', async () => {
   assert.deepEqual([...files.keys()].sort(), [...codes].sort())
   const [firm, ...others] = await get('/v1/firms')

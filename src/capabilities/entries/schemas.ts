@@ -136,9 +136,9 @@ export const NewInvoice = object(
 export type NewInvoice = Static<typeof NewInvoice>
 
 /** A line of either kind. */
-const AnyLine = object({ ...FreeLine.properties, ...invoiced })
+export const AnyLine = object({ ...FreeLine.properties, ...invoiced })
 
-const BatchItem = object({
+export const BatchItem = object({
   kind: shape.oneOf(['free', 'invoice', 'credit_note']),
   ...head,
   third_party_id: maybe(shape.id()),

@@ -14,7 +14,7 @@ export {
   requireDueAfter,
 } from './actions/invoice-draft.js'
 export { accountOf, requireRegime } from './actions/invoice-lines.js'
-export { announce, post } from './actions/post.js'
+export { announce, post, requirePostable } from './actions/post.js'
 export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
 export { postSingle } from './actions/post-single.js'
 export { type EntryDraft, type LineDraft, plainDraft } from './actions/ready.js'

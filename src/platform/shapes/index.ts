@@ -194,4 +194,52 @@ function partOrNull(shape: Whole): object {
   return shape.type.includes('null') ? shape : nullable(shape as unknown as TSchema)
 }
 
+/** What came in as it goes out again: of amounts, their text. */
+export type Told<Value> = Value extends bigint
+  ? string
+  : Value extends string
+    ? Value
+    : Value extends object
+      ? { [Name in keyof Value]: Told<Value[Name]> }
+      : Value
+
+/** The shape of what came in and is kept to be shown: amounts go out as text. */
+export const told = <Shape extends TSchema>(
+  shape: Shape,
+  options: Options & { title?: string } = {},
+): TUnsafe<Told<Static<Shape>>> =>
+  Type.Unsafe<Told<Static<Shape>>>({ ...toldOf(shape as unknown as Node), ...options })
+
+type Node = {
+  type?: string | string[]
+  format?: string
+  properties?: Record<string, Node>
+  items?: Node
+}
+
+function toldOf(node: Node): Node {
+  const { type = [], format, properties, items } = node
+  if (format === 'amount') {
+    const { pattern } = decimal() as unknown as { pattern: string }
+    const isNullable = [type].flat().includes('null')
+    return {
+      ...node,
+      type: isNullable ? ['string', 'null'] : 'string',
+      format: 'decimal',
+      pattern,
+    } as Node
+  }
+  return {
+    ...node,
+    ...(items ? { items: toldOf(items) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, member]) => [name, toldOf(member)]),
+          ),
+        }
+      : {}),
+  }
+}
+
 export type { Static, TSchema, TUnsafe }

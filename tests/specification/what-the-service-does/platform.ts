@@ -148,6 +148,26 @@ function areasOf(on: Scene): Record<string, Works> {
         await on.reverse(posted.body.id),
       ]
     },
+    'recurring entries': async () => {
+      const rent = {
+        ...{ label: 'Rent', frequency: 'monthly', starts_on: '2026-03-01' },
+        template: {
+          journal_id: on.journal('OD'),
+          label: 'Rent {period}',
+          lines: [
+            { account: '612000', debit: '10.00' },
+            { account: '499000', credit: '10.00' },
+          ],
+        },
+      }
+      const made = await admin.post(`${path}/recurring-entries`, rent)
+      const own = `recurring-entries/${made.body.id}`
+      return [
+        made,
+        await admin.post(`${path}/${own}/run`, {}),
+        ...(await inFile('recurring-entries', own, `${own}/occurrences`)),
+      ]
+    },
     documents: async () => {
       const { id } = await newDocument(on, 'purchase', 'A-1')
       return [await admin.post(`${path}/documents/${id}/book`), ...(await inFile('documents'))]

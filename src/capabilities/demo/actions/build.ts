@@ -5,7 +5,7 @@ import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { addUpload, analyse, conclude } from '#capabilities/importer'
-import { type Entry, findEntry, referencesFor } from '#capabilities/ledger'
+import { findEntry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
 import { createThirdParty } from '#capabilities/third-parties'
@@ -13,7 +13,6 @@ import { createDeclaration, fileDeclaration, validateDeclaration } from '#capabi
 import { addDays, type Day, parts } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
-import { storedAmount, subtract } from '#kernel/money'
 import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/operations/access'
 import { bySystem } from '#platform/operations/by-system'
@@ -28,7 +27,8 @@ import {
   type MailPlan,
 } from '../generator/plan.js'
 import { isOfBank, keepBank } from './bank.js'
-import type { Site } from './site.js'
+import { addRecurring, isOccurrence, letRecur, runRecurring } from './recurring.js'
+import { noteEntry, type Site } from './site.js'
 
 type User = Caller['user']
 
@@ -56,15 +56,18 @@ export async function buildCompany(
     plan,
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
+    recurring: new Map(),
     lines: new Map(),
     open: new Map(),
     paid: new Set(),
     inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
   await addParties(site)
+  await addRecurring(site)
   await keepYear(services, site, before.code)
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
   await keepYear(services, site, current.code)
+  await letRecur(site)
   await addRule(site)
   await addDocuments(site)
   await addPayments(site)
@@ -93,7 +96,11 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
   const posted = ofYear.filter(({ kind }) => kind !== 'return')
   const months = [...grouped(plan.entries, ({ date }) => date.slice(0, 7)).keys()]
   for (const [month, ofMonth] of grouped(posted, ({ date }) => date.slice(0, 7))) {
-    const entries = ofMonth.filter((entry) => !isOfBank(plan, entry))
+    await runRecurring(
+      site,
+      ofMonth.filter((entry) => isOccurrence(site, entry)),
+    )
+    const entries = ofMonth.filter((entry) => !isOfBank(plan, entry) && !isOccurrence(site, entry))
     if (entries.length > 0)
       await inCompany('demo-entries', async (op) => {
         const { data } = await createBatch(op, { body: batchOf(site, entries) })
@@ -122,12 +129,6 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
         'manual',
       ),
     )
-}
-
-function noteEntry({ lines, open }: Site, key: number, entry: Entry): void {
-  lines.set(key, new Map(entry.lines.map((line) => [line.account.number, line.id])))
-  for (const { id, debit, credit } of entry.lines)
-    open.set(id, subtract(storedAmount(debit), storedAmount(credit)))
 }
 
 /** A rule that someone made by hand: what the bank takes for itself. */

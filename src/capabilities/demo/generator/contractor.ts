@@ -1,4 +1,4 @@
-import type { Article, Asset, Bill, Customer } from './habits.js'
+import type { Article, Asset, Bill, Customer, RecurringBill } from './habits.js'
 import * as habits from './habits.js'
 import { fillPettyCash } from './petty-cash.js'
 import type { Story } from './story.js'
@@ -19,13 +19,33 @@ const bills: readonly Bill[] = [
   { party: 'plafon',   every: 3, from: 2, day: 21, terms: 30, account: '603100', vatCode: 'PGCC21', between: [2600, 4800], label: 'Pleisterwerken in onderaanneming' },
   { party: 'kraan',    every: 1, day: 9,  terms: 30, account: '610100', vatCode: 'PS21', between: [480, 1350],  label: 'Kraanhuur' },
   { party: 'brandstof', every: 1, day: 28, terms: 14, account: '612220', vatCode: 'PS21', between: [640, 1120], label: 'Brandstof bestelwagens' },
-  { party: 'loods',    every: 1, day: 1,  terms: 8,  account: '610000', vatCode: 'PSEX', between: [1400, 1400], label: 'Huur loods' },
   { party: 'container', every: 1, day: 18, terms: 30, account: '616900', vatCode: 'PS21', between: [210, 540],  label: 'Containers' },
   { party: 'sociaal',  every: 1, day: 26, terms: 14, account: '613150', vatCode: 'PS21', between: [190, 240],   label: 'Sociaal secretariaat' },
   { party: 'fidu',     every: 3, from: 1, day: 20, terms: 30, account: '613100', vatCode: 'PS21', between: [1240, 1240], label: 'Erelonen boekhouder' },
-  { party: 'polis',    every: 12, from: 1, day: 15, terms: 30, account: '613410', vatCode: 'PSNO', between: [2850, 2980], label: 'Verzekering alle bouwplaatsrisico’s' },
   { party: 'machine',  every: 12, from: 4, day: 22, terms: 30, account: '231000', vatCode: 'PI21', between: [6800, 9400], label: 'Trilplaat en zaagmachine' },
 ]
+
+/** The rent of the next month, on the last day of each. */
+const rent: RecurringBill = {
+  ...{ party: 'loods', every: 1, day: 31, terms: 8, account: '610000', vatCode: 'PSEX' },
+  between: [1400, 1400],
+  label: 'Huur loods',
+  text: 'Huur loods {period+1}',
+  reference: 'LL-{year}-{month_number}',
+  numberOf: ({ year, month }) => `LL-${year}-${String(month).padStart(2, '0')}`,
+  isAuto: true,
+}
+
+/** The policy of a year, on its first day; that of this year waits for someone. */
+const policy: RecurringBill = {
+  ...{ party: 'polis', every: 12, day: 1, terms: 30, account: '613410', vatCode: 'PSNO' },
+  between: [2900, 2900],
+  label: 'Verzekering alle bouwplaatsrisico’s',
+  text: 'Verzekering {year}',
+  reference: 'POL-{year}',
+  numberOf: ({ year }) => `POL-${year}`,
+  isAuto: false,
+}
 
 // biome-ignore format: a table
 const builders: readonly Customer[] = [
@@ -105,7 +125,8 @@ export const contractor: Story = {
       ['130000', -6_150],
       ['173100', -42_000],
     ])
-    habits.receiveBills(setting, bills)
+    habits.receiveBills(setting, [...bills, rent])
+    habits.receiveBills({ ...setting, months: setting.months.slice(0, 12) }, [policy])
     const isBuilder = (customer: Customer) => builders.includes(customer)
     habits.sell(setting, {
       series: 'H',
@@ -122,6 +143,7 @@ export const contractor: Story = {
     habits.depreciate(setting, assets)
     habits.settleVat(setting, 3)
   },
+  recurring: [rent, policy],
   // biome-ignore format: a table
   papers: [
     { direction: 'purchase', party: 'hout', ago: 6, isBooked: true, number: 'SK-1190', lines: [{ description: 'Constructiehout', net: 1420, account: '600000', vatCode: 'PG21' }] },

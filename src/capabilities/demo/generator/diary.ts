@@ -24,6 +24,7 @@ export type InvoiceNote = {
   readonly terms: number
   readonly reference: string
   readonly label: string
+  readonly isRecurring?: boolean
   readonly lines: readonly {
     account: string
     amount: Amount
@@ -45,9 +46,9 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
   const entries: EntryPlan[] = []
   const letterings: LetteringPlan[] = []
 
-  function note(entry: Omit<EntryPlan, 'key'>): number {
+  function note(entry: Omit<EntryPlan, 'key' | 'isRecurring'>, isRecurring = false): number {
     const key = entries.length
-    entries.push({ ...entry, key })
+    entries.push({ ...entry, key, isRecurring })
     return key
   }
 
@@ -89,7 +90,8 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
     const dueDate = addDays(of.date, of.terms)
     const { direction, party, date, reference } = of
     const journal = journals[direction][kind]
-    const key = note({ kind, journal, date, dueDate, party, label: of.label, reference, lines })
+    const noted = { kind, journal, date, dueDate, party, label: of.label, reference, lines }
+    const key = note(noted, of.isRecurring)
     return { key, direction, party, reference, date, dueDate, owed: grossOf(lines), with: [] }
   }
 

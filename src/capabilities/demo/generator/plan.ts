@@ -13,6 +13,8 @@ export type BooksPlan = {
   /** By day; those of one day in the order in which they happened. */
   readonly entries: readonly EntryPlan[]
   readonly letterings: readonly LetteringPlan[]
+  /** Purchases that come back by themselves, or that someone is reminded of. */
+  readonly recurring: readonly RecurringPlan[]
   /** The VAT return that someone is working on. */
   readonly draft: ReturnPeriod | null
   readonly documents: readonly DocumentPlan[]
@@ -71,6 +73,8 @@ export type EntryPlan = {
   readonly label: string
   readonly reference: string | null
   readonly lines: readonly LinePlan[]
+  /** Whether it is an occurrence of what its party sends again and again. */
+  readonly isRecurring: boolean
 }
 
 /** A line: of a free entry with its side, of an invoice with its amount without VAT. */
@@ -123,4 +127,21 @@ export type MandatePlan = {
   readonly party: string
   readonly iban: string
   readonly signedOn: Day
+}
+
+/** A purchase that comes back, by its party. */
+export type RecurringPlan = {
+  readonly party: string
+  readonly label: string
+  readonly frequency: 'monthly' | 'yearly'
+  readonly startsOn: Day
+  readonly day: number
+  readonly dueDays: number
+  readonly isAuto: boolean
+  /** Texts of its entries, with their placeholders. */
+  readonly text: string
+  readonly reference: string
+  readonly account: string
+  readonly vatCode: string
+  readonly amount: Amount
 }

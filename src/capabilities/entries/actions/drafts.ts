@@ -18,7 +18,7 @@ export function freeDraft(
   body: NewEntry,
   references: References,
   path: string,
-  origin: 'manual' | 'batch',
+  origin: 'manual' | 'batch' | 'recurring',
   fileCurrency: string,
 ): EntryDraft {
   if (body.lines.length < 2) throw invalidField(`${path}lines`, messages.twoLines)

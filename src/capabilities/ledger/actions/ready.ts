@@ -21,6 +21,8 @@ export type LineDraft = DraftLine & {
 /** An entry that is ready to be posted. Refusals name its fields under `path`. */
 export type EntryDraft = {
   readonly path: string
+  /** What refusals of its day name, where that is no field under `path`. */
+  readonly dateField?: string | undefined
   readonly journalId: number
   readonly entryDate: Day
   readonly dueDate: Day | null
@@ -88,7 +90,7 @@ export function readied(
   apartClasses: readonly number[],
 ): Ready {
   const journal = references.journal(draft.journalId, `${draft.path}journal_id`)
-  const period = references.period(draft.entryDate, `${draft.path}entry_date`)
+  const period = references.period(draft.entryDate, dateFieldOf(draft))
   const accounts = draft.lines.map((line, place) =>
     references.account(line.account, `${draft.path}lines.${place}.account`),
   )
@@ -108,6 +110,11 @@ export function readied(
   const about = { draft, journal, accounts }
   if (isUnderRules(draft)) requireSound(about, references, apartClasses)
   return { ...about, period, controls: controlsOf(about, references), total }
+}
+
+/** The field that refusals of a draft's day name. */
+export function dateFieldOf({ path, dateField }: EntryDraft): string {
+  return dateField ?? `${path}entry_date`
 }
 
 /** What opens or closes a year, and what repeats, need only balance. */

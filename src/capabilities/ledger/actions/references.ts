@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/days'
+import { type Day, firstDay, lastDay } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
@@ -18,6 +18,7 @@ export type { AccountRef, JournalRef, ThirdPartyRef, VatCodeRef, Wanted }
 
 type Manner = {
   isLenient: boolean
+  isTimeless: boolean
   reachesLocked: boolean
   reachesDeclared: boolean
   seq: number | null
@@ -38,6 +39,7 @@ export class References {
 
   readonly #rows: ReferenceRows
   readonly #isLenient: boolean
+  readonly #isTimeless: boolean
   /** Whether locked periods serve too, which is for what opens or closes a year alone. */
   readonly reachesLocked: boolean
   /** Whether months that were declared take VAT, which is for what settles a return alone. */
@@ -49,6 +51,7 @@ export class References {
     rows: ReferenceRows,
     {
       isLenient = false,
+      isTimeless = false,
       reachesLocked = false,
       reachesDeclared = false,
       seq = null,
@@ -57,6 +60,7 @@ export class References {
     this.#rows = rows
     this.seq = seq
     this.#isLenient = isLenient
+    this.#isTimeless = isTimeless
     this.reachesLocked = reachesLocked
     this.reachesDeclared = reachesDeclared
     this.#periods = rows.periods
@@ -72,6 +76,11 @@ export class References {
     return new References(this.#rows, { ...this.#manner, isLenient: true })
   }
 
+  /** The same, for what is to be posted on days that nobody knows yet: of no day is anything asked. */
+  timeless(): References {
+    return new References(this.#rows, { ...this.#manner, isTimeless: true })
+  }
+
   /** The same, for what opens or closes a year: a locked period serves as long as its year is open. */
   evenLocked(): References {
     return new References(this.#rows, { ...this.#manner, reachesLocked: true })
@@ -85,6 +94,7 @@ export class References {
   get #manner(): Manner {
     return {
       isLenient: this.#isLenient,
+      isTimeless: this.#isTimeless,
       reachesLocked: this.reachesLocked,
       reachesDeclared: this.reachesDeclared,
       seq: this.seq,
@@ -110,6 +120,7 @@ export class References {
 
   /** The open period that holds a day (accounting rule 4). */
   period(day: Day, path: string): PeriodRef {
+    if (this.#isTimeless) return anyPeriod
     const period = this.#periodOf(day)
     if (!period) throw invalidField(path, messages.noFiscalYear, { day })
     const { is_locked, is_closed } = period
@@ -150,11 +161,12 @@ export class References {
   vatCode(code: string, day: Day, path: string): VatCodeRef {
     const found = this.#vatCodes.get(code)
     if (!found) throw invalidField(path, messages.unknownVatCode)
-    const holds =
-      found.is_active &&
-      (found.valid_from === null || found.valid_from <= day) &&
-      (found.valid_until === null || day <= found.valid_until)
-    if (!holds) throw invalidField(path, messages.vatCodeNotHolding, { code })
+    const isInTime =
+      this.#isTimeless ||
+      ((found.valid_from === null || found.valid_from <= day) &&
+        (found.valid_until === null || day <= found.valid_until))
+    if (!found.is_active || !isInTime)
+      throw invalidField(path, messages.vatCodeNotHolding, { code })
     return found
   }
 
@@ -224,6 +236,18 @@ export class References {
   nameOf(thirdPartyId: number): string {
     return this.#thirdParties.get(thirdPartyId)?.name ?? ''
   }
+}
+
+/** Where nobody asks for the day. */
+const anyPeriod: PeriodRef = {
+  id: 0,
+  fiscal_year_id: 0,
+  fiscal_year_code: '',
+  starts_on: firstDay,
+  ends_on: lastDay,
+  is_locked: false,
+  is_closed: false,
+  declared_by: null,
 }
 
 function boxes(stored: VatCodeRef['base_boxes']) {

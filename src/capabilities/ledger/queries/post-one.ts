@@ -36,16 +36,17 @@ const placeholders = Array.from({ length: 68 }, (_, place) => `$${place + 1}`).j
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
 
 /**
- * Writes one entry with its lines, number and sums; with `log`, its row of the log too, after which no
- * other change of the file may be written. The database refuses what does not balance.
+ * Writes one entry with its lines, number and sums; with `log`, its row of the log too. Where it `isLast`, nothing is
+ * written after that but the reply to a key. The database refuses what does not balance.
  */
 export async function insertOne(
   op: CompanyOperation,
   rows: OneRow,
   log: OneLog | null,
+  isLast = true,
 ): Promise<PostedOne> {
-  const isLast = log !== null && op.mutationKey === null
-  const posted = await sent(op.tx, isLast, [...valuesOf(op, rows), ...loggedBy(op, log)])
+  const ends = isLast && log !== null && op.mutationKey === null
+  const posted = await sent(op.tx, ends, [...valuesOf(op, rows), ...loggedBy(op, log)])
   if (log && op.caller.proof) op.caller.proof.isGiven = true
   return posted
 }
