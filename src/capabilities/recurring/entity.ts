@@ -1,7 +1,7 @@
 import { entity } from '#platform/operations/entity'
 import { findShown } from './actions/show.js'
 import type { OccurrenceRow } from './queries/occurrences.js'
-import type { RecurringEntry } from './schemas.js'
+import type { RecurringEntry } from './schemas/records.js'
 
 /** A date that a change moved, as it was or became; null where nothing was kept of it. */
 export type Moved = { readonly on: OccurrenceRow['on']; readonly row: OccurrenceRow | null }

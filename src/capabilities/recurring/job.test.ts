@@ -70,13 +70,13 @@ test('the oldest dates are posted first, over all records of a file', async () =
 })
 
 test('a date is due from midnight in Brussels, winter and summer', async () => {
+  const desk = await openDesk()
   for (const [on, before, from] of [
     ['2026-02-10', '2026-02-09T22:59:59Z', '2026-02-09T23:00:00Z'],
-    ['2026-07-10', '2026-07-09T21:59:59Z', '2026-07-09T22:00:00Z'],
     ['2026-03-29', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
+    ['2026-07-10', '2026-07-09T21:59:59Z', '2026-07-09T22:00:00Z'],
     ['2026-10-25', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
   ] as const) {
-    const desk = await openDesk()
     turnTo(books, before)
     books.clock.advance(-10 * hour)
     const { id } = await desk.make({ auto_post: true, starts_on: on })
@@ -90,7 +90,8 @@ test('a date is due from midnight in Brussels, winter and summer', async () => {
 })
 
 test('a refusal is kept with its code, in the language of the file, and stops nothing else', async () => {
-  const desk = await openRecurringDesk(books, { locale: 'nl' })
+  const desk = await openRecurringDesk(books)
+  replies(await desk.admin.patch(desk.path, { locale: 'nl' }), 200)
   await desk.lockPeriod('2026-02-01')
   const { id } = await desk.make({ auto_post: true })
   const other = await desk.make({ auto_post: true, label: 'Huur', starts_on: '2026-03-01' })

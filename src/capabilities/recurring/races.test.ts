@@ -17,7 +17,7 @@ before(async () => {
 after(() => pairs.close())
 
 /** How often each pair meets. */
-const meetings = rounds(100)
+const meetings = rounds(60)
 
 async function eachRound(run: (round: number) => Promise<void>): Promise<void> {
   for (let round = 1; round <= meetings; round++) await run(round)

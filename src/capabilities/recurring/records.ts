@@ -15,7 +15,7 @@ import {
 } from './actions/undo.js'
 import { type LoggedRecord, recurringEntry } from './entity.js'
 import { messages, sentences } from './problems.js'
-import { FormerFields, type RecurringEntryPatch } from './schemas.js'
+import { FormerFields, type RecurringEntryPatch } from './schemas/records.js'
 
 const of = { role: 'encoder', table: recurringEntry.table } as const
 

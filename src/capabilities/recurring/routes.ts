@@ -8,17 +8,14 @@ import { createRecurring, updateRecurring } from './actions/write.js'
 import { descriptions } from './descriptions.js'
 import { recurringEntry } from './entity.js'
 import { problems } from './problems.js'
+import { OccurrenceFilter, Occurrences, Run, RunWish } from './schemas/occurrences.js'
 import {
   NewRecurringEntry,
-  OccurrenceFilter,
-  Occurrences,
   RecurringEntries,
   RecurringEntry,
   RecurringEntryPatch,
   RecurringFilter,
-  Run,
-  RunWish,
-} from './schemas.js'
+} from './schemas/records.js'
 
 const { period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
 const ofTemplate = [not_balanced, journal_mismatch, vat_code_not_for_regime]

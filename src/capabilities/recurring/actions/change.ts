@@ -7,7 +7,7 @@ import { figuresOf } from '../domain/figures.js'
 import { type Moved, recurringEntry } from '../entity.js'
 import { deleteRows, insertRows, type OccurrenceRow, updateRows } from '../queries/occurrences.js'
 import { type Held, holdRecord, type RecurringRow, saveRow } from '../queries/records.js'
-import type { RecurringEntry } from '../schemas.js'
+import type { RecurringEntry } from '../schemas/records.js'
 import { seriesOf, shown } from './show.js'
 
 /** A date of which nothing is known but its status. */

@@ -4,7 +4,7 @@ import type { Circumstances, CompanyReading } from '#platform/operations/operati
 import { dueUntil, type Series, type Treated } from '../domain/series.js'
 import { rowsOf } from '../queries/occurrences.js'
 import { findRow, type RecurringRow } from '../queries/records.js'
-import type { RecurringEntry } from '../schemas.js'
+import type { RecurringEntry } from '../schemas/records.js'
 import { followedTemplate } from './template.js'
 
 type Viewing = CompanyReading & Pick<Circumstances, 'now'>

@@ -7,7 +7,8 @@ import { reader } from '#platform/shapes/input'
 import { type Factor, factorOf, indexed, indexedSides } from '../domain/indexing.js'
 import { filledIn, type Occasion, unknownMark } from '../domain/texts.js'
 import { messages } from '../problems.js'
-import type { GivenTemplate, RecurringEntry, Template } from '../schemas.js'
+import type { RecurringEntry } from '../schemas/records.js'
+import type { GivenTemplate, Template } from '../schemas/templates.js'
 
 type Kind = RecurringEntry['kind']
 

@@ -5,7 +5,7 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import type { Logged } from '#platform/operations/record-type'
 import type { LoggedRecord, Moved } from '../entity.js'
 import { messages } from '../problems.js'
-import type { RecurringEntryPatch } from '../schemas.js'
+import type { RecurringEntryPatch } from '../schemas/records.js'
 import { change, getHeld } from './change.js'
 import { amend } from './write.js'
 

@@ -17,14 +17,9 @@ import {
   type RecurringFields,
   type RecurringRow,
 } from '../queries/records.js'
-import type {
-  GivenTemplate,
-  NewRecurringEntry,
-  RecurringEntry,
-  RecurringEntryPatch,
-  Template,
-} from '../schemas.js'
-import { change, getHeld } from './change.js'
+import type { NewRecurringEntry, RecurringEntry, RecurringEntryPatch } from '../schemas/records.js'
+import type { GivenTemplate, Template } from '../schemas/templates.js'
+import { change, getHeld, nextOf } from './change.js'
 import { datesOfChange } from './rhythm.js'
 import { seriesOf, shown } from './show.js'
 import { checkedTemplate, indexedTemplate } from './template.js'
@@ -119,15 +114,10 @@ export async function amend(
     isLeftSet: body.occurrences_left !== undefined,
     back,
   })
-  const after = { ...fields, rhythm_after }
-  const byDate = new Map(before.rows.map((row) => [row.on, row]))
-  for (const { on, row } of moved) {
-    if (row) byDate.set(on, row)
-    else byDate.delete(on)
-  }
-  const rows = [...byDate.values()].sort((one, other) => (one.on < other.on ? -1 : 1))
-  requireFewDue({ ...before.row, ...after }, rows, today)
-  return (await change(op, before, { fields: after, moved }, 'updated')).record
+  const wanted = { fields: { ...fields, rhythm_after }, moved }
+  const after = nextOf(op, before, wanted)
+  requireFewDue(after.row, after.rows, today)
+  return (await change(op, before, wanted, 'updated')).record
 }
 
 /** The fields of a record as a change would have them. */

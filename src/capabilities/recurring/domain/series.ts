@@ -18,7 +18,7 @@ export type Series = {
   readonly after: Day | null
   /** How many entries may still come; null for no limit. */
   readonly left: number | null
-  /** In the order of their dates; all of them, or those from a day on. */
+  /** In the order of their dates. */
   readonly treated: readonly Treated[]
 }
 
@@ -37,7 +37,7 @@ export function* openDates({ rhythm, after, left, treated }: Series): Generator<
   }
 }
 
-/** All dates, or those from the first that something became of on where only these are known. */
+/** All dates, those of earlier rhythms first. */
 function* datesOf(rhythm: Rhythm, after: Day | null, treated: readonly Treated[]): Generator<Day> {
   for (const { on } of treated) if (after !== null && on <= after) yield on
   yield* datesFrom(rhythm, after === null ? firstDay : addDays(after, 1))

@@ -5,7 +5,7 @@ import { likePattern } from '#platform/db/like'
 import { saveRecords } from '#platform/db/record-writes'
 import { rowsIn } from '#platform/db/records'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
-import { RecurringEntry, type RecurringFilter } from '../schemas.js'
+import { RecurringEntry, type RecurringFilter } from '../schemas/records.js'
 import { heldRows, type OccurrenceRow, rowsOf } from './occurrences.js'
 
 /** A record as it is stored. */

@@ -1,75 +1,12 @@
-import { AnyLine, Correction } from '#capabilities/entries'
-import { PostedEntry } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { frequencies } from './domain/dates.js'
+import { frequencies } from '../domain/dates.js'
+import { GivenTemplate, Template } from './templates.js'
 
 const { object, nullable, maybe, optional } = shape
 
 export const kinds = ['free', 'invoice'] as const
-export const statuses = ['planned', 'due', 'posted', 'reversed', 'skipped', 'error'] as const
-
-/** The most lines of a template, as of an entry. */
-const mostLines = 1000
-
-/** Members of a shape but for some. */
-function without<Members extends object, Name extends keyof Members & string>(
-  members: Members,
-  ...names: readonly Name[]
-): Omit<Members, Name> {
-  const left = Object.entries(members).filter(([name]) => !names.includes(name as Name))
-  return Object.fromEntries(left) as Omit<Members, Name>
-}
-
-const timeless = without(
-  Correction.properties,
-  'kind',
-  'reversal_date',
-  'entry_date',
-  'due_date',
-  'lines',
-)
-const ofLine = without(AnyLine.properties, 'due_date')
-
-const exampleLines = [
-  { account: '610000', debit: '850.00', label: 'Loyer {period+1}' },
-  { account: '440000', credit: '850.00', third_party_id: 1 },
-]
-
-/** The body of an entry without its days. */
-const Timeless = object({
-  ...timeless,
-  label: maybe(shape.text({ examples: ['Loyer {period+1}'] })),
-  reference: maybe(shape.text({ max: 100, examples: [null] })),
-  lines: shape.list(object(ofLine), { max: mostLines, examples: [exampleLines] }),
-})
-
-/** A template as it is kept and shown. */
-export const Template = shape.told(Timeless, { title: 'RecurringTemplate' })
-export type Template = Static<typeof Template>
-
-const refusedDay = () =>
-  maybe(shape.day({ description: 'refused: each occurrence has its own', examples: [null] }))
-
-/** The same as it is sent: days in it are refused, and not passed over. */
-const GivenTemplate = object(
-  {
-    ...Timeless.properties,
-    entry_date: refusedDay(),
-    due_date: refusedDay(),
-    lines: shape.list(object({ ...ofLine, entry_date: refusedDay(), due_date: refusedDay() }), {
-      max: mostLines,
-      examples: [exampleLines],
-    }),
-  },
-  {
-    title: 'GivenRecurringTemplate',
-    description:
-      'The body of `POST entries` or `POST entries/invoice`, as `kind` says, without days',
-  },
-)
-export type GivenTemplate = Static<typeof GivenTemplate>
 
 const fields = {
   label: shape.text({ examples: ['Loyer de l’entrepôt'] }),
@@ -216,65 +153,6 @@ export const FormerFields = object({
   occurrences_left: maybe(shape.integer({ min: 0, max: 1000 })),
 })
 
-export const Occurrence = object(
-  {
-    on: shape.day(),
-    status: shape.oneOf(statuses, {
-      description:
-        '`planned` after today, `due` today or before, `posted`, `reversed` (its entry was), `skipped`, `error` (the service was refused)',
-      examples: ['posted'],
-    }),
-    entry_id: nullable(shape.id()),
-    entry: nullable(
-      object({
-        id: shape.id(),
-        journal_code: shape.text({ max: 6, examples: ['OD'] }),
-        number: shape.integer({ min: 1 }),
-      }),
-    ),
-    error: nullable(
-      object({
-        code: LastError.properties.code,
-        message: LastError.properties.message,
-        at: LastError.properties.at,
-      }),
-    ),
-    posted_at: nullable(shape.instant()),
-    by: nullable(shape.id({ description: 'the user; null: the service by itself' })),
-  },
-  { title: 'RecurringOccurrence' },
-)
-export type Occurrence = Static<typeof Occurrence>
-export const Occurrences = shape.list(Occurrence)
-
-export const RunWish = object(
-  {
-    on: maybe(
-      shape.day({
-        description: 'absent: `next_on`; required where that lies after today',
-        examples: ['2026-01-31'],
-      }),
-    ),
-    entry_date: maybe(
-      shape.day({ description: 'of the entry, where it is not `on`', examples: [null] }),
-    ),
-    template: maybe(GivenTemplate),
-    skip: maybe(shape.boolean({ description: 'no entry for this date', examples: [false] })),
-  },
-  { title: 'RecurringRun' },
-)
-export type RunWish = Static<typeof RunWish>
-
-export const Run = object(
-  {
-    recurring_entry: RecurringEntry,
-    occurrence: Occurrence,
-    entry: nullable(PostedEntry),
-  },
-  { title: 'RecurringRunReply' },
-)
-export type Run = Static<typeof Run>
-
 export const RecurringFilter = object({
   is_active: maybe(shape.boolean()),
   auto_post: maybe(shape.boolean()),
@@ -282,10 +160,3 @@ export const RecurringFilter = object({
   q: maybe(shape.text({ max: 200 })),
 })
 export type RecurringFilter = Static<typeof RecurringFilter>
-
-export const OccurrenceFilter = object({
-  limit: maybe(shape.integer({ min: 0, max: 366, description: 'of planned ones; 12 when absent' })),
-  from: maybe(shape.day()),
-  to: maybe(shape.day()),
-})
-export type OccurrenceFilter = Static<typeof OccurrenceFilter>
