@@ -29,10 +29,14 @@ const built = [
 /** The beginnings of the paths that stand of an area which several capabilities build, until all of them are there. */
 const builtOf: Readonly<Record<string, readonly string[]>> = {
   bank: ['payment-proposals', 'sepa-files', 'sepa-mandates'],
+  analytics: ['analytic-axes', 'analytic-codes'],
 }
 
 /** Routes of such an area that come with another one. */
-const later = ['POST /v1/companies/{company}/documents/{id}/peppol']
+const later = [
+  'POST /v1/companies/{company}/documents/{id}/peppol',
+  'POST /v1/companies/{company}/analytic-codes/import',
+]
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const
 type Line = Readonly<Record<(typeof columns)[number], string>>

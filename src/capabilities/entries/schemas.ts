@@ -1,4 +1,4 @@
-import { AnalyticShare, PostedEntry } from '#capabilities/ledger'
+import { givenAnalytic, PostedEntry } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -52,7 +52,7 @@ const FreeLine = object({
   third_party_id: maybe(shape.id()),
   vat_code: maybe(vatCode()),
   due_date: maybe(shape.day()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 
 /** Lines that come to a balanced entry, as someone would send them. */
@@ -101,7 +101,7 @@ const InvoiceLine = object({
     }),
   ),
   label: maybe(shape.text()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 
 const ownVat = {
@@ -226,7 +226,7 @@ const LinePatch = object({
   id: shape.id(),
   label: maybe(shape.text()),
   due_date: maybe(shape.day()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 
 export const EntryPatch = object(

@@ -1,4 +1,5 @@
 import { entity } from '#platform/operations/entity'
+import { namesOfShares } from './domain/distribution.js'
 import { findEntry } from './queries/entries.js'
 import type { Entry } from './schemas.js'
 
@@ -16,6 +17,7 @@ export const entry = entity<Entry>({
     'lines.lettering_code',
     'lines.partial_lettering_id',
     'lines.partial_lettering_code',
+    ...namesOfShares('lines.analytic'),
   ],
   find: findEntry,
 })

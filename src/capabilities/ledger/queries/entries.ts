@@ -25,7 +25,7 @@ export const lineColumns = `
   l.debit, l.credit, l.label, t.today_id AS third_party_id, l.vat_code_id, v.code AS vat_code, l.vat_role,
   coalesce(l.boxes, '[]') AS boxes, l.boxes_due_on, l.due_date, l.lettering_id, g.code AS lettering_code,
   l.partial_lettering_id, tie.code AS partial_lettering_code, l.currency, l.amount_currency,
-  coalesce(l.analytic, '[]') AS analytic`
+  named_analytic(l.company_id, l.analytic) AS analytic`
 
 export const lineTables = `
   entry_lines l
