@@ -6,6 +6,7 @@ import { sourceFile } from '#platform/config/project'
 
 /** The areas of the specification that are built: their routes are all there, and no other is. */
 const built = [
+  'analytics',
   'bank',
   'meta',
   'auth',
@@ -29,14 +30,10 @@ const built = [
 /** The beginnings of the paths that stand of an area which several capabilities build, until all of them are there. */
 const builtOf: Readonly<Record<string, readonly string[]>> = {
   bank: ['payment-proposals', 'sepa-files', 'sepa-mandates'],
-  analytics: ['analytic-axes', 'analytic-codes'],
 }
 
 /** Routes of such an area that come with another one. */
-const later = [
-  'POST /v1/companies/{company}/documents/{id}/peppol',
-  'POST /v1/companies/{company}/analytic-codes/import',
-]
+const later = ['POST /v1/companies/{company}/documents/{id}/peppol']
 
 const columns = ['area', 'method', 'path', 'ability', 'role', 'demo', 'in_spec', 'summary'] as const
 type Line = Readonly<Record<(typeof columns)[number], string>>

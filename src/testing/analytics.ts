@@ -2,6 +2,17 @@ import type { Books } from './books.js'
 import { type Desk, openDesk } from './desk.js'
 import { type Answered, replies } from './http.js'
 
+const usualNames = ['NORTH', 'HALL', 'DOCK', 'SOUTH', 'A', 'B', 'C']
+const usual = `axis;code;label;parent
+SITE;NORTH;North;
+SITE;HALL;Hall;NORTH
+SITE;DOCK;Dock;NORTH
+SITE;SOUTH;South;
+TEAM;A;A;
+TEAM;B;B;
+TEAM;C;C;
+`
+
 type Fields = Readonly<Record<string, unknown>>
 export type AnalyticDesk = Awaited<ReturnType<typeof openAnalytics>>
 
@@ -25,10 +36,15 @@ export async function openAnalytics(books: Books, fields: Record<string, unknown
   }
   await axis('SITE')
   await axis('TEAM')
-  const north = await code('SITE', 'NORTH')
-  for (const below of ['HALL', 'DOCK']) await code('SITE', below, { parent_id: north })
-  await code('SITE', 'SOUTH')
-  for (const team of ['A', 'B', 'C']) await code('TEAM', team)
+  const form = new FormData()
+  form.set('file', new Blob([usual]), 'codes.csv')
+  const { rows } = replies(
+    await desk.admin.call('POST', `${desk.path}/analytic-codes/import`, { form }),
+    200,
+  ).body
+  usualNames.forEach((name, place) => {
+    ids.set(name, rows[place].id)
+  })
   const id = (name: string) => {
     const found = ids.get(name)
     if (found === undefined) throw new Error(`no code ${name}`)

@@ -1,7 +1,9 @@
 import { entity } from '#platform/operations/entity'
 import { findAxis } from './queries/axes.js'
+import { findBudget } from './queries/budgets.js'
 import { findCode } from './queries/codes.js'
 import type { AnalyticAxis } from './schemas/axes.js'
+import type { Budget } from './schemas/budgets.js'
 import type { AnalyticCode } from './schemas/codes.js'
 
 export const axis = entity<AnalyticAxis>({
@@ -20,4 +22,13 @@ export const code = entity<AnalyticCode>({
   bin: true,
   derived: ['path'],
   find: findCode,
+})
+
+export const budget = entity<Budget>({
+  resource: 'budgets',
+  table: 'budgets',
+  label: { fr: 'budget', nl: 'budget', en: 'budget', de: 'Budget' },
+  bin: true,
+  derived: ['axis_code', 'lines[].number', 'lines[].label'],
+  find: findBudget,
 })

@@ -3,6 +3,31 @@ import type { Text } from '#kernel/languages'
 
 export const messages = {
   endsBeforeStart: fieldTexts.endsBeforeStart,
+  yesOrNo: fieldTexts.yesOrNo,
+  rowTwice: {
+    fr: 'Ce code figure déjà à la ligne {row}.',
+    nl: 'Deze code staat al op rij {row}.',
+    en: 'This code stands on row {row} already.',
+    de: 'Dieser Code steht bereits in Zeile {row}.',
+  },
+  dayOfRow: {
+    fr: 'La colonne {field} attend une date, comme 2026-03-31.',
+    nl: 'De kolom {field} verwacht een datum, zoals 2026-03-31.',
+    en: 'The column {field} expects a day, as 2026-03-31.',
+    de: 'Die Spalte {field} erwartet ein Datum, wie 2026-03-31.',
+  },
+  parentUnknown: {
+    fr: 'L’axe n’a pas de code supérieur de ce nom, ou sa ligne est refusée.',
+    nl: 'De as heeft geen bovenliggende code met deze naam, of de rij ervan is geweigerd.',
+    en: 'The axis has no code of this name to hang below, or its row is refused.',
+    de: 'Die Achse hat keinen übergeordneten Code dieses Namens, oder dessen Zeile ist abgelehnt.',
+  },
+  tooManyLines: {
+    fr: '{count} lignes sont trouvées, {most} au plus sont réparties à la fois : réduisez la période.',
+    nl: '{count} lijnen zijn gevonden, hoogstens {most} worden samen verdeeld: beperk de periode.',
+    en: '{count} lines are found, at most {most} are re-allocated at once: narrow the days.',
+    de: '{count} Zeilen sind gefunden, höchstens {most} werden auf einmal verteilt: Grenzen Sie die Tage ein.',
+  },
   codeShape: {
     fr: 'Un code compte 1 à 20 lettres, chiffres, « - », « _ » ou « . ».',
     nl: 'Een code telt 1 tot 20 letters, cijfers, „-”, „_” of „.”.',
@@ -80,5 +105,101 @@ export const messages = {
     nl: 'De bovenliggende code zit in de prullenbak: herstel die eerst.',
     en: 'The code above it is in the recycle bin: restore it first.',
     de: 'Der übergeordnete Code liegt im Papierkorb: Stellen Sie ihn zuerst wieder her.',
+  },
+  unknownYear: {
+    fr: 'Cet exercice n’existe pas dans ce dossier.',
+    nl: 'Dit boekjaar bestaat niet in dit dossier.',
+    en: 'This fiscal year does not exist in this company file.',
+    de: 'Dieses Geschäftsjahr existiert in dieser Akte nicht.',
+  },
+  unknownBudget: {
+    fr: 'Ce budget n’existe pas dans ce dossier.',
+    nl: 'Dit budget bestaat niet in dit dossier.',
+    en: 'This budget does not exist in this company file.',
+    de: 'Dieses Budget existiert in dieser Akte nicht.',
+  },
+  unknownAccount: {
+    fr: 'Ce compte n’existe pas dans ce dossier.',
+    nl: 'Deze rekening bestaat niet in dit dossier.',
+    en: 'This account does not exist in this company file.',
+    de: 'Dieses Konto existiert in dieser Akte nicht.',
+  },
+  accountOrHeading: {
+    fr: 'Indiquez un compte ou le début d’un numéro, l’un des deux.',
+    nl: 'Geef een rekening of het begin van een nummer, één van beide.',
+    en: 'Give an account or the beginning of a number, one of the two.',
+    de: 'Geben Sie ein Konto oder den Anfang einer Nummer an, eines von beiden.',
+  },
+  emptyHeading: {
+    fr: 'Aucun compte ne commence ainsi.',
+    nl: 'Geen enkele rekening begint zo.',
+    en: 'No account begins like this.',
+    de: 'Kein Konto beginnt so.',
+  },
+  codeOfBudget: {
+    fr: 'Ce code n’est pas de l’axe du budget.',
+    nl: 'Deze code is niet van de as van het budget.',
+    en: 'This code is not of the axis of the budget.',
+    de: 'Dieser Code gehört nicht zur Achse des Budgets.',
+  },
+  overlap: {
+    fr: 'Cette ligne compte ce qu’une ligne précédente compte déjà.',
+    nl: 'Deze lijn telt wat een eerdere lijn al telt.',
+    en: 'This line counts what an earlier line counts already.',
+    de: 'Diese Zeile zählt, was eine frühere Zeile bereits zählt.',
+  },
+  monthsLength: {
+    fr: 'Donnez un montant par période de l’exercice : {count}.',
+    nl: 'Geef één bedrag per periode van het boekjaar: {count}.',
+    en: 'Give one amount per period of the fiscal year: {count}.',
+    de: 'Geben Sie einen Betrag je Periode des Geschäftsjahres an: {count}.',
+  },
+  tooLarge: {
+    fr: 'Le total de la ligne est trop grand.',
+    nl: 'Het totaal van de lijn is te groot.',
+    en: 'The total of the line is too large.',
+    de: 'Die Summe der Zeile ist zu groß.',
+  },
+  weights: {
+    fr: 'Donnez {count} poids, aucun sous zéro et pas tous nuls.',
+    nl: 'Geef {count} gewichten, geen onder nul en niet alle nul.',
+    en: 'Give {count} weights, none below zero and not all zero.',
+    de: 'Geben Sie {count} Gewichte an, keines unter null und nicht alle null.',
+  },
+  growth: {
+    fr: 'La croissance va de -100 à 1000 pour cent.',
+    nl: 'De groei gaat van -100 tot 1000 procent.',
+    en: 'Growth goes from -100 to 1000 percent.',
+    de: 'Das Wachstum reicht von -100 bis 1000 Prozent.',
+  },
+  oneSource: {
+    fr: 'Donnez des lignes, une année ou un budget à copier : un seul des trois.',
+    nl: 'Geef lijnen, een jaar of een te kopiëren budget: één van de drie.',
+    en: 'Give lines, a year or a budget to copy: one of the three.',
+    de: 'Geben Sie Zeilen, ein Jahr oder ein zu kopierendes Budget an: eines der drei.',
+  },
+  axisOfCopy: {
+    fr: 'Une copie garde l’axe du budget copié.',
+    nl: 'Een kopie houdt de as van het gekopieerde budget.',
+    en: 'A copy keeps the axis of the budget that is copied.',
+    de: 'Eine Kopie behält die Achse des kopierten Budgets.',
+  },
+  hasLines: {
+    fr: 'Ce budget a des lignes : son exercice et son axe sont fixés.',
+    nl: 'Dit budget heeft lijnen: boekjaar en as liggen vast.',
+    en: 'This budget has lines: its fiscal year and axis are fixed.',
+    de: 'Dieses Budget hat Zeilen: Geschäftsjahr und Achse stehen fest.',
+  },
+  linesFixed: {
+    fr: 'Les lignes d’un budget approuvé ou archivé sont fixées : remettez-le d’abord en projet.',
+    nl: 'De lijnen van een goedgekeurd of gearchiveerd budget liggen vast: zet het eerst terug op ontwerp.',
+    en: 'The lines of an approved or archived budget are fixed: put it back to draft first.',
+    de: 'Die Zeilen eines genehmigten oder archivierten Budgets stehen fest: Setzen Sie es zuerst auf Entwurf zurück.',
+  },
+  approvedStays: {
+    fr: 'Un budget approuvé ne va pas à la corbeille : remettez-le d’abord en projet.',
+    nl: 'Een goedgekeurd budget gaat niet naar de prullenbak: zet het eerst terug op ontwerp.',
+    en: 'An approved budget does not go to the recycle bin: put it back to draft first.',
+    de: 'Ein genehmigtes Budget geht nicht in den Papierkorb: Setzen Sie es zuerst auf Entwurf zurück.',
   },
 } as const satisfies Record<string, Text>

@@ -1,12 +1,15 @@
-import { byBin } from '#platform/operations/by-bin'
-import { byPatch } from '#platform/operations/by-patch'
+import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
+import { byPatch, movedPaths, valuesAt } from '#platform/operations/by-patch'
 import { type Logged, type RecordType, recordType } from '#platform/operations/record-type'
+import { reader } from '#platform/shapes/input'
 import * as axes from './actions/axes.js'
+import * as budgets from './actions/budgets.js'
 import * as codes from './actions/codes.js'
-import { axis, code } from './entity.js'
+import { axis, budget, code } from './entity.js'
 import { lockAxes } from './queries/axes.js'
 import { lockCodes } from './queries/codes.js'
 import { type AnalyticAxis, AxisPatch } from './schemas/axes.js'
+import { type Budget, BudgetPatch } from './schemas/budgets.js'
 import { type AnalyticCode, CodePatch } from './schemas/codes.js'
 
 const role = 'manager'
@@ -77,5 +80,47 @@ const codeType = recordType<AnalyticCode>({
   bin: codeBin.bin,
 })
 
-/** Axes come first: codes belong to them. */
-export const analyticRecords: readonly RecordType[] = [axisType, codeType]
+const ofBudgets = { role, table: budget.table } as const
+
+const budgetBin = byBin<Budget>({
+  ...ofBudgets,
+  trash: budgets.trashBudgets,
+  restore: budgets.restoreBudgets,
+  purge: budgets.purgeBudgets,
+})
+
+/** A budget whose lines say nothing of what accounts are called: they may be renamed while it stays. */
+function bare({ lines, ...head }: Budget) {
+  return { ...head, lines: lines.map(({ number: _, label: __, ...line }) => line) }
+}
+
+const settable = { fields: [...Object.keys(BudgetPatch.properties), 'lines'] }
+const readPatch = reader<BudgetPatch>(BudgetPatch)
+
+/** Fields get their old values back, and all old lines, unless they have moved again since. */
+const updatedBudget = inverse<Budget>(ofBudgets, inBinAlready, async (op, changes) => {
+  for (const change of changes) {
+    const today = await budgets.getLocked(op, change.recordId)
+    const old = change.before!
+    const moved = { ...change, before: bare(old), after: bare(change.after!) }
+    const paths = movedPaths(moved, bare(today), { version: today.version, shown: today }, settable)
+    const heads = paths.filter((path) => path !== 'lines')
+    if (paths.includes('lines'))
+      await budgets.replaceLines(op, {
+        id: today.id,
+        body: { lines: old.lines.map(budgets.givenAgain) },
+      })
+    if (heads.length > 0)
+      await budgets.updateBudget(op, { id: today.id, body: readPatch(valuesAt(old, heads)) })
+  }
+})
+
+const budgetType = recordType<Budget>({
+  entity: budget,
+  title: ({ label }) => label,
+  undo: { ...budgetBin.undo, updated: updatedBudget },
+  bin: budgetBin.bin,
+})
+
+/** Axes come first: codes belong to them, and budgets name both. */
+export const analyticRecords: readonly RecordType[] = [axisType, codeType, budgetType]

@@ -12,12 +12,26 @@ export const samples: Samples = {
   records: {
     'analytic-axes': async ({ admin, path }) =>
       madeId(await admin.post(`${path}/analytic-axes`, { code: `X${next()}`, label: 'Axis' })),
+    budgets: async ({ admin, path, years }) =>
+      madeId(
+        await admin.post(`${path}/budgets`, { label: 'Budget', fiscal_year_id: years[0]!.id }),
+      ),
     'analytic-codes': async (on) => {
       const code = { axis_id: await axisOn(on), code: `C${next()}`, label: 'Code' }
       return madeId(await on.admin.post(`${on.path}/analytic-codes`, code))
     },
   },
+  files: {
+    importCodes: { name: 'codes.csv', content: 'axis;code;label\nSTAGE;NORTH;North\n' },
+  },
   bodies: {
+    createBudget: ({ years }) => ({
+      label: 'Budget',
+      fiscal_year_id: years[0]!.id,
+      lines: [{ heading: '61', total: '1200.00' }],
+    }),
+    updateBudget: () => ({ label: 'Budget, spring' }),
+    replaceLines: () => ({ lines: [{ heading: '60', total: '10.00' }] }),
     createAxis: () => ({ code: `Y${next()}`, label: 'Sites' }),
     updateAxis: () => ({ label: 'Renamed' }),
     createCode: async (on) => ({
@@ -25,6 +39,7 @@ export const samples: Samples = {
       code: `Z${next()}`,
       label: 'North',
     }),
+    reallocate: async (on) => ({ axis_id: await axisOn(on), to_distribution: [] }),
     updateCode: () => ({ label: 'Renamed' }),
   },
 }

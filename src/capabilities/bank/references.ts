@@ -11,6 +11,6 @@ export const references: readonly Reference[] = [
   { to: 'journals', as: 'bank_statements', table: 'bank_statements', columns: ['journal_id'], living },
   { to: 'journals', as: 'bank_transactions', table: 'bank_transactions', columns: ['journal_id'], living },
   { to: 'accounts', as: 'bank_transactions', table: 'bank_transactions', columns: ['account_id'], living },
-  { to: 'analytic_codes', as: 'bank_rules', table: 'bank_rules', columns: ['code_id'], name: "coalesce(r.label, '#' || r.id)", order: 'r.position', living, from: rulesByCode, stops: ['bin'] },
+  { to: 'analytic_codes', as: 'bank_rules', table: 'bank_rules', columns: ['code_id'], name: "coalesce(r.label, '#' || r.id)", order: 'r.position', living, from: rulesByCode },
   { to: 'third_parties', as: 'bank_transactions', table: 'bank_transactions', columns: ['third_party_id'], living },
 ]

@@ -33,7 +33,12 @@ const DocumentLine = object(
       description: 'an allowance or a charge on the document as a whole',
       examples: [false],
     }),
-    analytic: shape.list(AnalyticShare),
+    analytic: nullable(
+      shape.list(AnalyticShare, {
+        description: 'where it belongs; null: what defaults say when it is booked, empty: nowhere',
+      }),
+      { examples: [null] },
+    ),
   },
   { title: 'DocumentLine' },
 )

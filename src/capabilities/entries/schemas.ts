@@ -208,6 +208,13 @@ export const LineFilter = object({
   to: maybe(shape.day()),
   amount_min: maybe(shape.amount({ description: 'of the side that is not zero' })),
   amount_max: maybe(shape.amount({ description: 'of the side that is not zero' })),
+  analytic_code_id: maybe(shape.id({ description: 'with the codes below it' })),
+  axis_id: maybe(shape.id({ description: 'lines that are distributed on it' })),
+  unallocated: maybe(
+    shape.boolean({
+      description: 'with `axis_id`: lines that the axis applies to and that are not distributed',
+    }),
+  ),
   unlettered: maybe(
     shape.boolean({
       description: 'only lines that can be lettered and of which something remains to be settled',

@@ -1,5 +1,4 @@
 import { entity } from '#platform/operations/entity'
-import { namesOfShares } from './domain/distribution.js'
 import { findEntry } from './queries/entries.js'
 import type { Entry } from './schemas.js'
 
@@ -17,7 +16,8 @@ export const entry = entity<Entry>({
     'lines.lettering_code',
     'lines.partial_lettering_id',
     'lines.partial_lettering_code',
-    ...namesOfShares('lines.analytic'),
+    'lines.analytic[].axis_code',
+    'lines.analytic[].code',
   ],
   find: findEntry,
 })

@@ -3,7 +3,7 @@ import { entryPosted, entryReversed } from './events.js'
 import { invariants } from './invariants.js'
 import { references } from './references.js'
 
-export { analyticOf, codesIn, defaultAnalytic } from './actions/analytic.js'
+export { analyticOf, asGiven, codesIn, defaultAnalytic, requireCodes } from './actions/analytic.js'
 export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
 export {
   currencyNamed,
@@ -18,7 +18,7 @@ export { announce, post } from './actions/post.js'
 export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
 export { postSingle } from './actions/post-single.js'
 export { type EntryDraft, type LineDraft, plainDraft } from './actions/ready.js'
-export { distributed, isSameDistribution, newDistribution } from './actions/reallocation.js'
+export { distributed, newDistribution } from './actions/reallocation.js'
 export {
   type AccountRef,
   type References,
@@ -28,7 +28,7 @@ export {
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
 export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
 export { convert, convertAll } from './domain/currency.js'
-export { allocated, namesOfShares, type Share } from './domain/distribution.js'
+export { isSameDistribution, type Share } from './domain/distribution.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { accountsNeeded, invoiceEntry } from './domain/invoice-entry.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
@@ -82,6 +82,7 @@ export {
   type Reallocated,
   reallocateLines,
   rewordEntry,
+  touchEntries,
 } from './queries/rewording.js'
 export { accountAndYears, ledgerYears, yearAt } from './queries/years.js'
 export { isMarked, isPosted, isReversalOf } from './records.js'

@@ -6,7 +6,7 @@ import { firstVersion, nextVersion } from '#platform/operations/entity'
 import type { CompanyOperation, InCompany, Reading } from '#platform/operations/operation'
 import { usesThatStop } from '#platform/operations/references'
 import { problems, uncoded } from '#platform/problems'
-import { isCode, misplaced, mostLevels } from '../domain/tree.js'
+import { isCode, misplaced, mostLevels, topDown } from '../domain/tree.js'
 import { code as codeLog } from '../entity.js'
 import { messages } from '../problems.js'
 import { axesOf, holdAnalytics } from '../queries/axes.js'
@@ -121,8 +121,10 @@ export async function trashCode(op: CompanyOperation, { id }: { id: number }): P
 /** Puts codes in the bin together, unless something uses one or a code that stays hangs below it. */
 export async function trashCodes(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   await holdAnalytics(op)
+  const going = topDown(await queries.lockCodes(op, ids)).map(({ id }) => id)
+  if (going.length < ids.length) throw problem(uncoded.not_found)
   // Those below go first: codes that were made together are taken back together.
-  for (const id of [...ids].sort((one, other) => other - one))
+  for (const id of going.reverse())
     await bin.trash(op, [id], async () => {
       const used = (await usesThatStop(op, 'analytic_codes', [id], 'bin')).get(id)
       if (used) throw problem(problems.record_in_use, {}, { body: { used_by: used } })
@@ -146,8 +148,9 @@ export async function restoreCodes(
 ): Promise<readonly AnalyticCode[]> {
   await holdAnalytics(op)
   const restored: AnalyticCode[] = []
-  // Those above come first.
-  for (const id of [...ids].sort((one, other) => one - other))
+  const coming = topDown(await queries.lockCodes(op, ids, 'binned')).map(({ id }) => id)
+  if (coming.length < ids.length) throw problem(uncoded.not_found)
+  for (const id of coming)
     restored.push(...(await bin.restore(op, [id], ([binned]) => requireHome(op, binned!))))
   return restored
 }

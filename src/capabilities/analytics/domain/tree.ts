@@ -29,15 +29,14 @@ function heightOf(nodes: ReadonlyMap<number, Node>, id: number): number {
   return 1 + Math.max(0, ...below.map((node) => heightOf(nodes, node.id)))
 }
 
-/** A code and all that hang below it. */
-export function under(nodes: readonly Node[], id: number): Set<number> {
-  const found = new Set([id])
-  for (let size = 0; size < found.size; ) {
-    size = found.size
-    for (const { id: own, parent_id } of nodes)
-      if (parent_id !== null && found.has(parent_id)) found.add(own)
+/** Codes with those above before those below them. */
+export function topDown<Of extends Node>(nodes: readonly Of[]): Of[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const levelOf = ({ parent_id }: Node): number => {
+    const parent = parent_id === null ? undefined : byId.get(parent_id)
+    return parent ? 1 + levelOf(parent) : 0
   }
-  return found
+  return [...nodes].sort((one, other) => levelOf(one) - levelOf(other))
 }
 
 /** A code of an axis or the axis itself: 1 to 20 letters, digits and a few signs. */

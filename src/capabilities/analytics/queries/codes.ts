@@ -47,9 +47,15 @@ export async function codesGoneWith(
   axisIds: readonly number[],
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
-    `SELECT c.id FROM analytic_axes x
-       JOIN analytic_codes c ON c.company_id = x.company_id AND c.axis_id = x.id AND c.deleted_at = x.deleted_at
-      WHERE x.company_id = $1 AND x.id = ANY ($2) ORDER BY c.id`,
+    `SELECT c.id FROM unnest($2::bigint[]) AS x (id)
+       JOIN LATERAL (SELECT operation_id FROM changes
+                      WHERE company_id = $1 AND resource = 'analytic-axes' AND record_id = x.id AND action = 'deleted'
+                      ORDER BY seq DESC LIMIT 1) o ON true
+       JOIN changes d ON d.company_id = $1 AND d.operation_id = o.operation_id AND d.resource = 'analytic-codes'
+                     AND d.action = 'deleted'
+       JOIN analytic_codes c ON c.company_id = $1 AND c.id = d.record_id AND c.axis_id = x.id
+                            AND c.deleted_at IS NOT NULL
+      ORDER BY c.id`,
     [company.id, axisIds],
   )
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import {
+  asGiven,
   type Entry,
   type EntryLine,
   entriesToday,
@@ -6,7 +7,6 @@ import {
   isSameDistribution,
   lockEntry,
 } from '#capabilities/ledger'
-import { storedAmount } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Logged } from '#platform/operations/record-type'
@@ -54,10 +54,7 @@ export async function rewordBack(
 /** The distribution that a line gets back, where the change moved it, and whether it moved again since. */
 function analyticBackTo(before: EntryLine, after: EntryLine, today: EntryLine) {
   if (isSameDistribution(before.analytic, after.analytic)) return { values: {}, isSince: false }
-  const analytic = before.analytic.map(({ code_id, percent }) => ({
-    code_id,
-    percent: storedAmount(percent),
-  }))
+  const analytic = before.analytic.map(asGiven)
   return { values: { analytic }, isSince: !isSameDistribution(today.analytic, after.analytic) }
 }
 

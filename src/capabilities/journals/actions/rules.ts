@@ -66,7 +66,7 @@ export async function updateRule(
     label: body.label ?? label,
     is_active: body.is_active ?? is_active,
     conditions: body.conditions === undefined ? conditions : conditionsOf(body.conditions),
-    outcome: body.then === undefined ? outcome : await outcomeOf(op, body.then, home),
+    outcome: body.then === undefined ? outcome : await outcomeOf(op, body.then, home, outcome),
   }
   if (isDeepStrictEqual(fields, old)) {
     op.unchanged()
@@ -164,12 +164,13 @@ async function outcomeOf(
   op: CompanyOperation,
   given: NewRule['then'],
   home: Journal,
+  before?: Outcome,
 ): Promise<Outcome> {
   return {
     journal_id: given?.journal_id ?? home.id,
     account_id: given?.account_id ?? null,
     vat_code_id: given?.vat_code_id ?? null,
-    analytic: await defaultAnalytic(op, given?.analytic, 'then.analytic'),
+    analytic: await defaultAnalytic(op, given?.analytic, 'then.analytic', before?.analytic),
   }
 }
 

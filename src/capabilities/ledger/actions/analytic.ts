@@ -11,6 +11,7 @@ import {
   appliesTo,
   byAxis,
   filled,
+  isSameDistribution,
   isValidOn,
   lacking,
   mixed,
@@ -69,13 +70,18 @@ export function analyticOf(
   return shares
 }
 
-/** A default distribution as the API shows it, whose codes are held; empty where nothing was said. */
+/**
+ * A default distribution as the API shows it, whose codes are held; empty where nothing was said. What it was
+ * before is not judged again.
+ */
 export async function defaultAnalytic(
   op: CompanyOperation,
   given: Given,
   path: string,
+  before: AnalyticShare[] = [],
 ): Promise<AnalyticShare[]> {
   if (given == null || given.length === 0) return []
+  if (isSameDistribution(given.map(plain), before)) return before
   const references = await referencesFor(op, { analyticCodeIds: codesIn([given]) })
   return analyticOf(given, path, references)!.map(({ axis_id, code_id, percent }) => ({
     axis_id,
@@ -84,6 +90,29 @@ export async function defaultAnalytic(
     code: references.analyticCode(code_id)!.code,
     percent,
   }))
+}
+
+/** A share as it would be asked for again. */
+export function asGiven({ code_id, percent }: Pick<Share, 'code_id' | 'percent'>): GivenShare {
+  return { code_id, percent: storedAmount(percent) }
+}
+
+function plain({ code_id, percent }: GivenShare) {
+  return { code_id, percent: formatAmount(percent ?? (whole as Amount)) }
+}
+
+/** Refuses to bring something back whose codes are gone; those that were retired meanwhile serve. */
+export async function requireCodes(
+  op: CompanyOperation,
+  shares: readonly Share[],
+  path: string,
+): Promise<void> {
+  if (shares.length === 0) return
+  const references = await referencesFor(op, { analyticCodeIds: codesIn([shares]) })
+  shares.forEach(({ code_id }, place) => {
+    if (!references.analyticCode(code_id))
+      throw invalidField(`${path}.${place}.code_id`, messages.analyticUnknown)
+  })
 }
 
 function shareOf(

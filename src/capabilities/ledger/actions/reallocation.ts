@@ -32,12 +32,3 @@ export function distributed(
   const isDebit = debit !== '0.00'
   return allocated(ordered, isDebit ? 'debit' : 'credit', parseAmount(isDebit ? debit : credit)!)
 }
-
-/** Whether two distributions say the same, whatever their codes are called. */
-export function isSameDistribution(one: readonly Share[], other: readonly Share[]): boolean {
-  return textOf(one) === textOf(other)
-}
-
-function textOf(shares: readonly Share[]): string {
-  return shares.map(({ code_id, percent }) => `${code_id} ${percent}`).join()
-}

@@ -142,7 +142,11 @@ export function mixed(lines: readonly Weighed[], { id }: Axis): Share[] {
   )
 }
 
-/** Where the names of codes and axes stand in a distribution: they may change while it stays. */
-export function namesOfShares(list: string): string[] {
-  return [`${list}[].axis_code`, `${list}[].code`]
+type Named = Pick<Share, 'code_id' | 'percent'>
+
+/** Whether two distributions say the same, whatever their codes are called. */
+export function isSameDistribution(one: readonly Named[], other: readonly Named[]): boolean {
+  const textOf = (shares: readonly Named[]) =>
+    shares.map(({ code_id, percent }) => `${code_id} ${percent}`).join()
+  return textOf(one) === textOf(other)
 }

@@ -39,3 +39,14 @@ export async function reallocateLines(
     lines.map(({ shares }) => (shares.length === 0 ? null : JSON.stringify(shares))),
   ])
 }
+
+/** Makes entries a version later whose lines have moved. */
+export async function touchEntries(
+  { tx, company, now }: CompanyOperation,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.run(
+    `UPDATE entries SET version = version + 1, updated_at = $3 WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, now],
+  )
+}
