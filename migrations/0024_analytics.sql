@@ -117,23 +117,27 @@ CREATE TABLE analytic_sums (
 ) WITH (fillfactor = 50);
 
 -- The lines of a code.
-CREATE FUNCTION analytic_code_ids(p_analytic jsonb) RETURNS bigint[]
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public AS $$
-  SELECT array_agg((s ->> 'code_id')::bigint) FROM jsonb_array_elements(p_analytic) AS s
+CREATE INDEX entry_lines_by_code ON entry_lines
+  USING gin (jsonb_path_query_array(analytic, '$[*].code_id') jsonb_path_ops) WHERE analytic IS NOT NULL;
+
+-- What asks that index for lines on any of some codes.
+CREATE FUNCTION on_codes(p_code_ids bigint[]) RETURNS jsonpath
+LANGUAGE sql IMMUTABLE SET search_path = public AS $$
+  SELECT ('$[*] ? (' || coalesce(string_agg('@ == ' || id, ' || '), '1 == 0') || ')')::jsonpath FROM unnest(p_code_ids) AS id
 $$;
-CREATE INDEX entry_lines_by_code ON entry_lines USING gin (analytic_code_ids(analytic)) WHERE analytic IS NOT NULL;
 
 -- Adds to the sums, in the order in which they are given: everyone takes them by code, period and account.
 CREATE FUNCTION add_analytic(p_company_id bigint, p_sums json) RETURNS void
-LANGUAGE sql SET search_path = public AS $$
+LANGUAGE plpgsql SET search_path = public AS $$
+BEGIN
   INSERT INTO analytic_sums AS a (company_id, code_id, period_id, account_id, phase, debit, credit, lines, first_lines)
   SELECT p_company_id, s.code_id, s.period_id, s.account_id, s.phase, s.debit, s.credit, s.lines, s.first_lines
     FROM json_to_recordset(p_sums) AS s (code_id bigint, period_id bigint, account_id bigint, phase text, debit numeric,
                                          credit numeric, lines integer, first_lines integer)
   ON CONFLICT (company_id, code_id, period_id, account_id, phase)
     DO UPDATE SET debit = a.debit + excluded.debit, credit = a.credit + excluded.credit, lines = a.lines + excluded.lines,
-                  first_lines = a.first_lines + excluded.first_lines
-$$;
+                  first_lines = a.first_lines + excluded.first_lines;
+END $$;
 
 -- Both as before, with the sums of codes.
 DROP FUNCTION post_entries;

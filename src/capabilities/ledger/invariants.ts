@@ -93,7 +93,8 @@ export const invariants: readonly Invariant[] = [
            WHERE (b.amount, b.lines) IS DISTINCT FROM (s.amount, s.lines)`,
   },
   {
-    sentence: 'the shares of a line on an axis come to the line and to a hundred percent, on codes of that axis',
+    sentence:
+      'the shares of a line on an axis come to the line and to a hundred percent, on codes of that axis',
     sql: `SELECT concat_ws('/', l.company_id, l.entry_id, l.position, s.axis_id) AS what FROM entry_lines l,
                  jsonb_to_recordset(l.analytic) AS s (axis_id bigint, code_id bigint, percent numeric, amount numeric)
             LEFT JOIN analytic_codes c ON c.id = s.code_id AND c.axis_id = s.axis_id
@@ -121,7 +122,8 @@ export const invariants: readonly Invariant[] = [
                  IS DISTINCT FROM (s.debit, s.credit, s.lines, s.first_lines)`,
   },
   {
-    sentence: 'what is on the codes of an axis, and on none, comes to the ledger per account and month',
+    sentence:
+      'what is on the codes of an axis, and on none, comes to the ledger per account and month',
     sql: `SELECT concat_ws('/', s.company_id, s.axis_id, s.account_id, s.period_id) AS what
             FROM (SELECT a.company_id, c.axis_id, a.account_id, a.period_id, sum(a.debit - a.credit) AS amount
                     FROM analytic_sums a

@@ -1,4 +1,4 @@
-import { add, formatAmount, storedAmount, subtract } from '#kernel/money'
+import { add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import { actualsOf, type Posted, totalsOf } from '../domain/actuals.js'
 import * as facts from '../queries/budget-facts.js'
@@ -22,17 +22,15 @@ export function aboveIn(codes: readonly facts.CodeFacts[]): (codeId: number) => 
 /** What was posted in a year, as budgets look at it. */
 export async function postedOf(
   op: CompanyReading,
-  fiscalYearId: number,
+  { id, periods }: facts.YearFacts,
   axisId: number | null,
 ): Promise<(Posted & { readonly accountId: number })[]> {
-  const rows = await facts.postedIn(op, fiscalYearId, axisId)
-  return rows.map(({ account_id, number, code_id, period, amount }) => ({
-    accountId: account_id,
-    number,
-    codeId: code_id,
-    period,
-    amount: storedAmount(amount),
-  }))
+  const rows = await facts.postedIn(op, id, axisId)
+  return rows.map(({ account_id, number, code_id, months: found }) => {
+    const months = periods.map(() => zero)
+    for (const [period, amount] of found) months[period] = storedAmount(amount)
+    return { accountId: account_id, number, codeId: code_id, months }
+  })
 }
 
 /** A budget with what was posted beside each of its lines. */
@@ -46,7 +44,7 @@ export async function withActuals(op: CompanyReading, budget: Budget): Promise<B
       codeId: line.analytic_code_id,
       direction: line.direction,
     })),
-    await postedOf(op, budget.fiscal_year_id, budget.axis_id),
+    await postedOf(op, year, budget.axis_id),
     year.periods.length,
     aboveIn(codes),
   )

@@ -118,7 +118,7 @@ async function yearBeforeOf(
   const isAsked = given.some((line) => line.spread === 'previous_year' && line.months == null)
   const before = isAsked ? await facts.yearBefore(op, year) : undefined
   if (!before) return () => year.periods.map(() => zero)
-  const posted = await postedOf(op, before.id, axisId)
+  const posted = await postedOf(op, before, axisId)
   const asked = subjects.map((one) => ({ ...one, isHeading: one.heading !== null }))
   const above = aboveIn(await facts.codesIn(op, axisId))
   const actuals = actualsOf(asked, posted, before.periods.length, above)

@@ -1,5 +1,5 @@
 /** Budgets made of what was posted, or of another budget. */
-import { type Amount, negate, storedAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, negate, storedAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { byMonth, byPlace, grown } from '../domain/spread.js'
@@ -69,24 +69,26 @@ async function sumsOf(
   axisId: number | null,
   above: (codeId: number) => readonly number[],
 ): Promise<Map<number, Map<number | null, Amount[]>>> {
-  const posted = await postedOf(op, year.id, axisId)
+  const posted = await postedOf(op, year, axisId)
   const used = new Set(posted.map(({ accountId, codeId }) => `${accountId}/${codeId}`))
   const sums = new Map<number, Map<number | null, Amount[]>>()
-  const put = (accountId: number, codeId: number | null, period: number, amount: Amount) => {
+  const put = (accountId: number, codeId: number | null, months: readonly Amount[]) => {
     const ofAccount = sums.get(accountId) ?? new Map<number | null, Amount[]>()
-    const months = ofAccount.get(codeId) ?? year.periods.map(() => zero)
-    months[period] = (months[period]! + amount) as Amount
-    ofAccount.set(codeId, months)
+    const known = ofAccount.get(codeId) ?? year.periods.map(() => zero)
+    ofAccount.set(
+      codeId,
+      known.map((amount, place) => add(amount, months[place]!)),
+    )
     sums.set(accountId, ofAccount)
   }
-  for (const { accountId, codeId, period, amount } of posted) {
+  for (const { accountId, codeId, months } of posted) {
     if (codeId === null) {
-      put(accountId, null, period, amount)
+      put(accountId, null, months)
       continue
     }
     const top = above(codeId).findLast((one) => used.has(`${accountId}/${one}`)) ?? codeId
-    put(accountId, top, period, amount)
-    put(accountId, null, period, subtract(zero, amount))
+    put(accountId, top, months)
+    put(accountId, null, months.map(negate))
   }
   return sums
 }

@@ -2,13 +2,12 @@
 import { type Amount, add, negate, zero } from '#kernel/money'
 import { beginningsOf } from './overlap.js'
 
-/** What an account comes to in a period, debit minus credit; on a code of the axis, or as a whole. */
+/** What an account comes to per period, debit minus credit; on a code of the axis, or as a whole. */
 export type Posted = {
   readonly number: string
   /** Null: the whole, of which what is on codes is a part. */
   readonly codeId: number | null
-  readonly period: number
-  readonly amount: Amount
+  readonly months: readonly Amount[]
 }
 
 type Asked = {
@@ -30,21 +29,20 @@ export function actualsOf(
 ): Amount[][] {
   const headings = new Set(lines.filter(({ isHeading }) => isHeading).map(({ number }) => number))
   const sums = new Map<string, Amount[]>()
-  const put = (key: string, period: number, amount: Amount) => {
-    const known = sums.get(key) ?? nothing(periods)
-    known[period] = add(known[period]!, amount)
-    sums.set(key, known)
+  const put = (key: string, months: readonly Amount[]) => {
+    const known = sums.get(key)
+    sums.set(key, known ? known.map((amount, place) => add(amount, months[place]!)) : [...months])
   }
-  for (const { number, codeId, period, amount } of posted) {
+  for (const { number, codeId, months } of posted) {
     const codes: (number | null)[] = codeId === null ? [null] : [codeId, ...above(codeId)]
     const keys = [
       `=${number}`,
       ...beginningsOf(number).filter((beginning) => headings.has(beginning)),
     ]
     for (const key of keys) {
-      for (const code of codes) put(`${key}/${code ?? ''}`, period, amount)
+      for (const code of codes) put(`${key}/${code ?? ''}`, months)
       // What is on a code is not unallocated.
-      if (codeId !== null) put(`${key}/`, period, negate(amount))
+      if (codeId !== null) put(`${key}/`, months.map(negate))
     }
   }
   return lines.map(({ number, isHeading, codeId, direction }) => {

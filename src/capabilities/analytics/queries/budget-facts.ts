@@ -97,13 +97,12 @@ export async function codesIn(
   )
 }
 
-/** What an account comes to in a period of a year, counted from 0; on a code, or as a whole where it is null. */
+/** What an account comes to in periods of a year, counted from 0; on a code, or as a whole where it is null. */
 export type PostedRow = {
   readonly account_id: number
   readonly number: string
   readonly code_id: number | null
-  readonly period: number
-  readonly amount: string
+  readonly months: readonly (readonly [period: number, amount: string])[]
 }
 
 /** What was posted in a year, from the sums that posting keeps; what opens and closes it is left out. */
@@ -117,17 +116,20 @@ export async function postedIn(
        SELECT id, (row_number() OVER (ORDER BY starts_on) - 1)::int AS place FROM periods
         WHERE company_id = $1 AND fiscal_year_id = $2
      )
-     SELECT a.id AS account_id, a.number, NULL::bigint AS code_id, p.place AS period, b.debit - b.credit AS amount
-       FROM period p
-       JOIN account_balances b ON b.company_id = $1 AND b.period_id = p.id AND b.phase = 'year'
-       JOIN accounts a ON a.company_id = $1 AND a.id = b.account_id
-     UNION ALL
-     SELECT a.id, a.number, s.code_id, p.place, s.debit - s.credit
-       FROM analytic_codes c
-       JOIN period p ON true
-       JOIN analytic_sums s ON s.company_id = $1 AND s.code_id = c.id AND s.period_id = p.id AND s.phase = 'year'
-       JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id
-      WHERE c.company_id = $1 AND c.axis_id = $3`,
+     SELECT a.id AS account_id, a.number, x.code_id, x.months
+       FROM (SELECT b.account_id, NULL::bigint AS code_id,
+                    json_agg(json_build_array(p.place, (b.debit - b.credit)::text)) AS months
+               FROM period p
+               JOIN account_balances b ON b.company_id = $1 AND b.period_id = p.id AND b.phase = 'year'
+              GROUP BY b.account_id
+             UNION ALL
+             SELECT s.account_id, s.code_id, json_agg(json_build_array(p.place, (s.debit - s.credit)::text))
+               FROM analytic_codes c
+               JOIN analytic_sums s ON s.company_id = $1 AND s.code_id = c.id AND s.phase = 'year'
+               JOIN period p ON p.id = s.period_id
+              WHERE c.company_id = $1 AND c.axis_id = $3
+              GROUP BY s.account_id, s.code_id) x
+       JOIN accounts a ON a.company_id = $1 AND a.id = x.account_id`,
     [company.id, fiscalYearId, axisId],
   )
 }

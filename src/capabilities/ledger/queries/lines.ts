@@ -69,7 +69,7 @@ const ofMonths = (axis: string) =>
      AND NOT coalesce(l.analytic @> jsonb_build_array(jsonb_build_object('axis_id', ${axis}::bigint)), false)`
 
 const onCodes = (codes: string) =>
-  `l.analytic IS NOT NULL AND analytic_code_ids(l.analytic) && ${codes}`
+  `l.analytic IS NOT NULL AND jsonb_path_query_array(l.analytic, '$[*].code_id') @? on_codes(${codes})`
 
 const conditions = {
   account_id: 'l.account_id = $?',
