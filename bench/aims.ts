@@ -75,6 +75,18 @@ export const aims = {
     deepest: { what: 'deepest page of lines behind a box to the first', most: 3, unit: 'times' },
     portfolio: { what: 'VAT periods of 500 files to those of one', most: 5, unit: 'times' },
   },
+  analytics: {
+    posting: {
+      what: 'invoice on two axes of three codes, to one on none',
+      most: 1.3,
+      unit: 'times',
+    },
+    free: { what: 'the same of an entry with all its lines on them', most: 1.3, unit: 'times' },
+    actuals: { what: 'actuals of a year, million lines to 10 thousand', most: 1.3, unit: 'times' },
+    budget: { what: 'budget of 1,000 lines to a list of 1,000 accounts', most: 3, unit: 'times' },
+    byCode: { what: 'lines of a code among a million', most: 60, unit: 'ms' },
+    unallocated: { what: 'lines that an axis lacks among a million', most: 60, unit: 'ms' },
+  },
   files: {
     eInvoice: { what: 'reading an e-invoice', most: 30, unit: 'ms' },
     text: { what: 'reading a PDF with text', most: 400, unit: 'ms' },

@@ -1,4 +1,5 @@
 import type { BenchmarkName, Outcome } from './aims.js'
+import { benchAnalytics } from './analytics.js'
 import { benchBank } from './bank.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
@@ -19,6 +20,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   posting: benchPosting,
   reading: benchReading,
   vat: benchVat,
+  analytics: benchAnalytics,
   files: benchFiles,
   sync: benchSync,
   bank: benchBank,

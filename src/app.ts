@@ -1,4 +1,5 @@
 import { accounts } from '#capabilities/accounts'
+import { analytics } from '#capabilities/analytics'
 import { accessFinder, auth, tokenToucher } from '#capabilities/auth'
 import { bank } from '#capabilities/bank'
 import { companies } from '#capabilities/companies'
@@ -63,6 +64,8 @@ export function composeApp(more: readonly Capability[] = []): App {
     companies,
     // Accounts name VAT codes, and leave the bin before them.
     vatCodes,
+    // So they do with analytic codes.
+    analytics,
     accounts,
     journals,
     fiscalYears,

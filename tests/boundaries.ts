@@ -6,6 +6,7 @@
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'vat-codes'],
+  analytics: ['ledger'],
   bank: ['documents', 'journals', 'ledger', 'lettering', 'payments'],
   companies: ['accounts', 'fiscal-years', 'journals', 'ledger', 'licence'],
   demo: [

@@ -35,6 +35,7 @@ async function makeTemplate(): Promise<void> {
   await payInto({ admin, path, journal }, await books.party(company, 'customer'))
   await bankInto({ admin, path, journal }, supplier)
   await comeBack({ admin, path, journal })
+  await distribute(company, { admin, path, journal })
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -95,6 +96,41 @@ async function payInto({ admin, path, journal }: Desk, third_party_id: number): 
   const wish = { type: 'direct_debit', journal_id: journal('KBC'), items }
   const file = replies(await admin.post(`${path}/sepa-files`, wish), 201)
   replies(await admin.post(`${path}/sepa-files/${file.body.id}/confirm`), 200)
+}
+
+/** Lines on codes of two axes, and a budget on one of them. */
+async function distribute({ id }: { id: number }, { admin, path, journal }: Desk): Promise<void> {
+  const make = async (what: string, body: object): Promise<number> =>
+    replies(await admin.post(`${path}/${what}`, body), 201).body.id
+  const site = await make('analytic-axes', { code: 'SITE', label: 'Sites' })
+  const team = await make('analytic-axes', { code: 'TEAM', label: 'Teams' })
+  const code = (axis_id: number, name: string, parent_id: number | null = null) =>
+    make('analytic-codes', { axis_id, code: name, label: name, parent_id })
+  const north = await code(site, 'NORTH')
+  const hall = await code(site, 'HALL', north)
+  const analytic = [
+    { code_id: north, percent: '40' },
+    { code_id: hall, percent: '60' },
+    { code_id: await code(team, 'A') },
+  ]
+  await make('entries', {
+    journal_id: journal('OD'),
+    entry_date: '2026-03-10',
+    lines: [
+      { account: '604000', debit: '10.01', analytic },
+      { account: '580000', credit: '10.01' },
+    ],
+  })
+  const { rows: years } = await books.sql.query(
+    'SELECT id::int FROM fiscal_years WHERE company_id = $1',
+    [id],
+  )
+  await make('budgets', {
+    label: 'Budget',
+    fiscal_year_id: years[0].id,
+    axis_id: site,
+    lines: [{ heading: '60', analytic_code_id: north, total: '100.00' }],
+  })
 }
 
 /** Transactions of a statement, of which one pays an invoice. */
@@ -316,6 +352,48 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO vat_box_sums (company_id, period_id, box, is_minus, amount, lines)
      SELECT company_id, period_id, 'XX', false, 0, 0 FROM vat_box_sums LIMIT 1`,
     `UPDATE entry_lines SET boxes_due_on = 'payment' WHERE boxes IS NOT NULL`,
+  ],
+  'the shares of a line on an axis come to the line and to a hundred percent, on codes of that axis':
+    [
+      `UPDATE entry_lines SET analytic = jsonb_set(analytic, '{0,amount}', '"0.01"') WHERE analytic IS NOT NULL`,
+      `UPDATE entry_lines SET analytic = jsonb_set(analytic, '{0,percent}', '"99.99"') WHERE analytic IS NOT NULL`,
+      `UPDATE entry_lines SET analytic = jsonb_set(analytic, '{0,code_id}', '99999') WHERE analytic IS NOT NULL`,
+    ],
+  'the sums of the codes are those of the lines that are distributed on them': [
+    'UPDATE analytic_sums SET debit = debit + 0.01, credit = credit + 0.01',
+    'UPDATE analytic_sums SET lines = lines + 1',
+    'UPDATE analytic_sums SET first_lines = first_lines + 1',
+    'DELETE FROM analytic_sums',
+    `INSERT INTO analytic_sums
+     SELECT company_id, code_id, period_id, account_id, 'closing', 0, 0, 0, 0 FROM analytic_sums LIMIT 1`,
+  ],
+  'what is on the codes of an axis, and on none, comes to the ledger per account and month': [
+    'UPDATE analytic_sums SET debit = debit + 0.01',
+    'UPDATE account_balances SET debit = debit + 0.01',
+  ],
+  'a code of analytics hangs below one of its own axis, in five levels at most': [
+    `UPDATE analytic_codes SET parent_id = id WHERE code = 'HALL'`,
+    `UPDATE analytic_codes SET axis_id = axis_id + 1 WHERE code = 'HALL'`,
+    `INSERT INTO analytic_codes (company_id, id, axis_id, code, label, parent_id, created_at, updated_at)
+     SELECT company_id, 900000 + n, axis_id, 'L' || n, '', CASE n WHEN 1 THEN id ELSE 900000 + n - 1 END, now(), now()
+       FROM analytic_codes, generate_series(1, 5) n WHERE code = 'NORTH'`,
+  ],
+  'the default code of an axis is its own, and the axis of a code is kept as long as it is': [
+    `UPDATE analytic_axes x SET default_code_id = c.id FROM analytic_codes c
+      WHERE c.company_id = x.company_id AND c.axis_id <> x.id`,
+    'UPDATE analytic_axes SET deleted_at = now()',
+  ],
+  'a budget says how many lines it has and what they come to': [
+    'UPDATE budgets SET lines_count = lines_count + 1',
+    `UPDATE budgets SET totals = jsonb_set(totals, '{expense}', '"1.00"')`,
+    'DELETE FROM budget_lines',
+  ],
+  'a line of a budget has an amount for each period of its year, and its total is theirs': [
+    'UPDATE budget_lines SET total = total + 0.01',
+    `UPDATE budget_lines SET months = months - 11, total = total - (months ->> 11)::numeric`,
+  ],
+  'a line of a budget names a code of the axis of its budget, or none': [
+    'UPDATE budgets SET axis_id = NULL',
   ],
   'the sums of the third parties are those of their lines': [
     'UPDATE third_party_balances SET credit = credit + 0.01',

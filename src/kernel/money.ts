@@ -127,6 +127,25 @@ export function apportion(
   return parts as Amount[]
 }
 
+/**
+ * Shares an amount in proportion to weights, none of them below zero: each part is cut to the cent, and the
+ * cents left go one each to the largest remainders, the earlier first on a tie.
+ */
+export function byLargestRemainder(amount: Amount, weights: readonly bigint[]): Amount[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (total <= 0n) throw new RangeError('the weights must add to more than zero')
+  const size = magnitude(amount)
+  const parts = weights.map((weight) => (size * weight) / total)
+  const rests = weights.map((weight, place) => ({
+    place,
+    rest: size * weight - parts[place]! * total,
+  }))
+  rests.sort((a, b) => descending(a.rest, b.rest) || a.place - b.place)
+  const left = Number(size - parts.reduce((sum, part) => sum + part, 0n))
+  for (const { place } of rests.slice(0, left)) parts[place]! += 1n
+  return parts.map((part) => (amount < 0n ? -part : part) as Amount)
+}
+
 /** Division that rounds down, below zero too. */
 function floored(numerator: bigint, denominator: bigint): bigint {
   const quotient = numerator / denominator

@@ -44,6 +44,12 @@ export const messages = {
     en: 'Entries that would lie outside the fiscal year: {count}.',
     de: 'Buchungen, die außerhalb des Geschäftsjahres liegen würden: {count}.',
   },
+  hasBudgets: {
+    fr: 'L’exercice {code} a un budget.',
+    nl: 'Boekjaar {code} heeft een budget.',
+    en: 'Fiscal year {code} has a budget.',
+    de: 'Geschäftsjahr {code} hat ein Budget.',
+  },
   holdsEntries: {
     fr: 'L’exercice {code} contient des écritures : {count}.',
     nl: 'Boekjaar {code} bevat boekingen: {count}.',

@@ -3,9 +3,9 @@ import { entryPosted, entryReversed } from './events.js'
 import { invariants } from './invariants.js'
 import { references } from './references.js'
 
+export { analyticOf, asGiven, codesIn, defaultAnalytic, requireCodes } from './actions/analytic.js'
 export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
 export {
-  analyticOf,
   currencyNamed,
   headOf as entryHeadOf,
   type InvoiceWish,
@@ -18,6 +18,7 @@ export { announce, post, requirePostable } from './actions/post.js'
 export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
 export { postSingle } from './actions/post-single.js'
 export { type EntryDraft, type LineDraft, plainDraft } from './actions/ready.js'
+export { distributed, newDistribution } from './actions/reallocation.js'
 export {
   type AccountRef,
   type References,
@@ -27,6 +28,7 @@ export {
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
 export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
 export { convert, convertAll } from './domain/currency.js'
+export { isSameDistribution, type Share } from './domain/distribution.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { accountsNeeded, invoiceEntry } from './domain/invoice-entry.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
@@ -74,7 +76,14 @@ export {
   thirdPartyColumns,
   upTo,
 } from './queries/opening.js'
-export { type EntryWords, type LineWords, rewordEntry } from './queries/rewording.js'
+export {
+  type EntryWords,
+  type LineWords,
+  type Reallocated,
+  reallocateLines,
+  rewordEntry,
+  touchEntries,
+} from './queries/rewording.js'
 export { accountAndYears, ledgerYears, yearAt } from './queries/years.js'
 export { isMarked, isPosted, isReversalOf } from './records.js'
 export {
@@ -85,6 +94,9 @@ export {
   type EntryOrigin,
   entryOrigins,
   FoundLine,
+  GivenShare,
+  givenAnalytic,
+  LineShare,
   OpenItem,
   PaymentDiscount,
   PostedEntry,
@@ -98,6 +110,7 @@ export const ledger = capability('ledger', {
   references,
   tables: [
     'account_balances',
+    'analytic_sums',
     'entries',
     'entry_lines',
     'entry_numbers',

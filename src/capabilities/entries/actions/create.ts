@@ -1,4 +1,5 @@
 import {
+  codesIn,
   type DefaultCodes,
   defaultCodesFor,
   type Entry,
@@ -179,5 +180,6 @@ function wantedBy(bodies: readonly BatchItem[]) {
     accountIds: distinct(lines.map((line) => line.account_id)),
     vatCodes: distinct(lines.map((line) => line.vat_code)),
     thirdPartyIds: distinct(parties),
+    analyticCodeIds: codesIn(lines.map((line) => line.analytic)),
   }
 }

@@ -1,6 +1,7 @@
 import { type Day, firstDay, lastDay } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { type Axis, appliesTo, type Code } from '../domain/distribution.js'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
 import { fiscalYearClosed, messages, problems } from '../problems.js'
 import {
@@ -36,6 +37,9 @@ export class References {
   readonly #vatCodes: ReadonlyMap<string, VatCodeRef>
   readonly #rules = new Map<string, VatRule>()
   readonly #thirdParties: ReadonlyMap<number, ThirdPartyRef>
+  readonly #analyticCodes: ReadonlyMap<number, Code>
+  /** The axes of analytics, in their order. */
+  readonly axes: readonly Axis[]
 
   readonly #rows: ReferenceRows
   readonly #isLenient: boolean
@@ -69,6 +73,8 @@ export class References {
     this.#byId = new Map(rows.accounts.map((account) => [account.id, account]))
     this.#vatCodes = new Map(rows.vat_codes.map((code) => [code.code, code]))
     this.#thirdParties = new Map(rows.third_parties.map((party) => [party.id, party]))
+    this.axes = rows.axes
+    this.#analyticCodes = new Map(rows.analytic_codes.map((code) => [code.id, code]))
   }
 
   /** The same, for what only undoes: journals, accounts and third parties that were retired still serve. */
@@ -109,7 +115,8 @@ export class References {
       wanted.accountNumbers.every((number) => this.#byNumber.has(number)) &&
       wanted.accountIds.every((id) => this.#byId.has(id)) &&
       wanted.vatCodes.every((code) => this.#vatCodes.has(code)) &&
-      wanted.thirdPartyIds.every((id) => this.#thirdParties.has(id))
+      wanted.thirdPartyIds.every((id) => this.#thirdParties.has(id)) &&
+      wanted.analyticCodeIds.every((id) => this.#analyticCodes.has(id))
     )
   }
 
@@ -227,6 +234,20 @@ export class References {
     return this.#thirdParties.get(thirdPartyId)?.type
   }
 
+  /** The axes that say something of an account, in their order. */
+  axesFor(account: string): readonly Axis[] {
+    return this.axes.filter((axis) => appliesTo(axis, account))
+  }
+
+  /** An axis of which a code was found before. */
+  axis(id: number): Axis {
+    return this.axes.find((axis) => axis.id === id)!
+  }
+
+  analyticCode(id: number): Code | undefined {
+    return this.#analyticCodes.get(id)
+  }
+
   /** The code of the fiscal year of a period that was found. */
   yearCodeOf(fiscalYearId: number): string {
     return this.#periods.find((period) => period.fiscal_year_id === fiscalYearId)!.fiscal_year_code
@@ -269,6 +290,7 @@ const nothing: Wanted = {
   accountIds: [],
   vatCodes: [],
   thirdPartyIds: [],
+  analyticCodeIds: [],
 }
 
 /** Refuses a day whose period is locked or whose year is closed, with the reason of the specification. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
+import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
 
 export type OneRow = {
   entry: EntryRow
@@ -9,6 +9,7 @@ export type OneRow = {
   accountSums: readonly SumRow[]
   thirdPartySums: readonly SumRow[]
   boxSums: readonly BoxSumRow[]
+  analyticSums: readonly AnalyticSumRow[] | null
   /** The type of the journal, where it is to be told whether the third party sent that number before. */
   knownAs: string | null
 }
@@ -32,7 +33,7 @@ export type PostedOne = {
   is_known: boolean
 }
 
-const placeholders = Array.from({ length: 68 }, (_, place) => `$${place + 1}`).join(', ')
+const placeholders = Array.from({ length: 69 }, (_, place) => `$${place + 1}`).join(', ')
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
 
 /**
@@ -57,7 +58,7 @@ function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<Post
 
 function valuesOf(
   { company, caller, now }: CompanyOperation,
-  { entry, lines, accountSums, thirdPartySums, boxSums, knownAs }: OneRow,
+  { entry, lines, accountSums, thirdPartySums, boxSums, analyticSums, knownAs }: OneRow,
 ): unknown[] {
   return [
     company.id,
@@ -112,6 +113,7 @@ function valuesOf(
     boxSums.map((sum) => sum.is_minus),
     boxSums.map((sum) => sum.amount),
     boxSums.map((sum) => sum.lines),
+    analyticSums && JSON.stringify(analyticSums),
     knownAs,
   ]
 }
