@@ -21,5 +21,6 @@ export const references: readonly Reference[] = [
   { to: 'accounts', ...of, from: named('account_id'), columns: ['(r.named #>> \'{}\')::bigint'] },
   { to: 'accounts', ...of, from: named('account'), columns: ["r.named #>> '{}'"], by: 'number' },
   { to: 'vat_codes', ...of, from: named('vat_code'), columns: ["r.named #>> '{}'"], by: 'code' },
+  { to: 'analytic_codes', ...of, from: named('code_id'), columns: ["(r.named #>> '{}')::bigint"] },
   { to: 'third_parties', ...of, from: named('third_party_id'), columns: ["(r.named #>> '{}')::bigint"] },
 ]

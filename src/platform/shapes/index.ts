@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox'
 import type { Day } from '#kernel/days'
 import type { PublicToken } from '#kernel/ids'
@@ -211,6 +212,7 @@ export const told = <Shape extends TSchema>(
   Type.Unsafe<Told<Static<Shape>>>({ ...toldOf(shape as unknown as Node), ...options })
 
 type Node = {
+  title?: string
   type?: string | string[]
   format?: string
   properties?: Record<string, Node>
@@ -229,8 +231,7 @@ function toldOf(node: Node): Node {
       pattern,
     } as Node
   }
-  return {
-    ...node,
+  const told = {
     ...(items ? { items: toldOf(items) } : {}),
     ...(properties
       ? {
@@ -240,6 +241,14 @@ function toldOf(node: Node): Node {
         }
       : {}),
   }
+  // What says something else than what came in has another name, or none.
+  const { title: _, ...nameless } = node
+  return isDeepStrictEqual(
+    { items, properties },
+    { items: undefined, properties: undefined, ...told },
+  )
+    ? node
+    : { ...nameless, ...told }
 }
 
 export type { Static, TSchema, TUnsafe }
