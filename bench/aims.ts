@@ -122,6 +122,12 @@ export const aims = {
     },
     minute: { what: 'a minute with nothing due, among 100,000 records', most: 10, unit: 'ms' },
   },
+  assets: {
+    run: { what: 'run over 1,000 assets to a free entry of its lines', most: 6, unit: 'times' },
+    runGrowth: { what: 'run over 1,000 assets, ten years posted to one', most: 1.3, unit: 'times' },
+    list: { what: 'list of 1,000 assets to 1,000 third parties', most: 4, unit: 'times' },
+    listGrowth: { what: 'list of assets, ten years posted to one', most: 1.3, unit: 'times' },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

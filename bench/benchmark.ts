@@ -1,5 +1,6 @@
 import type { BenchmarkName, Outcome } from './aims.js'
 import { benchAnalytics } from './analytics.js'
+import { benchAssets } from './assets.js'
 import { benchBank } from './bank.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
@@ -25,6 +26,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   sync: benchSync,
   bank: benchBank,
   recurring: benchRecurring,
+  assets: benchAssets,
   webhooks: benchWebhooks,
 }
 

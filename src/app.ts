@@ -8,6 +8,7 @@ import { documents } from '#capabilities/documents'
 import { entries } from '#capabilities/entries'
 import { firms, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYears } from '#capabilities/fiscal-years'
+import { fixedAssets } from '#capabilities/fixed-assets'
 import { history } from '#capabilities/history'
 import { importer } from '#capabilities/importer'
 import { journals } from '#capabilities/journals'
@@ -76,6 +77,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     lettering,
     vat,
     documents,
+    fixedAssets,
     payments,
     importer,
     bank,

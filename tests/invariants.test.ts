@@ -36,6 +36,7 @@ async function makeTemplate(): Promise<void> {
   await bankInto({ admin, path, journal }, supplier)
   await comeBack({ admin, path, journal })
   await distribute(company, { admin, path, journal })
+  await buyInto({ admin, path, journal })
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -131,6 +132,22 @@ async function distribute({ id }: { id: number }, { admin, path, journal }: Desk
     axis_id: site,
     lines: [{ heading: '60', analytic_code_id: north, total: '100.00' }],
   })
+}
+
+/** Assets of a line, written off by a run; one is gone. */
+async function buyInto({ admin, path, journal }: Desk): Promise<void> {
+  const lines = [
+    { account: '240000', debit: '1200.00' },
+    { account: '499000', credit: '1200.00' },
+  ]
+  const free = { journal_id: journal('OD'), entry_date: '2026-02-10', lines }
+  const entry_line_id = replies(await admin.post(`${path}/entries`, free), 201).body.lines[0].id
+  const half = { entry_line_id, acquisition_value: '600.00', label: 'Desk' }
+  replies(await admin.post(`${path}/fixed-assets`, half), 201)
+  const { id } = replies(await admin.post(`${path}/fixed-assets`, half), 201).body
+  replies(await admin.post(`${path}/depreciation-runs`, { until: '2026-06-30' }), 201)
+  const gone = { disposed_on: '2026-07-15', kind: 'scrap' }
+  replies(await admin.post(`${path}/fixed-assets/${id}/dispose`, gone), 200)
 }
 
 /** Transactions of a statement, of which one pays an invoice. */
@@ -327,7 +344,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entries SET third_party_id = 999999 WHERE id = ${lastEntry}`,
   ],
   'entries are numbered 1 to n per journal and year, and the counter stands at the last': [
-    'UPDATE entries SET number = 9 WHERE number = 3',
+    'UPDATE entries SET number = 99 WHERE number = 3',
     'UPDATE entries SET number = 0 WHERE number = 1',
     'UPDATE entry_numbers SET last_number = last_number + 1',
     'DELETE FROM entry_numbers',
@@ -572,6 +589,37 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO sepa_payments
      SELECT p.* FROM sepa_payments o,
        LATERAL jsonb_populate_record(o, '{"place": 2, "end_to_end_id": "E2"}') p`,
+  ],
+  'what is written off of an asset is never more than may be': [
+    'UPDATE fixed_assets SET residual_value = acquisition_value',
+  ],
+  'an asset stands where all that was posted for it has brought it, day after day': [
+    'UPDATE asset_depreciations SET posted = posted + 1',
+    `UPDATE asset_depreciations SET starts_on = '2026-01-01', ends_on = '2026-01-31' WHERE run_id IS NULL`,
+  ],
+  'an entry of depreciation comes to what was posted for its assets, on its day': [
+    'UPDATE asset_depreciations SET amount = amount + 1',
+    'UPDATE asset_depreciations SET ends_on = ends_on + 1',
+    `UPDATE asset_depreciations d SET entry_id = (SELECT min(id) FROM entries e WHERE e.company_id = d.company_id)`,
+  ],
+  'what was posted for an asset names one, and the run that posted it where one did': [
+    'UPDATE asset_depreciations SET asset_id = 999999',
+    'UPDATE asset_depreciations SET run_id = 999999',
+  ],
+  'what was posted for an asset stands as long as its entry does': [
+    'UPDATE asset_depreciations SET reversed_on = ends_on',
+    `UPDATE entries SET status = 'reversed', reversed_by_entry_id = id WHERE origin = 'asset'`,
+  ],
+  'a depreciation run has the rows and the entries that come to its total': [
+    'UPDATE depreciation_runs SET total = total + 1',
+    'UPDATE depreciation_runs SET assets_count = 9',
+    `UPDATE depreciation_runs SET entry_ids = '{1}'`,
+    `UPDATE depreciation_runs SET status = 'reversed'`,
+  ],
+  'assets take no more of a line than it has': ['UPDATE asset_lines SET amount = amount + 1'],
+  'an asset that is disposed of has the entry by which it went': [
+    `UPDATE fixed_assets SET disposal_entry_id = NULL WHERE status = 'disposed'`,
+    `UPDATE fixed_assets SET disposed_on = disposed_on + 1 WHERE status = 'disposed'`,
   ],
   'an import that was validated and its document name each other': [
     'UPDATE documents SET import_id = NULL WHERE import_id IS NOT NULL',

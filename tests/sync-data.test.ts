@@ -231,6 +231,21 @@ async function liveALife(): Promise<void> {
   const { id: binned } = await returned(3)
   replies(await admin.delete(`${path}/vat-declarations/${binned}`), 204)
 
+  const kinds = replies(await admin.get(`${path}/asset-categories?q=IT`), 200).body
+  const [kind] = kinds.filter((one: Fields) => one.code === 'IT')
+  const buying = { acquired_on: '2026-03-01', acquisition_value: '3600.00', category_id: kind.id }
+  const asset = await post('fixed-assets', { ...buying, label: 'Laptop', third_party_id: goer.id })
+  await patch(`fixed-assets/${asset.id}`, { duration_months: 48 })
+  const spare = await post('fixed-assets', { ...buying, label: 'Spare' })
+  replies(await admin.delete(`${path}/fixed-assets/${spare.id}`), 204)
+  await post('depreciation-runs', { until: '2026-06-30' })
+  const taken = await post('depreciation-runs', { until: '2026-07-31' })
+  await post(`depreciation-runs/${taken.id}/reverse`, {}, 200)
+  await patch(`fixed-assets/${asset.id}`, { label: 'Notebook' })
+  const sold = await post('fixed-assets', { ...buying, label: 'Old car' })
+  await post(`fixed-assets/${sold.id}/dispose`, { disposed_on: '2026-05-05', kind: 'scrap' }, 200)
+  await patch(`asset-categories/${kind.id}`, { label: 'Computers' })
+
   // What others are called, and who stands for whom.
   await patch(`third-parties/${kept.id}`, { name: 'Brouwerij Janssens' })
   await patch(`third-parties/${seen.id}`, { name: 'Wilg en Zonen' })
@@ -277,6 +292,8 @@ async function shown({ resource, id, data }: Change): Promise<Fields> {
   if (resource === 'analytic-axes' || resource === 'analytic-codes') return inList(resource)
   if (resource === 'attachments') return inList(`entries/${data.entry_id}/attachments`)
   if (resource === 'journal-rules') return inList(`journals/${data.journal_id}/rules`)
+  if (resource === 'asset-categories') return inList('asset-categories')
+  if (resource === 'depreciation-runs') return inList('depreciation-runs?rows=1')
   const place = { company: '', settings: '/settings' }[resource] ?? `/${resource}/${id}`
   return replies(await admin.get(`${path}${place}`), 200).body
 }

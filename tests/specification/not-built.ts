@@ -27,13 +27,8 @@ export const notBuilt: readonly NotBuilt[] = [
       [blocked, 'company lookups'],
     ],
   },
-  {
-    area: 'fixed assets',
-    routes: ['fixed-assets'],
-    passages: [],
-    parts: [[areas, 'fixed assets']],
-  },
-  { area: 'reports', routes: ['reports'], passages: [], parts: [[areas, 'reports']] },
+  // One of its routes stands: that of fixed assets.
+  { area: 'reports', routes: [], passages: [], parts: [[areas, 'reports']] },
   {
     area: 'analytics and budgets',
     routes: ['analytics'],

@@ -306,6 +306,18 @@ export const checkTexts = {
     en: 'Statements are missing: an opening balance does not follow the closing one before it.',
     de: 'Es fehlen Auszüge: Ein Anfangssaldo folgt nicht auf den Endsaldo davor.',
   },
+  depreciation_not_posted: {
+    fr: 'Des amortissements de l’exercice ne sont pas comptabilisés.',
+    nl: 'Afschrijvingen van het boekjaar zijn niet geboekt.',
+    en: 'Depreciation of the year is not posted.',
+    de: 'Abschreibungen des Geschäftsjahres sind nicht gebucht.',
+  },
+  asset_ledger_mismatch: {
+    fr: 'Un compte ne dit pas la même chose que le registre des immobilisations.',
+    nl: 'Een rekening zegt iets anders dan het register van de vaste activa.',
+    en: 'An account says otherwise than the register of fixed assets.',
+    de: 'Ein Konto sagt etwas anderes als das Anlagenverzeichnis.',
+  },
   vat_not_declared: {
     fr: 'Des mois avec TVA ne sont dans aucune déclaration validée.',
     nl: 'Maanden met btw staan in geen gevalideerde aangifte.',

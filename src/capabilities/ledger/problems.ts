@@ -186,6 +186,12 @@ export const messages = {
     en: 'An opening or closing entry is undone by reopening its fiscal year.',
     de: 'Eine Eröffnungs- oder Abschlussbuchung wird durch Wiedereröffnen des Geschäftsjahres aufgehoben.',
   },
+  reversedByItsAsset: {
+    fr: 'Cette écriture vient d’une immobilisation : annulez le passage d’amortissements, le transfert ou la sortie.',
+    nl: 'Deze boeking komt van een vast actief: maak de afschrijvingsronde, de overboeking of de uitboeking ongedaan.',
+    en: 'This entry comes from a fixed asset: take back the depreciation run, the transfer or the disposal.',
+    de: 'Diese Buchung stammt von einer Anlage: Nehmen Sie den Abschreibungslauf, die Umbuchung oder den Abgang zurück.',
+  },
   reversedByItsFile: {
     fr: 'L’écriture d’un fichier SEPA s’annule avec lui : annulez dans l’historique l’opération qui l’a confirmé.',
     nl: 'De boeking van een SEPA-bestand wordt samen met dat bestand ongedaan gemaakt: draai in de geschiedenis de bevestiging terug.',

@@ -188,6 +188,17 @@ function areasOf(on: Scene): Record<string, Works> {
       ]
     },
     VAT: () => inFile('vat-declarations', 'vat/periods', 'vat/control'),
+    'fixed assets': async () => {
+      const [categories] = await inFile('asset-categories')
+      const { id } = categories!.body.find(({ code }: { code: string }) => code === 'IT')
+      const bought = { label: 'Laptop', acquired_on: '2026-01-01', acquisition_value: '1500.00' }
+      return [
+        categories!,
+        await admin.post(`${path}/fixed-assets`, { ...bought, category_id: id }),
+        await admin.post(`${path}/depreciation-runs`, { until: '2026-01-31' }),
+        ...(await inFile('fixed-assets', 'fixed-assets/proposals', 'reports/fixed-assets')),
+      ]
+    },
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }
