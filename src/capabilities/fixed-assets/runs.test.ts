@@ -354,3 +354,52 @@ test('the entries of a run are not reversed, corrected or taken back one by one'
   const alone = await desk.admin.post(`${desk.path}/history/${revision.id}/revert`)
   assert.equal(replies(alone, 422).body.code, 'not_revertible')
 })
+
+test('depreciation belongs where the asset says, else its category, else the defaults', async () => {
+  const desk = await openAssetDesk(books)
+  const make = async (what: string, body: object): Promise<number> =>
+    replies(await desk.admin.post(`${desk.path}/${what}`, body), 201).body.id
+  const axis_id = await make('analytic-axes', { code: 'SITE', label: 'Sites' })
+  const [north, south, rest] = await Promise.all(
+    ['NORTH', 'SOUTH', 'REST'].map((code) =>
+      make('analytic-codes', { axis_id, code, label: code }),
+    ),
+  )
+  const categories = (await desk.admin.get(`${desk.path}/asset-categories?q=FURN`)).body
+  const category = `${desk.path}/asset-categories/${categories[0].id}`
+  const half = { code_id: north, percent: '50' }
+  refusedAt(await desk.admin.patch(category, { analytic: [half] }), 'analytic')
+  const analytic = [half, { code_id: south, percent: '50' }]
+  const shown = replies(await desk.admin.patch(category, { analytic }), 200).body
+  assert.deepEqual(
+    shown.analytic.map(({ axis_code, code, percent }: Record<string, string>) => [
+      axis_code,
+      code,
+      percent,
+    ]),
+    [
+      ['SITE', 'NORTH', '50.00'],
+      ['SITE', 'SOUTH', '50.00'],
+    ],
+  )
+  await desk.admin.patch(`${desk.path}/analytic-axes/${axis_id}`, { default_code_id: rest })
+  const furniture = { category: 'FURN', acquisition_value: '1200.00' }
+  await desk.bought(furniture)
+  await desk.bought({ ...furniture, analytic: [{ code_id: north }] })
+  await desk.bought()
+  const run = await desk.posted('2026-12-31')
+  const { body: entry } = await desk.admin.get(`${desk.path}/entries/${run.entries[0].id}`)
+  type Share = { code: string; amount: string }
+  const costs = entry.lines
+    .filter(({ debit }: { debit: string }) => Number(debit) > 0)
+    .map(({ debit, analytic: shares }: { debit: string; analytic: Share[] }) =>
+      [debit, ...shares.map(({ code, amount }) => `${code} ${amount}`)].join(', '),
+    )
+  assert.deepEqual(costs.toSorted(), [
+    '120.00, NORTH 120.00',
+    '120.00, NORTH 60.00, SOUTH 60.00',
+    '1200.00, REST 1200.00',
+  ])
+  const used = await desk.admin.delete(`${desk.path}/analytic-codes/${south}`)
+  assert.equal(replies(used, 422).body.code, 'record_in_use')
+})
