@@ -7,6 +7,8 @@ export type Site = {
   readonly plan: BooksPlan
   readonly journals: ReadonlyMap<string, number>
   readonly parties: Map<string, number>
+  /** The codes of its axes. */
+  readonly codes: Map<string, number>
   /** Of the entries of the plan, their lines by account. */
   readonly lines: Map<number, ReadonlyMap<string, number>>
   /** What remains of lines that the bank may pay, debit minus credit. */

@@ -1,3 +1,4 @@
+import type { AxisPlan } from './analytics.js'
 import type { Setting } from './habits.js'
 import type { Acquaintance } from './parties.js'
 import type { CompanyPlan, DocumentLinePlan } from './plan.js'
@@ -11,6 +12,7 @@ export type Story = {
   readonly live: (setting: Setting) => void
   readonly papers: readonly Paper[]
   readonly letters: readonly Letter[]
+  readonly axes?: readonly AxisPlan[]
 }
 
 /** A document of the last days. */
