@@ -41,12 +41,6 @@ export const notBuilt: readonly NotBuilt[] = [
   },
   { area: 'reports', routes: ['reports'], passages: [], parts: [[areas, 'reports']] },
   {
-    area: 'analytics and budgets',
-    routes: ['analytics'],
-    passages: [],
-    parts: [[areas, 'analytics and budgets']],
-  },
-  {
     area: 'exports (PDF, XLSX, CSV, full-dossier ZIP)',
     routes: ['exports'],
     passages: [

@@ -168,6 +168,10 @@ function areasOf(on: Scene): Record<string, Works> {
       ]
     },
     VAT: () => inFile('vat-declarations', 'vat/periods', 'vat/control'),
+    'analytics and budgets': async () => [
+      await admin.post(`${path}/analytic-axes`, { code: 'SITE', label: 'Sites' }),
+      ...(await inFile('analytic-axes', 'analytic-codes', 'budgets')),
+    ],
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }
