@@ -10,6 +10,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   bank: ['documents', 'journals', 'ledger', 'lettering', 'payments'],
   companies: ['accounts', 'fiscal-years', 'fixed-assets', 'journals', 'ledger', 'licence'],
   demo: [
+    'analytics',
     'auth',
     'bank',
     'companies',

@@ -30,12 +30,6 @@ export const notBuilt: readonly NotBuilt[] = [
   // One of its routes stands: that of fixed assets.
   { area: 'reports', routes: [], passages: [], parts: [[areas, 'reports']] },
   {
-    area: 'analytics and budgets',
-    routes: ['analytics'],
-    passages: [],
-    parts: [[areas, 'analytics and budgets']],
-  },
-  {
     area: 'exports (PDF, XLSX, CSV, full-dossier ZIP)',
     routes: ['exports'],
     passages: [

@@ -68,6 +68,31 @@ test('the demo firm keeps four files, and making it again changes nothing', asyn
   assert.deepEqual(await get('/v1/companies'), before)
 })
 
+test('the contractor knows what its sites and teams cost, and what was expected', async () => {
+  const path = files.get('HAZELAAR')!
+  const [site, team] = await get(`${path}/analytic-axes`)
+  assert.deepEqual(
+    [site.code, site.is_mandatory, site.applies_to, team.code],
+    ['SITE', true, ['60', '61', '70'], 'TEAM'],
+  )
+  const codes = await get(`${path}/analytic-codes?axis_id=${site.id}`)
+  const levels = new Set(codes.map((one: { path: string }) => one.path.split(' / ').length))
+  assert.deepEqual([...levels].sort(), [1, 2])
+  for (const axis of [site, team]) {
+    const lacking = await get(`${path}/entry-lines?axis_id=${axis.id}&unallocated=1`)
+    assert.equal(lacking.total, 0, axis.code)
+  }
+  const [draft, approved] = await get(`${path}/budgets`)
+  assert.deepEqual(
+    [draft.status, draft.copied_from_id, approved.status, approved.revision],
+    ['draft', approved.id, 'approved', 1],
+  )
+  const view = await get(`${path}/budgets/${approved.id}?actuals=1`)
+  assert.ok(view.lines.length > 10 && Number(view.actual_totals.expense) > 0)
+  const others = [...files].filter(([code]) => code !== 'HAZELAAR')
+  for (const [, other] of others) assert.deepEqual(await get(`${other}/analytic-axes`), [])
+})
+
 test('nobody can sign in as the one who keeps the books', async () => {
   const { rows } = await books.sql.query(
     `SELECT u.email, u.password_hash, (SELECT count(*)::int FROM tokens t WHERE t.user_id = u.id) AS tokens

@@ -199,6 +199,10 @@ function areasOf(on: Scene): Record<string, Works> {
         ...(await inFile('fixed-assets', 'fixed-assets/proposals', 'reports/fixed-assets')),
       ]
     },
+    'analytics and budgets': async () => [
+      await admin.post(`${path}/analytic-axes`, { code: 'SITE', label: 'Sites' }),
+      ...(await inFile('analytic-axes', 'analytic-codes', 'budgets')),
+    ],
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }

@@ -26,6 +26,7 @@ import {
   type LetteringPlan,
   type MailPlan,
 } from '../generator/plan.js'
+import { addAxes, addBudgets, analyticOf } from './analytics.js'
 import { isOfBank, keepBank } from './bank.js'
 import { addRecurring, isOccurrence, letRecur, runRecurring } from './recurring.js'
 import { noteEntry, type Site } from './site.js'
@@ -57,17 +58,20 @@ export async function buildCompany(
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
     recurring: new Map(),
+    codes: new Map(),
     lines: new Map(),
     open: new Map(),
     paid: new Set(),
     inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
   await addParties(site)
+  await addAxes(site)
   await addRecurring(site)
   await keepYear(services, site, before.code)
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
   await keepYear(services, site, current.code)
   await letRecur(site)
+  await addBudgets(site)
   await addRule(site)
   await addDocuments(site)
   await addPayments(site)
@@ -183,27 +187,31 @@ function lineOf({ lines }: Site, key: number, account: string): number {
   return id
 }
 
-function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Batch {
+function batchOf(site: Site, entries: readonly EntryPlan[]): Batch {
+  const { journals, parties } = site
   const partyOf = (key: string | null) => (key === null ? null : parties.get(key)!)
   return {
-    entries: entries.map(({ kind, journal, date, dueDate, party, label, reference, lines }) => ({
-      kind: kind as Exclude<typeof kind, 'return'>,
-      journal_id: journals.get(journal)!,
-      entry_date: date,
-      due_date: dueDate,
-      label,
-      reference,
-      document_reference: kind === 'free' ? null : reference,
-      third_party_id: partyOf(party),
-      lines: lines.map((line) => ({
-        account: line.account,
-        vat_code: line.vatCode,
-        label: line.label,
-        ...(line.side === null
-          ? { amount: line.amount }
-          : { [line.side]: line.amount, third_party_id: partyOf(line.party) }),
-      })),
-    })),
+    entries: entries.map(
+      ({ key, kind, journal, date, dueDate, party, label, reference, lines }) => ({
+        kind: kind as Exclude<typeof kind, 'return'>,
+        journal_id: journals.get(journal)!,
+        entry_date: date,
+        due_date: dueDate,
+        label,
+        reference,
+        document_reference: kind === 'free' ? null : reference,
+        third_party_id: partyOf(party),
+        lines: lines.map((line) => ({
+          account: line.account,
+          vat_code: line.vatCode,
+          label: line.label,
+          ...analyticOf(site, key, line.account),
+          ...(line.side === null
+            ? { amount: line.amount }
+            : { [line.side]: line.amount, third_party_id: partyOf(line.party) }),
+        })),
+      }),
+    ),
   }
 }
 

@@ -10,6 +10,8 @@ export type Site = {
   readonly parties: Map<string, number>
   /** What comes back, by the party that sends it. */
   readonly recurring: Map<string, number>
+  /** The codes of its axes. */
+  readonly codes: Map<string, number>
   /** Of the entries of the plan, their lines by account. */
   readonly lines: Map<number, ReadonlyMap<string, number>>
   /** What remains of lines that the bank may pay, debit minus credit. */

@@ -1,3 +1,4 @@
+import { contractorAxes } from './analytics.js'
 import type { Article, Asset, Bill, Customer, RecurringBill } from './habits.js'
 import * as habits from './habits.js'
 import { fillPettyCash } from './petty-cash.js'
@@ -89,6 +90,7 @@ export const contractor: Story = {
     nace_codes: [{ code: '41.201', classification: 'MAIN' }],
   },
   bank: { code: 'BK1', label: 'Zichtrekening' },
+  axes: contractorAxes,
   // biome-ignore format: a table
   suppliers: [
     ['beton', 'Betoncentrale Kiezel NV', 'Grindkaai', '9000', 'Gent', 'nl', 30],

@@ -65,6 +65,7 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
     mail: mailOf(story, topic, company, parties, today),
     mandates: mandatesOf(story, topic, year),
     transfers: transfersOf(entries, letterings),
+    axes: story.axes ?? [],
     charges: chargesIn(company.locale),
   }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
+import type { AxisPlan } from './analytics.js'
 
 /** Where the demo plays: its charts, numbers, banks and VAT are those of this country. */
 export const demoCountry = 'BE'
@@ -22,6 +23,8 @@ export type BooksPlan = {
   readonly mandates: readonly MandatePlan[]
   /** The purchases that a file pays today, by their keys. */
   readonly transfers: readonly number[]
+  /** The axes of its analytics; most have none. */
+  readonly axes: readonly AxisPlan[]
   /** How the bank calls what it takes for itself. */
   readonly charges: string
 }

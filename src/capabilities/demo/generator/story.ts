@@ -1,3 +1,4 @@
+import type { AxisPlan } from './analytics.js'
 import type { RecurringBill, Setting } from './habits.js'
 import type { Acquaintance } from './parties.js'
 import type { CompanyPlan, DocumentLinePlan } from './plan.js'
@@ -13,6 +14,7 @@ export type Story = {
   readonly recurring?: readonly RecurringBill[]
   readonly papers: readonly Paper[]
   readonly letters: readonly Letter[]
+  readonly axes?: readonly AxisPlan[]
 }
 
 /** A document of the last days. */
