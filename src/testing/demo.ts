@@ -30,6 +30,7 @@ function thinned(plan: BooksPlan): BooksPlan {
   return {
     ...plan,
     entries,
+    assets: [],
     documents,
     letterings: [],
     recurring: plan.recurring.filter(({ party }) => named.has(party)),

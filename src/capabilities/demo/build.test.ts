@@ -203,6 +203,25 @@ for (const code of isLong ? codes : ['HAZELAAR'])
     })
   })
 
+test('the contractor keeps a register of assets that agrees with the books', async () => {
+  const path = files.get('HAZELAAR')!
+  const assets = await get(`${path}/fixed-assets`)
+  assert.equal(assets.length, 8)
+  const kinds = new Set(assets.map(({ category }: { category: { code: string } }) => category.code))
+  assert.deepEqual([...kinds].sort(), ['FURN', 'LAND', 'LEASE', 'MACH', 'VAN'])
+  const [gone, ...others] = assets.filter(({ status }: { status: string }) => status === 'disposed')
+  assert.equal(others.length, 0)
+  assert.ok(Number(gone.disposal_result) > 0, gone.disposal_result)
+  const [months, year] = await get(`${path}/depreciation-runs`)
+  assert.deepEqual([year.until, year.per, year.entries.length], ['2025-12-31', 'year', 1])
+  assert.deepEqual([months.until, months.per, months.entries.length], ['2026-02-28', 'month', 2])
+  const { rows } = await get(`${path}/reports/fixed-assets`)
+  for (const row of rows) {
+    assert.equal(row.ledger_value, row.closing_value, row.number)
+    assert.equal(row.ledger_depreciation, row.closing_depreciation, row.number)
+  }
+})
+
 test('what the mail makes ready can be validated and booked', async () => {
   const path = files.get('HAZELAAR')!
   const { data } = await get(`${path}/document-imports?status=ready`)

@@ -12,6 +12,7 @@ export { assetMovements } from './actions/report.js'
 export { createDepreciationRun } from './actions/run.js'
 export { setUpAssetCategories } from './actions/set-up.js'
 export { createFixedAsset } from './actions/write.js'
+export { assetCategoryIds } from './queries/categories.js'
 
 export const fixedAssets = capability('fixed-assets', {
   about: {

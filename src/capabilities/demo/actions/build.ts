@@ -27,9 +27,10 @@ import {
   type MailPlan,
 } from '../generator/plan.js'
 import { addAxes, addBudgets, analyticOf } from './analytics.js'
+import { depreciateMonths, keepAssets } from './assets.js'
 import { isOfBank, keepBank } from './bank.js'
 import { addRecurring, isOccurrence, letRecur, runRecurring } from './recurring.js'
-import { noteEntry, type Site } from './site.js'
+import { lineOf, noteEntry, type Site } from './site.js'
 
 type User = Caller['user']
 
@@ -68,10 +69,12 @@ export async function buildCompany(
   await addAxes(site)
   await addRecurring(site)
   await keepYear(services, site, before.code)
+  await keepAssets(site)
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
   await keepYear(services, site, current.code)
   await letRecur(site)
   await addBudgets(site)
+  await depreciateMonths(site)
   await addRule(site)
   await addDocuments(site)
   await addPayments(site)
@@ -179,12 +182,6 @@ async function declare({ plan, lines, inCompany }: Site, { key, date, dueDate }:
 /** As Intervat gives them out. */
 function referenceOf({ company }: BooksPlan, id: number, endsOn: Day): string {
   return `${4_000_000 + id}-${company.enterprise_number}-${endsOn.slice(0, 7).replace('-', '')}`
-}
-
-function lineOf({ lines }: Site, key: number, account: string): number {
-  const id = lines.get(key)?.get(account)
-  if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
-  return id
 }
 
 function batchOf(site: Site, entries: readonly EntryPlan[]): Batch {

@@ -27,3 +27,10 @@ export function noteEntry({ lines, open }: Site, key: number, entry: Entry): voi
   for (const { id, debit, credit } of entry.lines)
     open.set(id, subtract(storedAmount(debit), storedAmount(credit)))
 }
+
+/** The line that an entry of the plan has on an account. */
+export function lineOf({ lines }: Site, key: number, account: string): number {
+  const id = lines.get(key)?.get(account)
+  if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
+  return id
+}

@@ -1,15 +1,20 @@
 import { contractorAxes } from './analytics.js'
-import type { Article, Asset, Bill, Customer, RecurringBill } from './habits.js'
+import type { Article, Bill, Customer, Owned, RecurringBill } from './habits.js'
 import * as habits from './habits.js'
 import { fillPettyCash } from './petty-cash.js'
 import type { Story } from './story.js'
 
 // biome-ignore format: a table
-const assets: readonly Asset[] = [
-  { account: '231000', written: '231009', expense: '630220', value: 84_000, before: 33_600, years: 10 },
-  { account: '241100', written: '241109', expense: '630240', value: 58_000, before: 23_200, years: 5 },
-  { account: '232000', written: '232009', expense: '630220', value: 12_600, before: 5_040, years: 5 },
+const assets: readonly Owned[] = [
+  { category: 'LAND',  label: 'Opslagterrein',         account: '220000', written: '220009', expense: '',       value: 45_000, before: 0,      years: 0,  since: 6 },
+  { category: 'MACH',  label: 'Torenkraan',            account: '231000', written: '231009', expense: '630220', value: 84_000, before: 33_600, years: 10, since: 4 },
+  { category: 'MACH',  label: 'Betonmolens en trilnaalden', account: '231000', written: '231009', expense: '630220', value: 12_600, before: 5_040, years: 5, since: 2 },
+  { category: 'VAN',   label: 'Bestelwagen dakploeg',  account: '241100', written: '241109', expense: '630240', value: 32_000, before: 12_800, years: 5,  since: 2 },
+  { category: 'VAN',   label: 'Bestelwagen metsers',   account: '241100', written: '241109', expense: '630240', value: 26_000, before: 10_400, years: 5,  since: 2 },
+  { category: 'LEASE', label: 'Heftruck in leasing',   account: '252000', written: '252009', expense: '630250', value: 38_000, before: 7_600,  years: 5,  since: 1 },
+  { category: 'FURN',  label: 'Inrichting kantoor',    account: '240000', written: '240009', expense: '630230', value: 6_000,  before: 1_200,  years: 10, since: 2 },
 ]
+const sold = { label: 'Bestelwagen metsers', party: 'algemeen', price: 14_000 }
 
 // biome-ignore format: a table
 const bills: readonly Bill[] = [
@@ -129,6 +134,8 @@ export const contractor: Story = {
     ])
     habits.receiveBills(setting, [...bills, rent])
     habits.receiveBills({ ...setting, months: setting.months.slice(0, 12) }, [policy])
+    habits.registerAssets(setting, assets, sold)
+    habits.registerPurchase(setting, bills.find(({ party }) => party === 'machine')!, 'MACH')
     const isBuilder = (customer: Customer) => builders.includes(customer)
     habits.sell(setting, {
       series: 'H',
@@ -142,7 +149,6 @@ export const contractor: Story = {
     habits.repayLoan(setting, { principal: 42_000, perMonth: 700, percent: 3.9 })
     habits.payCharges(setting, { bank: 38, tax: 1_500 })
     fillPettyCash(setting, { account: '612310', label: 'Klein materiaal', between: [22, 80] })
-    habits.depreciate(setting, assets)
     habits.settleVat(setting, 3)
   },
   recurring: [rent, policy],

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/days'
 import { type Amount, add, subtract, zero } from '#kernel/money'
 import { workday } from './calendar.js'
-import type { EntryPlan, LetteringPlan, LinePlan } from './plan.js'
+import type { AssetPlan, EntryPlan, LetteringPlan, LinePlan } from './plan.js'
 import { grossOf } from './vat.js'
 
 /** An invoice that was noted, with what is still owed for it. */
@@ -45,6 +45,7 @@ const journals = {
 export function openDiary(bank: { readonly journal: string; readonly account: string }) {
   const entries: EntryPlan[] = []
   const letterings: LetteringPlan[] = []
+  const assets: AssetPlan[] = []
 
   function note(entry: Omit<EntryPlan, 'key' | 'isRecurring'>, isRecurring = false): number {
     const key = entries.length
@@ -133,7 +134,13 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
     letterings.push({ account, entries: keys })
   }
 
-  return { entries, letterings, free, declare, invoice, credit, pay, throughBank, letter }
+  /** Something for the register of what is kept for years. */
+  function keep(asset: AssetPlan): void {
+    assets.push(asset)
+  }
+
+  const noted = { entries, letterings, assets }
+  return { ...noted, free, declare, invoice, credit, pay, throughBank, letter, keep }
 }
 
 /** A line of a free entry. */

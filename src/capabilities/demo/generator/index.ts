@@ -62,6 +62,7 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
     letterings,
     recurring: recurringOf(story, year),
     documents: documentsOf(story, today),
+    assets: diary.assets,
     mail: mailOf(story, topic, company, parties, today),
     mandates: mandatesOf(story, topic, year),
     transfers: transfersOf(entries, letterings),

@@ -19,6 +19,8 @@ export type BooksPlan = {
   /** The VAT return that someone is working on. */
   readonly draft: ReturnPeriod | null
   readonly documents: readonly DocumentPlan[]
+  /** What is kept for years, in the register. */
+  readonly assets: readonly AssetPlan[]
   readonly mail: readonly MailPlan[]
   readonly mandates: readonly MandatePlan[]
   /** The purchases that a file pays today, by their keys. */
@@ -148,3 +150,20 @@ export type RecurringPlan = {
   readonly vatCode: string
   readonly amount: Amount
 }
+
+/** Something that a company keeps for years. */
+export type AssetPlan = {
+  readonly category: string
+  readonly label: string
+  readonly acquiredOn: Day
+  readonly value: Amount
+  /** What was written off before the first year; null where it was bought in it. */
+  readonly previous: Amount | null
+  /** Null: as its category has it. */
+  readonly months: number | null
+  /** The entries with which it was bought and sold, with the account of the line, where there are such. */
+  readonly bought: LineOfEntry | null
+  readonly sold: (LineOfEntry & { readonly date: Day }) | null
+}
+
+export type LineOfEntry = { readonly entry: number; readonly account: string }

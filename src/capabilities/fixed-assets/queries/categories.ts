@@ -55,6 +55,11 @@ export async function categoriesOf({
   )
 }
 
+/** Their ids by code. */
+export async function assetCategoryIds(op: CompanyReading): Promise<ReadonlyMap<string, number>> {
+  return new Map((await categoriesOf(op)).map(({ code, id }) => [code, id]))
+}
+
 /** Holds a category against the bin. */
 export async function holdCategory(
   { tx, company }: CompanyOperation,
