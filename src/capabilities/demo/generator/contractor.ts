@@ -1,7 +1,8 @@
 import { contractorAxes } from './analytics.js'
-import type { Article, Bill, Customer, Owned, RecurringBill } from './habits.js'
+import type { Article, Bill, Customer, RecurringBill } from './habits.js'
 import * as habits from './habits.js'
 import { fillPettyCash } from './petty-cash.js'
+import { type Owned, registerAssets, registerPurchase } from './register.js'
 import type { Story } from './story.js'
 
 // biome-ignore format: a table
@@ -134,8 +135,8 @@ export const contractor: Story = {
     ])
     habits.receiveBills(setting, [...bills, rent])
     habits.receiveBills({ ...setting, months: setting.months.slice(0, 12) }, [policy])
-    habits.registerAssets(setting, assets, sold)
-    habits.registerPurchase(setting, bills.find(({ party }) => party === 'machine')!, 'MACH')
+    registerAssets(setting, assets, sold)
+    registerPurchase(setting, bills.find(({ party }) => party === 'machine')!, 'MACH')
     const isBuilder = (customer: Customer) => builders.includes(customer)
     habits.sell(setting, {
       series: 'H',

@@ -1,7 +1,7 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { byBeginning } from '#countries'
 import type { Wrong } from '../domain/choices.js'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import type { BookAccount } from '../queries/books.js'
 import type { AccountBook, AssetBooks } from './books.js'
 

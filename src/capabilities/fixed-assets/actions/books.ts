@@ -3,7 +3,8 @@ import { type AssetRules, packFor } from '#countries'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import { type Calendar, calendarOf } from '../domain/calendar.js'
-import { labels, messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
+import { labels } from '../problems/words.js'
 import {
   accountsFor,
   type BookAccount,

@@ -11,7 +11,7 @@ import { usesThatStop } from '#platform/operations/references'
 import { problems as platformProblems, uncoded } from '#platform/problems'
 import { chosenManner, type Wrong } from '../domain/choices.js'
 import { assetCategory } from '../entity.js'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import * as queries from '../queries/categories.js'
 import type {
   AssetCategory,

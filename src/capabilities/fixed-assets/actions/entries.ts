@@ -8,7 +8,7 @@ import {
 import type { Amount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import { assetJournal, journalOf } from '../queries/books.js'
 
 /** The journal of entries of assets: the one that is asked for, which must be a general one, else that of the file. */

@@ -6,7 +6,7 @@ import { type Imported, importRows, type Outcome, rowsOf } from '#platform/opera
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Wrong } from '../domain/choices.js'
 import { fixedAsset } from '../entity.js'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import { type AssetRow, findAssets, lockAssets } from '../queries/assets.js'
 import { queueForAssets } from '../queries/books.js'
 import { idsOfCodes, saveAssets } from '../queries/writing.js'

@@ -2,7 +2,7 @@ import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Wrong } from '../domain/choices.js'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import { type LineFacts, linesFor } from '../queries/books.js'
 import type { Takings } from '../queries/writing.js'
 

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import { type LineFacts, linesFor } from '../queries/books.js'
 import type { Disposal } from '../schemas/assets.js'
 

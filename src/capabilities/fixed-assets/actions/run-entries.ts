@@ -18,7 +18,7 @@ import {
   linesByAsset,
   type PlannedLine,
 } from '../domain/run-lines.js'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import type { RunAssetRow } from '../queries/assets.js'
 import type { NewRun } from '../schemas/runs.js'
 import { type AssetBooks, type Rules, readBooks } from './books.js'

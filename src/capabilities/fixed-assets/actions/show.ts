@@ -11,7 +11,7 @@ import type {
 import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { isAboveUsual } from '../domain/choices.js'
-import { warningTexts } from '../problems.js'
+import { warningTexts } from '../problems/words.js'
 import { type AssetRow, findAssets, lockAssets, postedSince } from '../queries/assets.js'
 import { type FileFacts, fileFacts } from '../queries/books.js'
 import { FixedAsset, figureNames, type WarningCode } from '../schemas/assets.js'

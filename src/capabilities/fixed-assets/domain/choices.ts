@@ -10,7 +10,7 @@ import {
 } from '#countries'
 import { type Amount, formatAmount, parseAmount, times } from '#kernel/money'
 import type { Message } from '#kernel/problem'
-import { messages } from '../problems.js'
+import { messages } from '../problems/refusals.js'
 import type { Method } from './plan.js'
 
 /** How something is written off, as it is stored and shown. */

@@ -1,4 +1,3 @@
-import type { Prorata } from '#countries'
 import type { Day } from '#kernel/days'
 import { shownColumns } from '#platform/db/columns'
 import { type Conditions, conditionsOf, search } from '#platform/db/filters'
@@ -14,7 +13,7 @@ export type EarlierPlan = {
   method: Method
   duration_months: number | null
   rate: string | null
-  prorata: Prorata | null
+  prorata: FixedAsset['prorata']
   acquisition_value: string
   residual_value: string
   plan_from: Day | null
