@@ -126,9 +126,9 @@ LANGUAGE sql IMMUTABLE SET search_path = public AS $$
   SELECT ('$[*] ? (' || coalesce(string_agg('@ == ' || id, ' || '), '1 == 0') || ')')::jsonpath FROM unnest(p_code_ids) AS id
 $$;
 
--- Adds to the sums, in the order in which they are given: everyone takes them by code, period and account.
-CREATE FUNCTION add_analytic(p_company_id bigint, p_sums json) RETURNS void
-LANGUAGE plpgsql SET search_path = public AS $$
+-- Adds to the sums, in the order in which they are given: everyone takes them by code, period and account. Called by
+-- functions that have set the path.
+CREATE FUNCTION add_analytic(p_company_id bigint, p_sums json) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO analytic_sums AS a (company_id, code_id, period_id, account_id, phase, debit, credit, lines, first_lines)
   SELECT p_company_id, s.code_id, s.period_id, s.account_id, s.phase, s.debit, s.credit, s.lines, s.first_lines

@@ -34,6 +34,8 @@ async function send(route: Route): Promise<Answered & { path: string }> {
 
 /** Those that are shown in a list alone, and how it shows them whole. */
 const listed: Readonly<Record<string, string>> = {
+  'analytic-axes': '',
+  'analytic-codes': '',
   'asset-categories': '',
   'depreciation-runs': '?rows=1',
 }

@@ -10,6 +10,8 @@ export const rawPosting = `
     third_parties json;
     boxes json;
     codes json;
+    periods bigint[] := ARRAY(SELECT (e ->> 'period_id')::bigint FROM json_array_elements(p_entries) e);
+    phases text[] := ARRAY(SELECT e ->> 'phase' FROM json_array_elements(p_entries) e);
   BEGIN
     SELECT json_agg(s) INTO accounts FROM (
       SELECT l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines,
@@ -38,12 +40,10 @@ export const rawPosting = `
     SELECT json_agg(s) INTO codes FROM (
       SELECT code_id, period_id, account_id, phase, sum(greatest(amount, 0)) AS debit,
              sum(greatest(-amount, 0)) AS credit, count(*) AS lines, count(*) FILTER (WHERE is_first) AS first_lines
-        FROM (SELECT s.code_id, e.period_id, l.account_id, e.phase, s.amount,
+        FROM (SELECT s.code_id, periods[l.entry] AS period_id, l.account_id, phases[l.entry] AS phase, s.amount,
                      row_number() OVER (PARTITION BY l.place, s.axis_id ORDER BY s.place) = 1 AS is_first
                 FROM ROWS FROM (json_to_recordset(p_lines) AS (entry integer, account_id bigint, analytic jsonb))
                        WITH ORDINALITY AS l (entry, account_id, analytic, place)
-                JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
-                       AS e (period_id, phase, place) ON e.place = l.entry
                CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(l.analytic) AS
                        (axis_id bigint, code_id bigint, amount numeric)) WITH ORDINALITY
                        AS s (axis_id, code_id, amount, place)) share

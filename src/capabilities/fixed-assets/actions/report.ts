@@ -99,7 +99,8 @@ function spanOf(query: AssetReportFilter, years: readonly FileYear[], today: Day
         throw invalidField(name, messages.outsideYear)
     return ordered({ from: from ?? year.startsOn, to: to ?? year.endsOn })
   }
-  const year = holding(to ?? from ?? today) ?? years.at(-1)!
+  const noYear = { startsOn: today, endsOn: today }
+  const year = holding(to ?? from ?? today) ?? years.at(-1) ?? noYear
   return ordered({ from: from ?? year.startsOn, to: to ?? year.endsOn })
 }
 
