@@ -15,6 +15,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dealt } from './deal-tests.mjs'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
+import { costOf } from './test-cost.mjs'
 
 const isLong = process.env.TEST_ROUNDS === 'long'
 /** How long a single file may take; races that go their whole length take longer. */
@@ -34,20 +35,28 @@ const folder = mkdtempSync(join(tmpdir(), 'dubbel-tests-'))
 chmodSync(folder, 0o755)
 const timesFile = join(project, 'dist', isLong ? 'test-times-long.json' : 'test-times.json')
 const { startTestCluster } = await import('../dist/src/testing/cluster.js')
+const { spentSince, spentSoFar } = await import('../dist/src/testing/processor-time.js')
+const before = spentSoFar()
 const cluster = await withProgress('Starting the test database', startWithTemplate)
 let code = 1
+let times = {}
 try {
   code = await runTests()
-  keepTimes()
+  times = timesOfRun()
+  writeFileSync(timesFile, `${JSON.stringify({ ...readTimes(), ...times }, null, 1)}\n`)
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
 }
+// Now that all have ended, the database too, what they took is known.
+const { own, started } = spentSince(before)
+for (const line of costOf(times, own + started, wanted.length === 0 && !isLong)) console.log(line)
 process.exit(code)
 
 async function startWithTemplate() {
   const started = await startTestCluster(folder)
   process.env.TEST_CLUSTER_URL = started.url
+  process.env.TEST_CLUSTER_PID = String(started.pid)
   const { makeTemplate } = await import('../dist/src/testing/template.js')
   await makeTemplate()
   return started
@@ -124,12 +133,14 @@ function readTimes() {
   return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
 }
 
-/** Keeps what each file took, by which the next run deals them out. */
-function keepTimes() {
-  const times = readTimes()
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.test.mjs.json')))
-    Object.assign(times, JSON.parse(readFileSync(join(folder, name), 'utf8')))
-  writeFileSync(timesFile, `${JSON.stringify(times, null, 1)}\n`)
+/** What each file took, by which the next run deals them out. */
+function timesOfRun() {
+  return Object.assign(
+    {},
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.test.mjs.json'))
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  )
 }
 
 /** Test files by their path without an ending, as in `src/kernel/money`. */
