@@ -201,6 +201,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['src/outside/mail/'],
   'pdfjs-dist': ['src/reading/'],
   'pdfjs-dist/legacy/build/pdf.mjs': ['src/reading/'],
+  'pdfjs-dist/legacy/build/pdf.worker.mjs': ['src/reading/'],
   pdfkit: ['src/platform/pdf/'],
   pg: [
     'src/platform/db/',
