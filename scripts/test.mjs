@@ -20,6 +20,7 @@ import { costOf } from './test-cost.mjs'
 const isLong = process.env.TEST_ROUNDS === 'long'
 /** How long a single file may take; races that go their whole length take longer. */
 const timeout = isLong ? 900_000 : 120_000
+const unhooked = pathToFileURL(join(project, 'scripts/unhooked-tests.mjs')).href
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -72,6 +73,7 @@ function runTests() {
         '--enable-source-maps',
         // Requests leave much garbage that dies young.
         '--max-semi-space-size=64',
+        `--import=${unhooked}`,
         '--test',
         `--test-concurrency=${groups.length}`,
         // A process lasts as long as all the tests; each file of tests has a limit of its own.
@@ -104,8 +106,10 @@ function groupFile(group, place) {
   const built = (name) => JSON.stringify(pathToFileURL(join(project, 'dist', `${name}.js`)).href)
   const suites = group.toSorted().map(
     (name) => `describe(${JSON.stringify(name)}, { timeout: ${timeout} }, async () => {
+  before(allRead)
   before(() => beginFile(${JSON.stringify(name)}))
-  await import(${built(`${name}.test`)})
+  afterEach(failWithLost)
+  await read(import(${built(`${name}.test`)}))
   after(endFile)
 })
 `,
@@ -113,8 +117,18 @@ function groupFile(group, place) {
   writeFileSync(
     path,
     `import { writeFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import { beginFile, endFile, endProcess, times } from ${built('src/testing/file-ends')}
+import { after, afterEach, before, describe, test } from 'node:test'
+import { beginFile, endFile, endProcess, failWithLost, times } from ${built('src/testing/file-ends')}
+import { stopFollowing } from ${JSON.stringify(unhooked)}
+const reads = []
+const read = (file) => {
+  reads.push(file)
+  return file
+}
+const allRead = async () => {
+  await Promise.allSettled(reads)
+  stopFollowing()
+}
 ${suites.join('')}
 describe('the books that the files of process ${place + 1} shared', { timeout: ${timeout} }, () => {
   test('what must always hold still does', endProcess)

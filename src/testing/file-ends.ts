@@ -32,13 +32,27 @@ export function atEndOfProcess(work: Work): void {
   afterAll.push(work)
 }
 
+/** Errors that reached nobody: thrown in a callback, or of a promise that nobody awaited. */
+const lost: unknown[] = []
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    lost.push(error)
+    console.error(`in ${running}, awaited by nobody:`, error)
+  })
+
+/** Fails the test that has just run with what was lost meanwhile; `scripts/test.mjs` calls it after each. */
+export function failWithLost(): void {
+  const [first] = lost.splice(0)
+  if (first !== undefined) throw first
+}
+
 export async function endFile(): Promise<void> {
   const due = afterFile.reverse()
   afterFile = []
   // What is about to end is seen once more.
   spentSoFar()
   try {
-    await runAll(due)
+    await runAll([failWithLost, ...due])
   } finally {
     const spent = spentSince(begun.spent)
     times[running] = {
