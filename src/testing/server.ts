@@ -4,6 +4,9 @@ import { openService } from '../service.js'
 import { testClock } from './clock.js'
 import { notes } from './notes/index.js'
 import { serviceKey } from './service-key.js'
+import { thinCharts } from './thin-charts.js'
+
+thinCharts()
 
 /**
  * A service in a process of its own, for tests that need several on one database or want to kill one:
