@@ -85,7 +85,7 @@ const places = [
   { folder: 'src', files: /\.test\.ts$|\/samples\.ts$|\/testing\/|\/demo\/|\/generator\// },
   { folder: 'tests', files: /\.(?:ts|json|tsv|csv|xml)$/ },
   { folder: 'clients', files: /\.ts$/ },
-  { folder: 'docs', files: /\.md$/ },
+  { folder: 'docs', files: /docs\/[\w-]+\.md$/ },
   { folder: '.', files: /README\.md$/ },
 ]
 
