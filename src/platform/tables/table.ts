@@ -1,0 +1,54 @@
+import type { Language, Text } from '#kernel/languages'
+
+/**
+ * A table as any report has one: its columns, described once, over rows that come in portions. How it looks as CSV,
+ * as a sheet, on paper and in a fingerprint follows from the kinds of its columns.
+ */
+export type Table = {
+  readonly columns: readonly Column[]
+  /** The rows from the first on, each time it is asked. */
+  readonly rows: () => AsyncIterable<Portion> | Iterable<Portion>
+  /** What the columns come to, beside a word for it. */
+  readonly total?: { readonly label: Text; readonly cells: Row }
+  readonly group?: Group
+}
+
+export type Portion = readonly Row[]
+export type Row = readonly Cell[]
+/** Amounts and percentages are decimal texts, days are `YYYY-MM-DD`, flags are booleans. */
+export type Cell = string | number | boolean | null
+
+export type Kind = 'text' | 'amount' | 'percent' | 'count' | 'day' | 'flag'
+
+export type Column = {
+  /** Its name for programs. */
+  readonly key: string
+  readonly title: Text
+  readonly kind: Kind
+  /** Words that are translated or renamed at will: the fingerprint leaves them out. */
+  readonly isName?: boolean
+  /** What goes from page to page: the sum, or the last value of a running balance. */
+  readonly carried?: 'sum' | 'last'
+  readonly paper?: Paper
+}
+
+/** How a column looks on paper, where its kind does not say enough. */
+export type Paper = {
+  /** In points, or as a share of what the others leave; none where it is not printed. */
+  readonly width?: number | { readonly share: number } | null
+  /** How many lines a long text may take. */
+  readonly lines?: number
+  /** Leaves out a zero. */
+  readonly blankZero?: boolean
+  /** A heading shorter than its title. */
+  readonly title?: Text
+}
+
+/** Rows that follow each other and belong together stand below a heading, on paper. */
+export type Group = {
+  readonly heading: (row: Row, language: Language) => string
+  /** The label of the group's own total, if it has one. */
+  readonly total?: (row: Row, language: Language) => string
+  /** Whether the group rather than the whole table is carried from page to page. */
+  readonly isCarried?: boolean
+}
