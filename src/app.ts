@@ -15,6 +15,7 @@ import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
+import { reports } from '#capabilities/reports'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
 import { vat } from '#capabilities/vat'
@@ -68,6 +69,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     entries,
     lettering,
     vat,
+    reports,
     documents,
     payments,
     importer,

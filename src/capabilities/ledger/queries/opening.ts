@@ -10,7 +10,6 @@ import {
   isCarried,
   type LedgerYear,
   type PhaseSums,
-  type Reach,
   reachOf,
   restingAccounts,
   unclosedResults,
@@ -51,6 +50,8 @@ export type Asked = AskedSpan & {
   readonly years?: readonly LedgerYear[]
   /** Counts what closes a year among the movements. */
   readonly closing?: boolean
+  /** A place of the log: the books as they stood there. The years handed on are those of that place too. */
+  readonly asOf?: number | null
 }
 
 /** An account as its reader knows it. */
@@ -71,7 +72,7 @@ export async function accountColumns(
   asked: Asked,
   accounts: readonly Account[] | null = null,
 ): Promise<Columns[]> {
-  const years = asked.years ?? (await ledgerYears(op))
+  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const wanted = wantedOf(years, asked)
   const rows = accounts
     ? await sumsOf(op, wanted, accounts)
@@ -92,7 +93,7 @@ export async function thirdPartyColumns(
   asked: Asked,
   thirdPartyIds: readonly number[] | null = null,
 ): Promise<Columns[]> {
-  const years = asked.years ?? (await ledgerYears(op))
+  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: null, thirdPartyIds }
   const rows = await readSums(op, wantedOf(years, asked), whose, true)
   return columnsOf(op, rows, asked.closing ?? false)
@@ -108,7 +109,8 @@ export async function openingOf(
 ): Promise<Pick<Columns, 'opening' | 'unclosed'>> {
   const reach = reachOf(years, year)
   const isKept = isCarried(closingRulesOf(op.company), account.number)
-  const unclosed = (await unclosedOf(op, reach, [account])).get(account.number) ?? null
+  const unclosed =
+    (await unclosedOf(op, { ...reach, asOf: null }, [account])).get(account.number) ?? null
   const carried = isKept ? carriedInto(reach, sums) : zero
   return { opening: add(carried, unclosed ?? zero), unclosed }
 }
@@ -127,10 +129,11 @@ export function balanceOfColumns(columns: readonly Columns[]): Amount {
   return add(...columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
 }
 
-function wantedOf(years: readonly LedgerYear[], { from, to }: AskedSpan): Wanted {
+function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked): Wanted {
   const year = yearFor(years, { from, to })
   const reach = year ? reachOf(years, year) : { openedBy: 0, added: [] }
-  return { ...reach, yearId: year?.id ?? null, from, to, broken: brokenMonths(years, { from, to }) }
+  const broken = brokenMonths(years, { from, to })
+  return { ...reach, yearId: year?.id ?? null, from, to, broken, asOf }
 }
 
 /** One row for each account, or third party on it, by number. */
@@ -180,14 +183,14 @@ function byNumber(one: Columns, other: Columns): number {
 /** What years that ended and are not closed earned, by the account that will have it; of these accounts. */
 async function unclosedOf(
   op: CompanyReading,
-  { added }: Reach,
+  { added, asOf }: Pick<Wanted, 'added' | 'asOf'>,
   accounts: readonly Pick<Account, 'number'>[] | null,
 ): Promise<ReadonlyMap<string, Amount>> {
   const rules = closingRulesOf(op.company)
   const resting = restingAccounts(rules)
   const isWanted = accounts?.some(({ number }) => resting.has(number)) ?? true
   if (added.length === 0 || !isWanted) return new Map()
-  const results = await resultsOfYears(op, added, rules.resultClasses)
+  const results = await resultsOfYears(op, added, rules.resultClasses, asOf)
   const unclosed = unclosedResults(rules, results.map(storedAmount))
   if (accounts === null) return unclosed
   return new Map([...unclosed].filter(([number]) => accounts.some((one) => one.number === number)))

@@ -1,0 +1,51 @@
+import type { Text } from '#kernel/languages'
+import { problemTable } from '#kernel/problem'
+
+export const problems = problemTable({
+  report_timeout: {
+    status: 503,
+    fr: 'Ce rapport prend trop de temps. Demandez une période plus courte.',
+    nl: 'Dit rapport duurt te lang. Vraag een kortere periode.',
+    en: 'This report takes too long. Ask for a shorter period.',
+    de: 'Dieser Bericht dauert zu lange. Fragen Sie einen kürzeren Zeitraum an.',
+  },
+})
+
+export const messages = {
+  endsBeforeStart: {
+    fr: 'Le dernier jour est avant le premier.',
+    nl: 'De laatste dag ligt voor de eerste.',
+    en: 'The last day is before the first.',
+    de: 'Der letzte Tag liegt vor dem ersten.',
+  },
+  unknownYear: {
+    fr: "Cet exercice n'existe pas dans ce dossier.",
+    nl: 'Dit boekjaar bestaat niet in dit dossier.',
+    en: 'This fiscal year does not exist in this company file.',
+    de: 'Dieses Geschäftsjahr gibt es in dieser Akte nicht.',
+  },
+  outsideYear: {
+    fr: "Ce jour n'est pas dans l'exercice.",
+    nl: 'Deze dag ligt niet in het boekjaar.',
+    en: 'This day is not in the fiscal year.',
+    de: 'Dieser Tag liegt nicht im Geschäftsjahr.',
+  },
+  noSuchPlace: {
+    fr: "Le journal des modifications n'a pas cet endroit.",
+    nl: 'Het wijzigingslogboek heeft deze plaats niet.',
+    en: 'The change log has no such place.',
+    de: 'Das Änderungsprotokoll hat diese Stelle nicht.',
+  },
+  noPrefixes: {
+    fr: 'Donnez des numéros de compte ou leur début, séparés par des virgules: {most} au plus.',
+    nl: 'Geef rekeningnummers of hun begin, gescheiden door komma’s: hoogstens {most}.',
+    en: 'Give account numbers or their beginnings, separated by commas: {most} at most.',
+    de: 'Geben Sie Kontonummern oder deren Anfang an, durch Kommas getrennt: höchstens {most}.',
+  },
+  notWithLevel: {
+    fr: 'Les rubriques du plan ne vont pas avec un niveau.',
+    nl: 'De rubrieken van het rekeningstelsel gaan niet samen met een niveau.',
+    en: 'Headings of the chart do not go with a level.',
+    de: 'Die Überschriften des Kontenplans gehen nicht mit einer Ebene zusammen.',
+  },
+} as const satisfies Record<string, Text>

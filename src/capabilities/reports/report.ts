@@ -1,0 +1,28 @@
+import type { Text } from '#kernel/languages'
+import type { InCompany, Reading } from '#platform/operations/operation'
+import type { Choice } from '#platform/tables/fingerprint'
+import type { Table } from '#platform/tables/table'
+import type { Frame } from './actions/frame.js'
+import type { ReportWarning } from './schemas/envelope.js'
+
+export type ReportReading = Reading & InCompany
+
+/** What a report came to: its members for JSON, and the same figures as a table for files. */
+export type Computed<Body extends object = object> = {
+  readonly frame: Frame
+  readonly body: Body
+  readonly table: Table
+  /** What was asked, as far as it chooses figures. */
+  readonly chosen: Choice['parameters']
+  readonly warnings?: readonly ReportWarning[]
+  /** Whether only the last day counts. */
+  readonly isAtDay?: boolean
+}
+
+/** A report by its name: one function behind its JSON and its files. */
+export type Report<Asked = never, Body extends object = object> = {
+  readonly name: string
+  readonly label: Text
+  readonly description: Text
+  readonly compute: (op: ReportReading, asked: Asked) => Promise<Computed<Body>>
+}
