@@ -5,6 +5,7 @@ import { companies } from '#capabilities/companies'
 import { demo } from '#capabilities/demo'
 import { documents } from '#capabilities/documents'
 import { entries } from '#capabilities/entries'
+import { exports } from '#capabilities/exports'
 import { firms, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYears } from '#capabilities/fiscal-years'
 import { history } from '#capabilities/history'
@@ -70,6 +71,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     lettering,
     vat,
     reports,
+    exports,
     documents,
     payments,
     importer,

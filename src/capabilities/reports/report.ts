@@ -1,5 +1,6 @@
 import type { Text } from '#kernel/languages'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import type { TSchema } from '#platform/shapes/index'
 import type { Choice } from '#platform/tables/fingerprint'
 import type { Table } from '#platform/tables/table'
 import type { Frame } from './actions/frame.js'
@@ -24,5 +25,7 @@ export type Report<Asked = never, Body extends object = object> = {
   readonly name: string
   readonly label: Text
   readonly description: Text
+  /** The shape of its parameters. */
+  readonly asked: TSchema
   readonly compute: (op: ReportReading, asked: Asked) => Promise<Computed<Body>>
 }

@@ -89,6 +89,7 @@ type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
     query?: Query
     reply: Reply
     files?: readonly string[]
+    isExport?: boolean
   }
 
 /** What a row that writes may state. */

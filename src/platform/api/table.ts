@@ -112,6 +112,7 @@ function defaults(method: Method, path: string) {
     showsCaller: false,
     snapshot: true,
     files: [],
+    isExport: false,
     lang: false,
     bodyLimit: mebibyte,
     problems: [],

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidField, Problem } from '#kernel/problem'
 import { keepOffline } from '#platform/api/offline-conflict'
@@ -190,6 +191,11 @@ function sendReplay(reply: FastifyReply, memory: Memory) {
 
 function sendFile(reply: FastifyReply, file: FileReply) {
   reply.headers({ ...servingHeaders(file), ...file.headers })
+  // Whoever asks for the headers alone has no file made.
+  if (reply.request.method === 'HEAD' && file.content instanceof Readable) {
+    file.content.destroy()
+    return reply.code(200).send()
+  }
   return reply.code(200).send(file.content)
 }
 

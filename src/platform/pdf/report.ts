@@ -24,6 +24,8 @@ export type Heading = {
   readonly language: Language
   readonly generatedOn?: Day
   readonly orientation?: 'portrait' | 'landscape'
+  /** By which the data is known again; stands in the middle of the foot. */
+  readonly mark?: string
 }
 
 /** A part of a report. It yields whenever it has turned a page, so that the page can leave. */
@@ -41,7 +43,7 @@ export function openReport(heading: Heading, ...blocks: readonly Block[]): Reada
     info: { Title: title, Author: company.name, Subject: [period, ...subtitle].join(' · ') },
     createdOn: generatedOn,
     frame(page, place) {
-      writeFoot(page, place, generatedOn)
+      writeFoot(page, place, heading)
       if (place === 1) writeLetterhead(page, heading)
       else writeHead(page, heading)
     },
@@ -143,10 +145,11 @@ export function writePageNumber(
   page.writePageCount(x + page.widthOf(label, type), baseline, type)
 }
 
-function writeFoot(page: Page, place: number, generatedOn: Day | undefined): void {
+function writeFoot(page: Page, place: number, { generatedOn, mark }: Heading): void {
   const baseline = page.height - 32
   page.fill(page.left, baseline - 12, page.width, 0.4, inks.line)
   writePageNumber(page, place, page.left, baseline, detail)
+  if (mark !== undefined) page.write(mark, (page.left + page.right) / 2, baseline, detail, 'center')
   if (generatedOn === undefined) return
   const day = formatDay(generatedOn, page.language)
   page.write(say(words.generatedOn, page.language, { day }), page.right, baseline, detail, 'right')

@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import type { Language } from '#kernel/languages'
+import { invalidField, problem } from '#kernel/problem'
+import type { FileReply } from '#platform/api/route'
+import type { InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import { reader } from '#platform/shapes/input'
+import { type Fingerprint, fingerprintOf } from '#platform/tables/fingerprint'
+import { exportsOf } from '../catalogue.js'
+import type { Export, ExportReading, Format, Opened } from '../export.js'
+import { fileNameOf } from '../file-name.js'
+import { messages } from '../problems.js'
+import { type Wish, WishAsked } from '../schemas.js'
+import { contentOf, mimes } from './content.js'
+import { takePlace } from './places.js'
+import { unlessStalled } from './stalled.js'
+
+type Query = Readonly<Record<string, unknown>>
+
+/** An export as a file, written while it is read: one snapshot, and no more in memory than a portion of its rows. */
+export async function writeExport(
+  op: Reading & InCompany,
+  { export: name, query }: { export: string; query: Query },
+): Promise<FileReply> {
+  const wanted = exportsOf(op.company).find((one) => one.name === name)
+  if (!wanted) throw problem(uncoded.not_found)
+  const wish = wishIn(query)
+  const format = formatOf(wanted, wish)
+  const asked = reader<never>(wanted.asked, { fromQuery: true })(query)
+  const leave = await takePlace(op.services)
+  const held = await op.services.db.hold().catch((error) => {
+    leave()
+    throw error
+  })
+  const end = () => {
+    held.end()
+    leave()
+  }
+  try {
+    const language = wish.lang ?? op.language
+    const reading = { ...op, language, tx: held.tx, company: { ...op.company, locale: language } }
+    const opened = await wanted.open(reading, asked)
+    const found = await fingerprintOf(
+      { export: name, company: op.company.publicToken, parameters: opened.chosen },
+      opened.table,
+    )
+    return fileOf(reading, wanted, { opened, found, format, wish, language, end })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+const readWish = reader<Wish>(WishAsked, { fromQuery: true })
+
+function wishIn(query: Query): Wish {
+  const { format } = query
+  return readWish(typeof format === 'string' ? { ...query, format: format.toLowerCase() } : query)
+}
+
+function formatOf({ formats }: Export, { format }: Wish): Format {
+  if (format == null) return formats[0]
+  if (!formats.includes(format))
+    throw invalidField('format', messages.noSuchFormat, { formats: formats.join(', ') })
+  return format
+}
+
+async function fileOf(
+  op: ExportReading,
+  wanted: Export,
+  {
+    opened,
+    found,
+    format,
+    wish,
+    language,
+    end,
+  }: {
+    opened: Opened
+    found: Fingerprint
+    format: Format
+    wish: Wish
+    language: Language
+    end: () => void
+  },
+): Promise<FileReply> {
+  const written: Readable = await contentOf(op, wanted, opened, found, { format, wish, language })
+  const content = unlessStalled(written)
+  content.once('close', end)
+  return {
+    mime: mimes[format],
+    name: await fileNameOf(op, wanted.name, opened, format),
+    inline: false,
+    content,
+    headers: {
+      'x-export-fingerprint': found.fingerprint,
+      'x-export-rows': String(found.rows),
+      'x-log-seq': String(opened.logSeq),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Text } from '#kernel/languages'
+import type { HeldTx } from '#platform/db/hold'
+import type { InCompany, Reading } from '#platform/operations/operation'
+import type { TSchema } from '#platform/shapes/index'
+import type { Choice } from '#platform/tables/fingerprint'
+import type { Table } from '#platform/tables/table'
+
+/** Reading for a file: the snapshot lasts as long as the file is written, and rows come in portions. */
+export type ExportReading = Omit<Reading, 'tx'> & InCompany & { readonly tx: HeldTx }
+
+export const formats = ['pdf', 'xlsx', 'csv', 'txt', 'xml', 'json'] as const
+export type Format = (typeof formats)[number]
+
+/** The data of an export, ready to be written in any format. */
+export type Opened = {
+  readonly table: Table
+  /** What was asked, as far as it chooses data. */
+  readonly chosen: Choice['parameters']
+  /** The days it is about: both, one, or none. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly comparison: { readonly from: string; readonly to: string } | null
+  readonly logSeq: number
+  /** What else a reader of the paper should know: filters, warnings. */
+  readonly notes: readonly string[]
+}
+
+/** A file that can be made of a company file's data. */
+export type Export = {
+  readonly name: string
+  readonly label: Text
+  readonly description: Text
+  /** The first one unless another is asked for. */
+  readonly formats: readonly [Format, ...Format[]]
+  /** The shape of its parameters; `format`, `lang` and the like come by themselves. */
+  readonly asked: TSchema
+  readonly open: (op: ExportReading, asked: never) => Promise<Opened>
+}

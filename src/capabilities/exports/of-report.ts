@@ -1,0 +1,25 @@
+import type { Report } from '#capabilities/reports'
+import type { Export } from './export.js'
+
+/** A report as files: the same figures, whole. */
+export function exportOfReport(report: Report<never>): Export {
+  return {
+    name: report.name,
+    label: report.label,
+    description: report.description,
+    formats: ['pdf', 'xlsx', 'csv'],
+    asked: report.asked,
+    async open(op, asked) {
+      const { frame, table, chosen, isAtDay } = await report.compute(op, asked)
+      return {
+        table,
+        chosen,
+        from: isAtDay ? null : frame.span.from,
+        to: frame.span.to,
+        comparison: frame.comparison,
+        logSeq: frame.logSeq,
+        notes: [],
+      }
+    },
+  }
+}

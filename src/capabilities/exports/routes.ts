@@ -1,0 +1,23 @@
+import { file } from '#platform/api/rows'
+import { table } from '#platform/api/table'
+import * as shape from '#platform/shapes/index'
+import { mimes } from './actions/content.js'
+import { writeExport } from './actions/write.js'
+import { descriptions } from './descriptions.js'
+import { problems } from './problems.js'
+
+const actions = { writeExport }
+const params = { export: shape.text({ max: 40, examples: ['trial-balance'] }) }
+const query = shape.record(shape.text({ max: 2000 }))
+const ofFile = {
+  params,
+  query,
+  isExport: true,
+  files: Object.values(mimes).map((mime) => mime.split(';')[0]!),
+  problems: [problems.exports_busy],
+}
+
+// biome-ignore format: a table
+export const routes = table('exports', { at: '/v1/companies/{company}/exports', actions, descriptions, reads: { lang: true, snapshot: false } }, {
+  writeExport: file('/{export}', ofFile),
+})
