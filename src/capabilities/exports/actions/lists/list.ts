@@ -1,0 +1,79 @@
+import type { Text } from '#kernel/languages'
+import type { Static, TSchema } from '#platform/shapes/index'
+import type { Column, Kind, Paper } from '#platform/tables/table'
+import type { Export, ExportReading } from '../../export.js'
+import { logSeqOf } from './log-seq.js'
+import { titles } from './titles.js'
+
+/** A column of a list, and where its value comes from. */
+export type ListColumn = {
+  readonly key: keyof typeof titles
+  readonly kind?: Kind
+  readonly sql: string
+  readonly isName?: boolean
+  readonly paper?: Paper
+}
+
+export type Selection = {
+  /** Beginning with FROM; `$1` is the company file, `$2` the language. */
+  readonly from: string
+  /** From `$3` on. */
+  readonly values: readonly unknown[]
+  readonly days?: { readonly from: string; readonly to: string }
+  /** What was asked, as far as it chooses rows. */
+  readonly chosen: Readonly<Record<string, string | number | boolean | null | undefined>>
+}
+
+/** A list of records as files: its rows come in portions from one statement. */
+export function listExport<Asked extends TSchema>(list: {
+  readonly name: string
+  readonly label: Text
+  readonly description: Text
+  readonly asked: Asked
+  readonly columns: readonly ListColumn[]
+  readonly select: (op: ExportReading, asked: Static<Asked>) => Selection | Promise<Selection>
+}): Export {
+  const { name, label, description, asked, columns, select } = list
+  return {
+    name,
+    label,
+    description,
+    asked,
+    formats: ['xlsx', 'csv', 'pdf'],
+    async open(op, given) {
+      const { from, values, days, chosen } = await select(op, given as Static<Asked>)
+      const text = `SELECT ${columns.map(({ sql }) => sql).join(', ')} ${from}`
+      const all = [op.company.id, op.language, ...values]
+      return {
+        table: {
+          columns: columns.map(columnOf),
+          rows: () => op.tx.portions(text, all),
+        },
+        chosen,
+        from: days?.from ?? null,
+        to: days?.to ?? null,
+        comparison: null,
+        logSeq: await logSeqOf(op),
+        notes: [],
+      }
+    },
+  }
+}
+
+function columnOf({ key, kind = 'text', isName, paper }: ListColumn): Column {
+  return {
+    key,
+    title: titles[key],
+    kind,
+    ...(isName ? { isName } : {}),
+    ...(paper ? { paper } : {}),
+  }
+}
+
+/** Columns that are shown as they stand in their table, by its alias. */
+export function plainColumns(
+  alias: string,
+  ...keys: readonly (keyof typeof titles)[]
+): ListColumn[] {
+  return keys.map((key) => ({ key, sql: `${alias}.${key}` }))
+}
