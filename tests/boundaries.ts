@@ -25,7 +25,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ['journals', 'ledger', 'third-parties'],
   entries: ['bank', 'documents', 'ledger', 'lettering', 'payments'],
-  exports: ['reports'],
+  exports: ['ledger', 'reports'],
   firms: ['auth', 'companies', 'licence'],
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],

@@ -1,4 +1,5 @@
 import { reportCatalogue } from '#capabilities/reports'
+import { fec } from './actions/fec.js'
 import { bankTransactions, documents, entries, history } from './actions/lists/books.js'
 import { accounts, journals, thirdParties, vatCodes } from './actions/lists/settings.js'
 import type { Export } from './export.js'
@@ -17,6 +18,9 @@ const everywhere: readonly Export[] = [
 ]
 
 /** What a company file can be exported as, in the order of the catalogue. */
-export function exportsOf(_company: { readonly countryPack: string }): readonly Export[] {
-  return everywhere
+export function exportsOf({ countryPack }: { readonly countryPack: string }): readonly Export[] {
+  return [...everywhere, ...(ofCountry[countryPack] ?? [])]
 }
+
+/** What the law of one country asks for. */
+const ofCountry: Readonly<Record<string, readonly Export[]>> = { FR: [fec] }

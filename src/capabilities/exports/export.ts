@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Text } from '#kernel/languages'
 import type { HeldTx } from '#platform/db/hold'
 import type { InCompany, Reading } from '#platform/operations/operation'
@@ -35,4 +36,18 @@ export type Export = {
   /** The shape of its parameters; `format`, `lang` and the like come by themselves. */
   readonly asked: TSchema
   readonly open: (op: ExportReading, asked: never) => Promise<Opened>
+  /** How it is written in formats that no table has by itself. */
+  readonly write?: (op: ExportReading, opened: Opened, as: WrittenAs) => Promise<Written>
+}
+
+/** What is known of a file before its first byte. */
+export type WrittenAs = {
+  readonly format: Format
+  readonly fingerprint: string
+  readonly query: Readonly<Record<string, unknown>>
+}
+export type Written = {
+  readonly content: Readable
+  readonly mime?: string
+  readonly name?: string
 }

@@ -18,4 +18,16 @@ export const messages = {
     en: 'This export comes as {formats}.',
     de: 'Diesen Export gibt es als {formats}.',
   },
+  unknownYear: {
+    fr: "Cet exercice n'existe pas dans ce dossier.",
+    nl: 'Dit boekjaar bestaat niet in dit dossier.',
+    en: 'This fiscal year does not exist in this company file.',
+    de: 'Dieses Geschäftsjahr gibt es in dieser Akte nicht.',
+  },
+  noSiren: {
+    fr: "Le FEC porte le SIREN: le dossier n'a pas de numéro d'entreprise de neuf chiffres.",
+    nl: 'Het FEC draagt het SIREN: het dossier heeft geen ondernemingsnummer van negen cijfers.',
+    en: 'The FEC bears the SIREN: the company file has no enterprise number of nine digits.',
+    de: 'Das FEC trägt die SIREN: die Akte hat keine Unternehmensnummer mit neun Ziffern.',
+  },
 } as const satisfies Record<string, Text>

@@ -1,4 +1,4 @@
-import { file } from '#platform/api/rows'
+import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import * as shape from '#platform/shapes/index'
 import { mimes } from './actions/content.js'
@@ -9,7 +9,11 @@ import { problems } from './problems.js'
 const actions = { writeExport }
 const params = { export: shape.text({ max: 40, examples: ['trial-balance'] }) }
 const query = shape.record(shape.text({ max: 2000 }))
+const reply = shape.anything({
+  description: 'what a format of JSON says: checks of a legal file, a backup, a link',
+})
 const ofFile = {
+  reply,
   params,
   query,
   isExport: true,
@@ -19,5 +23,5 @@ const ofFile = {
 
 // biome-ignore format: a table
 export const routes = table('exports', { at: '/v1/companies/{company}/exports', actions, descriptions, reads: { lang: true, snapshot: false } }, {
-  writeExport: file('/{export}', ofFile),
+  writeExport: read('/{export}', ofFile),
 })

@@ -1,13 +1,12 @@
-import type { Readable } from 'node:stream'
 import type { Language } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
-import type { FileReply } from '#platform/api/route'
+import { FileAnswer, type FileReply } from '#platform/api/route'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { reader } from '#platform/shapes/input'
 import { type Fingerprint, fingerprintOf } from '#platform/tables/fingerprint'
 import { exportsOf } from '../catalogue.js'
-import type { Export, ExportReading, Format, Opened } from '../export.js'
+import type { Export, ExportReading, Format, Opened, Written } from '../export.js'
 import { fileNameOf } from '../file-name.js'
 import { messages } from '../problems.js'
 import { type Wish, WishAsked } from '../schemas.js'
@@ -21,7 +20,7 @@ type Query = Readonly<Record<string, unknown>>
 export async function writeExport(
   op: Reading & InCompany,
   { export: name, query }: { export: string; query: Query },
-): Promise<FileReply> {
+): Promise<FileAnswer> {
   const wanted = exportsOf(op.company).find((one) => one.name === name)
   if (!wanted) throw problem(uncoded.not_found)
   const wish = wishIn(query)
@@ -44,7 +43,8 @@ export async function writeExport(
       { export: name, company: op.company.publicToken, parameters: opened.chosen },
       opened.table,
     )
-    return fileOf(reading, wanted, { opened, found, format, wish, language, end })
+    const about = { opened, found, format, wish, language, query, end }
+    return new FileAnswer(await fileOf(reading, wanted, about))
   } catch (error) {
     end()
     throw error
@@ -74,6 +74,7 @@ async function fileOf(
     format,
     wish,
     language,
+    query,
     end,
   }: {
     opened: Opened
@@ -81,15 +82,20 @@ async function fileOf(
     format: Format
     wish: Wish
     language: Language
+    query: Query
     end: () => void
   },
 ): Promise<FileReply> {
-  const written: Readable = await contentOf(op, wanted, opened, found, { format, wish, language })
-  const content = unlessStalled(written)
+  const name = await fileNameOf(op, wanted.name, opened, format)
+  const as = { format, fingerprint: found.fingerprint, query }
+  const written: Written = wanted.write
+    ? await wanted.write(op, opened, as)
+    : { content: await contentOf(op, wanted, opened, found, { format, wish, language }) }
+  const content = unlessStalled(written.content)
   content.once('close', end)
   return {
-    mime: mimes[format],
-    name: await fileNameOf(op, wanted.name, opened, format),
+    mime: written.mime ?? mimes[format],
+    name: written.name ?? name,
     inline: false,
     content,
     headers: {
