@@ -9,6 +9,8 @@ import { problems } from './problems.js'
 const actions = { writeExport }
 const params = { export: shape.text({ max: 40, examples: ['trial-balance'] }) }
 const query = shape.record(shape.text({ max: 2000 }))
+const { json: _, ...files } = mimes
+const fileTypes = Object.values(files).map((mime) => mime.split(';')[0]!)
 const reply = shape.anything({
   description: 'what a format of JSON says: checks of a legal file, a backup, a link',
 })
@@ -17,7 +19,7 @@ const ofFile = {
   params,
   query,
   isExport: true,
-  files: Object.values(mimes).map((mime) => mime.split(';')[0]!),
+  files: fileTypes,
   problems: [problems.exports_busy],
 }
 
