@@ -13,6 +13,8 @@ export type TextColumn<Row> = Place & {
   readonly align?: Align
   /** How many lines a long text may take before it is cut; one unless told. */
   readonly lines?: number
+  /** How far the text stands in from the left. */
+  readonly indent?: (row: Row) => number
   /** A quiet line below the text. */
   readonly note?: (row: Row) => string | null
 }

@@ -13,13 +13,14 @@ export function orientationOf(table: Table): 'portrait' | 'landscape' {
 
 /** A table on paper: its headings on every page, groups with their totals, what is carried, the total at the end. */
 export function paperTable(table: Table, language: Language): Block {
-  const { columns, group, total } = table
+  const { columns, group, total, look } = table
   const places = printed(table)
   const amounts = places.filter((at) => isFigure(columns[at]!.kind))
   return printedTable(
-    places.map((at) => columnOn(columns[at]!, at, language)),
+    places.map((at) => columnOn(columns[at]!, at, language, look)),
     rowsOf(table.rows()),
     {
+      ...(look ? { isStrong: (row: Row) => look(row).isTotal ?? false } : {}),
       ...(group
         ? {
             group: {
@@ -62,10 +63,14 @@ const widths: Readonly<Record<Kind, number | { share: number }>> = {
   flag: 30,
 }
 
+/** In points. */
+const indentOfLevel = 10
+
 function columnOn(
   { title, kind, carried, paper = {} }: Column,
   at: number,
   language: Language,
+  look: Table['look'],
 ): PrintedColumn<Row> {
   const place = { title: (paper.title ?? title)[language], width: paper.width ?? widths[kind] }
   if (isFigure(kind))
@@ -79,6 +84,9 @@ function columnOn(
     ...place,
     text: textOf(kind, at, language),
     ...(paper.lines ? { lines: paper.lines } : {}),
+    ...(paper.isIndented && look
+      ? { indent: (row: Row) => (look(row).level ?? 0) * indentOfLevel }
+      : {}),
     ...(kind === 'text' || kind === 'day' ? {} : { align: kind === 'flag' ? 'center' : 'right' }),
   }
 }

@@ -11,6 +11,15 @@ export type Table = {
   /** What the columns come to, beside a word for it. */
   readonly total?: { readonly label: Text; readonly cells: Row }
   readonly group?: Group
+  /** How a row looks on paper, where not all are alike. */
+  readonly look?: (row: Row) => Look
+}
+
+export type Look = {
+  /** It sums up others: bold, and not carried. */
+  readonly isTotal?: boolean
+  /** How deep it stands below others, from 0. */
+  readonly level?: number
 }
 
 export type Portion = readonly Row[]
@@ -38,6 +47,8 @@ export type Paper = {
   readonly width?: number | { readonly share: number } | null
   /** How many lines a long text may take. */
   readonly lines?: number
+  /** Whether it stands in by the level of its row. */
+  readonly isIndented?: boolean
   /** Leaves out a zero. */
   readonly blankZero?: boolean
   /** A heading shorter than its title. */

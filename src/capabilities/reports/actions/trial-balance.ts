@@ -50,7 +50,7 @@ export async function trialBalance(
   return {
     frame,
     body: { rows: shown, totals },
-    table: tableOf(shown, totals, frame),
+    table: tableOf(shown, totals, frame, asked),
     chosen: {
       from: frame.span.from,
       to: frame.span.to,
@@ -145,6 +145,7 @@ function tableOf(
   rows: readonly TrialBalanceRow[],
   totals: Body['totals'],
   { comparison }: Frame,
+  { headings }: TrialBalanceAsked,
 ): Table {
   const amounts = [
     'opening_debit',
@@ -154,6 +155,9 @@ function tableOf(
     'closing_debit',
     'closing_credit',
   ] as const
+  const isHeading = new Set(
+    rows.filter(({ kind }) => kind === 'heading').map(({ number }) => number),
+  )
   const ended = comparison ? (['balance', 'previous'] as const) : (['balance'] as const)
   return {
     columns: [
@@ -178,6 +182,7 @@ function tableOf(
         ...ended.map((key) => row[key]),
       ]),
     ],
+    ...(headings ? { look: (row) => ({ isTotal: isHeading.has(String(row[0])) }) } : {}),
     total: {
       label: columnTitles.total,
       cells: [null, null, ...amounts.map((key) => totals[key]), ...ended.map((key) => totals[key])],

@@ -39,9 +39,9 @@ export const entries = listExport({
   asked: EntriesAsked,
   columns: [
     { key: 'entry_id', kind: 'count', sql: 'e.id', paper: { width: null } },
-    { key: 'journal_code', sql: 'j.code', paper: { width: 34 } },
+    { key: 'journal_code', sql: 'j.code', paper: { width: 46 } },
     { key: 'fiscal_year', sql: 'y.code', paper: { width: null } },
-    { key: 'entry_number', kind: 'count', sql: 'e.number', paper: { width: 36 } },
+    { key: 'entry_number', kind: 'count', sql: 'e.number', paper: { width: 48 } },
     { key: 'entry_date', kind: 'day', sql: 'e.entry_date' },
     {
       key: 'due_date',
@@ -64,7 +64,7 @@ export const entries = listExport({
     { key: 'credit', kind: 'amount', sql: 'l.credit', paper: { blankZero: true } },
     { key: 'vat_code', sql: 'v.code', paper: { width: 44 } },
     { key: 'vat_role', sql: 'l.vat_role', paper: { width: null } },
-    { key: 'lettering_code', sql: 'g.code', paper: { width: 40 } },
+    { key: 'lettering_code', sql: 'g.code', paper: { width: 50 } },
     { key: 'currency', sql: 'l.currency', paper: { width: null } },
     { key: 'amount_currency', kind: 'amount', sql: 'l.amount_currency', paper: { width: null } },
   ],
