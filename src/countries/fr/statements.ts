@@ -1,4 +1,4 @@
-import { readStatements, type StatementScheme } from '../statements.js'
+import { readLimits, readStatements, type StatementScheme } from '../statements.js'
 
 /** The tax forms: 2033 for small businesses, 2050 to 2053 for the others. */
 export function statementSchemes(): StatementScheme[] {
@@ -13,6 +13,8 @@ export function statementSchemes(): StatementScheme[] {
       },
       totals: { assets: '110', liabilities: '180', result: '310' },
       netted: [],
+      afterResult: [],
+      limits: readLimits('fr', 'abbreviated'),
       statements: readStatements('fr', 'abbreviated', {
         assets: '2033-A',
         liabilities: '2033-A',
@@ -29,10 +31,15 @@ export function statementSchemes(): StatementScheme[] {
       },
       totals: { assets: 'CO', liabilities: 'EE', result: 'HN' },
       netted: [],
+      afterResult: [],
+      limits: readLimits('fr', 'full'),
       statements: readStatements('fr', 'full', {
         assets: '2050',
         liabilities: '2051',
-        income: '2052',
+        income: [
+          ['2052', 'FC'],
+          ['2053', 'HA'],
+        ],
       }),
     },
   ]

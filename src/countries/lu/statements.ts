@@ -1,4 +1,4 @@
-import { readStatements, type StatementScheme } from '../statements.js'
+import { readLimits, readStatements, type Statement, type StatementScheme } from '../statements.js'
 
 /** The eCDF forms: abridged for small undertakings, complete for the others. */
 export function statementSchemes(): StatementScheme[] {
@@ -14,11 +14,15 @@ export function statementSchemes(): StatementScheme[] {
       },
       totals,
       netted: [],
-      statements: readStatements('lu', 'abbreviated', {
-        assets: 'CA_BILANABR',
-        liabilities: 'CA_BILANABR',
-        income: 'CA_COMPPABR',
-      }),
+      afterResult: [],
+      limits: readLimits('lu', 'abbreviated'),
+      statements: withFieldsOfYearBefore(
+        readStatements('lu', 'abbreviated', {
+          assets: 'CA_BILANABR',
+          liabilities: 'CA_BILANABR',
+          income: 'CA_COMPPABR',
+        }),
+      ),
     },
     {
       code: 'full',
@@ -30,11 +34,23 @@ export function statementSchemes(): StatementScheme[] {
       },
       totals,
       netted: [],
-      statements: readStatements('lu', 'full', {
-        assets: 'CA_BILAN',
-        liabilities: 'CA_BILAN',
-        income: 'CA_COMPP',
-      }),
+      afterResult: [],
+      limits: readLimits('lu', 'full'),
+      statements: withFieldsOfYearBefore(
+        readStatements('lu', 'full', {
+          assets: 'CA_BILAN',
+          liabilities: 'CA_BILAN',
+          income: 'CA_COMPP',
+        }),
+      ),
     },
   ]
+}
+
+/** Odd fields are those of the year, the even ones after them of the year before. */
+function withFieldsOfYearBefore(statements: readonly Statement[]): Statement[] {
+  return statements.map((statement) => ({
+    ...statement,
+    rows: statement.rows.map((row) => ({ ...row, codePrevious: String(Number(row.code) + 1) })),
+  }))
 }
