@@ -76,6 +76,7 @@ export {
   type StatementRow,
   type StatementScheme,
   statementCodes,
+  statementLabels,
 } from './statements.js'
 export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
 export {

@@ -23,11 +23,15 @@ export type StatementScheme = {
     readonly assets: string
     readonly liabilities: string
     readonly result: string
+    /** In the appropriation and on the balance sheet alike; null without an appropriation. */
+    readonly carriedForward: string | null
   }
   /** Accounts shown as one balance, under the first number when debit and the second when credit. */
   readonly netted: readonly { readonly debit: string; readonly credit: string }[]
   /** The accounts of the result classes that come after the result of the year, by prefix. */
   readonly afterResult: readonly string[]
+  /** Those of them on which it is appropriated. */
+  readonly appropriation: readonly string[]
   /** Who may use it, by the first day of the year; none: anyone. */
   readonly limits: readonly SizeLimit[]
 }

@@ -13,11 +13,12 @@ export function statementSchemes(): StatementScheme[] {
   return models.map(({ code, form, labels }) => ({
     code,
     labels,
-    totals: { assets: '20/58', liabilities: '10/49', result: '9904' },
+    totals: { assets: '20/58', liabilities: '10/49', result: '9904', carriedForward: '14' },
     // The VAT accounts are one receivable or one debt.
     netted: [{ debit: '411', credit: '451' }],
     // Appropriation, and transfers to and from untaxed reserves.
     afterResult: ['69', '79', '689', '789'],
+    appropriation: ['69', '79'],
     limits: readLimits('be', code),
     statements: tables.map(
       (table): Statement => ({

@@ -11,9 +11,10 @@ export function statementSchemes(): StatementScheme[] {
         en: 'Simplified regime (2033)',
         de: 'Vereinfachte Regelung (2033)',
       },
-      totals: { assets: '110', liabilities: '180', result: '310' },
+      totals: { assets: '110', liabilities: '180', result: '310', carriedForward: null },
       netted: [],
       afterResult: [],
+      appropriation: [],
       limits: readLimits('fr', 'abbreviated'),
       statements: readStatements('fr', 'abbreviated', {
         assets: '2033-A',
@@ -29,9 +30,10 @@ export function statementSchemes(): StatementScheme[] {
         en: 'Normal regime (2050 to 2053)',
         de: 'Normale Regelung (2050 bis 2053)',
       },
-      totals: { assets: 'CO', liabilities: 'EE', result: 'HN' },
+      totals: { assets: 'CO', liabilities: 'EE', result: 'HN', carriedForward: null },
       netted: [],
       afterResult: [],
+      appropriation: [],
       limits: readLimits('fr', 'full'),
       statements: readStatements('fr', 'full', {
         assets: '2050',

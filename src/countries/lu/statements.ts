@@ -2,7 +2,7 @@ import { readLimits, readStatements, type Statement, type StatementScheme } from
 
 /** The eCDF forms: abridged for small undertakings, complete for the others. */
 export function statementSchemes(): StatementScheme[] {
-  const totals = { assets: '201', liabilities: '405', result: '669' }
+  const totals = { assets: '201', liabilities: '405', result: '669', carriedForward: null }
   return [
     {
       code: 'abbreviated',
@@ -15,6 +15,7 @@ export function statementSchemes(): StatementScheme[] {
       totals,
       netted: [],
       afterResult: [],
+      appropriation: [],
       limits: readLimits('lu', 'abbreviated'),
       statements: withFieldsOfYearBefore(
         readStatements('lu', 'abbreviated', {
@@ -35,6 +36,7 @@ export function statementSchemes(): StatementScheme[] {
       totals,
       netted: [],
       afterResult: [],
+      appropriation: [],
       limits: readLimits('lu', 'full'),
       statements: withFieldsOfYearBefore(
         readStatements('lu', 'full', {
