@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days'
 import { type Amount, add, storedAmount, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import { brokenMonths, type DaySpan, type LedgerYear } from '../domain/opening.js'
+import { joinAccount } from './sums.js'
 
 /** What moved on an account in each month, debit minus credit; by `YYYY-MM`. */
 export type AccountMonths = {
@@ -18,13 +19,7 @@ type Asked = DaySpan & {
   readonly classes: readonly number[]
 }
 
-type MonthRow = {
-  account_id: number
-  number: string
-  label: string
-  month: string
-  amount: string
-}
+type MonthRow = Omit<AccountMonths, 'months'> & { month: string; amount: string }
 
 /** Whole months as posting keeps their sums; what opens or closes a year is no movement. */
 const monthSums = `
@@ -49,11 +44,12 @@ const laterSums = `
      AND e.entry_date BETWEEN $2 AND $3`
 
 const movements = `
-  SELECT s.account_id, a.number, a.labels ->> $8 AS label, s.month, sum(s.amount) AS amount
-    FROM (${monthSums} UNION ALL ${lineSums} UNION ALL ${laterSums}) s
-    JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id AND left(a.number, 1)::int = ANY ($7::int[])
-   GROUP BY s.account_id, a.number, a.labels, s.month
-  HAVING sum(s.amount) <> 0
+  SELECT s.account_id, a.number, a.labels ->> $8 AS label, s.month, s.amount
+    FROM (SELECT s.account_id, s.month, sum(s.amount) AS amount
+            FROM (${monthSums} UNION ALL ${lineSums} UNION ALL ${laterSums}) s
+           GROUP BY s.account_id, s.month HAVING sum(s.amount) <> 0) s
+    ${joinAccount('s')}
+   WHERE left(a.number, 1)::int = ANY ($7::int[])
    ORDER BY a.number, s.month`
 
 /** The movements of a span by account and month, those of some classes. */

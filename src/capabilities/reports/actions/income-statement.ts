@@ -1,9 +1,9 @@
-import { movementsByMonth } from '#capabilities/ledger'
+import { type AccountMonths, movementsByMonth } from '#capabilities/ledger'
 import { fillStatements, packFor, type StatementScheme } from '#countries'
 import { add, formatAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
-import { drawnUp, incomeTotals, isEmptyRow, statedRows } from '../domain/statements.js'
+import { drawnUp, type Held, incomeTotals, isEmptyRow, statedRows } from '../domain/statements.js'
 import { countColumns, mostColumns, type TimeColumn, timeColumns } from '../domain/time-columns.js'
 import { messages } from '../problems.js'
 import type { Computed, ReportReading } from '../report.js'
@@ -15,7 +15,6 @@ import { linksOf } from './statement-links.js'
 import { shownAmounts, shownRow, statementTable } from './statement-rows.js'
 
 type Body = Pick<Static<typeof IncomeStatement>, 'columns' | 'rows' | 'totals'>
-type ByRow = ReadonlyMap<string, Record<string, string>>
 
 /** What a company earned in a span, by a model of its country. */
 export async function incomeStatement(
@@ -28,9 +27,10 @@ export async function incomeStatement(
     throw invalidField('by', messages.tooManyColumns, { most: mostColumns })
   const columns = asked.by == null ? null : timeColumns(span, asked.by)
   const { scheme, warnings } = await schemeFor(op, asked)
-  const moved = await movedIn(op, frame, span)
+  const months = columns && (await monthsOf(op, frame))
+  const moved = months ? months.map(inAllMonths) : await movedIn(op, frame, span)
   const before = comparison && (await movedIn(op, frame, comparison))
-  const amounts = columns && (await amountsByRow(op, frame, scheme, columns))
+  const amounts = columns && months && amountsByRow(scheme, columns, months)
   const links = linksOf(op, frame, span, moved)
   const rows = statedRows(drawnUp(scheme, moved, before, ['income']))
     .filter((row) => asked.zero !== false || !isEmptyRow(row))
@@ -58,15 +58,22 @@ export async function incomeStatement(
   }
 }
 
-/** Each row in each column. Months are read at once, and added up to the columns. */
-async function amountsByRow(
-  op: ReportReading,
-  { span, years, asOf }: Frame,
+/** Months are read at once, and added up to columns and to the whole. */
+function monthsOf(op: ReportReading, { span, years, asOf }: Frame): Promise<AccountMonths[]> {
+  const classes = packFor(op.company).closing.resultClasses
+  return movementsByMonth(op, { ...span, years, asOf, classes })
+}
+
+function inAllMonths({ account_id, number, label, months }: AccountMonths): Held {
+  return { accountId: account_id, number, label, balance: add(...months.values()), parties: [] }
+}
+
+/** Each row in each column. */
+function amountsByRow(
   scheme: StatementScheme,
   columns: readonly TimeColumn[],
-): Promise<ByRow> {
-  const classes = packFor(op.company).closing.resultClasses
-  const accounts = await movementsByMonth(op, { ...span, years, asOf, classes })
+  accounts: readonly AccountMonths[],
+): ReadonlyMap<string, Record<string, string>> {
   const byRow = new Map<string, Record<string, string>>()
   for (const { key, months } of columns) {
     const balances = accounts.map(({ number, months: moved }) => ({
@@ -76,7 +83,7 @@ async function amountsByRow(
     const [income] = fillStatements(scheme, balances, ['income'])
     for (const { row, amount } of income!.rows) {
       const amounts = byRow.get(row.code) ?? {}
-      byRow.set(row.code, { ...amounts, [key]: formatAmount(amount) })
+      byRow.set(row.code, Object.assign(amounts, { [key]: formatAmount(amount) }))
     }
   }
   return byRow
