@@ -27,11 +27,14 @@ const actions = {
   readCashFlow: answer(reports.cashFlow),
 }
 
+const incomeStatement = { query: IncomeStatementAsked, reply: IncomeStatement }
+const annualAccounts = { query: AnnualAccountsAsked, reply: AnnualAccounts }
+
 // biome-ignore format: a table
 export const routes = table('reports', { at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true } }, {
   readTrialBalance: read('/trial-balance', { query: TrialBalanceAsked, reply: TrialBalance }),
   readBalanceSheet: read('/balance-sheet', { query: BalanceSheetAsked, reply: BalanceSheet }),
-  readIncomeStatement: read('/income-statement', { query: IncomeStatementAsked, reply: IncomeStatement }),
-  readAnnualAccounts: read('/annual-accounts', { query: AnnualAccountsAsked, reply: AnnualAccounts }),
+  readIncomeStatement: read('/income-statement', incomeStatement),
+  readAnnualAccounts: read('/annual-accounts', annualAccounts),
   readCashFlow: read('/cash-flow', { query: CashFlowAsked, reply: CashFlow }),
 })
