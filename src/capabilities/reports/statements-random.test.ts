@@ -344,6 +344,6 @@ for (const country of ['BE', 'FR', 'LU'] as const) {
       await close(stage.desk, first)
       await holds(again)
     })
-    await fc.assert(rule, { numRuns: rounds(20), endOnFailure: true })
+    await fc.assert(rule, { numRuns: rounds(10), endOnFailure: true })
   })
 }
