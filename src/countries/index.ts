@@ -9,6 +9,12 @@ export {
 export { bic } from './bic.js'
 export { type Holidays, isWorkingDay, nextWorkingDay, workingDayAfter } from './calendar.js'
 export {
+  type CashFlowHome,
+  type CashFlowPlace,
+  cashFlowHomes,
+  cashFlowPlaces,
+} from './cash-flow.js'
+export {
   type AccountType,
   accountTypes,
   type ChartAccount,
@@ -36,7 +42,14 @@ export {
   deadlineKinds,
   type Span,
 } from './deadlines.js'
-export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
+export {
+  type AccountPart,
+  type Balance,
+  type FilledAccount,
+  type FilledRow,
+  type FilledStatement,
+  fillStatements,
+} from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
 export { formatIban, iban, isSepaIban } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
@@ -55,12 +68,15 @@ export {
 } from './packs.js'
 export { hundredths } from './percent.js'
 export { codeUnder, servesRegime } from './regimes.js'
-export type {
-  AccountRange,
-  Statement,
-  StatementCode,
-  StatementRow,
-  StatementScheme,
+export {
+  type AccountRange,
+  type SizeLimit,
+  type Statement,
+  type StatementCode,
+  type StatementRow,
+  type StatementScheme,
+  statementCodes,
+  statementLabels,
 } from './statements.js'
 export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
 export {

@@ -1,4 +1,5 @@
 import type { Text } from '#kernel/languages'
+import { type CashFlowPart, cashFlowPart } from './cash-flow.js'
 import { deepFreeze } from './cells.js'
 import { type ChartPart, type ChartRules, chartPart } from './chart.js'
 import { type ClosingPart, type ClosingRules, closingPart } from './closing.js'
@@ -25,6 +26,7 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   JournalsPart &
   ClosingPart &
   StatementsPart &
+  CashFlowPart &
   LegalFormsPart &
   NumbersPart &
   DeadlinesPart &
@@ -72,6 +74,7 @@ export function countryPack<const Code extends string>(
     journalsPart(folder, rules.journals),
     closingPart(rules.closing),
     statementsPart(rules.statements),
+    cashFlowPart(folder),
     legalFormsPart(folder),
     numbersPart(rules.numbers),
     { deadlinesOf: rules.deadlines },

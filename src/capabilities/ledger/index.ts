@@ -65,6 +65,7 @@ export {
   lineIdsUpTo,
   pageOfLines,
 } from './queries/lines.js'
+export { type AccountMonths, movementsByMonth } from './queries/months.js'
 export { openItems } from './queries/open-items.js'
 export {
   accountColumns,

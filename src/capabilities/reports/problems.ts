@@ -48,4 +48,16 @@ export const messages = {
     en: 'Headings of the chart do not go with a level.',
     de: 'Die Überschriften des Kontenplans gehen nicht mit einer Ebene zusammen.',
   },
+  unknownScheme: {
+    fr: 'Ce schéma de comptes annuels est inconnu. Il y a: {known}.',
+    nl: 'Dit schema van de jaarrekening is onbekend. Er zijn: {known}.',
+    en: 'This model of annual accounts is unknown. There are: {known}.',
+    de: 'Dieses Schema des Jahresabschlusses ist unbekannt. Es gibt: {known}.',
+  },
+  tooManyColumns: {
+    fr: '{most} colonnes au plus. Demandez une période plus courte.',
+    nl: 'Hoogstens {most} kolommen. Vraag een kortere periode.',
+    en: '{most} columns at most. Ask for a shorter period.',
+    de: 'Höchstens {most} Spalten. Fragen Sie einen kürzeren Zeitraum an.',
+  },
 } as const satisfies Record<string, Text>

@@ -24,11 +24,12 @@ export function spanOf(asked: SpanAsked, years: readonly Year[], today: Day): Sp
       asked,
       years.find(({ id }) => id === fiscal_year_id),
     )
-  const span = {
-    from: from ?? yearAt(years, to ?? today).starts_on,
-    to: to ?? yearAt(years, from ?? today).ends_on,
-  }
-  return inOrder(span)
+  const { starts_on, ends_on } = yearAt(years, to ?? from ?? today)
+  // A day outside all years holds nothing, and is no mistake.
+  return inOrder({
+    from: from ?? (to !== null && to < starts_on ? to : starts_on),
+    to: to ?? (from !== null && from > ends_on ? from : ends_on),
+  })
 }
 
 function spanInYear({ from, to }: SpanAsked, year: Year | undefined): Span {
