@@ -6,4 +6,21 @@ export const descriptions = {
       'The balance of each account before a span, what moved in it and the balance after. `level` groups by first ' +
       'digits, `headings` adds those of the chart.',
   },
+  readGeneralLedger: {
+    summary: 'General ledger',
+    description:
+      'The lines of each account by date, with their running balance. Pages are counted in lines; the figures of an ' +
+      'account are those of the whole span, whatever the page. The fingerprint is null where there is more than a page.',
+  },
+  readJournal: {
+    summary: 'Journal',
+    description:
+      'All entries of the span by journal, fiscal year and number, with what opens and closes a year. `journals` has ' +
+      'what each journal comes to, by month; `summary` leaves the entries out.',
+  },
+  listReports: {
+    summary: 'Catalogue of reports',
+    description:
+      'Every report with its path, the formats of its export and the parameters that it takes.',
+  },
 } as const

@@ -36,6 +36,24 @@ export const messages = {
     en: 'The change log has no such place.',
     de: 'Das Änderungsprotokoll hat diese Stelle nicht.',
   },
+  forgotten: {
+    fr: "Le journal des modifications n'a plus le contenu de ce moment.",
+    nl: 'Het wijzigingslogboek heeft de inhoud van dat moment niet meer.',
+    en: 'The change log no longer has the content of that moment.',
+    de: 'Das Änderungsprotokoll hat den Inhalt dieses Moments nicht mehr.',
+  },
+  noIds: {
+    fr: 'Donnez un ou plusieurs identifiants, séparés par des virgules.',
+    nl: 'Geef een of meer id’s, gescheiden door komma’s.',
+    en: 'Give one or several ids, separated by commas.',
+    de: 'Geben Sie eine oder mehrere Kennungen an, durch Kommas getrennt.',
+  },
+  unknownRecord: {
+    fr: "Ceci n'existe pas dans ce dossier.",
+    nl: 'Dit bestaat niet in dit dossier.',
+    en: 'This does not exist in this company file.',
+    de: 'Das gibt es in dieser Akte nicht.',
+  },
   noPrefixes: {
     fr: 'Donnez des numéros de compte ou leur début, séparés par des virgules: {most} au plus.',
     nl: 'Geef rekeningnummers of hun begin, gescheiden door komma’s: hoogstens {most}.',

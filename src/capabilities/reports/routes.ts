@@ -1,9 +1,13 @@
 import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import { shown } from './actions/envelope.js'
+import { listReports } from './actions/list.js'
 import { reports } from './catalogue.js'
 import { descriptions } from './descriptions.js'
 import type { Report, ReportReading } from './report.js'
+import { CatalogueAsked, ReportCatalogue } from './schemas/catalogue.js'
+import { GeneralLedger, GeneralLedgerAsked } from './schemas/general-ledger.js'
+import { Journal, JournalAsked } from './schemas/journal.js'
 import { TrialBalance, TrialBalanceAsked } from './schemas/trial-balance.js'
 
 const answer =
@@ -11,9 +15,17 @@ const answer =
   (op: ReportReading, { query }: { query: Asked }) =>
     shown(op, report, query)
 
-const actions = { readTrialBalance: answer(reports.trialBalance) }
+const actions = {
+  listReports,
+  readTrialBalance: answer(reports.trialBalance),
+  readGeneralLedger: answer(reports.generalLedger),
+  readJournal: answer(reports.journal),
+}
 
 // biome-ignore format: a table
 export const routes = table('reports', { at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true } }, {
-  readTrialBalance: read('/trial-balance', { query: TrialBalanceAsked, reply: TrialBalance }),
+  listReports:       read('',                { query: CatalogueAsked, reply: ReportCatalogue }),
+  readTrialBalance:  read('/trial-balance',  { query: TrialBalanceAsked, reply: TrialBalance }),
+  readGeneralLedger: read('/general-ledger', { query: GeneralLedgerAsked, reply: GeneralLedger }),
+  readJournal:       read('/journal',        { query: JournalAsked, reply: Journal }),
 })

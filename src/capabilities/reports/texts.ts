@@ -36,6 +36,23 @@ export const columnTitles = {
     en: 'Previous period',
     de: 'Vorperiode',
   },
+  entry_date: { fr: 'Date', nl: 'Datum', en: 'Date', de: 'Datum' },
+  due_date: { fr: 'Échéance', nl: 'Vervaldag', en: 'Due', de: 'Fällig' },
+  journal_code: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
+  entry_number: { fr: 'Numéro', nl: 'Nummer', en: 'Number', de: 'Nummer' },
+  reference: { fr: 'Référence', nl: 'Referentie', en: 'Reference', de: 'Referenz' },
+  wording: { fr: 'Libellé', nl: 'Omschrijving', en: 'Description', de: 'Buchungstext' },
+  entry_label: {
+    fr: "Libellé de l'écriture",
+    nl: 'Omschrijving van de boeking',
+    en: 'Description of the entry',
+    de: 'Text der Buchung',
+  },
+  third_party_code: { fr: 'Code tiers', nl: 'Code derde', en: 'Party code', de: 'Partnercode' },
+  third_party_name: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
+  lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
+  vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
+  opening: { fr: 'Solde reporté', nl: 'Beginsaldo', en: 'Opening balance', de: 'Anfangssaldo' },
   total: { fr: 'Total', nl: 'Totaal', en: 'Total', de: 'Summe' },
 } as const satisfies Record<string, Text>
 
@@ -46,6 +63,13 @@ export const reportLabels = {
     en: 'Trial balance',
     de: 'Summen- und Saldenliste',
   },
+  'general-ledger': {
+    fr: 'Grand-livre',
+    nl: 'Grootboek',
+    en: 'General ledger',
+    de: 'Hauptbuch',
+  },
+  journal: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
 } as const satisfies Record<string, Text>
 
 export const reportDescriptions = {
@@ -54,5 +78,17 @@ export const reportDescriptions = {
     nl: 'Het saldo van elke rekening voor een periode, wat bewoog en het saldo erna.',
     en: 'The balance of each account before a period, what moved in it and the balance after.',
     de: 'Der Saldo jedes Kontos vor einem Zeitraum, was sich bewegte und der Saldo danach.',
+  },
+  'general-ledger': {
+    fr: 'Les lignes de chaque compte avec leur solde courant.',
+    nl: 'De lijnen van elke rekening met hun lopend saldo.',
+    en: 'The lines of each account with their running balance.',
+    de: 'Die Zeilen jedes Kontos mit ihrem laufenden Saldo.',
+  },
+  journal: {
+    fr: 'Les écritures de chaque journal dans leur ordre, et ce que donne chaque mois.',
+    nl: 'De boekingen van elk dagboek op volgorde, en wat elke maand geeft.',
+    en: 'The entries of each journal in their order, and what each month comes to.',
+    de: 'Die Buchungen jedes Journals in ihrer Reihenfolge, und was jeder Monat ergibt.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>

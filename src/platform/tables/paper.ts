@@ -77,7 +77,7 @@ function columnOn(
     }
   return {
     ...place,
-    text: textOf(kind, at, language),
+    text: textOf(paper.isPlain ? 'text' : kind, at, language),
     ...(paper.lines ? { lines: paper.lines } : {}),
     ...(kind === 'text' || kind === 'day' ? {} : { align: kind === 'flag' ? 'center' : 'right' }),
   }

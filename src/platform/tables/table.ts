@@ -40,6 +40,8 @@ export type Paper = {
   readonly lines?: number
   /** Leaves out a zero. */
   readonly blankZero?: boolean
+  /** A number that names something and counts nothing: it has no thousands. */
+  readonly isPlain?: boolean
   /** A heading shorter than its title. */
   readonly title?: Text
 }

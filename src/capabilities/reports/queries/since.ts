@@ -1,0 +1,24 @@
+import type { CompanyReading } from '#platform/operations/operation'
+import type { FirstChange } from '../domain/since.js'
+
+/** From which place on the log has the content of every change. */
+export async function oldestContent({ tx, company }: CompanyReading): Promise<number> {
+  const head = await tx.maybe<{ oldest_seq: number }>(
+    'SELECT oldest_seq FROM change_heads WHERE company_id = $1',
+    [company.id],
+  )
+  return head?.oldest_seq ?? 1
+}
+
+/** The first change of each entry and lettering after a place of the log. */
+export async function firstChangesAfter(
+  { tx, company }: CompanyReading,
+  place: number,
+): Promise<FirstChange[]> {
+  return tx.rows<FirstChange>(
+    `SELECT DISTINCT ON (resource, record_id) resource, record_id AS id, before FROM changes
+      WHERE company_id = $1 AND seq > $2 AND resource IN ('entries', 'lettering')
+      ORDER BY resource, record_id, seq`,
+    [company.id, place],
+  )
+}
