@@ -1,10 +1,14 @@
 import type { TObject } from '#platform/shapes/index'
+import { agedBalance } from './actions/aged-balance.js'
 import { generalLedger } from './actions/general-ledger.js'
 import { journal } from './actions/journal.js'
+import { thirdPartyBalance } from './actions/third-party-balance.js'
 import { trialBalance } from './actions/trial-balance.js'
 import type { Report } from './report.js'
+import { AgedBalanceAsked } from './schemas/aged-balance.js'
 import { GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { JournalAsked } from './schemas/journal.js'
+import { ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalanceAsked } from './schemas/trial-balance.js'
 import { reportDescriptions, reportLabels } from './texts.js'
 
@@ -27,4 +31,6 @@ export const reports = {
   trialBalance: report('trial-balance', trialBalance, TrialBalanceAsked),
   generalLedger: report('general-ledger', generalLedger, GeneralLedgerAsked),
   journal: report('journal', journal, JournalAsked),
+  thirdPartyBalance: report('third-party-balance', thirdPartyBalance, ThirdPartyBalanceAsked),
+  agedBalance: report('aged-balance', agedBalance, AgedBalanceAsked),
 } as const

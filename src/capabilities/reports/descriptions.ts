@@ -18,6 +18,18 @@ export const descriptions = {
       'All entries of the span by journal, fiscal year and number, with what opens and closes a year. `journals` has ' +
       'what each journal comes to, by month; `summary` leaves the entries out.',
   },
+  readThirdPartyBalance: {
+    summary: 'Third-party balances',
+    description:
+      'What each third party had on each account before a span, what moved and what is left. `controls` compares ' +
+      'each account with what third parties have of it.',
+  },
+  readAgedBalance: {
+    summary: 'Aged balance',
+    description:
+      'What was open at the end of a day, by how late it was: an invoice paid next week is open today, and stays so ' +
+      'in every later look at today. `detail` adds the items.',
+  },
   listReports: {
     summary: 'Catalogue of reports',
     description:

@@ -60,6 +60,12 @@ export const messages = {
     en: 'Give account numbers or their beginnings, separated by commas: {most} at most.',
     de: 'Geben Sie Kontonummern oder deren Anfang an, durch Kommas getrennt: höchstens {most}.',
   },
+  noIntervals: {
+    fr: "Donnez jusqu'à {most} nombres de jours, séparés par des virgules, chacun plus grand que le précédent.",
+    nl: 'Geef tot {most} aantallen dagen, gescheiden door komma’s, elk groter dan het vorige.',
+    en: 'Give up to {most} numbers of days, separated by commas, each above the one before.',
+    de: 'Geben Sie bis zu {most} Anzahlen von Tagen an, durch Kommas getrennt, jede größer als die vorige.',
+  },
   notWithLevel: {
     fr: 'Les rubriques du plan ne vont pas avec un niveau.',
     nl: 'De rubrieken van het rekeningstelsel gaan niet samen met een niveau.',

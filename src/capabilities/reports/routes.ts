@@ -5,9 +5,11 @@ import { listReports } from './actions/list.js'
 import { reports } from './catalogue.js'
 import { descriptions } from './descriptions.js'
 import type { Report, ReportReading } from './report.js'
+import { AgedBalance, AgedBalanceAsked } from './schemas/aged-balance.js'
 import { CatalogueAsked, ReportCatalogue } from './schemas/catalogue.js'
 import { GeneralLedger, GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { Journal, JournalAsked } from './schemas/journal.js'
+import { ThirdPartyBalance, ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalance, TrialBalanceAsked } from './schemas/trial-balance.js'
 
 const answer =
@@ -20,12 +22,18 @@ const actions = {
   readTrialBalance: answer(reports.trialBalance),
   readGeneralLedger: answer(reports.generalLedger),
   readJournal: answer(reports.journal),
+  readThirdPartyBalance: answer(reports.thirdPartyBalance),
+  readAgedBalance: answer(reports.agedBalance),
 }
+
+const ofParties = { query: ThirdPartyBalanceAsked, reply: ThirdPartyBalance }
 
 // biome-ignore format: a table
 export const routes = table('reports', { at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true } }, {
-  listReports:       read('',                { query: CatalogueAsked, reply: ReportCatalogue }),
-  readTrialBalance:  read('/trial-balance',  { query: TrialBalanceAsked, reply: TrialBalance }),
-  readGeneralLedger: read('/general-ledger', { query: GeneralLedgerAsked, reply: GeneralLedger }),
-  readJournal:       read('/journal',        { query: JournalAsked, reply: Journal }),
+  listReports:           read('',                     { query: CatalogueAsked, reply: ReportCatalogue }),
+  readTrialBalance:      read('/trial-balance',       { query: TrialBalanceAsked, reply: TrialBalance }),
+  readGeneralLedger:     read('/general-ledger',      { query: GeneralLedgerAsked, reply: GeneralLedger }),
+  readJournal:           read('/journal',             { query: JournalAsked, reply: Journal }),
+  readThirdPartyBalance: read('/third-party-balance', ofParties),
+  readAgedBalance:       read('/aged-balance',        { query: AgedBalanceAsked, reply: AgedBalance }),
 })

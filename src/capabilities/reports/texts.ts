@@ -52,8 +52,16 @@ export const columnTitles = {
   third_party_name: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
   lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
   vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
+  type: { fr: 'Type', nl: 'Type', en: 'Type', de: 'Art' },
+  opening_balance: { fr: 'Ouverture', nl: 'Beginsaldo', en: 'Opening', de: 'Anfangssaldo' },
+  closing_balance: { fr: 'Clôture', nl: 'Eindsaldo', en: 'Closing', de: 'Endsaldo' },
   opening: { fr: 'Solde reporté', nl: 'Beginsaldo', en: 'Opening balance', de: 'Anfangssaldo' },
   total: { fr: 'Total', nl: 'Totaal', en: 'Total', de: 'Summe' },
+} as const satisfies Record<string, Text>
+
+export const partyTypeLabels = {
+  customer: { fr: 'Clients', nl: 'Klanten', en: 'Customers', de: 'Kunden' },
+  supplier: { fr: 'Fournisseurs', nl: 'Leveranciers', en: 'Suppliers', de: 'Lieferanten' },
 } as const satisfies Record<string, Text>
 
 export const reportLabels = {
@@ -70,6 +78,18 @@ export const reportLabels = {
     de: 'Hauptbuch',
   },
   journal: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
+  'third-party-balance': {
+    fr: 'Balance des tiers',
+    nl: 'Saldi van derden',
+    en: 'Third-party balances',
+    de: 'Salden der Partner',
+  },
+  'aged-balance': {
+    fr: 'Balance âgée',
+    nl: 'Ouderdomsbalans',
+    en: 'Aged balance',
+    de: 'Offene Posten nach Alter',
+  },
 } as const satisfies Record<string, Text>
 
 export const reportDescriptions = {
@@ -90,5 +110,17 @@ export const reportDescriptions = {
     nl: 'De boekingen van elk dagboek op volgorde, en wat elke maand geeft.',
     en: 'The entries of each journal in their order, and what each month comes to.',
     de: 'Die Buchungen jedes Journals in ihrer Reihenfolge, und was jeder Monat ergibt.',
+  },
+  'third-party-balance': {
+    fr: 'Le solde de chaque client et fournisseur par compte, et ce que le compte porte sans tiers.',
+    nl: 'Het saldo van elke klant en leverancier per rekening, en wat de rekening zonder derde draagt.',
+    en: 'The balance of each customer and supplier by account, and what the account holds of nobody.',
+    de: 'Der Saldo jedes Kunden und Lieferanten je Konto, und was das Konto ohne Partner trägt.',
+  },
+  'aged-balance': {
+    fr: "Ce que les clients ou fournisseurs devaient à la fin d'un jour, selon leur retard.",
+    nl: 'Wat klanten of leveranciers op het einde van een dag verschuldigd waren, naar achterstand.',
+    en: 'What customers or suppliers had to pay at the end of a day, by how late they were.',
+    de: 'Was Kunden oder Lieferanten am Ende eines Tages schuldeten, nach Verzug.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>
