@@ -4,12 +4,14 @@ import { generalLedger } from './actions/general-ledger.js'
 import { journal } from './actions/journal.js'
 import { thirdPartyBalance } from './actions/third-party-balance.js'
 import { trialBalance } from './actions/trial-balance.js'
+import { vatSummary } from './actions/vat-summary.js'
 import type { Report } from './report.js'
 import { AgedBalanceAsked } from './schemas/aged-balance.js'
 import { GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { JournalAsked } from './schemas/journal.js'
 import { ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalanceAsked } from './schemas/trial-balance.js'
+import { VatSummaryAsked } from './schemas/vat-summary.js'
 import { reportDescriptions, reportLabels } from './texts.js'
 
 type Name = keyof typeof reportLabels
@@ -33,4 +35,5 @@ export const reports = {
   journal: report('journal', journal, JournalAsked),
   thirdPartyBalance: report('third-party-balance', thirdPartyBalance, ThirdPartyBalanceAsked),
   agedBalance: report('aged-balance', agedBalance, AgedBalanceAsked),
+  vatSummary: report('vat-summary', vatSummary, VatSummaryAsked),
 } as const

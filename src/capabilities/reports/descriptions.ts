@@ -30,6 +30,12 @@ export const descriptions = {
       'What was open at the end of a day, by how late it was: an invoice paid next week is open today, and stays so ' +
       'in every later look at today. `detail` adds the items.',
   },
+  readVatSummary: {
+    summary: 'VAT summary',
+    description:
+      'The base and the VAT of each VAT code by month, purchases first. It follows the ledger; the declaration follows ' +
+      'the boxes.',
+  },
   listReports: {
     summary: 'Catalogue of reports',
     description:

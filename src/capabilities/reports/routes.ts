@@ -11,6 +11,7 @@ import { GeneralLedger, GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { Journal, JournalAsked } from './schemas/journal.js'
 import { ThirdPartyBalance, ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalance, TrialBalanceAsked } from './schemas/trial-balance.js'
+import { VatSummary, VatSummaryAsked } from './schemas/vat-summary.js'
 
 const answer =
   <Asked, Body extends object>(report: Report<Asked, Body>) =>
@@ -24,6 +25,7 @@ const actions = {
   readJournal: answer(reports.journal),
   readThirdPartyBalance: answer(reports.thirdPartyBalance),
   readAgedBalance: answer(reports.agedBalance),
+  readVatSummary: answer(reports.vatSummary),
 }
 
 const ofParties = { query: ThirdPartyBalanceAsked, reply: ThirdPartyBalance }
@@ -36,4 +38,5 @@ export const routes = table('reports', { at: '/v1/companies/{company}/reports', 
   readJournal:           read('/journal',             { query: JournalAsked, reply: Journal }),
   readThirdPartyBalance: read('/third-party-balance', ofParties),
   readAgedBalance:       read('/aged-balance',        { query: AgedBalanceAsked, reply: AgedBalance }),
+  readVatSummary:        read('/vat-summary',         { query: VatSummaryAsked, reply: VatSummary }),
 })

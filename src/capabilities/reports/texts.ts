@@ -52,6 +52,13 @@ export const columnTitles = {
   third_party_name: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
   lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
   vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
+  direction: { fr: 'Sens', nl: 'Richting', en: 'Direction', de: 'Richtung' },
+  rate: { fr: 'Taux', nl: 'Tarief', en: 'Rate', de: 'Satz' },
+  month: { fr: 'Mois', nl: 'Maand', en: 'Month', de: 'Monat' },
+  base: { fr: 'Base', nl: 'Maatstaf', en: 'Base', de: 'Bemessung' },
+  due: { fr: 'TVA due', nl: 'Verschuldigd', en: 'VAT due', de: 'Geschuldet' },
+  deductible: { fr: 'Déductible', nl: 'Aftrekbaar', en: 'Deductible', de: 'Abziehbar' },
+  waiting: { fr: 'En attente', nl: 'In afwachting', en: 'Waiting', de: 'Wartend' },
   type: { fr: 'Type', nl: 'Type', en: 'Type', de: 'Art' },
   opening_balance: { fr: 'Ouverture', nl: 'Beginsaldo', en: 'Opening', de: 'Anfangssaldo' },
   closing_balance: { fr: 'Clôture', nl: 'Eindsaldo', en: 'Closing', de: 'Endsaldo' },
@@ -62,6 +69,11 @@ export const columnTitles = {
 export const partyTypeLabels = {
   customer: { fr: 'Clients', nl: 'Klanten', en: 'Customers', de: 'Kunden' },
   supplier: { fr: 'Fournisseurs', nl: 'Leveranciers', en: 'Suppliers', de: 'Lieferanten' },
+} as const satisfies Record<string, Text>
+
+export const directionLabels = {
+  purchase: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
+  sale: { fr: 'Ventes', nl: 'Verkopen', en: 'Sales', de: 'Verkäufe' },
 } as const satisfies Record<string, Text>
 
 export const reportLabels = {
@@ -89,6 +101,12 @@ export const reportLabels = {
     nl: 'Ouderdomsbalans',
     en: 'Aged balance',
     de: 'Offene Posten nach Alter',
+  },
+  'vat-summary': {
+    fr: 'Récapitulatif TVA',
+    nl: 'Btw-overzicht',
+    en: 'VAT summary',
+    de: 'Mehrwertsteuerübersicht',
   },
 } as const satisfies Record<string, Text>
 
@@ -122,5 +140,11 @@ export const reportDescriptions = {
     nl: 'Wat klanten of leveranciers op het einde van een dag verschuldigd waren, naar achterstand.',
     en: 'What customers or suppliers had to pay at the end of a day, by how late they were.',
     de: 'Was Kunden oder Lieferanten am Ende eines Tages schuldeten, nach Verzug.',
+  },
+  'vat-summary': {
+    fr: 'La base et la TVA par code et par mois, selon le grand-livre.',
+    nl: 'De maatstaf en de btw per code en maand, volgens het grootboek.',
+    en: 'The base and the VAT by code and month, as the ledger has them.',
+    de: 'Bemessung und Steuer je Code und Monat, nach dem Hauptbuch.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>

@@ -22,3 +22,17 @@ export async function firstChangesAfter(
     [company.id, place],
   )
 }
+
+/** The entries that were posted after a place of the log; null where no place is asked for, or none was. */
+export async function postedAfter(
+  { tx, company }: CompanyReading,
+  place: number | null,
+): Promise<readonly number[] | null> {
+  if (place === null) return null
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT record_id AS id FROM changes
+      WHERE company_id = $1 AND seq > $2 AND resource = 'entries' AND action = 'posted'`,
+    [company.id, place],
+  )
+  return rows.length === 0 ? null : rows.map(({ id }) => id)
+}
