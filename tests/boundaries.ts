@@ -33,7 +33,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   lettering: ['ledger'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
-  reports: ['accounts', 'ledger'],
+  reports: ['accounts', 'companies', 'firms', 'ledger'],
   sync: ['companies'],
   'third-parties': ['ledger'],
   vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],

@@ -2,6 +2,7 @@ import type { TObject } from '#platform/shapes/index'
 import { agedBalance } from './actions/aged-balance.js'
 import { generalLedger } from './actions/general-ledger.js'
 import { journal } from './actions/journal.js'
+import { kpis } from './actions/kpis.js'
 import { thirdPartyBalance } from './actions/third-party-balance.js'
 import { trialBalance } from './actions/trial-balance.js'
 import { vatSummary } from './actions/vat-summary.js'
@@ -9,6 +10,7 @@ import type { Report } from './report.js'
 import { AgedBalanceAsked } from './schemas/aged-balance.js'
 import { GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { JournalAsked } from './schemas/journal.js'
+import { KpisAsked } from './schemas/kpis.js'
 import { ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalanceAsked } from './schemas/trial-balance.js'
 import { VatSummaryAsked } from './schemas/vat-summary.js'
@@ -36,4 +38,5 @@ export const reports = {
   thirdPartyBalance: report('third-party-balance', thirdPartyBalance, ThirdPartyBalanceAsked),
   agedBalance: report('aged-balance', agedBalance, AgedBalanceAsked),
   vatSummary: report('vat-summary', vatSummary, VatSummaryAsked),
+  kpis: report('kpis', kpis, KpisAsked),
 } as const

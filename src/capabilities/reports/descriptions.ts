@@ -36,9 +36,25 @@ export const descriptions = {
       'The base and the VAT of each VAT code by month, purchases first. It follows the ledger; the declaration follows ' +
       'the boxes.',
   },
+  readKpis: {
+    summary: 'Key figures',
+    description:
+      'Turnover, margins, results, cash and days of credit by month, ready for a chart: at most 36 whole months. Ratios ' +
+      'that cannot be formed are null.',
+  },
   listReports: {
     summary: 'Catalogue of reports',
     description:
       'Every report with its path, the formats of its export and the parameters that it takes.',
+  },
+} as const
+
+/** The same of the routes of firms. */
+export const firmDescriptions = {
+  readFirmKpis: {
+    summary: 'Key figures of all files',
+    description:
+      'The key figures of the files that the caller sees, by month, with what they came to a year before. Without days ' +
+      'it is the calendar year of today.',
   },
 } as const

@@ -66,6 +66,18 @@ export const messages = {
     en: 'Give up to {most} numbers of days, separated by commas, each above the one before.',
     de: 'Geben Sie bis zu {most} Anzahlen von Tagen an, durch Kommas getrennt, jede größer als die vorige.',
   },
+  tooManyMonths: {
+    fr: 'Demandez {most} mois au plus.',
+    nl: 'Vraag hoogstens {most} maanden.',
+    en: 'Ask for {most} months at most.',
+    de: 'Fragen Sie höchstens {most} Monate an.',
+  },
+  noSuchKey: {
+    fr: 'Donnez des indicateurs parmi: {keys}.',
+    nl: 'Geef kengetallen uit: {keys}.',
+    en: 'Give key figures out of: {keys}.',
+    de: 'Geben Sie Kennzahlen an aus: {keys}.',
+  },
   notWithLevel: {
     fr: 'Les rubriques du plan ne vont pas avec un niveau.',
     nl: 'De rubrieken van het rekeningstelsel gaan niet samen met een niveau.',

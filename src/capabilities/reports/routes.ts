@@ -1,14 +1,16 @@
 import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import { shown } from './actions/envelope.js'
+import { readFirmKpis } from './actions/firm-kpis.js'
 import { listReports } from './actions/list.js'
 import { reports } from './catalogue.js'
-import { descriptions } from './descriptions.js'
+import { descriptions, firmDescriptions } from './descriptions.js'
 import type { Report, ReportReading } from './report.js'
 import { AgedBalance, AgedBalanceAsked } from './schemas/aged-balance.js'
 import { CatalogueAsked, ReportCatalogue } from './schemas/catalogue.js'
 import { GeneralLedger, GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { Journal, JournalAsked } from './schemas/journal.js'
+import { FirmKpis, FirmKpisAsked, Kpis, KpisAsked } from './schemas/kpis.js'
 import { ThirdPartyBalance, ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalance, TrialBalanceAsked } from './schemas/trial-balance.js'
 import { VatSummary, VatSummaryAsked } from './schemas/vat-summary.js'
@@ -26,12 +28,13 @@ const actions = {
   readThirdPartyBalance: answer(reports.thirdPartyBalance),
   readAgedBalance: answer(reports.agedBalance),
   readVatSummary: answer(reports.vatSummary),
+  readKpis: answer(reports.kpis),
 }
 
 const ofParties = { query: ThirdPartyBalanceAsked, reply: ThirdPartyBalance }
 
 // biome-ignore format: a table
-export const routes = table('reports', { at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true } }, {
+const ofCompany = table('reports', { at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true } }, {
   listReports:           read('',                     { query: CatalogueAsked, reply: ReportCatalogue }),
   readTrialBalance:      read('/trial-balance',       { query: TrialBalanceAsked, reply: TrialBalance }),
   readGeneralLedger:     read('/general-ledger',      { query: GeneralLedgerAsked, reply: GeneralLedger }),
@@ -39,4 +42,12 @@ export const routes = table('reports', { at: '/v1/companies/{company}/reports', 
   readThirdPartyBalance: read('/third-party-balance', ofParties),
   readAgedBalance:       read('/aged-balance',        { query: AgedBalanceAsked, reply: AgedBalance }),
   readVatSummary:        read('/vat-summary',         { query: VatSummaryAsked, reply: VatSummary }),
+  readKpis:              read('/kpis',                { query: KpisAsked, reply: Kpis }),
 })
+
+// biome-ignore format: a table
+const ofFirm = table('reports', { at: '/v1/firms/{firm}/reports', actions: { readFirmKpis }, descriptions: firmDescriptions, reads: { limitedToken: 'ok' } }, {
+  readFirmKpis: read('/kpis', { query: FirmKpisAsked, reply: FirmKpis }),
+})
+
+export const routes = [...ofCompany, ...ofFirm]

@@ -59,6 +59,9 @@ export const columnTitles = {
   due: { fr: 'TVA due', nl: 'Verschuldigd', en: 'VAT due', de: 'Geschuldet' },
   deductible: { fr: 'Déductible', nl: 'Aftrekbaar', en: 'Deductible', de: 'Abziehbar' },
   waiting: { fr: 'En attente', nl: 'In afwachting', en: 'Waiting', de: 'Wartend' },
+  key: { fr: 'Clé', nl: 'Sleutel', en: 'Key', de: 'Schlüssel' },
+  unit: { fr: 'Unité', nl: 'Eenheid', en: 'Unit', de: 'Einheit' },
+  value: { fr: 'Valeur', nl: 'Waarde', en: 'Value', de: 'Wert' },
   type: { fr: 'Type', nl: 'Type', en: 'Type', de: 'Art' },
   opening_balance: { fr: 'Ouverture', nl: 'Beginsaldo', en: 'Opening', de: 'Anfangssaldo' },
   closing_balance: { fr: 'Clôture', nl: 'Eindsaldo', en: 'Closing', de: 'Endsaldo' },
@@ -74,6 +77,24 @@ export const partyTypeLabels = {
 export const directionLabels = {
   purchase: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
   sale: { fr: 'Ventes', nl: 'Verkopen', en: 'Sales', de: 'Verkäufe' },
+} as const satisfies Record<string, Text>
+
+// biome-ignore format: a table
+export const kpiLabels = {
+  turnover: { fr: "Chiffre d'affaires", nl: 'Omzet', en: 'Turnover', de: 'Umsatz' },
+  purchases: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
+  gross_margin: { fr: 'Marge brute', nl: 'Brutomarge', en: 'Gross margin', de: 'Rohertrag' },
+  gross_margin_percent: { fr: 'Marge brute (%)', nl: 'Brutomarge (%)', en: 'Gross margin (%)', de: 'Rohertrag (%)' },
+  staff_costs: { fr: 'Frais de personnel', nl: 'Personeelskosten', en: 'Staff costs', de: 'Personalaufwand' },
+  operating_result: { fr: "Résultat d'exploitation", nl: 'Bedrijfsresultaat', en: 'Operating result', de: 'Betriebsergebnis' },
+  ebitda: { fr: 'EBITDA', nl: 'EBITDA', en: 'EBITDA', de: 'EBITDA' },
+  result: { fr: 'Résultat', nl: 'Resultaat', en: 'Result', de: 'Ergebnis' },
+  cash: { fr: 'Trésorerie', nl: 'Liquide middelen', en: 'Cash', de: 'Flüssige Mittel' },
+  receivables: { fr: 'Créances clients', nl: 'Handelsvorderingen', en: 'Trade receivables', de: 'Forderungen' },
+  payables: { fr: 'Dettes fournisseurs', nl: 'Handelsschulden', en: 'Trade payables', de: 'Verbindlichkeiten' },
+  dso: { fr: 'Délai clients (jours)', nl: 'Klantenkrediet (dagen)', en: 'Days sales outstanding', de: 'Debitorenlaufzeit (Tage)' },
+  dpo: { fr: 'Délai fournisseurs (jours)', nl: 'Leverancierskrediet (dagen)', en: 'Days payables outstanding', de: 'Kreditorenlaufzeit (Tage)' },
+  invoices: { fr: 'Factures de vente', nl: 'Verkoopfacturen', en: 'Sales invoices', de: 'Verkaufsrechnungen' },
 } as const satisfies Record<string, Text>
 
 export const reportLabels = {
@@ -108,6 +129,7 @@ export const reportLabels = {
     en: 'VAT summary',
     de: 'Mehrwertsteuerübersicht',
   },
+  kpis: { fr: 'Indicateurs clés', nl: 'Kengetallen', en: 'Key figures', de: 'Kennzahlen' },
 } as const satisfies Record<string, Text>
 
 export const reportDescriptions = {
@@ -146,5 +168,11 @@ export const reportDescriptions = {
     nl: 'De maatstaf en de btw per code en maand, volgens het grootboek.',
     en: 'The base and the VAT by code and month, as the ledger has them.',
     de: 'Bemessung und Steuer je Code und Monat, nach dem Hauptbuch.',
+  },
+  kpis: {
+    fr: "Chiffre d'affaires, marge, résultat, trésorerie et délais, mois par mois.",
+    nl: 'Omzet, marge, resultaat, liquide middelen en krediettermijnen, maand per maand.',
+    en: 'Turnover, margin, result, cash and days of credit, month by month.',
+    de: 'Umsatz, Marge, Ergebnis, flüssige Mittel und Laufzeiten, Monat für Monat.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>
