@@ -31,23 +31,34 @@ const actions = {
   readKpis: answer(reports.kpis),
 }
 
+const ofBalance = { query: TrialBalanceAsked, reply: TrialBalance }
+const ofLedger = { query: GeneralLedgerAsked, reply: GeneralLedger }
 const ofParties = { query: ThirdPartyBalanceAsked, reply: ThirdPartyBalance }
+const ofAges = { query: AgedBalanceAsked, reply: AgedBalance }
+const ofVat = { query: VatSummaryAsked, reply: VatSummary }
 
 // biome-ignore format: a table
-const ofCompany = table('reports', { at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true } }, {
-  listReports:           read('',                     { query: CatalogueAsked, reply: ReportCatalogue }),
-  readTrialBalance:      read('/trial-balance',       { query: TrialBalanceAsked, reply: TrialBalance }),
-  readGeneralLedger:     read('/general-ledger',      { query: GeneralLedgerAsked, reply: GeneralLedger }),
+const ofCompany = table('reports', {
+  at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true },
+}, {
+  listReports:           read('', { query: CatalogueAsked, reply: ReportCatalogue }),
+  readTrialBalance:      read('/trial-balance',       ofBalance),
+  readGeneralLedger:     read('/general-ledger',      ofLedger),
   readJournal:           read('/journal',             { query: JournalAsked, reply: Journal }),
   readThirdPartyBalance: read('/third-party-balance', ofParties),
-  readAgedBalance:       read('/aged-balance',        { query: AgedBalanceAsked, reply: AgedBalance }),
-  readVatSummary:        read('/vat-summary',         { query: VatSummaryAsked, reply: VatSummary }),
+  readAgedBalance:       read('/aged-balance',        ofAges),
+  readVatSummary:        read('/vat-summary',         ofVat),
   readKpis:              read('/kpis',                { query: KpisAsked, reply: Kpis }),
 })
 
+const ofAll = { query: FirmKpisAsked, reply: FirmKpis }
+
 // biome-ignore format: a table
-const ofFirm = table('reports', { at: '/v1/firms/{firm}/reports', actions: { readFirmKpis }, descriptions: firmDescriptions, reads: { limitedToken: 'ok' } }, {
-  readFirmKpis: read('/kpis', { query: FirmKpisAsked, reply: FirmKpis }),
+const ofFirm = table('reports', {
+  at: '/v1/firms/{firm}/reports', reads: { limitedToken: 'ok' },
+  actions: { readFirmKpis }, descriptions: firmDescriptions,
+}, {
+  readFirmKpis: read('/kpis', ofAll),
 })
 
 export const routes = [...ofCompany, ...ofFirm]
