@@ -13,7 +13,7 @@ import { todayFor } from '#platform/operations/today'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
-import { candidatesOn, reconcilableAccounts } from '../queries/aged-balance.js'
+import { type Candidate, candidatesOn, reconcilableAccounts } from '../queries/aged-balance.js'
 import { type Party, partiesOf } from '../queries/parties.js'
 import type { Computed, ReportReading } from '../report.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
@@ -113,7 +113,7 @@ async function scopeOf(
 /** Of which kind a line is: that of its third party, or of nobody on a control account. */
 function typeOf(
   { parties, roles, types }: Scope,
-  { third_party_id, account_id }: Pick<AgedItem, 'third_party_id' | 'account_id'>,
+  { third_party_id, account_id }: Candidate,
 ): PartyType | null {
   if (third_party_id !== null) return parties.get(third_party_id)!.type
   const own = roles.get(account_id)
@@ -121,7 +121,7 @@ function typeOf(
 }
 
 type AgedRow = { row: AgedBalanceRow; items: readonly Placed[]; sum: Amount }
-type Placed = AgedItem & { readonly column: string }
+type Placed = { readonly item: AgedItem; readonly type: PartyType; readonly column: string }
 
 function rowsOf(
   op: ReportReading,
@@ -132,18 +132,20 @@ function rowsOf(
   detail: boolean,
 ): AgedRow[] {
   const { types, thirdPartyIds } = scope
-  const wanted = open.flatMap((item) => {
-    const type = typeOf(scope, item)
-    if (!type || !types.includes(type)) return []
-    if (thirdPartyIds && !thirdPartyIds.includes(item.third_party_id ?? 0)) return []
-    return { ...item, type, column: columnFor(columns, item.daysLate) }
-  })
-  const groups = grouped(wanted, ({ type, third_party_id }) => `${type}/${third_party_id}`)
+  const wanted: Placed[] = []
+  for (const item of open) {
+    const type = typeOf(scope, item.line)
+    if (!type || !types.includes(type)) continue
+    if (thirdPartyIds && !thirdPartyIds.includes(item.line.third_party_id ?? 0)) continue
+    wanted.push({ item, type, column: columnFor(columns, item.daysLate) })
+  }
+  const groups = grouped(wanted, ({ type, item }) => `${type}/${item.line.third_party_id}`)
   return [...groups.values()]
     .map((items) => {
-      const { type, third_party_id } = items[0]!
+      const { type, item } = items[0]!
+      const { third_party_id } = item.line
       const party = third_party_id === null ? null : scope.parties.get(third_party_id)!
-      const sum = add(...items.map((item) => item.open))
+      const sum = add(...items.map((one) => one.item.open))
       const ordered = [...items].sort(byDay)
       const row: AgedBalanceRow = {
         third_party_id,
@@ -152,7 +154,7 @@ function rowsOf(
         name: party?.name ?? null,
         amounts: amountsOf(columns, items),
         total: formatAmount(sum),
-        oldest_on: ordered[0]!.countedOn,
+        oldest_on: ordered[0]!.item.countedOn,
         items_count: items.length,
         link: party && linkOf(op, frame, party, items),
         ...(detail ? { items: ordered.map(shownItem) } : {}),
@@ -162,9 +164,9 @@ function rowsOf(
     .sort((one, other) => byTypeAndCode(one.row, other.row))
 }
 
-function byDay(one: AgedItem, other: AgedItem): number {
+function byDay({ item: one }: Placed, { item: other }: Placed): number {
   if (one.countedOn !== other.countedOn) return one.countedOn < other.countedOn ? -1 : 1
-  return one.id - other.id
+  return one.line.id - other.line.id
 }
 
 /** Of a kind, nobody comes last. */
@@ -179,19 +181,19 @@ function amountsOf(
   items: readonly Placed[],
 ): Record<string, string> {
   const sums = new Map<string, Amount>(columns.map(({ key }) => [key, zero]))
-  for (const { column, open } of items) sums.set(column, add(sums.get(column)!, open))
+  for (const { column, item } of items) sums.set(column, add(sums.get(column)!, item.open))
   return Object.fromEntries([...sums].map(([key, amount]) => [key, formatAmount(amount)]))
 }
 
-function shownItem(item: Placed): NonNullable<AgedBalanceRow['items']>[number] {
-  const { entry_id, journal_code, number, entry_date, due_date, reference, label, column } = item
+function shownItem({ item, column }: Placed): NonNullable<AgedBalanceRow['items']>[number] {
+  const { id, entry_id, journal_code, number, entry_date, reference, label } = item.line
   return {
-    line_id: item.id,
+    line_id: id,
     entry_id,
     journal_code,
     number,
     entry_date,
-    due_date,
+    due_date: item.dueDate,
     reference,
     label,
     amount: formatAmount(item.amount),
@@ -202,13 +204,8 @@ function shownItem(item: Placed): NonNullable<AgedBalanceRow['items']>[number] {
 }
 
 /** All that a third party has on the accounts of the items: what is settled there comes to nothing. */
-function linkOf(
-  op: ReportReading,
-  frame: Frame,
-  { id }: Party,
-  items: readonly AgedItem[],
-): string {
-  const accounts = distinct(items.map(({ account_id }) => account_id))
+function linkOf(op: ReportReading, frame: Frame, { id }: Party, items: readonly Placed[]): string {
+  const accounts = distinct(items.map(({ item }) => item.line.account_id))
   const days = upTo(frame.years, frame.span.to)
   const asked = { ...days, third_party_id: id, account_id: listed(accounts) }
   return linkTo(op, 'reports/general-ledger', asked, frame)

@@ -43,12 +43,11 @@ export async function readSeries(
   const span = { from: firstOf(months[0]!), to: lastOf(months.at(-1)!), unseen }
   const based = files.map((file) => withBase(file, span.from, span.to))
   const ids = files.map(({ id }) => id)
-  const accounts = await accountsOf(tx, ids, sourcesOf(keys), span.to)
+  const accounts = await accountsOf(tx, files, sourcesOf(keys), span.to)
   const sums = await queries.sumsBySource(tx, based, accounts, span)
   const trade = keys.some((key) => key === 'dso' || key === 'dpo')
     ? await queries.tradedByMonth(
         tx,
-        based,
         accounts.filter(({ source }) => source === 'receivables' || source === 'payables'),
         { ...span, from: firstOf(monthsLater(months[0]!, -11)) },
       )
@@ -91,27 +90,44 @@ function sourcesOf(keys: readonly KpiKey[]): KpiSource[] {
 }
 
 /** The year whose opening the balances begin with: none before it is left to add up. */
-function withBase({ id, pack, years }: KpiFile, from: Day, to: Day): queries.KpiFile {
+function withBase({ id, years }: KpiFile, from: Day, to: Day): queries.KpiFile {
   const year = yearFor(years, { from, to })
   const baseYearId = year ? reachOf(years, year).openedBy : 0
   const baseOn = years.find((one) => one.id === baseYearId)?.starts_on ?? lastDay
-  return { id, pack, baseYearId, baseOn }
+  return { id, baseYearId, baseOn }
 }
 
-/** The accounts of each country that count for these sources, as its table has them on a day. */
+/** The accounts that count for these sources, as the table of each country has them on a day. */
 async function accountsOf(
   tx: ReadTx,
-  ids: readonly CompanyId[],
+  files: readonly KpiFile[],
   sources: readonly KpiSource[],
   on: Day,
 ): Promise<queries.KpiAccount[]> {
-  const numbers = grouped(await queries.numbersInUse(tx, ids), ({ pack }) => pack)
-  return [...numbers].flatMap(([pack, own]) => {
-    const held = packFor({ countryPack: pack }).kpiAccountsOn(on)
-    return sources.flatMap((source) =>
-      own
-        .filter(({ number }) => isInRanges(held[source], number))
-        .map(({ number }) => ({ pack, number, source, isBalance: balances.has(source) })),
-    )
-  })
+  const packs = new Map(files.map(({ id, pack }) => [id, pack]))
+  const ids = files.map(({ id }) => id)
+  const sourcesFor = knownSources(sources, on)
+  return (await queries.accountsInUse(tx, ids)).flatMap(({ company_id: companyId, id, number }) =>
+    sourcesFor(packs.get(companyId)!, number).map((source) => ({
+      companyId,
+      accountId: id,
+      source,
+      isBalance: balances.has(source),
+    })),
+  )
+}
+
+/** For which sources a number counts in a country: files share most of their numbers. */
+function knownSources(sources: readonly KpiSource[], on: Day) {
+  const known = new Map<string, readonly KpiSource[]>()
+  return (pack: string, number: string): readonly KpiSource[] => {
+    const key = `${pack}/${number}`
+    let found = known.get(key)
+    if (!found) {
+      const held = packFor({ countryPack: pack }).kpiAccountsOn(on)
+      found = sources.filter((source) => isInRanges(held[source], number))
+      known.set(key, found)
+    }
+    return found
+  }
 }

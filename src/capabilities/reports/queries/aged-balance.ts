@@ -32,7 +32,8 @@ const conditions: Conditions<Narrowed> = {
 
 /**
  * The lines that may have been open on a day: those that are not settled in full, those that something dated later
- * settles, and those whose letterings moved since a place of the log. What was settled by then is not looked at.
+ * settles, and those whose letterings moved since a place of the log: what left one since is open today, or in another
+ * that moved. What was settled by then is not looked at.
  */
 export async function candidatesOn(
   { tx, company }: CompanyReading,
@@ -41,36 +42,30 @@ export async function candidatesOn(
   since: Since | null,
 ): Promise<Candidate[]> {
   const unseen = since && since.posted.length > 0 ? since.posted : null
-  const moved = [...(since?.touched ?? [])]
-  const lettered = [...(since?.lettered.keys() ?? [])]
-  const known = [company.id, day, moved, lettered]
+  const known = [company.id, day, [...(since?.touched ?? [])]]
   const { where, values } = conditionsOf(conditions, { accountIds, unseen }, known)
+  const lines = (lettered: string) => `
+    SELECT l.id, l.entry_id, l.entry_date, l.due_date, l.label, l.debit - l.credit AS amount, l.account_id,
+           l.third_party_id, coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
+      FROM entry_lines l
+     WHERE l.company_id = $1 AND l.can_letter AND l.entry_date <= $2 AND ${lettered}${where}`
   return tx.rows<Candidate>(
-    `WITH later AS MATERIALIZED (
-       SELECT DISTINCT x.lettering_id AS id
+    `WITH moved AS MATERIALIZED (
+       SELECT x.lettering_id AS id
          FROM accounts a JOIN entry_lines x ON x.company_id = $1 AND x.account_id = a.id AND x.entry_date > $2
         WHERE a.company_id = $1 AND a.is_reconcilable AND x.lettering_id IS NOT NULL
-     ), chosen AS MATERIALIZED (
-       SELECT o.id FROM entry_lines o WHERE o.company_id = $1 AND o.lettering_id IS NULL AND o.can_letter
        UNION
-       SELECT o.id FROM later g JOIN entry_lines o ON o.company_id = $1 AND o.lettering_id = g.id
-       UNION
-       SELECT o.id FROM unnest($3::bigint[]) AS g (id) JOIN entry_lines o ON o.company_id = $1 AND o.lettering_id = g.id
-       UNION
-       SELECT id FROM unnest($4::bigint[]) AS id
-     )
+       SELECT id FROM unnest($3::bigint[]) AS id)
      SELECT l.id, l.entry_id, j.code AS journal_code, e.number, l.entry_date, coalesce(l.due_date, e.due_date) AS due_date,
-            e.reference, coalesce(l.label, e.label) AS label, l.debit - l.credit AS amount, l.account_id,
-            coalesce(p.merged_into_id, p.id) AS third_party_id,
-            coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
-       FROM chosen c
-       CROSS JOIN LATERAL (SELECT x.* FROM entry_lines x WHERE x.company_id = $1 AND x.id = c.id OFFSET 0) l
-       CROSS JOIN LATERAL (
-         SELECT x.journal_id, x.number, x.due_date, x.reference, x.label FROM entries x
-          WHERE x.company_id = $1 AND x.id = l.entry_id OFFSET 0) e
+            e.reference, coalesce(l.label, e.label) AS label, l.amount, l.account_id,
+            coalesce(p.merged_into_id, p.id) AS third_party_id, l.lettering_id
+       FROM (${lines('l.lettering_id IS NULL')} UNION ALL
+             ${lines('l.lettering_id IN (SELECT id FROM moved)')}) l
+      CROSS JOIN LATERAL (
+        SELECT x.journal_id, x.number, x.due_date, x.reference, x.label FROM entries x
+         WHERE x.company_id = $1 AND x.id = l.entry_id OFFSET 0) e
        JOIN journals j ON j.company_id = $1 AND j.id = e.journal_id
        LEFT JOIN third_parties p ON p.company_id = $1 AND p.id = l.third_party_id
-      WHERE l.can_letter AND l.entry_date <= $2${where}
       ORDER BY l.id`,
     values,
   )

@@ -3,18 +3,17 @@ import type { CompanyId } from '#kernel/ids'
 import type { ReadTx } from '#platform/db/index'
 import type { KpiSource } from '../domain/kpis.js'
 
-/** A file whose figures are read, with the fiscal year whose opening its balances begin with. */
+/** A file whose figures are read: balances begin with the opening of a fiscal year, or with nothing. */
 export type KpiFile = {
   readonly id: CompanyId
-  readonly pack: string
   readonly baseYearId: number
   readonly baseOn: Day
 }
 
-/** An account number of a country that counts for a source. */
+/** An account of a file that counts for a source. */
 export type KpiAccount = {
-  readonly pack: string
-  readonly number: string
+  readonly companyId: CompanyId
+  readonly accountId: number
   readonly source: KpiSource
   readonly isBalance: boolean
 }
@@ -26,29 +25,31 @@ export type KpiSpan = {
   readonly unseen: readonly number[] | null
 }
 
-/** The numbers of the accounts that files of each country have. */
-export async function numbersInUse(
+/** The accounts of files on which anything was ever booked. */
+export async function accountsInUse(
   tx: ReadTx,
   ids: readonly CompanyId[],
-): Promise<{ pack: string; number: string }[]> {
+): Promise<{ company_id: CompanyId; id: number; number: string }[]> {
   return tx.rows(
-    `SELECT DISTINCT c.country_pack AS pack, a.number FROM companies c JOIN accounts a ON a.company_id = c.id
-      WHERE c.id = ANY ($1) AND a.kind = 'postable'`,
+    `SELECT a.company_id, a.id, a.number FROM accounts a
+      WHERE a.company_id = ANY ($1) AND EXISTS (
+        SELECT FROM account_balances b WHERE b.company_id = a.company_id AND b.account_id = a.id)`,
     [ids],
   )
 }
 
-const fileRows = `unnest($1::bigint[], $2::text[], $3::bigint[], $4::date[]) AS f (id, pack, base_year_id, base_on)`
-const accountRows = `unnest($5::text[], $6::text[], $7::text[], $8::boolean[]) AS m (pack, number, source, is_balance)`
+const fileRows = 'unnest($1::bigint[], $2::bigint[], $3::date[]) AS f (id, base_year_id, base_on)'
+const accountRows =
+  'unnest($4::bigint[], $5::bigint[], $6::text[], $7::boolean[]) AS m (company_id, account_id, source, is_balance)'
 
 /** What opens the first year, and of balances all that was booked since; of flows what moved in the months. */
 const counts = (phase: string, year: string, starts: string) => `
   CASE WHEN ${phase} = 'opening' THEN m.is_balance AND ${year} = f.base_year_id
        WHEN m.is_balance THEN true
-       ELSE ${phase} = 'year' AND ${starts} >= $9 END`
+       ELSE ${phase} = 'year' AND ${starts} >= $8 END`
 
 const monthFrom = (starts: string, phase: string) =>
-  `CASE WHEN ${starts} >= $9 AND ${phase} <> 'opening' THEN to_char(${starts}, 'YYYY-MM') END`
+  `CASE WHEN ${starts} >= $8 AND ${phase} <> 'opening' THEN to_char(${starts}, 'YYYY-MM') END`
 
 /** By file, source and month; without a month what came before the first. */
 export type SourceSum = {
@@ -67,26 +68,28 @@ export async function sumsBySource(
 ): Promise<SourceSum[]> {
   const known = [...fileColumns(files), ...accountColumns(accounts), from, to]
   const rows = await tx.rows<SourceSum>(
-    `SELECT f.id AS company_id, m.source, ${monthFrom('p.starts_on', 'b.phase')} AS month,
-            sum(b.debit - b.credit) AS amount
-       FROM ${fileRows}
-       JOIN accounts a ON a.company_id = f.id
-       JOIN ${accountRows} ON m.pack = f.pack AND m.number = a.number
-       JOIN account_balances b ON b.company_id = f.id AND b.account_id = a.id
-       JOIN periods p ON p.company_id = f.id AND p.id = b.period_id AND p.starts_on >= f.base_on AND p.ends_on <= $10
-      WHERE ${counts('b.phase', 'p.fiscal_year_id', 'p.starts_on')}
+    `WITH period AS MATERIALIZED (
+       SELECT f.id AS company_id, f.base_year_id, p.id, p.fiscal_year_id, p.starts_on
+         FROM ${fileRows}
+         JOIN periods p ON p.company_id = f.id AND p.starts_on >= f.base_on AND p.ends_on <= $9
+     ), booked AS MATERIALIZED (
+       SELECT m.company_id, m.source, m.is_balance, b.period_id, b.phase, sum(b.debit - b.credit) AS amount
+         FROM ${accountRows}
+         JOIN account_balances b ON b.company_id = m.company_id AND b.account_id = m.account_id
+        GROUP BY 1, 2, 3, 4, 5)
+     SELECT m.company_id, m.source, ${monthFrom('f.starts_on', 'm.phase')} AS month, sum(m.amount) AS amount
+       FROM booked m JOIN period f ON f.company_id = m.company_id AND f.id = m.period_id
+      WHERE ${counts('m.phase', 'f.fiscal_year_id', 'f.starts_on')}
       GROUP BY 1, 2, 3`,
     known,
   )
   if (!unseen) return rows
   const later = await tx.rows<SourceSum>(
-    `SELECT f.id AS company_id, m.source, ${monthFrom('e.entry_date', 'e.phase')} AS month,
-            sum(l.credit - l.debit) AS amount
+    `SELECT m.company_id, m.source, ${monthFrom('e.entry_date', 'e.phase')} AS month, sum(l.credit - l.debit) AS amount
        FROM ${fileRows}
-       JOIN entries e ON e.company_id = f.id AND e.id = ANY ($11) AND e.entry_date BETWEEN f.base_on AND $10
+       JOIN entries e ON e.company_id = f.id AND e.id = ANY ($10) AND e.entry_date BETWEEN f.base_on AND $9
        JOIN entry_lines l ON l.company_id = f.id AND l.entry_id = e.id
-       JOIN accounts a ON a.company_id = f.id AND a.id = l.account_id
-       JOIN ${accountRows} ON m.pack = f.pack AND m.number = a.number
+       JOIN ${accountRows} ON m.company_id = f.id AND m.account_id = l.account_id
       WHERE ${counts('e.phase', 'e.fiscal_year_id', 'e.entry_date')}
       GROUP BY 1, 2, 3`,
     [...known, unseen],
@@ -97,24 +100,29 @@ export async function sumsBySource(
 /** What sale journals put on receivables and purchase journals on payables, by month. */
 export async function tradedByMonth(
   tx: ReadTx,
-  files: readonly KpiFile[],
   accounts: readonly KpiAccount[],
   { from, to, unseen }: KpiSpan,
 ): Promise<SourceSum[]> {
   return tx.rows<SourceSum>(
-    `SELECT f.id AS company_id, m.source, to_char(e.entry_date, 'YYYY-MM') AS month, sum(l.debit - l.credit) AS amount
-       FROM ${fileRows}
-       JOIN journals j ON j.company_id = f.id
-       JOIN entries e ON e.company_id = f.id AND e.journal_id = j.id AND e.entry_date BETWEEN $9 AND $10
-        AND e.phase = 'year'
-       JOIN entry_lines l ON l.company_id = f.id AND l.entry_id = e.id
-       JOIN accounts a ON a.company_id = f.id AND a.id = l.account_id
-       JOIN ${accountRows} ON m.pack = f.pack AND m.number = a.number
+    `SELECT m.company_id, m.source, to_char(l.entry_date, 'YYYY-MM') AS month, sum(l.debit - l.credit) AS amount
+       FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS m (company_id, account_id, source)
+       JOIN entry_lines l ON l.company_id = m.company_id AND l.account_id = m.account_id
+        AND l.entry_date BETWEEN $4 AND $5
+       JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id AND e.phase = 'year'
+        AND e.entry_date BETWEEN $4 AND $5
+       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
         AND CASE m.source WHEN 'receivables' THEN j.type IN ('sale', 'sale_credit_note')
-                          WHEN 'payables' THEN j.type IN ('purchase', 'purchase_credit_note') END
-      WHERE e.id NOT IN (SELECT unnest($11::bigint[]))
+                          ELSE j.type IN ('purchase', 'purchase_credit_note') END
+      WHERE e.id NOT IN (SELECT unnest($6::bigint[]))
       GROUP BY 1, 2, 3`,
-    [...fileColumns(files), ...accountColumns(accounts), from, to, unseen ?? []],
+    [
+      accounts.map(({ companyId }) => companyId),
+      accounts.map(({ accountId }) => accountId),
+      accounts.map(({ source }) => source),
+      from,
+      to,
+      unseen ?? [],
+    ],
   )
 }
 
@@ -193,7 +201,6 @@ export async function yearsOfFiles(tx: ReadTx, ids: readonly CompanyId[]): Promi
 function fileColumns(files: readonly KpiFile[]) {
   return [
     files.map(({ id }) => id),
-    files.map(({ pack }) => pack),
     files.map(({ baseYearId }) => baseYearId),
     files.map(({ baseOn }) => baseOn),
   ]
@@ -201,8 +208,8 @@ function fileColumns(files: readonly KpiFile[]) {
 
 function accountColumns(accounts: readonly KpiAccount[]) {
   return [
-    accounts.map(({ pack }) => pack),
-    accounts.map(({ number }) => number),
+    accounts.map(({ companyId }) => companyId),
+    accounts.map(({ accountId }) => accountId),
     accounts.map(({ source }) => source),
     accounts.map(({ isBalance }) => isBalance),
   ]
