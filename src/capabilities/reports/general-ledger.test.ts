@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import { parseAmount } from '#kernel/money'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { postItems } from '#testing/items'
 import { close } from '#testing/ledger'
 import {
   filed,
@@ -355,6 +356,13 @@ test('closing changes nothing but what closes, which is there when it is asked f
   )
   replies(await desk.admin.delete(`${desk.path}/lettering/${lettering!.id}`), 204)
   await desk.letter([lineOf(paid, '400000'), lineOf(sale, '400000')])
+  // A line that was open at that place, and is settled since.
+  const [payment] = await postItems(desk, ['-96.80'], { party: other, date: '2026-01-31' })
+  const [claim] = await desk.sql<{ id: string }>(
+    'SELECT id FROM entry_lines WHERE company_id = $1 AND third_party_id = $2 AND debit = 96.80',
+    [other],
+  )
+  await desk.letter([Number(claim!.id), payment!])
   await desk.bill('VEN', ['700000 11.00 SG21'], '2026-01-02')
   const more = await desk.post(['Dr 612000 3.00', 'Cr 550000 3.00'], '2026-01-20')
   replies(await desk.reverse(more.id), 201)
@@ -389,4 +397,18 @@ test('closing changes nothing but what closes, which is there when it is asked f
   const { rows } = await ledger(`?fiscal_year_id=${desk.newer}&as_of=${place}`)
   const linked = replies(await desk.admin.get(rows[0].link), 200).body
   assert.deepEqual(linked.rows[0].lines, rows[0].lines)
+})
+
+test('a place whose content the log no longer keeps is refused where letterings are shown', async () => {
+  const { log_seq } = await ledger()
+  const forget = (seq: number) =>
+    desk.sql('UPDATE change_heads SET oldest_seq = $2 WHERE company_id = $1', [seq])
+  await forget(log_seq)
+  for (const report of ['general-ledger', 'journal', 'aged-balance']) {
+    refusedAt(await desk.get(`${report}?as_of=${log_seq - 2}`), 'as_of')
+    replies(await desk.get(`${report}?as_of=${log_seq - 1}`), 200)
+  }
+  for (const report of ['trial-balance', 'third-party-balance', 'vat-summary', 'kpis'])
+    replies(await desk.get(`${report}?as_of=${log_seq - 2}`), 200)
+  await forget(1)
 })
