@@ -12,7 +12,7 @@ export const descriptions = {
       'The lines of each account by date, with their running balance. Pages are counted in lines; the figures of an ' +
       'account are those of the whole span, whatever the page. The fingerprint is null where there is more than a page.',
   },
-  readJournal: {
+  readJournalReport: {
     summary: 'Journal',
     description:
       'All entries of the span by journal, fiscal year and number, with what opens and closes a year. `journals` has ' +
