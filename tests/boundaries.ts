@@ -34,7 +34,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   lettering: ['ledger'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
-  reports: ['ledger'],
+  reports: ['accounts', 'companies', 'firms', 'ledger'],
   sync: ['companies'],
   'third-parties': ['ledger'],
   vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],

@@ -55,6 +55,14 @@ export { formatIban, iban, isSepaIban } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
 export type { Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'
+export {
+  isInRanges,
+  type KpiAccounts,
+  type KpiRange,
+  type KpiSource,
+  kpiSources,
+  prefixesIn,
+} from './kpis.js'
 export type { LegalForm } from './legal-forms.js'
 export { byVatNumber, type Checked, type NumberFormat, type NumberScheme } from './numbers.js'
 export type { CountryPack } from './pack.js'

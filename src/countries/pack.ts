@@ -7,6 +7,7 @@ import { type ControlAccountsPart, controlAccountsPart } from './control-account
 import type { DeadlineRules, DeadlinesPart } from './deadlines.js'
 import { type InvoicingPart, invoicingPart } from './invoicing.js'
 import { type JournalRules, type JournalsPart, journalsPart } from './journals.js'
+import { type KpisPart, kpisPart } from './kpis.js'
 import { type LegalFormsPart, legalFormsPart } from './legal-forms.js'
 import { type NumberRules, type NumbersPart, numbersPart } from './numbers.js'
 import { type StatementRules, type StatementsPart, statementsPart } from './statements.js'
@@ -27,6 +28,7 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   ClosingPart &
   StatementsPart &
   CashFlowPart &
+  KpisPart &
   LegalFormsPart &
   NumbersPart &
   DeadlinesPart &
@@ -75,6 +77,7 @@ export function countryPack<const Code extends string>(
     closingPart(rules.closing),
     statementsPart(rules.statements),
     cashFlowPart(folder),
+    kpisPart(folder),
     legalFormsPart(folder),
     numbersPart(rules.numbers),
     { deadlinesOf: rules.deadlines },

@@ -5,6 +5,7 @@ import { references } from './references.js'
 import { accountRoutes } from './routes.js'
 
 export { addBankAccount } from './actions/bank-account.js'
+export { ledgerWalk, placeInLedger } from './actions/ledger-walk.js'
 export { followRegime } from './actions/regime.js'
 export { setUpChart } from './actions/set-up.js'
 

@@ -1,14 +1,26 @@
 import type { TObject } from '#platform/shapes/index'
+import { agedBalance } from './actions/aged-balance.js'
 import { annualAccounts } from './actions/annual-accounts.js'
 import { balanceSheet } from './actions/balance-sheet.js'
 import { cashFlow } from './actions/cash-flow.js'
+import { generalLedger } from './actions/general-ledger.js'
 import { incomeStatement } from './actions/income-statement.js'
+import { journal } from './actions/journal.js'
+import { kpis } from './actions/kpis.js'
+import { thirdPartyBalance } from './actions/third-party-balance.js'
 import { trialBalance } from './actions/trial-balance.js'
+import { vatSummary } from './actions/vat-summary.js'
 import type { Report } from './report.js'
+import { AgedBalanceAsked } from './schemas/aged-balance.js'
 import { AnnualAccountsAsked } from './schemas/annual-accounts.js'
 import { CashFlowAsked } from './schemas/cash-flow.js'
+import { GeneralLedgerAsked } from './schemas/general-ledger.js'
+import { JournalAsked } from './schemas/journal.js'
+import { KpisAsked } from './schemas/kpis.js'
 import { BalanceSheetAsked, IncomeStatementAsked } from './schemas/statements.js'
+import { ThirdPartyBalanceAsked } from './schemas/third-party-balance.js'
 import { TrialBalanceAsked } from './schemas/trial-balance.js'
+import { VatSummaryAsked } from './schemas/vat-summary.js'
 import { reportDescriptions, reportLabels } from './texts.js'
 
 type Name = keyof typeof reportLabels
@@ -28,8 +40,14 @@ const report = <Asked, Body extends object>(
 /** Every report, in the order of the catalogue. */
 export const reports = {
   trialBalance: report('trial-balance', TrialBalanceAsked, trialBalance),
+  generalLedger: report('general-ledger', GeneralLedgerAsked, generalLedger),
+  journal: report('journal', JournalAsked, journal),
+  thirdPartyBalance: report('third-party-balance', ThirdPartyBalanceAsked, thirdPartyBalance),
+  agedBalance: report('aged-balance', AgedBalanceAsked, agedBalance),
   balanceSheet: report('balance-sheet', BalanceSheetAsked, balanceSheet),
   incomeStatement: report('income-statement', IncomeStatementAsked, incomeStatement),
   annualAccounts: report('annual-accounts', AnnualAccountsAsked, annualAccounts),
   cashFlow: report('cash-flow', CashFlowAsked, cashFlow),
+  vatSummary: report('vat-summary', VatSummaryAsked, vatSummary),
+  kpis: report('kpis', KpisAsked, kpis),
 } as const

@@ -26,4 +26,55 @@ export const descriptions = {
     summary: 'Cash flow',
     description: 'From the result of a span to the change in cash, by the indirect method.',
   },
+  readGeneralLedger: {
+    summary: 'General ledger',
+    description:
+      'The lines of each account by date, with their running balance. Pages are counted in lines; the figures of an ' +
+      'account are those of the whole span, whatever the page. The fingerprint is null where there is more than a page.',
+  },
+  readJournalReport: {
+    summary: 'Journal',
+    description:
+      'All entries of the span by journal, fiscal year and number, with what opens and closes a year. `journals` has ' +
+      'what each journal comes to, by month; `summary` leaves the entries out.',
+  },
+  readThirdPartyBalance: {
+    summary: 'Third-party balances',
+    description:
+      'What each third party had on each account before a span, what moved and what is left. `controls` compares ' +
+      'each account with what third parties have of it.',
+  },
+  readAgedBalance: {
+    summary: 'Aged balance',
+    description:
+      'What was open at the end of a day, by how late it was: an invoice paid next week is open today, and stays so ' +
+      'in every later look at today. `detail` adds the items.',
+  },
+  readVatSummary: {
+    summary: 'VAT summary',
+    description:
+      'The base and the VAT of each VAT code by month, purchases first. It follows the ledger; the declaration follows ' +
+      'the boxes.',
+  },
+  readKpis: {
+    summary: 'Key figures',
+    description:
+      'Turnover, margins, results, cash and days of credit by month, ready for a chart: at most 36 whole months. Ratios ' +
+      'that cannot be formed are null.',
+  },
+  listReports: {
+    summary: 'Catalogue of reports',
+    description:
+      'Every report with its path, the formats of its export and the parameters that it takes.',
+  },
+} as const
+
+/** The same of the routes of firms. */
+export const firmDescriptions = {
+  readFirmKpis: {
+    summary: 'Key figures of all files',
+    description:
+      'The key figures of the files that the caller sees, by month, with what they came to a year before. Without days ' +
+      'it is the calendar year of today.',
+  },
 } as const

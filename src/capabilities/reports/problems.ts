@@ -36,11 +36,47 @@ export const messages = {
     en: 'The change log has no such place.',
     de: 'Das Änderungsprotokoll hat diese Stelle nicht.',
   },
+  forgotten: {
+    fr: "Le journal des modifications n'a plus le contenu de ce moment.",
+    nl: 'Het wijzigingslogboek heeft de inhoud van dat moment niet meer.',
+    en: 'The change log no longer has the content of that moment.',
+    de: 'Das Änderungsprotokoll hat den Inhalt dieses Moments nicht mehr.',
+  },
+  noIds: {
+    fr: 'Donnez un ou plusieurs identifiants, séparés par des virgules.',
+    nl: 'Geef een of meer id’s, gescheiden door komma’s.',
+    en: 'Give one or several ids, separated by commas.',
+    de: 'Geben Sie eine oder mehrere Kennungen an, durch Kommas getrennt.',
+  },
+  unknownRecord: {
+    fr: "Ceci n'existe pas dans ce dossier.",
+    nl: 'Dit bestaat niet in dit dossier.',
+    en: 'This does not exist in this company file.',
+    de: 'Das gibt es in dieser Akte nicht.',
+  },
   noPrefixes: {
     fr: 'Donnez des numéros de compte ou leur début, séparés par des virgules: {most} au plus.',
     nl: 'Geef rekeningnummers of hun begin, gescheiden door komma’s: hoogstens {most}.',
     en: 'Give account numbers or their beginnings, separated by commas: {most} at most.',
     de: 'Geben Sie Kontonummern oder deren Anfang an, durch Kommas getrennt: höchstens {most}.',
+  },
+  noIntervals: {
+    fr: "Donnez jusqu'à {most} nombres de jours, séparés par des virgules, chacun plus grand que le précédent.",
+    nl: 'Geef tot {most} aantallen dagen, gescheiden door komma’s, elk groter dan het vorige.',
+    en: 'Give up to {most} numbers of days, separated by commas, each above the one before.',
+    de: 'Geben Sie bis zu {most} Anzahlen von Tagen an, durch Kommas getrennt, jede größer als die vorige.',
+  },
+  tooManyMonths: {
+    fr: 'Demandez {most} mois au plus.',
+    nl: 'Vraag hoogstens {most} maanden.',
+    en: 'Ask for {most} months at most.',
+    de: 'Fragen Sie höchstens {most} Monate an.',
+  },
+  noSuchKey: {
+    fr: 'Donnez des indicateurs parmi: {keys}.',
+    nl: 'Geef kengetallen uit: {keys}.',
+    en: 'Give key figures out of: {keys}.',
+    de: 'Geben Sie Kennzahlen an aus: {keys}.',
   },
   notWithLevel: {
     fr: 'Les rubriques du plan ne vont pas avec un niveau.',

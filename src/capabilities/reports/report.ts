@@ -1,12 +1,14 @@
 import type { Text } from '#kernel/languages'
+import type { HeldTx } from '#platform/db/hold'
 import type { InCompany, Reading } from '#platform/operations/operation'
-import type { TSchema } from '#platform/shapes/index'
+import type { TObject } from '#platform/shapes/index'
 import type { Choice } from '#platform/tables/fingerprint'
 import type { Table } from '#platform/tables/table'
 import type { Frame } from './actions/frame.js'
 import type { ReportWarning } from './schemas/envelope.js'
 
-export type ReportReading = Reading & InCompany
+/** Files are read in a snapshot that lasts until they are written: its rows may come in portions. */
+export type ReportReading = Reading & InCompany & { readonly tx: Partial<HeldTx> }
 
 /** What a report came to: its members for JSON, and the same figures as a table for files. */
 export type Computed<Body extends object = object> = {
@@ -16,6 +18,8 @@ export type Computed<Body extends object = object> = {
   /** What was asked, as far as it chooses figures. */
   readonly chosen: Choice['parameters']
   readonly warnings?: readonly ReportWarning[]
+  /** Whether the members for JSON are a page of something longer, which then has no fingerprint. */
+  readonly isPart?: boolean
   /** Whether only the last day counts. */
   readonly isAtDay?: boolean
 }
@@ -25,7 +29,7 @@ export type Report<Asked = never, Body extends object = object> = {
   readonly name: string
   readonly label: Text
   readonly description: Text
-  /** The shape of its parameters. */
-  readonly asked: TSchema
+  /** The schema by which its parameters are read. */
+  readonly asked: TObject
   readonly compute: (op: ReportReading, asked: Asked) => Promise<Computed<Body>>
 }

@@ -36,7 +36,65 @@ export const columnTitles = {
     en: 'Previous period',
     de: 'Vorperiode',
   },
+  entry_date: { fr: 'Date', nl: 'Datum', en: 'Date', de: 'Datum' },
+  due_date: { fr: 'Échéance', nl: 'Vervaldag', en: 'Due', de: 'Fällig' },
+  journal_code: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
+  entry_number: { fr: 'Numéro', nl: 'Nummer', en: 'Number', de: 'Nummer' },
+  reference: { fr: 'Référence', nl: 'Referentie', en: 'Reference', de: 'Referenz' },
+  wording: { fr: 'Libellé', nl: 'Omschrijving', en: 'Description', de: 'Buchungstext' },
+  entry_label: {
+    fr: "Libellé de l'écriture",
+    nl: 'Omschrijving van de boeking',
+    en: 'Description of the entry',
+    de: 'Text der Buchung',
+  },
+  third_party_code: { fr: 'Code tiers', nl: 'Code derde', en: 'Party code', de: 'Partnercode' },
+  third_party_name: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
+  lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
+  vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
+  direction: { fr: 'Sens', nl: 'Richting', en: 'Direction', de: 'Richtung' },
+  rate: { fr: 'Taux', nl: 'Tarief', en: 'Rate', de: 'Satz' },
+  month: { fr: 'Mois', nl: 'Maand', en: 'Month', de: 'Monat' },
+  base: { fr: 'Base', nl: 'Maatstaf', en: 'Base', de: 'Bemessung' },
+  due: { fr: 'TVA due', nl: 'Verschuldigd', en: 'VAT due', de: 'Geschuldet' },
+  deductible: { fr: 'Déductible', nl: 'Aftrekbaar', en: 'Deductible', de: 'Abziehbar' },
+  waiting: { fr: 'En attente', nl: 'In afwachting', en: 'Waiting', de: 'Wartend' },
+  key: { fr: 'Clé', nl: 'Sleutel', en: 'Key', de: 'Schlüssel' },
+  unit: { fr: 'Unité', nl: 'Eenheid', en: 'Unit', de: 'Einheit' },
+  value: { fr: 'Valeur', nl: 'Waarde', en: 'Value', de: 'Wert' },
+  type: { fr: 'Type', nl: 'Type', en: 'Type', de: 'Art' },
+  opening_balance: { fr: 'Ouverture', nl: 'Beginsaldo', en: 'Opening', de: 'Anfangssaldo' },
+  closing_balance: { fr: 'Clôture', nl: 'Eindsaldo', en: 'Closing', de: 'Endsaldo' },
+  opening: { fr: 'Solde reporté', nl: 'Beginsaldo', en: 'Opening balance', de: 'Anfangssaldo' },
   total: { fr: 'Total', nl: 'Totaal', en: 'Total', de: 'Summe' },
+} as const satisfies Record<string, Text>
+
+export const partyTypeLabels = {
+  customer: { fr: 'Clients', nl: 'Klanten', en: 'Customers', de: 'Kunden' },
+  supplier: { fr: 'Fournisseurs', nl: 'Leveranciers', en: 'Suppliers', de: 'Lieferanten' },
+} as const satisfies Record<string, Text>
+
+export const directionLabels = {
+  purchase: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
+  sale: { fr: 'Ventes', nl: 'Verkopen', en: 'Sales', de: 'Verkäufe' },
+} as const satisfies Record<string, Text>
+
+// biome-ignore format: a table
+export const kpiLabels = {
+  turnover: { fr: "Chiffre d'affaires", nl: 'Omzet', en: 'Turnover', de: 'Umsatz' },
+  purchases: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
+  gross_margin: { fr: 'Marge brute', nl: 'Brutomarge', en: 'Gross margin', de: 'Rohertrag' },
+  gross_margin_percent: { fr: 'Marge brute (%)', nl: 'Brutomarge (%)', en: 'Gross margin (%)', de: 'Rohertrag (%)' },
+  staff_costs: { fr: 'Frais de personnel', nl: 'Personeelskosten', en: 'Staff costs', de: 'Personalaufwand' },
+  operating_result: { fr: "Résultat d'exploitation", nl: 'Bedrijfsresultaat', en: 'Operating result', de: 'Betriebsergebnis' },
+  ebitda: { fr: 'EBITDA', nl: 'EBITDA', en: 'EBITDA', de: 'EBITDA' },
+  result: { fr: 'Résultat', nl: 'Resultaat', en: 'Result', de: 'Ergebnis' },
+  cash: { fr: 'Trésorerie', nl: 'Liquide middelen', en: 'Cash', de: 'Flüssige Mittel' },
+  receivables: { fr: 'Créances clients', nl: 'Handelsvorderingen', en: 'Trade receivables', de: 'Forderungen' },
+  payables: { fr: 'Dettes fournisseurs', nl: 'Handelsschulden', en: 'Trade payables', de: 'Verbindlichkeiten' },
+  dso: { fr: 'Délai clients (jours)', nl: 'Klantenkrediet (dagen)', en: 'Days sales outstanding', de: 'Debitorenlaufzeit (Tage)' },
+  dpo: { fr: 'Délai fournisseurs (jours)', nl: 'Leverancierskrediet (dagen)', en: 'Days payables outstanding', de: 'Kreditorenlaufzeit (Tage)' },
+  invoices: { fr: 'Factures de vente', nl: 'Verkoopfacturen', en: 'Sales invoices', de: 'Verkaufsrechnungen' },
 } as const satisfies Record<string, Text>
 
 export const reportLabels = {
@@ -70,6 +128,32 @@ export const reportLabels = {
     en: 'Cash flow statement',
     de: 'Kapitalflussrechnung',
   },
+  'general-ledger': {
+    fr: 'Grand-livre',
+    nl: 'Grootboek',
+    en: 'General ledger',
+    de: 'Hauptbuch',
+  },
+  journal: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
+  'third-party-balance': {
+    fr: 'Balance des tiers',
+    nl: 'Saldi van derden',
+    en: 'Third-party balances',
+    de: 'Salden der Partner',
+  },
+  'aged-balance': {
+    fr: 'Balance âgée',
+    nl: 'Ouderdomsbalans',
+    en: 'Aged balance',
+    de: 'Offene Posten nach Alter',
+  },
+  'vat-summary': {
+    fr: 'Récapitulatif TVA',
+    nl: 'Btw-overzicht',
+    en: 'VAT summary',
+    de: 'Mehrwertsteuerübersicht',
+  },
+  kpis: { fr: 'Indicateurs clés', nl: 'Kengetallen', en: 'Key figures', de: 'Kennzahlen' },
 } as const satisfies Record<string, Text>
 
 export const reportDescriptions = {
@@ -102,5 +186,41 @@ export const reportDescriptions = {
     nl: 'Waar de kasmiddelen van een periode vandaan komen en heen gaan, volgens de indirecte methode.',
     en: 'Where the cash of a period came from and went, by the indirect method.',
     de: 'Woher die Zahlungsmittel eines Zeitraums kamen und wohin sie gingen, nach der indirekten Methode.',
+  },
+  'general-ledger': {
+    fr: 'Les lignes de chaque compte avec leur solde courant.',
+    nl: 'De lijnen van elke rekening met hun lopend saldo.',
+    en: 'The lines of each account with their running balance.',
+    de: 'Die Zeilen jedes Kontos mit ihrem laufenden Saldo.',
+  },
+  journal: {
+    fr: 'Les écritures de chaque journal dans leur ordre, et ce que donne chaque mois.',
+    nl: 'De boekingen van elk dagboek op volgorde, en wat elke maand geeft.',
+    en: 'The entries of each journal in their order, and what each month comes to.',
+    de: 'Die Buchungen jedes Journals in ihrer Reihenfolge, und was jeder Monat ergibt.',
+  },
+  'third-party-balance': {
+    fr: 'Le solde de chaque client et fournisseur par compte, et ce que le compte porte sans tiers.',
+    nl: 'Het saldo van elke klant en leverancier per rekening, en wat de rekening zonder derde draagt.',
+    en: 'The balance of each customer and supplier by account, and what the account holds of nobody.',
+    de: 'Der Saldo jedes Kunden und Lieferanten je Konto, und was das Konto ohne Partner trägt.',
+  },
+  'aged-balance': {
+    fr: "Ce que les clients ou fournisseurs devaient à la fin d'un jour, selon leur retard.",
+    nl: 'Wat klanten of leveranciers op het einde van een dag verschuldigd waren, naar achterstand.',
+    en: 'What customers or suppliers had to pay at the end of a day, by how late they were.',
+    de: 'Was Kunden oder Lieferanten am Ende eines Tages schuldeten, nach Verzug.',
+  },
+  'vat-summary': {
+    fr: 'La base et la TVA par code et par mois, selon le grand-livre.',
+    nl: 'De maatstaf en de btw per code en maand, volgens het grootboek.',
+    en: 'The base and the VAT by code and month, as the ledger has them.',
+    de: 'Bemessung und Steuer je Code und Monat, nach dem Hauptbuch.',
+  },
+  kpis: {
+    fr: "Chiffre d'affaires, marge, résultat, trésorerie et délais, mois par mois.",
+    nl: 'Omzet, marge, resultaat, liquide middelen en krediettermijnen, maand per maand.',
+    en: 'Turnover, margin, result, cash and days of credit, month by month.',
+    de: 'Umsatz, Marge, Ergebnis, flüssige Mittel und Laufzeiten, Monat für Monat.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>

@@ -1,4 +1,10 @@
-import Type, { type Static, type TSchema, type TUnsafe } from 'typebox'
+import Type, {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox'
 import type { Day } from '#kernel/days'
 import type { PublicToken } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
@@ -10,7 +16,12 @@ import type { Amount } from '#kernel/money'
  * schema: the static type, the check of the input, the check of replies in tests and the OpenAPI
  * document all come from it.
  */
-type Options = { description?: string; examples?: readonly unknown[] }
+type Options = {
+  description?: string
+  examples?: readonly unknown[]
+  /** What holds where nothing is sent: told to callers, never filled in. */
+  default?: string | number | boolean
+}
 type TextOptions = Options & { max?: number; min?: number }
 
 export const text = ({ max = 255, min, ...options }: TextOptions = {}): TUnsafe<string> =>
@@ -194,4 +205,4 @@ function partOrNull(shape: Whole): object {
   return shape.type.includes('null') ? shape : nullable(shape as unknown as TSchema)
 }
 
-export type { Static, TSchema, TUnsafe }
+export type { Static, TObject, TProperties, TSchema, TUnsafe }

@@ -82,7 +82,7 @@ function columnOn(
     }
   return {
     ...place,
-    text: textOf(kind, at, language),
+    text: textOf(paper.isPlain ? 'text' : kind, at, language),
     ...(paper.lines ? { lines: paper.lines } : {}),
     ...(paper.isIndented && look
       ? { indent: (row: Row) => (look(row).level ?? 0) * indentOfLevel }

@@ -51,6 +51,8 @@ export type Paper = {
   readonly isIndented?: boolean
   /** Leaves out a zero. */
   readonly blankZero?: boolean
+  /** A number that names something and counts nothing: it has no thousands. */
+  readonly isPlain?: boolean
   /** A heading shorter than its title. */
   readonly title?: Text
 }

@@ -41,6 +41,8 @@ export type Columns = Sides & {
   readonly opening: Amount
   /** The part of the opening that nobody has carried yet: results of ended years that are not closed. */
   readonly unclosed: Amount | null
+  /** How many lines the movements are. */
+  readonly lines: number
   /** What closes a year within the span; part of debit and credit only when that was asked for. */
   readonly closed: Sides
 }
@@ -154,7 +156,7 @@ function columnsOf(
   return [...found.values()].sort(byNumber)
 }
 
-const nothing = { opening: zero, debit: zero, credit: zero }
+const nothing = { opening: zero, debit: zero, credit: zero, lines: 0 }
 
 /** A column with sums more: those before the span in its opening, those of it on their sides. */
 function withSums(
@@ -167,7 +169,8 @@ function withSums(
   const counts = place === places.carried ? isOnBalanceSheet : withClosing || !is_closing
   const closed = place === places.moved && is_closing ? plus(column.closed, sides) : column.closed
   if (!counts) return { ...column, closed }
-  if (place === places.moved) return { ...column, ...plus(column, sides), closed }
+  if (place === places.moved)
+    return { ...column, ...plus(column, sides), lines: column.lines + row.lines, closed }
   return { ...column, opening: add(column.opening, subtract(sides.debit, sides.credit)) }
 }
 

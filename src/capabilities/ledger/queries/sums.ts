@@ -39,6 +39,7 @@ export type SumRow = {
   is_closing: boolean
   debit: string
   credit: string
+  lines: number
 }
 
 const conditionsOn = (row: string) => ({
@@ -54,7 +55,7 @@ const conditionsOn = (row: string) => ({
 const monthSums = (byParty: boolean, where: string) => `
   SELECT b.company_id, b.account_id, ${byParty ? 'b.third_party_id' : 'NULL::bigint AS third_party_id'},
          CASE b.phase WHEN 'opening' THEN ${places.carried} ELSE p.place END AS place, b.phase = 'closing' AS is_closing,
-         sum(b.debit) AS debit, sum(b.credit) AS credit
+         sum(b.debit) AS debit, sum(b.credit) AS credit, sum(b.lines) AS lines
     FROM (SELECT m.id, m.fiscal_year_id = $2 AS opens,
                  CASE WHEN m.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
                       WHEN m.fiscal_year_id = $4 AND m.ends_on < $5 THEN ${places.passed}
@@ -69,7 +70,7 @@ const monthSums = (byParty: boolean, where: string) => `
 const lineSums = (byParty: boolean, where: string) => `
   SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
          CASE WHEN l.entry_date < $2 THEN ${places.passed} ELSE ${places.moved} END AS place, e.phase = 'closing' AS is_closing,
-         sum(l.debit) AS debit, sum(l.credit) AS credit
+         sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
     FROM unnest($3::date[], $4::date[]) AS days (first, last)
     JOIN entries e ON e.company_id = $1 AND e.entry_date BETWEEN days.first AND days.last AND e.phase <> 'opening'
     JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id AND l.entry_date BETWEEN days.first AND days.last
@@ -78,7 +79,8 @@ const lineSums = (byParty: boolean, where: string) => `
 
 /** What was posted after a place of the log, taken away again, wherever it counts above. */
 const laterSums = (byParty: boolean, where: string) => `
-  SELECT s.company_id, s.account_id, s.third_party_id, s.place, s.is_closing, -sum(s.debit) AS debit, -sum(s.credit) AS credit
+  SELECT s.company_id, s.account_id, s.third_party_id, s.place, s.is_closing, -sum(s.debit) AS debit,
+         -sum(s.credit) AS credit, -count(*) AS lines
     FROM (SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
                  CASE WHEN e.phase = 'opening' THEN CASE WHEN e.fiscal_year_id = $2 THEN ${places.carried} END
                       WHEN e.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
@@ -96,12 +98,12 @@ const laterSums = (byParty: boolean, where: string) => `
 /** Each sum with its account; the last parameter is the language. */
 const withAccounts = (sums: string, known: number) => `
   SELECT s.account_id, a.number, a.labels ->> $${known + 1} AS label, a.type, s.third_party_id, s.place,
-         s.is_closing, s.debit, s.credit
+         s.is_closing, s.debit, s.credit, s.lines
     FROM (${sums}) s JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id`
 
 /** Each sum under the third party that has it today. */
 const today = (sums: string) => `
-  SELECT s.account_id, t.today_id AS third_party_id, s.place, s.is_closing, s.debit, s.credit
+  SELECT s.account_id, t.today_id AS third_party_id, s.place, s.is_closing, s.debit, s.credit, s.lines
     FROM (${sums}) s ${joinToday('s')}`
 
 /** Sums by account, or by third party and account: whole months as they are kept, the rest from the lines. */

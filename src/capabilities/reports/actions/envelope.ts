@@ -12,7 +12,9 @@ export async function shown<Asked, Body extends object>(
 ): Promise<Envelope & Body> {
   const computed = await report.compute(inLanguage(op), asked)
   const { frame, body, table, chosen } = computed
-  const { fingerprint } = await fingerprintOf(choiceOf(op, report, chosen), table)
+  const { fingerprint } = computed.isPart
+    ? { fingerprint: null }
+    : await fingerprintOf(choiceOf(op, report, chosen), table)
   return {
     report: report.name,
     label: say(report.label, op.language),

@@ -31,3 +31,15 @@ export async function accountsUnder(
     [company.id, prefixes, company.locale],
   )
 }
+
+/** Accounts by their ids. */
+export async function accountsById(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<{ id: number; number: string; label: string; type: string }[]> {
+  return tx.rows(
+    `SELECT id, number, labels ->> $3 AS label, type FROM accounts WHERE company_id = $1 AND id = ANY ($2)
+      ORDER BY number`,
+    [company.id, ids, company.locale],
+  )
+}

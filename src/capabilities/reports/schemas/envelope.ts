@@ -1,4 +1,4 @@
-import type { Static, TObject, TProperties } from 'typebox'
+import type { Static, TObject, TProperties } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
 const { object, nullable, maybe } = shape
@@ -18,7 +18,26 @@ export const commonAsked = {
     }),
   ),
 }
-export const compareAsked = maybe(shape.oneOf(['year', 'period', 'none']))
+const comparisons = ['year', 'period', 'none'] as const
+export const compareAsked = maybe(shape.oneOf(comparisons, { default: 'none' }))
+/** The same where the year before is shown unless something else is asked for. */
+export const comparedAsked = maybe(shape.oneOf(comparisons, { default: 'year' }))
+/** One id, or several separated by commas. */
+export const idsAsked = (description: string) =>
+  maybe(shape.text({ max: 600, description, examples: ['1'] }))
+/** A page of a report that is too long for one answer. */
+export const pageAsked = (what: string, usual: number, most: number) => ({
+  page: maybe(shape.integer({ min: 1, default: 1 })),
+  per_page: maybe(
+    shape.integer({ min: 1, default: usual, description: `${what} on a page: ${most} at most` }),
+  ),
+})
+export const pageFields = {
+  page: shape.integer({ min: 1 }),
+  per_page: shape.integer({ min: 1 }),
+  last_page: shape.integer({ min: 1 }),
+  total: shape.integer({ min: 0 }),
+}
 /** A comma list of account numbers or their beginnings. */
 export const accountsAsked = maybe(shape.text({ max: 600, examples: ['60,61'] }))
 

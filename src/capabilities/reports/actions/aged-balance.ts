@@ -1,0 +1,303 @@
+import {
+  accountColumns,
+  balanceOfColumns,
+  type ControlRole,
+  controlRolesOf,
+  thirdPartyColumns,
+  upTo,
+} from '#capabilities/ledger'
+import { say, type Text } from '#kernel/languages'
+import { distinct, grouped } from '#kernel/lists'
+import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import { todayFor } from '#platform/operations/today'
+import type { Static } from '#platform/shapes/index'
+import type { Table } from '#platform/tables/table'
+import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
+import { type Candidate, candidatesOn, reconcilableAccounts } from '../queries/aged-balance.js'
+import { type Party, partiesOf } from '../queries/parties.js'
+import type { Computed, ReportReading } from '../report.js'
+import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
+import { type PartyType, partyTypes } from '../schemas/third-party-balance.js'
+import { columnTitles, partyTypeLabels } from '../texts.js'
+import { type Frame, frameOf } from './frame.js'
+import { linkTo, listed } from './links.js'
+import { namedIn } from './named.js'
+import { type AgedItem, openOn } from './open-items.js'
+import { readSince } from './since.js'
+
+type Body = Pick<Static<typeof AgedBalance>, 'columns' | 'rows' | 'totals' | 'checks'>
+
+/** Whose items are looked at. */
+type Scope = {
+  readonly types: readonly PartyType[]
+  readonly thirdPartyIds: readonly number[] | null
+  readonly accounts: Awaited<ReturnType<typeof reconcilableAccounts>>
+  readonly parties: ReadonlyMap<number, Party>
+  /** Whose control account each is. */
+  readonly roles: ReadonlyMap<number, ReadonlySet<ControlRole>>
+}
+
+/** What customers and suppliers had to pay at the end of a day, by how late they were. */
+export async function agedBalance(
+  op: ReportReading,
+  asked: AgedBalanceAsked,
+): Promise<Computed<Body>> {
+  const intervals = intervalsOf(asked.intervals)
+  const { as_of = null } = asked
+  const frame = await frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' })
+  const accountIds = await namedIn(op, 'account_id', asked.account_id)
+  const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
+  const since = await readSince(op, frame.asOf)
+  const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
+  const basis = asked.basis ?? 'due_date'
+  const { to } = frame.span
+  const open = openOn(to, await candidatesOn(op, to, accountIds, since), basis, since)
+  const columns = ageColumns(intervals)
+  const rows = rowsOf(op, frame, scope, open, columns, asked.detail ?? false)
+  const total = formatAmount(add(...rows.map((row) => row.sum)))
+  const totals = {
+    amounts: amountsOf(
+      columns,
+      rows.flatMap(({ items }) => items),
+    ),
+    total,
+  }
+  const shown = rows.map(({ row }) => row)
+  return {
+    frame,
+    isAtDay: true,
+    body: {
+      columns: columns.map(({ key, label, from, to: end }) => ({
+        key,
+        label: say(label, op.language),
+        from_days: from,
+        to_days: end,
+      })),
+      rows: shown,
+      totals,
+      checks: [await controlAgrees(op, frame, scope, add(...rows.map((row) => row.sum)))],
+    },
+    table: tableOf(columns, shown, totals),
+    chosen: {
+      to,
+      type: asked.type ?? 'customer',
+      basis,
+      intervals: intervals.join(','),
+      third_party_id: listed(thirdPartyIds),
+      account_id: listed(accountIds),
+    },
+  }
+}
+
+async function scopeOf(
+  op: ReportReading,
+  { type }: AgedBalanceAsked,
+  accountIds: readonly number[] | null,
+  thirdPartyIds: readonly number[] | null,
+): Promise<Scope> {
+  const accounts = (await reconcilableAccounts(op)).filter(
+    ({ id }) => accountIds?.includes(id) ?? true,
+  )
+  return {
+    types: type === 'all' ? partyTypes : [type ?? 'customer'],
+    thirdPartyIds,
+    accounts,
+    parties: new Map((await partiesOf(op)).map((party) => [party.id, party])),
+    roles: await controlRolesOf(
+      op,
+      accounts.map(({ id }) => id),
+    ),
+  }
+}
+
+/** Of which kind a line is: that of its third party, or of nobody on a control account. */
+function typeOf(
+  { parties, roles, types }: Scope,
+  { third_party_id, account_id }: Candidate,
+): PartyType | null {
+  if (third_party_id !== null) return parties.get(third_party_id)!.type
+  const own = roles.get(account_id)
+  return types.find((type) => own?.has(type)) ?? null
+}
+
+type AgedRow = { row: AgedBalanceRow; items: readonly Placed[]; sum: Amount }
+type Placed = { readonly item: AgedItem; readonly type: PartyType; readonly column: string }
+
+function rowsOf(
+  op: ReportReading,
+  frame: Frame,
+  scope: Scope,
+  open: readonly AgedItem[],
+  columns: readonly AgeColumn[],
+  detail: boolean,
+): AgedRow[] {
+  const { types, thirdPartyIds } = scope
+  const wanted: Placed[] = []
+  for (const item of open) {
+    const type = typeOf(scope, item.line)
+    if (!type || !types.includes(type)) continue
+    if (thirdPartyIds && !thirdPartyIds.includes(item.line.third_party_id ?? 0)) continue
+    wanted.push({ item, type, column: columnFor(columns, item.daysLate) })
+  }
+  const groups = grouped(wanted, ({ type, item }) => `${type}/${item.line.third_party_id}`)
+  return [...groups.values()]
+    .map((items) => {
+      const { type, item } = items[0]!
+      const { third_party_id } = item.line
+      const party = third_party_id === null ? null : scope.parties.get(third_party_id)!
+      const sum = add(...items.map((one) => one.item.open))
+      const ordered = [...items].sort(byDay)
+      const row: AgedBalanceRow = {
+        third_party_id,
+        type,
+        code: party?.code ?? null,
+        name: party?.name ?? null,
+        amounts: amountsOf(columns, items),
+        total: formatAmount(sum),
+        oldest_on: ordered[0]!.item.countedOn,
+        items_count: items.length,
+        link: party && linkOf(op, frame, party, items),
+        ...(detail ? { items: ordered.map(shownItem) } : {}),
+      }
+      return { row, items, sum }
+    })
+    .sort((one, other) => byTypeAndCode(one.row, other.row))
+}
+
+function byDay({ item: one }: Placed, { item: other }: Placed): number {
+  if (one.countedOn !== other.countedOn) return one.countedOn < other.countedOn ? -1 : 1
+  return one.line.id - other.line.id
+}
+
+/** Of a kind, nobody comes last. */
+function byTypeAndCode(one: AgedBalanceRow, other: AgedBalanceRow): number {
+  if (one.type !== other.type) return one.type < other.type ? -1 : 1
+  if (one.code === null || other.code === null) return one.code === null ? 1 : -1
+  return one.code < other.code ? -1 : 1
+}
+
+function amountsOf(
+  columns: readonly AgeColumn[],
+  items: readonly Placed[],
+): Record<string, string> {
+  const sums = new Map<string, Amount>(columns.map(({ key }) => [key, zero]))
+  for (const { column, item } of items) sums.set(column, add(sums.get(column)!, item.open))
+  return Object.fromEntries([...sums].map(([key, amount]) => [key, formatAmount(amount)]))
+}
+
+function shownItem({ item, column }: Placed): NonNullable<AgedBalanceRow['items']>[number] {
+  const { id, entry_id, journal_code, number, entry_date, reference, label } = item.line
+  return {
+    line_id: id,
+    entry_id,
+    journal_code,
+    number,
+    entry_date,
+    due_date: item.dueDate,
+    reference,
+    label,
+    amount: formatAmount(item.amount),
+    open: formatAmount(item.open),
+    days_late: item.daysLate,
+    column,
+  }
+}
+
+/** All that a third party has on the accounts of the items: what is settled there comes to nothing. */
+function linkOf(op: ReportReading, frame: Frame, { id }: Party, items: readonly Placed[]): string {
+  const accounts = distinct(items.map(({ item }) => item.line.account_id))
+  const days = upTo(frame.years, frame.span.to)
+  const asked = { ...days, third_party_id: id, account_id: listed(accounts) }
+  return linkTo(op, 'reports/general-ledger', asked, frame)
+}
+
+/** Whether what is open is what the ledger has of these third parties, and of nobody on their accounts. */
+async function controlAgrees(
+  op: ReportReading,
+  { years, span, asOf }: Frame,
+  scope: Scope,
+  open: Amount,
+): Promise<Body['checks'][number]> {
+  const { accounts, thirdPartyIds, types, parties, roles } = scope
+  const counted = { ...upTo(years, span.to), years, asOf }
+  const ids = new Set(accounts.map(({ id }) => id))
+  const theirs = (await thirdPartyColumns(op, counted)).filter(({ account_id }) =>
+    ids.has(account_id ?? 0),
+  )
+  const own = theirs.filter(
+    ({ third_party_id: id }) =>
+      types.includes(parties.get(id!)!.type) && (thirdPartyIds?.includes(id!) ?? true),
+  )
+  const control = accounts.filter(({ id }) => types.some((type) => roles.get(id)?.has(type)))
+  const controlIds = new Set(control.map(({ id }) => id))
+  const nobodys = thirdPartyIds
+    ? zero
+    : subtract(
+        balanceOfColumns(await accountColumns(op, counted, control)),
+        balanceOfColumns(theirs.filter(({ account_id }) => controlIds.has(account_id ?? 0))),
+      )
+  const ledger = add(balanceOfColumns(own), nobodys)
+  return {
+    code: 'control_agrees',
+    ok: ledger === open,
+    message: say(controlText, op.language),
+    ledger: formatAmount(ledger),
+    open: formatAmount(open),
+    difference: formatAmount(subtract(ledger, open)),
+  }
+}
+
+const controlText: Text = {
+  fr: 'Ce qui est ouvert est ce que le grand-livre porte pour ces tiers.',
+  nl: 'Wat openstaat is wat het grootboek voor deze derden draagt.',
+  en: 'What is open is what the ledger has of these third parties.',
+  de: 'Was offen ist, ist was das Hauptbuch für diese Partner trägt.',
+}
+
+function tableOf(
+  columns: readonly AgeColumn[],
+  rows: readonly AgedBalanceRow[],
+  totals: Body['totals'],
+): Table {
+  const keys = columns.map(({ key }) => key)
+  return {
+    columns: [
+      { key: 'type', title: columnTitles.type, kind: 'text', paper: { width: null } },
+      { key: 'code', title: columnTitles.third_party_code, kind: 'text', paper: { width: 60 } },
+      {
+        key: 'name',
+        title: columnTitles.third_party_name,
+        kind: 'text',
+        isName: true,
+        paper: { lines: 2 },
+      },
+      ...[...columns, { key: 'total', label: columnTitles.total }].map(
+        ({ key, label }) =>
+          ({
+            key,
+            title: label,
+            kind: 'amount',
+            carried: 'sum',
+            paper: { blankZero: true },
+          }) as const,
+      ),
+    ],
+    rows: () => [
+      rows.map(({ type, code, name, amounts, total }) => [
+        type,
+        code,
+        name,
+        ...keys.map((key) => amounts[key]!),
+        total,
+      ]),
+    ],
+    total: {
+      label: columnTitles.total,
+      cells: [null, null, null, ...keys.map((key) => totals.amounts[key]!), totals.total],
+    },
+    group: {
+      heading: ([type], language) => partyTypeLabels[type as PartyType][language],
+      total: (_, language) => columnTitles.total[language],
+    },
+  }
+}

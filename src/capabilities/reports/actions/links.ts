@@ -1,0 +1,24 @@
+import type { ReportReading } from '../report.js'
+import type { Frame } from './frame.js'
+
+type Asked = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+/** A path of this file under which the figures behind another are found, as of the same place of the log. */
+export function linkTo(
+  { company }: ReportReading,
+  path: string,
+  asked: Asked,
+  { asOf }: Pick<Frame, 'asOf'>,
+): string {
+  const query = new URLSearchParams()
+  const given: Asked = { ...asked, as_of: asOf }
+  for (const [name, value] of Object.entries(given))
+    if (value != null && value !== false) query.set(name, value === true ? '1' : String(value))
+  const at = `/v1/companies/${company.publicToken}/${path}`
+  return query.size === 0 ? at : `${at}?${query}`
+}
+
+/** Ids as a parameter takes them. */
+export function listed(ids: readonly number[] | null): string | null {
+  return ids?.join(',') ?? null
+}
