@@ -170,10 +170,6 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     welcome: 'the page that a browser sees at the address of the service',
     reference: 'countries, currencies and NACE codes as data',
   },
-  reports: {
-    'statement-texts':
-      'the words of statements: titles, rows of the cash flow, what checks want to hold',
-  },
   vat: {
     'listing-pdf': 'the layout of the printed listings, with its words',
     'return-pdf': 'the layout of the printed return, with its words',

@@ -13,7 +13,7 @@ import {
   type ReportBooks,
 } from '#testing/report-books'
 import { useBooks } from '#testing/use-books'
-import { reports } from './catalogue.js'
+import { reports } from './actions/catalogue.js'
 
 const books = useBooks()
 let desk: ReportBooks

@@ -5,7 +5,7 @@ import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
 import { filed, openReportBooks, type Posted, type ReportBooks } from '#testing/report-books'
 import { useBooks } from '#testing/use-books'
-import { reports } from './catalogue.js'
+import { reports } from './actions/catalogue.js'
 
 const books = useBooks()
 let desk: ReportBooks

@@ -6,8 +6,8 @@ import type { Cell, Table } from '#platform/tables/table'
 import { replies } from '#testing/http'
 import { book } from '#testing/ledger'
 import { useBooks } from '#testing/use-books'
-import { reports } from './catalogue.js'
-import type { Computed } from './report.js'
+import { reports } from './actions/catalogue.js'
+import type { Computed } from './actions/report.js'
 
 const books = useBooks()
 

@@ -308,7 +308,9 @@ async function everything(stage: Stage, days: readonly Day[]): Promise<Body[]> {
   return found
 }
 
-const anyDay = fc.integer({ min: 0, max: 3 * 365 - 1 }).map((count) => addDays(startOf(2024), count))
+const anyDay = fc
+  .integer({ min: 0, max: 3 * 365 - 1 })
+  .map((count) => addDays(startOf(2024), count))
 
 for (const country of ['BE', 'FR', 'LU'] as const) {
   const story = fc.record({

@@ -6,7 +6,7 @@ import { postNobodys } from '#testing/items'
 import { close } from '#testing/ledger'
 import { filed, openReportBooks, type ReportBooks } from '#testing/report-books'
 import { useBooks } from '#testing/use-books'
-import { reports } from './catalogue.js'
+import { reports } from './actions/catalogue.js'
 
 const books = useBooks()
 let desk: ReportBooks

@@ -4,7 +4,7 @@ import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { filed, openReportBooks, type Posted, type ReportBooks } from '#testing/report-books'
 import { useBooks } from '#testing/use-books'
-import { reports } from './catalogue.js'
+import { reports } from './actions/catalogue.js'
 
 const books = useBooks()
 let desk: ReportBooks

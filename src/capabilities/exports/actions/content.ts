@@ -9,8 +9,8 @@ import { csvOf } from '#platform/tables/csv'
 import type { Fingerprint } from '#platform/tables/fingerprint'
 import { orientationOf, paperTable } from '#platform/tables/paper'
 import { type Facts, workbookOf } from '#platform/tables/workbook'
-import type { Export, ExportReading, Format, Opened } from '../export.js'
 import type { Wish } from '../schemas.js'
+import type { Export, ExportReading, Format, Opened } from './export.js'
 
 export const mimes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',

@@ -3,7 +3,7 @@ import { isLatin9 } from '#formats/latin-9'
 import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
-import type { ExportReading, Opened } from '../export.js'
+import type { ExportReading, Opened } from './export.js'
 
 export type FecYear = {
   readonly id: number

@@ -7,6 +7,7 @@ import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
 import { type AccountAmount, annualChecks, type Judged } from '../domain/annual-checks.js'
 import { comparisonOf } from '../domain/span.js'
+import { balanceSheetForm, checkTexts } from '../domain/statement-texts.js'
 import {
   type Drawn,
   drawnUp,
@@ -16,16 +17,15 @@ import {
   statedRows,
 } from '../domain/statements.js'
 import { messages } from '../problems.js'
-import type { Computed, ReportReading } from '../report.js'
 import {
   type AnnualAccounts,
   type AnnualAccountsAsked,
   checkCodes,
   type ReportCheck,
 } from '../schemas/annual-accounts.js'
-import { balanceSheetForm, checkTexts } from '../statement-texts.js'
 import { type Frame, type FrameYear, frameOf } from './frame.js'
 import { heldAt } from './holdings.js'
+import type { Computed, ReportReading } from './report.js'
 import { schemeFor } from './scheme.js'
 import { linksOf } from './statement-links.js'
 import { shownAmount, shownAmounts, shownRow, statementTable } from './statement-rows.js'

@@ -14,12 +14,12 @@ import {
   unexplained,
 } from '../domain/cash-flow.js'
 import type { Span } from '../domain/span.js'
+import { cashFlowLabels, checkTexts, statementTitles } from '../domain/statement-texts.js'
 import { type Held, statedAccounts } from '../domain/statements.js'
-import type { Computed, ReportReading } from '../report.js'
+import { columnTitles } from '../domain/texts.js'
 import type { CashFlow, CashFlowAsked, CashFlowRow } from '../schemas/cash-flow.js'
-import { cashFlowLabels, checkTexts, statementTitles } from '../statement-texts.js'
-import { columnTitles } from '../texts.js'
 import { type Frame, frameOf } from './frame.js'
+import type { Computed, ReportReading } from './report.js'
 import { type Links, linksOf } from './statement-links.js'
 import { shownAccount, shownAmount, shownAmounts } from './statement-rows.js'
 

@@ -1,7 +1,7 @@
 import { say } from '#kernel/languages'
 import { fingerprintOf } from '#platform/tables/fingerprint'
-import type { Computed, Report, ReportReading } from '../report.js'
 import type { Envelope } from '../schemas/envelope.js'
+import type { Computed, Report, ReportReading } from './report.js'
 import { reportWarnings } from './warnings.js'
 
 /** A report as JSON: its envelope and what it came to. */

@@ -3,11 +3,11 @@ import { formatAmount, zero } from '#kernel/money'
 import type { Column, Portion, Row, Table } from '#platform/tables/table'
 import { balanceAfter, type LedgerAccount } from '../domain/general-ledger.js'
 import { dueThen, letteredThen } from '../domain/since.js'
+import { columnTitles } from '../domain/texts.js'
 import { type FiledLine, portionsOfLines } from '../queries/general-ledger.js'
-import type { ReportReading } from '../report.js'
 import type { GeneralLedgerLine, GeneralLedgerRow } from '../schemas/general-ledger.js'
-import { columnTitles } from '../texts.js'
 import type { Asked, GeneralLedgerBody } from './general-ledger.js'
+import type { ReportReading } from './report.js'
 
 /** The general ledger for files: all lines in portions, or those of the rows where these are all. */
 export function ledgerTable(

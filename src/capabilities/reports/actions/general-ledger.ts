@@ -17,7 +17,6 @@ import { isUnder, prefixesOf } from '../domain/prefixes.js'
 import { dueThen, letteredThen, type Since } from '../domain/since.js'
 import { accountsById, chartOf } from '../queries/chart.js'
 import * as queries from '../queries/general-ledger.js'
-import type { Computed, ReportReading } from '../report.js'
 import {
   type GeneralLedger,
   type GeneralLedgerAsked,
@@ -29,6 +28,7 @@ import { type Frame, frameOf } from './frame.js'
 import { ledgerTable } from './general-ledger-table.js'
 import { linkTo, listed } from './links.js'
 import { namedIn } from './named.js'
+import type { Computed, ReportReading } from './report.js'
 import { readSince } from './since.js'
 
 export type GeneralLedgerBody = Pick<

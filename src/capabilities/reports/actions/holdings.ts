@@ -4,8 +4,8 @@ import type { Day } from '#kernel/days'
 import { type Amount, subtract, zero } from '#kernel/money'
 import type { Span } from '../domain/span.js'
 import type { Held } from '../domain/statements.js'
-import type { ReportReading } from '../report.js'
 import type { Frame } from './frame.js'
+import type { ReportReading } from './report.js'
 
 type Books = Pick<Frame, 'years' | 'asOf'>
 

@@ -13,7 +13,6 @@ import {
 import { isPart, type Page, pageOf, shownPage } from '../domain/pages.js'
 import { letteredThen, type Since } from '../domain/since.js'
 import * as queries from '../queries/journal.js'
-import type { Computed, ReportReading } from '../report.js'
 import {
   type Journal,
   type JournalAsked,
@@ -26,6 +25,7 @@ import { type Frame, frameOf } from './frame.js'
 import { journalTable } from './journal-table.js'
 import { linkTo, listed } from './links.js'
 import { namedIn } from './named.js'
+import type { Computed, ReportReading } from './report.js'
 import { readSince } from './since.js'
 
 export type JournalBody = Pick<

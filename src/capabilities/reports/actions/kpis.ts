@@ -16,15 +16,15 @@ import {
   type Series,
 } from '../domain/kpis.js'
 import { type Compare, comparisonOf, type Span } from '../domain/span.js'
+import { columnTitles, kpiLabels } from '../domain/texts.js'
 import { messages } from '../problems.js'
 import { saleJournals } from '../queries/kpis.js'
 import { postedAfter } from '../queries/since.js'
-import type { Computed, ReportReading } from '../report.js'
 import type { KpiRow, Kpis, KpisAsked } from '../schemas/kpis.js'
-import { columnTitles, kpiLabels } from '../texts.js'
 import { type Frame, frameOf } from './frame.js'
 import { readSeries } from './kpi-series.js'
 import { linkTo, listed } from './links.js'
+import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof Kpis>, 'months' | 'current_month' | 'rows' | 'totals'>
 

@@ -1,5 +1,5 @@
-import type { ReportReading } from '../report.js'
 import type { Frame } from './frame.js'
+import type { ReportReading } from './report.js'
 
 type Asked = Readonly<Record<string, string | number | boolean | null | undefined>>
 

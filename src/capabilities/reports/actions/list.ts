@@ -1,8 +1,8 @@
 import { say } from '#kernel/languages'
-import { reports } from '../catalogue.js'
 import { parametersOf } from '../domain/parameters.js'
-import type { ReportReading } from '../report.js'
 import type { ReportCatalogue } from '../schemas/catalogue.js'
+import { reports } from './catalogue.js'
+import type { ReportReading } from './report.js'
 
 /** The order in which the reports are named. */
 const order: readonly string[] = [

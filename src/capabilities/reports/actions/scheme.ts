@@ -1,11 +1,11 @@
 import { packFor, type StatementScheme } from '#countries'
 import { say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
+import { warningTexts } from '../domain/statement-texts.js'
 import { messages } from '../problems.js'
 import { chosenScheme } from '../queries/scheme.js'
-import type { ReportReading } from '../report.js'
 import type { ReportWarning } from '../schemas/envelope.js'
-import { warningTexts } from '../statement-texts.js'
+import type { ReportReading } from './report.js'
 
 export type ChosenScheme = {
   readonly scheme: StatementScheme

@@ -1,8 +1,8 @@
 import { zero } from '#kernel/money'
 import type { Span } from '../domain/span.js'
 import type { Held, StatedAccount, StatedRow } from '../domain/statements.js'
-import type { ReportReading } from '../report.js'
 import type { Frame } from './frame.js'
+import type { ReportReading } from './report.js'
 
 /** What of a row or an account a link needs. */
 type Linked = Pick<StatedAccount, 'accountId' | 'number' | 'part'>

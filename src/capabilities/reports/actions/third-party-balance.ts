@@ -16,19 +16,19 @@ import {
   isEmpty,
   type PartyBalance,
 } from '../domain/party-balances.js'
+import { columnTitles, partyTypeLabels } from '../domain/texts.js'
 import { accountsById, accountsUnder } from '../queries/chart.js'
 import { type Party, partiesOf } from '../queries/parties.js'
-import type { Computed, ReportReading } from '../report.js'
 import type {
   ThirdPartyBalance,
   ThirdPartyBalanceAsked,
   ThirdPartyBalanceRow,
   ThirdPartyControl,
 } from '../schemas/third-party-balance.js'
-import { columnTitles, partyTypeLabels } from '../texts.js'
 import { type Frame, frameOf } from './frame.js'
 import { linkTo, listed } from './links.js'
 import { namedIn } from './named.js'
+import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof ThirdPartyBalance>, 'rows' | 'controls' | 'totals'>
 

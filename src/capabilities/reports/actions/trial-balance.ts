@@ -4,6 +4,7 @@ import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { isUnder, prefixesOf } from '../domain/prefixes.js'
+import { columnTitles } from '../domain/texts.js'
 import {
   type Columns,
   grouped,
@@ -15,10 +16,9 @@ import {
 } from '../domain/trial-balance.js'
 import { messages } from '../problems.js'
 import { chartOf } from '../queries/chart.js'
-import type { Computed, ReportReading } from '../report.js'
 import type { TrialBalance, TrialBalanceAsked, TrialBalanceRow } from '../schemas/trial-balance.js'
-import { columnTitles } from '../texts.js'
 import { type Frame, frameOf } from './frame.js'
+import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof TrialBalance>, 'rows' | 'totals'>
 

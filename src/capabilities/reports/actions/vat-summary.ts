@@ -2,14 +2,14 @@ import { type Day, endOfMonth } from '#kernel/days'
 import { add, formatAmount, storedAmount } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
+import { columnTitles, directionLabels } from '../domain/texts.js'
 import { postedAfter } from '../queries/since.js'
 import { vatByCode } from '../queries/vat-summary.js'
-import type { Computed, ReportReading } from '../report.js'
 import type { VatSummary, VatSummaryAsked, VatSummaryRow } from '../schemas/vat-summary.js'
-import { columnTitles, directionLabels } from '../texts.js'
 import { type Frame, frameOf } from './frame.js'
 import { linkTo, listed } from './links.js'
 import { namedIn } from './named.js'
+import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof VatSummary>, 'rows' | 'totals'>
 

@@ -4,9 +4,9 @@ import { say, type Text } from '#kernel/languages'
 import { zero } from '#kernel/money'
 import { accountsUnder } from '../queries/chart.js'
 import { hasEntriesAfter } from '../queries/frame.js'
-import type { ReportReading } from '../report.js'
 import type { ReportWarning } from '../schemas/envelope.js'
 import type { Frame } from './frame.js'
+import type { ReportReading } from './report.js'
 
 /** What a reader of the figures should know of the books behind them. */
 export async function reportWarnings(

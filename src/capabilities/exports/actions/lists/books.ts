@@ -1,7 +1,7 @@
 import { type SpanAsked, spanOf, type Year } from '#capabilities/reports'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
-import type { ExportReading } from '../../export.js'
+import type { ExportReading } from '../export.js'
 import { listExport, plainColumns } from './list.js'
 
 const { object, maybe } = shape

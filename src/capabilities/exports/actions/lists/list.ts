@@ -1,7 +1,7 @@
 import type { Text } from '#kernel/languages'
 import type { Static, TSchema } from '#platform/shapes/index'
 import type { Column, Kind, Paper } from '#platform/tables/table'
-import type { Export, ExportReading } from '../../export.js'
+import type { Export, ExportReading } from '../export.js'
 import { logSeqOf } from './log-seq.js'
 import { titles } from './titles.js'
 

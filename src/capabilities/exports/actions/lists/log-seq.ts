@@ -1,4 +1,4 @@
-import type { ExportReading } from '../../export.js'
+import type { ExportReading } from '../export.js'
 
 /** The place of the log that a snapshot sees. */
 export async function logSeqOf({ tx, company }: ExportReading): Promise<number> {

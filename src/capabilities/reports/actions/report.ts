@@ -4,8 +4,8 @@ import type { InCompany, Reading } from '#platform/operations/operation'
 import type { TObject } from '#platform/shapes/index'
 import type { Choice } from '#platform/tables/fingerprint'
 import type { Table } from '#platform/tables/table'
-import type { Frame } from './actions/frame.js'
-import type { ReportWarning } from './schemas/envelope.js'
+import type { ReportWarning } from '../schemas/envelope.js'
+import type { Frame } from './frame.js'
 
 /** Files are read in a snapshot that lasts until they are written: its rows may come in portions. */
 export type ReportReading = Reading & InCompany & { readonly tx: Partial<HeldTx> }

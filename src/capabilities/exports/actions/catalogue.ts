@@ -1,8 +1,8 @@
 import { reportCatalogue } from '#capabilities/reports'
-import { fec } from './actions/fec.js'
-import { bankTransactions, documents, entries, history } from './actions/lists/books.js'
-import { accounts, journals, thirdParties, vatCodes } from './actions/lists/settings.js'
 import type { Export } from './export.js'
+import { fec } from './fec.js'
+import { bankTransactions, documents, entries, history } from './lists/books.js'
+import { accounts, journals, thirdParties, vatCodes } from './lists/settings.js'
 import { exportOfReport } from './of-report.js'
 
 const everywhere: readonly Export[] = [

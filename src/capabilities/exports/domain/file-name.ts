@@ -1,5 +1,5 @@
 import { todayFor } from '#platform/operations/today'
-import type { ExportReading, Format, Opened } from './export.js'
+import type { ExportReading, Format, Opened } from '../actions/export.js'
 
 /** `<code>_<export>_<from>_<to>.<ext>`: what an export has not is left out, what is about no days bears today's. */
 export async function fileNameOf(
