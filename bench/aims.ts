@@ -75,6 +75,18 @@ export const aims = {
     deepest: { what: 'deepest page of lines behind a box to the first', most: 3, unit: 'times' },
     portfolio: { what: 'VAT periods of 500 files to those of one', most: 5, unit: 'times' },
   },
+  analytics: {
+    posting: {
+      what: 'invoice on two axes of three codes, to one on none',
+      most: 1.3,
+      unit: 'times',
+    },
+    free: { what: 'the same of an entry with all its lines on them', most: 1.3, unit: 'times' },
+    actuals: { what: 'actuals of a year, million lines to 10 thousand', most: 1.3, unit: 'times' },
+    budget: { what: 'budget of 1,000 lines to a list of 1,000 accounts', most: 3, unit: 'times' },
+    byCode: { what: 'lines of a code among a million', most: 60, unit: 'ms' },
+    unallocated: { what: 'lines that an axis lacks among a million', most: 60, unit: 'ms' },
+  },
   files: {
     eInvoice: { what: 'reading an e-invoice', most: 30, unit: 'ms' },
     text: { what: 'reading a PDF with text', most: 400, unit: 'ms' },
@@ -101,6 +113,20 @@ export const aims = {
     suggestions: { what: 'suggestions, 10,000 items, to the transaction', most: 5, unit: 'times' },
     sepa: { what: 'SEPA file of 5,000 payments, made', most: 3000, unit: 'ms' },
     xml: { what: 'SEPA file of 5,000 payments, as XML', most: 3000, unit: 'ms' },
+  },
+  recurring: {
+    posting: {
+      what: '1,000 occurrences by the job to calls of one client',
+      most: 1.5,
+      unit: 'times',
+    },
+    minute: { what: 'a minute with nothing due, among 100,000 records', most: 10, unit: 'ms' },
+  },
+  assets: {
+    run: { what: 'run over 1,000 assets to a free entry of its lines', most: 6, unit: 'times' },
+    runGrowth: { what: 'run over 1,000 assets, ten years posted to one', most: 1.3, unit: 'times' },
+    list: { what: 'list of 1,000 assets to 1,000 third parties', most: 4, unit: 'times' },
+    listGrowth: { what: 'list of assets, ten years posted to one', most: 1.3, unit: 'times' },
   },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },

@@ -1,10 +1,13 @@
 import type { BenchmarkName, Outcome } from './aims.js'
+import { benchAnalytics } from './analytics.js'
+import { benchAssets } from './assets.js'
 import { benchBank } from './bank.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
+import { benchRecurring } from './recurring.js'
 import { benchService } from './service.js'
 import { benchSync } from './sync.js'
 import { benchVat } from './vat.js'
@@ -18,9 +21,12 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   posting: benchPosting,
   reading: benchReading,
   vat: benchVat,
+  analytics: benchAnalytics,
   files: benchFiles,
   sync: benchSync,
   bank: benchBank,
+  recurring: benchRecurring,
+  assets: benchAssets,
   webhooks: benchWebhooks,
 }
 

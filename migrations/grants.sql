@@ -17,11 +17,15 @@ BEGIN
       journal_periods FROM dubbel_app;
     GRANT UPDATE (status, reversed_by_entry_id, label, reference, due_date, version, updated_at) ON entries
       TO dubbel_app;
-    GRANT UPDATE (label, due_date, analytic, lettering_id, can_letter) ON entry_lines TO dubbel_app;
+    GRANT UPDATE (label, due_date, lettering_id, can_letter) ON entry_lines TO dubbel_app;
   END IF;
   -- (Or than returns of VAT.)
   IF to_regclass('public.vat_box_sums') IS NOT NULL THEN
     REVOKE INSERT, UPDATE, DELETE ON vat_box_sums FROM dubbel_app;
+  END IF;
+  -- (Or than analytics, which are moved by reallocate_lines.)
+  IF to_regclass('public.analytic_sums') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON analytic_sums FROM dubbel_app;
   END IF;
   -- (Or than partial lettering.)
   IF EXISTS (SELECT FROM pg_attribute

@@ -1,4 +1,5 @@
 import { accounts } from '#capabilities/accounts'
+import { analytics } from '#capabilities/analytics'
 import { accessFinder, auth, tokenToucher } from '#capabilities/auth'
 import { bank } from '#capabilities/bank'
 import { companies } from '#capabilities/companies'
@@ -8,6 +9,7 @@ import { entries } from '#capabilities/entries'
 import { exports } from '#capabilities/exports'
 import { firms, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYears } from '#capabilities/fiscal-years'
+import { fixedAssets } from '#capabilities/fixed-assets'
 import { history } from '#capabilities/history'
 import { importer } from '#capabilities/importer'
 import { journals } from '#capabilities/journals'
@@ -16,6 +18,7 @@ import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
+import { recurring } from '#capabilities/recurring'
 import { reports } from '#capabilities/reports'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
@@ -30,6 +33,7 @@ import { catalogueOf, type EventCatalogue } from '#platform/events/catalogue'
 import { housekeeping } from '#platform/jobs/housekeeping'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
+import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
 import type { Reference } from '#platform/operations/references'
@@ -46,6 +50,7 @@ export type App = {
   readonly schedule: readonly ScheduledJob[]
   readonly invariants: readonly Invariant[]
   readonly references: readonly Reference[]
+  readonly followers: readonly Follower[]
 }
 
 /** The list of capabilities, in reading order: everything that the service does comes from one of these. */
@@ -62,20 +67,24 @@ export function composeApp(more: readonly Capability[] = []): App {
     companies,
     // Accounts name VAT codes, and leave the bin before them.
     vatCodes,
+    // So they do with analytic codes.
+    analytics,
     accounts,
     journals,
     fiscalYears,
     thirdParties,
     ledger,
     entries,
+    recurring,
     lettering,
     vat,
-    reports,
-    exports,
     documents,
+    fixedAssets,
     payments,
     importer,
     bank,
+    reports,
+    exports,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,
@@ -99,6 +108,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     schedule: [...housekeeping, ...capabilities.flatMap((one) => one.jobs)],
     invariants: capabilities.flatMap((one) => one.invariants),
     references: capabilities.flatMap((one) => one.references),
+    followers: capabilities.flatMap((one) => one.followers),
   }
 }
 

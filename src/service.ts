@@ -91,6 +91,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     recordTypes: recordTypesOf(app.records),
     events: app.events,
     references: app.references,
+    followers: app.followers,
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {

@@ -32,6 +32,14 @@ async function send(route: Route): Promise<Answered & { path: string }> {
   return { ...(await on.admin.call(route.method, path, sent)), path }
 }
 
+/** Those that are shown in a list alone, and how it shows them whole. */
+const listed: Readonly<Record<string, string>> = {
+  'analytic-axes': '',
+  'analytic-codes': '',
+  'asset-categories': '',
+  'depreciation-runs': '?rows=1',
+}
+
 /** The record that a call is about, as GET shows it. */
 async function shown(route: Route, path: string): Promise<unknown> {
   const { resource } = route.entity!
@@ -40,8 +48,10 @@ async function shown(route: Route, path: string): Promise<unknown> {
   if (resource === 'settings') return replies(await on.admin.get(path), 200).body
   const [, one = '', list = '', id = ''] =
     /^((\/(?:entries\/\d+\/attachments|journals\/\d+\/rules|[\w-]+))\/(\d+))/.exec(below) ?? []
-  if (!list.includes('/', 1)) return replies(await on.admin.get(on.path + one), 200).body
-  const { body } = replies(await on.admin.get(on.path + list), 200)
+  const whole = listed[resource]
+  if (whole === undefined && !list.includes('/', 1))
+    return replies(await on.admin.get(on.path + one), 200).body
+  const { body } = replies(await on.admin.get(on.path + list + (whole ?? '')), 200)
   return body.find((record: { id: number }) => record.id === Number(id))
 }
 

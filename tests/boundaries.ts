@@ -6,9 +6,11 @@
 /** Which capability may call which, through its door `#capabilities/x`. The graph has no cycle. */
 export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'vat-codes'],
+  analytics: ['ledger'],
   bank: ['documents', 'journals', 'ledger', 'lettering', 'payments'],
-  companies: ['accounts', 'fiscal-years', 'journals', 'ledger', 'licence'],
+  companies: ['accounts', 'fiscal-years', 'fixed-assets', 'journals', 'ledger', 'licence'],
   demo: [
+    'analytics',
     'auth',
     'bank',
     'companies',
@@ -16,10 +18,12 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
     'entries',
     'firms',
     'fiscal-years',
+    'fixed-assets',
     'importer',
     'ledger',
     'lettering',
     'payments',
+    'recurring',
     'third-parties',
     'vat',
   ],
@@ -30,10 +34,12 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],
   journals: ['accounts', 'ledger'],
-  'fiscal-years': ['bank', 'ledger'],
+  'fiscal-years': ['bank', 'fixed-assets', 'ledger'],
+  'fixed-assets': ['accounts', 'ledger', 'lettering'],
   lettering: ['ledger'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
+  recurring: ['entries', 'ledger'],
   reports: ['accounts', 'companies', 'firms', 'ledger'],
   sync: ['companies'],
   'third-parties': ['ledger'],
@@ -214,6 +220,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   typebox: ['src/platform/shapes/index.ts'],
   uqr: ['src/platform/pdf/'],
   yauzl: ['src/platform/files/'],
+  yazl: ['src/formats/zip'],
 }
 
 /** Who writes the tables of no capability; the others are written by the one that names them. */

@@ -109,8 +109,17 @@ const real: Readonly<Record<string, Real>> = {
   third_party_id: ({ supplier, company }, _beside, { name }) =>
     name === 'createMandate' ? books.party(company, 'customer') : supplier,
   account_id: async (on, _beside, { name }) =>
-    name === 'letterCertain' ? suppliersAccount(on) : (await choiceFor(on)).account_id,
+    name === 'letterCertain'
+      ? accountOf(on, '440000')
+      : name === 'createAssetCategory'
+        ? accountOf(on, '240100')
+        : (await choiceFor(on)).account_id,
+  category_id: async (on, _beside, route) => ((await bodyOf(route, on)).body as Json).category_id,
+  asset_ids: async (on, _beside, route) => ((await bodyOf(route, on)).body as Json).asset_ids,
   vat_code_id: async (on) => (await choiceFor(on)).vat_code_id,
+  axis_id: async (on, _beside, route) => ((await bodyOf(route, on)).body as Json).axis_id,
+  code_id: (on) => newRecord(on, 'analytic-codes'),
+  fiscal_year_id: ({ years }) => years[0]!.id,
   into_id: (on) => newRecord(on, 'third-parties'),
   line_id: openLine,
   ids: async (on, _beside, route) => ((await bodyOf(route, on)).body as Json).ids,
@@ -130,8 +139,8 @@ const real: Readonly<Record<string, Real>> = {
     }),
 }
 
-async function suppliersAccount({ admin, path }: Stage): Promise<number> {
-  return replies(await admin.get(`${path}/accounts?q=440000`), 200).body[0].id
+async function accountOf({ admin, path }: Stage, number: string): Promise<number> {
+  return replies(await admin.get(`${path}/accounts?q=${number}`), 200).body[0].id
 }
 
 /** A line of the supplier that is open: 121.00 is owed, and paid to an account of theirs. */

@@ -34,6 +34,9 @@ async function makeTemplate(): Promise<void> {
   const supplier = await books.party(company, 'supplier')
   await payInto({ admin, path, journal }, await books.party(company, 'customer'))
   await bankInto({ admin, path, journal }, supplier)
+  await comeBack({ admin, path, journal })
+  await distribute(company, { admin, path, journal })
+  await buyInto({ admin, path, journal })
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -96,6 +99,57 @@ async function payInto({ admin, path, journal }: Desk, third_party_id: number): 
   replies(await admin.post(`${path}/sepa-files/${file.body.id}/confirm`), 200)
 }
 
+/** Lines on codes of two axes, and a budget on one of them. */
+async function distribute({ id }: { id: number }, { admin, path, journal }: Desk): Promise<void> {
+  const make = async (what: string, body: object): Promise<number> =>
+    replies(await admin.post(`${path}/${what}`, body), 201).body.id
+  const site = await make('analytic-axes', { code: 'SITE', label: 'Sites' })
+  const team = await make('analytic-axes', { code: 'TEAM', label: 'Teams' })
+  const code = (axis_id: number, name: string, parent_id: number | null = null) =>
+    make('analytic-codes', { axis_id, code: name, label: name, parent_id })
+  const north = await code(site, 'NORTH')
+  const hall = await code(site, 'HALL', north)
+  const analytic = [
+    { code_id: north, percent: '40' },
+    { code_id: hall, percent: '60' },
+    { code_id: await code(team, 'A') },
+  ]
+  await make('entries', {
+    journal_id: journal('OD'),
+    entry_date: '2026-03-10',
+    lines: [
+      { account: '604000', debit: '10.01', analytic },
+      { account: '580000', credit: '10.01' },
+    ],
+  })
+  const { rows: years } = await books.sql.query(
+    'SELECT id::int FROM fiscal_years WHERE company_id = $1',
+    [id],
+  )
+  await make('budgets', {
+    label: 'Budget',
+    fiscal_year_id: years[0].id,
+    axis_id: site,
+    lines: [{ heading: '60', analytic_code_id: north, total: '100.00' }],
+  })
+}
+
+/** Assets of a line, written off by a run; one is gone. */
+async function buyInto({ admin, path, journal }: Desk): Promise<void> {
+  const lines = [
+    { account: '240000', debit: '1200.00' },
+    { account: '499000', credit: '1200.00' },
+  ]
+  const free = { journal_id: journal('OD'), entry_date: '2026-02-10', lines }
+  const entry_line_id = replies(await admin.post(`${path}/entries`, free), 201).body.lines[0].id
+  const half = { entry_line_id, acquisition_value: '600.00', label: 'Desk' }
+  replies(await admin.post(`${path}/fixed-assets`, half), 201)
+  const { id } = replies(await admin.post(`${path}/fixed-assets`, half), 201).body
+  replies(await admin.post(`${path}/depreciation-runs`, { until: '2026-06-30' }), 201)
+  const gone = { disposed_on: '2026-07-15', kind: 'scrap' }
+  replies(await admin.post(`${path}/fixed-assets/${id}/dispose`, gone), 200)
+}
+
 /** Transactions of a statement, of which one pays an invoice. */
 async function bankInto({ admin, path, journal }: Desk, third_party_id: number): Promise<void> {
   const bought = {
@@ -109,6 +163,18 @@ async function bankInto({ admin, path, journal }: Desk, third_party_id: number):
   const { data } = replies(await admin.get(`${path}/bank-transactions?sign=out`), 200).body
   const matches = [{ line_id: posted.body.lines.at(-1).id }]
   replies(await admin.post(`${path}/bank-transactions/${data[0].id}/match`, { matches }), 200)
+}
+
+/** What comes back each month, of which one was posted. */
+async function comeBack({ admin, path, journal }: Desk): Promise<void> {
+  const lines = [
+    { account: '610000', debit: '850.00' },
+    { account: '580000', credit: '850.00' },
+  ]
+  const template = { journal_id: journal('OD'), lines }
+  const rent = { label: 'Rent', frequency: 'monthly', starts_on: '2026-01-15', template }
+  const { id } = replies(await admin.post(`${path}/recurring-entries`, rent), 201).body
+  replies(await admin.post(`${path}/recurring-entries/${id}/run`, {}), 201)
 }
 
 type Opened = Awaited<ReturnType<typeof books.openCompany>>
@@ -237,6 +303,25 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'nothing that carries VAT is posted in a month after it was declared': [
     `UPDATE vat_declarations SET validated_at = validated_at - interval '1 day'`,
   ],
+  'an occurrence is posted as long as its entry stands, and reversed when it was reversed': [
+    `UPDATE recurring_occurrences SET status = 'reversed' WHERE status = 'posted'`,
+    `UPDATE recurring_occurrences SET entry_id = 999999 WHERE status = 'posted'`,
+  ],
+  'a recurring entry counts the occurrences that are posted and in error, and names the last': [
+    'UPDATE recurring_entries SET posted_count = posted_count + 1',
+    'UPDATE recurring_entries SET error_count = error_count + 1',
+    `UPDATE recurring_entries SET last_run_on = '2026-01-01'`,
+    `UPDATE recurring_entries SET last_error = '{"on": "2026-01-01"}'`,
+  ],
+  'what was refused of a recurring entry is tried again at the first of its times': [
+    'UPDATE recurring_entries SET next_try_at = now()',
+  ],
+  'the next date of a recurring entry is neither posted, skipped nor reversed': [
+    `UPDATE recurring_entries SET next_on = '2026-01-15'`,
+  ],
+  'a series of which no entry may come any more has no next date': [
+    'UPDATE recurring_entries SET occurrences_left = 0',
+  ],
   'an entry balances, has two lines at least, and says how many and what they come to': [
     `UPDATE entry_lines SET debit = debit + 0.01 WHERE debit > 0 AND entry_id = ${lastEntry}`,
     `DELETE FROM entry_lines WHERE entry_id = ${lastEntry}`,
@@ -259,7 +344,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entries SET third_party_id = 999999 WHERE id = ${lastEntry}`,
   ],
   'entries are numbered 1 to n per journal and year, and the counter stands at the last': [
-    'UPDATE entries SET number = 9 WHERE number = 3',
+    'UPDATE entries SET number = 99 WHERE number = 3',
     'UPDATE entries SET number = 0 WHERE number = 1',
     'UPDATE entry_numbers SET last_number = last_number + 1',
     'DELETE FROM entry_numbers',
@@ -284,6 +369,48 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO vat_box_sums (company_id, period_id, box, is_minus, amount, lines)
      SELECT company_id, period_id, 'XX', false, 0, 0 FROM vat_box_sums LIMIT 1`,
     `UPDATE entry_lines SET boxes_due_on = 'payment' WHERE boxes IS NOT NULL`,
+  ],
+  'the shares of a line on an axis come to the line and to a hundred percent, on codes of that axis':
+    [
+      `UPDATE entry_lines SET analytic = jsonb_set(analytic, '{0,amount}', '"0.01"') WHERE analytic IS NOT NULL`,
+      `UPDATE entry_lines SET analytic = jsonb_set(analytic, '{0,percent}', '"99.99"') WHERE analytic IS NOT NULL`,
+      `UPDATE entry_lines SET analytic = jsonb_set(analytic, '{0,code_id}', '99999') WHERE analytic IS NOT NULL`,
+    ],
+  'the sums of the codes are those of the lines that are distributed on them': [
+    'UPDATE analytic_sums SET debit = debit + 0.01, credit = credit + 0.01',
+    'UPDATE analytic_sums SET lines = lines + 1',
+    'UPDATE analytic_sums SET first_lines = first_lines + 1',
+    'DELETE FROM analytic_sums',
+    `INSERT INTO analytic_sums
+     SELECT company_id, code_id, period_id, account_id, 'closing', 0, 0, 0, 0 FROM analytic_sums LIMIT 1`,
+  ],
+  'what is on the codes of an axis, and on none, comes to the ledger per account and month': [
+    'UPDATE analytic_sums SET debit = debit + 0.01',
+    'UPDATE account_balances SET debit = debit + 0.01',
+  ],
+  'a code of analytics hangs below one of its own axis, in five levels at most': [
+    `UPDATE analytic_codes SET parent_id = id WHERE code = 'HALL'`,
+    `UPDATE analytic_codes SET axis_id = axis_id + 1 WHERE code = 'HALL'`,
+    `INSERT INTO analytic_codes (company_id, id, axis_id, code, label, parent_id, created_at, updated_at)
+     SELECT company_id, 900000 + n, axis_id, 'L' || n, '', CASE n WHEN 1 THEN id ELSE 900000 + n - 1 END, now(), now()
+       FROM analytic_codes, generate_series(1, 5) n WHERE code = 'NORTH'`,
+  ],
+  'the default code of an axis is its own, and the axis of a code is kept as long as it is': [
+    `UPDATE analytic_axes x SET default_code_id = c.id FROM analytic_codes c
+      WHERE c.company_id = x.company_id AND c.axis_id <> x.id`,
+    'UPDATE analytic_axes SET deleted_at = now()',
+  ],
+  'a budget says how many lines it has and what they come to': [
+    'UPDATE budgets SET lines_count = lines_count + 1',
+    `UPDATE budgets SET totals = jsonb_set(totals, '{expense}', '"1.00"')`,
+    'DELETE FROM budget_lines',
+  ],
+  'a line of a budget has an amount for each period of its year, and its total is theirs': [
+    'UPDATE budget_lines SET total = total + 0.01',
+    `UPDATE budget_lines SET months = months - 11, total = total - (months ->> 11)::numeric`,
+  ],
+  'a line of a budget names a code of the axis of its budget, or none': [
+    'UPDATE budgets SET axis_id = NULL',
   ],
   'the sums of the third parties are those of their lines': [
     'UPDATE third_party_balances SET credit = credit + 0.01',
@@ -462,6 +589,37 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `INSERT INTO sepa_payments
      SELECT p.* FROM sepa_payments o,
        LATERAL jsonb_populate_record(o, '{"place": 2, "end_to_end_id": "E2"}') p`,
+  ],
+  'what is written off of an asset is never more than may be': [
+    'UPDATE fixed_assets SET residual_value = acquisition_value',
+  ],
+  'an asset stands where all that was posted for it has brought it, day after day': [
+    'UPDATE asset_depreciations SET posted = posted + 1',
+    `UPDATE asset_depreciations SET starts_on = '2026-01-01', ends_on = '2026-01-31' WHERE run_id IS NULL`,
+  ],
+  'an entry of depreciation comes to what was posted for its assets, on its day': [
+    'UPDATE asset_depreciations SET amount = amount + 1',
+    'UPDATE asset_depreciations SET ends_on = ends_on + 1',
+    `UPDATE asset_depreciations d SET entry_id = (SELECT min(id) FROM entries e WHERE e.company_id = d.company_id)`,
+  ],
+  'what was posted for an asset names one, and the run that posted it where one did': [
+    'UPDATE asset_depreciations SET asset_id = 999999',
+    'UPDATE asset_depreciations SET run_id = 999999',
+  ],
+  'what was posted for an asset stands as long as its entry does': [
+    'UPDATE asset_depreciations SET reversed_on = ends_on',
+    `UPDATE entries SET status = 'reversed', reversed_by_entry_id = id WHERE origin = 'asset'`,
+  ],
+  'a depreciation run has the rows and the entries that come to its total': [
+    'UPDATE depreciation_runs SET total = total + 1',
+    'UPDATE depreciation_runs SET assets_count = 9',
+    `UPDATE depreciation_runs SET entry_ids = '{1}'`,
+    `UPDATE depreciation_runs SET status = 'reversed'`,
+  ],
+  'assets take no more of a line than it has': ['UPDATE asset_lines SET amount = amount + 1'],
+  'an asset that is disposed of has the entry by which it went': [
+    `UPDATE fixed_assets SET disposal_entry_id = NULL WHERE status = 'disposed'`,
+    `UPDATE fixed_assets SET disposed_on = disposed_on + 1 WHERE status = 'disposed'`,
   ],
   'an import that was validated and its document name each other': [
     'UPDATE documents SET import_id = NULL WHERE import_id IS NOT NULL',

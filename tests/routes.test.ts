@@ -6,6 +6,7 @@ import { sourceFile } from '#platform/config/project'
 
 /** The areas of the specification that are built: their routes are all there, and no other is. */
 const built = [
+  'analytics',
   'bank',
   'meta',
   'auth',
@@ -15,9 +16,11 @@ const built = [
   'accounts',
   'journals',
   'fiscal-years',
+  'fixed-assets',
   'third-parties',
   'entries',
   'lettering',
+  'recurring',
   'vat',
   'documents',
   'importer',
@@ -29,6 +32,7 @@ const built = [
 /** The beginnings of the paths that stand of an area which several capabilities build, until all of them are there. */
 const builtOf: Readonly<Record<string, readonly string[]>> = {
   bank: ['payment-proposals', 'sepa-files', 'sepa-mandates'],
+  reports: ['reports/fixed-assets'],
 }
 
 /** Routes of such an area that come with another one. */
@@ -52,8 +56,9 @@ function parse(table: string): Line[] {
 }
 
 function isBuilt({ area, path }: Line): boolean {
-  const noun = path.split('/')[4] ?? ''
-  return built.includes(area) || (builtOf[area]?.includes(noun) ?? false)
+  const rest = `${path.split('/').slice(4).join('/')}/`
+  const begins = builtOf[area]?.some((beginning) => rest.startsWith(`${beginning}/`))
+  return built.includes(area) || begins === true
 }
 
 const endpoint = ({ method, path }: { method: string; path: string }) => `${method} ${path}`

@@ -17,7 +17,7 @@ test('the table of what data leaves out is what each kind of record declares', (
     .filter(([, , fields = '']) => fields === '–' || fields.startsWith('`'))
     .map(([, resource, fields = '']) => [
       resource,
-      [...fields.matchAll(/`([\w.]+)`/g)].map(([, field]) => field),
+      [...fields.matchAll(/`([\w.[\]]+)`/g)].map(([, field]) => field),
     ])
   const declared = [...books.service.services.recordTypes.values()]
     .filter(({ entity }) => entity.resource !== 'notes')

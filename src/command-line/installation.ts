@@ -85,6 +85,7 @@ function servicesOn(context: CommandContext, db: Database): Services {
     recordTypes: recordTypesOf(app.records),
     events: app.events,
     references: app.references,
+    followers: app.followers,
     keyFor: (purpose) => deriveKey(requireServiceKey(context), purpose),
     baseUrl: () => config.baseUrl,
   }

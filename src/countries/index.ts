@@ -1,3 +1,21 @@
+export {
+  type AssetNature,
+  type AssetRules,
+  assetNatureOf,
+  assetNatures,
+  byBeginning,
+  type DecliningYear,
+  type DisposalAccounts,
+  disposalAccounts,
+  highestRate,
+  isNeverDeclining,
+  isNeverDepreciated,
+  linearRate,
+  type Prorata,
+  proratas,
+  type TaxWarning,
+  usualRate,
+} from './assets.js'
 export { belgianIban } from './be/account-number.js'
 export { forms28150 } from './be/forms-281-50.js'
 export { belgianCreditorIdentifier } from './be/numbers.js'

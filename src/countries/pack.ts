@@ -1,4 +1,5 @@
 import type { Text } from '#kernel/languages'
+import { type AssetRules, type AssetsPart, assetsPart } from './assets.js'
 import { type CashFlowPart, cashFlowPart } from './cash-flow.js'
 import { deepFreeze } from './cells.js'
 import { type ChartPart, type ChartRules, chartPart } from './chart.js'
@@ -33,7 +34,8 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   NumbersPart &
   DeadlinesPart &
   InvoicingPart &
-  UsualPart
+  UsualPart &
+  AssetsPart
 
 export type Country<Code extends string = string> = {
   readonly code: Code
@@ -53,6 +55,7 @@ export type CountryRules<Code extends string> = Omit<Country<Code>, 'currency'> 
   readonly invoicing: InvoicingPart
   readonly usual: Usual
   readonly vatReturn: VatReturnRules
+  readonly assets: AssetRules
 }
 
 /** Joins the rules of a country with the tables of its folder, each read once at its first use. */
@@ -83,6 +86,7 @@ export function countryPack<const Code extends string>(
     { deadlinesOf: rules.deadlines },
     invoicingPart(rules.invoicing),
     usualPart(rules.usual),
+    assetsPart(folder, rules.assets),
   )
 }
 

@@ -7,7 +7,15 @@ import { languages } from '#kernel/languages'
 import { sourceFile } from '#platform/config/project'
 import { accountTypes, type ChartAccount } from './chart.js'
 import { codesIn } from './formula.js'
-import { countryPacks, isPackCode, packOf, typesOf, vatCodeHolds } from './index.js'
+import {
+  assetNatureOf,
+  countryPacks,
+  isNeverDepreciated,
+  isPackCode,
+  packOf,
+  typesOf,
+  vatCodeHolds,
+} from './index.js'
 import { hundredths } from './percent.js'
 import type { BoxShare, VatCode } from './vat.js'
 
@@ -48,6 +56,36 @@ for (const pack of countryPacks) {
         legalForms: pack.legalForms.length,
         schemes: pack.statementSchemes.length,
       })
+    })
+
+    test('books assets on accounts of its chart, whatever they are', () => {
+      const { assets, assetCategories, code } = pack
+      assert.equal(assetCategories.length, code === 'BE' ? 12 : 11)
+      const isPostable = (number: string) => accounts.get(number)?.kind === 'postable'
+      for (const row of assetCategories) {
+        assertPostable(row.account, row.code)
+        const nature = assetNatureOf(assets, row.account)
+        if (isNeverDepreciated(nature)) assert.equal(row.months, null, row.code)
+        const beside = assets.depreciationAccount(row.account, isPostable)
+        if (row.months !== null && code !== 'LU') assertPostable(beside!.number, row.code)
+        if (code === 'LU') assert.deepEqual(beside, { number: `${row.account}9`, isMade: true })
+      }
+      for (const number of Object.values(assets.expenseAccounts)) {
+        assertPostable(number, 'depreciation')
+        assert.equal(accounts.get(number)!.type, 'expense')
+      }
+      assertPostable(assets.disposal.counterpart, 'disposals')
+      for (const { number, kind } of pack.chart) {
+        if (kind === 'heading' || !number.startsWith('2')) continue
+        const nature = assetNatureOf(assets, number)
+        if (assets.exceptionalAccount) assertPostable(assets.exceptionalAccount(nature), number)
+        for (const isGain of [true, false])
+          for (const isNonRecurring of [true, false]) {
+            const question = { nature, account: number, isGain, isNonRecurring }
+            const { shows: _shows, ...booked } = assets.disposal.accounts(question)
+            for (const account of Object.values(booked)) assertPostable(account, number)
+          }
+      }
     })
 
     test('has every text in four languages', () => {

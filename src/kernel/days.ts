@@ -67,6 +67,12 @@ export function weekday(of: Day): number {
   return ((((toNumber(of) + 3) % 7) + 7) % 7) + 1
 }
 
+/** The number of its week by ISO 8601: weeks begin on Monday, and the first has the year's first Thursday. */
+export function isoWeek(of: Day): number {
+  const thursday = addDays(of, 4 - weekday(of))
+  return Math.floor(daysBetween(day(`${thursday.slice(0, 4)}-01-01`), thursday) / 7) + 1
+}
+
 /** A day as the API shows record dates that the specification calls timestamps. */
 export function atMidnight(of: Day): string {
   return `${of}T00:00:00.000000Z`

@@ -32,6 +32,12 @@ export const fieldTexts = {
     en: 'This IBAN is given twice.',
     de: 'Diese IBAN ist doppelt angegeben.',
   },
+  yesOrNo: {
+    fr: 'La colonne {field} attend oui ou non.',
+    nl: 'De kolom {field} verwacht ja of nee.',
+    en: 'The column {field} expects yes or no.',
+    de: 'Die Spalte {field} erwartet ja oder nein.',
+  },
   labelMissing: {
     fr: 'Donnez un libellé, dans une langue au moins.',
     nl: 'Geef een omschrijving op, in minstens één taal.',

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Amount, add, formatAmount, negate, parseAmount, share, times } from './money.js'
+import {
+  type Amount,
+  add,
+  byLargestRemainder,
+  formatAmount,
+  negate,
+  parseAmount,
+  share,
+  times,
+} from './money.js'
 
 const cents = fc.bigInt({
   min: -999_999_999_999_999n,
@@ -81,4 +90,23 @@ test('the odd cent goes to the largest share', () => {
   assert.deepEqual(share(100n as Amount, [1n, 1n, 2n]), [25n, 25n, 50n])
   assert.deepEqual(share(10n as Amount, [3n, 3n, 4n]), [3n, 3n, 4n])
   assert.deepEqual(share(100n as Amount, [1n, 1n, 1n]), [34n, 33n, 33n])
+})
+
+test('by largest remainder parts add up, none is a cent off, and the earlier takes it on a tie', () => {
+  assert.deepEqual(byLargestRemainder(5n as Amount, [1n, 1n]), [3n, 2n])
+  assert.deepEqual(byLargestRemainder(2n as Amount, [3n, 1n]), [2n, 0n])
+  assert.deepEqual(byLargestRemainder(-100n as Amount, [1n, 1n, 1n]), [-34n, -33n, -33n])
+  const weights = fc.array(fc.bigInt({ min: 0n, max: 1_000_000n }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(cents, weights, (amount, given) => {
+      const total = given.reduce((sum, weight) => sum + weight, 0n)
+      fc.pre(total > 0n)
+      const parts = byLargestRemainder(amount, given)
+      assert.equal(add(...parts), amount)
+      parts.forEach((part, place) => {
+        const off = part * total - amount * given[place]!
+        assert.ok((off < 0n ? -off : off) < total)
+      })
+    }),
+  )
 })

@@ -91,12 +91,14 @@ export function share(amount: Amount, weights: readonly bigint[]): Amount[] {
 
 /**
  * Rounds fractions of a cent, all over one denominator, to whole cents that add up to a total: each down,
- * what is left by largest remainder, a tie to the larger. What is nothing takes no part while there is more.
+ * what is left by largest remainder, a tie to the larger or to the first. What is nothing takes no part while
+ * there is more.
  */
 export function apportion(
   total: Amount,
   numerators: readonly bigint[],
   denominator: bigint,
+  tie: 'larger' | 'first' = 'larger',
 ): Amount[] {
   if (denominator <= 0n) throw new RangeError('the denominator must be above zero')
   const parts = numerators.map((numerator) => floored(numerator, denominator))
@@ -108,7 +110,12 @@ export function apportion(
       size: magnitude(numerator),
     }))
     .filter(({ size }) => isNothing || size !== 0n)
-    .sort((a, b) => descending(a.rest, b.rest) || descending(a.size, b.size) || a.place - b.place)
+    .sort(
+      (a, b) =>
+        descending(a.rest, b.rest) ||
+        (tie === 'larger' ? descending(a.size, b.size) : 0) ||
+        a.place - b.place,
+    )
   const left = total - parts.reduce((sum, part) => sum + part, 0n)
   if (order.length === 0 && left !== 0n) throw new RangeError('nobody takes the total')
   const count = BigInt(order.length || 1)
@@ -118,6 +125,25 @@ export function apportion(
     parts[place]! += each + (BigInt(turn) < odd ? 1n : 0n)
   })
   return parts as Amount[]
+}
+
+/**
+ * Shares an amount in proportion to weights, none of them below zero: each part is cut to the cent, and the
+ * cents left go one each to the largest remainders, the earlier first on a tie.
+ */
+export function byLargestRemainder(amount: Amount, weights: readonly bigint[]): Amount[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (total <= 0n) throw new RangeError('the weights must add to more than zero')
+  const size = magnitude(amount)
+  const parts = weights.map((weight) => (size * weight) / total)
+  const rests = weights.map((weight, place) => ({
+    place,
+    rest: size * weight - parts[place]! * total,
+  }))
+  rests.sort((a, b) => descending(a.rest, b.rest) || a.place - b.place)
+  const left = Number(size - parts.reduce((sum, part) => sum + part, 0n))
+  for (const { place } of rests.slice(0, left)) parts[place]! += 1n
+  return parts.map((part) => (amount < 0n ? -part : part) as Amount)
 }
 
 /** Division that rounds down, below zero too. */

@@ -30,8 +30,10 @@ function thinned(plan: BooksPlan): BooksPlan {
   return {
     ...plan,
     entries,
+    assets: [],
     documents,
     letterings: [],
+    recurring: plan.recurring.filter(({ party }) => named.has(party)),
     transfers: plan.transfers.filter((key) => kept.has(key)),
     mandates: plan.mandates.filter(({ party }) => named.has(party)),
     parties: plan.parties.filter(({ key }) => named.has(key)),

@@ -43,7 +43,7 @@ export async function openPairs() {
     await books.close()
   }
 
-  return { books, pair, close }
+  return { books, second: second.url, pair, close }
 }
 
 export async function eachRound(

@@ -39,6 +39,7 @@ const copied = [
   'firm_activity',
   'vat_codes',
   'accounts',
+  'asset_categories',
   'journals',
   'fiscal_years',
   'periods',

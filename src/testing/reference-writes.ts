@@ -7,6 +7,8 @@ const tables = [
   'third_parties',
   'fiscal_years',
   'periods',
+  'analytic_axes',
+  'analytic_codes',
 ]
 
 const idOf = (table: string) => (table === 'companies' ? 'id' : 'company_id')
@@ -36,7 +38,7 @@ export const referenceWrites = (): string => `
     IF NOT EXISTS (SELECT FROM changes
                     WHERE company_id = NEW.company_id AND xmin = pg_current_xact_id()::xid
                       AND resource IN ('company', 'settings', 'accounts', 'vat-codes', 'journals', 'third-parties',
-                                       'fiscal-years', 'periods')) THEN
+                                       'fiscal-years', 'periods', 'analytic-axes', 'analytic-codes')) THEN
       RAISE EXCEPTION '% went past the log', NEW.what;
     END IF;
     RETURN NULL;

@@ -54,7 +54,7 @@ async function openYear(
     boxesDueOn: 'invoice' as const,
     thirdPartyId: null,
     dueDate: null,
-    analytic: [],
+    analytic: null,
   }
   const [entry] = await post(op, references, [
     {

@@ -27,25 +27,8 @@ export const notBuilt: readonly NotBuilt[] = [
       [blocked, 'company lookups'],
     ],
   },
-  {
-    area: 'recurring entries',
-    routes: ['recurring'],
-    passages: [],
-    parts: [[areas, 'recurring entries']],
-  },
-  {
-    area: 'fixed assets',
-    routes: ['fixed-assets'],
-    passages: [],
-    parts: [[areas, 'fixed assets']],
-  },
-  { area: 'reports', routes: ['reports'], passages: [], parts: [[areas, 'reports']] },
-  {
-    area: 'analytics and budgets',
-    routes: ['analytics'],
-    passages: [],
-    parts: [[areas, 'analytics and budgets']],
-  },
+  // One of its routes stands: that of fixed assets.
+  { area: 'reports', routes: [], passages: [], parts: [[areas, 'reports']] },
   {
     area: 'exports (PDF, XLSX, CSV, full-dossier ZIP)',
     routes: ['exports'],

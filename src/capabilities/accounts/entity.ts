@@ -8,6 +8,12 @@ export const account = entity<Account>({
   label: { fr: 'compte', nl: 'rekening', en: 'account', de: 'Konto' },
   bin: true,
   // The language of the file chooses among the labels.
-  derived: ['label', 'is_control', 'balance'],
+  derived: [
+    'label',
+    'is_control',
+    'balance',
+    'default_analytic[].axis_code',
+    'default_analytic[].code',
+  ],
   find: findWithBalance,
 })

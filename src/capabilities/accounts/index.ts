@@ -4,6 +4,7 @@ import { accountRecords } from './records.js'
 import { references } from './references.js'
 import { accountRoutes } from './routes.js'
 
+export { addAccountBeside } from './actions/account-beside.js'
 export { addBankAccount } from './actions/bank-account.js'
 export { ledgerWalk, placeInLedger } from './actions/ledger-walk.js'
 export { followRegime } from './actions/regime.js'

@@ -46,12 +46,7 @@ export const messages = {
     en: 'This number stands on row {row} already.',
     de: 'Diese Nummer steht bereits in Zeile {row}.',
   },
-  yesOrNo: {
-    fr: 'La colonne {field} attend oui ou non.',
-    nl: 'De kolom {field} verwacht ja of nee.',
-    en: 'The column {field} expects yes or no.',
-    de: 'Die Spalte {field} erwartet ja oder nein.',
-  },
+  yesOrNo: fieldTexts.yesOrNo,
 } as const satisfies Record<string, Text>
 
 /** Why a field of an account that is in use stays as it is. */

@@ -45,7 +45,13 @@ export const bankRule = entity<BankRule>({
   table: 'bank_rules',
   label: { fr: 'règle bancaire', nl: 'bankregel', en: 'bank rule', de: 'Bankregel' },
   bin: true,
-  derived: ['hits', 'last_hit_at', 'pending_fits'],
+  derived: [
+    'hits',
+    'last_hit_at',
+    'pending_fits',
+    'then.analytic[].axis_code',
+    'then.analytic[].code',
+  ],
   find: findRule,
 })
 

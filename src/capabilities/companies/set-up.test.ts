@@ -20,6 +20,7 @@ const tables = {
   journals: 'journals',
   'fiscal-years': 'fiscal_years',
   periods: 'periods',
+  'asset-categories': 'asset_categories',
 }
 
 for (const country of ['BE', 'FR', 'LU'] as const satisfies readonly PackCode[]) {
@@ -179,7 +180,8 @@ test('the log of a new file has a row for each of its records, as the record is 
   const bank = of('accounts').find((row) => row.after.number === '550000')
   assert.equal(bank.after.label, 'KBC')
   assert.equal(bank.after.is_control, true)
-  assert.equal(rows.length, 1 + 1 + of('accounts').length + of('vat-codes').length + 7 + 1 + 12)
+  const lists = ['accounts', 'vat-codes', 'asset-categories'].map((name) => of(name).length)
+  assert.equal(rows.length, 1 + 1 + lists.reduce((one, other) => one + other) + 7 + 1 + 12)
 })
 
 test('a creation that fails leaves nothing behind', async () => {

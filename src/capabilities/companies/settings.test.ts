@@ -56,7 +56,7 @@ const paths = `
   auto_entries.invoices_to_receive.journal_id
   auto_entries.reconciliation_difference.expense_account auto_entries.reconciliation_difference.income_account
   auto_entries.reconciliation_difference.max_amount
-  auto_entries.transfers.transit_account auto_entries.transfers.journal_id
+  auto_entries.transfers.transit_account auto_entries.transfers.journal_id auto_entries.depreciation.journal_id
   sepa.creditor_id history.trash_retention_days`
   .trim()
   .split(/\s+/)
@@ -125,6 +125,7 @@ function values(journal: number): Record<string, [given: unknown, kept: unknown]
     'auto_entries.reconciliation_difference.max_amount': [1000, 1000],
     'auto_entries.transfers.transit_account': account('499000'),
     'auto_entries.transfers.journal_id': [journal, journal],
+    'auto_entries.depreciation.journal_id': [journal, journal],
     'sepa.creditor_id': ['BE81 ZZZ 0123.456.749', 'BE81ZZZ0123456749'],
     'history.trash_retention_days': [3650, 3650],
   }

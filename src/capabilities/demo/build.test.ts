@@ -38,6 +38,24 @@ const today = '2026-03-16'
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
 const get = async (path: string): Promise<any> => replies(await visitor.get(path), 200).body
 
+test('the contractor pays rent by itself each month, and is reminded of its policy', async () => {
+  const records = await get(`${files.get('HAZELAAR')}/recurring-entries`)
+  const told = records.map((one: Record<string, unknown>) => [
+    one.label,
+    one.frequency,
+    one.auto_post,
+    one.posted_count,
+    one.due_count,
+    one.next_on,
+  ])
+  assert.deepEqual(told, [
+    ['Verzekering alle bouwplaatsrisico’s', 'yearly', false, 1, 1, '2026-01-01'],
+    ['Huur loods', 'monthly', true, 14, 0, '2026-03-31'],
+  ])
+  const entries = await get(`${files.get('HAZELAAR')}/entries?q=LL-2025-12`)
+  assert.equal(entries.data.at(-1).label, 'Huur loods januari 2026')
+})
+
 test('the demo firm keeps four files, and making it again changes nothing', async () => {
   assert.deepEqual([...files.keys()].sort(), [...codes].sort())
   const [firm, ...others] = await get('/v1/firms')
@@ -48,6 +66,31 @@ test('the demo firm keeps four files, and making it again changes nothing', asyn
   assert.ok(before.every((file: { is_demo: boolean }) => file.is_demo))
   await run('make-demo')
   assert.deepEqual(await get('/v1/companies'), before)
+})
+
+test('the contractor knows what its sites and teams cost, and what was expected', async () => {
+  const path = files.get('HAZELAAR')!
+  const [site, team] = await get(`${path}/analytic-axes`)
+  assert.deepEqual(
+    [site.code, site.is_mandatory, site.applies_to, team.code],
+    ['SITE', true, ['60', '61', '70'], 'TEAM'],
+  )
+  const codes = await get(`${path}/analytic-codes?axis_id=${site.id}`)
+  const levels = new Set(codes.map((one: { path: string }) => one.path.split(' / ').length))
+  assert.deepEqual([...levels].sort(), [1, 2])
+  for (const axis of [site, team]) {
+    const lacking = await get(`${path}/entry-lines?axis_id=${axis.id}&unallocated=1`)
+    assert.equal(lacking.total, 0, axis.code)
+  }
+  const [draft, approved] = await get(`${path}/budgets`)
+  assert.deepEqual(
+    [draft.status, draft.copied_from_id, approved.status, approved.revision],
+    ['draft', approved.id, 'approved', 1],
+  )
+  const view = await get(`${path}/budgets/${approved.id}?actuals=1`)
+  assert.ok(view.lines.length > 10 && Number(view.actual_totals.expense) > 0)
+  const others = [...files].filter(([code]) => code !== 'HAZELAAR')
+  for (const [, other] of others) assert.deepEqual(await get(`${other}/analytic-axes`), [])
 })
 
 test('nobody can sign in as the one who keeps the books', async () => {
@@ -159,6 +202,25 @@ for (const code of isLong ? codes : ['HAZELAAR'])
       assert.ok(ready.suggested_third_party_id && ready.suggested_lines[0].account_id)
     })
   })
+
+test('the contractor keeps a register of assets that agrees with the books', async () => {
+  const path = files.get('HAZELAAR')!
+  const assets = await get(`${path}/fixed-assets`)
+  assert.equal(assets.length, 8)
+  const kinds = new Set(assets.map(({ category }: { category: { code: string } }) => category.code))
+  assert.deepEqual([...kinds].sort(), ['FURN', 'LAND', 'LEASE', 'MACH', 'VAN'])
+  const [gone, ...others] = assets.filter(({ status }: { status: string }) => status === 'disposed')
+  assert.equal(others.length, 0)
+  assert.ok(Number(gone.disposal_result) > 0, gone.disposal_result)
+  const [months, year] = await get(`${path}/depreciation-runs`)
+  assert.deepEqual([year.until, year.per, year.entries.length], ['2025-12-31', 'year', 1])
+  assert.deepEqual([months.until, months.per, months.entries.length], ['2026-02-28', 'month', 2])
+  const { rows } = await get(`${path}/reports/fixed-assets`)
+  for (const row of rows) {
+    assert.equal(row.ledger_value, row.closing_value, row.number)
+    assert.equal(row.ledger_depreciation, row.closing_depreciation, row.number)
+  }
+})
 
 test('what the mail makes ready can be validated and booked', async () => {
   const path = files.get('HAZELAAR')!

@@ -14,6 +14,8 @@ export const document = entity<DocumentRow>({
     'third_party',
     'lines.actual_account',
     'lines.vat_code',
+    'lines.analytic[].axis_code',
+    'lines.analytic[].code',
     'payment_status',
     'has_preview',
     'file_url',

@@ -22,9 +22,10 @@ import {
   WarnedDocument,
 } from './schemas.js'
 
-const { period_locked, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
+const { period_locked, journal_mismatch, vat_code_not_for_regime, analytic_required } =
+  ledgerProblems
 const inUse = [problems.record_in_use]
-const ofBooking = [vat_code_not_for_regime, period_locked, journal_mismatch]
+const ofBooking = [vat_code_not_for_regime, period_locked, journal_mismatch, analytic_required]
 const long = { bodyLimit: 4 * 1024 * 1024, problems: [vat_code_not_for_regime] }
 const one = { field: 'file', files: 1, fileBytes: 25 * 1024 * 1024 }
 const served = { params: { company: publicToken() }, files: files.servedTypes }

@@ -1,4 +1,4 @@
-import { AnalyticShare, warnings } from '#capabilities/ledger'
+import { AnalyticShare, givenAnalytic, warnings } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -33,7 +33,12 @@ const DocumentLine = object(
       description: 'an allowance or a charge on the document as a whole',
       examples: [false],
     }),
-    analytic: shape.list(AnalyticShare),
+    analytic: nullable(
+      shape.list(AnalyticShare, {
+        description: 'where it belongs; null: what defaults say when it is booked, empty: nowhere',
+      }),
+      { examples: [null] },
+    ),
   },
   { title: 'DocumentLine' },
 )
@@ -199,7 +204,7 @@ const LineWish = object({
     shape.id({ description: 'instead of the code; else that of the third party or the account' }),
   ),
   is_adjustment: maybe(shape.boolean({ examples: [false] })),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 export type LineWish = Static<typeof LineWish>
 

@@ -23,7 +23,20 @@ before(async () => {
     control_account_id: await suppliers(),
   }
   journal = replies(await desk.admin.post(`${desk.path}/journals`, made), 201).body.id
+  await makeAxis()
 })
+
+/** An axis with a default code, so that every cost is distributed. */
+async function makeAxis(): Promise<void> {
+  const make = async (what: string, body: object): Promise<number> =>
+    replies(await desk.admin.post(`${desk.path}/${what}`, body), 201).body.id
+  const axis_id = await make('analytic-axes', { code: 'SITE', label: 'Sites', applies_to: ['6'] })
+  const north = await make('analytic-codes', { axis_id, code: 'NORTH', label: 'North' })
+  await make('analytic-codes', { axis_id, code: 'SOUTH', label: 'South' })
+  const axis = `${desk.path}/analytic-axes/${axis_id}`
+  replies(await desk.admin.patch(axis, { default_code_id: north }), 200)
+}
+
 after(() => other?.end())
 
 async function found(path: string, code: string): Promise<number> {
@@ -41,6 +54,9 @@ async function ids() {
     vat: await found('accounts', '411059'),
     code: await found('vat-codes', 'PG21'),
     period: years[0].periods[2].id as number,
+    axis: await found('analytic-axes', 'SITE'),
+    analytic: await found('analytic-codes', 'NORTH'),
+    other: await found('analytic-codes', 'SOUTH'),
   }
 }
 
@@ -59,7 +75,7 @@ function same({ status, body: said }: Answered) {
 type Change = { what: string; path: string; change: object; back: object; method?: 'post' }
 
 async function changes(): Promise<Change[]> {
-  const { cost, vat, code, period } = await ids()
+  const { cost, vat, code, period, axis, analytic, other } = await ids()
   // biome-ignore format: a table
   return [
     { what: 'an account is retired', path: `accounts/${cost}`, change: { is_active: false }, back: { is_active: true } },
@@ -73,6 +89,14 @@ async function changes(): Promise<Change[]> {
     { what: 'a third party pays later', path: `third-parties/${desk.supplier}`, change: { payment_terms_days: 60 }, back: { payment_terms_days: null } },
     { what: 'the file gets another language', path: '', change: { locale: 'nl' }, back: { locale: 'fr' } },
     { what: 'the file leaves VAT', path: '', change: { vat_regime: 'franchise' }, back: { vat_regime: 'quarterly' } },
+    { what: 'an axis gets another name', path: `analytic-axes/${axis}`, change: { code: 'PLACE' }, back: { code: 'SITE' } },
+    { what: 'an axis gets another default', path: `analytic-axes/${axis}`, change: { default_code_id: other }, back: { default_code_id: analytic } },
+    { what: 'an axis applies elsewhere', path: `analytic-axes/${axis}`, change: { applies_to: ['7'] }, back: { applies_to: ['6'] } },
+    { what: 'an axis is retired', path: `analytic-axes/${axis}`, change: { is_active: false }, back: { is_active: true } },
+    { what: 'a code holds no longer', path: `analytic-codes/${analytic}`, change: { ends_on: '2026-01-31' }, back: { ends_on: null } },
+    { what: 'a code gets another name', path: `analytic-codes/${analytic}`, change: { code: 'NOORD' }, back: { code: 'NORTH' } },
+    { what: 'an account proposes a code', path: `accounts/${cost}`, change: { default_analytic: [{ code_id: other }] }, back: { default_analytic: [] } },
+    { what: 'a third party proposes a code', path: `third-parties/${desk.supplier}`, change: { default_analytic: [{ code_id: other }] }, back: { default_analytic: [] } },
     { what: 'a period is locked', path: `periods/${period}/lock`, change: {}, back: {}, method: 'post' },
   ]
 }

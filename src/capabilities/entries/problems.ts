@@ -32,6 +32,12 @@ export const messages = {
     en: 'An entry has at least two lines.',
     de: 'Eine Buchung hat mindestens zwei Zeilen.',
   },
+  reversedStays: {
+    fr: 'Une écriture extournée et son extourne gardent leur répartition analytique.',
+    nl: 'Een tegengeboekte boeking en haar tegenboeking houden hun analytische verdeling.',
+    en: 'An entry that is reversed, and its reversal, keep their analytic distribution.',
+    de: 'Eine stornierte Buchung und ihr Storno behalten ihre analytische Verteilung.',
+  },
   unknownLine: {
     fr: 'Cette ligne n’existe pas dans cette écriture.',
     nl: 'Deze lijn bestaat niet in deze boeking.',

@@ -5,6 +5,7 @@ import { say, type Text } from '#kernel/languages'
 import { byBin } from '#platform/operations/by-bin'
 import { type Inverse, type RecordType, recordType } from '#platform/operations/record-type'
 import { purgeAttachments, restoreAttachments, trashAttachments } from './actions/attachments.js'
+import { isReallocation, reallocateBack } from './actions/reallocate-back.js'
 import { rewordBack } from './actions/reword-back.js'
 import { repost, reverseAsSet } from './actions/take-back.js'
 import { attachment, shown } from './entity.js'
@@ -52,7 +53,8 @@ const reversed: Inverse<Entry> = {
 const updated: Inverse<Entry> = {
   role: 'encoder',
   async take(op, changes) {
-    for (const change of changes) await rewordBack(op, change)
+    await reallocateBack(op, changes.filter(isReallocation))
+    for (const change of changes.filter((one) => !isReallocation(one))) await rewordBack(op, change)
   },
 }
 

@@ -24,15 +24,28 @@ import {
   ReversalWish,
 } from './schemas.js'
 
-const { period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
+const {
+  period_locked,
+  not_balanced,
+  journal_mismatch,
+  vat_code_not_for_regime,
+  analytic_required,
+} = ledgerProblems
 const locked = { problems: [period_locked] }
-const ofFree = { problems: [period_locked, not_balanced], provesAccess: true }
+const ofPatch = { problems: [period_locked, analytic_required] }
+const ofFree = { problems: [period_locked, not_balanced, analytic_required], provesAccess: true }
 const ofInvoice = {
-  problems: [period_locked, journal_mismatch, vat_code_not_for_regime],
+  problems: [period_locked, journal_mismatch, vat_code_not_for_regime, analytic_required],
   provesAccess: true,
 }
 const ofAny = {
-  problems: [period_locked, not_balanced, journal_mismatch, vat_code_not_for_regime],
+  problems: [
+    period_locked,
+    not_balanced,
+    journal_mismatch,
+    vat_code_not_for_regime,
+    analytic_required,
+  ],
 }
 const { record_in_use } = problems
 const ofCorrection = { problems: [...ofAny.problems, record_in_use], status: 201 }
@@ -49,7 +62,7 @@ const ofEntries = table('entries', {
   listEntries: list('', { query: EntryFilter, reply: Entry }),
   createEntry: create('', { ...ofFree, body: NewEntry, reply: PostedEntry }),
   readEntry: read('/{id}', { reply: Entry }),
-  updateEntry: update('/{id}', { ...locked, body: EntryPatch, reply: Entry }),
+  updateEntry: update('/{id}', { ...ofPatch, body: EntryPatch, reply: Entry }),
   createInvoice: create('/invoice', { ...ofInvoice, body: NewInvoice, reply: PostedEntry }),
   createCreditNote: create('/credit-note', { ...ofInvoice, body: NewInvoice, reply: PostedEntry }),
   createBatch: create('/batch', { ...ofBatch, body: Batch, reply: BatchReply }),

@@ -1,4 +1,4 @@
-import { AnalyticShare, PostedEntry } from '#capabilities/ledger'
+import { givenAnalytic, PostedEntry } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -52,7 +52,7 @@ const FreeLine = object({
   third_party_id: maybe(shape.id()),
   vat_code: maybe(vatCode()),
   due_date: maybe(shape.day()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 
 /** Lines that come to a balanced entry, as someone would send them. */
@@ -101,7 +101,7 @@ const InvoiceLine = object({
     }),
   ),
   label: maybe(shape.text()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 
 const ownVat = {
@@ -136,9 +136,9 @@ export const NewInvoice = object(
 export type NewInvoice = Static<typeof NewInvoice>
 
 /** A line of either kind. */
-const AnyLine = object({ ...FreeLine.properties, ...invoiced })
+export const AnyLine = object({ ...FreeLine.properties, ...invoiced })
 
-const BatchItem = object({
+export const BatchItem = object({
   kind: shape.oneOf(['free', 'invoice', 'credit_note']),
   ...head,
   third_party_id: maybe(shape.id()),
@@ -208,6 +208,13 @@ export const LineFilter = object({
   to: maybe(shape.day()),
   amount_min: maybe(shape.amount({ description: 'of the side that is not zero' })),
   amount_max: maybe(shape.amount({ description: 'of the side that is not zero' })),
+  analytic_code_id: maybe(shape.id({ description: 'with the codes below it' })),
+  axis_id: maybe(shape.id({ description: 'lines that are distributed on it' })),
+  unallocated: maybe(
+    shape.boolean({
+      description: 'with `axis_id`: lines that the axis applies to and that are not distributed',
+    }),
+  ),
   unlettered: maybe(
     shape.boolean({
       description: 'only lines that can be lettered and of which something remains to be settled',
@@ -226,7 +233,7 @@ const LinePatch = object({
   id: shape.id(),
   label: maybe(shape.text()),
   due_date: maybe(shape.day()),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 })
 
 export const EntryPatch = object(

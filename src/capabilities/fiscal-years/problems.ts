@@ -44,6 +44,12 @@ export const messages = {
     en: 'Entries that would lie outside the fiscal year: {count}.',
     de: 'Buchungen, die außerhalb des Geschäftsjahres liegen würden: {count}.',
   },
+  hasBudgets: {
+    fr: 'L’exercice {code} a un budget.',
+    nl: 'Boekjaar {code} heeft een budget.',
+    en: 'Fiscal year {code} has a budget.',
+    de: 'Geschäftsjahr {code} hat ein Budget.',
+  },
   holdsEntries: {
     fr: 'L’exercice {code} contient des écritures : {count}.',
     nl: 'Boekjaar {code} bevat boekingen: {count}.',
@@ -299,6 +305,18 @@ export const checkTexts = {
     nl: 'Er ontbreken uittreksels: een beginsaldo volgt niet op het eindsaldo ervoor.',
     en: 'Statements are missing: an opening balance does not follow the closing one before it.',
     de: 'Es fehlen Auszüge: Ein Anfangssaldo folgt nicht auf den Endsaldo davor.',
+  },
+  depreciation_not_posted: {
+    fr: 'Des amortissements de l’exercice ne sont pas comptabilisés.',
+    nl: 'Afschrijvingen van het boekjaar zijn niet geboekt.',
+    en: 'Depreciation of the year is not posted.',
+    de: 'Abschreibungen des Geschäftsjahres sind nicht gebucht.',
+  },
+  asset_ledger_mismatch: {
+    fr: 'Un compte ne dit pas la même chose que le registre des immobilisations.',
+    nl: 'Een rekening zegt iets anders dan het register van de vaste activa.',
+    en: 'An account says otherwise than the register of fixed assets.',
+    de: 'Ein Konto sagt etwas anderes als das Anlagenverzeichnis.',
   },
   vat_not_declared: {
     fr: 'Des mois avec TVA ne sont dans aucune déclaration validée.',

@@ -24,6 +24,7 @@ import {
 
 const locked = { problems: [ledgerProblems.period_locked] }
 const inUse = { problems: [problems.record_in_use] }
+const ofChange = { problems: [ledgerProblems.period_locked, problems.record_in_use] }
 const constraints = { fiscal_years_code_unique: codeTaken, fiscal_years_start_unique: startTaken }
 const ofYear = {
   listFiscalYears: years.listYears,
@@ -44,7 +45,7 @@ const yearRoutes = table('fiscal-years', {
   listFiscalYears:  read  ('', { reply: FiscalYears }),
   createFiscalYear: create('', { body: NewFiscalYear, reply: FiscalYear }),
   readFiscalYear:   read  ('/{id}', { reply: FiscalYear }),
-  updateFiscalYear: update('/{id}', { ...locked, body: FiscalYearPatch, reply: FiscalYear }),
+  updateFiscalYear: update('/{id}', { ...ofChange, body: FiscalYearPatch, reply: FiscalYear }),
   deleteFiscalYear: remove('/{id}', { ...inUse }),
   previewClosing:   read  ('/{id}/closing', { reply: ClosingPreview }),
   closeFiscalYear:  act   ('/{id}/close', { reply: FiscalYear }),

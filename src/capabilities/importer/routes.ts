@@ -22,7 +22,8 @@ import {
   Validation,
 } from './schemas.js'
 
-const { period_locked, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
+const { period_locked, journal_mismatch, vat_code_not_for_regime, analytic_required } =
+  ledgerProblems
 const bodyLimit = 4 * 1024 * 1024
 const ofUpload = {
   status: 201,
@@ -34,7 +35,7 @@ const ofReading = { demo: 'blocked', dryRun: false } as const
 const ofBooking = {
   status: 201,
   bodyLimit,
-  problems: [vat_code_not_for_regime, period_locked, journal_mismatch],
+  problems: [vat_code_not_for_regime, period_locked, journal_mismatch, analytic_required],
 }
 const ofBatch = { ...ofReading, status: 202, params: { batch: uuid() } }
 const served = { params: { company: publicToken() }, files: view.servedTypes }

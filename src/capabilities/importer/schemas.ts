@@ -1,5 +1,5 @@
 import { Document, ExternalState } from '#capabilities/documents'
-import { Entry } from '#capabilities/ledger'
+import { Entry, givenAnalytic } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -295,11 +295,18 @@ export const Validation = object(
     ),
     direction: maybe(shape.oneOf(directions, { description: 'else the detected one' })),
     lines: maybe(
-      shape.list(object({ account_id: maybe(shape.id()), vat_code_id: maybe(shape.id()) }), {
-        max: mostLines,
-        description: 'one per line of the sheet; else the suggestions',
-        examples: [[{ account_id: 1, vat_code_id: 1 }]],
-      }),
+      shape.list(
+        object({
+          account_id: maybe(shape.id()),
+          vat_code_id: maybe(shape.id()),
+          analytic: givenAnalytic('what defaults say when absent'),
+        }),
+        {
+          max: mostLines,
+          description: 'one per line of the sheet; else the suggestions',
+          examples: [[{ account_id: 1, vat_code_id: 1 }]],
+        },
+      ),
     ),
     extracted: maybe(ExtractedWish),
     book: maybe(shape.boolean({ description: 'also post the entry', examples: [false] })),

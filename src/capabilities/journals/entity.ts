@@ -23,6 +23,6 @@ export const journalRule = entity<JournalRule>({
     de: 'Journalregel',
   },
   bin: true,
-  derived: [],
+  derived: ['then.analytic[].axis_code', 'then.analytic[].code'],
   find: findRule,
 })

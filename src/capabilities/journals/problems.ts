@@ -83,12 +83,6 @@ export const messages = {
     en: 'The least amount is above the largest amount.',
     de: 'Der Mindestbetrag liegt über dem Höchstbetrag.',
   },
-  unknownAnalytic: {
-    fr: 'Ce code analytique n’existe pas dans ce dossier.',
-    nl: 'Deze analytische code bestaat niet in dit dossier.',
-    en: 'This analytic code does not exist in this company file.',
-    de: 'Dieser Analysecode existiert in dieser Akte nicht.',
-  },
   journalInBin: {
     fr: 'Le journal de cette règle est dans la corbeille : restaurez-le d’abord.',
     nl: 'Het dagboek van deze regel zit in de prullenbak: herstel het eerst.',

@@ -1,4 +1,4 @@
-import { AnalyticShare } from '#capabilities/ledger'
+import { AnalyticShare, givenAnalytic } from '#capabilities/ledger'
 import { journalTypes } from '#countries'
 import { record as binnable } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
@@ -181,7 +181,7 @@ const ruleFields = {
         journal_id: maybe(shape.id({ description: 'the journal of the path unless named' })),
         account_id: maybe(shape.id()),
         vat_code_id: maybe(shape.id()),
-        analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+        analytic: givenAnalytic(),
       },
       { description: 'as a whole' },
     ),

@@ -16,6 +16,8 @@ export const entry = entity<Entry>({
     'lines.lettering_code',
     'lines.partial_lettering_id',
     'lines.partial_lettering_code',
+    'lines.analytic[].axis_code',
+    'lines.analytic[].code',
   ],
   find: findEntry,
 })

@@ -3,9 +3,9 @@ import { entryPosted, entryReversed } from './events.js'
 import { invariants } from './invariants.js'
 import { references } from './references.js'
 
+export { analyticOf, asGiven, codesIn, defaultAnalytic, requireCodes } from './actions/analytic.js'
 export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
 export {
-  analyticOf,
   currencyNamed,
   headOf as entryHeadOf,
   type InvoiceWish,
@@ -14,10 +14,11 @@ export {
   requireDueAfter,
 } from './actions/invoice-draft.js'
 export { accountOf, requireRegime } from './actions/invoice-lines.js'
-export { announce, post } from './actions/post.js'
+export { announce, post, requirePostable } from './actions/post.js'
 export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
 export { postSingle } from './actions/post-single.js'
 export { type EntryDraft, type LineDraft, plainDraft } from './actions/ready.js'
+export { distributed, newDistribution } from './actions/reallocation.js'
 export {
   type AccountRef,
   type References,
@@ -27,6 +28,7 @@ export {
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
 export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
 export { convert, convertAll } from './domain/currency.js'
+export { isSameDistribution, type Share } from './domain/distribution.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { accountsNeeded, invoiceEntry } from './domain/invoice-entry.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
@@ -75,7 +77,14 @@ export {
   thirdPartyColumns,
   upTo,
 } from './queries/opening.js'
-export { type EntryWords, type LineWords, rewordEntry } from './queries/rewording.js'
+export {
+  type EntryWords,
+  type LineWords,
+  type Reallocated,
+  reallocateLines,
+  rewordEntry,
+  touchEntries,
+} from './queries/rewording.js'
 export { accountAndYears, ledgerYears, yearAt } from './queries/years.js'
 export { isMarked, isPosted, isReversalOf } from './records.js'
 export {
@@ -86,6 +95,9 @@ export {
   type EntryOrigin,
   entryOrigins,
   FoundLine,
+  GivenShare,
+  givenAnalytic,
+  LineShare,
   OpenItem,
   PaymentDiscount,
   PostedEntry,
@@ -99,6 +111,7 @@ export const ledger = capability('ledger', {
   references,
   tables: [
     'account_balances',
+    'analytic_sums',
     'entries',
     'entry_lines',
     'entry_numbers',

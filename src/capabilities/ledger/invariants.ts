@@ -93,6 +93,51 @@ export const invariants: readonly Invariant[] = [
            WHERE (b.amount, b.lines) IS DISTINCT FROM (s.amount, s.lines)`,
   },
   {
+    sentence:
+      'the shares of a line on an axis come to the line and to a hundred percent, on codes of that axis',
+    sql: `SELECT concat_ws('/', l.company_id, l.entry_id, l.position, s.axis_id) AS what FROM entry_lines l,
+                 jsonb_to_recordset(l.analytic) AS s (axis_id bigint, code_id bigint, percent numeric, amount numeric)
+            LEFT JOIN analytic_codes c ON c.id = s.code_id AND c.axis_id = s.axis_id
+           WHERE l.analytic IS NOT NULL
+           GROUP BY l.company_id, l.entry_id, l.position, s.axis_id, l.debit, l.credit
+          HAVING sum(s.amount) <> l.debit - l.credit OR sum(s.percent) <> 100
+              OR bool_or(c.company_id IS DISTINCT FROM l.company_id)`,
+  },
+  {
+    sentence: 'the sums of the codes are those of the lines that are distributed on them',
+    sql: `SELECT concat_ws('/', company_id, code_id, period_id, account_id, phase) AS what FROM analytic_sums a
+            FULL JOIN (SELECT company_id, code_id, period_id, account_id, phase, sum(greatest(amount, 0)) AS debit,
+                              sum(greatest(-amount, 0)) AS credit, count(*) AS lines,
+                              count(*) FILTER (WHERE is_first) AS first_lines
+                         FROM (SELECT l.company_id, s.code_id, e.period_id, l.account_id, e.phase, s.amount,
+                                      row_number() OVER (PARTITION BY l.id, s.axis_id ORDER BY s.place) = 1 AS is_first
+                                 FROM ${linesWithEntries}
+                                CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(l.analytic) AS
+                                        (axis_id bigint, code_id bigint, amount numeric))
+                                      WITH ORDINALITY AS s (axis_id, code_id, amount, place)
+                                WHERE l.analytic IS NOT NULL) share
+                        GROUP BY company_id, code_id, period_id, account_id, phase) s
+           USING (company_id, code_id, period_id, account_id, phase)
+           WHERE (a.debit, a.credit, a.lines, a.first_lines)
+                 IS DISTINCT FROM (s.debit, s.credit, s.lines, s.first_lines)`,
+  },
+  {
+    sentence:
+      'what is on the codes of an axis, and on none, comes to the ledger per account and month',
+    sql: `SELECT concat_ws('/', s.company_id, s.axis_id, s.account_id, s.period_id) AS what
+            FROM (SELECT a.company_id, c.axis_id, a.account_id, a.period_id, sum(a.debit - a.credit) AS amount
+                    FROM analytic_sums a
+                    JOIN analytic_codes c ON c.company_id = a.company_id AND c.id = a.code_id
+                   GROUP BY a.company_id, c.axis_id, a.account_id, a.period_id) s
+            JOIN (SELECT company_id, account_id, period_id, sum(debit - credit) AS amount FROM account_balances
+                   GROUP BY company_id, account_id, period_id) b USING (company_id, account_id, period_id)
+            CROSS JOIN LATERAL (
+              SELECT coalesce(sum(l.debit - l.credit), 0) AS amount FROM ${linesWithEntries}
+               WHERE l.company_id = s.company_id AND l.account_id = s.account_id AND e.period_id = s.period_id
+                 AND NOT coalesce(l.analytic @> jsonb_build_array(jsonb_build_object('axis_id', s.axis_id)), false)) u
+           WHERE s.amount + u.amount <> b.amount`,
+  },
+  {
     sentence: 'the sums of the third parties are those of their lines',
     sql: `SELECT concat_ws('/', company_id, third_party_id, account_id, period_id, phase) AS what
             FROM third_party_balances b

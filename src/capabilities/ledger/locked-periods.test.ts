@@ -34,10 +34,13 @@ const references = ({ isLocked = false, isClosed = false }) =>
         is_of_customers: false,
         is_of_suppliers: false,
         is_of_vat: false,
+        default_analytic: null,
       },
     ],
     vat_codes: [],
     third_parties: [],
+    axes: [],
+    analytic_codes: [],
     vat_regime: 'monthly',
   })
 
@@ -64,7 +67,7 @@ test('a locked period serves what opens or closes a year; a closed year serves n
 })
 
 test('nothing else is posted by that way', async () => {
-  const line = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const line = { thirdPartyId: null, dueDate: null, analytic: null }
   const lines = [...lineOn('debit', '499000', hundred), ...lineOn('credit', '499000', hundred)].map(
     (one) => ({ ...one, ...line }),
   )

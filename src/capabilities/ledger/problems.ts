@@ -26,6 +26,14 @@ export const problems = problemTable({
     en: 'The journal {journal} does not fit this operation.',
     de: 'Das Journal {journal} passt nicht zu diesem Vorgang.',
   },
+  analytic_required: {
+    status: 422,
+    field: 'lines.0.analytic',
+    fr: 'L’axe analytique {axis} est obligatoire pour ce compte : indiquez où la ligne se range.',
+    nl: 'De analytische as {axis} is verplicht voor deze rekening: geef aan waar de lijn thuishoort.',
+    en: 'The analytic axis {axis} is mandatory for this account: say where the line belongs.',
+    de: 'Die Analyseachse {axis} ist für dieses Konto Pflicht: Geben Sie an, wohin die Zeile gehört.',
+  },
   vat_code_not_for_regime: {
     status: 422,
     field: 'lines.0.vat_code',
@@ -178,6 +186,12 @@ export const messages = {
     en: 'An opening or closing entry is undone by reopening its fiscal year.',
     de: 'Eine Eröffnungs- oder Abschlussbuchung wird durch Wiedereröffnen des Geschäftsjahres aufgehoben.',
   },
+  reversedByItsAsset: {
+    fr: 'Cette écriture vient d’une immobilisation : annulez le passage d’amortissements, le transfert ou la sortie.',
+    nl: 'Deze boeking komt van een vast actief: maak de afschrijvingsronde, de overboeking of de uitboeking ongedaan.',
+    en: 'This entry comes from a fixed asset: take back the depreciation run, the transfer or the disposal.',
+    de: 'Diese Buchung stammt von einer Anlage: Nehmen Sie den Abschreibungslauf, die Umbuchung oder den Abgang zurück.',
+  },
   reversedByItsFile: {
     fr: 'L’écriture d’un fichier SEPA s’annule avec lui : annulez dans l’historique l’opération qui l’a confirmé.',
     nl: 'De boeking van een SEPA-bestand wordt samen met dat bestand ongedaan gemaakt: draai in de geschiedenis de bevestiging terug.',
@@ -297,6 +311,54 @@ export const messages = {
     nl: 'Deze analytische code bestaat niet in dit dossier.',
     en: 'This analytic code does not exist in this company file.',
     de: 'Dieser Analysecode existiert in dieser Akte nicht.',
+  },
+  analyticOtherAxis: {
+    fr: 'Le code {code} est d’un autre axe.',
+    nl: 'Code {code} hoort bij een andere as.',
+    en: 'Code {code} is of another axis.',
+    de: 'Code {code} gehört zu einer anderen Achse.',
+  },
+  analyticTwice: {
+    fr: 'Ce code figure deux fois dans la répartition.',
+    nl: 'Deze code staat twee keer in de verdeling.',
+    en: 'This code stands twice in the distribution.',
+    de: 'Dieser Code steht zweimal in der Verteilung.',
+  },
+  analyticInactive: {
+    fr: 'Le code analytique {code} n’est plus actif.',
+    nl: 'De analytische code {code} is niet meer actief.',
+    en: 'The analytic code {code} is no longer active.',
+    de: 'Der Analysecode {code} ist nicht mehr aktiv.',
+  },
+  analyticNotValid: {
+    fr: 'Le code analytique {code} n’est pas valable le {day}.',
+    nl: 'De analytische code {code} is niet geldig op {day}.',
+    en: 'The analytic code {code} is not valid on {day}.',
+    de: 'Der Analysecode {code} ist am {day} nicht gültig.',
+  },
+  analyticPercent: {
+    fr: 'Un pourcentage est supérieur à 0 et au plus 100.',
+    nl: 'Een percentage ligt boven 0 en is hoogstens 100.',
+    en: 'A percentage is above 0 and at most 100.',
+    de: 'Ein Prozentsatz liegt über 0 und höchstens bei 100.',
+  },
+  analyticSum: {
+    fr: 'Les pourcentages de l’axe {axis} font {sum} au lieu de 100.00.',
+    nl: 'De percentages van as {axis} komen op {sum} in plaats van 100.00.',
+    en: 'The percentages of axis {axis} come to {sum} instead of 100.00.',
+    de: 'Die Prozentsätze der Achse {axis} ergeben {sum} statt 100.00.',
+  },
+  axisInactive: {
+    fr: 'L’axe analytique {axis} n’est plus actif.',
+    nl: 'De analytische as {axis} is niet meer actief.',
+    en: 'The analytic axis {axis} is no longer active.',
+    de: 'Die Analyseachse {axis} ist nicht mehr aktiv.',
+  },
+  axisNotForAccount: {
+    fr: 'L’axe analytique {axis} ne s’applique pas au compte {account}.',
+    nl: 'De analytische as {axis} geldt niet voor rekening {account}.',
+    en: 'The analytic axis {axis} does not apply to account {account}.',
+    de: 'Die Analyseachse {axis} gilt nicht für Konto {account}.',
   },
 } as const satisfies Record<string, Text>
 

@@ -8,6 +8,8 @@ export const references: readonly Reference[] = [
   { to: 'accounts',      as: 'lines',   table: 'account_balances',     columns: ['account_id'], weight: 'r.lines' },
   { to: 'accounts',      as: 'lines',   table: 'entry_lines',          columns: ['account_id'], ...toldElsewhere },
   { to: 'accounts',      as: 'lines',   table: 'third_party_balances', columns: ['account_id'], ...toldElsewhere },
+  { to: 'accounts',      as: 'lines',   table: 'analytic_sums',        columns: ['account_id'], ...toldElsewhere },
+  { to: 'analytic_codes', as: 'lines',  table: 'analytic_sums',        columns: ['code_id'], weight: 'r.lines' },
   { to: 'vat_codes',     as: 'lines',   table: 'entry_lines',          columns: ['vat_code_id'] },
   { to: 'third_parties', as: 'entries', table: 'entry_lines',          columns: ['third_party_id'], each: 'r.entry_id' },
   { to: 'third_parties', as: 'entries', table: 'entries',              columns: ['third_party_id'] },

@@ -3,7 +3,7 @@ import { versions } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
-const { object, nullable } = shape
+const { object, nullable, maybe } = shape
 
 export const entryOrigins = [
   'manual',
@@ -30,12 +30,45 @@ export const warningCodes = [
   'date_far',
 ] as const
 
-export const AnalyticShare = object({
+const percent = shape.text({ max: 6, examples: ['100.00'] })
+const ofCode = {
   axis_id: shape.id(),
+  axis_code: shape.text({ max: 20, examples: ['SITE'] }),
   code_id: shape.id(),
-  percent: shape.text({ max: 8, examples: ['100.00'] }),
-})
+  code: shape.text({ max: 20, examples: ['NORTH'] }),
+  percent,
+}
+
+/** The share of a code in a distribution. */
+export const AnalyticShare = object(ofCode, { title: 'AnalyticShare' })
 export type AnalyticShare = Static<typeof AnalyticShare>
+
+/** The same on a line, with what it comes to. */
+export const LineShare = object(
+  { ...ofCode, amount: shape.decimal({ description: 'signed: debit above zero' }) },
+  { title: 'LineShare' },
+)
+export type LineShare = Static<typeof LineShare>
+
+/** A share as it is asked for. */
+export const GivenShare = object(
+  {
+    axis_id: maybe(shape.id({ description: 'that of the code' })),
+    code_id: shape.id(),
+    percent: maybe(
+      shape.amount({
+        description: 'above 0, at most 100, two decimals; 100 when absent',
+        examples: ['100.00'],
+      }),
+    ),
+  },
+  { title: 'GivenShare' },
+)
+export type GivenShare = Static<typeof GivenShare>
+
+/** A distribution as it is asked for. */
+export const givenAnalytic = (description?: string) =>
+  maybe(shape.list(GivenShare, { max: 200, ...(description ? { description } : {}) }))
 
 export const PaymentDiscount = object(
   {
@@ -81,7 +114,7 @@ export const EntryLine = object(
     amount_currency: nullable(
       shape.decimal({ description: 'signed, debit minus credit, in the currency of the document' }),
     ),
-    analytic: shape.list(AnalyticShare),
+    analytic: shape.list(LineShare),
   },
   { title: 'EntryLine' },
 )

@@ -75,6 +75,7 @@ test('every record of a file comes once, as it is, what is referred to before wh
     'journals',
     'third-parties',
     'entries',
+    'asset-categories',
   ])
   assert.ok(pages.length > 3 && pages.slice(0, -1).every((one) => one.changes.length === 100))
   assert.ok(changes.every(({ op }) => op === 'upsert'))

@@ -62,6 +62,7 @@ test('a file makes new third parties with every flat field', async () => {
     payment_method: 'transfer',
     account_id: account('440000'),
     default_account_id: account('604000'),
+    default_analytic: [],
     default_vat_code_id: vatCode('PG21'),
     credit_limit: '1234.50',
     note: 'Two\nlines',

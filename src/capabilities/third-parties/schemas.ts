@@ -1,3 +1,4 @@
+import { AnalyticShare, givenAnalytic } from '#capabilities/ledger'
 import { forms28150 } from '#countries'
 import { localAddress } from '#platform/shapes/address'
 import { record as binnable } from '#platform/shapes/company-record'
@@ -76,6 +77,10 @@ const record = {
   vat_number: nullable(text(30, 'BE0123456749')),
   enterprise_number: nullable(text(30, '0123456749')),
   ...references,
+  default_analytic: shape.list(AnalyticShare, {
+    description: 'where lines of its entries belong when nothing nearer says it',
+    examples: [[]],
+  }),
   ...plain,
   country: nullable(text(2, 'BE')),
   ibans: shape.list(BankAccount),
@@ -141,6 +146,7 @@ const writable = {
   ),
   enterprise_number: maybe(text(30, '0123.456.749')),
   ...optionalOf(references),
+  default_analytic: givenAnalytic('as a whole; empty or null takes it away'),
   ...optionalOf(plain),
   country: maybe(
     shape.text({

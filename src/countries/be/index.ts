@@ -1,4 +1,5 @@
 import { countryPack } from '../pack.js'
+import { assets } from './assets.js'
 import { chart } from './chart.js'
 import { closing } from './closing.js'
 import { deadlinesOf } from './deadlines.js'
@@ -22,4 +23,5 @@ export const belgium = countryPack('be', {
   invoicing: { invoicing, paymentReference },
   usual,
   vatReturn,
+  assets,
 })

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '#platform/events/event'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
+import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
 import type { Reference } from '#platform/operations/references'
@@ -26,6 +27,8 @@ export type Capability = {
   readonly tables: readonly string[]
   /** Where they name records of others, or of its own. */
   readonly references: readonly Reference[]
+  /** Records of others that it follows. */
+  readonly followers: readonly Follower[]
 }
 
 /** A capability as one value: its folder, this value in its door, a line in `app.ts`, its edges in `tests/boundaries.ts`. */
@@ -41,6 +44,7 @@ export function capability(name: string, parts: Partial<Omit<Capability, 'name'>
     invariants: [],
     tables: [],
     references: [],
+    followers: [],
     ...parts,
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OperationId, TokenId } from '#kernel/ids'
+import type { OperationId, TokenId, UserId } from '#kernel/ids'
 import type { Caller, CompanyScope } from './access.js'
 import { finishOperation, startOperation } from './lifecycle.js'
 import type { ByUser, CompanyOperation, Operation } from './operation.js'
@@ -16,6 +16,19 @@ const noToken: Caller['token'] = {
   kind: 'session',
   abilities: [],
   companyIds: null,
+}
+
+/** In a company file the caller of what nobody asked for is nobody: what is posted then was posted by no one. */
+const nobody: Caller = {
+  user: {
+    id: null as unknown as UserId,
+    name: '',
+    email: '',
+    locale: null,
+    isPlatformAdmin: false,
+    isDemo: false,
+  },
+  token: noToken,
 }
 
 /**
@@ -51,7 +64,7 @@ export function bySystem<Result>(
         language: 'fr',
         services,
         address: () => 'system',
-        ...(company ? { company, firm: null } : {}),
+        ...(company ? { company, firm: null, caller: nobody } : {}),
         ...(user ? { caller: { user, token: noToken } } : {}),
       },
       {

@@ -38,7 +38,8 @@ export type Entity = {
   readonly isCompany?: boolean
   /**
    * What GET shows of a record and its version does not cover: figures, names of other records, addresses,
-   * all that moves without it. Sync leaves them out. In the records of a list: `lines.account`.
+   * all that moves without it. Sync leaves them out. In the records of a list: `lines.account`; where the name stands
+   * elsewhere in the record too, `lines.analytic[].code`.
    */
   readonly derived: readonly string[]
   /** What only the log keeps, to take changes back by: nobody is shown it. */

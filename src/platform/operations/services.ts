@@ -6,6 +6,7 @@ import type { EventCatalogue } from '#platform/events/catalogue'
 import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Bell } from '#platform/jobs/bell'
 import type { Reader } from '#reading'
+import type { Follower } from './followers.js'
 import type { RecordTypes } from './record-type.js'
 import type { Reference } from './references.js'
 
@@ -24,6 +25,8 @@ export type CoreServices = {
   readonly recordTypes: RecordTypes
   /** Who names whom, over all tables. */
   readonly references: readonly Reference[]
+  /** Who follows what becomes of records of others. */
+  readonly followers: readonly Follower[]
   /** What webhooks announce. */
   readonly events: EventCatalogue
   /** Keys by purpose, all derived from the service key. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import Type, {
   type Static,
   type TObject,
@@ -203,6 +204,62 @@ function partsOf({ properties = {} }: Whole): object {
 function partOrNull(shape: Whole): object {
   if (shape.properties) return { ...partsOf(shape), type: ['object', 'null'] }
   return shape.type.includes('null') ? shape : nullable(shape as unknown as TSchema)
+}
+
+/** What came in as it goes out again: of amounts, their text. */
+export type Told<Value> = Value extends bigint
+  ? string
+  : Value extends string
+    ? Value
+    : Value extends object
+      ? { [Name in keyof Value]: Told<Value[Name]> }
+      : Value
+
+/** The shape of what came in and is kept to be shown: amounts go out as text. */
+export const told = <Shape extends TSchema>(
+  shape: Shape,
+  options: Options & { title?: string } = {},
+): TUnsafe<Told<Static<Shape>>> =>
+  Type.Unsafe<Told<Static<Shape>>>({ ...toldOf(shape as unknown as Node), ...options })
+
+type Node = {
+  title?: string
+  type?: string | string[]
+  format?: string
+  properties?: Record<string, Node>
+  items?: Node
+}
+
+function toldOf(node: Node): Node {
+  const { type = [], format, properties, items } = node
+  if (format === 'amount') {
+    const { pattern } = decimal() as unknown as { pattern: string }
+    const isNullable = [type].flat().includes('null')
+    return {
+      ...node,
+      type: isNullable ? ['string', 'null'] : 'string',
+      format: 'decimal',
+      pattern,
+    } as Node
+  }
+  const told = {
+    ...(items ? { items: toldOf(items) } : {}),
+    ...(properties
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, member]) => [name, toldOf(member)]),
+          ),
+        }
+      : {}),
+  }
+  // What says something else than what came in has another name, or none.
+  const { title: _, ...nameless } = node
+  return isDeepStrictEqual(
+    { items, properties },
+    { items: undefined, properties: undefined, ...told },
+  )
+    ? node
+    : { ...nameless, ...told }
 }
 
 export type { Static, TObject, TProperties, TSchema, TUnsafe }

@@ -69,6 +69,8 @@ const autoEntries = {
   },
   transfers: { transit_account: account, journal_id: integer },
 }
+/** Beyond the table: where runs over fixed assets post. */
+const depreciation = { journal_id: integer }
 /** Beyond the table: whoever collects direct debits has it. */
 const sepa = { creditor_id: text }
 const history = { trash_retention_days: integer }
@@ -87,6 +89,7 @@ export const settings = shape({
     invoices_to_receive: relaxed(autoEntries.invoices_to_receive),
     reconciliation_difference: relaxed(autoEntries.reconciliation_difference),
     transfers: relaxed(autoEntries.transfers),
+    depreciation: relaxed(depreciation),
   }),
   sepa: shape(sepa),
   history: shape(history),

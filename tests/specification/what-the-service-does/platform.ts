@@ -148,6 +148,26 @@ function areasOf(on: Scene): Record<string, Works> {
         await on.reverse(posted.body.id),
       ]
     },
+    'recurring entries': async () => {
+      const rent = {
+        ...{ label: 'Rent', frequency: 'monthly', starts_on: '2026-03-01' },
+        template: {
+          journal_id: on.journal('OD'),
+          label: 'Rent {period}',
+          lines: [
+            { account: '612000', debit: '10.00' },
+            { account: '499000', credit: '10.00' },
+          ],
+        },
+      }
+      const made = await admin.post(`${path}/recurring-entries`, rent)
+      const own = `recurring-entries/${made.body.id}`
+      return [
+        made,
+        await admin.post(`${path}/${own}/run`, {}),
+        ...(await inFile('recurring-entries', own, `${own}/occurrences`)),
+      ]
+    },
     documents: async () => {
       const { id } = await newDocument(on, 'purchase', 'A-1')
       return [await admin.post(`${path}/documents/${id}/book`), ...(await inFile('documents'))]
@@ -168,6 +188,21 @@ function areasOf(on: Scene): Record<string, Works> {
       ]
     },
     VAT: () => inFile('vat-declarations', 'vat/periods', 'vat/control'),
+    'fixed assets': async () => {
+      const [categories] = await inFile('asset-categories')
+      const { id } = categories!.body.find(({ code }: { code: string }) => code === 'IT')
+      const bought = { label: 'Laptop', acquired_on: '2026-01-01', acquisition_value: '1500.00' }
+      return [
+        categories!,
+        await admin.post(`${path}/fixed-assets`, { ...bought, category_id: id }),
+        await admin.post(`${path}/depreciation-runs`, { until: '2026-01-31' }),
+        ...(await inFile('fixed-assets', 'fixed-assets/proposals', 'reports/fixed-assets')),
+      ]
+    },
+    'analytics and budgets': async () => [
+      await admin.post(`${path}/analytic-axes`, { code: 'SITE', label: 'Sites' }),
+      ...(await inFile('analytic-axes', 'analytic-codes', 'budgets')),
+    ],
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }

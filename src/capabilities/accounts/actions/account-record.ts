@@ -1,3 +1,4 @@
+import { isSameDistribution } from '#capabilities/ledger'
 import { classOf, packFor, typesOf } from '#countries'
 import type { Message } from '#kernel/problem'
 import { firstVersion, nextVersion } from '#platform/operations/entity'
@@ -42,6 +43,7 @@ export function newAccount(
     labels,
     class: classOf(number),
     is_control: false,
+    default_analytic: [],
     ...firstVersion(now),
     deleted_at: null,
   }
@@ -78,5 +80,9 @@ export function isSameAccount(one: Account, other: Account): boolean {
     nl === other.labels.nl &&
     en === other.labels.en &&
     de === other.labels.de
-  return isNamedAlike && editableFields.every((field) => one[field] === other[field])
+  return (
+    isNamedAlike &&
+    editableFields.every((field) => one[field] === other[field]) &&
+    isSameDistribution(one.default_analytic, other.default_analytic)
+  )
 }

@@ -1,4 +1,4 @@
-import { ledgerMessages, setCanLetter } from '#capabilities/ledger'
+import { defaultAnalytic, ledgerMessages, requireCodes, setCanLetter } from '#capabilities/ledger'
 import { holdVatCodes } from '#capabilities/vat-codes'
 import { classOf } from '#countries'
 import { labelsOf, relabelled } from '#kernel/labels'
@@ -64,6 +64,7 @@ export async function createAccount(
     is_active: body.is_active ?? true,
     is_reconcilable: body.is_reconcilable ?? false,
     vat_code_id: body.vat_code_id ?? null,
+    default_analytic: await defaultAnalytic(op, body.default_analytic, 'default_analytic'),
   }
   await insertAccounts(op.tx, op.company.id, [made], op.now)
   op.record(accountLog.created(made))
@@ -119,10 +120,13 @@ export async function updateAccount(
   if (body.number !== undefined || body.kind !== undefined) await lockChart(op)
   const before = await lockAccount(op, id)
   if (!before) throw problem(uncoded.not_found)
-  const { label: _label, labels: _labels, ...fields } = body
+  const { label: _label, labels: _labels, default_analytic: given, ...fields } = body
+  const { default_analytic: old } = before
   const wished = {
     ...before,
     ...fields,
+    default_analytic:
+      given === undefined ? old : await defaultAnalytic(op, given, 'default_analytic', old),
     labels: relabelled(before.labels, body, op.company.locale),
   }
   if (isSameAccount(before, wished)) {
@@ -201,6 +205,7 @@ export async function restoreAccounts(
     const numbers = binned.map(({ number }) => number)
     if ((await takenNumbers(op, numbers)).length > 0) throw numberTaken()
     await refuseWithoutVatCode(op, binned)
+    for (const one of binned) await requireCodes(op, one.default_analytic, 'default_analytic')
   })
   await rehangUnder(op, restored)
   return restored

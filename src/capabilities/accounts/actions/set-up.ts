@@ -44,6 +44,7 @@ export async function setUpChart(
       is_reconcilable: row.isReconcilable,
       is_control: controls.has(row.number),
       vat_code_id: codeIds.get(defaultCodeOf(row, pack, company.vatRegime) ?? '') ?? null,
+      default_analytic: [],
       ...firstVersion(op.now),
       deleted_at: null,
     }),

@@ -12,6 +12,7 @@ import { Account, type AccountFilter } from '../schemas/account.js'
 export const accountColumns = shownColumns(Account, 'a', {
   label: 'a.labels ->> $2',
   class: 'left(a.number, 1)::int',
+  default_analytic: `CASE WHEN a.default_analytic <> '[]' THEN named_analytic(a.company_id, a.default_analytic) ELSE '[]' END`,
   is_control: `(a.id IN (SELECT j.control_account_id FROM journals j
              WHERE j.company_id = $1 AND j.control_account_id IS NOT NULL AND j.deleted_at IS NULL)
    OR a.id IN (SELECT t.account_id FROM third_parties t

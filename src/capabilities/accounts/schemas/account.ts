@@ -1,4 +1,4 @@
-import { Balance } from '#capabilities/ledger'
+import { AnalyticShare, Balance, givenAnalytic } from '#capabilities/ledger'
 import { accountTypes } from '#countries'
 import { changedLabels, Labels, newLabels, record } from '#platform/shapes/company-record'
 import { importedFile, importedRow } from '#platform/shapes/imported'
@@ -26,6 +26,10 @@ export const Account = object(
     is_reconcilable: shape.boolean({ description: 'whether its lines can be lettered' }),
     is_control: shape.boolean({ description: 'used by a journal or a third party' }),
     vat_code_id: nullable(shape.id({ description: 'the VAT code proposed with it' })),
+    default_analytic: shape.list(AnalyticShare, {
+      description: 'where its lines belong when nothing nearer says it',
+      examples: [[]],
+    }),
     ...record,
   },
   { title: 'Account' },
@@ -66,6 +70,7 @@ export const NewAccount = object(
     is_active: maybe(shape.boolean({ examples: [true] })),
     is_reconcilable: maybe(shape.boolean({ examples: [false] })),
     vat_code_id: optional(vatCodeId),
+    default_analytic: givenAnalytic('where its lines belong when nothing nearer says it'),
   },
   { title: 'NewAccount' },
 )
@@ -84,6 +89,7 @@ export const AccountPatch = shape.partial(
       description: 'its lines follow; not to be switched off while some of them are lettered',
     }),
     vat_code_id: vatCodeId,
+    default_analytic: givenAnalytic('as a whole; empty or null takes it away'),
   }),
   { title: 'AccountPatch', examples: [{ label: 'Petit matériel' }] },
 )

@@ -1,10 +1,12 @@
 import type { Language } from '#kernel/languages'
+import { distinct } from '#kernel/lists'
 import { storedAmount } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { autoMatch, type Settlement } from '../domain/matching/auto-match.js'
 import { sayReason } from '../domain/matching/texts.js'
 import { lockedDays } from '../queries/locked-days.js'
 import { asPending } from '../queries/matching.js'
+import { analyticOfRules } from '../queries/rules.js'
 import * as settling from '../queries/settling.js'
 import { transactionsOf } from '../queries/transactions.js'
 import type { AutoReply, AutoWish } from '../schemas/auto.js'
@@ -34,9 +36,13 @@ export async function matchCertain(
     isLocked(entryDate),
   )
   const byId = new Map(waiting.map((one) => [one.id, one]))
+  const proposed = await analyticOfRules(
+    op,
+    distinct(settled.map(({ suggestion }) => suggestion.ruleId)),
+  )
   const after = await settleMany(
     op,
-    settled.map((one) => decidedBy(op, byId.get(one.transaction.id)!, one)),
+    settled.map((one) => decidedBy(op, byId.get(one.transaction.id)!, one, proposed)),
   )
   if (after.length === 0) op.unchanged()
   const left = undecided.map(({ reason }) => reason)
@@ -48,6 +54,7 @@ function decidedBy(
   { company }: CompanyOperation,
   transaction: BankTransaction,
   { suggestion }: Settlement,
+  proposed: Awaited<ReturnType<typeof analyticOfRules>>,
 ): Decided {
   const { matches, accountId, thirdPartyId, vatCodeId, ruleId, sepaFileId } = suggestion
   const line = {
@@ -56,6 +63,7 @@ function decidedBy(
     vat_code_id: vatCodeId,
     amount: storedAmount(transaction.amount),
     path: '',
+    proposedAnalytic: proposed.get(ruleId ?? 0) ?? [],
   }
   return {
     transaction,

@@ -1,4 +1,11 @@
-import { analyticOf, type LineDraft, ledgerMessages, type References } from '#capabilities/ledger'
+import {
+  analyticOf,
+  codesIn,
+  type LineDraft,
+  ledgerMessages,
+  type References,
+  type Share,
+} from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { type Amount, magnitude } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
@@ -13,7 +20,11 @@ import { bookedLines } from './booked-lines.js'
 import { inOwn, type Rate } from './rate.js'
 
 /** A line that a transaction is booked to, with where it stands in the body. */
-export type GivenLine = BookLine & { readonly path: string }
+export type GivenLine = BookLine & {
+  readonly path: string
+  /** What the rule that books it proposes. */
+  readonly proposedAnalytic?: readonly Share[]
+}
 
 /** What given lines name, to be read and held; and the VAT code of each. */
 export async function wantedBy(op: CompanyOperation, given: readonly GivenLine[]) {
@@ -23,6 +34,7 @@ export async function wantedBy(op: CompanyOperation, given: readonly GivenLine[]
       accountIds: [],
       thirdPartyIds: [],
       vatCodes: [],
+      analyticCodeIds: [],
       codeOf: () => null,
     }
   const codes = await codesOf(
@@ -38,6 +50,7 @@ export async function wantedBy(op: CompanyOperation, given: readonly GivenLine[]
     accountIds: given.flatMap(({ account_id }) => account_id ?? []),
     thirdPartyIds: given.flatMap(({ third_party_id }) => third_party_id ?? []),
     vatCodes: given.flatMap((line) => codeOf(line) ?? []),
+    analyticCodeIds: codesIn(given.flatMap((line) => [line.analytic, line.proposedAnalytic])),
     codeOf,
   }
 }
@@ -78,13 +91,17 @@ export function resolvedLines(
       isThirdParty: party !== null,
     }
     const own = bookedLines({ ...about, amount: inOwn(line.amount, rate) })
-    const analytic = analyticOf(line.analytic, `${line.path}analytic`)
+    const analytic = analyticOf(line.analytic, `${line.path}analytic`, references, {
+      account: about.account,
+      day: transaction.entry_date,
+    })
     const abroad = rate === null ? [] : bookedLines({ ...about, amount: line.amount })
     return own.map((one, place) => ({
       ...one,
       amountCurrency: amountAt(abroad, place),
       dueDate: null,
       analytic,
+      proposedAnalytic: line.proposedAnalytic,
       thirdPartyId: party,
     }))
   })

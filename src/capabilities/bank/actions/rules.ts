@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ledgerMessages, referencesFor } from '#capabilities/ledger'
+import { defaultAnalytic, ledgerMessages, referencesFor, requireCodes } from '#capabilities/ledger'
 import { iban } from '#countries'
 import { fieldTexts } from '#kernel/field-texts'
 import { distinct } from '#kernel/lists'
@@ -53,7 +53,7 @@ export async function createRule(
   const fields = {
     label: body.label ?? null,
     conditions: conditionsOf(body.conditions),
-    outcome: outcomeOf(body.then),
+    outcome: await outcomeOf(op, body.then),
     is_active: body.is_active ?? true,
     is_auto: body.is_auto ?? false,
   }
@@ -75,7 +75,7 @@ export async function updateRule(
   const fields = {
     label: body.label === undefined ? label : body.label,
     conditions: body.conditions === undefined ? conditions : conditionsOf(body.conditions),
-    outcome: body.then === undefined ? outcome : outcomeOf(body.then),
+    outcome: body.then === undefined ? outcome : await outcomeOf(op, body.then, outcome),
     is_active: body.is_active ?? is_active,
     is_auto: body.is_auto ?? is_auto,
   }
@@ -105,7 +105,11 @@ export async function trashRules(op: CompanyOperation, ids: readonly number[]): 
 export async function trashLearned(op: CompanyOperation, { id }: BankRule): Promise<void> {
   await ways.trash(op, [id])
 }
-export const restoreRules = ways.restore
+/** Brings rules back from the bin, while the codes that they propose are there. */
+export const restoreRules = (op: CompanyOperation, ids: readonly number[]) =>
+  ways.restore(op, ids, async (binned) => {
+    for (const rule of binned) await requireCodes(op, rule.then.analytic, 'then.analytic')
+  })
 export const purgeRules = ways.purge
 
 /** Puts all rules of the file in an order; only those that move are changed. */
@@ -153,13 +157,17 @@ function ibanOf(given: string | null): string | null {
   return read.value
 }
 
-function outcomeOf(given: NewBankRule['then']): RuleOutcome {
+async function outcomeOf(
+  op: CompanyOperation,
+  given: NewBankRule['then'],
+  before?: RuleOutcome,
+): Promise<RuleOutcome> {
   const outcome = {
     account_id: given.account_id ?? null,
     third_party_id: given.third_party_id ?? null,
     vat_code_id: given.vat_code_id ?? null,
     label: given.label ?? null,
-    analytic: given.analytic ?? [],
+    analytic: await defaultAnalytic(op, given.analytic, 'then.analytic', before?.analytic),
   }
   if (outcome.account_id === null && outcome.third_party_id === null)
     throw invalidField('then', messages.accountOrParty)

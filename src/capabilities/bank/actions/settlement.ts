@@ -79,6 +79,7 @@ export async function postSettlements(
       ...wanted.thirdPartyIds,
     ]),
     vatCodes: wanted.vatCodes,
+    analyticCodeIds: wanted.analyticCodeIds,
   })
   const drafts = settlements.map((settlement) =>
     draftOf(op, references, settlement, wanted.codeOf, { exchangeLoss, exchangeGain }),
@@ -93,7 +94,7 @@ function accountsOf({ bank, paid, written }: Settlement): string[] {
   return [bank.account, ...ofItems, ...(written ? [written.account] : [])]
 }
 
-const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
+const nobodys = { thirdPartyId: null, dueDate: null, analytic: null }
 
 function draftOf(
   op: CompanyOperation,

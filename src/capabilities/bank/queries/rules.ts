@@ -6,8 +6,9 @@ import { BankRule, type RuleConditions, type RuleOutcome } from '../schemas/rule
 
 const columns = shownColumns(BankRule, 'r', {
   // biome-ignore lint/suspicious/noThenProperty: the name of the contract
-  then: `(SELECT coalesce(jsonb_set(r.outcome, '{third_party_id}', to_jsonb(p.merged_into_id)), r.outcome)
-     FROM (VALUES (1)) one LEFT JOIN third_parties p ON p.company_id = r.company_id
+  then: `(SELECT coalesce(jsonb_set(o.outcome, '{third_party_id}', to_jsonb(p.merged_into_id)), o.outcome)
+     FROM (SELECT CASE WHEN r.outcome -> 'analytic' = '[]' THEN r.outcome ELSE jsonb_set(r.outcome, '{analytic}',
+                    named_analytic(r.company_id, r.outcome -> 'analytic')::jsonb) END) AS o (outcome) LEFT JOIN third_parties p ON p.company_id = r.company_id
        AND p.id = (r.outcome ->> 'third_party_id')::bigint AND p.merged_into_id IS NOT NULL)`,
   pending_fits: null,
 })
@@ -46,10 +47,22 @@ export type RuleFields = {
   is_auto: boolean
 }
 
+/** A distribution is stored by the ids of its codes alone. */
+const storedNames = [
+  'account_id',
+  'third_party_id',
+  'vat_code_id',
+  'label',
+  'analytic',
+  'axis_id',
+  'code_id',
+  'percent',
+]
+
 const valuesOf = (fields: RuleFields) => [
   fields.label,
   JSON.stringify(fields.conditions),
-  JSON.stringify(fields.outcome),
+  JSON.stringify(fields.outcome, storedNames),
   fields.is_active,
   fields.is_auto,
 ]
@@ -145,4 +158,18 @@ export async function countHits(
       WHERE r.company_id = $1 AND r.id = n.id`,
     [company.id, ids, now],
   )
+}
+
+/** The distributions that rules propose, by their ids, of those that propose one. */
+export async function analyticOfRules(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RuleOutcome['analytic']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<{ id: number; analytic: RuleOutcome['analytic'] }>(
+    `SELECT id, outcome -> 'analytic' AS analytic FROM bank_rules
+      WHERE company_id = $1 AND id = ANY ($2) AND outcome -> 'analytic' <> '[]'`,
+    [company.id, ids],
+  )
+  return new Map(rows.map(({ id, analytic }) => [id, analytic]))
 }

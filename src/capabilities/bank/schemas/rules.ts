@@ -1,4 +1,4 @@
-import { AnalyticShare } from '#capabilities/ledger'
+import { AnalyticShare, givenAnalytic } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -95,7 +95,7 @@ const fields = {
     third_party_id: maybe(shape.id()),
     vat_code_id: maybe(shape.id()),
     label: maybe(shape.text({ max: 255 })),
-    analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+    analytic: givenAnalytic(),
   }),
   is_active: optional(shape.boolean()),
   is_auto: optional(shape.boolean()),

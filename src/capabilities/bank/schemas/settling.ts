@@ -1,4 +1,4 @@
-import { AnalyticShare } from '#capabilities/ledger'
+import { givenAnalytic } from '#capabilities/ledger'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -15,7 +15,7 @@ const bookFields = {
   vat_code: maybe(shape.text({ max: 20, description: 'the amount then includes VAT' })),
   vat_code_id: maybe(shape.id()),
   label: maybe(shape.text({ max: 255 })),
-  analytic: maybe(shape.list(AnalyticShare, { max: 50 })),
+  analytic: givenAnalytic(),
 }
 
 const exchange_rate = maybe(

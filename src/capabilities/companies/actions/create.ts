@@ -1,5 +1,6 @@
 import { setUpChart } from '#capabilities/accounts'
 import { codeOf, faultOf, makeYear, type Span } from '#capabilities/fiscal-years'
+import { setUpAssetCategories } from '#capabilities/fixed-assets'
 import { type FirstJournal, type Journal, setUpJournals } from '#capabilities/journals'
 import {
   type CountryPack,
@@ -34,7 +35,7 @@ import { defaultSettings } from './settings.js'
 
 /**
  * A new company file with its whole set-up, in one transaction and a handful of statements: chart, VAT
- * codes, journals with one per bank, and the first fiscal year with its periods.
+ * codes, categories of assets, journals with one per bank, and the first fiscal year with its periods.
  */
 export async function createCompany(
   op: Operation & ByUser,
@@ -165,6 +166,7 @@ async function makeBooks(
   }))
   const controls = new Set(planned.flatMap(({ account }) => account ?? []))
   const accounts = await setUpChart(op, company, pack, own, controls)
+  await setUpAssetCategories(op, company, pack, accounts)
   const journals = await setUpJournals(
     op,
     { id: company.id, currency: pack.currency },

@@ -57,6 +57,7 @@ const journalPaths = [
   'auto_entries.vat.journal_id',
   'auto_entries.invoices_to_receive.journal_id',
   'auto_entries.transfers.journal_id',
+  'auto_entries.depreciation.journal_id',
 ]
 const schemePath = 'annual_accounts.scheme'
 const differencePath = 'auto_entries.reconciliation_difference.max_amount'

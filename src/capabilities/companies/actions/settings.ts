@@ -74,6 +74,7 @@ export function defaultSettings(pack: CountryPack): Settings {
         max_amount: 0.05,
       },
       transfers: { transit_account: controlAccounts.internalTransfer, journal_id: null },
+      depreciation: { journal_id: null },
     },
     sepa: { creditor_id: null },
     history: { trash_retention_days: 30 },

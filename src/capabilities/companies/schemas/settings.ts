@@ -107,6 +107,7 @@ export const Settings = object(
         transit_account: accountNumber(),
         journal_id: nullable(shape.id()),
       }),
+      depreciation: object({ journal_id: nullable(shape.id()) }),
     }),
     sepa: object({
       creditor_id: nullable(

@@ -5,7 +5,7 @@ import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { addUpload, analyse, conclude } from '#capabilities/importer'
-import { type Entry, findEntry, referencesFor } from '#capabilities/ledger'
+import { findEntry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
 import { createThirdParty } from '#capabilities/third-parties'
@@ -13,7 +13,6 @@ import { createDeclaration, fileDeclaration, validateDeclaration } from '#capabi
 import { addDays, type Day, parts } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
 import { grouped } from '#kernel/lists'
-import { storedAmount, subtract } from '#kernel/money'
 import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/operations/access'
 import { bySystem } from '#platform/operations/by-system'
@@ -27,8 +26,11 @@ import {
   type LetteringPlan,
   type MailPlan,
 } from '../generator/plan.js'
+import { addAxes, addBudgets, analyticOf } from './analytics.js'
+import { depreciateMonths, keepAssets } from './assets.js'
 import { isOfBank, keepBank } from './bank.js'
-import type { Site } from './site.js'
+import { addRecurring, isOccurrence, letRecur, runRecurring } from './recurring.js'
+import { lineOf, noteEntry, type Site } from './site.js'
 
 type User = Caller['user']
 
@@ -56,15 +58,23 @@ export async function buildCompany(
     plan,
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
+    recurring: new Map(),
+    codes: new Map(),
     lines: new Map(),
     open: new Map(),
     paid: new Set(),
     inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
   await addParties(site)
+  await addAxes(site)
+  await addRecurring(site)
   await keepYear(services, site, before.code)
+  await keepAssets(site)
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
   await keepYear(services, site, current.code)
+  await letRecur(site)
+  await addBudgets(site)
+  await depreciateMonths(site)
   await addRule(site)
   await addDocuments(site)
   await addPayments(site)
@@ -93,7 +103,11 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
   const posted = ofYear.filter(({ kind }) => kind !== 'return')
   const months = [...grouped(plan.entries, ({ date }) => date.slice(0, 7)).keys()]
   for (const [month, ofMonth] of grouped(posted, ({ date }) => date.slice(0, 7))) {
-    const entries = ofMonth.filter((entry) => !isOfBank(plan, entry))
+    await runRecurring(
+      site,
+      ofMonth.filter((entry) => isOccurrence(site, entry)),
+    )
+    const entries = ofMonth.filter((entry) => !isOfBank(plan, entry) && !isOccurrence(site, entry))
     if (entries.length > 0)
       await inCompany('demo-entries', async (op) => {
         const { data } = await createBatch(op, { body: batchOf(site, entries) })
@@ -122,12 +136,6 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
         'manual',
       ),
     )
-}
-
-function noteEntry({ lines, open }: Site, key: number, entry: Entry): void {
-  lines.set(key, new Map(entry.lines.map((line) => [line.account.number, line.id])))
-  for (const { id, debit, credit } of entry.lines)
-    open.set(id, subtract(storedAmount(debit), storedAmount(credit)))
 }
 
 /** A rule that someone made by hand: what the bank takes for itself. */
@@ -176,33 +184,31 @@ function referenceOf({ company }: BooksPlan, id: number, endsOn: Day): string {
   return `${4_000_000 + id}-${company.enterprise_number}-${endsOn.slice(0, 7).replace('-', '')}`
 }
 
-function lineOf({ lines }: Site, key: number, account: string): number {
-  const id = lines.get(key)?.get(account)
-  if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
-  return id
-}
-
-function batchOf({ journals, parties }: Site, entries: readonly EntryPlan[]): Batch {
+function batchOf(site: Site, entries: readonly EntryPlan[]): Batch {
+  const { journals, parties } = site
   const partyOf = (key: string | null) => (key === null ? null : parties.get(key)!)
   return {
-    entries: entries.map(({ kind, journal, date, dueDate, party, label, reference, lines }) => ({
-      kind: kind as Exclude<typeof kind, 'return'>,
-      journal_id: journals.get(journal)!,
-      entry_date: date,
-      due_date: dueDate,
-      label,
-      reference,
-      document_reference: kind === 'free' ? null : reference,
-      third_party_id: partyOf(party),
-      lines: lines.map((line) => ({
-        account: line.account,
-        vat_code: line.vatCode,
-        label: line.label,
-        ...(line.side === null
-          ? { amount: line.amount }
-          : { [line.side]: line.amount, third_party_id: partyOf(line.party) }),
-      })),
-    })),
+    entries: entries.map(
+      ({ key, kind, journal, date, dueDate, party, label, reference, lines }) => ({
+        kind: kind as Exclude<typeof kind, 'return'>,
+        journal_id: journals.get(journal)!,
+        entry_date: date,
+        due_date: dueDate,
+        label,
+        reference,
+        document_reference: kind === 'free' ? null : reference,
+        third_party_id: partyOf(party),
+        lines: lines.map((line) => ({
+          account: line.account,
+          vat_code: line.vatCode,
+          label: line.label,
+          ...analyticOf(site, key, line.account),
+          ...(line.side === null
+            ? { amount: line.amount }
+            : { [line.side]: line.amount, third_party_id: partyOf(line.party) }),
+        })),
+      }),
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Amount } from '#kernel/money'
+import type { Entry } from '#capabilities/ledger'
+import { type Amount, storedAmount, subtract } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { BooksPlan } from '../generator/plan.js'
 
@@ -7,6 +8,10 @@ export type Site = {
   readonly plan: BooksPlan
   readonly journals: ReadonlyMap<string, number>
   readonly parties: Map<string, number>
+  /** What comes back, by the party that sends it. */
+  readonly recurring: Map<string, number>
+  /** The codes of its axes. */
+  readonly codes: Map<string, number>
   /** Of the entries of the plan, their lines by account. */
   readonly lines: Map<number, ReadonlyMap<string, number>>
   /** What remains of lines that the bank may pay, debit minus credit. */
@@ -14,4 +19,18 @@ export type Site = {
   /** The entries of the plan that the bank settled with what they pay: nothing is left to letter. */
   readonly paid: Set<number>
   inCompany<Result>(name: string, work: (op: CompanyOperation) => Promise<Result>): Promise<Result>
+}
+
+/** Notes what an entry of the plan became. */
+export function noteEntry({ lines, open }: Site, key: number, entry: Entry): void {
+  lines.set(key, new Map(entry.lines.map((line) => [line.account.number, line.id])))
+  for (const { id, debit, credit } of entry.lines)
+    open.set(id, subtract(storedAmount(debit), storedAmount(credit)))
+}
+
+/** The line that an entry of the plan has on an account. */
+export function lineOf({ lines }: Site, key: number, account: string): number {
+  const id = lines.get(key)?.get(account)
+  if (id === undefined) throw new Error(`entry ${key} of the plan has no line on ${account}`)
+  return id
 }

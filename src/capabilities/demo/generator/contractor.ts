@@ -1,14 +1,21 @@
-import type { Article, Asset, Bill, Customer } from './habits.js'
+import { contractorAxes } from './analytics.js'
+import type { Article, Bill, Customer, RecurringBill } from './habits.js'
 import * as habits from './habits.js'
 import { fillPettyCash } from './petty-cash.js'
+import { type Owned, registerAssets, registerPurchase } from './register.js'
 import type { Story } from './story.js'
 
 // biome-ignore format: a table
-const assets: readonly Asset[] = [
-  { account: '231000', written: '231009', expense: '630220', value: 84_000, before: 33_600, years: 10 },
-  { account: '241100', written: '241109', expense: '630240', value: 58_000, before: 23_200, years: 5 },
-  { account: '232000', written: '232009', expense: '630220', value: 12_600, before: 5_040, years: 5 },
+const assets: readonly Owned[] = [
+  { category: 'LAND',  label: 'Opslagterrein',         account: '220000', written: '220009', expense: '',       value: 45_000, before: 0,      years: 0,  since: 6 },
+  { category: 'MACH',  label: 'Torenkraan',            account: '231000', written: '231009', expense: '630220', value: 84_000, before: 33_600, years: 10, since: 4 },
+  { category: 'MACH',  label: 'Betonmolens en trilnaalden', account: '231000', written: '231009', expense: '630220', value: 12_600, before: 5_040, years: 5, since: 2 },
+  { category: 'VAN',   label: 'Bestelwagen dakploeg',  account: '241100', written: '241109', expense: '630240', value: 32_000, before: 12_800, years: 5,  since: 2 },
+  { category: 'VAN',   label: 'Bestelwagen metsers',   account: '241100', written: '241109', expense: '630240', value: 26_000, before: 10_400, years: 5,  since: 2 },
+  { category: 'LEASE', label: 'Heftruck in leasing',   account: '252000', written: '252009', expense: '630250', value: 38_000, before: 7_600,  years: 5,  since: 1 },
+  { category: 'FURN',  label: 'Inrichting kantoor',    account: '240000', written: '240009', expense: '630230', value: 6_000,  before: 1_200,  years: 10, since: 2 },
 ]
+const sold = { label: 'Bestelwagen metsers', party: 'algemeen', price: 14_000 }
 
 // biome-ignore format: a table
 const bills: readonly Bill[] = [
@@ -19,13 +26,33 @@ const bills: readonly Bill[] = [
   { party: 'plafon',   every: 3, from: 2, day: 21, terms: 30, account: '603100', vatCode: 'PGCC21', between: [2600, 4800], label: 'Pleisterwerken in onderaanneming' },
   { party: 'kraan',    every: 1, day: 9,  terms: 30, account: '610100', vatCode: 'PS21', between: [480, 1350],  label: 'Kraanhuur' },
   { party: 'brandstof', every: 1, day: 28, terms: 14, account: '612220', vatCode: 'PS21', between: [640, 1120], label: 'Brandstof bestelwagens' },
-  { party: 'loods',    every: 1, day: 1,  terms: 8,  account: '610000', vatCode: 'PSEX', between: [1400, 1400], label: 'Huur loods' },
   { party: 'container', every: 1, day: 18, terms: 30, account: '616900', vatCode: 'PS21', between: [210, 540],  label: 'Containers' },
   { party: 'sociaal',  every: 1, day: 26, terms: 14, account: '613150', vatCode: 'PS21', between: [190, 240],   label: 'Sociaal secretariaat' },
   { party: 'fidu',     every: 3, from: 1, day: 20, terms: 30, account: '613100', vatCode: 'PS21', between: [1240, 1240], label: 'Erelonen boekhouder' },
-  { party: 'polis',    every: 12, from: 1, day: 15, terms: 30, account: '613410', vatCode: 'PSNO', between: [2850, 2980], label: 'Verzekering alle bouwplaatsrisico’s' },
   { party: 'machine',  every: 12, from: 4, day: 22, terms: 30, account: '231000', vatCode: 'PI21', between: [6800, 9400], label: 'Trilplaat en zaagmachine' },
 ]
+
+/** The rent of the next month, on the last day of each. */
+const rent: RecurringBill = {
+  ...{ party: 'loods', every: 1, day: 31, terms: 8, account: '610000', vatCode: 'PSEX' },
+  between: [1400, 1400],
+  label: 'Huur loods',
+  text: 'Huur loods {period+1}',
+  reference: 'LL-{year}-{month_number}',
+  numberOf: ({ year, month }) => `LL-${year}-${String(month).padStart(2, '0')}`,
+  isAuto: true,
+}
+
+/** The policy of a year, on its first day; that of this year waits for someone. */
+const policy: RecurringBill = {
+  ...{ party: 'polis', every: 12, day: 1, terms: 30, account: '613410', vatCode: 'PSNO' },
+  between: [2900, 2900],
+  label: 'Verzekering alle bouwplaatsrisico’s',
+  text: 'Verzekering {year}',
+  reference: 'POL-{year}',
+  numberOf: ({ year }) => `POL-${year}`,
+  isAuto: false,
+}
 
 // biome-ignore format: a table
 const builders: readonly Customer[] = [
@@ -69,6 +96,7 @@ export const contractor: Story = {
     nace_codes: [{ code: '41.201', classification: 'MAIN' }],
   },
   bank: { code: 'BK1', label: 'Zichtrekening' },
+  axes: contractorAxes,
   // biome-ignore format: a table
   suppliers: [
     ['beton', 'Betoncentrale Kiezel NV', 'Grindkaai', '9000', 'Gent', 'nl', 30],
@@ -105,7 +133,10 @@ export const contractor: Story = {
       ['130000', -6_150],
       ['173100', -42_000],
     ])
-    habits.receiveBills(setting, bills)
+    habits.receiveBills(setting, [...bills, rent])
+    habits.receiveBills({ ...setting, months: setting.months.slice(0, 12) }, [policy])
+    registerAssets(setting, assets, sold)
+    registerPurchase(setting, bills.find(({ party }) => party === 'machine')!, 'MACH')
     const isBuilder = (customer: Customer) => builders.includes(customer)
     habits.sell(setting, {
       series: 'H',
@@ -119,9 +150,9 @@ export const contractor: Story = {
     habits.repayLoan(setting, { principal: 42_000, perMonth: 700, percent: 3.9 })
     habits.payCharges(setting, { bank: 38, tax: 1_500 })
     fillPettyCash(setting, { account: '612310', label: 'Klein materiaal', between: [22, 80] })
-    habits.depreciate(setting, assets)
     habits.settleVat(setting, 3)
   },
+  recurring: [rent, policy],
   // biome-ignore format: a table
   papers: [
     { direction: 'purchase', party: 'hout', ago: 6, isBooked: true, number: 'SK-1190', lines: [{ description: 'Constructiehout', net: 1420, account: '600000', vatCode: 'PG21' }] },

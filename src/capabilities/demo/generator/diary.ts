@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#kernel/days'
 import { type Amount, add, subtract, zero } from '#kernel/money'
 import { workday } from './calendar.js'
-import type { EntryPlan, LetteringPlan, LinePlan } from './plan.js'
+import type { AssetPlan, EntryPlan, LetteringPlan, LinePlan } from './plan.js'
 import { grossOf } from './vat.js'
 
 /** An invoice that was noted, with what is still owed for it. */
@@ -24,6 +24,7 @@ export type InvoiceNote = {
   readonly terms: number
   readonly reference: string
   readonly label: string
+  readonly isRecurring?: boolean
   readonly lines: readonly {
     account: string
     amount: Amount
@@ -44,10 +45,11 @@ const journals = {
 export function openDiary(bank: { readonly journal: string; readonly account: string }) {
   const entries: EntryPlan[] = []
   const letterings: LetteringPlan[] = []
+  const assets: AssetPlan[] = []
 
-  function note(entry: Omit<EntryPlan, 'key'>): number {
+  function note(entry: Omit<EntryPlan, 'key' | 'isRecurring'>, isRecurring = false): number {
     const key = entries.length
-    entries.push({ ...entry, key })
+    entries.push({ ...entry, key, isRecurring })
     return key
   }
 
@@ -89,7 +91,8 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
     const dueDate = addDays(of.date, of.terms)
     const { direction, party, date, reference } = of
     const journal = journals[direction][kind]
-    const key = note({ kind, journal, date, dueDate, party, label: of.label, reference, lines })
+    const noted = { kind, journal, date, dueDate, party, label: of.label, reference, lines }
+    const key = note(noted, of.isRecurring)
     return { key, direction, party, reference, date, dueDate, owed: grossOf(lines), with: [] }
   }
 
@@ -131,7 +134,13 @@ export function openDiary(bank: { readonly journal: string; readonly account: st
     letterings.push({ account, entries: keys })
   }
 
-  return { entries, letterings, free, declare, invoice, credit, pay, throughBank, letter }
+  /** Something for the register of what is kept for years. */
+  function keep(asset: AssetPlan): void {
+    assets.push(asset)
+  }
+
+  const noted = { entries, letterings, assets }
+  return { ...noted, free, declare, invoice, credit, pay, throughBank, letter, keep }
 }
 
 /** A line of a free entry. */

@@ -37,8 +37,19 @@ export type Bill = {
   readonly label: string
 }
 
+/** A bill that the books know beforehand: it is the same each time. */
+export type RecurringBill = Bill & {
+  readonly vatCode: string
+  /** Texts of its entries, with their placeholders. */
+  readonly text: string
+  readonly reference: string
+  /** The number of the bill of a month, as the placeholders of `reference` say it. */
+  readonly numberOf: (month: Month) => string
+  readonly isAuto: boolean
+}
+
 /** Bills that come in, most of them paid in time, one in fifteen with some delay. */
-export function receiveBills(setting: Setting, bills: readonly Bill[]): void {
+export function receiveBills(setting: Setting, bills: readonly (Bill | RecurringBill)[]): void {
   for (const bill of bills) {
     let count = 0
     for (const month of setting.months) {
@@ -51,7 +62,7 @@ export function receiveBills(setting: Setting, bills: readonly Bill[]): void {
 
 function receiveBill(
   setting: Setting,
-  bill: Bill,
+  bill: Bill | RecurringBill,
   month: Month,
   time: number,
   count: number,
@@ -65,8 +76,12 @@ function receiveBill(
     party,
     date,
     terms,
-    reference: `${month.year}/${String(300 + count * 7 + chances.integer(0, 5)).padStart(5, '0')}`,
+    reference:
+      'numberOf' in bill
+        ? bill.numberOf(month)
+        : `${month.year}/${String(300 + count * 7 + chances.integer(0, 5)).padStart(5, '0')}`,
     label,
+    isRecurring: 'numberOf' in bill,
     lines: [{ account, vatCode, amount: amountIn(chances, bill.between) }],
   })
   const isLate = chances.isOneIn(15)

@@ -17,6 +17,7 @@ import {
   type MailPlan,
   type MandatePlan,
   type PartyPlan,
+  type RecurringPlan,
   type ReturnPeriod,
   type YearPlan,
 } from './plan.js'
@@ -59,12 +60,27 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
     entries,
     draft: draftAfter(company, entries, years[1]),
     letterings,
+    recurring: recurringOf(story, year),
     documents: documentsOf(story, today),
+    assets: diary.assets,
     mail: mailOf(story, topic, company, parties, today),
     mandates: mandatesOf(story, topic, year),
     transfers: transfersOf(entries, letterings),
+    axes: story.axes ?? [],
     charges: chargesIn(company.locale),
   }
+}
+
+function recurringOf({ recurring = [] }: Story, year: number): RecurringPlan[] {
+  return recurring.map(({ party, label, every, day, terms, isAuto, text, reference, ...bill }) => ({
+    ...{ party, label, day, isAuto, text, reference },
+    frequency: every === 1 ? 'monthly' : 'yearly',
+    startsOn: dayIn({ year: year - 1, month: 1 }, 1),
+    dueDays: terms,
+    account: bill.account,
+    vatCode: bill.vatCode,
+    amount: euros(bill.between[0]),
+  }))
 }
 
 /** A VAT return of this year is validated once it is due; the year before is closed with all of its own. */

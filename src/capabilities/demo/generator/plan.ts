@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { Amount } from '#kernel/money'
+import type { AxisPlan } from './analytics.js'
 
 /** Where the demo plays: its charts, numbers, banks and VAT are those of this country. */
 export const demoCountry = 'BE'
@@ -13,13 +14,19 @@ export type BooksPlan = {
   /** By day; those of one day in the order in which they happened. */
   readonly entries: readonly EntryPlan[]
   readonly letterings: readonly LetteringPlan[]
+  /** Purchases that come back by themselves, or that someone is reminded of. */
+  readonly recurring: readonly RecurringPlan[]
   /** The VAT return that someone is working on. */
   readonly draft: ReturnPeriod | null
   readonly documents: readonly DocumentPlan[]
+  /** What is kept for years, in the register. */
+  readonly assets: readonly AssetPlan[]
   readonly mail: readonly MailPlan[]
   readonly mandates: readonly MandatePlan[]
   /** The purchases that a file pays today, by their keys. */
   readonly transfers: readonly number[]
+  /** The axes of its analytics; most have none. */
+  readonly axes: readonly AxisPlan[]
   /** How the bank calls what it takes for itself. */
   readonly charges: string
 }
@@ -71,6 +78,8 @@ export type EntryPlan = {
   readonly label: string
   readonly reference: string | null
   readonly lines: readonly LinePlan[]
+  /** Whether it is an occurrence of what its party sends again and again. */
+  readonly isRecurring: boolean
 }
 
 /** A line: of a free entry with its side, of an invoice with its amount without VAT. */
@@ -124,3 +133,37 @@ export type MandatePlan = {
   readonly iban: string
   readonly signedOn: Day
 }
+
+/** A purchase that comes back, by its party. */
+export type RecurringPlan = {
+  readonly party: string
+  readonly label: string
+  readonly frequency: 'monthly' | 'yearly'
+  readonly startsOn: Day
+  readonly day: number
+  readonly dueDays: number
+  readonly isAuto: boolean
+  /** Texts of its entries, with their placeholders. */
+  readonly text: string
+  readonly reference: string
+  readonly account: string
+  readonly vatCode: string
+  readonly amount: Amount
+}
+
+/** Something that a company keeps for years. */
+export type AssetPlan = {
+  readonly category: string
+  readonly label: string
+  readonly acquiredOn: Day
+  readonly value: Amount
+  /** What was written off before the first year; null where it was bought in it. */
+  readonly previous: Amount | null
+  /** Null: as its category has it. */
+  readonly months: number | null
+  /** The entries with which it was bought and sold, with the account of the line, where there are such. */
+  readonly bought: LineOfEntry | null
+  readonly sold: (LineOfEntry & { readonly date: Day }) | null
+}
+
+export type LineOfEntry = { readonly entry: number; readonly account: string }

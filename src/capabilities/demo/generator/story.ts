@@ -1,4 +1,5 @@
-import type { Setting } from './habits.js'
+import type { AxisPlan } from './analytics.js'
+import type { RecurringBill, Setting } from './habits.js'
 import type { Acquaintance } from './parties.js'
 import type { CompanyPlan, DocumentLinePlan } from './plan.js'
 
@@ -9,8 +10,11 @@ export type Story = {
   readonly suppliers: readonly Acquaintance[]
   readonly customers: readonly Acquaintance[]
   readonly live: (setting: Setting) => void
+  /** What it receives again and again; nothing where it is left out. */
+  readonly recurring?: readonly RecurringBill[]
   readonly papers: readonly Paper[]
   readonly letters: readonly Letter[]
+  readonly axes?: readonly AxisPlan[]
 }
 
 /** A document of the last days. */

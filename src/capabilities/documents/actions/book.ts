@@ -1,5 +1,14 @@
 import { routeFor } from '#capabilities/journals'
-import { type Entry, invoiceDraft, post, referencesFor } from '#capabilities/ledger'
+import {
+  asGiven,
+  codesIn,
+  type Entry,
+  invoiceDraft,
+  post,
+  type References,
+  referencesFor,
+  type Share,
+} from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
@@ -39,14 +48,17 @@ export async function bookRow(
   if (before.status === 'booked') throw invalidField('status', messages.alreadyBooked)
   if (before.status === 'cancelled') throw invalidField('status', messages.isCancelled)
   const entryDate = wish.entry_date ?? dayOf(before)
-  const journalId = wish.journal_id ?? before.journal_id ?? (await routedJournal(op, before))
+  const named = wish.journal_id ?? before.journal_id
+  const routed = named === null ? await routedBy(op, before) : null
+  const journalId = named ?? journalIn(routed!)
   const codes = await vatCodesOf(op, before)
-  const references = await referencesFor(op, {
+  const { references, proposed } = await referencesOf(op, before, routed, {
     days: [entryDate],
     journalIds: [journalId],
     accountIds: distinct(before.lines.map((line) => line.account_id)),
     vatCodes: distinct(before.lines.map((line) => line.vat_code.code)),
     thirdPartyIds: [before.third_party_id],
+    analyticCodeIds: codesIn(before.lines.map((line) => line.analytic)),
   })
   const journal = references.journal(journalId, 'journal_id')
   const year = references.yearCodeOf(references.period(entryDate, 'entry_date').fiscal_year_id)
@@ -83,6 +95,8 @@ export async function bookRow(
         amount: amounts[place]!,
         vat_code: line.vat_code.code,
         label: line.description.slice(0, 255),
+        analytic: line.analytic?.map(asGiven) ?? null,
+        proposedAnalytic: proposed,
       })),
       stated,
       payment_discount: paymentDiscount && {
@@ -117,8 +131,40 @@ function plainRate(rate: string | null): string | null {
   return rate.replace(/0{1,10}$/, '').replace(/\.$/, '')
 }
 
-async function routedJournal(op: CompanyOperation, row: queries.DocumentRow): Promise<number> {
-  const { journal } = await routeFor(op, {
+type Wanted = Parameters<typeof referencesFor>[1] & { readonly analyticCodeIds: readonly number[] }
+
+/** What the entry refers to, with the distribution that the first rule which fits proposes. */
+async function referencesOf(
+  op: CompanyOperation,
+  row: queries.DocumentRow,
+  routed: Routed | null,
+  wanted: Wanted,
+): Promise<{ references: References; proposed: readonly Share[] }> {
+  const known = routed?.then.analytic ?? []
+  const references = await referencesFor(op, {
+    ...wanted,
+    analyticCodeIds: [...wanted.analyticCodeIds, ...codesIn([known])],
+  })
+  const isAsked = references.axes.length > 0 && row.lines.some((line) => line.analytic === null)
+  if (routed || !isAsked) return { references, proposed: known }
+  const { then: outcome } = await routedBy(op, row)
+  if (outcome.analytic.length === 0) return { references, proposed: [] }
+  const analyticCodeIds = [...wanted.analyticCodeIds, ...codesIn([outcome.analytic])]
+  return {
+    references: await referencesFor(op, { ...wanted, analyticCodeIds }),
+    proposed: outcome.analytic,
+  }
+}
+
+function journalIn({ journal }: Routed): number {
+  if (journal === null) throw invalidField('journal_id', messages.noJournal)
+  return journal.id
+}
+
+type Routed = Awaited<ReturnType<typeof routeFor>>
+
+function routedBy(op: CompanyOperation, row: queries.DocumentRow): Promise<Routed> {
+  return routeFor(op, {
     direction: row.direction,
     documentType: row.is_credit_note ? 'credit_note' : 'invoice',
     isCreditNote: row.is_credit_note,
@@ -132,8 +178,6 @@ async function routedJournal(op: CompanyOperation, row: queries.DocumentRow): Pr
       ...row.lines.map(({ description }) => description),
     ].filter((text) => text !== null),
   })
-  if (journal === null) throw invalidField('journal_id', messages.noJournal)
-  return journal.id
 }
 
 async function vatCodesOf(op: CompanyOperation, row: queries.DocumentRow) {

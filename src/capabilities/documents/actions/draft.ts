@@ -1,12 +1,16 @@
 import { type RoutedFacts, routeFor } from '#capabilities/journals'
 import {
+  analyticOf,
+  codesIn,
   currencyNamed,
   defaultCodesFor,
+  type GivenShare,
   ledgerProblems,
   type References,
   rateNamed,
   referencesFor,
   requireRegime,
+  type Share,
 } from '#capabilities/ledger'
 import { belgianCommunication } from '#countries'
 import { decimal, priceOf } from '#formats/e-invoices/index'
@@ -42,6 +46,8 @@ export type WishedLine = {
   readonly account: string | number | null
   readonly vatCode: string | number | null
   readonly isAdjustment: boolean
+  /** Where it belongs; nothing said: what defaults say when it is booked. */
+  readonly analytic?: readonly GivenShare[] | null | undefined
   /** Whether a net that is not quantity times price is refused; suppliers round as they like. */
   readonly isExact?: boolean
 }
@@ -82,6 +88,7 @@ export async function draftOf(op: CompanyOperation, wish: Wish): Promise<writing
     accountNumbers: accounts.filter((name) => typeof name === 'string'),
     vatCodes: distinct(vatCodes),
     thirdPartyIds: [wish.thirdPartyId],
+    analyticCodeIds: codesIn(wish.lines.map((line) => line.analytic)),
   })
   const party = references.thirdParty(wish.thirdPartyId, 'third_party_id')
   if (party.type !== (wish.direction === 'purchase' ? 'supplier' : 'customer'))
@@ -137,6 +144,7 @@ export async function draftOf(op: CompanyOperation, wish: Wish): Promise<writing
       account_id: line.accountId,
       vat_code_id: references.vatCodeId(line.vat.code),
       is_adjustment: wish.lines[place]!.isAdjustment,
+      analytic: line.analytic,
     })),
   }
 }
@@ -190,7 +198,10 @@ function factsOf(wish: Wish): RoutedFacts {
   }
 }
 
-type SettledLine = Line & { readonly accountId: number }
+type SettledLine = Line & {
+  readonly accountId: number
+  readonly analytic: readonly Share[] | null
+}
 
 function linesOf(
   wish: Wish,
@@ -222,8 +233,13 @@ function linesOf(
       if (misfit !== null) throw invalidField(path, messages[`misfit_${misfit}`], { code, rate })
       return { rate, facts }
     })
-    if (net === undefined || account === undefined || vat === undefined) return []
-    return [{ net, rate: vat.rate, vat: vat.facts, accountId: account.id }]
+    const on = { account: account?.number ?? null, day: wish.date }
+    const analytic = gathered(wrong, () =>
+      analyticOf(line.analytic, `${at}.analytic`, references, on),
+    )
+    if (net === undefined || account === undefined || vat === undefined || analytic === undefined)
+      return []
+    return [{ net, rate: vat.rate, vat: vat.facts, accountId: account.id, analytic }]
   })
   if (Object.keys(wrong).length > 0) throw refusalOf(wrong)
   return lines

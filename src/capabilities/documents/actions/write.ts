@@ -1,3 +1,4 @@
+import { asGiven, isSameDistribution } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
@@ -98,6 +99,7 @@ function wishedLine(line: LineWish): WishedLine {
     account: line.account ?? line.account_id ?? null,
     vatCode: line.vat_code ?? line.vat_code_id ?? null,
     isAdjustment: line.is_adjustment ?? false,
+    analytic: line.analytic,
   }
 }
 
@@ -257,6 +259,7 @@ function keptLine(line: Document['lines'][number]): WishedLine {
     account: line.account_id,
     vatCode: line.vat_code_id,
     isAdjustment: line.is_adjustment,
+    analytic: line.analytic?.map(asGiven),
   }
 }
 
@@ -283,9 +286,14 @@ function isSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolea
       return kept.rate === rate && kept.amount === amount
     }) &&
     lines.length === row.lines.length &&
-    lines.every((line, place) => {
+    lines.every(({ analytic, ...line }, place) => {
       const kept: Readonly<Record<string, unknown>> = row.lines[place]!
-      return Object.entries(line).every(([name, value]) => kept[name] === value)
+      const { analytic: before } = row.lines[place]!
+      return (
+        Object.entries(line).every(([name, value]) => kept[name] === value) &&
+        (analytic === null) === (before === null) &&
+        isSameDistribution(analytic ?? [], before ?? [])
+      )
     })
   )
 }

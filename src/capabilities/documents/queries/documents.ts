@@ -50,7 +50,7 @@ const lineColumns = `
   l.amount_net + l.amount_vat AS amount_gross, l.account_id,
   json_build_object('id', a.id, 'number', a.number, 'label', a.labels ->> $3) AS actual_account, l.vat_code_id,
   json_build_object('id', v.id, 'code', v.code, 'rate', v.rate::text) AS vat_code, l.is_adjustment,
-  '[]'::json AS analytic`
+  CASE WHEN l.analytic IS NOT NULL THEN named_analytic(l.company_id, l.analytic) END AS analytic`
 
 /** Documents by their ids, as they are kept, in the order of the ids. */
 export async function documentsOf(

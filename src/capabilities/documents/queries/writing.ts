@@ -16,6 +16,7 @@ export type StoredLine = {
   account_id: number
   vat_code_id: number
   is_adjustment: boolean
+  analytic: readonly { axis_id: number; code_id: number; percent: string }[] | null
 }
 
 /** What is stored of a document as it is given. */
@@ -152,15 +153,15 @@ async function writeLines(
 ): Promise<void> {
   await tx.run(
     `INSERT INTO document_lines (company_id, document_id, position, description, quantity, unit_price, vat_rate,
-                                 amount_net, amount_vat, account_id, vat_code_id, is_adjustment)
+                                 amount_net, amount_vat, account_id, vat_code_id, is_adjustment, analytic)
      SELECT $1, $2, row_number() OVER (), l.* FROM json_to_recordset($3) AS l (
        description text, quantity numeric, unit_price numeric, vat_rate numeric, amount_net numeric,
-       amount_vat numeric, account_id bigint, vat_code_id bigint, is_adjustment boolean)
+       amount_vat numeric, account_id bigint, vat_code_id bigint, is_adjustment boolean, analytic jsonb)
      ON CONFLICT (company_id, document_id, position) DO UPDATE
        SET description = excluded.description, quantity = excluded.quantity, unit_price = excluded.unit_price,
            vat_rate = excluded.vat_rate, amount_net = excluded.amount_net, amount_vat = excluded.amount_vat,
            account_id = excluded.account_id, vat_code_id = excluded.vat_code_id,
-           is_adjustment = excluded.is_adjustment`,
+           is_adjustment = excluded.is_adjustment, analytic = excluded.analytic`,
     [company.id, id, JSON.stringify(lines)],
   )
 }

@@ -3,6 +3,7 @@ import { bookAgain, cancelBookedBy } from '#capabilities/documents'
 import {
   type Entry,
   type EntryDraft,
+  entry as entryLog,
   findEntry,
   type PostedEntry,
   reverse,
@@ -10,6 +11,7 @@ import {
 import { letterOpposites, letterReversals } from '#capabilities/lettering'
 import { formatAmount, negate, zero } from '#kernel/money'
 import { problem } from '#kernel/problem'
+import { tellReplaced } from '#platform/operations/followers'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import type { BatchItem, Correction } from '../schemas.js'
@@ -42,6 +44,7 @@ export async function correctEntry(
   )
   await letterOpposites(op, made.reversal, posted!)
   await cancelBookedBy(op, [id])
+  await tellReplaced(op, entryLog.resource, [{ id, byId: posted!.id }])
   if (posted!.document_id !== null) await bookAgain(op, [{ originalId: id, againId: posted!.id }])
   return { ...(await findEntry(op, posted!.id))!, warnings: posted!.warnings ?? [] }
 }

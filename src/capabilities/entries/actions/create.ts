@@ -1,4 +1,5 @@
 import {
+  codesIn,
   type DefaultCodes,
   defaultCodesFor,
   type Entry,
@@ -9,6 +10,7 @@ import {
   postSingle,
   type References,
   referencesFor,
+  requirePostable,
   subjectOf,
   warningsFor,
 } from '#capabilities/ledger'
@@ -18,6 +20,9 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import type { Batch, BatchItem, NewEntry, NewInvoice } from '../schemas.js'
 import { freeDraft } from './drafts.js'
+
+/** Where entries come from that nobody sends one by one. */
+type MadeBy = 'batch' | 'recurring'
 
 export const createEntry = (op: CompanyOperation, { body }: { body: NewEntry }) =>
   postOne(op, { ...body, kind: 'free' })
@@ -42,12 +47,33 @@ export async function createBatch(
   return { data, count: data.length }
 }
 
+/** The fields of a template under which refusals name them; its day is a field beside it. */
+const ofTemplate = 'template.'
+
+/** Refuses what would be refused of a template, but for what depends on a day. */
+export async function requireTemplate(op: CompanyOperation, item: BatchItem): Promise<void> {
+  const [coded] = withDefaults([item], await defaultsOf(op, [item]))
+  const held = await referencesFor(op, { ...wantedBy([coded!]), days: [] })
+  const references = held.timeless()
+  requirePostable(op, references, draftOf(op, coded!, references, ofTemplate, 'recurring'))
+}
+
+/** Posts what a template says on a day, in an operation that writes little else after it. */
+export async function postTemplate(op: CompanyOperation, item: BatchItem): Promise<PostedEntry> {
+  const [coded] = withDefaults([item], await defaultsOf(op, [item]))
+  const draft = (references: References) => ({
+    ...draftOf(op, coded!, references, ofTemplate, 'recurring'),
+    dateField: 'entry_date',
+  })
+  return postSingle(op, wantedBy([coded!]), draft, false)
+}
+
 /** Posts entries of any kind; each answers with what a person should look at again. */
 export async function postItems(
   op: CompanyOperation,
   items: readonly BatchItem[],
   pathOf: (place: number) => string,
-  origin?: 'batch',
+  origin?: MadeBy,
   more: (draft: EntryDraft) => Partial<EntryDraft> = () => ({}),
 ): Promise<PostedEntry[]> {
   const coded = withDefaults(items, await defaultsOf(op, items))
@@ -88,7 +114,7 @@ function draftOf(
   item: BatchItem,
   references: References,
   path: string,
-  origin?: 'batch',
+  origin?: MadeBy,
 ): EntryDraft {
   const { company } = op
   if (item.kind === 'free')
@@ -154,5 +180,6 @@ function wantedBy(bodies: readonly BatchItem[]) {
     accountIds: distinct(lines.map((line) => line.account_id)),
     vatCodes: distinct(lines.map((line) => line.vat_code)),
     thirdPartyIds: distinct(parties),
+    analyticCodeIds: codesIn(lines.map((line) => line.analytic)),
   }
 }

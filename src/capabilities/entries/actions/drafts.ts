@@ -18,7 +18,7 @@ export function freeDraft(
   body: NewEntry,
   references: References,
   path: string,
-  origin: 'manual' | 'batch',
+  origin: 'manual' | 'batch' | 'recurring',
   fileCurrency: string,
 ): EntryDraft {
   if (body.lines.length < 2) throw invalidField(`${path}lines`, messages.twoLines)
@@ -50,7 +50,10 @@ export function freeDraft(
       boxesDueOn,
       thirdPartyId: line.third_party_id ?? null,
       dueDate: line.due_date ?? (line.third_party_id == null ? null : (body.due_date ?? null)),
-      analytic: analyticOf(line.analytic, `${at}.analytic`),
+      analytic: analyticOf(line.analytic, `${at}.analytic`, references, {
+        account,
+        day: body.entry_date,
+      }),
     }
   })
   if (body.third_party_id != null)

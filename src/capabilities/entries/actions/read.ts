@@ -12,11 +12,12 @@ import {
   pageOfLines,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
-import { problem } from '#kernel/problem'
+import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import type { Static } from '#platform/shapes/index'
+import { messages as inputMessages } from '#platform/shapes/input-messages'
 import type * as shapes from '../schemas.js'
 
 type EntriesAsked = { query: Static<typeof shapes.EntryFilter>; page: PageAsked }
@@ -33,13 +34,24 @@ export async function listEntries(op: Reading & InCompany, { query, page }: Entr
 }
 
 export async function searchLines(op: Reading & InCompany, { query, page }: LinesAsked) {
-  const { account_id, third_party_id, vat_code_id, amount_min, amount_max, unlettered, q } = query
-  const ofLines = [account_id, third_party_id, vat_code_id, amount_min, amount_max, q]
-  const { ids, total } = isNothing(...ofLines, unlettered || null)
+  const { journal_id, from, to, unlettered, unallocated, axis_id, ...others } = query
+  if (unallocated && axis_id == null)
+    throw invalidField('axis_id', inputMessages.required, { field: 'axis_id' })
+  const ofLines = [...Object.values(others), axis_id, unlettered || null]
+  const { ids, total } = isNothing(...ofLines)
     ? await pageBySums(await lineCountsByPeriod(op, query), page, (upTo, limit, offset) =>
-        lineIdsUpTo(op, upTo, query.journal_id ?? null, limit, offset),
+        lineIdsUpTo(op, upTo, journal_id ?? null, limit, offset),
       )
-    : await pageOfLines(op, query, page.perPage, page.offset)
+    : await pageOfLines(
+        op,
+        {
+          ...others,
+          ...{ journal_id, from, to, unlettered },
+          ...(unallocated ? { unallocated_on: axis_id } : { axis_id }),
+        },
+        page.perPage,
+        page.offset,
+      )
   return { rows: await findLines(op, ids), total }
 }
 

@@ -1,8 +1,10 @@
 import {
+  asGiven,
   type Entry,
   type EntryLine,
   entriesToday,
   findEntry,
+  isSameDistribution,
   lockEntry,
 } from '#capabilities/ledger'
 import { problem } from '#kernel/problem'
@@ -28,26 +30,32 @@ export async function rewordBack(
   if (!today || !before || !after) throw problem(uncoded.not_found)
   const head = backTo(ofEntry, before, after, today, '')
   const [linesBefore, linesAfter] = [byPosition(before), byPosition(after)]
-  const lines = today.lines.map((line) => ({
-    id: line.id,
-    ...backTo<EntryLine, (typeof ofLine)[number]>(
-      ofLine,
-      linesBefore.get(line.position)!,
-      linesAfter.get(line.position)!,
-      line,
-      `lines.${line.position - 1}.`,
-    ),
-  }))
+  const lines = today.lines.map((line) => {
+    const [was, became] = [linesBefore.get(line.position)!, linesAfter.get(line.position)!]
+    const path = `lines.${line.position - 1}.`
+    const words = backTo<EntryLine, (typeof ofLine)[number]>(ofLine, was, became, line, path)
+    const analytic = analyticBackTo(was, became, line)
+    return {
+      id: line.id,
+      values: { ...words.values, ...analytic.values },
+      since: [...words.since, ...(analytic.isSince ? [`${path}analytic`] : [])],
+    }
+  })
   const fields = [head, ...lines].flatMap(({ since }) => since)
   if (fields.length > 0) {
     const body = { fields, server_version: today.version, server_data: today }
     throw problem(problems.conflict, {}, { body })
   }
   // Each line is named with its day: one that did not move stays, although the day of the entry moves.
-  await updateEntry(op, {
-    id,
-    body: { ...head.values, lines: lines.map((line) => ({ id: line.id, ...line.values })) },
-  })
+  const body = { ...head.values, lines: lines.map((line) => ({ id: line.id, ...line.values })) }
+  await updateEntry(op, { id, body }, 'undo')
+}
+
+/** The distribution that a line gets back, where the change moved it, and whether it moved again since. */
+function analyticBackTo(before: EntryLine, after: EntryLine, today: EntryLine) {
+  if (isSameDistribution(before.analytic, after.analytic)) return { values: {}, isSince: false }
+  const analytic = before.analytic.map(asGiven)
+  return { values: { analytic }, isSince: !isSameDistribution(today.analytic, after.analytic) }
 }
 
 function byPosition({ lines }: Entry): Map<number, EntryLine> {

@@ -1,6 +1,7 @@
 import { bookAgain, cancelBookedBy } from '#capabilities/documents'
 import {
   entriesToday,
+  entry as entryLog,
   familiesOf,
   findEntries,
   lockEntries,
@@ -10,6 +11,7 @@ import {
 import { letterFamilies, letterReversals } from '#capabilities/lettering'
 import { payAgain } from '#capabilities/payments'
 import { notRevertible } from '#platform/changes/problems'
+import { tellReplaced, tellReversed } from '#platform/operations/followers'
 import type { CompanyOperation } from '#platform/operations/operation'
 
 /**
@@ -26,6 +28,7 @@ export async function reverseAsSet(op: CompanyOperation, asked: readonly number[
   await letterReversals(op, reversals)
   await letterFamilies(op, await familiesOf(op, ids))
   await cancelBookedBy(op, ids)
+  await tellReversed(op, entryLog.resource, ids)
 }
 
 /**
@@ -55,6 +58,11 @@ export async function repost(op: CompanyOperation, asked: readonly number[]): Pr
   await payAgain(
     op,
     posted.map((again, place) => ({ original: originals[place]!, again })),
+  )
+  await tellReplaced(
+    op,
+    entryLog.resource,
+    posted.map(({ id: byId }, place) => ({ id: ids[place]!, byId })),
   )
 }
 

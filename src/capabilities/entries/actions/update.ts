@@ -1,11 +1,11 @@
 import {
-  analyticOf,
   type Entry,
   type EntryLine,
   entry,
   findEntry,
   type LineWords,
   lockEntry,
+  reallocateLines,
   refuseLocked,
   requireDueAfter,
   rewordEntry,
@@ -16,11 +16,16 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { messages } from '../problems.js'
 import type { EntryPatch } from '../schemas.js'
+import { reallocationOf } from './reallocation.js'
 
-/** Changes the words of an entry: what was posted stays, in open periods its labels and days may move. */
+/**
+ * Changes the words of an entry and where its lines belong: what was posted stays, in open periods its labels, days
+ * and distributions may move.
+ */
 export async function updateEntry(
   op: CompanyOperation,
   { id, body }: { id: number; body: EntryPatch },
+  by: 'hand' | 'undo' = 'hand',
 ): Promise<Entry> {
   const state = await lockEntry(op, id)
   if (!state) throw problem(uncoded.not_found)
@@ -39,10 +44,12 @@ export async function updateEntry(
     words.label === before.label &&
     words.reference === before.reference &&
     words.due_date === before.due_date
-  if (isSame && lines.length === 0) {
+  const reallocated = await reallocationOf(op, before, body, by)
+  if (isSame && lines.length === 0 && reallocated.length === 0) {
     op.unchanged()
     return before
   }
+  await reallocateLines(op, reallocated)
   await rewordEntry(op, id, words, lines)
   const after = (await findEntry(op, id))!
   op.record(entry.changed(before, after))
@@ -70,9 +77,6 @@ function patchesOf({ lines }: Entry, { lines: wanted }: EntryPatch): Map<number,
     patches.set(patch.id, patch)
   })
   if (Object.keys(refused).length > 0) throw invalid(refused)
-  wanted?.forEach((patch, place) => {
-    analyticOf(patch.analytic, `lines.${place}.analytic`)
-  })
   return patches
 }
 

@@ -1,6 +1,7 @@
 import type { FieldMessages } from '#kernel/problem'
 import { invalid, invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { usesThatStop } from '#platform/operations/references'
 import { problems as pipelineProblems } from '#platform/problems'
 import { type HeldPeriod, redrawn } from '../domain/periods.js'
 import { faultOfMoved, periodsOf, type Span } from '../domain/years.js'
@@ -31,6 +32,8 @@ export async function updateYear(
   }
   await holdChain(op)
   if (isMoved) await refuseMove(op, before, wanted)
+  if (isMoved && periodsOf(wanted, op.company.locale).length !== before.periods.length)
+    await refuseBudgets(op, before)
   await queries.updateYear(op, id, wanted)
   const periods = isMoved ? await redraw(op, before, wanted) : []
   const [after] = await queries.yearsOf(op.tx, [op.company.id], id)
@@ -53,6 +56,14 @@ async function refuseMove(op: CompanyOperation, year: FiscalYear, wanted: Span):
 
 function entriesOutside(count: number) {
   return { text: messages.entriesOutside, values: { count } }
+}
+
+/** A budget has an amount for each period of its year. */
+async function refuseBudgets(op: CompanyOperation, { id, code }: FiscalYear): Promise<void> {
+  const used = (await usesThatStop(op, 'fiscal_years', [id], 'purge')).get(id)
+  if (!used) return
+  const fields = { ends_on: [{ text: messages.hasBudgets, values: { code } }] }
+  throw problem(pipelineProblems.record_in_use, {}, { fields, body: { used_by: used } })
 }
 
 /** Draws the periods of a year anew and says what became of each that changed. */
@@ -103,11 +114,13 @@ async function refuseInUse(
   const count = await queries.entriesIn(op, year.id)
   const { before, after } = neighbours(chain, year)
   const isBetween = before !== undefined && after !== undefined
+  const named = (await usesThatStop(op, 'fiscal_years', [year.id], 'purge')).get(year.id)
   const declared = year.periods.find(({ vat_locked }) => vat_locked)
   const reasons = [
     ...(count > 0 ? [{ text: messages.holdsEntries, values: { code, count } }] : []),
     ...(is_closed ? [{ text: messages.isClosed, values: { code } }] : []),
     ...(isBetween ? [{ text: messages.isBetween, values: { code } }] : []),
+    ...(named ? [{ text: messages.hasBudgets, values: { code } }] : []),
     ...(declared ? [{ text: messages.periodLocked, values: { period: declared.label } }] : []),
   ]
   if (reasons.length === 0) return
@@ -121,6 +134,7 @@ async function refuseInUse(
           entries: count,
           closed: is_closed,
           fiscal_years: isBetween ? [before.code, after.code] : [],
+          ...named,
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/languages'
-import { differences } from '#platform/changes/differences'
+import { differencesInPlace } from '#platform/changes/differences'
 import type { RecordTypes } from '#platform/operations/record-type'
 import type { LogRow } from '../queries/log.js'
 import type { Revision } from '../schemas.js'
@@ -30,7 +30,7 @@ export function revisionOf({ services, language }: Reader, row: LogRow): Revisio
     origin: row.origin,
     occurred_at: row.occurred_at,
     created_at: row.created_at,
-    changes: row.before && row.after ? differences(row.before, row.after) : {},
+    changes: row.before && row.after ? differencesInPlace(row.before, row.after) : {},
     can_revert: canRevert({ services }, row),
     reverted_by: row.reverted_by,
   }

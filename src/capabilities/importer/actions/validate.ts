@@ -204,7 +204,11 @@ async function withPaths<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-type Choice = { account_id?: number | null; vat_code_id?: number | null }
+type Choice = {
+  account_id?: number | null
+  vat_code_id?: number | null
+  analytic?: WishedLine['analytic']
+}
 
 /** Who chooses, chooses for every line: what is left out is not filled in by rules or defaults. */
 function requireChoices(chosen: readonly Choice[], count: number): void {
@@ -240,6 +244,7 @@ function wishedLines(
       account: choice?.account_id ?? null,
       vatCode: choice?.vat_code_id ?? null,
       isAdjustment: false,
+      analytic: chosen?.[place]?.analytic,
     }
   })
   const adjustments = extracted.adjustments.map((one, place): WishedLine => {
@@ -261,6 +266,7 @@ function wishedLines(
       account: largest?.account ?? own?.account_id ?? null,
       vatCode: largest?.vatCode ?? own?.vat_code_id ?? null,
       isAdjustment: true,
+      analytic: largest?.analytic,
     }
   })
   return [...wishes, ...adjustments]

@@ -1,4 +1,4 @@
-import { ledgerMessages, referencesFor } from '#capabilities/ledger'
+import { ledgerMessages, referencesFor, requireCodes } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalidField, problem } from '#kernel/problem'
 import { deleteRecords, untrashRecords } from '#platform/db/record-writes'
@@ -98,6 +98,7 @@ async function requireNamed(
     references.thirdParty(conditions.third_party_id, `${path}conditions.third_party_id`)
   if (outcome.vat_code_id !== null && !(await holdVatCode(op, outcome.vat_code_id)))
     throw invalidField(`${path}then.vat_code_id`, ledgerMessages.unknownVatCode)
+  await requireCodes(op, outcome.analytic, `${path}then.analytic`)
   const journals = await listJournals(op, { query: {} })
   if (!journals.some(({ id }) => id === outcome.journal_id))
     throw invalidField(`${path}then.journal_id`, ledgerMessages.unknownJournal)

@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ledgerMessages, ledgerProblems, referencesFor } from '#capabilities/ledger'
+import {
+  defaultAnalytic,
+  ledgerMessages,
+  ledgerProblems,
+  referencesFor,
+} from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { formatAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
@@ -40,7 +45,7 @@ export async function createRule(
     label: body.label,
     is_active: body.is_active ?? true,
     conditions: conditionsOf(body.conditions),
-    outcome: outcomeOf(body.then, home),
+    outcome: await outcomeOf(op, body.then, home),
   }
   await requireFitting(op, fields)
   const made = await queries.insertRule(op, home.id, fields)
@@ -61,7 +66,7 @@ export async function updateRule(
     label: body.label ?? label,
     is_active: body.is_active ?? is_active,
     conditions: body.conditions === undefined ? conditions : conditionsOf(body.conditions),
-    outcome: body.then === undefined ? outcome : outcomeOf(body.then, home),
+    outcome: body.then === undefined ? outcome : await outcomeOf(op, body.then, home, outcome),
   }
   if (isDeepStrictEqual(fields, old)) {
     op.unchanged()
@@ -155,15 +160,17 @@ export function countryOf(given: string | null | undefined, field: string): stri
   return code
 }
 
-/** Analytic codes have no table yet, so that none that is named can exist. */
-function outcomeOf(given: NewRule['then'], home: Journal): Outcome {
-  if (given?.analytic != null && given.analytic.length > 0)
-    throw invalidField('then.analytic.0.code_id', messages.unknownAnalytic)
+async function outcomeOf(
+  op: CompanyOperation,
+  given: NewRule['then'],
+  home: Journal,
+  before?: Outcome,
+): Promise<Outcome> {
   return {
     journal_id: given?.journal_id ?? home.id,
     account_id: given?.account_id ?? null,
     vat_code_id: given?.vat_code_id ?? null,
-    analytic: [],
+    analytic: await defaultAnalytic(op, given?.analytic, 'then.analytic', before?.analytic),
   }
 }
 

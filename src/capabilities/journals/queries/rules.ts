@@ -4,8 +4,21 @@ import { rowsIn } from '#platform/db/records'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Conditions, JournalRule, Outcome } from '../schemas.js'
 
+/** A distribution is stored by the ids of its codes alone. */
+const then = `CASE WHEN r.outcome -> 'analytic' = '[]' THEN r.outcome
+  ELSE jsonb_set(r.outcome, '{analytic}', named_analytic(r.company_id, r.outcome -> 'analytic')::jsonb) END`
+const storedNames = [
+  'journal_id',
+  'account_id',
+  'vat_code_id',
+  'analytic',
+  'axis_id',
+  'code_id',
+  'percent',
+]
+
 const ruleColumns = `
-  r.id, r.company_id, r.journal_id, r.position, r.label, r.conditions, r.outcome AS then, r.is_active, r.version,
+  r.id, r.company_id, r.journal_id, r.position, r.label, r.conditions, ${then} AS then, r.is_active, r.version,
   r.version AS lock_version, r.created_at, r.updated_at, r.deleted_at, r.deleted_by`
 
 /** The rules of files in the order in which they are asked, those of one journal when named. */
@@ -68,7 +81,12 @@ export async function updateRule(
 }
 
 function valuesOf({ label, conditions, outcome, is_active }: RuleFields) {
-  return [label, JSON.stringify(conditions), JSON.stringify(outcome), is_active] as const
+  return [
+    label,
+    JSON.stringify(conditions),
+    JSON.stringify(outcome, storedNames),
+    is_active,
+  ] as const
 }
 
 /** Gives rules the places 1 to n in the order given; those that stand there already are not touched. */

@@ -38,6 +38,7 @@ function draftOf({ entry, phase, entryDate }: Copied, merged: MergedParties): En
     origin: entry.origin,
     phase,
     isRepeat: true,
+    keepsAnalytic: true,
     paymentDiscount: entry.payment_discount,
     documentId: entry.document_id,
     thirdPartyId: entry.third_party_id,
@@ -65,7 +66,7 @@ function lineOf(line: Entry['lines'][number], merged: MergedParties): LineDraft 
     thirdPartyId: line.third_party_id,
     mergedPartyId: merged.ofLine.get(line.id),
     dueDate: line.due_date,
-    analytic: line.analytic,
+    analytic: line.analytic.map(({ axis_id, code_id, percent }) => ({ axis_id, code_id, percent })),
   }
 }
 
@@ -90,5 +91,6 @@ export function referencesOf(
     accountNumbers: distinct(lines.map((line) => line.account.number)),
     vatCodes: distinct(lines.map((line) => line.vat_code)),
     thirdPartyIds: distinct([...entries, ...lines].map((named) => named.third_party_id)),
+    analyticCodeIds: distinct(lines.flatMap((line) => line.analytic.map((share) => share.code_id))),
   })
 }

@@ -4,7 +4,7 @@ import { type ProblemKind, problem } from '#kernel/problem'
 import type { DeclaredBy } from '../domain/declared.js'
 import { monthDeclared } from '../problems.js'
 import type { PeriodRef } from '../queries/references.js'
-import type { EntryDraft } from './ready.js'
+import { dateFieldOf, type EntryDraft } from './ready.js'
 import type { AccountRef } from './references.js'
 
 /**
@@ -12,17 +12,18 @@ import type { AccountRef } from './references.js'
  * year declares nothing.
  */
 export function requireUndeclared(
-  { path, phase, lines, entryDate: day }: EntryDraft,
+  draft: EntryDraft,
   { declared_by }: PeriodRef,
   accounts: readonly AccountRef[],
 ): void {
+  const { phase, lines, entryDate: day } = draft
   if (declared_by === null || phase !== 'year') return
   const isOfVat = lines.some(({ boxes }, place) => boxes.length > 0 || accounts[place]!.is_of_vat)
   if (!isOfVat) return
   const kind = namingReturn(declared_by)
   const values = { day }
   throw problem(kind, values, {
-    fields: { [`${path}entry_date`]: [{ text: kind, values }] },
+    fields: { [dateFieldOf(draft)]: [{ text: kind, values }] },
     body: { reason: 'period_locked' },
   })
 }

@@ -3,14 +3,16 @@ import { addDays, type Day, daysBetween, lastDay } from '#kernel/days'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { parseRate } from '../domain/currency.js'
+import type { Share } from '../domain/distribution.js'
 import { grossOf, type Invoice } from '../domain/invoice.js'
 import { invoiceEntry } from '../domain/invoice-entry.js'
 import type { DraftLine } from '../domain/lines.js'
 import { whole } from '../domain/vat-rule.js'
 import { messages, problems } from '../problems.js'
-import type { AnalyticShare, PaymentDiscount } from '../schemas.js'
+import type { GivenShare, PaymentDiscount } from '../schemas.js'
+import { analyticOf } from './analytic.js'
 import { invoiceLines } from './invoice-lines.js'
-import { type EntryDraft, type LineDraft, plainDraft } from './ready.js'
+import { type EntryDraft, plainDraft } from './ready.js'
 import type { References } from './references.js'
 
 export type AccountNamed = { account?: string | null; account_id?: number | null }
@@ -47,7 +49,9 @@ export type WishedLine = AccountNamed & {
   /** None when it is null or absent: who calls has looked for a default. */
   vat_code?: string | null
   label?: string | null
-  analytic?: AnalyticShare[] | null
+  analytic?: readonly GivenShare[] | null
+  /** What a rule proposes where the line says nothing. */
+  proposedAnalytic?: readonly Share[]
 }
 
 /** What of the file an invoice depends on. */
@@ -92,9 +96,12 @@ export function invoiceDraft(
   if (lines.length === 0)
     throw invalidField(`${path}lines`, messages.totalNotPositive, { total: formatAmount(zero) })
   const dueDate = dueDateOf(body, party.payment_terms_days)
-  body.lines.forEach((line, place) => {
-    analyticOf(line.analytic, `${path}lines.${place}.analytic`)
-  })
+  const analytic = body.lines.map((line, place) =>
+    analyticOf(line.analytic, `${path}lines.${place}.analytic`, references, {
+      account: invoice.lines[place]!.account,
+      day: body.entry_date,
+    }),
+  )
   return {
     ...plainDraft,
     ...headOf(body),
@@ -105,16 +112,20 @@ export function invoiceDraft(
     currency,
     exchangeRate: rate?.text ?? null,
     paymentDiscount,
-    lines: lines.map((line) => lineOfInvoice(line, party.id, dueDate)),
+    lines: lines.map((line) => ({
+      ...lineOfInvoice(line, party.id, dueDate),
+      analytic: line.source === null ? null : analytic[line.source]!,
+      proposedAnalytic:
+        line.source === null ? undefined : body.lines[line.source]!.proposedAnalytic,
+    })),
   }
 }
 
-function lineOfInvoice(line: DraftLine, thirdPartyId: number, dueDate: Day | null): LineDraft {
+function lineOfInvoice(line: DraftLine, thirdPartyId: number, dueDate: Day | null) {
   return {
     ...line,
     thirdPartyId: line.isThirdParty ? thirdPartyId : null,
     dueDate: line.isThirdParty ? dueDate : null,
-    analytic: [],
   }
 }
 
@@ -215,13 +226,4 @@ export function rateNamed(given: string, path: string) {
 function tenDecimals(rate: string): string {
   const [units, decimals = ''] = rate.split('.')
   return `${BigInt(units!)}.${decimals.padEnd(10, '0')}`
-}
-
-/** Analytic codes have no table yet, so that none that is named can exist. */
-export function analyticOf(
-  analytic: readonly AnalyticShare[] | null | undefined,
-  path: string,
-): readonly AnalyticShare[] {
-  if (analytic == null || analytic.length === 0) return []
-  throw invalidField(`${path}.0.code_id`, messages.analyticUnknown)
 }

@@ -54,7 +54,8 @@ export function forgetReferences(op: CompanyOperation): void {
 /** The files that were read last stay; one that has grown large begins anew. */
 function keep(files: Files, companyId: number, kept: Kept): void {
   files.delete(companyId)
-  if (kept.rows.accounts.length + kept.rows.third_parties.length > mostRows) return
+  const { accounts, third_parties, analytic_codes } = kept.rows
+  if (accounts.length + third_parties.length + analytic_codes.length > mostRows) return
   files.set(companyId, kept)
   const [oldest] = files.keys()
   if (files.size > mostFiles) files.delete(oldest!)
@@ -68,6 +69,8 @@ function merged(known: ReferenceRows, found: ReferenceRows): ReferenceRows {
     accounts: together(known.accounts, found.accounts),
     vat_codes: together(known.vat_codes, found.vat_codes),
     third_parties: together(known.third_parties, found.third_parties),
+    axes: found.axes,
+    analytic_codes: together(known.analytic_codes, found.analytic_codes),
   }
 }
 

@@ -26,6 +26,7 @@ export async function postAgain(op: CompanyOperation, wishes: readonly Wish[]): 
     const state = states.get(id)
     if (!state) throw problem(uncoded.not_found)
     if (state.phase !== 'year') throw invalidField('status', messages.reversedByReopening)
+    if (state.origin === 'asset') throw invalidField('status', messages.reversedByItsAsset)
   }
   const originals = await findEntries(op, ids)
   const drafts = await draftsOf(

@@ -16,18 +16,20 @@ import { subjectOf, warningsAround, warningsFor } from './warnings.js'
 type Draft = (references: References) => EntryDraft
 
 /**
- * Posts the one entry of an operation that does nothing else, and answers with what a person should look
- * at again. `draftOf` makes it from what it refers to, and refuses by throwing.
+ * Posts the one entry of an operation, and answers with what a person should look at again. `draftOf` makes it from
+ * what it refers to, and refuses by throwing. `isLast` where nothing else is written after it; else only what nobody
+ * waits for may be, since the log is held by then.
  */
 export async function postSingle(
   op: CompanyOperation,
   wanted: Wanted,
   draftOf: Draft,
+  isLast = true,
 ): Promise<PostedEntry> {
   // What is announced is written before the log, whose lock is the last to be taken.
   const isQuick = !op.isDryRun && !op.company.hasWebhooks
   const known = isQuick ? await byKept(op, wanted, draftOf) : null
-  return known ? postLogged(op, known) : postHeld(op, wanted, draftOf)
+  return known ? postLogged(op, known, isLast) : postHeld(op, wanted, draftOf)
 }
 
 /** The usual way: what the entry refers to is held, and the log follows at the end. */
@@ -63,6 +65,7 @@ async function byKept(op: CompanyOperation, wanted: Wanted, draftOf: Draft): Pro
 async function postLogged(
   op: CompanyOperation,
   { references, ready }: Known,
+  isLast: boolean,
 ): Promise<PostedEntry> {
   const { draft } = ready
   const unknown = { entry_id: 0, number: 0, line_ids: draft.lines.map(() => 0) }
@@ -74,7 +77,8 @@ async function postLogged(
   let ids = unknown
   const subject = subjectOf(draft, references)
   const warnings = await warningsAround(op, references, subject, async (knownAs) => {
-    const posted = await insertOne(op, oneRow(ready, references, knownAs), log).catch((error) => {
+    const row = oneRow(ready, references, knownAs)
+    const posted = await insertOne(op, row, log, isLast).catch((error) => {
       if (brokenConstraint(error) === 'references_known') forgetReferences(op)
       throw error
     })

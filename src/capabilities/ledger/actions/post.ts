@@ -37,6 +37,15 @@ export async function post(
   return entries
 }
 
+/** Refuses what would not be posted, and posts nothing. */
+export function requirePostable(
+  { company }: CompanyOperation,
+  references: References,
+  draft: EntryDraft,
+): void {
+  readied(draft, references, packFor(company).closing.apartClasses)
+}
+
 async function insertAll(
   op: CompanyOperation,
   references: References,

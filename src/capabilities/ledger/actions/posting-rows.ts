@@ -1,7 +1,8 @@
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import type { DraftLine } from '../domain/lines.js'
-import type { BoxSumRow, EntryRow, LineRow, SumRow } from '../queries/posting.js'
+import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from '../queries/posting.js'
 import type { PeriodRef } from '../queries/references.js'
+import { analyticSumsOf } from './analytic-sums.js'
 import { boxSumsOf } from './box-sums.js'
 import { isUnderRules, type Ready } from './ready.js'
 import type { References } from './references.js'
@@ -36,7 +37,7 @@ export function entryRow({ draft, journal, period, total }: Ready): EntryRow {
 
 /** Its lines as the database takes them; `entry` is its place among those of the call. */
 export function lineRows(
-  { draft, accounts, controls }: Ready,
+  { draft, accounts, controls, analytic }: Ready,
   entry: number,
   references: References,
 ): LineRow[] {
@@ -56,7 +57,7 @@ export function lineRows(
     can_letter: accounts[place]!.is_reconcilable && draft.phase !== 'opening',
     currency: line.amountCurrency === null ? null : draft.currency,
     amount_currency: signed(line),
-    analytic: line.analytic.length === 0 ? null : line.analytic,
+    analytic: analytic[place]!.length === 0 ? null : analytic[place]!,
     control_of: controls[place]!,
   }))
 }
@@ -69,11 +70,12 @@ type Sum = { accountId: number; thirdPartyId: number | null; period: PeriodRef; 
   taxLines: number
 }
 
-/** What the lines come to per account and period, per third party, and per box: sorted, each once. */
+/** What the lines come to per account and period, per third party, per box and per code: sorted, each once. */
 export function sumsOf(ready: readonly Ready[]): {
   accountSums: SumRow[]
   thirdPartySums: SumRow[]
   boxSums: BoxSumRow[]
+  analyticSums: AnalyticSumRow[] | null
 } {
   const accounts = new Map<string, Sum>()
   const thirdParties = new Map<string, Sum>()
@@ -89,6 +91,7 @@ export function sumsOf(ready: readonly Ready[]): {
     accountSums: sumRows(accounts),
     thirdPartySums: sumRows(thirdParties),
     boxSums: boxSumsOf(ready),
+    analyticSums: analyticSumsOf(ready),
   }
 }
 

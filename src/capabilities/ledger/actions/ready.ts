@@ -1,10 +1,12 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, formatAmount, isInRange, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
+import type { AllocatedShare, Share } from '../domain/distribution.js'
 import { balanceOf, type DraftLine } from '../domain/lines.js'
 import { messages, problems } from '../problems.js'
 import type { PeriodRef } from '../queries/references.js'
-import type { AnalyticShare, EntryOrigin, PaymentDiscount } from '../schemas.js'
+import type { EntryOrigin, PaymentDiscount } from '../schemas.js'
+import { entryAnalytic } from './analytic.js'
 import { requireUndeclared } from './declared.js'
 import type { AccountRef, JournalRef, References } from './references.js'
 import { type ControlOf, controlsOf, requireSound } from './sound.js'
@@ -15,12 +17,17 @@ export type LineDraft = DraftLine & {
   /** Who it is booked on, where that is one who was merged into the third party since. */
   readonly mergedPartyId?: number | undefined
   readonly dueDate: Day | null
-  readonly analytic: readonly AnalyticShare[]
+  /** Where it belongs; null: by defaults, per axis also where it says nothing of one. Empty: nowhere. */
+  readonly analytic: readonly Share[] | null
+  /** What a rule or a card of its own proposes, before all other defaults. */
+  readonly proposedAnalytic?: readonly Share[] | undefined
 }
 
 /** An entry that is ready to be posted. Refusals name its fields under `path`. */
 export type EntryDraft = {
   readonly path: string
+  /** What refusals of its day name, where that is no field under `path`. */
+  readonly dateField?: string | undefined
   readonly journalId: number
   readonly entryDate: Day
   readonly dueDate: Day | null
@@ -39,6 +46,8 @@ export type EntryDraft = {
   readonly paymentDiscount: PaymentDiscount | null
   /** Whether it undoes, repeats or settles what may have been posted under other rules: it need only balance. */
   readonly isRepeat: boolean
+  /** Whether its lines belong exactly where they say, whatever defaults say today. */
+  readonly keepsAnalytic: boolean
   readonly lines: readonly LineDraft[]
 }
 
@@ -58,6 +67,7 @@ export const plainDraft = {
   correctedEntryId: null,
   paymentDiscount: null,
   isRepeat: false,
+  keepsAnalytic: false,
 } as const satisfies Partial<EntryDraft>
 
 /** What closing a year posts, on either side of its end, and what undoes that. */
@@ -79,6 +89,8 @@ export type Ready = {
   /** Per line, whose control account it lies on. */
   readonly controls: readonly ControlOf[]
   readonly total: Amount
+  /** Per line, what it comes to on the codes of analytics. */
+  readonly analytic: readonly (readonly AllocatedShare[])[]
 }
 
 /** Checks a draft against what it refers to and the rules of posting. */
@@ -88,7 +100,7 @@ export function readied(
   apartClasses: readonly number[],
 ): Ready {
   const journal = references.journal(draft.journalId, `${draft.path}journal_id`)
-  const period = references.period(draft.entryDate, `${draft.path}entry_date`)
+  const period = references.period(draft.entryDate, dateFieldOf(draft))
   const accounts = draft.lines.map((line, place) =>
     references.account(line.account, `${draft.path}lines.${place}.account`),
   )
@@ -107,7 +119,13 @@ export function readied(
   if (!references.reachesDeclared) requireUndeclared(draft, period, accounts)
   const about = { draft, journal, accounts }
   if (isUnderRules(draft)) requireSound(about, references, apartClasses)
-  return { ...about, period, controls: controlsOf(about, references), total }
+  const analytic = entryAnalytic(draft, accounts, references)
+  return { ...about, period, controls: controlsOf(about, references), total, analytic }
+}
+
+/** The field that refusals of a draft's day name. */
+export function dateFieldOf({ path, dateField }: EntryDraft): string {
+  return dateField ?? `${path}entry_date`
 }
 
 /** What opens or closes a year, and what repeats, need only balance. */

@@ -1,6 +1,7 @@
-import type { Day } from '#kernel/days'
+import { type Day, firstDay, lastDay } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { type Axis, appliesTo, type Code } from '../domain/distribution.js'
 import { type VatRule, vatRule } from '../domain/vat-rule.js'
 import { fiscalYearClosed, messages, problems } from '../problems.js'
 import {
@@ -18,6 +19,7 @@ export type { AccountRef, JournalRef, ThirdPartyRef, VatCodeRef, Wanted }
 
 type Manner = {
   isLenient: boolean
+  isTimeless: boolean
   reachesLocked: boolean
   reachesDeclared: boolean
   seq: number | null
@@ -35,9 +37,13 @@ export class References {
   readonly #vatCodes: ReadonlyMap<string, VatCodeRef>
   readonly #rules = new Map<string, VatRule>()
   readonly #thirdParties: ReadonlyMap<number, ThirdPartyRef>
+  readonly #analyticCodes: ReadonlyMap<number, Code>
+  /** The axes of analytics, in their order. */
+  readonly axes: readonly Axis[]
 
   readonly #rows: ReferenceRows
   readonly #isLenient: boolean
+  readonly #isTimeless: boolean
   /** Whether locked periods serve too, which is for what opens or closes a year alone. */
   readonly reachesLocked: boolean
   /** Whether months that were declared take VAT, which is for what settles a return alone. */
@@ -49,6 +55,7 @@ export class References {
     rows: ReferenceRows,
     {
       isLenient = false,
+      isTimeless = false,
       reachesLocked = false,
       reachesDeclared = false,
       seq = null,
@@ -57,6 +64,7 @@ export class References {
     this.#rows = rows
     this.seq = seq
     this.#isLenient = isLenient
+    this.#isTimeless = isTimeless
     this.reachesLocked = reachesLocked
     this.reachesDeclared = reachesDeclared
     this.#periods = rows.periods
@@ -65,11 +73,18 @@ export class References {
     this.#byId = new Map(rows.accounts.map((account) => [account.id, account]))
     this.#vatCodes = new Map(rows.vat_codes.map((code) => [code.code, code]))
     this.#thirdParties = new Map(rows.third_parties.map((party) => [party.id, party]))
+    this.axes = rows.axes
+    this.#analyticCodes = new Map(rows.analytic_codes.map((code) => [code.id, code]))
   }
 
   /** The same, for what only undoes: journals, accounts and third parties that were retired still serve. */
   lenient(): References {
     return new References(this.#rows, { ...this.#manner, isLenient: true })
+  }
+
+  /** The same, for what is to be posted on days that nobody knows yet: of no day is anything asked. */
+  timeless(): References {
+    return new References(this.#rows, { ...this.#manner, isTimeless: true })
   }
 
   /** The same, for what opens or closes a year: a locked period serves as long as its year is open. */
@@ -85,6 +100,7 @@ export class References {
   get #manner(): Manner {
     return {
       isLenient: this.#isLenient,
+      isTimeless: this.#isTimeless,
       reachesLocked: this.reachesLocked,
       reachesDeclared: this.reachesDeclared,
       seq: this.seq,
@@ -99,7 +115,8 @@ export class References {
       wanted.accountNumbers.every((number) => this.#byNumber.has(number)) &&
       wanted.accountIds.every((id) => this.#byId.has(id)) &&
       wanted.vatCodes.every((code) => this.#vatCodes.has(code)) &&
-      wanted.thirdPartyIds.every((id) => this.#thirdParties.has(id))
+      wanted.thirdPartyIds.every((id) => this.#thirdParties.has(id)) &&
+      wanted.analyticCodeIds.every((id) => this.#analyticCodes.has(id))
     )
   }
 
@@ -110,6 +127,7 @@ export class References {
 
   /** The open period that holds a day (accounting rule 4). */
   period(day: Day, path: string): PeriodRef {
+    if (this.#isTimeless) return anyPeriod
     const period = this.#periodOf(day)
     if (!period) throw invalidField(path, messages.noFiscalYear, { day })
     const { is_locked, is_closed } = period
@@ -150,11 +168,12 @@ export class References {
   vatCode(code: string, day: Day, path: string): VatCodeRef {
     const found = this.#vatCodes.get(code)
     if (!found) throw invalidField(path, messages.unknownVatCode)
-    const holds =
-      found.is_active &&
-      (found.valid_from === null || found.valid_from <= day) &&
-      (found.valid_until === null || day <= found.valid_until)
-    if (!holds) throw invalidField(path, messages.vatCodeNotHolding, { code })
+    const isInTime =
+      this.#isTimeless ||
+      ((found.valid_from === null || found.valid_from <= day) &&
+        (found.valid_until === null || day <= found.valid_until))
+    if (!found.is_active || !isInTime)
+      throw invalidField(path, messages.vatCodeNotHolding, { code })
     return found
   }
 
@@ -215,6 +234,20 @@ export class References {
     return this.#thirdParties.get(thirdPartyId)?.type
   }
 
+  /** The axes that say something of an account, in their order. */
+  axesFor(account: string): readonly Axis[] {
+    return this.axes.filter((axis) => appliesTo(axis, account))
+  }
+
+  /** An axis of which a code was found before. */
+  axis(id: number): Axis {
+    return this.axes.find((axis) => axis.id === id)!
+  }
+
+  analyticCode(id: number): Code | undefined {
+    return this.#analyticCodes.get(id)
+  }
+
   /** The code of the fiscal year of a period that was found. */
   yearCodeOf(fiscalYearId: number): string {
     return this.#periods.find((period) => period.fiscal_year_id === fiscalYearId)!.fiscal_year_code
@@ -224,6 +257,18 @@ export class References {
   nameOf(thirdPartyId: number): string {
     return this.#thirdParties.get(thirdPartyId)?.name ?? ''
   }
+}
+
+/** Where nobody asks for the day. */
+const anyPeriod: PeriodRef = {
+  id: 0,
+  fiscal_year_id: 0,
+  fiscal_year_code: '',
+  starts_on: firstDay,
+  ends_on: lastDay,
+  is_locked: false,
+  is_closed: false,
+  declared_by: null,
 }
 
 function boxes(stored: VatCodeRef['base_boxes']) {
@@ -245,6 +290,7 @@ const nothing: Wanted = {
   accountIds: [],
   vatCodes: [],
   thirdPartyIds: [],
+  analyticCodeIds: [],
 }
 
 /** Refuses a day whose period is locked or whose year is closed, with the reason of the specification. */

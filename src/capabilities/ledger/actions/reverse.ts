@@ -24,7 +24,7 @@ type Wish = { readonly entryDate: Day | null; readonly label: string | null }
 export type ReversalWish = Wish & { readonly id: number }
 
 /** A reversal by hand or by undo, or the reopening of a fiscal year or of a VAT return. */
-type Undoer = 'a reversal' | 'reopening' | 'reopening a return' | 'its file'
+type Undoer = 'a reversal' | 'reopening' | 'reopening a return' | 'its file' | 'its asset'
 
 export async function reverse(op: CompanyOperation, id: number, wish: Wish): Promise<Reversal> {
   const [made] = await reverseMany(op, [{ id, ...wish }])
@@ -34,7 +34,7 @@ export async function reverse(op: CompanyOperation, id: number, wish: Wish): Pro
 /**
  * Posts the mirrors of entries in one go and marks the originals; every box they filled is taken back, or corrected
  * where it was declared. What opens and closes a year is undone by reopening it alone, which reaches into locked
- * periods; what settles a VAT return by reopening that; what a file of payments posts, with that file.
+ * periods; what settles a VAT return by reopening that; what a file of payments or an asset posts, with that.
  */
 export async function reverseMany(
   op: CompanyOperation,
@@ -94,7 +94,7 @@ export async function reverseMany(
 }
 
 function reaching(references: References, by: Undoer): References {
-  if (by === 'a reversal' || by === 'its file') return references
+  if (by === 'a reversal' || by === 'its file' || by === 'its asset') return references
   return by === 'reopening' ? references.evenLocked() : references.evenDeclared()
 }
 
@@ -104,6 +104,8 @@ function refuseStanding(state: EntryState | undefined, by: Undoer): void {
     throw invalidField('status', messages.reversedByReopening)
   if (state.origin === 'sepa' && by !== 'its file')
     throw invalidField('status', messages.reversedByItsFile)
+  if (state.origin === 'asset' && by !== 'its asset')
+    throw invalidField('status', messages.reversedByItsAsset)
   if (state.status === 'reversed') throw invalidField('status', messages.alreadyReversed)
   if (state.origin === 'vat' && by === 'a reversal')
     throw problem(

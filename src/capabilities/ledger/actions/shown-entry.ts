@@ -3,8 +3,9 @@ import type { Instant } from '#kernel/instants'
 import { type Amount, formatAmount, negate, zero } from '#kernel/money'
 import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
+import type { AllocatedShare } from '../domain/distribution.js'
 import type { DraftLine } from '../domain/lines.js'
-import type { Entry, EntryLine } from '../schemas.js'
+import type { Entry, EntryLine, LineShare } from '../schemas.js'
 import type { Ready } from './ready.js'
 import type { References } from './references.js'
 
@@ -15,7 +16,7 @@ export type ShownIds = { entry_id: number; number: number; line_ids: readonly nu
 export function shown(
   { company, caller, now }: CompanyOperation,
   references: References,
-  { draft, journal, period, accounts, total }: Ready,
+  { draft, journal, period, accounts, total, analytic }: Ready,
   { entry_id, number, line_ids }: ShownIds,
 ): Entry {
   const lines = draft.lines.map((line, place): EntryLine => {
@@ -41,7 +42,7 @@ export function shown(
       partial_lettering_code: null,
       currency: line.amountCurrency === null ? null : draft.currency,
       amount_currency: signed(line),
-      analytic: [...line.analytic],
+      analytic: analytic[place]!.map((share) => named(share, references)),
     }
   })
   const thirdParty =
@@ -107,6 +108,16 @@ export function cutText(entry: Entry): string[] {
 
 function membersOf(object: object): string {
   return JSON.stringify(object).slice(1, -1)
+}
+
+/** A share with what it names, in the order of the API. */
+function named(
+  { axis_id, code_id, percent, amount }: AllocatedShare,
+  references: References,
+): LineShare {
+  const axis_code = references.axis(axis_id).code
+  const { code } = references.analyticCode(code_id)!
+  return { axis_id, axis_code, code_id, code, percent, amount }
 }
 
 export function shownBox({ box, amount }: { box: string; amount: Amount }) {

@@ -9,7 +9,7 @@ import { todayFor } from '#platform/operations/today'
 import { warningTexts } from '../problems.js'
 import { knownReferences, type Numbered, owedBy } from '../queries/warning-facts.js'
 import type { Warning } from '../schemas.js'
-import type { EntryDraft } from './ready.js'
+import { dateFieldOf, type EntryDraft } from './ready.js'
 import type { References } from './references.js'
 
 /** What is looked at, be it an entry or a document. */
@@ -17,6 +17,7 @@ export type Subject = {
   /** Before the names of its fields. */
   readonly path: string
   readonly date: Day
+  /** With what stands before it. */
   readonly dateField: string
   readonly reference: string | null
   readonly referenceField: string
@@ -73,13 +74,12 @@ function warningsOf(
 ): Warning[] {
   const { usual } = packFor(op.company)
   const found: Warning[] = []
+  const warnAt = (code: Warning['code'], field: string, values: TextValues = {}) =>
+    found.push({ code, message: say(warningTexts[code], op.language, values), field })
   const warn = (code: Warning['code'], field: string, values: TextValues = {}) =>
-    found.push({
-      code,
-      message: say(warningTexts[code], op.language, values),
-      field: subject.path + field,
-    })
-  if (isFar(subject.date, todayFor(op))) warn('date_far', subject.dateField, { day: subject.date })
+    warnAt(code, subject.path + field, values)
+  if (isFar(subject.date, todayFor(op)))
+    warnAt('date_far', subject.dateField, { day: subject.date })
   if (isKnown || subject.isRepeated)
     warn('duplicate_reference', subject.referenceField, { reference: subject.reference! })
   if (over) warn('over_credit_limit', 'third_party_id', over)
@@ -96,7 +96,7 @@ export function subjectOf(draft: EntryDraft, references: References): Subject {
   return {
     path: draft.path,
     date: draft.entryDate,
-    dateField: 'entry_date',
+    dateField: dateFieldOf(draft),
     reference: draft.reference,
     referenceField: 'reference',
     isRepeated: false,

@@ -25,7 +25,7 @@ export const lineColumns = `
   l.debit, l.credit, l.label, t.today_id AS third_party_id, l.vat_code_id, v.code AS vat_code, l.vat_role,
   coalesce(l.boxes, '[]') AS boxes, l.boxes_due_on, l.due_date, l.lettering_id, g.code AS lettering_code,
   l.partial_lettering_id, tie.code AS partial_lettering_code, l.currency, l.amount_currency,
-  coalesce(l.analytic, '[]') AS analytic`
+  CASE WHEN l.analytic IS NULL THEN '[]' ELSE named_analytic(l.company_id, l.analytic) END AS analytic`
 
 export const lineTables = `
   entry_lines l
@@ -62,6 +62,7 @@ export type EntryState = {
   status: 'posted' | 'reversed'
   phase: 'opening' | 'year' | 'closing'
   origin: string
+  reversed_entry_id: number | null
   is_locked: boolean
   is_closed: boolean
 }
@@ -75,7 +76,7 @@ export async function lockEntries(
   ids: readonly number[],
 ): Promise<EntryState[]> {
   return tx.rows<EntryState>(
-    `SELECT e.id, e.entry_date, e.status, e.phase, e.origin, p.is_locked, y.is_closed
+    `SELECT e.id, e.entry_date, e.status, e.phase, e.origin, e.reversed_entry_id, p.is_locked, y.is_closed
        FROM entries e
        JOIN periods p ON p.company_id = e.company_id AND p.id = e.period_id
        JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id

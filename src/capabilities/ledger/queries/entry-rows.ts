@@ -1,7 +1,8 @@
 /** Entries and lines as they lie in their tables, and as the API shows them once what they name is known. */
 import type { Day } from '#kernel/days'
 import { midnight } from '#platform/db/selection'
-import type { Entry, EntryLine } from '../schemas.js'
+import type { AllocatedShare } from '../domain/distribution.js'
+import type { Entry, EntryLine, LineShare } from '../schemas.js'
 import type { Names } from './names.js'
 
 type NamedInEntry = 'journal' | 'third_party' | 'payment_discount' | 'lock_version' | 'lines'
@@ -18,7 +19,7 @@ type NamedInLine = 'account' | 'vat_code' | 'lettering_code' | 'partial_letterin
 export type LineRow = Omit<EntryLine, NamedInLine | 'boxes' | 'analytic'> & {
   entry_id: number
   boxes: EntryLine['boxes'] | null
-  analytic: EntryLine['analytic'] | null
+  analytic: readonly AllocatedShare[] | null
 }
 
 export const headsOf = `
@@ -106,6 +107,15 @@ export function shownLine(row: Omit<LineRow, 'entry_id'>, names: Names): EntryLi
       row.partial_lettering_id === null ? null : names.lettering(row.partial_lettering_id).code,
     currency: row.currency,
     amount_currency: row.amount_currency,
-    analytic: row.analytic ?? [],
+    analytic: row.analytic?.map((share) => shownShare(share, names.analyticCode)) ?? [],
   }
+}
+
+/** A share with the names of its code and axis. */
+export function shownShare(
+  { axis_id, code_id, percent, amount }: AllocatedShare,
+  nameOf: Names['analyticCode'],
+): LineShare {
+  const { code, label: axis_code } = nameOf(code_id)
+  return { axis_id, axis_code, code_id, code, percent, amount }
 }

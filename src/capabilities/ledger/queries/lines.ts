@@ -28,6 +28,16 @@ export type LineFilter = Asked<{
   amount_max: Amount
   /** Only open items: lines that can be lettered, are not, and of which something remains. */
   unlettered: boolean
+  /** A code of analytics, with those below it. */
+  analytic_code_id: number
+  /** An axis of analytics that they are distributed on. */
+  axis_id: number
+  /** An axis that applies to their account and on which they are not. */
+  unallocated_on: number
+  /** An axis that applies to their account. */
+  applied_to: number
+  /** The beginning of the number of their account. */
+  account: string
   /** Words, or an amount as people write one, which is looked for beside them. */
   q: string
 }>
@@ -50,8 +60,16 @@ export async function findLines(
   )
 }
 
-const withEntries =
-  'entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id'
+const ofEntries = ' JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id'
+
+/** The lines of the months in which some are not distributed on an axis, which is a parameter. */
+const ofMonths = (axis: string) =>
+  `unallocated_months($1, ${axis}) m JOIN entry_lines l ON l.company_id = $1 AND l.account_id = m.account_id
+     AND l.entry_date BETWEEN m.starts_on AND m.ends_on
+     AND NOT coalesce(l.analytic @> jsonb_build_array(jsonb_build_object('axis_id', ${axis}::bigint)), false)`
+
+const onCodes = (codes: string) =>
+  `l.analytic IS NOT NULL AND jsonb_path_query_array(l.analytic, '$[*].code_id') @? on_codes(${codes})`
 
 const conditions = {
   account_id: 'l.account_id = $?',
@@ -67,6 +85,15 @@ const conditions = {
       OR l.id IN (SELECT o.line_id FROM tied_open($1, NULL) o WHERE o.open <> 0))`,
     value: (isAsked: boolean) => isAsked || null,
   },
+  analytic_code_id: onCodes('analytic_codes_under($1, $?)'),
+  axis_id: onCodes(
+    `ARRAY(SELECT c.id FROM analytic_codes c WHERE c.company_id = $1 AND c.axis_id = $?)`,
+  ),
+  applied_to: `l.account_id IN (
+    SELECT a.id FROM analytic_axes x JOIN accounts a ON a.company_id = x.company_id
+     WHERE x.company_id = $1 AND x.id = $? AND x.is_active
+       AND EXISTS (SELECT FROM unnest(x.applies_to) AS b WHERE starts_with(a.number, b)))`,
+  account: `l.account_id IN (SELECT a.id FROM accounts a WHERE a.company_id = $1 AND starts_with(a.number, $?))`,
 }
 
 const inWords = [
@@ -85,15 +112,17 @@ export async function pageOfLines(
   limit: number,
   offset: number,
 ): Promise<PageOfIds> {
-  const { q, ...others } = filter
+  const { q, unallocated_on: axis, ...others } = filter
   const amount = amountIn(q)
+  const known = [company.id, ...(amount === null ? [] : [amount]), ...(axis == null ? [] : [axis])]
   const { where, values } = conditionsOf(
     conditions,
     { ...others, third_party_id: await sameThirdParty(tx, company.id, others.third_party_id) },
-    amount === null ? [company.id] : [company.id, amount],
+    known,
   )
+  const from = axis == null ? 'entry_lines l' : ofMonths(`$${known.length}`)
   const selection = {
-    from: others.journal_id == null ? 'entry_lines l' : withEntries,
+    from: others.journal_id == null ? from : from + ofEntries,
     id: 'l.id',
     order: 'l.entry_date DESC, l.entry_id DESC, l.position',
     where: `l.company_id = $1${where}`,

@@ -2,11 +2,14 @@
 import { distinct } from '#kernel/lists'
 import type { ReadTx } from '#platform/db/index'
 
-/** `id` is that of today, where third parties were merged. */
+/** `id` is that of today, where third parties were merged; the label of a code is the code of its axis. */
 type Named = { readonly id: number; readonly code: string; readonly label: string }
 
 export type Names = Readonly<
-  Record<'journal' | 'account' | 'thirdParty' | 'vatCode' | 'lettering', (id: number) => Named>
+  Record<
+    'journal' | 'account' | 'thirdParty' | 'vatCode' | 'lettering' | 'analyticCode',
+    (id: number) => Named
+  >
 >
 
 type NamesInHead = { journal_id: number; third_party_id: number | null }
@@ -16,6 +19,7 @@ type NamesInLine = {
   vat_code_id: number | null
   lettering_id: number | null
   partial_lettering_id: number | null
+  analytic: readonly { code_id: number }[] | null
 }
 
 const statement = `
@@ -31,7 +35,11 @@ const statement = `
   UNION ALL
   SELECT 'vatCode', id, id, code, '' FROM vat_codes WHERE company_id = $1 AND id = ANY ($5)
   UNION ALL
-  SELECT 'lettering', id, id, code, '' FROM letterings WHERE company_id = $1 AND id = ANY ($6)`
+  SELECT 'lettering', id, id, code, '' FROM letterings WHERE company_id = $1 AND id = ANY ($6)
+  UNION ALL
+  SELECT 'analyticCode', c.id, c.id, c.code, x.code
+    FROM analytic_codes c JOIN analytic_axes x ON x.company_id = c.company_id AND x.id = c.axis_id
+   WHERE c.company_id = $1 AND c.id = ANY ($8)`
 
 /** What these rows name. */
 export async function namesIn(
@@ -48,6 +56,7 @@ export async function namesIn(
     distinct(lines.map((line) => line.vat_code_id)),
     distinct(lines.flatMap((line) => [line.lettering_id, line.partial_lettering_id])),
     company.locale,
+    distinct(lines.flatMap((line) => line.analytic?.map((share) => share.code_id) ?? [])),
   ])
   const found: Record<keyof Names, Map<number, Named>> = {
     journal: new Map(),
@@ -55,6 +64,7 @@ export async function namesIn(
     thirdParty: new Map(),
     vatCode: new Map(),
     lettering: new Map(),
+    analyticCode: new Map(),
   }
   for (const row of rows) found[row.kind].set(row.named_id, row)
   return {
@@ -63,5 +73,6 @@ export async function namesIn(
     thirdParty: (id) => found.thirdParty.get(id)!,
     vatCode: (id) => found.vatCode.get(id)!,
     lettering: (id) => found.lettering.get(id)!,
+    analyticCode: (id) => found.analyticCode.get(id)!,
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
+import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
 
 export type OneRow = {
   entry: EntryRow
@@ -9,6 +9,7 @@ export type OneRow = {
   accountSums: readonly SumRow[]
   thirdPartySums: readonly SumRow[]
   boxSums: readonly BoxSumRow[]
+  analyticSums: readonly AnalyticSumRow[] | null
   /** The type of the journal, where it is to be told whether the third party sent that number before. */
   knownAs: string | null
 }
@@ -32,20 +33,21 @@ export type PostedOne = {
   is_known: boolean
 }
 
-const placeholders = Array.from({ length: 68 }, (_, place) => `$${place + 1}`).join(', ')
+const placeholders = Array.from({ length: 69 }, (_, place) => `$${place + 1}`).join(', ')
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
 
 /**
- * Writes one entry with its lines, number and sums; with `log`, its row of the log too, after which no
- * other change of the file may be written. The database refuses what does not balance.
+ * Writes one entry with its lines, number and sums; with `log`, its row of the log too. Where it `isLast`, nothing is
+ * written after that but the reply to a key. The database refuses what does not balance.
  */
 export async function insertOne(
   op: CompanyOperation,
   rows: OneRow,
   log: OneLog | null,
+  isLast = true,
 ): Promise<PostedOne> {
-  const isLast = log !== null && op.mutationKey === null
-  const posted = await sent(op.tx, isLast, [...valuesOf(op, rows), ...loggedBy(op, log)])
+  const ends = isLast && log !== null && op.mutationKey === null
+  const posted = await sent(op.tx, ends, [...valuesOf(op, rows), ...loggedBy(op, log)])
   if (log && op.caller.proof) op.caller.proof.isGiven = true
   return posted
 }
@@ -56,7 +58,7 @@ function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<Post
 
 function valuesOf(
   { company, caller, now }: CompanyOperation,
-  { entry, lines, accountSums, thirdPartySums, boxSums, knownAs }: OneRow,
+  { entry, lines, accountSums, thirdPartySums, boxSums, analyticSums, knownAs }: OneRow,
 ): unknown[] {
   return [
     company.id,
@@ -111,6 +113,7 @@ function valuesOf(
     boxSums.map((sum) => sum.is_minus),
     boxSums.map((sum) => sum.amount),
     boxSums.map((sum) => sum.lines),
+    analyticSums && JSON.stringify(analyticSums),
     knownAs,
   ]
 }

@@ -69,6 +69,19 @@ export type BoxSumRow = {
   lines: number
 }
 
+/** What entries add to a code of analytics on an account in a period. */
+export type AnalyticSumRow = {
+  code_id: number
+  period_id: number
+  account_id: number
+  phase: string
+  debit: string
+  credit: string
+  /** How many lines name it, and on how many of them it is the first of its axis. */
+  lines: number
+  first_lines: number
+}
+
 export type PostedIds = { entry_ids: number[]; numbers: number[]; line_ids: number[] }
 
 type Rows = {
@@ -78,15 +91,16 @@ type Rows = {
   accountSums: readonly SumRow[]
   thirdPartySums: readonly SumRow[]
   boxSums: readonly BoxSumRow[]
+  analyticSums: readonly AnalyticSumRow[] | null
 }
 
 /** Writes entries with their lines, numbers and sums; the database refuses what does not balance. */
 export async function insertEntries(
   { tx, company, caller, now }: CompanyOperation,
-  { entries, lines, accountSums, thirdPartySums, boxSums }: Rows,
+  { entries, lines, accountSums, thirdPartySums, boxSums, analyticSums }: Rows,
 ): Promise<PostedIds> {
   return tx.one<PostedIds>(
-    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       company.id,
       caller.user.id,
@@ -97,6 +111,7 @@ export async function insertEntries(
       JSON.stringify(accountSums),
       JSON.stringify(thirdPartySums),
       JSON.stringify(boxSums),
+      analyticSums && JSON.stringify(analyticSums),
     ],
   )
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { DeclaredBy } from '../domain/declared.js'
+import type { Axis, Code, Share } from '../domain/distribution.js'
 import { isOfCustomers, isOfSuppliers } from './control-accounts.js'
 
 export type PeriodRef = {
@@ -35,6 +36,7 @@ export type AccountRef = {
   is_of_suppliers: boolean
   /** Whether VAT is due, deducted or waits on it. */
   is_of_vat: boolean
+  default_analytic: readonly Share[] | null
 }
 
 type WrittenBoxes = { box: string; sign: 1 | -1; percent: string; is_lost?: boolean }[]
@@ -73,6 +75,7 @@ export type ThirdPartyRef = {
   credit_limit: string | null
   is_active: boolean
   is_blocked: boolean
+  default_analytic: readonly Share[] | null
 }
 
 /** What the entries about to be posted name. */
@@ -83,6 +86,7 @@ export type Wanted = {
   accountIds: readonly number[]
   vatCodes: readonly string[]
   thirdPartyIds: readonly number[]
+  analyticCodeIds: readonly number[]
 }
 
 export type ReferenceRows = {
@@ -92,17 +96,21 @@ export type ReferenceRows = {
   accounts: AccountRef[]
   vat_codes: VatCodeRef[]
   third_parties: ThirdPartyRef[]
+  /** All that the file has, in their order. */
+  axes: Axis[]
+  analytic_codes: Code[]
 }
 
 const accountColumns = `a.id, a.number, a.labels ->> $8 AS label, a.kind, a.is_active, a.is_reconcilable,
-  ${isOfCustomers} AS is_of_customers, ${isOfSuppliers} AS is_of_suppliers,
+  a.default_analytic, ${isOfCustomers} AS is_of_customers, ${isOfSuppliers} AS is_of_suppliers,
   a.number = ANY (ARRAY(SELECT v.number FROM vat_accounts v WHERE v.company_id = $1)) AS is_of_vat`
 
 /**
  * Everything that entries refer to, in one round trip, and held until they are posted: the periods
  * and years against locking and closing, the rest against being put in the bin meanwhile. A year is
  * held before its periods, and the earlier before the later, as closing does too: so neither waits for
- * the other in a circle. The accounts of VAT codes, journals and third parties come along.
+ * the other in a circle. The accounts of VAT codes, journals and third parties come along, and the axes
+ * of analytics with the codes that defaults name.
  */
 export function holdReferences(op: CompanyOperation, wanted: Wanted): Promise<ReferenceRows> {
   return op.tx.one<ReferenceRows>(held, valuesOf(op, wanted))
@@ -144,7 +152,7 @@ function statement(locks: { periods: string; others: string; more: string }): st
          FROM vat_codes WHERE company_id = $1 AND code = ANY ($6) AND deleted_at IS NULL ${locks.others}
      ), third_party AS (
        SELECT id, type, name, account_id, payment_terms_days, country, vat_number, credit_limit::text,
-              is_active, is_blocked FROM third_parties
+              is_active, is_blocked, default_analytic FROM third_parties
         WHERE company_id = $1 AND id = ANY ($7) AND deleted_at IS NULL ${locks.others}
      ), by_number AS (
        SELECT ${accountColumns} FROM accounts a
@@ -157,14 +165,29 @@ function statement(locks: { periods: string; others: string; more: string }): st
                                            || ARRAY(SELECT account_id FROM third_party)) AS wanted,
          LATERAL (SELECT ${accountColumns} FROM accounts a
                    WHERE a.company_id = $1 AND a.id = wanted AND (a.deleted_at IS NULL) IS TRUE ${locks.others}) a
+     ), account AS (
+       SELECT * FROM by_number UNION SELECT * FROM by_id
+     ), axis AS (
+       SELECT id, code, is_mandatory, is_active, applies_to, default_code_id, position FROM analytic_axes
+        WHERE company_id = $1 AND deleted_at IS NULL ${locks.others}
+     ), analytic_code AS (
+       SELECT id, axis_id, code, starts_on, ends_on, is_active FROM analytic_codes
+        WHERE company_id = $1 AND deleted_at IS NULL AND id = ANY ($9::bigint[] || ARRAY(
+          SELECT default_code_id FROM axis
+          UNION ALL
+          SELECT (s ->> 'code_id')::bigint
+            FROM (SELECT default_analytic FROM account UNION ALL SELECT default_analytic FROM third_party) d,
+                 jsonb_array_elements(d.default_analytic) AS s))
+        ${locks.others}
      )
      SELECT (SELECT vat_regime FROM companies WHERE id = $1) AS vat_regime,
             (SELECT coalesce(json_agg(p), '[]') FROM period p) AS periods,
             (SELECT coalesce(json_agg(j), '[]') FROM journal j) AS journals,
-            (SELECT coalesce(json_agg(a), '[]')
-               FROM (SELECT * FROM by_number UNION SELECT * FROM by_id) a) AS accounts,
+            (SELECT coalesce(json_agg(a), '[]') FROM account a) AS accounts,
             (SELECT coalesce(json_agg(v), '[]') FROM vat_code v) AS vat_codes,
-            (SELECT coalesce(json_agg(t), '[]') FROM third_party t) AS third_parties${locks.more}`
+            (SELECT coalesce(json_agg(t), '[]') FROM third_party t) AS third_parties,
+            (SELECT coalesce(json_agg(x ORDER BY x.position, x.id), '[]') FROM axis x) AS axes,
+            (SELECT coalesce(json_agg(c), '[]') FROM analytic_code c) AS analytic_codes${locks.more}`
 }
 
 function valuesOf({ company }: CompanyOperation, wanted: Wanted): unknown[] {
@@ -177,5 +200,6 @@ function valuesOf({ company }: CompanyOperation, wanted: Wanted): unknown[] {
     wanted.vatCodes,
     wanted.thirdPartyIds,
     company.locale,
+    wanted.analyticCodeIds,
   ]
 }

@@ -101,7 +101,7 @@ export async function differenceRules(op: CompanyReading) {
 }
 
 function linesFor(group: Group, amount: Amount, counterAccount: string): LineDraft[] {
-  const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const nobodys = { thirdPartyId: null, dueDate: null, analytic: null }
   const { thirdPartyId } = group
   const isThirdParty = thirdPartyId !== null
   return [

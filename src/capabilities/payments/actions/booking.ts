@@ -82,7 +82,7 @@ function itemSide({ file, isReversed }: Booking): Side {
 }
 
 function draftOf(line: ConfirmedLine, transit: string, side: Side): LineDraft {
-  const nobodys = { thirdPartyId: null, dueDate: null, analytic: [] }
+  const nobodys = { thirdPartyId: null, dueDate: null, analytic: null }
   if (line.kind === 'transit') {
     const [only, ...others] = line.payments
     const label = others.length === 0 ? only!.name : line.partId

@@ -2,21 +2,39 @@
 export type Cut = (text: string) => string
 
 /**
- * The cut of some fields, `lines.account` being called `account` where it stands. A record is never parsed for this,
- * thousands of them being on a page: only the places are looked for where such a name stands. A quotation mark within
- * a text is escaped, so that what looks like a name is one.
+ * The cut of some fields, `lines.account` being called `account` where it stands, and `analytic[].code` being cut
+ * within `analytic` alone. A record is never parsed for this, thousands of them being on a page: only the places are
+ * looked for where such a name stands. A quotation mark within a text is escaped, so that what looks like a name is one.
  */
 export function cutOf(paths: readonly string[]): Cut {
+  const cut = cutFrom(paths)
+  return (text) => cut(text, text.indexOf(',"data":') + 1)
+}
+
+type CutFrom = (text: string, start: number) => string
+
+function cutFrom(paths: readonly string[]): CutFrom {
   if (paths.length === 0) return (text) => text
-  const names = paths.map((path) => path.slice(path.lastIndexOf('.') + 1))
-  const member = new RegExp(`"(?:${names.join('|')})":`, 'g')
-  return (text) => {
+  const names = paths.filter((path) => !path.includes('[].')).map(lastOf)
+  const within = cutsWithin(paths.filter((path) => path.includes('[].')))
+  const member = new RegExp(`"(${[...names, ...within.keys()].join('|')})":`, 'g')
+  return (text, begin) => {
     let kept = ''
     let from = 0
-    member.lastIndex = text.indexOf(',"data":') + 1
+    member.lastIndex = begin
     for (let found = member.exec(text); found; found = member.exec(text)) {
       let start = found.index
-      let end = endOfValue(text, member.lastIndex)
+      const value = member.lastIndex
+      let end = endOfValue(text, value)
+      const inner = within.get(found[1]!)
+      if (inner) {
+        if (end - value > 2) {
+          kept += text.slice(from, value) + inner(text.slice(value, end), 0)
+          from = end
+        }
+        member.lastIndex = end
+        continue
+      }
       // A comma goes along: the one before, or of a first member the one after.
       if (start > from && text.charCodeAt(start - 1) === comma) start--
       else if (text.charCodeAt(end) === comma) end++
@@ -26,6 +44,21 @@ export function cutOf(paths: readonly string[]): Cut {
     }
     return from === 0 ? text : kept + text.slice(from)
   }
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** Of each list that is named, the cut of what it holds. */
+function cutsWithin(paths: readonly string[]): ReadonlyMap<string, CutFrom> {
+  const lists = new Map<string, string[]>()
+  for (const path of paths) {
+    const [list, name] = path.split('[].')
+    const known = lists.get(lastOf(list!)) ?? []
+    lists.set(lastOf(list!), [...known, name!])
+  }
+  return new Map([...lists].map(([list, names]) => [list, cutFrom(names)]))
 }
 
 const [comma, quote, backslash] = [',', '"', '\\'].map((sign) => sign.charCodeAt(0)) as Three

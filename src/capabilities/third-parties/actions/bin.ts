@@ -1,4 +1,4 @@
-import { ledgerMessages } from '#capabilities/ledger'
+import { ledgerMessages, requireCodes } from '#capabilities/ledger'
 import { invalid, type Message, problem } from '#kernel/problem'
 import { requireCompanyRole } from '#platform/api/permission'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -21,6 +21,7 @@ export async function restoreThirdParties(
     if (await queries.isCodeTaken(op, ids)) throw codeTaken()
     const known = await knownFor(op, binned)
     for (const party of binned) refuseWithoutNamed(party, known)
+    for (const party of binned) await requireCodes(op, party.default_analytic, 'default_analytic')
     for (const merged of await queries.successorsOf(op, ids)) await leaveSuccessor(op, merged)
   })
 }

@@ -45,6 +45,7 @@ const blank = {
   // Empty until one is made from the name.
   code: '',
   ibans: [],
+  default_analytic: [],
   is_active: true,
   is_blocked: false,
   fees_281_50: noFees,
@@ -71,8 +72,10 @@ export function changed<Before extends Draft>(
   const refuse: Refuse = (field, text, values = {}) => {
     wrong[field] = [...(wrong[field] ?? []), { text, values: { field, ...values } }]
   }
-  const { vat_number, enterprise_number, country, ibans, credit_limit, fees_281_50, ...same } =
+  const { vat_number, enterprise_number, country, ibans, credit_limit, fees_281_50, ...others } =
     given
+  // Where its lines belong is checked by who holds the codes.
+  const { default_analytic: _, ...same } = others
   const draft: Before = { ...before, ...same }
   if (given.code !== undefined && !/^[A-Za-z0-9._/-]+$/.test(given.code))
     refuse('code', messages.codeShape)

@@ -1,3 +1,4 @@
+import { defaultAnalytic } from '#capabilities/ledger'
 import { invalidField, problem } from '#kernel/problem'
 import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -19,7 +20,9 @@ export async function createThirdParty(
   op: CompanyOperation,
   { body }: { body: NewThirdParty },
 ): Promise<ThirdParty> {
-  const draft = accepted(newDraft(body, await knownFor(op, [body])))
+  const plain = accepted(newDraft(body, await knownFor(op, [body])))
+  const default_analytic = await defaultAnalytic(op, body.default_analytic, 'default_analytic')
+  const draft = { ...plain, default_analytic }
   const [made] = await insertWithCodes(op, [draft])
   if (!made) throw codeTaken()
   announceCreated(op, made)
@@ -50,7 +53,12 @@ async function amend(
   settled: (draft: ThirdParty) => ThirdParty,
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
-  const draft = settled(accepted(changed(before, body, await knownFor(op, [body, before]))))
+  const plain = settled(accepted(changed(before, body, await knownFor(op, [body, before]))))
+  const { default_analytic: given } = body
+  const { default_analytic: old } = before
+  const default_analytic =
+    given === undefined ? old : await defaultAnalytic(op, given, 'default_analytic', old)
+  const draft = { ...plain, default_analytic }
   if (changedFields(before, draft).length === 0) {
     op.unchanged()
     return before

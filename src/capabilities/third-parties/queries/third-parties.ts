@@ -11,6 +11,7 @@ export const party = `party AS (
 
 /** A third party as the API shows it. */
 export const columns = shownColumns(ThirdParty, 't', {
+  default_analytic: `CASE WHEN t.default_analytic <> '[]' THEN named_analytic(t.company_id, t.default_analytic) ELSE '[]' END`,
   fees_281_50: `coalesce(t.fees_281_50, '${JSON.stringify(noFees)}')`,
 })
 

@@ -150,7 +150,7 @@ function draftLine({ account, debit, credit }: SettlementLine): LineDraft[] {
     ...line,
     thirdPartyId: null,
     dueDate: null,
-    analytic: [],
+    analytic: null,
   }))
 }
 

@@ -45,6 +45,8 @@ const checks: Readonly<Record<CheckCode, Check>> = {
   bank_waiting:            { severity: 'warning', find: (_, { banks }) => banks.filter(({ waiting }) => waiting > 0).map(({ journal_id, code, waiting, amount }) => ({ journal_id, code, count: waiting, amount })) },
   bank_differs:            { severity: 'warning', find: (_, { banks }) => banks.filter(({ difference }) => difference !== '0.00').map(({ journal_id, code, difference }) => ({ journal_id, code, difference })) },
   bank_statement_missing:  { severity: 'warning', find: (_, { banks }) => banks.filter(({ gaps }) => gaps > 0).map(({ journal_id, code, gaps }) => ({ journal_id, code, count: gaps })) },
+  depreciation_not_posted: { severity: 'warning', find: (_, { assets }) => assets.notPosted },
+  asset_ledger_mismatch:   { severity: 'warning', find: (_, { assets }) => assets.mismatches },
   vat_not_declared:        { severity: 'warning', find: (op, { year }) => undeclaredPeriods(op, year.id) },
 }
 

@@ -95,6 +95,6 @@ function draftLine({ account, amount, thirdPartyId }: PlannedLine): LineDraft[] 
     ...line,
     thirdPartyId,
     dueDate: null,
-    analytic: [],
+    analytic: null,
   }))
 }

@@ -1,4 +1,5 @@
 import { type BankAt, banksAt } from '#capabilities/bank'
+import { type AssetsAt, assetsAt } from '#capabilities/fixed-assets'
 import { accountsOfYear, ledgerYears, thirdPartiesOfYear } from '#capabilities/ledger'
 import { type ClosingRules, type CountryPack, packFor, resultAccountOf } from '#countries'
 import type { Language } from '#kernel/languages'
@@ -40,6 +41,8 @@ export type Figures = Sums &
     readonly result: YearResult
     /** Where the banks stand at its end. */
     readonly banks: readonly BankAt[]
+    /** What of the assets is not posted by then, or not as the ledger has it. */
+    readonly assets: AssetsAt
   }
 
 type Sums = {
@@ -86,6 +89,7 @@ export async function figuresOf(
     journal: await closingJournal(op),
     result,
     banks: await banksAt(op, span.endsOn),
+    assets: await assetsAt(op, span.endsOn),
     ...sums,
     ...(year.is_closed ? nothingLeft : planOf(pack.closing, sums, result, named)),
   }

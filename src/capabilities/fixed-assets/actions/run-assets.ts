@@ -1,0 +1,102 @@
+import type { Day } from '#kernel/days'
+import { grouped } from '#kernel/lists'
+import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
+import { invalidField, problem } from '#kernel/problem'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { type AssetRun, type RunAsset, runOf } from '../domain/run.js'
+import type { Steps } from '../domain/steps.js'
+import { messages, problems } from '../problems/refusals.js'
+import { assetsForRun, type RunAssetRow } from '../queries/assets.js'
+import { queueForAssets } from '../queries/books.js'
+import type { NewRun } from '../schemas/runs.js'
+import type { Rules } from './books.js'
+import { plannedFor, postedOf } from './plans.js'
+
+const mostAssets = 5000
+
+/** An asset with what a run posts for it. */
+export type DueAsset = { readonly row: RunAssetRow; readonly run: AssetRun }
+
+/** The assets of a run that something is due for, held, by code. */
+export async function dueAssets(
+  op: CompanyOperation,
+  body: NewRun,
+  books: Rules,
+  steps: Steps,
+): Promise<DueAsset[]> {
+  const rows = await assetsOf(op, body)
+  const extraOf = extrasOf(rows, body)
+  const runs = rows.map((row) => ({
+    row,
+    run: runOf(runAssetOf(row, books), extraOf(row.id), steps),
+  }))
+  requireLeft(runs, body)
+  return runs.filter(({ run }) => run.amounts.length > 0)
+}
+
+/** The assets that are asked for; one that the file has not is refused at its place. */
+async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow[]> {
+  await queueForAssets(op)
+  const asked = body.asset_ids ?? null
+  const categoryId = body.category_id ?? null
+  const rows = await assetsForRun(op, categoryId, asked)
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = asked?.findIndex((id) => !known.has(id)) ?? -1
+  if (missing >= 0) throw invalidField(`asset_ids.${missing}`, messages.unknownAsset)
+  if (rows.length > mostAssets)
+    throw invalidField('asset_ids', messages.tooManyAssets, { limit: mostAssets })
+  return rows.filter(
+    ({ status, category_id }) =>
+      status === 'active' && (categoryId === null || category_id === categoryId),
+  )
+}
+
+export function runAssetOf(row: RunAssetRow, books: Rules): RunAsset {
+  return {
+    id: row.id,
+    base: subtract(storedAmount(row.acquisition_value), storedAmount(row.residual_value)),
+    posted: postedOf(row),
+    postedOn: row.posted_on,
+    planFrom: row.plan_from ?? row.acquired_on,
+    planned: plannedFor(row, books),
+  }
+}
+
+/** What is exceptional, by asset; each must be one of the run that was not depreciated beyond its end. */
+function extrasOf(
+  rows: readonly RunAssetRow[],
+  { extra, until }: NewRun,
+): (assetId: number) => Amount {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  extra?.forEach(({ asset_id, amount }, place) => {
+    const row = byId.get(asset_id)
+    if (!row) throw invalidField(`extra.${place}.asset_id`, messages.unknownAsset)
+    if (amount <= zero) throw invalidField(`extra.${place}.amount`, messages.extraNotPositive)
+    if (row.posted_on !== null && row.posted_on > until)
+      throw postedLater(row.posted_on, `extra.${place}.asset_id`)
+  })
+  const extras = grouped(extra ?? [], ({ asset_id }) => asset_id)
+  if (extras.size === 0) return () => zero
+  return (assetId) => add(zero, ...(extras.get(assetId) ?? []).map(({ amount }) => amount))
+}
+
+/** The refusal of what depends on a day before the last that was posted. */
+export function postedLater(day: Day, field: string) {
+  const values = { day }
+  const fields = { [field]: [{ text: problems.depreciation_posted_later, values }] }
+  return problem(problems.depreciation_posted_later, values, { fields })
+}
+
+/** No more is exceptional than is left beside what the plan takes. */
+function requireLeft(runs: readonly DueAsset[], { extra }: NewRun): void {
+  if (!extra) return
+  const left = new Map(runs.map(({ row, run }) => [row.id, run.left]))
+  extra.forEach(({ asset_id, amount }, place) => {
+    const rest = left.get(asset_id)!
+    if (amount > rest)
+      throw invalidField(`extra.${place}.amount`, messages.moreThanLeft, {
+        left: formatAmount(rest),
+      })
+    left.set(asset_id, (rest - amount) as Amount)
+  })
+}

@@ -1,0 +1,94 @@
+import { type Amount, add } from '#kernel/money'
+
+/** Where what is written off of an asset is booked. */
+export type Booking = {
+  readonly asset: string
+  readonly expense: string
+  readonly exceptionalExpense: string
+  readonly depreciation: string
+  /** Distributions as text: charges of the same one are booked together. */
+  readonly analytic: string
+  readonly extraLabel: string | null
+}
+
+/** What one asset adds to an entry of a run. */
+export type Charge = {
+  readonly booking: Booking
+  /** With what is exceptional. */
+  readonly amount: Amount
+  readonly exceptional: Amount
+}
+
+export type PlannedLine = {
+  readonly side: 'debit' | 'credit'
+  readonly account: string
+  readonly amount: Amount
+  readonly label: string | null
+  readonly analytic: string
+}
+
+const none = '[]'
+
+/** One debit for each account of expenses and distribution, one credit for each account of depreciation, by number. */
+export function linesByAccount(charges: readonly Charge[]): PlannedLine[] {
+  const debits = new Map<string, PlannedLine>()
+  const credits = new Map<string, PlannedLine>()
+  for (const charge of charges) {
+    for (const line of debitsOf(charge, null)) gather(debits, line)
+    gather(credits, {
+      side: 'credit',
+      account: charge.booking.depreciation,
+      amount: charge.amount,
+      label: null,
+      analytic: none,
+    })
+  }
+  return [...inOrder(debits), ...inOrder(credits)]
+}
+
+/** A pair for each asset, under its name. */
+export function linesByAsset(charges: readonly Charge[]): PlannedLine[] {
+  return charges.flatMap((charge) => [
+    ...debitsOf(charge, charge.booking.asset),
+    {
+      side: 'credit' as const,
+      account: charge.booking.depreciation,
+      amount: charge.amount,
+      label: charge.booking.asset,
+      analytic: none,
+    },
+  ])
+}
+
+/** What is exceptional is a cost of its own, under its own words. */
+function debitsOf({ booking, amount, exceptional }: Charge, label: string | null): PlannedLine[] {
+  const { expense, exceptionalExpense, analytic, extraLabel } = booking
+  const lines: PlannedLine[] = []
+  if (amount > exceptional) {
+    const regular = (amount - exceptional) as Amount
+    lines.push({ side: 'debit', account: expense, amount: regular, label, analytic })
+  }
+  if (exceptional > 0n) {
+    const words = extraLabel ?? label
+    lines.push({
+      side: 'debit',
+      account: exceptionalExpense,
+      amount: exceptional,
+      label: words,
+      analytic,
+    })
+  }
+  return lines
+}
+
+function gather(lines: Map<string, PlannedLine>, line: PlannedLine): void {
+  const key = `${line.account}\n${line.analytic}\n${line.label ?? ''}`
+  const known = lines.get(key)
+  lines.set(key, known ? { ...known, amount: add(known.amount, line.amount) } : line)
+}
+
+function inOrder(lines: ReadonlyMap<string, PlannedLine>): PlannedLine[] {
+  return [...lines.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([, line]) => line)
+}

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type AssetDesk, openAssetDesk } from '#testing/assets'
+import { refusedAt } from '#testing/desk'
+import { type Answered, replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
+
+const books = useBooks()
+let desk: AssetDesk
+before(async () => {
+  desk = await openAssetDesk(books, {
+    fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
+  })
+  await desk.addYear(2026)
+})
+
+const report = (query = '', of = desk): Promise<Answered> =>
+  of.admin.get(`${of.path}/reports/fixed-assets${query}`)
+const rowOf = ({ body }: Answered, number: string) =>
+  body.rows.find((row: { number: string }) => row.number === number)
+
+/** Buys through the books, so that the ledger has it too. */
+async function buy(account: string, amount: string, day: string, of = desk) {
+  const posted = await of.free([`Dr ${account} ${amount}`, `Cr 499000 ${amount}`], {
+    entry_date: day,
+  })
+  const { id } = replies(posted, 201).body.lines[0]
+  return of.bought({
+    entry_line_id: id,
+    label: account,
+    acquisition_value: amount,
+    acquired_on: day,
+  })
+}
+
+test('the report has what stood, came, moved and went, as the ledger has it', async () => {
+  const laptop = await buy('240100', '3600.00', '2025-01-01')
+  const chair = await buy('240000', '1200.00', '2025-01-01')
+  const car = await buy('241000', '6000.00', '2026-01-01')
+  await desk.posted('2025-12-31')
+  await desk.posted('2026-06-30', { extra: [{ asset_id: chair.id, amount: '80.00' }] })
+  const move = { category_id: await desk.category('FURN'), transfer_on: '2026-07-01' }
+  replies(await desk.change(laptop.id, move), 200)
+  const sale = { disposed_on: '2026-07-31', kind: 'sale', disposal_value: '5000.00' }
+  replies(await desk.dispose(car.id, sale), 200)
+
+  const first = replies(await report(`?fiscal_year_id=${desk.years[0].id}`), 200)
+  const { rows, totals, from, to, currency, comparison, as_of, warnings } = first.body
+  assert.deepEqual([from, to, currency], ['2025-01-01', '2025-12-31', 'EUR'])
+  assert.deepEqual([comparison, as_of, warnings], [null, null, []])
+  assert.equal(first.body.report, 'fixed-assets')
+  assert.deepEqual(first.body.company.public_token, desk.company.token)
+  assert.match(first.body.fingerprint, /^[0-9a-f]{64}$/)
+  assert.equal(rows.length, 2)
+  const it = rowOf(first, '240100')
+  assert.deepEqual(
+    [it.opening_value, it.acquisitions, it.closing_value, it.depreciation, it.closing_depreciation],
+    ['0.00', '3600.00', '3600.00', '1200.00', '1200.00'],
+  )
+  assert.deepEqual([totals.acquisitions, totals.depreciation], ['4800.00', '1320.00'])
+
+  const second = replies(await report('?from=2026-01-01&to=2026-12-31&lang=nl'), 200)
+  assert.equal(second.body.label, 'Mutaties van de vaste activa')
+  const moved = rowOf(second, '240100')
+  assert.deepEqual(
+    [moved.opening_value, moved.transfers, moved.closing_value, moved.book_value],
+    ['3600.00', '-3600.00', '0.00', '0.00'],
+  )
+  assert.deepEqual(
+    [moved.opening_depreciation, moved.depreciation, moved.transferred, moved.closing_depreciation],
+    ['1200.00', '595.07', '-1795.07', '0.00'],
+  )
+  const furniture = rowOf(second, '240000')
+  assert.deepEqual(
+    [furniture.transfers, furniture.closing_value, furniture.exceptional, furniture.transferred],
+    ['3600.00', '4800.00', '80.00', '1795.07'],
+  )
+  const cars = rowOf(second, '241000')
+  assert.deepEqual(
+    [cars.acquisitions, cars.disposals, cars.closing_value, cars.depreciation, cars.cancelled],
+    ['6000.00', '-6000.00', '0.00', '696.99', '-696.99'],
+  )
+  for (const row of second.body.rows) {
+    assert.equal(row.closing_value, row.ledger_value, row.number)
+    assert.equal(row.closing_depreciation, row.ledger_depreciation, row.number)
+    const ledger = replies(await desk.admin.get(row.link), 200)
+    assert.ok(ledger.body.data.length > 0)
+  }
+  const cents = (text: string) => BigInt(text.replace('.', ''))
+  for (const column of ['closing_value', 'book_value', 'ledger_depreciation'])
+    assert.equal(
+      second.body.rows.reduce(
+        (sum: bigint, row: Record<string, string>) => sum + cents(row[column]!),
+        0n,
+      ),
+      cents(second.body.totals[column]),
+    )
+  const { body: again } = replies(await report('?from=2026-01-01&to=2026-12-31&lang=de'), 200)
+  assert.equal(again.fingerprint, second.body.fingerprint, 'whatever the language')
+  assert.notEqual(first.body.fingerprint, second.body.fingerprint)
+})
+
+test('a run that is reversed on another day counts on both', async () => {
+  const own = await openAssetDesk(books)
+  await buy('240100', '3600.00', '2026-01-01', own)
+  const run = await own.posted('2026-01-31')
+  replies(await own.reverseRun(run.id, { entry_date: '2026-03-31' }), 200)
+  const january = rowOf(replies(await report('?from=2026-01-01&to=2026-01-31', own), 200), '240100')
+  assert.deepEqual([january.depreciation, january.ledger_depreciation], ['101.92', '101.92'])
+  const march = rowOf(replies(await report('?from=2026-02-01&to=2026-03-31', own), 200), '240100')
+  assert.deepEqual(
+    [march.opening_depreciation, march.depreciation, march.closing_depreciation],
+    ['101.92', '-101.92', '0.00'],
+  )
+  assert.equal(march.ledger_depreciation, '0.00')
+})
+
+test('what was written off before the books came with the asset, or before it', async () => {
+  const own = await openAssetDesk(books)
+  const past = { acquired_on: '2024-01-01', previous_depreciation: '2400.00' }
+  await own.bought(past)
+  await own.bought({ ...past, acquired_on: '2026-02-01', previous_until: '2026-02-28' })
+  const { body } = replies(await report('', own), 200)
+  assert.deepEqual([body.from, body.to], ['2026-01-01', '2026-12-31'])
+  assert.deepEqual(
+    [body.rows[0].opening_depreciation, body.rows[0].transferred, body.rows[0].acquisitions],
+    ['2400.00', '2400.00', '3600.00'],
+  )
+})
+
+test('two accounts that share one of depreciation have what the ledger has together', async () => {
+  const own = await openAssetDesk(books, { country_pack: 'FR' })
+  const post = async (account: string) => {
+    const lines = [`Dr ${account} 3600.00`, 'Cr 471000 3600.00']
+    const { id } = replies(await own.free(lines, { entry_date: '2026-01-01' }), 201).body.lines[0]
+    return own.bought({ entry_line_id: id, acquired_on: '2026-01-01', label: account })
+  }
+  await post('215400')
+  await post('215500')
+  await own.posted('2026-12-31')
+  const shared = ['Dr 681120 5.00', 'Cr 281500 5.00']
+  replies(await own.free(shared), 201)
+  const answer = replies(await report('', own), 200)
+  assert.deepEqual(
+    [rowOf(answer, '215400').ledger_depreciation, rowOf(answer, '215500').ledger_depreciation],
+    ['725.00', '720.00'],
+  )
+  assert.equal(answer.body.totals.ledger_depreciation, '1445.00')
+})
+
+test('bounds that make no sense are refused', async () => {
+  refusedAt(await report('?from=2026-02-01&to=2026-01-01'), 'to')
+  refusedAt(await report('?fiscal_year_id=999999'), 'fiscal_year_id')
+  refusedAt(await report(`?fiscal_year_id=${desk.years[0].id}&to=2026-01-01`), 'to')
+  refusedAt(await report('?as_of=12'), 'as_of')
+  refusedAt(await report('?from=never'), 'from')
+})
+
+test('closing a year warns of what is not posted, and of accounts that say otherwise', async () => {
+  const own = await openAssetDesk(books)
+  const preview = async () => {
+    const path = `${own.path}/fiscal-years/${own.years[0].id}/closing`
+    const { checks } = replies(await own.admin.get(path), 200).body
+    const found = (code: string) => checks.find((one: { code: string }) => one.code === code)
+    return {
+      due: found('depreciation_not_posted')?.details,
+      differs: found('asset_ledger_mismatch')?.details,
+    }
+  }
+  assert.deepEqual(await preview(), { due: undefined, differs: undefined })
+  const asset = await own.bought()
+  const before = await preview()
+  assert.deepEqual(before.due, [
+    { asset_id: asset.id, code: asset.code, label: 'Laptop', amount: '1200.00' },
+  ])
+  assert.deepEqual(
+    before.differs.map((one: Record<string, string>) => [
+      one.number,
+      one.register,
+      one.ledger,
+      one.difference,
+    ]),
+    [['240100', '3600.00', '0.00', '-3600.00']],
+  )
+  await own.posted('2026-12-31')
+  replies(await own.free(['Dr 240100 3600.00', 'Cr 499000 3600.00']), 201)
+  assert.deepEqual(await preview(), { due: undefined, differs: undefined })
+  replies(await own.free(['Dr 241000 10.00', 'Cr 499000 10.00']), 201)
+  const after = await preview()
+  assert.deepEqual(
+    after.differs.map((one: Record<string, string>) => [one.number, one.difference]),
+    [['241000', '10.00']],
+  )
+})
+
+test('a fiscal year that grows longer changes plans from what is not posted on', async () => {
+  const own = await openAssetDesk(books)
+  const asset = await own.bought()
+  await own.posted('2026-06-30')
+  const year = `${own.path}/fiscal-years/${own.years[0].id}`
+  replies(await own.admin.patch(year, { ends_on: '2027-06-30' }), 200)
+  assert.equal(await own.amounts(asset.id), '1800.00 1200.00 600.00')
+  const total = await own.posted('2027-06-30')
+  assert.equal(total.total, '1204.93')
+})
