@@ -220,7 +220,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   typebox: ['src/platform/shapes/index.ts'],
   uqr: ['src/platform/pdf/'],
   yauzl: ['src/platform/files/'],
-  yazl: ['src/formats/zip'],
+  yazl: ['src/platform/files/'],
 }
 
 /** Who writes the tables of no capability; the others are written by the one that names them. */

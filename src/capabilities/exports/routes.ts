@@ -24,6 +24,9 @@ const ofFile = {
 }
 
 // biome-ignore format: a table
-export const routes = table('exports', { at: '/v1/companies/{company}/exports', actions, descriptions, reads: { lang: true, snapshot: false } }, {
+export const routes = table('exports', {
+  at: '/v1/companies/{company}/exports', actions, descriptions,
+  reads: { lang: true, snapshot: false },
+}, {
   writeExport: read('/{export}', ofFile),
 })

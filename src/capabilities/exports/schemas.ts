@@ -1,6 +1,6 @@
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { formats } from './actions/export.js'
+import { formats } from './domain/format.js'
 
 const { object, maybe } = shape
 

@@ -5,7 +5,7 @@ import { replies } from '#testing/http'
 import { book, close } from '#testing/ledger'
 import { useBooks } from '#testing/use-books'
 import { postInPhase } from '#testing/years'
-import { checkCodes } from './schemas/annual-accounts.js'
+import { checkCodes } from './domain/annual-checks.js'
 
 const books = useBooks()
 

@@ -46,7 +46,7 @@ const shown = ({ rows }: { rows: Row[] }) =>
   )
 
 test('each account has what it held before, what moved and what it holds after', async () => {
-  const body = await report('?fiscal_year_id=' + years[0]!.id)
+  const body = await report(`?fiscal_year_id=${years[0]!.id}`)
   assert.deepEqual(shown(body), [
     '100000 0 0.00 1000.00 -1000.00',
     '550000 0 1500.00 300.00 1200.00',
@@ -65,7 +65,7 @@ test('each account has what it held before, what moved and what it holds after',
 })
 
 test('a year opens with what the open year before leaves, its result included, and says so', async () => {
-  const body = await report('?fiscal_year_id=' + years[1]!.id)
+  const body = await report(`?fiscal_year_id=${years[1]!.id}`)
   assert.deepEqual(shown(body), [
     '100000 -1000 0.00 0.00 -1000.00',
     '140000 -200 0.00 0.00 -200.00',

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import { type Sheet, writeWorkbook } from '#formats/xlsx/index'
+import type { Instant } from '#kernel/instants'
 import type { Language, Text } from '#kernel/languages'
 import type { Column, Kind, Table } from './table.js'
+import { type Sheet, writeWorkbook } from './xlsx/index.js'
 
 /** What the sheet `Info` says of the file: a word and its value on each line. */
 export type Facts = readonly (readonly [word: Text, value: string | null])[]
@@ -9,7 +10,7 @@ export type Facts = readonly (readonly [word: Text, value: string | null])[]
 /** A table as a workbook: the sheet of its data, and one that says what it is. */
 export function workbookOf(
   table: Table,
-  about: { title: Text; facts: Facts; language: Language; createdAt: Date },
+  about: { title: Text; facts: Facts; language: Language; createdAt: Instant },
 ): Readable {
   const { title, facts, language, createdAt } = about
   const info: Sheet = {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { printedVatNumber } from '#countries'
 import { formatDay } from '#kernel/formats'
-import { epochMsOf } from '#kernel/instants'
 import { type Language, say, type Text } from '#kernel/languages'
 import { todayFor } from '#platform/operations/today'
 import { openReport } from '#platform/pdf/report'
@@ -9,8 +8,10 @@ import { csvOf } from '#platform/tables/csv'
 import type { Fingerprint } from '#platform/tables/fingerprint'
 import { orientationOf, paperTable } from '#platform/tables/paper'
 import { type Facts, workbookOf } from '#platform/tables/workbook'
+import type { Format } from '../domain/format.js'
+import { readIdentity } from '../queries.js'
 import type { Wish } from '../schemas.js'
-import type { Export, ExportReading, Format, Opened } from './export.js'
+import type { Export, ExportReading, Opened } from './export.js'
 
 export const mimes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
@@ -45,7 +46,7 @@ export async function contentOf(
       title: wanted.label,
       facts: factsOf(op, wanted, opened, found, language),
       language,
-      createdAt: new Date(epochMsOf(op.now)),
+      createdAt: op.now,
     })
   return paperOf(op, wanted, opened, found, language)
 }
@@ -57,19 +58,15 @@ async function paperOf(
   { fingerprint }: Fingerprint,
   language: Language,
 ): Promise<Readable> {
-  const company = await op.tx.one<{ vat_number: string | null; enterprise_number: string | null }>(
-    'SELECT vat_number, enterprise_number FROM companies WHERE id = $1',
-    [op.company.id],
-  )
-  const { vat_number: number } = company
+  const { vatNumber, enterpriseNumber } = await readIdentity(op.tx, op.company.id)
   return openReport(
     {
       title: say(wanted.label, language),
       subtitle: [...comparedWith(opened, language), ...opened.notes],
       company: {
         name: op.company.name,
-        addressLines: company.enterprise_number ? [company.enterprise_number] : [],
-        vatNumber: number && printedVatNumber(number),
+        addressLines: enterpriseNumber ? [enterpriseNumber] : [],
+        vatNumber: vatNumber && printedVatNumber(vatNumber),
       },
       period: periodOf(opened, language),
       language,

@@ -5,12 +5,10 @@ import type { InCompany, Reading } from '#platform/operations/operation'
 import type { TSchema } from '#platform/shapes/index'
 import type { Choice } from '#platform/tables/fingerprint'
 import type { Table } from '#platform/tables/table'
+import type { Format } from '../domain/format.js'
 
 /** Reading for a file: the snapshot lasts as long as the file is written, and rows come in portions. */
 export type ExportReading = Omit<Reading, 'tx'> & InCompany & { readonly tx: HeldTx }
-
-export const formats = ['pdf', 'xlsx', 'csv', 'txt', 'xml', 'json'] as const
-export type Format = (typeof formats)[number]
 
 /** The data of an export, ready to be written in any format. */
 export type Opened = {

@@ -2,15 +2,18 @@ import type { Language } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { FileAnswer, type FileReply } from '#platform/api/route'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { reader } from '#platform/shapes/input'
 import { type Fingerprint, fingerprintOf } from '#platform/tables/fingerprint'
 import { fileNameOf } from '../domain/file-name.js'
+import type { Format } from '../domain/format.js'
 import { messages } from '../problems.js'
+import { readIdentity } from '../queries.js'
 import { type Wish, WishAsked } from '../schemas.js'
 import { exportsOf } from './catalogue.js'
 import { contentOf, mimes } from './content.js'
-import type { Export, ExportReading, Format, Opened, Written } from './export.js'
+import type { Export, ExportReading, Opened, Written } from './export.js'
 import { takePlace } from './places.js'
 import { unlessStalled } from './stalled.js'
 
@@ -86,7 +89,10 @@ async function fileOf(
     end: () => void
   },
 ): Promise<FileReply> {
-  const name = await fileNameOf(op, wanted.name, opened, format)
+  const { code } = await readIdentity(op.tx, op.company.id)
+  const { from, to } = opened
+  const company = code || op.company.publicToken
+  const name = fileNameOf({ company, export: wanted.name, from, to, today: todayFor(op), format })
   const as = { format, fingerprint: found.fingerprint, query }
   const written: Written = wanted.write
     ? await wanted.write(op, opened, as)

@@ -5,7 +5,12 @@ import { grouped } from '#kernel/lists'
 import { subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
-import { type AccountAmount, annualChecks, type Judged } from '../domain/annual-checks.js'
+import {
+  type AccountAmount,
+  annualChecks,
+  checkCodes,
+  type Judged,
+} from '../domain/annual-checks.js'
 import { comparisonOf } from '../domain/span.js'
 import { balanceSheetForm, checkTexts } from '../domain/statement-texts.js'
 import {
@@ -17,11 +22,10 @@ import {
   statedRows,
 } from '../domain/statements.js'
 import { messages } from '../problems.js'
-import {
-  type AnnualAccounts,
-  type AnnualAccountsAsked,
-  checkCodes,
-  type ReportCheck,
+import type {
+  AnnualAccounts,
+  AnnualAccountsAsked,
+  ReportCheck,
 } from '../schemas/annual-accounts.js'
 import { type Frame, type FrameYear, frameOf } from './frame.js'
 import { heldAt } from './holdings.js'

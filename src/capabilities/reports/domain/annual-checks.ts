@@ -10,6 +10,22 @@ import {
   sheetTotals,
 } from './statements.js'
 
+/** What annual accounts are checked for, in the order of the answer. */
+export const checkCodes = [
+  'assets_equal_liabilities',
+  'result_agrees',
+  'carried_forward_agrees',
+  'opening_agrees',
+  'every_account_shown',
+  'suspense_empty',
+  'transfers_empty',
+  'year_closed',
+  'previous_year_closed',
+  'appropriation_booked',
+  'fixed_assets_agree',
+  'size',
+] as const
+
 type Year = { readonly starts_on: Day; readonly is_closed: boolean }
 
 /** What the annual accounts of a year are judged by. */

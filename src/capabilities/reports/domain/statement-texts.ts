@@ -1,6 +1,6 @@
 import type { CashFlowPlace } from '#countries'
 import type { Text } from '#kernel/languages'
-import type { checkCodes } from '../schemas/annual-accounts.js'
+import type { checkCodes } from './annual-checks.js'
 
 export const statementTitles = {
   form: { fr: 'Formulaire', nl: 'Formulier', en: 'Form', de: 'Formular' },

@@ -1,5 +1,6 @@
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
+import { checkCodes } from '../domain/annual-checks.js'
 import { reportOf } from './envelope.js'
 import { incomeTotals, sheetTotals, statementAsked, statementRow } from './statements.js'
 
@@ -34,21 +35,6 @@ export const AnnualAccountsRow = object(
   { title: 'AnnualAccountsRow' },
 )
 export type AnnualAccountsRow = Static<typeof AnnualAccountsRow>
-
-export const checkCodes = [
-  'assets_equal_liabilities',
-  'result_agrees',
-  'carried_forward_agrees',
-  'opening_agrees',
-  'every_account_shown',
-  'suspense_empty',
-  'transfers_empty',
-  'year_closed',
-  'previous_year_closed',
-  'appropriation_booked',
-  'fixed_assets_agree',
-  'size',
-] as const
 
 export const ReportCheck = object(
   {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type ZipEntry, zipped } from '../zip/index.js'
+import type { Instant } from '#kernel/instants'
+import { type ZipEntry, zipped } from '#platform/files/zip'
 import { partsOf, type SheetName } from './parts.js'
 import { type Portions, type Sheet, sheetXml } from './sheet.js'
 
@@ -14,14 +15,14 @@ export const mostRows = 1_048_575
  */
 export function writeWorkbook(
   sheets: readonly Sheet[],
-  { createdAt, rowsOfSheet = mostRows }: { createdAt: Date; rowsOfSheet?: number },
+  { createdAt, rowsOfSheet = mostRows }: { createdAt: Instant; rowsOfSheet?: number },
 ): Readable {
   return zipped(entriesOf(sheets, createdAt, rowsOfSheet))
 }
 
 async function* entriesOf(
   sheets: readonly Sheet[],
-  changedAt: Date,
+  changedAt: Instant,
   rowsOfSheet: number,
 ): AsyncGenerator<ZipEntry> {
   const names: SheetName[] = []

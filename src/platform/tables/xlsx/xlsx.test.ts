@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { instantOf } from '#kernel/instants'
 import { readWorkbook, unzipped } from '#testing/xlsx'
 import { type Cell, type Sheet, writeWorkbook } from './index.js'
 
-const createdAt = new Date('2026-03-16T10:00:00Z')
+const createdAt = instantOf(Date.parse('2026-03-16T10:00:00Z'))
 const columns: Sheet['columns'] = [
   { title: 'Compte', kind: 'text', width: 10 },
   { title: 'Jour', kind: 'day', width: 12 },

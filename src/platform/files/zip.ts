@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { epochMsOf, type Instant } from '#kernel/instants'
 
 /** A file of an archive; its bytes are asked for when its turn has come. */
 export type ZipEntry = {
   readonly path: string
   readonly content: Content | Promise<Content>
-  readonly changedAt: Date
+  readonly changedAt: Instant
 }
 
 type Piece = string | Uint8Array
@@ -36,7 +37,10 @@ async function pack(
     const source = Readable.from(await content, { objectMode: false })
     const stop = () => source.destroy()
     stream.once('close', stop)
-    archive.addReadStream(source, path, { mtime: changedAt, compressionLevel: level })
+    archive.addReadStream(source, path, {
+      mtime: new Date(epochMsOf(changedAt)),
+      compressionLevel: level,
+    })
     await finished(source)
     stream.off('close', stop)
   }

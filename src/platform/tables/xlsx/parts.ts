@@ -1,4 +1,4 @@
-import { element } from '../xml/writer.js'
+import { element } from '#formats/xml/writer'
 
 export type SheetName = string
 
