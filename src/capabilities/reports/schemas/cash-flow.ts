@@ -1,12 +1,12 @@
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 import { ReportCheck } from './annual-accounts.js'
-import { commonAsked, compareAsked, reportOf, spanAsked } from './envelope.js'
+import { commonAsked, comparedAsked, reportOf, spanAsked } from './envelope.js'
 import { link, previous, StatedAccount } from './statements.js'
 
 const { object, nullable } = shape
 
-export const CashFlowAsked = object({ ...spanAsked, ...commonAsked, compare: compareAsked })
+export const CashFlowAsked = object({ ...spanAsked, ...commonAsked, compare: comparedAsked })
 export type CashFlowAsked = Static<typeof CashFlowAsked>
 
 export const CashFlowRow = object(

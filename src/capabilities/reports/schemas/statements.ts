@@ -1,6 +1,6 @@
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { commonAsked, compareAsked, reportOf, spanAsked } from './envelope.js'
+import { commonAsked, comparedAsked, reportOf, spanAsked } from './envelope.js'
 
 const { object, nullable, maybe } = shape
 
@@ -19,13 +19,13 @@ export const statementAsked = {
 
 const { from: _, ...dayAsked } = spanAsked
 
-export const BalanceSheetAsked = object({ ...dayAsked, ...statementAsked, compare: compareAsked })
+export const BalanceSheetAsked = object({ ...dayAsked, ...statementAsked, compare: comparedAsked })
 export type BalanceSheetAsked = Static<typeof BalanceSheetAsked>
 
 export const IncomeStatementAsked = object({
   ...spanAsked,
   ...statementAsked,
-  compare: compareAsked,
+  compare: comparedAsked,
   by: maybe(shape.oneOf(['month', 'quarter'], { description: 'a column for each, 24 at most' })),
 })
 export type IncomeStatementAsked = Static<typeof IncomeStatementAsked>
