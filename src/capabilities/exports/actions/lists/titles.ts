@@ -97,7 +97,7 @@ export const titles = {
   valid_until:         text("Valable jusqu'au", 'Geldig tot', 'Valid until', 'Gültig bis'),
   value_date:          text('Date valeur', 'Valutadatum', 'Value date', 'Valutadatum'),
   vat_code:            text('Code TVA', 'Btw-code', 'VAT code', 'MwSt.-Code'),
-  vat_number:          text('Numéro de TVA', 'Btw-nummer', 'VAT number', 'USt-IdNr.'),
+  vat_number:          text('Numéro de TVA', 'Btw-nummer', 'VAT number', 'USt-Nummer'),
   vat_role:            text('Rôle TVA', 'Btw-rol', 'VAT role', 'MwSt.-Rolle'),
   version:             text('Version', 'Versie', 'Version', 'Version'),
   website:             text('Site web', 'Website', 'Website', 'Website'),
