@@ -18,6 +18,12 @@ export const messages = {
     en: 'This export comes as {formats}.',
     de: 'Diesen Export gibt es als {formats}.',
   },
+  linkTooLong: {
+    fr: 'Le lien serait trop long. Demandez moins de filtres.',
+    nl: 'De koppeling zou te lang worden. Vraag minder filters.',
+    en: 'The link would be too long. Ask for fewer filters.',
+    de: 'Der Link würde zu lang. Verlangen Sie weniger Filter.',
+  },
   unknownYear: {
     fr: "Cet exercice n'existe pas dans ce dossier.",
     nl: 'Dit boekjaar bestaat niet in dit dossier.',

@@ -1,14 +1,25 @@
 import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import * as shape from '#platform/shapes/index'
+import { parametersOfAll } from './actions/catalogue.js'
 import { mimes } from './actions/content.js'
+import { listExports } from './actions/list.js'
 import { writeExport } from './actions/write.js'
 import { descriptions } from './descriptions.js'
 import { problems } from './problems.js'
+import { CatalogueAsked, ExportCatalogue, WishAsked } from './schemas.js'
 
-const actions = { writeExport }
+const actions = { listExports, writeExport }
 const params = { export: shape.text({ max: 40, examples: ['trial-balance'] }) }
-const query = shape.record(shape.text({ max: 2000 }))
+/** Each export reads its own: here they are texts that are handed on. */
+const query = shape.object(
+  Object.fromEntries(
+    [...Object.keys(WishAsked.properties), ...parametersOfAll()].map((name) => [
+      name,
+      shape.optional(shape.text({ max: 2000 })),
+    ]),
+  ),
+)
 const { json: _, ...files } = mimes
 const fileTypes = Object.values(files).map((mime) => mime.split(';')[0]!)
 const reply = shape.anything({
@@ -19,14 +30,15 @@ const ofFile = {
   params,
   query,
   isExport: true,
+  opensByLink: true,
   files: fileTypes,
   problems: [problems.exports_busy],
 }
 
 // biome-ignore format: a table
 export const routes = table('exports', {
-  at: '/v1/companies/{company}/exports', actions, descriptions,
-  reads: { lang: true, snapshot: false },
+  at: '/v1/companies/{company}/exports', actions, descriptions, reads: { lang: true },
 }, {
-  writeExport: read('/{export}', ofFile),
+  listExports: read('',          { query: CatalogueAsked, reply: ExportCatalogue }),
+  writeExport: read('/{export}', { ...ofFile, snapshot: false }),
 })

@@ -90,6 +90,7 @@ type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
     reply: Reply
     files?: readonly string[]
     isExport?: boolean
+    opensByLink?: boolean
   }
 
 /** What a row that writes may state. */

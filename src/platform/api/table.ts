@@ -113,6 +113,7 @@ function defaults(method: Method, path: string) {
     snapshot: true,
     files: [],
     isExport: false,
+    opensByLink: false,
     lang: false,
     bodyLimit: mebibyte,
     problems: [],

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Text } from '#kernel/languages'
 import type { HeldTx } from '#platform/db/hold'
 import type { InCompany, Reading } from '#platform/operations/operation'
-import type { TSchema } from '#platform/shapes/index'
+import type { TObject } from '#platform/shapes/index'
 import type { Choice } from '#platform/tables/fingerprint'
 import type { Table } from '#platform/tables/table'
 import type { Format } from '../domain/format.js'
@@ -32,7 +32,7 @@ export type Export = {
   /** The first one unless another is asked for. */
   readonly formats: readonly [Format, ...Format[]]
   /** The shape of its parameters; `format`, `lang` and the like come by themselves. */
-  readonly asked: TSchema
+  readonly asked: TObject
   readonly open: (op: ExportReading, asked: never) => Promise<Opened>
   /** How it is written in formats that no table has by itself. */
   readonly write?: (op: ExportReading, opened: Opened, as: WrittenAs) => Promise<Written>

@@ -10,10 +10,11 @@ import { fileNameOf } from '../domain/file-name.js'
 import type { Format } from '../domain/format.js'
 import { messages } from '../problems.js'
 import { readIdentity } from '../queries.js'
-import { type Wish, WishAsked } from '../schemas.js'
+import { type ExportLink, type Wish, WishAsked } from '../schemas.js'
 import { exportsOf } from './catalogue.js'
 import { contentOf, mimes } from './content.js'
 import type { Export, ExportReading, Opened, Written } from './export.js'
+import { linkTo } from './link.js'
 import { takePlace } from './places.js'
 import { unlessStalled } from './stalled.js'
 
@@ -23,7 +24,7 @@ type Query = Readonly<Record<string, unknown>>
 export async function writeExport(
   op: Reading & InCompany,
   { export: name, query }: { export: string; query: Query },
-): Promise<FileAnswer> {
+): Promise<FileAnswer | ExportLink> {
   const wanted = exportsOf(op.company).find((one) => one.name === name)
   if (!wanted) throw problem(uncoded.not_found)
   const wish = wishIn(query)
@@ -42,6 +43,10 @@ export async function writeExport(
     const language = wish.lang ?? op.language
     const reading = { ...op, language, tx: held.tx, company: { ...op.company, locale: language } }
     const opened = await wanted.open(reading, asked)
+    if (wish.link) {
+      end()
+      return linkTo(op, name, query)
+    }
     const found = await fingerprintOf(
       { export: name, company: op.company.publicToken, parameters: opened.chosen },
       opened.table,

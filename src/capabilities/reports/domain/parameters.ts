@@ -24,7 +24,11 @@ const lists = new Set([
 ])
 
 /** What a report takes, by the schema that reads it, with words for people. */
-export function parametersOf({ properties, required = [] }: Schema, language: Language) {
+export function parametersOf(
+  { properties, required = [] }: Schema,
+  language: Language,
+  labels: Readonly<Record<string, Text>> = parameterLabels,
+) {
   return Object.entries(properties as Record<string, Member>).map(([name, member]) => {
     const type = typeOf(name, member)
     return {
@@ -33,7 +37,7 @@ export function parametersOf({ properties, required = [] }: Schema, language: La
       required: required.includes(name),
       default: member.default ?? null,
       values: type === 'enum' ? member.enum!.filter((value) => value !== null).map(String) : null,
-      label: labelOf(name)[language],
+      label: labelOf(labels, name)[language],
     }
   })
 }
@@ -47,8 +51,8 @@ function typeOf(name: string, member: Member): ParameterType {
   return types.includes('boolean') ? 'boolean' : 'string'
 }
 
-function labelOf(name: string): Text {
-  const label = (parameterLabels as Readonly<Record<string, Text>>)[name]
-  if (!label) throw new Error(`parameter ${name} of reports has no label`)
+function labelOf(labels: Readonly<Record<string, Text>>, name: string): Text {
+  const label = labels[name]
+  if (!label) throw new Error(`parameter ${name} has no label`)
   return label
 }

@@ -90,7 +90,7 @@ function ofAccess(route: Route): ProblemKind[] {
         : problems.token_ability_missing,
     )
   }
-  if (route.ability === 'signed') kinds.push(uncoded.bad_signature)
+  if (route.ability === 'signed' || route.opensByLink) kinds.push(uncoded.bad_signature)
   if (route.limit) kinds.push(uncoded.too_many_requests)
   if (route.path.includes('{')) kinds.push(uncoded.not_found)
   if (needsToken(route) && refusesLimited(route)) kinds.push(uncoded.token_limited)

@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import type { Static, TSchema } from '#platform/shapes/index'
+import type { Static, TObject } from '#platform/shapes/index'
 import type { Column, Kind, Paper } from '#platform/tables/table'
 import type { Export, ExportReading } from '../export.js'
 import { logSeqOf } from './log-seq.js'
@@ -25,7 +25,7 @@ export type Selection = {
 }
 
 /** A list of records as files: its rows come in portions from one statement. */
-export function listExport<Asked extends TSchema>(list: {
+export function listExport<Asked extends TObject>(list: {
   readonly name: string
   readonly label: Text
   readonly description: Text
