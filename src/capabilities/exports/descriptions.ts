@@ -5,6 +5,13 @@ export const descriptions = {
     description:
       'Every file that can be made of this company file, with its path, its formats and the parameters that it takes.',
   },
+  writeDossier: {
+    summary: 'A fiscal year as one archive',
+    description:
+      'A ZIP with the reports of the year as PDF, its data as CSV for programs, the statements and documents as they ' +
+      'came, the files of the administrations and `manifest.json`, last, which says of each file what it is, its size ' +
+      'and its SHA-256. `X-Export-Fingerprint` changes only with the data of the year. Streamed from one snapshot.',
+  },
   writeExport: {
     summary: 'An export as a file',
     description:

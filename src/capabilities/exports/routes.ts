@@ -3,13 +3,14 @@ import { table } from '#platform/api/table'
 import * as shape from '#platform/shapes/index'
 import { parametersOfAll } from './actions/catalogue.js'
 import { mimes } from './actions/content.js'
+import { writeDossier } from './actions/dossier/write.js'
 import { listExports } from './actions/list.js'
 import { writeExport } from './actions/write.js'
 import { descriptions } from './descriptions.js'
 import { problems } from './problems.js'
-import { CatalogueAsked, ExportCatalogue, WishAsked } from './schemas.js'
+import { CatalogueAsked, DossierAsked, ExportCatalogue, ExportLink, WishAsked } from './schemas.js'
 
-const actions = { listExports, writeExport }
+const actions = { listExports, writeDossier, writeExport }
 const params = { export: shape.text({ max: 40, examples: ['trial-balance'] }) }
 /** Each export reads its own: here they are texts that are handed on. */
 const query = shape.object(
@@ -35,10 +36,20 @@ const ofFile = {
   problems: [problems.exports_busy],
 }
 
+const ofDossier = {
+  reply: ExportLink,
+  query: DossierAsked,
+  isExport: true,
+  opensByLink: true,
+  files: ['application/zip'],
+  problems: [problems.exports_busy],
+}
+
 // biome-ignore format: a table
 export const routes = table('exports', {
   at: '/v1/companies/{company}/exports', actions, descriptions, reads: { lang: true },
 }, {
-  listExports: read('',          { query: CatalogueAsked, reply: ExportCatalogue }),
-  writeExport: read('/{export}', { ...ofFile, snapshot: false }),
+  listExports:  read('',                           { query: CatalogueAsked, reply: ExportCatalogue }),
+  writeDossier: read('/full-dossier/{fiscalYear}', { ...ofDossier, snapshot: false }),
+  writeExport:  read('/{export}',                  { ...ofFile, snapshot: false }),
 })

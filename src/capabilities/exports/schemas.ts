@@ -48,4 +48,8 @@ export const ExportCatalogue = object(
 )
 export type ExportCatalogue = Static<typeof ExportCatalogue>
 
+const { lang, link } = WishAsked.properties
+export const DossierAsked = object({ lang, link })
+export type DossierAsked = Static<typeof DossierAsked>
+
 export const CatalogueAsked = object({ lang: maybe(shape.language()) })

@@ -5,6 +5,7 @@ import { vatJobs, vatTasks } from './jobs.js'
 import { declarationRecords } from './records.js'
 import { vatRoutes } from './routes.js'
 
+export { readReturnFile } from './actions/files.js'
 export { fileDeclaration } from './actions/filing.js'
 export { createDeclaration } from './actions/prepare.js'
 export { validateDeclaration } from './actions/validate.js'

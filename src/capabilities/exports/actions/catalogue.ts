@@ -1,5 +1,6 @@
 import { reportCatalogue } from '#capabilities/reports'
 import { distinct } from '#kernel/lists'
+import { backup } from './backup.js'
 import type { Export } from './export.js'
 import { fec } from './fec.js'
 import { bankTransactions, documents, entries, history } from './lists/books.js'
@@ -20,12 +21,12 @@ const everywhere: readonly Export[] = [
 
 /** What a company file can be exported as, in the order of the catalogue. */
 export function exportsOf({ countryPack }: { readonly countryPack: string }): readonly Export[] {
-  return [...everywhere, ...(ofCountry[countryPack] ?? [])]
+  return [...everywhere, ...(ofCountry[countryPack] ?? []), backup]
 }
 
 /** The names of what any export may take. */
 export function parametersOfAll(): string[] {
-  const all = [...everywhere, ...Object.values(ofCountry).flat()]
+  const all = [...everywhere, ...Object.values(ofCountry).flat(), backup]
   return distinct(all.flatMap(({ asked }) => Object.keys(asked.properties))).sort()
 }
 

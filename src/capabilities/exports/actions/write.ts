@@ -1,21 +1,20 @@
-import type { Language } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { FileAnswer, type FileReply } from '#platform/api/route'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { reader } from '#platform/shapes/input'
-import { type Fingerprint, fingerprintOf } from '#platform/tables/fingerprint'
 import { fileNameOf } from '../domain/file-name.js'
 import type { Format } from '../domain/format.js'
 import { messages } from '../problems.js'
 import { readIdentity } from '../queries.js'
 import { type ExportLink, type Wish, WishAsked } from '../schemas.js'
 import { exportsOf } from './catalogue.js'
-import { contentOf, mimes } from './content.js'
-import type { Export, ExportReading, Opened, Written } from './export.js'
+import { mimes } from './content.js'
+import type { Export } from './export.js'
 import { linkTo } from './link.js'
-import { takePlace } from './places.js'
+import { askedOf, type Prepared, prepared, written } from './prepare.js'
+import { takeSnapshot } from './snapshot.js'
 import { unlessStalled } from './stalled.js'
 
 type Query = Readonly<Record<string, unknown>>
@@ -29,30 +28,16 @@ export async function writeExport(
   if (!wanted) throw problem(uncoded.not_found)
   const wish = wishIn(query)
   const format = formatOf(wanted, wish)
-  const asked = reader<never>(wanted.asked, { fromQuery: true })(query)
-  const leave = await takePlace(op.services)
-  const held = await op.services.db.hold().catch((error) => {
-    leave()
-    throw error
-  })
-  const end = () => {
-    held.end()
-    leave()
-  }
+  const asked = askedOf(wanted, query)
+  const { reading, end } = await takeSnapshot(op, wish.lang ?? op.language)
   try {
-    const language = wish.lang ?? op.language
-    const reading = { ...op, language, tx: held.tx, company: { ...op.company, locale: language } }
     const opened = await wanted.open(reading, asked)
     if (wish.link) {
       end()
       return linkTo(op, name, query)
     }
-    const found = await fingerprintOf(
-      { export: name, company: op.company.publicToken, parameters: opened.chosen },
-      opened.table,
-    )
-    const about = { opened, found, format, wish, language, query, end }
-    return new FileAnswer(await fileOf(reading, wanted, about))
+    const found = await prepared(reading, wanted, query, opened)
+    return new FileAnswer(await fileOf(found, format, wish, end))
   } catch (error) {
     end()
     throw error
@@ -61,7 +46,7 @@ export async function writeExport(
 
 const readWish = reader<Wish>(WishAsked, { fromQuery: true })
 
-function wishIn(query: Query): Wish {
+export function wishIn(query: Query): Wish {
   const { format } = query
   return readWish(typeof format === 'string' ? { ...query, format: format.toLowerCase() } : query)
 }
@@ -74,39 +59,22 @@ function formatOf({ formats }: Export, { format }: Wish): Format {
 }
 
 async function fileOf(
-  op: ExportReading,
-  wanted: Export,
-  {
-    opened,
-    found,
-    format,
-    wish,
-    language,
-    query,
-    end,
-  }: {
-    opened: Opened
-    found: Fingerprint
-    format: Format
-    wish: Wish
-    language: Language
-    query: Query
-    end: () => void
-  },
+  of: Prepared,
+  format: Format,
+  wish: Wish,
+  end: () => void,
 ): Promise<FileReply> {
+  const { op, wanted, opened, found } = of
   const { code } = await readIdentity(op.tx, op.company.id)
   const { from, to } = opened
   const company = code || op.company.publicToken
-  const name = fileNameOf({ company, export: wanted.name, from, to, today: todayFor(op), format })
-  const as = { format, fingerprint: found.fingerprint, query }
-  const written: Written = wanted.write
-    ? await wanted.write(op, opened, as)
-    : { content: await contentOf(op, wanted, opened, found, { format, wish, language }) }
-  const content = unlessStalled(written.content)
+  const usual = fileNameOf({ company, export: wanted.name, from, to, today: todayFor(op), format })
+  const { content: source, mime = mimes[format], name = usual } = await written(of, format, wish)
+  const content = unlessStalled(source)
   content.once('close', end)
   return {
-    mime: written.mime ?? mimes[format],
-    name: written.name ?? name,
+    mime,
+    name,
     inline: false,
     content,
     headers: {
