@@ -73,3 +73,27 @@ test('every list comes in every format', async () => {
     for (const format of ['csv', 'xlsx', 'pdf'])
       replies(await desk.admin.get(`${desk.path}/exports/${name}?format=${format}`), 200)
 })
+
+test('entries as of a place of the log are what they were there, for ever', async () => {
+  const at = `${desk.path}/exports/entries?format=csv&header=key&lang=en`
+  const invoice = replies(await desk.invoice('ACH', ['604000 50.00 PG21']), 201).body
+  const owed = invoice.lines.find((line: { third_party_id: number }) => line.third_party_id)
+  const then = replies(await desk.admin.get(at), 200)
+  const place = then.headers.get('x-log-seq')
+  const paid = replies(
+    await desk.free(['Dr 440000 60.50', 'Cr 550000 60.50'], { entry_date: '2026-03-12' }),
+    201,
+  ).body
+  const line_ids = [owed.id, paid.lines[0].id]
+  replies(await desk.admin.post(`${desk.path}/lettering`, { line_ids }), 201)
+  const due = { due_date: '2026-05-31' }
+  replies(await desk.admin.patch(`${desk.path}/entries/${invoice.id}`, due), 200)
+  replies(await desk.free(['Dr 612000 1.00', 'Cr 550000 1.00']), 201)
+  const now = replies(await desk.admin.get(at), 200)
+  assert.notEqual(now.text, then.text)
+  const again = replies(await desk.admin.get(`${at}&as_of=${place}`), 200)
+  assert.equal(again.text, then.text)
+  const fingerprint = 'x-export-fingerprint'
+  assert.equal(again.headers.get(fingerprint), then.headers.get(fingerprint))
+  assert.notEqual(now.headers.get(fingerprint), then.headers.get(fingerprint))
+})

@@ -2,10 +2,12 @@ import { capability } from '#platform/api/capability'
 import { routes } from './routes.js'
 
 export { reports as reportCatalogue } from './actions/catalogue.js'
+export { frameOf } from './actions/frame.js'
 export type { Report } from './actions/report.js'
+export { readSince } from './actions/since.js'
 export { parameterLabels } from './domain/parameter-labels.js'
 export { parametersOf } from './domain/parameters.js'
-export { type SpanAsked, spanOf, type Year } from './domain/span.js'
+export { dueThen, letteredThen, type Since } from './domain/since.js'
 
 export { ReportParameter } from './schemas/catalogue.js'
 

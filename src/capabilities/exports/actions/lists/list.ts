@@ -1,6 +1,6 @@
 import type { Text } from '#kernel/languages'
 import type { Static, TObject } from '#platform/shapes/index'
-import type { Column, Kind, Paper } from '#platform/tables/table'
+import type { Column, Kind, Paper, Portion, Row } from '#platform/tables/table'
 import type { Export, ExportReading } from '../export.js'
 import { logSeqOf } from './log-seq.js'
 import { titles } from './titles.js'
@@ -19,6 +19,10 @@ export type Selection = {
   readonly from: string
   /** From `$3` on. */
   readonly values: readonly unknown[]
+  /** Columns beside those of the list, by which `shown` goes. */
+  readonly beside?: readonly string[]
+  /** A row as it is shown, where it is not shown as it is read; null leaves it out. */
+  readonly shown?: (row: Row) => Row | null
   readonly days?: { readonly from: string; readonly to: string }
   /** What was asked, as far as it chooses rows. */
   readonly chosen: Readonly<Record<string, string | number | boolean | null | undefined>>
@@ -41,13 +45,17 @@ export function listExport<Asked extends TObject>(list: {
     asked,
     formats: ['xlsx', 'csv', 'pdf'],
     async open(op, given) {
-      const { from, values, days, chosen } = await select(op, given as Static<Asked>)
-      const text = `SELECT ${columns.map(({ sql }) => sql).join(', ')} ${from}`
+      const selection = await select(op, given as Static<Asked>)
+      const { from, values, days, chosen, beside = [], shown } = selection
+      const text = `SELECT ${[...columns.map(({ sql }) => sql), ...beside].join(', ')} ${from}`
       const all = [op.company.id, op.language, ...values]
       return {
         table: {
           columns: columns.map(columnOf),
-          rows: () => op.tx.portions(text, all),
+          rows: () => {
+            const portions = op.tx.portions<Row>(text, all)
+            return shown ? changed(portions, shown) : portions
+          },
         },
         chosen,
         from: days?.from ?? null,
@@ -58,6 +66,14 @@ export function listExport<Asked extends TObject>(list: {
       }
     },
   }
+}
+
+async function* changed(
+  portions: AsyncIterable<Portion>,
+  shown: (row: Row) => Row | null,
+): AsyncGenerator<Portion> {
+  for await (const portion of portions)
+    yield portion.map(shown).filter((row): row is Row => row !== null)
 }
 
 function columnOf({ key, kind = 'text', isName, paper }: ListColumn): Column {
