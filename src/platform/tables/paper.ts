@@ -2,7 +2,7 @@ import { formatDay, formatDecimal } from '#kernel/formats'
 import type { Language } from '#kernel/languages'
 import type { Block } from '#platform/pdf/report'
 import { type Column as PrintedColumn, table as printedTable } from '#platform/pdf/table'
-import type { Column, Kind, Portion, Row, Table } from './table.js'
+import type { Column, Kind, Paper, Portion, Row, Table } from './table.js'
 
 /** From so many printed columns on, paper lies on its side. */
 const columnsOfLandscape = 9
@@ -13,9 +13,13 @@ export function orientationOf(table: Table): 'portrait' | 'landscape' {
 
 /** A table on paper: its headings on every page, groups with their totals, what is carried, the total at the end. */
 export function paperTable(table: Table, language: Language): Block {
-  const { columns, group, total, look } = table
+  const { columns, group, opening, total, look } = table
   const places = printed(table)
   const amounts = places.filter((at) => isFigure(columns[at]!.kind))
+  const summary = ({ label, cells }: NonNullable<Table['total']>) => ({
+    label: label[language],
+    amounts: amounts.map((at) => cells[at] as string | null),
+  })
   return printedTable(
     places.map((at) => columnOn(columns[at]!, at, language, look)),
     rowsOf(table.rows()),
@@ -30,14 +34,8 @@ export function paperTable(table: Table, language: Language): Block {
             },
           }
         : {}),
-      ...(total
-        ? {
-            total: {
-              label: total.label[language],
-              amounts: amounts.map((at) => total.cells[at] as string | null),
-            },
-          }
-        : {}),
+      ...(opening ? { opening: summary(opening) } : {}),
+      ...(total ? { total: summary(total) } : {}),
     },
   )
 }
@@ -84,11 +82,18 @@ function columnOn(
     ...place,
     text: textOf(paper.isPlain ? 'text' : kind, at, language),
     ...(paper.lines ? { lines: paper.lines } : {}),
+    ...(paper.note ? { note: paper.note } : {}),
     ...(paper.isIndented && look
       ? { indent: (row: Row) => (look(row).level ?? 0) * indentOfLevel }
       : {}),
-    ...(kind === 'text' || kind === 'day' ? {} : { align: kind === 'flag' ? 'center' : 'right' }),
+    ...alignmentOf(kind, paper),
   }
+}
+
+function alignmentOf(kind: Kind, { align }: Paper): { align?: 'right' | 'center' } {
+  if (align) return { align }
+  if (kind === 'text' || kind === 'day') return {}
+  return { align: kind === 'flag' ? 'center' : 'right' }
 }
 
 function textOf(kind: Kind, at: number, language: Language): (row: Row) => string | null {

@@ -8,6 +8,8 @@ export type Table = {
   readonly columns: readonly Column[]
   /** The rows from the first on, each time it is asked. */
   readonly rows: () => AsyncIterable<Portion> | Iterable<Portion>
+  /** What the columns had before the first row, beside a word for it. */
+  readonly opening?: { readonly label: Text; readonly cells: Row }
   /** What the columns come to, beside a word for it. */
   readonly total?: { readonly label: Text; readonly cells: Row }
   readonly group?: Group
@@ -53,6 +55,9 @@ export type Paper = {
   readonly blankZero?: boolean
   /** A number that names something and counts nothing: it has no thousands. */
   readonly isPlain?: boolean
+  /** Something more, in small letters below the text. */
+  readonly note?: (row: Row) => string | null
+  readonly align?: 'right' | 'center'
   /** A heading shorter than its title. */
   readonly title?: Text
 }
