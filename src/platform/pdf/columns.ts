@@ -43,8 +43,15 @@ export type Placed<Row, Kind = Column<Row>> = {
 export const cellPadding = 4
 
 /** Where the columns stand on the page. */
-export function placesOf<Row>(columns: readonly Column<Row>[], page: Page): Placed<Row>[] {
-  const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
+export function placesOf<Row>(
+  columns: readonly Column<Row>[],
+  page: Page,
+  wordWidth: (title: string) => number,
+): Placed<Row>[] {
+  // No word of a title is broken: where it is longer than its column, the column gives way.
+  const widthOf = ({ title, width }: Place) =>
+    typeof width === 'number' ? Math.max(width, wordWidth(title) + 2 * cellPadding) : 0
+  const fixed = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const shares = columns.reduce(
     (sum, { width }) => sum + (typeof width === 'number' ? 0 : width.share),
     0,
@@ -54,7 +61,7 @@ export function placesOf<Row>(columns: readonly Column<Row>[], page: Page): Plac
   let left = page.left
   return columns.map((column) => {
     const { width: asked } = column
-    const width = typeof asked === 'number' ? asked : (free * asked.share) / shares
+    const width = typeof asked === 'number' ? widthOf(column) : (free * asked.share) / shares
     const align = isAmount(column) ? 'right' : (column.align ?? 'left')
     const place = { column, left, width, align }
     left += width

@@ -42,7 +42,13 @@ export type SummaryKind = 'opening' | 'carried' | 'subtotal' | 'total'
 
 /** Draws the rows of one table where the page stands, and moves it down. */
 export function rowsOn<Row>(page: Page, columns: readonly Column<Row>[]) {
-  const places = placesOf(columns, page)
+  const longestWord = (title: string) =>
+    Math.max(
+      ...printable(title)
+        .split(' ')
+        .map((word) => page.widthOf(word, headType)),
+    )
+  const places = placesOf(columns, page, longestWord)
   const amountPlaces = places.filter((place): place is Placed<Row, AmountColumn<Row>> =>
     isAmount(place.column),
   )

@@ -80,7 +80,9 @@ function columnOn(
     }
   return {
     ...place,
-    text: textOf(paper.isPlain ? 'text' : kind, at, language),
+    text: paper.shows
+      ? (row) => paper.shows!(row, language)
+      : textOf(paper.isPlain ? 'text' : kind, at, language),
     ...(paper.lines ? { lines: paper.lines } : {}),
     ...(paper.note ? { note: paper.note } : {}),
     ...(paper.isIndented && look

@@ -55,6 +55,8 @@ export type Paper = {
   readonly blankZero?: boolean
   /** A number that names something and counts nothing: it has no thousands. */
   readonly isPlain?: boolean
+  /** What is printed in place of the cell. */
+  readonly shows?: (row: Row, language: Language) => string | null
   /** Something more, in small letters below the text. */
   readonly note?: (row: Row) => string | null
   readonly align?: 'right' | 'center'

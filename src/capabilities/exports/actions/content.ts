@@ -65,7 +65,7 @@ async function paperOf(
       subtitle: [...comparedWith(opened, language), ...opened.notes],
       company: {
         name: op.company.name,
-        addressLines: enterpriseNumber ? [enterpriseNumber] : [],
+        addressLines: vatNumber || !enterpriseNumber ? [] : [enterpriseNumber],
         vatNumber: vatNumber && printedVatNumber(vatNumber),
       },
       period: periodOf(opened, language),
@@ -74,7 +74,7 @@ async function paperOf(
       orientation: orientationOf(opened.table),
       mark: `${fingerprint.slice(0, 12)} · ${opened.logSeq}`,
     },
-    paperTable(opened.table, language),
+    ...[opened.table, ...(opened.after ?? [])].map((table) => paperTable(table, language)),
   )
 }
 
@@ -88,8 +88,10 @@ function periodOf({ from, to }: Opened, language: Language): string {
   return day ? say(words.at, language, { day: formatDay(day, language) }) : ''
 }
 
-function comparedWith({ comparison }: Opened, language: Language): string[] {
+function comparedWith({ comparison, from: begun }: Opened, language: Language): string[] {
   if (!comparison) return []
+  if (begun === null)
+    return [say(words.comparedAt, language, { day: formatDay(comparison.to, language) })]
   const { from, to } = comparison
   const days = { from: formatDay(from, language), to: formatDay(to, language) }
   return [say(words.comparedWith, language, days)]
@@ -121,6 +123,12 @@ const words = {
     de: 'vom {from} bis {to}',
   },
   at: { fr: 'au {day}', nl: 'op {day}', en: 'at {day}', de: 'zum {day}' },
+  comparedAt: {
+    fr: 'Comparé au {day}',
+    nl: 'Vergeleken met {day}',
+    en: 'Compared with {day}',
+    de: 'Verglichen mit dem {day}',
+  },
   comparedWith: {
     fr: 'Comparé à la période du {from} au {to}',
     nl: 'Vergeleken met de periode van {from} tot {to}',

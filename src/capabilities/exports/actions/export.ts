@@ -13,6 +13,8 @@ export type ExportReading = Omit<Reading, 'tx'> & InCompany & { readonly tx: Hel
 /** The data of an export, ready to be written in any format. */
 export type Opened = {
   readonly table: Table
+  /** What stands on paper after it. */
+  readonly after?: readonly Table[]
   /** What was asked, as far as it chooses data. */
   readonly chosen: Choice['parameters']
   /** The days it is about: both, one, or none. */

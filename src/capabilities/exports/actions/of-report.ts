@@ -10,9 +10,10 @@ export function exportOfReport(report: Report<never>): Export {
     formats: ['pdf', 'xlsx', 'csv'],
     asked: report.asked,
     async open(op, asked) {
-      const { frame, table, chosen, isAtDay } = await report.compute(op, asked)
+      const { frame, table, after, chosen, isAtDay } = await report.compute(op, asked)
       return {
         table,
+        ...(after ? { after } : {}),
         chosen,
         from: isAtDay ? null : frame.span.from,
         to: frame.span.to,

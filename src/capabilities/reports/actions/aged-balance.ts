@@ -263,13 +263,13 @@ function tableOf(
   return {
     columns: [
       { key: 'type', title: columnTitles.type, kind: 'text', paper: { width: null } },
-      { key: 'code', title: columnTitles.third_party_code, kind: 'text', paper: { width: 60 } },
+      { key: 'code', title: columnTitles.third_party_code, kind: 'text', paper: { width: null } },
       {
         key: 'name',
         title: columnTitles.third_party_name,
         kind: 'text',
         isName: true,
-        paper: { lines: 2 },
+        paper: { lines: 2, note: ([, code]) => (code === null ? null : String(code)) },
       },
       ...[...columns, { key: 'total', label: columnTitles.total }].map(
         ({ key, label }) =>

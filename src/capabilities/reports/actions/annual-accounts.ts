@@ -27,6 +27,7 @@ import type {
   AnnualAccountsAsked,
   ReportCheck,
 } from '../schemas/annual-accounts.js'
+import { checksTable } from './checks-table.js'
 import { type Frame, type FrameYear, frameOf } from './frame.js'
 import { heldAt } from './holdings.js'
 import type { Computed, ReportReading } from './report.js'
@@ -57,6 +58,7 @@ export async function annualAccounts(
       const shown = { form, ...shownRow(op, stated, links) }
       return codePrevious === null ? shown : { ...shown, code_previous: codePrevious }
     })
+  const checks = await checksOf(op, frame, drawn)
   return {
     frame,
     warnings,
@@ -65,8 +67,9 @@ export async function annualAccounts(
       forms: formsOf(op, scheme),
       rows,
       totals: totalsOf(drawn),
-      checks: await checksOf(op, frame, drawn),
+      checks,
     },
+    after: [checksTable(checks)],
     table: statementTable(rows, { form: true, contra: rows.some(({ gross }) => gross !== null) }),
     chosen: {
       from: span.from,

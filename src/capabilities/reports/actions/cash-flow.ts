@@ -141,12 +141,19 @@ function checkOf({ language }: ReportReading, figures: readonly CashFlowFigure[]
 }
 
 function tableOf(rows: readonly CashFlowRow[]): Table {
+  const levels = new Map(rows.map(({ code, level }) => [code, level]))
   const hidden = { width: null }
   return {
     columns: [
       { key: 'section', title: statementTitles.section, kind: 'text', paper: hidden },
       { key: 'code', title: statementTitles.code, kind: 'text', paper: hidden },
-      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 2 } },
+      {
+        key: 'label',
+        title: columnTitles.label,
+        kind: 'text',
+        isName: true,
+        paper: { lines: 2, isIndented: true },
+      },
       { key: 'amount', title: statementTitles.amount, kind: 'amount' },
       { key: 'previous', title: columnTitles.previous, kind: 'amount' },
     ],
@@ -159,5 +166,9 @@ function tableOf(rows: readonly CashFlowRow[]): Table {
         previous,
       ]),
     ],
+    look: ([, code]) => {
+      const level = levels.get(String(code)) ?? 0
+      return { isTotal: level === 0, level }
+    },
   }
 }

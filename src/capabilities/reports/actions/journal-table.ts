@@ -43,7 +43,7 @@ const columns: readonly Column[] = [
     title: columnTitles.entry_label,
     kind: 'text',
     isName: true,
-    paper: { lines: 2 },
+    paper: { width: null },
   },
   { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 48 } },
   {
@@ -71,7 +71,7 @@ const columns: readonly Column[] = [
     title: columnTitles.wording,
     kind: 'text',
     isName: true,
-    paper: { lines: 2 },
+    paper: { lines: 2, shows: wordingOf },
   },
   {
     key: 'debit',
@@ -89,6 +89,12 @@ const columns: readonly Column[] = [
   },
   { key: 'vat_code', title: columnTitles.vat_code, kind: 'text', paper: { width: 40 } },
 ]
+
+/** What a line says, or else its entry. */
+function wordingOf(row: Row): string | null {
+  const [ofEntry, ofLine] = [row[4], row[9]]
+  return (ofLine ?? ofEntry ?? null) as string | null
+}
 
 function linesOf(entry: JournalBody['rows'][number]): Row[] {
   return entry.lines.map((line) => [

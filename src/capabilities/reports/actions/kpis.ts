@@ -146,7 +146,7 @@ function tableOf(months: readonly Month[], rows: readonly KpiRow[]): Table {
         isName: true,
         paper: { width: null },
       },
-      { key: 'unit', title: columnTitles.unit, kind: 'text', paper: { width: 60 } },
+      { key: 'unit', title: columnTitles.unit, kind: 'text', paper: { width: null } },
       { key: 'month', title: columnTitles.month, kind: 'text' },
       { key: 'value', title: columnTitles.value, kind: 'amount' },
       { key: 'previous', title: columnTitles.previous, kind: 'amount' },

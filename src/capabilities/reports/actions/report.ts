@@ -15,6 +15,8 @@ export type Computed<Body extends object = object> = {
   readonly frame: Frame
   readonly body: Body
   readonly table: Table
+  /** What stands on paper after it: checks, for one. */
+  readonly after?: readonly Table[]
   /** What was asked, as far as it chooses figures. */
   readonly chosen: Choice['parameters']
   readonly warnings?: readonly ReportWarning[]

@@ -1,7 +1,7 @@
 import { type StatementCode, statementLabels } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, formatAmount } from '#kernel/money'
-import type { Column, Table } from '#platform/tables/table'
+import type { Column, Look, Table } from '#platform/tables/table'
 import { statementTitles } from '../domain/statement-texts.js'
 import type { StatedAccount, StatedRow } from '../domain/statements.js'
 import { columnTitles } from '../domain/texts.js'
@@ -82,7 +82,13 @@ export function statementTable(
     columns: [
       ...before.map((key) => text(key, hidden)),
       text('code', { paper: { width: 48 } }),
-      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 2 } },
+      {
+        key: 'label',
+        title: columnTitles.label,
+        kind: 'text',
+        isName: true,
+        paper: { lines: 2, isIndented: true },
+      },
       { key: 'level', title: statementTitles.level, kind: 'count', ...hidden },
       ...amounts.map((key) => ({ key, title: statementTitles[key], kind: 'amount' }) as const),
       ...keys.map((key) => ({ key, title: sameWord(key), kind: 'amount' }) as const),
@@ -101,7 +107,13 @@ export function statementTable(
       heading: (row, language) =>
         say(statementLabels[row[before.length - 1] as StatementCode], language),
     },
+    look: (row) => lookOf(Number(row[before.length + 2])),
   }
+}
+
+/** Totals are bold and stand at the edge, as do the rows right below them. */
+function lookOf(level: number): Look {
+  return { isTotal: level === 0, level: Math.max(0, level - 1) }
 }
 
 function text(key: 'form' | 'statement' | 'code', more: Pick<Column, 'paper'>): Column {

@@ -68,13 +68,14 @@ function totalsOf(rows: readonly VatSummaryRow[], direction: VatSummaryRow['dire
 }
 
 function tableOf(rows: readonly VatSummaryRow[]): Table {
+  const hidden = { width: null }
   return {
     columns: [
-      { key: 'direction', title: columnTitles.direction, kind: 'text', paper: { width: null } },
-      { key: 'vat_code', title: columnTitles.vat_code, kind: 'text', paper: { width: 50 } },
-      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 2 } },
-      { key: 'rate', title: columnTitles.rate, kind: 'percent' },
-      { key: 'month', title: columnTitles.month, kind: 'text', paper: { width: 44 } },
+      { key: 'direction', title: columnTitles.direction, kind: 'text', paper: hidden },
+      { key: 'vat_code', title: columnTitles.vat_code, kind: 'text', paper: hidden },
+      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: hidden },
+      { key: 'rate', title: columnTitles.rate, kind: 'percent', paper: hidden },
+      { key: 'month', title: columnTitles.month, kind: 'text' },
       ...amounts.map(
         (key) =>
           ({
@@ -97,9 +98,9 @@ function tableOf(rows: readonly VatSummaryRow[]): Table {
       ]),
     ],
     group: {
-      heading: ([direction], language) =>
-        directionLabels[direction as VatSummaryRow['direction']][language],
-      total: (_, language) => columnTitles.total[language],
+      heading: ([direction, code, label], language) =>
+        `${directionLabels[direction as VatSummaryRow['direction']][language]} · ${code} · ${label}`,
+      total: ([, code], language) => `${columnTitles.total[language]} ${code}`,
       isCarried: true,
     },
   }

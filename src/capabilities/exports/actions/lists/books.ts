@@ -132,7 +132,11 @@ export const history = listExport({
   asked: HistoryAsked,
   columns: [
     { key: 'seq', kind: 'count', sql: 'c.seq' },
-    { key: 'occurred_at', sql: 'c.created_at::text', paper: { width: 120 } },
+    {
+      key: 'occurred_at',
+      sql: `to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+      paper: { width: 100 },
+    },
     { key: 'user_name', sql: 'u.name', isName: true },
     ...plainColumns('c', 'origin', 'resource'),
     { key: 'record_id', kind: 'count', sql: 'c.record_id' },

@@ -1,6 +1,7 @@
-import type { Text } from '#kernel/languages'
+import type { Language, Text } from '#kernel/languages'
 import type { Static, TObject } from '#platform/shapes/index'
 import type { Column, Kind, Paper, Portion, Row } from '#platform/tables/table'
+import { words } from '../../domain/words.js'
 import type { Export, ExportReading } from '../export.js'
 import { logSeqOf } from './log-seq.js'
 import { titles } from './titles.js'
@@ -76,13 +77,21 @@ async function* changed(
     yield portion.map(shown).filter((row): row is Row => row !== null)
 }
 
-function columnOf({ key, kind = 'text', isName, paper }: ListColumn): Column {
+/** Columns whose words are those of the API: on paper they are said in the reader's language. */
+const spoken: readonly string[] = ['direction', 'status', 'type', 'kind', 'action']
+
+function columnOf({ key, kind = 'text', isName, paper }: ListColumn, at: number): Column {
+  const shows = (row: Row, language: Language) => {
+    const cell = row[at] ?? null
+    return cell === null ? null : (words[String(cell)]?.[language] ?? String(cell))
+  }
+  const printed = spoken.includes(key) ? { ...paper, shows } : paper
   return {
     key,
     title: titles[key],
     kind,
     ...(isName ? { isName } : {}),
-    ...(paper ? { paper } : {}),
+    ...(printed ? { paper: printed } : {}),
   }
 }
 
