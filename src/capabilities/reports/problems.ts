@@ -54,12 +54,6 @@ export const messages = {
     en: 'This does not exist in this company file.',
     de: 'Das gibt es in dieser Akte nicht.',
   },
-  noPrefixes: {
-    fr: 'Donnez des numéros de compte ou leur début, séparés par des virgules: {most} au plus.',
-    nl: 'Geef rekeningnummers of hun begin, gescheiden door komma’s: hoogstens {most}.',
-    en: 'Give account numbers or their beginnings, separated by commas: {most} at most.',
-    de: 'Geben Sie Kontonummern oder deren Anfang an, durch Kommas getrennt: höchstens {most}.',
-  },
   noIntervals: {
     fr: "Donnez jusqu'à {most} nombres de jours, séparés par des virgules, chacun plus grand que le précédent.",
     nl: 'Geef tot {most} aantallen dagen, gescheiden door komma’s, elk groter dan het vorige.',
