@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type AnalyticDesk, openAnalytics } from '#testing/analytics'
 import { refusedAt } from '#testing/desk'
-import { exported } from '#testing/exported'
+import { exported, isSameInAllFormats } from '#testing/exported'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
 import { useBooks } from '#testing/use-books'
@@ -234,6 +234,7 @@ test('a file has each line by month, in every format and language', async () => 
   assert.deepEqual(file.rows, flat)
   assert.deepEqual(file.keys, Object.keys(flat[0]))
   assert.equal(file.fingerprint, body.fingerprint)
+  assert.deepEqual(await isSameInAllFormats(desk, 'budget', query), [], 'no total')
   assert.notEqual((await read(`?budget_id=${bySite.id}`)).fingerprint, body.fingerprint)
   const labels = new Set<string>()
   for (const lang of ['fr', 'nl', 'en', 'de'])
