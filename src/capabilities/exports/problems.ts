@@ -30,6 +30,12 @@ export const messages = {
     en: 'This fiscal year does not exist in this company file.',
     de: 'Dieses Geschäftsjahr gibt es in dieser Akte nicht.',
   },
+  unknownReturn: {
+    fr: "Cette déclaration TVA n'existe pas dans ce dossier.",
+    nl: 'Deze btw-aangifte bestaat niet in dit dossier.',
+    en: 'This VAT return does not exist in this company file.',
+    de: 'Diese MwSt.-Erklärung gibt es in dieser Akte nicht.',
+  },
   noSiren: {
     fr: "Le FEC porte le SIREN: le dossier n'a pas de numéro d'entreprise de neuf chiffres.",
     nl: 'Het FEC draagt het SIREN: het dossier heeft geen ondernemingsnummer van negen cijfers.',

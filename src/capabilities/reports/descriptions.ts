@@ -62,6 +62,24 @@ export const descriptions = {
       'Turnover, margins, results, cash and days of credit by month, ready for a chart: at most 36 whole months. Ratios ' +
       'that cannot be formed are null.',
   },
+  readAnalyticReport: {
+    summary: 'Analytic report',
+    description:
+      'Income and expense by code of an axis, in the order of its tree: the figures of a code include those below it, ' +
+      '`own` are its own. The last row is what nobody allocated, so that `totals` are the movements of the accounts.',
+  },
+  readBudgetReport: {
+    summary: 'Budget and actual',
+    description:
+      'Each line of a budget with what was posted, month by month up to a day; the month of that day with its whole ' +
+      'budget. The last row is the income and expense that no line names.',
+  },
+  readAssetReport: {
+    summary: 'Movements of assets and their depreciation, per account',
+    description:
+      'For a fiscal year, or from a day to a day: what stood, what came, moved and went, and what the ledger has. The ' +
+      'columns of the annual accounts.',
+  },
   listReports: {
     summary: 'Catalogue of reports',
     description:

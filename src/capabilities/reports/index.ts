@@ -3,6 +3,7 @@ import { routes } from './routes.js'
 
 export { reports as reportCatalogue } from './actions/catalogue.js'
 export { frameOf } from './actions/frame.js'
+export { openItemRows } from './actions/open-item-rows.js'
 export type { Report } from './actions/report.js'
 export { readSince } from './actions/since.js'
 export { parameterLabels } from './domain/parameter-labels.js'

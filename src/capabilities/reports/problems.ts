@@ -12,6 +12,30 @@ export const problems = problemTable({
 })
 
 export const messages = {
+  noAxis: {
+    fr: "Ce dossier n'a pas d'axe analytique.",
+    nl: 'Dit dossier heeft geen analytische as.',
+    en: 'This company file has no analytic axis.',
+    de: 'Diese Akte hat keine Analyseachse.',
+  },
+  noBudget: {
+    fr: "Cet exercice n'a pas de budget.",
+    nl: 'Dit boekjaar heeft geen budget.',
+    en: 'This fiscal year has no budget.',
+    de: 'Dieses Geschäftsjahr hat kein Budget.',
+  },
+  budgetOfOtherYear: {
+    fr: 'Ce budget est celui d’un autre exercice.',
+    nl: 'Dit budget is dat van een ander boekjaar.',
+    en: 'This budget is that of another fiscal year.',
+    de: 'Dieses Budget ist das eines anderen Geschäftsjahres.',
+  },
+  notOfThePast: {
+    fr: 'Ce rapport ne se lit pas à un endroit passé de l’historique.',
+    nl: 'Dit verslag kan niet worden gelezen op een vroegere plaats van de historiek.',
+    en: 'This report cannot be read as of an earlier place of the log.',
+    de: 'Dieser Bericht lässt sich nicht zu einem früheren Stand des Protokolls lesen.',
+  },
   endsBeforeStart: {
     fr: 'Le dernier jour est avant le premier.',
     nl: 'De laatste dag ligt voor de eerste.',
@@ -53,12 +77,6 @@ export const messages = {
     nl: 'Dit bestaat niet in dit dossier.',
     en: 'This does not exist in this company file.',
     de: 'Das gibt es in dieser Akte nicht.',
-  },
-  noPrefixes: {
-    fr: 'Donnez des numéros de compte ou leur début, séparés par des virgules: {most} au plus.',
-    nl: 'Geef rekeningnummers of hun begin, gescheiden door komma’s: hoogstens {most}.',
-    en: 'Give account numbers or their beginnings, separated by commas: {most} at most.',
-    de: 'Geben Sie Kontonummern oder deren Anfang an, durch Kommas getrennt: höchstens {most}.',
   },
   noIntervals: {
     fr: "Donnez jusqu'à {most} nombres de jours, séparés par des virgules, chacun plus grand que le précédent.",

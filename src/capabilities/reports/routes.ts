@@ -7,9 +7,12 @@ import { listReports } from './actions/list.js'
 import type { Report, ReportReading } from './actions/report.js'
 import { descriptions, firmDescriptions } from './descriptions.js'
 import { AgedBalance, AgedBalanceAsked } from './schemas/aged-balance.js'
+import { Analytic, AnalyticAsked } from './schemas/analytic.js'
 import { AnnualAccounts, AnnualAccountsAsked } from './schemas/annual-accounts.js'
+import { BudgetAsked, BudgetReport } from './schemas/budget.js'
 import { CashFlow, CashFlowAsked } from './schemas/cash-flow.js'
 import { CatalogueAsked, ReportCatalogue } from './schemas/catalogue.js'
+import { AssetMovements, AssetMovementsAsked } from './schemas/fixed-assets.js'
 import { GeneralLedger, GeneralLedgerAsked } from './schemas/general-ledger.js'
 import { Journal, JournalAsked } from './schemas/journal.js'
 import { FirmKpis, FirmKpisAsked, Kpis, KpisAsked } from './schemas/kpis.js'
@@ -40,7 +43,10 @@ const actions = {
   readAnnualAccounts: answer(reports.annualAccounts),
   readCashFlow: answer(reports.cashFlow),
   readVatSummary: answer(reports.vatSummary),
+  readAnalyticReport: answer(reports.analytic),
+  readBudgetReport: answer(reports.budget),
   readKpis: answer(reports.kpis),
+  readAssetReport: answer(reports.fixedAssets),
 }
 
 const ofBalance = { query: TrialBalanceAsked, reply: TrialBalance }
@@ -50,6 +56,7 @@ const ofAges = { query: AgedBalanceAsked, reply: AgedBalance }
 const ofSheet = { query: BalanceSheetAsked, reply: BalanceSheet }
 const ofResult = { query: IncomeStatementAsked, reply: IncomeStatement }
 const ofAccounts = { query: AnnualAccountsAsked, reply: AnnualAccounts }
+const ofAssets = { query: AssetMovementsAsked, reply: AssetMovements }
 const ofVat = { query: VatSummaryAsked, reply: VatSummary }
 
 // biome-ignore format: a table
@@ -67,7 +74,10 @@ const ofCompany = table('reports', {
   readAnnualAccounts:    read('/annual-accounts',     ofAccounts),
   readCashFlow:          read('/cash-flow',           { query: CashFlowAsked, reply: CashFlow }),
   readVatSummary:        read('/vat-summary',         ofVat),
+  readAnalyticReport:    read('/analytic',            { query: AnalyticAsked, reply: Analytic }),
+  readBudgetReport:      read('/budget',              { query: BudgetAsked, reply: BudgetReport }),
   readKpis:              read('/kpis',                { query: KpisAsked, reply: Kpis }),
+  readAssetReport:       read('/fixed-assets',        ofAssets),
 })
 
 const ofAll = { query: FirmKpisAsked, reply: FirmKpis }

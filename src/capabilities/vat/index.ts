@@ -8,6 +8,7 @@ import { vatRoutes } from './routes.js'
 export { readReturnFile } from './actions/files.js'
 export { fileDeclaration } from './actions/filing.js'
 export { createDeclaration } from './actions/prepare.js'
+export { findShown } from './actions/show.js'
 export { validateDeclaration } from './actions/validate.js'
 
 export const vat = capability('vat', {

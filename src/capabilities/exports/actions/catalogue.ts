@@ -5,7 +5,10 @@ import type { Export } from './export.js'
 import { fec } from './fec.js'
 import { bankTransactions, documents, history } from './lists/books.js'
 import { entries } from './lists/entries.js'
+import { fixedAssets } from './lists/fixed-assets.js'
+import { openItems } from './lists/open-items.js'
 import { accounts, journals, thirdParties, vatCodes } from './lists/settings.js'
+import { vatDeclaration } from './lists/vat-declaration.js'
 import { exportOfReport } from './of-report.js'
 
 const everywhere: readonly Export[] = [
@@ -15,8 +18,11 @@ const everywhere: readonly Export[] = [
   vatCodes,
   journals,
   thirdParties,
+  openItems,
   documents,
   bankTransactions,
+  fixedAssets,
+  vatDeclaration,
   history,
 ]
 

@@ -4,7 +4,7 @@ import type { Export } from './export.js'
 /** A report as files: the same figures, whole. */
 export function exportOfReport(report: Report<never>): Export {
   return {
-    name: report.name,
+    name: report.exportName ?? report.name,
     label: report.label,
     description: report.description,
     formats: ['pdf', 'xlsx', 'csv'],

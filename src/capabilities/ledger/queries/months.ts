@@ -1,7 +1,6 @@
-import type { Day } from '#kernel/days'
 import { type Amount, add, storedAmount, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
-import { brokenMonths, type DaySpan, type LedgerYear } from '../domain/opening.js'
+import { brokenDays, type DaySpan, type LedgerYear } from '../domain/opening.js'
 import { joinAccount } from './sums.js'
 
 /** What moved on an account in each month, debit minus credit; by `YYYY-MM`. */
@@ -57,7 +56,7 @@ export async function movementsByMonth(
   { tx, company }: CompanyReading,
   { from, to, years, asOf, classes }: Asked,
 ): Promise<AccountMonths[]> {
-  const broken = brokenMonths(years, { from, to }).map((days) => within(days, from))
+  const broken = brokenDays(years, { from, to })
   const rows = await tx.rows<MonthRow>(movements, [
     company.id,
     from,
@@ -75,9 +74,4 @@ export async function movementsByMonth(
     found.set(account_id, account)
   }
   return [...found.values()]
-}
-
-/** Of the days of a broken month those that lie in the span. */
-function within(days: DaySpan, from: Day): DaySpan {
-  return { from: days.from < from ? from : days.from, to: days.to }
 }

@@ -1,41 +1,20 @@
-import {
-  accountColumns,
-  balanceOfColumns,
-  type ControlRole,
-  controlRolesOf,
-  thirdPartyColumns,
-  upTo,
-} from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, thirdPartyColumns, upTo } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { distinct, grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
-import { todayFor } from '#platform/operations/today'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels } from '../domain/texts.js'
-import { type Candidate, candidatesOn, reconcilableAccounts } from '../queries/aged-balance.js'
-import { type Party, partiesOf } from '../queries/parties.js'
+import type { Party } from '../queries/parties.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
-import { type PartyType, partyTypes } from '../schemas/third-party-balance.js'
-import { type Frame, frameOf } from './frame.js'
+import type { PartyType } from '../schemas/third-party-balance.js'
+import type { Frame } from './frame.js'
+import { itemsOn, type Scope, type TypedItem } from './items-on.js'
 import { linkTo, listed } from './links.js'
-import { namedIn } from './named.js'
-import { type AgedItem, openOn } from './open-items.js'
 import type { Computed, ReportReading } from './report.js'
-import { readSince } from './since.js'
 
 type Body = Pick<Static<typeof AgedBalance>, 'columns' | 'rows' | 'totals' | 'checks'>
-
-/** Whose items are looked at. */
-type Scope = {
-  readonly types: readonly PartyType[]
-  readonly thirdPartyIds: readonly number[] | null
-  readonly accounts: Awaited<ReturnType<typeof reconcilableAccounts>>
-  readonly parties: ReadonlyMap<number, Party>
-  /** Whose control account each is. */
-  readonly roles: ReadonlyMap<number, ReadonlySet<ControlRole>>
-}
 
 /** What customers and suppliers had to pay at the end of a day, by how late they were. */
 export async function agedBalance(
@@ -43,17 +22,12 @@ export async function agedBalance(
   asked: AgedBalanceAsked,
 ): Promise<Computed<Body>> {
   const intervals = intervalsOf(asked.intervals)
-  const { as_of = null } = asked
-  const frame = await frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' })
-  const accountIds = await namedIn(op, 'account_id', asked.account_id)
-  const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
-  const since = await readSince(op, frame.asOf)
-  const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
   const basis = asked.basis ?? 'due_date'
+  const type = asked.type ?? 'customer'
+  const { frame, scope, items } = await itemsOn(op, { ...asked, type, basis })
   const { to } = frame.span
-  const open = openOn(to, await candidatesOn(op, to, accountIds, since), basis, since)
   const columns = ageColumns(intervals)
-  const rows = rowsOf(op, frame, scope, open, columns, asked.detail ?? false)
+  const rows = rowsOf(op, frame, scope, items, columns, asked.detail ?? false)
   const total = formatAmount(add(...rows.map((row) => row.sum)))
   const totals = {
     amounts: amountsOf(
@@ -80,100 +54,47 @@ export async function agedBalance(
     table: tableOf(columns, shown, totals),
     chosen: {
       to,
-      type: asked.type ?? 'customer',
+      type,
       basis,
       intervals: intervals.join(','),
-      third_party_id: listed(thirdPartyIds),
-      account_id: listed(accountIds),
+      third_party_id: listed(scope.thirdPartyIds),
+      account_id: listed(scope.accountIds),
     },
   }
 }
 
-async function scopeOf(
-  op: ReportReading,
-  { type }: AgedBalanceAsked,
-  accountIds: readonly number[] | null,
-  thirdPartyIds: readonly number[] | null,
-): Promise<Scope> {
-  const accounts = (await reconcilableAccounts(op)).filter(
-    ({ id }) => accountIds?.includes(id) ?? true,
-  )
-  return {
-    types: type === 'all' ? partyTypes : [type ?? 'customer'],
-    thirdPartyIds,
-    accounts,
-    parties: new Map((await partiesOf(op)).map((party) => [party.id, party])),
-    roles: await controlRolesOf(
-      op,
-      accounts.map(({ id }) => id),
-    ),
-  }
-}
-
-/** Of which kind a line is: that of its third party, or of nobody on a control account. */
-function typeOf(
-  { parties, roles, types }: Scope,
-  { third_party_id, account_id }: Candidate,
-): PartyType | null {
-  if (third_party_id !== null) return parties.get(third_party_id)!.type
-  const own = roles.get(account_id)
-  return types.find((type) => own?.has(type)) ?? null
-}
-
 type AgedRow = { row: AgedBalanceRow; items: readonly Placed[]; sum: Amount }
-type Placed = { readonly item: AgedItem; readonly type: PartyType; readonly column: string }
+type Placed = TypedItem & { readonly column: string }
 
 function rowsOf(
   op: ReportReading,
   frame: Frame,
   scope: Scope,
-  open: readonly AgedItem[],
+  found: readonly TypedItem[],
   columns: readonly AgeColumn[],
   detail: boolean,
 ): AgedRow[] {
-  const { types, thirdPartyIds } = scope
-  const wanted: Placed[] = []
-  for (const item of open) {
-    const type = typeOf(scope, item.line)
-    if (!type || !types.includes(type)) continue
-    if (thirdPartyIds && !thirdPartyIds.includes(item.line.third_party_id ?? 0)) continue
-    wanted.push({ item, type, column: columnFor(columns, item.daysLate) })
-  }
-  const groups = grouped(wanted, ({ type, item }) => `${type}/${item.line.third_party_id}`)
-  return [...groups.values()]
-    .map((items) => {
-      const { type, item } = items[0]!
-      const { third_party_id } = item.line
-      const party = third_party_id === null ? null : scope.parties.get(third_party_id)!
-      const sum = add(...items.map((one) => one.item.open))
-      const ordered = [...items].sort(byDay)
-      const row: AgedBalanceRow = {
-        third_party_id,
-        type,
-        code: party?.code ?? null,
-        name: party?.name ?? null,
-        amounts: amountsOf(columns, items),
-        total: formatAmount(sum),
-        oldest_on: ordered[0]!.item.countedOn,
-        items_count: items.length,
-        link: party && linkOf(op, frame, party, items),
-        ...(detail ? { items: ordered.map(shownItem) } : {}),
-      }
-      return { row, items, sum }
-    })
-    .sort((one, other) => byTypeAndCode(one.row, other.row))
-}
-
-function byDay({ item: one }: Placed, { item: other }: Placed): number {
-  if (one.countedOn !== other.countedOn) return one.countedOn < other.countedOn ? -1 : 1
-  return one.line.id - other.line.id
-}
-
-/** Of a kind, nobody comes last. */
-function byTypeAndCode(one: AgedBalanceRow, other: AgedBalanceRow): number {
-  if (one.type !== other.type) return one.type < other.type ? -1 : 1
-  if (one.code === null || other.code === null) return one.code === null ? 1 : -1
-  return one.code < other.code ? -1 : 1
+  const placed = found.map((one) => ({ ...one, column: columnFor(columns, one.item.daysLate) }))
+  const groups = grouped(placed, ({ type, item }) => `${type}/${item.line.third_party_id}`)
+  return [...groups.values()].map((items) => {
+    const { type, item } = items[0]!
+    const { third_party_id } = item.line
+    const party = third_party_id === null ? null : scope.parties.get(third_party_id)!
+    const sum = add(...items.map((one) => one.item.open))
+    const row: AgedBalanceRow = {
+      third_party_id,
+      type,
+      code: party?.code ?? null,
+      name: party?.name ?? null,
+      amounts: amountsOf(columns, items),
+      total: formatAmount(sum),
+      oldest_on: items[0]!.item.countedOn,
+      items_count: items.length,
+      link: party && linkOf(op, frame, party, items),
+      ...(detail ? { items: items.map(shownItem) } : {}),
+    }
+    return { row, items, sum }
+  })
 }
 
 function amountsOf(

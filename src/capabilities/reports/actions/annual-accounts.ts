@@ -1,3 +1,4 @@
+import { assetMovements } from '#capabilities/fixed-assets'
 import { accountColumns, balanceOfColumns, upTo } from '#capabilities/ledger'
 import { classOf, packFor, type StatementScheme, statementLabels } from '#countries'
 import { say } from '#kernel/languages'
@@ -132,6 +133,7 @@ async function checksOf(op: ReportReading, frame: YearFrame, drawn: Drawn): Prom
     year,
     yearBefore,
     misopened: yearBefore?.is_closed ? await misopened(op, frame, yearBefore) : [],
+    misvalued: await misvalued(op, frame),
   }
   return checkCodes.map((code) => {
     const { severity, judge } = annualChecks[code]
@@ -161,4 +163,19 @@ async function misopened(
     .filter(([number, amount]) => amount !== zero && carriedClasses.includes(classOf(number)))
     .map(([number, amount]) => ({ number, amount }))
     .sort((one, other) => (one.number < other.number ? -1 : 1))
+}
+
+/** Accounts whose assets have another book value than the ledger; the register is known as it is today alone. */
+async function misvalued(
+  op: ReportReading,
+  { span, asOf }: YearFrame,
+): Promise<AccountAmount[] | null> {
+  const moved = asOf === null ? await assetMovements(op, span) : []
+  if (moved.length === 0) return null
+  return moved
+    .map(({ number, book_value, ledger_value, ledger_depreciation }) => ({
+      number,
+      amount: subtract(subtract(ledger_value, ledger_depreciation), book_value),
+    }))
+    .filter(({ amount }) => amount !== zero)
 }

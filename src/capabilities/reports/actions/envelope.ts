@@ -45,10 +45,10 @@ export function inLanguage(op: ReportReading): ReportReading {
 
 export function choiceOf(
   { company }: ReportReading,
-  { name }: { readonly name: string },
+  { name, exportName }: Pick<Report, 'name' | 'exportName'>,
   parameters: Computed['chosen'],
 ) {
-  return { export: name, company: company.publicToken, parameters }
+  return { export: exportName ?? name, company: company.publicToken, parameters }
 }
 
 function yearShown({

@@ -57,6 +57,11 @@ export async function frameOf(
   }
 }
 
+/** What was changed since without the log of postings cannot be taken back. */
+export function refusePast({ as_of }: Pick<FrameAsked, 'as_of'>): void {
+  if (as_of != null) throw invalidField('as_of', messages.notOfThePast)
+}
+
 /** A place of the log, or the last one that was written by a moment. */
 async function placeOf(
   op: CompanyReading,

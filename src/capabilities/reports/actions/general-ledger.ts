@@ -1,5 +1,11 @@
 import { ledgerWalk, placeInLedger } from '#capabilities/accounts'
-import { accountColumns, type Columns, thirdPartyColumns } from '#capabilities/ledger'
+import {
+  accountColumns,
+  type Columns,
+  isUnder,
+  prefixesOf,
+  thirdPartyColumns,
+} from '#capabilities/ledger'
 import { grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
@@ -13,7 +19,6 @@ import {
   totalsOf,
 } from '../domain/general-ledger.js'
 import { isPart, type Page, pageOf, shownPage } from '../domain/pages.js'
-import { isUnder, prefixesOf } from '../domain/prefixes.js'
 import { dueThen, letteredThen, type Since } from '../domain/since.js'
 import { accountsById, chartOf } from '../queries/chart.js'
 import * as queries from '../queries/general-ledger.js'

@@ -29,6 +29,10 @@ export type Computed<Body extends object = object> = {
 /** A report by its name: one function behind its JSON and its files. */
 export type Report<Asked = never, Body extends object = object> = {
   readonly name: string
+  /** Its name among the exports, where another has the same. */
+  readonly exportName?: string
+  /** Whether it knows the present alone: `as_of` is refused. */
+  readonly isOfPresent?: boolean
   readonly label: Text
   readonly description: Text
   /** The schema by which its parameters are read. */

@@ -1,9 +1,8 @@
-import { accountColumns, balanceOfColumns, upTo } from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, isUnder, prefixesOf, upTo } from '#capabilities/ledger'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
-import { isUnder, prefixesOf } from '../domain/prefixes.js'
 import { columnTitles } from '../domain/texts.js'
 import {
   type Columns,

@@ -35,6 +35,8 @@ export type Judged = Drawn & {
   readonly yearBefore: Year | null
   /** Accounts whose opening is not what the year before left, with by how much. */
   readonly misopened: readonly AccountAmount[]
+  /** Accounts on which the register of assets is worth something else than the ledger; null where none is kept. */
+  readonly misvalued: readonly AccountAmount[] | null
 }
 
 export type AccountAmount = { readonly number: string; readonly amount: Amount }
@@ -93,8 +95,10 @@ export const annualChecks = {
     judge: ({ yearBefore }) => told(yearBefore?.is_closed ?? true),
   },
   appropriation_booked: { severity: 'warning', judge: appropriationBooked },
-  // No register of assets is kept yet.
-  fixed_assets_agree: { severity: 'warning', judge: () => met },
+  fixed_assets_agree: {
+    severity: 'warning',
+    judge: ({ misvalued }) => (misvalued === null ? met : unless(misvalued)),
+  },
   size: { severity: 'warning', judge: (judged) => told(!isTooLarge(judged)) },
 } as const satisfies Record<string, AnnualCheck>
 

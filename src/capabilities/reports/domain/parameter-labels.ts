@@ -31,7 +31,7 @@ export const parameterLabels = {
   zero: { fr: 'Rubriques vides', nl: 'Lege rubrieken', en: 'Empty rows', de: 'Leere Zeilen' },
   by: { fr: 'Par', nl: 'Per', en: 'By', de: 'Je' },
   axis_id: { fr: 'Axe', nl: 'As', en: 'Axis', de: 'Achse' },
-  code_id: { fr: 'Code analytique', nl: 'Analytische code', en: 'Analytic code', de: 'Kostenstelle' },
+  code_id: { fr: 'Code analytique', nl: 'Analytische code', en: 'Analytic code', de: 'Analysecode' },
   budget_id: { fr: 'Budget', nl: 'Budget', en: 'Budget', de: 'Budget' },
   keys: { fr: 'Indicateurs', nl: 'Kengetallen', en: 'Key figures', de: 'Kennzahlen' },
 } as const satisfies Record<string, Text>

@@ -66,7 +66,54 @@ export const columnTitles = {
   opening_balance: { fr: 'Ouverture', nl: 'Beginsaldo', en: 'Opening', de: 'Anfangssaldo' },
   closing_balance: { fr: 'Clôture', nl: 'Eindsaldo', en: 'Closing', de: 'Endsaldo' },
   opening: { fr: 'Solde reporté', nl: 'Beginsaldo', en: 'Opening balance', de: 'Anfangssaldo' },
+  account_label: {
+    fr: 'Intitulé du compte',
+    nl: 'Naam van de rekening',
+    en: 'Account name',
+    de: 'Kontobezeichnung',
+  },
+  axis: { fr: 'Axe', nl: 'As', en: 'Axis', de: 'Achse' },
+  analytic_code: { fr: 'Code', nl: 'Code', en: 'Code', de: 'Code' },
+  budget: { fr: 'Budget', nl: 'Budget', en: 'Budget', de: 'Budget' },
+  actual: { fr: 'Réalisé', nl: 'Gerealiseerd', en: 'Actual', de: 'Ist' },
+  difference: { fr: 'Écart', nl: 'Verschil', en: 'Difference', de: 'Abweichung' },
   total: { fr: 'Total', nl: 'Totaal', en: 'Total', de: 'Summe' },
+} as const satisfies Record<string, Text>
+
+/** What an axis applies to and nobody allocated. */
+export const notAllocated: Text = {
+  fr: 'Non réparti',
+  nl: 'Niet verdeeld',
+  en: 'Not allocated',
+  de: 'Nicht verteilt',
+}
+
+/** Income and expense that a budget does not speak of. */
+export const inNoLine: Text = {
+  fr: 'Produits et charges hors budget',
+  nl: 'Opbrengsten en kosten buiten het budget',
+  en: 'Income and expense that no line names',
+  de: 'Erträge und Aufwendungen außerhalb des Budgets',
+}
+
+/** The columns of the movements of fixed assets. */
+// biome-ignore format: a table
+export const assetTitles = {
+  account_id: { fr: 'Identifiant du compte', nl: 'Id van de rekening', en: 'Account id', de: 'Konto-Id' },
+  opening_value: { fr: 'Valeur au début', nl: 'Beginwaarde', en: 'Opening value', de: 'Anfangswert' },
+  acquisitions: { fr: 'Acquisitions', nl: 'Aanschaffingen', en: 'Acquisitions', de: 'Zugänge' },
+  transfers: { fr: 'Transferts', nl: 'Overboekingen', en: 'Transfers', de: 'Umbuchungen' },
+  disposals: { fr: 'Sorties', nl: 'Buitengebruik', en: 'Disposals', de: 'Abgänge' },
+  closing_value: { fr: 'Valeur à la fin', nl: 'Eindwaarde', en: 'Closing value', de: 'Endwert' },
+  opening_depreciation: { fr: 'Amort. au début', nl: 'Afschr. begin', en: 'Opening depr.', de: 'Abschr. Anfang' },
+  depreciation: { fr: 'Dotations', nl: 'Geboekt', en: 'Depreciation', de: 'Abschreibung' },
+  exceptional: { fr: 'Exceptionnels', nl: 'Uitzonderlijk', en: 'Exceptional', de: 'Außerplanmäßig' },
+  cancelled: { fr: 'Annulés', nl: 'Afgeboekt', en: 'Cancelled', de: 'Ausgebucht' },
+  transferred: { fr: 'Transférés', nl: 'Overgeboekt', en: 'Transferred', de: 'Umgebucht' },
+  closing_depreciation: { fr: 'Amort. à la fin', nl: 'Afschr. einde', en: 'Closing depr.', de: 'Abschr. Ende' },
+  book_value: { fr: 'Valeur nette', nl: 'Boekwaarde', en: 'Book value', de: 'Buchwert' },
+  ledger_value: { fr: 'Valeur (grand-livre)', nl: 'Waarde (grootboek)', en: 'Value (ledger)', de: 'Wert (Hauptbuch)' },
+  ledger_depreciation: { fr: 'Amort. (grand-livre)', nl: 'Afschr. (grootboek)', en: 'Depr. (ledger)', de: 'Abschr. (Hauptbuch)' },
 } as const satisfies Record<string, Text>
 
 export const partyTypeLabels = {
@@ -153,7 +200,25 @@ export const reportLabels = {
     en: 'VAT summary',
     de: 'Mehrwertsteuerübersicht',
   },
+  analytic: {
+    fr: 'Analytique',
+    nl: 'Analytisch overzicht',
+    en: 'Analytic report',
+    de: 'Analytische Auswertung',
+  },
+  budget: {
+    fr: 'Budget et réalisé',
+    nl: 'Budget en realisatie',
+    en: 'Budget and actual',
+    de: 'Budget und Ist',
+  },
   kpis: { fr: 'Indicateurs clés', nl: 'Kengetallen', en: 'Key figures', de: 'Kennzahlen' },
+  'fixed-assets': {
+    fr: 'Mouvements des immobilisations',
+    nl: 'Mutaties van de vaste activa',
+    en: 'Movements of fixed assets',
+    de: 'Anlagenspiegel',
+  },
 } as const satisfies Record<string, Text>
 
 export const reportDescriptions = {
@@ -217,10 +282,28 @@ export const reportDescriptions = {
     en: 'The base and the VAT by code and month, as the ledger has them.',
     de: 'Bemessung und Steuer je Code und Monat, nach dem Hauptbuch.',
   },
+  analytic: {
+    fr: "Produits et charges par code d'un axe, et ce qui n'est pas réparti.",
+    nl: 'Opbrengsten en kosten per code van een as, en wat niet verdeeld is.',
+    en: 'Income and expense by code of an axis, and what is not allocated.',
+    de: 'Erträge und Aufwendungen je Code einer Achse, und was nicht verteilt ist.',
+  },
+  budget: {
+    fr: "Ce qui était prévu d'un exercice et ce qui a été comptabilisé, mois par mois.",
+    nl: 'Wat van een boekjaar verwacht werd en wat geboekt werd, maand per maand.',
+    en: 'What was expected of a fiscal year and what was posted, month by month.',
+    de: 'Was von einem Geschäftsjahr erwartet wurde und was gebucht wurde, Monat für Monat.',
+  },
   kpis: {
     fr: "Chiffre d'affaires, marge, résultat, trésorerie et délais, mois par mois.",
     nl: 'Omzet, marge, resultaat, liquide middelen en krediettermijnen, maand per maand.',
     en: 'Turnover, margin, result, cash and days of credit, month by month.',
     de: 'Umsatz, Marge, Ergebnis, flüssige Mittel und Laufzeiten, Monat für Monat.',
+  },
+  'fixed-assets': {
+    fr: "Ce que les immobilisations et leurs amortissements étaient, ce qui a bougé et ce qu'en dit le grand-livre, par compte.",
+    nl: 'Wat de vaste activa en hun afschrijvingen waren, wat bewoog en wat het grootboek ervan zegt, per rekening.',
+    en: 'What fixed assets and their depreciation were, what moved and what the ledger has of them, by account.',
+    de: 'Was die Anlagen und ihre Abschreibungen waren, was sich bewegte und was das Hauptbuch davon hat, je Konto.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>

@@ -18,6 +18,11 @@ export const commonAsked = {
     }),
   ),
 }
+/** The same where what was changed since cannot be taken back. */
+export const presentAsked = {
+  lang: commonAsked.lang,
+  as_of: maybe(shape.text({ max: 40, description: 'not of this report: 422' })),
+}
 const comparisons = ['year', 'period', 'none'] as const
 export const compareAsked = maybe(shape.oneOf(comparisons, { default: 'none' }))
 /** The same where the year before is shown unless something else is asked for. */
