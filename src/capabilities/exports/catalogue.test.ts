@@ -44,9 +44,10 @@ test('the catalogue names every export with its path, its formats and what it ta
 
 test('every export of the catalogue answers, in each of its formats', async () => {
   for (const one of await catalogue()) {
+    // What is about a record needs one.
+    const needs = ['vat_declaration_id', 'axis_id', 'budget_id']
+    if (one.parameters.some(({ name }) => needs.includes(name))) continue
     for (const format of one.formats) {
-      const needs = one.parameters.some(({ name }) => name === 'vat_declaration_id')
-      if (needs) continue
       const answer = await desk.admin.get(`${one.path}?format=${format}`)
       assert.equal(answer.status, 200, `${one.export} ${format}`)
       assert.match(answer.headers.get('x-export-fingerprint')!, /^[0-9a-f]{64}$/)

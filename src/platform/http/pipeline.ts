@@ -196,7 +196,15 @@ function sendFile(reply: FastifyReply, file: FileReply) {
     file.content.destroy()
     return reply.code(200).send()
   }
+  if (file.content instanceof Readable) tellWhenBroken(reply, file.content)
   return reply.code(200).send(file.content)
+}
+
+/** What fails after the first byte has no answer any more: the connection ends, and the log says why. */
+function tellWhenBroken({ request, raw }: FastifyReply, content: Readable): void {
+  content.once('error', (err) => {
+    if (raw.headersSent) request.log.error({ err, request_id: request.id }, 'a file broke off')
+  })
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -42,26 +42,33 @@ export type Placed<Row, Kind = Column<Row>> = {
 /** The space between a text and the edge of its cell. */
 export const cellPadding = 4
 
+/** What a share has at least, in points. */
+const narrowest = 30
+
 /** Where the columns stand on the page. */
 export function placesOf<Row>(
   columns: readonly Column<Row>[],
   page: Page,
   wordWidth: (title: string) => number,
 ): Placed<Row>[] {
-  // No word of a title is broken: where it is longer than its column, the column gives way.
-  const widthOf = ({ title, width }: Place) =>
-    typeof width === 'number' ? Math.max(width, wordWidth(title) + 2 * cellPadding) : 0
-  const fixed = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const asked = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
   const shares = columns.reduce(
     (sum, { width }) => sum + (typeof width === 'number' ? 0 : width.share),
     0,
   )
-  const free = page.width - fixed
-  assert(free >= (shares > 0 ? 30 : 0), 'the columns are wider than the page')
+  const room = page.width - asked - narrowest * shares
+  assert(room >= 0, 'the columns are wider than the page')
+  // A title should not break within a word: columns that are too narrow for theirs grow as far as there is room.
+  const lackOf = ({ title, width }: Place) =>
+    typeof width === 'number' ? Math.max(0, wordWidth(title) + 2 * cellPadding - width) : 0
+  const lack = columns.reduce((sum, column) => sum + lackOf(column), 0)
+  const grows = lack > room ? room / lack : 1
+  const widthOf = (column: Place, width: number) => width + lackOf(column) * grows
+  const free = page.width - asked - lack * grows
   let left = page.left
   return columns.map((column) => {
-    const { width: asked } = column
-    const width = typeof asked === 'number' ? widthOf(column) : (free * asked.share) / shares
+    const { width: wish } = column
+    const width = typeof wish === 'number' ? widthOf(column, wish) : (free * wish.share) / shares
     const align = isAmount(column) ? 'right' : (column.align ?? 'left')
     const place = { column, left, width, align }
     left += width
