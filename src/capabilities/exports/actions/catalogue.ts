@@ -1,5 +1,6 @@
 import { reportCatalogue } from '#capabilities/reports'
 import type { Export } from './export.js'
+import { faia } from './faia.js'
 import { fec } from './fec.js'
 import { bankTransactions, documents, entries, history } from './lists/books.js'
 import { accounts, journals, thirdParties, vatCodes } from './lists/settings.js'
@@ -23,4 +24,7 @@ export function exportsOf({ countryPack }: { readonly countryPack: string }): re
 }
 
 /** What the law of one country asks for. */
-const ofCountry: Readonly<Record<string, readonly Export[]>> = { FR: [fec] }
+const ofCountry: Readonly<Record<string, readonly Export[]>> = {
+  FR: [fec],
+  LU: [faia],
+}

@@ -9,7 +9,7 @@ import { type Fingerprint, fingerprintOf } from '#platform/tables/fingerprint'
 import { fileNameOf } from '../domain/file-name.js'
 import type { Format } from '../domain/format.js'
 import { messages } from '../problems.js'
-import { readIdentity } from '../queries.js'
+import { readIdentity } from '../queries/identity.js'
 import { type Wish, WishAsked } from '../schemas.js'
 import { exportsOf } from './catalogue.js'
 import { contentOf, mimes } from './content.js'
@@ -42,10 +42,8 @@ export async function writeExport(
     const language = wish.lang ?? op.language
     const reading = { ...op, language, tx: held.tx, company: { ...op.company, locale: language } }
     const opened = await wanted.open(reading, asked)
-    const found = await fingerprintOf(
-      { export: name, company: op.company.publicToken, parameters: opened.chosen },
-      opened.table,
-    )
+    const choice = { export: name, company: op.company.publicToken, parameters: opened.chosen }
+    const found = opened.found ?? (await fingerprintOf(choice, opened.table))
     const about = { opened, found, format, wish, language, query, end }
     return new FileAnswer(await fileOf(reading, wanted, about))
   } catch (error) {
@@ -94,9 +92,9 @@ async function fileOf(
   const company = code || op.company.publicToken
   const name = fileNameOf({ company, export: wanted.name, from, to, today: todayFor(op), format })
   const as = { format, fingerprint: found.fingerprint, query }
-  const written: Written = wanted.write
-    ? await wanted.write(op, opened, as)
-    : { content: await contentOf(op, wanted, opened, found, { format, wish, language }) }
+  const written: Written = (await wanted.write?.(op, opened, as)) ?? {
+    content: await contentOf(op, wanted, opened, found, { format, wish, language }),
+  }
   const content = unlessStalled(written.content)
   content.once('close', end)
   return {
