@@ -29,7 +29,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ['journals', 'ledger', 'third-parties'],
   entries: ['bank', 'documents', 'ledger', 'lettering', 'payments'],
-  exports: ['companies', 'ledger', 'reports'],
+  exports: ['companies', 'ledger', 'reports', 'vat'],
   firms: ['auth', 'companies', 'licence'],
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],

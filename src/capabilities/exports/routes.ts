@@ -1,3 +1,4 @@
+import { vatProblems } from '#capabilities/vat'
 import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import * as shape from '#platform/shapes/index'
@@ -20,7 +21,7 @@ const ofFile = {
   query,
   isExport: true,
   files: fileTypes,
-  problems: [problems.exports_busy],
+  problems: [problems.exports_busy, vatProblems.declarant_incomplete],
 }
 
 // biome-ignore format: a table

@@ -1,4 +1,5 @@
 import { reportCatalogue } from '#capabilities/reports'
+import { ecdfAccounts } from './ecdf-accounts.js'
 import type { Export } from './export.js'
 import { faia } from './faia.js'
 import { fec } from './fec.js'
@@ -6,8 +7,9 @@ import { bankTransactions, documents, entries, history } from './lists/books.js'
 import { accounts, journals, thirdParties, vatCodes } from './lists/settings.js'
 import { exportOfReport } from './of-report.js'
 
-const everywhere: readonly Export[] = [
-  ...Object.values(reportCatalogue).map(exportOfReport),
+const ofReports = Object.values(reportCatalogue).map(exportOfReport)
+
+const lists: readonly Export[] = [
   entries,
   accounts,
   vatCodes,
@@ -20,11 +22,15 @@ const everywhere: readonly Export[] = [
 
 /** What a company file can be exported as, in the order of the catalogue. */
 export function exportsOf({ countryPack }: { readonly countryPack: string }): readonly Export[] {
-  return [...everywhere, ...(ofCountry[countryPack] ?? [])]
+  const { instead = [], beside = [] } = ofCountry[countryPack] ?? {}
+  const reports = ofReports.map((one) => instead.find(({ name }) => name === one.name) ?? one)
+  return [...reports, ...lists, ...beside]
 }
 
-/** What the law of one country asks for. */
-const ofCountry: Readonly<Record<string, readonly Export[]>> = {
-  FR: [fec],
-  LU: [faia],
+/** What the law of one country asks for: beside the others, or a report in a format more. */
+const ofCountry: Readonly<
+  Record<string, { readonly instead?: readonly Export[]; readonly beside: readonly Export[] }>
+> = {
+  FR: { beside: [fec] },
+  LU: { instead: [ecdfAccounts], beside: [faia] },
 }

@@ -4,8 +4,7 @@ import type {
   FaiaContact,
   FaiaParty,
 } from '#formats/audit-files/faia/index'
-import type { Amount } from '#kernel/money'
-import { add, zero } from '#kernel/money'
+import { type Amount, add, zero } from '#kernel/money'
 
 /** The four kinds of accounts that the schema knows, in the words of the administration. */
 export function faiaAccountType(type: string | null): FaiaAccount['type'] {
@@ -73,7 +72,7 @@ export type PartyBalance = {
   readonly closing: Amount
 }
 
-/** What a third party has over all accounts, and the account of most of his movements: his own, else the first. */
+/** What a third party has over all accounts; he is known by his own, or by the first that has something of him. */
 export function partyTotals(
   own: string | null,
   balances: readonly PartyBalance[],
