@@ -5,6 +5,7 @@ import { faia } from './faia.js'
 import { fec } from './fec.js'
 import { bankTransactions, documents, entries, history } from './lists/books.js'
 import { accounts, journals, thirdParties, vatCodes } from './lists/settings.js'
+import { managementPack } from './management-pack.js'
 import { exportOfReport } from './of-report.js'
 
 const ofReports = Object.values(reportCatalogue).map(exportOfReport)
@@ -24,7 +25,7 @@ const lists: readonly Export[] = [
 export function exportsOf({ countryPack }: { readonly countryPack: string }): readonly Export[] {
   const { instead = [], beside = [] } = ofCountry[countryPack] ?? {}
   const reports = ofReports.map((one) => instead.find(({ name }) => name === one.name) ?? one)
-  return [...reports, ...lists, ...beside]
+  return [...reports, ...lists, managementPack, ...beside]
 }
 
 /** What the law of one country asks for: beside the others, or a report in a format more. */
