@@ -167,6 +167,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
   documents: {
     'invoice-pdf': 'the layout of the printed invoice, with its words and its payment code',
   },
+  exports: {
+    'management-pack': 'the layout of the printed management pack, with its words',
+  },
   licence: {
     keys: 'signed tokens, made and read offline',
     plans: 'the price list as data',

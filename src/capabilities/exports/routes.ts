@@ -1,3 +1,4 @@
+import { vatProblems } from '#capabilities/vat'
 import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import * as shape from '#platform/shapes/index'
@@ -33,7 +34,7 @@ const ofFile = {
   isExport: true,
   opensByLink: true,
   files: fileTypes,
-  problems: [problems.exports_busy],
+  problems: [problems.exports_busy, vatProblems.declarant_incomplete],
 }
 
 const ofDossier = {

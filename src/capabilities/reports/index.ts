@@ -2,6 +2,7 @@ import { capability } from '#platform/api/capability'
 import { routes } from './routes.js'
 
 export { reports as reportCatalogue } from './actions/catalogue.js'
+export { shown as shownReport } from './actions/envelope.js'
 export { frameOf } from './actions/frame.js'
 export { openItemRows } from './actions/open-item-rows.js'
 export type { Report } from './actions/report.js'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Amount, parseAmount } from '#kernel/money'
+import { type Amount, storedAmount } from '#kernel/money'
 import type { Align, Page } from './page.js'
 
 type Place = {
@@ -88,7 +88,7 @@ export function isAmount<Row>(column: Column<Row>): column is AmountColumn<Row> 
 
 export function amountOf(value: Value): Amount | null {
   if (typeof value !== 'string') return value
-  const amount = parseAmount(value)
-  assert(amount !== undefined, `${value} is not an amount`)
-  return amount
+  // A sum may have more digits than an amount that comes in.
+  assert(/^-?\d+\.\d\d$/.test(value), `${value} is not an amount`)
+  return storedAmount(value)
 }

@@ -26,6 +26,8 @@ export type Heading = {
   readonly orientation?: 'portrait' | 'landscape'
   /** By which the data is known again; stands in the middle of the foot. */
   readonly mark?: string
+  /** Draws the first page, which has neither head nor foot then. */
+  readonly cover?: (page: Page) => void
 }
 
 /** A part of a report. It yields whenever it has turned a page, so that the page can leave. */
@@ -43,6 +45,11 @@ export function openReport(heading: Heading, ...blocks: readonly Block[]): Reada
     info: { Title: title, Author: company.name, Subject: [period, ...subtitle].join(' · ') },
     createdOn: generatedOn,
     frame(page, place) {
+      if (place === 1 && heading.cover) {
+        heading.cover(page)
+        page.y = page.height
+        return
+      }
       writeFoot(page, place, heading)
       if (place === 1) writeLetterhead(page, heading)
       else writeHead(page, heading)

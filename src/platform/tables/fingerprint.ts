@@ -41,3 +41,8 @@ export async function fingerprintOf(choice: Choice, table: Table): Promise<Finge
   if (table.total) hash.update(line(table.total.cells))
   return { fingerprint: hash.digest('hex'), rows }
 }
+
+/** The fingerprint of what is made of several data sets: that of their fingerprints, in their order. */
+export function fingerprintOver(fingerprints: readonly string[]): string {
+  return createHash('sha256').update(fingerprints.join('\n')).digest('hex')
+}

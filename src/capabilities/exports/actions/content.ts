@@ -9,7 +9,7 @@ import type { Fingerprint } from '#platform/tables/fingerprint'
 import { orientationOf, paperTable } from '#platform/tables/paper'
 import { type Facts, workbookOf } from '#platform/tables/workbook'
 import type { Format } from '../domain/format.js'
-import { readIdentity } from '../queries.js'
+import { readIdentity } from '../queries/identity.js'
 import type { Wish } from '../schemas.js'
 import type { Export, ExportReading, Opened } from './export.js'
 

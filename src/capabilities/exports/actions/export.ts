@@ -3,7 +3,7 @@ import type { Text } from '#kernel/languages'
 import type { HeldTx } from '#platform/db/hold'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import type { TObject } from '#platform/shapes/index'
-import type { Choice } from '#platform/tables/fingerprint'
+import type { Choice, Fingerprint } from '#platform/tables/fingerprint'
 import type { Table } from '#platform/tables/table'
 import type { Format } from '../domain/format.js'
 
@@ -15,6 +15,8 @@ export type Opened = {
   readonly table: Table
   /** What stands on paper after it. */
   readonly after?: readonly Table[]
+  /** By what it is known again, where its table alone does not say all. */
+  readonly found?: Fingerprint
   /** What was asked, as far as it chooses data. */
   readonly chosen: Choice['parameters']
   /** The days it is about: both, one, or none. */
@@ -36,8 +38,8 @@ export type Export = {
   /** The shape of its parameters; `format`, `lang` and the like come by themselves. */
   readonly asked: TObject
   readonly open: (op: ExportReading, asked: never) => Promise<Opened>
-  /** How it is written in formats that no table has by itself. */
-  readonly write?: (op: ExportReading, opened: Opened, as: WrittenAs) => Promise<Written>
+  /** How it is written in formats that no table has by itself; null for those that it has. It is handed what it opened. */
+  write?(op: ExportReading, opened: Opened, as: WrittenAs): Promise<Written | null>
 }
 
 /** What is known of a file before its first byte. */

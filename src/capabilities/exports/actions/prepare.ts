@@ -29,7 +29,8 @@ export async function prepared(
   opened: Opened,
 ): Promise<Prepared> {
   const choice = { export: wanted.name, company: op.company.publicToken, parameters: opened.chosen }
-  return { op, wanted, query, opened, found: await fingerprintOf(choice, opened.table) }
+  const found = opened.found ?? (await fingerprintOf(choice, opened.table))
+  return { op, wanted, query, opened, found }
 }
 
 /** Its bytes in a format, each when it is asked for. */
@@ -40,6 +41,7 @@ export async function written(
   language: Language = op.language,
 ): Promise<Written> {
   const as = { format, fingerprint: found.fingerprint, query }
-  if (wanted.write) return wanted.write(op, opened, as)
+  const own = await wanted.write?.(op, opened, as)
+  if (own) return own
   return { content: await contentOf(op, wanted, opened, found, { format, wish, language }) }
 }

@@ -23,11 +23,11 @@ import {
   declarationsOf,
   findYear,
   readChain,
-  readIdentity,
   type StoredFile,
   storedFiles,
   yearTotals,
-} from '../../queries.js'
+} from '../../queries/dossier.js'
+import { readIdentity } from '../../queries/identity.js'
 import type { DossierAsked, ExportLink } from '../../schemas.js'
 import { exportsOf } from '../catalogue.js'
 import { mimes } from '../content.js'

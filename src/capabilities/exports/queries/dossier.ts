@@ -1,22 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
 import type { ReadTx } from '#platform/db/index'
-import type { CompanyReading } from '#platform/operations/operation'
-
-export type Identity = {
-  readonly code: string | null
-  readonly vatNumber: string | null
-  readonly enterpriseNumber: string | null
-}
-
-/** How a company file is named on what is made of it. */
-export function readIdentity(tx: ReadTx, companyId: number): Promise<Identity> {
-  return tx.one(
-    `SELECT code, vat_number AS "vatNumber", enterprise_number AS "enterpriseNumber"
-     FROM companies WHERE id = $1`,
-    [companyId],
-  )
-}
 
 export type Chain = {
   readonly last_seq: number
@@ -141,28 +125,4 @@ export function filesOf(tx: ReadTx, companyId: number) {
       WHERE company_id = $1 AND deleted_at IS NULL ORDER BY id`,
     [companyId],
   )
-}
-
-/** Accounts by their ids, in the language of the file. */
-export async function accountsById(
-  { tx, company }: CompanyReading,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { number: string; label: string }>> {
-  const rows = await tx.rows<{ id: number; number: string; label: string }>(
-    'SELECT id, number, labels ->> $3 AS label FROM accounts WHERE company_id = $1 AND id = ANY ($2)',
-    [company.id, ids, company.locale],
-  )
-  return new Map(rows.map(({ id, ...account }) => [id, account]))
-}
-
-/** Third parties by their ids. */
-export async function partiesById(
-  { tx, company }: CompanyReading,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { code: string; name: string }>> {
-  const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    'SELECT id, code, name FROM third_parties WHERE company_id = $1 AND id = ANY ($2)',
-    [company.id, ids],
-  )
-  return new Map(rows.map(({ id, ...party }) => [id, party]))
 }
