@@ -12,6 +12,7 @@ import type { Format } from '../domain/format.js'
 import { readIdentity } from '../queries/identity.js'
 import type { Wish } from '../schemas.js'
 import type { Export, ExportReading, Opened } from './export.js'
+import { logoOnPaper } from './letterhead.js'
 
 export const mimes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
@@ -68,6 +69,7 @@ async function paperOf(
         addressLines: vatNumber || !enterpriseNumber ? [] : [enterpriseNumber],
         vatNumber: vatNumber && printedVatNumber(vatNumber),
       },
+      logo: await logoOnPaper(op),
       period: periodOf(opened, language),
       language,
       generatedOn: todayFor(op),

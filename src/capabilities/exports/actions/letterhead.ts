@@ -43,6 +43,12 @@ function firmLines({ address, postal_code, city, phone, email, website }: FirmHe
   ) as string[]
 }
 
+/** The mark at the top of a paper: that of the company, else of the firm that keeps its books. */
+export async function logoOnPaper(op: ExportReading): Promise<Buffer | undefined> {
+  const { logo_file_id, firm } = await readLetterhead(op)
+  return (await logoOf(op, logo_file_id)) ?? (await logoOf(op, firm?.logo_file_id ?? null))
+}
+
 /** The picture of someone's letters, where one was uploaded. */
 async function logoOf(op: ExportReading, fileId: number | null): Promise<Buffer | undefined> {
   const file = fileId === null ? undefined : await findFile(op.tx, fileId)

@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/formats'
 import { say } from '#kernel/languages'
 import { printable, wrap } from '#platform/pdf/lines'
 import { type Ink, inks, type Page, type Type } from '#platform/pdf/page'
-import { openPicture } from '#platform/pdf/picture'
+import { fitted, openPicture } from '#platform/pdf/picture'
 import { shownSpan } from './figures.js'
 import type { Pack, PackParty } from './pack.js'
 import { words } from './words.js'
@@ -46,8 +46,7 @@ function drawLogo(
   logo: NonNullable<ReturnType<typeof logoOf>>,
   side: 'left' | 'right',
 ): void {
-  const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height)
-  const [width, height] = [logo.width * scale, logo.height * scale]
+  const { width, height } = fitted(logo, logoRoom)
   page.draw(logo, side === 'left' ? page.left : page.right - width, 46, width, height)
 }
 
