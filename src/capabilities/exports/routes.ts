@@ -37,6 +37,7 @@ const ofFile = {
   problems: [problems.exports_busy, vatProblems.declarant_incomplete],
 }
 
+const catalogue = { query: CatalogueAsked, reply: ExportCatalogue }
 const ofDossier = {
   reply: ExportLink,
   query: DossierAsked,
@@ -50,7 +51,7 @@ const ofDossier = {
 export const routes = table('exports', {
   at: '/v1/companies/{company}/exports', actions, descriptions, reads: { lang: true },
 }, {
-  listExports:  read('',                           { query: CatalogueAsked, reply: ExportCatalogue }),
+  listExports:  read('',                           catalogue),
   writeDossier: read('/full-dossier/{fiscalYear}', { ...ofDossier, snapshot: false }),
   writeExport:  read('/{export}',                  { ...ofFile, snapshot: false }),
 })
