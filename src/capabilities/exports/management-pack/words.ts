@@ -52,7 +52,7 @@ export const words = {
   ofCustomers:   { fr: '{label}, clients', nl: '{label}, klanten', en: '{label}, customers', de: '{label}, Kunden' },
   ofSuppliers:   { fr: '{label}, fournisseurs', nl: '{label}, leveranciers', en: '{label}, suppliers', de: '{label}, Lieferanten' },
   report:        { fr: 'Rapport', nl: 'Rapport', en: 'Report', de: 'Bericht' },
-  points:        { fr: '{value} pt', nl: '{value} pt', en: '{value} pt', de: '{value} Pp.' },
+  points:        { fr: '{value} pt', nl: '{value} pt', en: '{value} pt', de: '{value} Pp' },
 } as const satisfies Record<string, Text>
 
 // biome-ignore format: a table
