@@ -21,6 +21,7 @@ const built = [
   'entries',
   'lettering',
   'recurring',
+  'reports',
   'vat',
   'documents',
   'importer',
@@ -32,7 +33,7 @@ const built = [
 /** The beginnings of the paths that stand of an area which several capabilities build, until all of them are there. */
 const builtOf: Readonly<Record<string, readonly string[]>> = {
   bank: ['payment-proposals', 'sepa-files', 'sepa-mandates'],
-  reports: ['reports/fixed-assets'],
+  exports: ['exports/{export}'],
 }
 
 /** Routes of such an area that come with another one. */
