@@ -1,8 +1,8 @@
 import {
   type FaiaFile,
   type FaiaRow,
-  faiaColumns,
   faiaPieces,
+  faiaPlace as place,
 } from '#formats/audit-files/faia/index'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
@@ -46,10 +46,6 @@ export async function faiaChecks(op: ExportReading, file: FaiaFile, table: Table
     }),
   }
 }
-
-const place = Object.fromEntries(faiaColumns.map((name, at) => [name, at])) as Readonly<
-  Record<(typeof faiaColumns)[number], number>
->
 
 /** Adds up what the lines say, beside what the master files say of it. */
 function watch(

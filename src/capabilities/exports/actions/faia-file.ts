@@ -68,10 +68,11 @@ export async function readFaia(
 
 /** A line in the words of the file. */
 export function rowOf(line: queries.FaiaLine, { journals, parties, codes }: FaiaKeys): FaiaRow {
-  const [journalId, year, number, documentDay, entryLabel, systemDay, day, id, account] = line
-  const [reference, partyId, label, debit, credit, currency, inCurrency, codeId] = line.slice(
-    9,
-  ) as unknown as Tail
+  // biome-ignore format: the columns of the statement, in their order
+  const [
+    journalId, year, number, documentDay, entryLabel, systemDay, day, id, account, reference, partyId, label,
+    debit, credit, currency, inCurrency, codeId,
+  ] = line
   const journal = journals.get(journalId)!
   const party = partyId === null ? null : parties.get(partyId)!
   const code = codeId === null ? null : codes.get(codeId)!
@@ -98,17 +99,6 @@ export function rowOf(line: queries.FaiaLine, { journals, parties, codes }: Faia
     code?.rate ?? null,
   ]
 }
-
-type Tail = readonly [
-  reference: string | null,
-  partyId: number | null,
-  label: string | null,
-  debit: string,
-  credit: string,
-  currency: string | null,
-  inCurrency: string | null,
-  codeId: number | null,
-]
 
 function headerOf(
   op: ExportReading,

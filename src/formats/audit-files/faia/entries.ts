@@ -30,6 +30,10 @@ export const faiaColumns = [
   'TaxPercentage',
 ] as const
 export type FaiaColumn = (typeof faiaColumns)[number]
+/** Where each stands. */
+export const place = Object.fromEntries(faiaColumns.map((name, at) => [name, at])) as Readonly<
+  Record<FaiaColumn, number>
+>
 /** Days are `YYYY-MM-DD`, amounts and percentages decimal texts with two decimals. */
 export type FaiaRow = readonly Cell[]
 
@@ -54,7 +58,8 @@ export async function* entriesXml(
   for await (const rows of portions) {
     let text = ''
     for (const row of rows) {
-      const [journalId = null, , , transactionId = null] = row
+      const journalId = row[place.JournalID]!
+      const transactionId = row[place.TransactionID]!
       if (transactionId !== transaction && transaction !== null) text += '</Transaction>'
       if (journalId !== journal) {
         if (journal !== null) text += '</Journal>'
@@ -88,21 +93,24 @@ function transactionStart(row: FaiaRow, fit: Fit): Xml {
 }
 
 function lineXml(row: FaiaRow, currency: string, fit: Fit): Xml {
-  const [, , , , , , , , id, account, document, customer, supplier, label] = row as readonly (
-    | string
-    | null
-  )[]
-  const [debit, credit, foreign, inForeign, taxCode, rate] = row.slice(14) as (string | null)[]
+  const cell = (name: FaiaColumn) => row[place[name]] as string | null
+  const debit = cell('Debit')!
   const isDebit = debit !== '0.00'
-  const amount = (isDebit ? debit : credit)!
+  const amount = isDebit ? debit : cell('Credit')!
+  const taxCode = cell('TaxCode')
   return (
-    `<Line>${plain('RecordID', String(id))}${plain('AccountID', account!)}` +
-    leaf('SourceDocumentID', fit(document!, 'middle')) +
-    leaf('CustomerID', customer!) +
-    leaf('SupplierID', supplier!) +
-    leaf('Description', fit(label!, 'long') ?? unknown) +
-    amountXml(isDebit ? 'DebitAmount' : 'CreditAmount', amount, foreign ?? currency, inForeign) +
-    (taxCode ? taxXml(taxCode, rate!, amount, currency) : '') +
+    `<Line>${plain('RecordID', String(row[place.RecordID]))}${plain('AccountID', cell('AccountID')!)}` +
+    leaf('SourceDocumentID', fit(cell('SourceDocumentID'), 'middle')) +
+    leaf('CustomerID', cell('CustomerID')) +
+    leaf('SupplierID', cell('SupplierID')) +
+    leaf('Description', fit(cell('Description'), 'long') ?? unknown) +
+    amountXml(
+      isDebit ? 'DebitAmount' : 'CreditAmount',
+      amount,
+      cell('CurrencyCode') ?? currency,
+      cell('CurrencyAmount'),
+    ) +
+    (taxCode ? taxXml(taxCode, cell('TaxPercentage')!, amount, currency) : '') +
     '</Line>'
   )
 }

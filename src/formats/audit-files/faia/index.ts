@@ -4,7 +4,13 @@ import { entriesXml, type FaiaRow, type FaiaTotals } from './entries.js'
 import { type FaiaHeader, type FaiaMasterFiles, headerXml, masterFilesXml } from './master-files.js'
 import { fitting } from './texts.js'
 
-export { type FaiaColumn, type FaiaRow, type FaiaTotals, faiaColumns } from './entries.js'
+export {
+  type FaiaColumn,
+  type FaiaRow,
+  type FaiaTotals,
+  faiaColumns,
+  place as faiaPlace,
+} from './entries.js'
 export type {
   FaiaAccount,
   FaiaAddress,
