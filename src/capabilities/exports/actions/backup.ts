@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { readSettings } from '#capabilities/companies'
 import { everyRecord } from '#capabilities/sync'
+import { program } from '#platform/config/version'
 import * as shape from '#platform/shapes/index'
 import type { Column } from '#platform/tables/table'
 import { filesOf, readChain } from '../queries/dossier.js'
@@ -57,7 +58,7 @@ async function* pieces(op: ExportReading): AsyncGenerator<string> {
     format: 'dubbel-backup',
     version: 1,
     generated_at: now,
-    generator: { name: 'Dubbel', version: 'v1' },
+    generator: program,
     company: {
       public_token: company.publicToken,
       code,

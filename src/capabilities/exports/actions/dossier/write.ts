@@ -4,6 +4,7 @@ import type { Instant } from '#kernel/instants'
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import { FileAnswer } from '#platform/api/route'
+import { program } from '#platform/config/version'
 import { FileMissing } from '#platform/files/index'
 import { type ZipEntry, zipped } from '#platform/files/zip'
 import type { InCompany, Reading } from '#platform/operations/operation'
@@ -241,7 +242,7 @@ async function manifestOf(
     {
       version: 2,
       generated_at: now,
-      generator: { name: 'Dubbel', version: 'v1' },
+      generator: program,
       language,
       company: {
         public_token: company.publicToken,

@@ -6,8 +6,9 @@ import * as shape from '#platform/shapes/index'
 import type { Cell, Kind, Paper } from '#platform/tables/table'
 import { accountsById, partiesById } from '../../queries/named.js'
 import type { Export, ExportReading } from '../export.js'
+import { columnOf } from './list.js'
 import { logSeqOf } from './log-seq.js'
-import { titles } from './titles.js'
+import type { titles } from './titles.js'
 
 const { object, maybe } = shape
 
@@ -154,12 +155,7 @@ export const fixedAssets: Export = {
     const named = await namedBy(op, assets)
     return {
       table: {
-        columns: columns.map(({ of: _, key, kind = 'text', ...look }) => ({
-          key,
-          title: titles[key],
-          kind,
-          ...look,
-        })),
+        columns: columns.map(columnOf),
         rows: () => [assets.map((asset) => columns.map(({ of }) => of(asset, named) ?? null))],
       },
       chosen: { on },

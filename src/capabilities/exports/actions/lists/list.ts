@@ -78,9 +78,13 @@ async function* changed(
 }
 
 /** Columns whose words are those of the API: on paper they are said in the reader's language. */
-const spoken: readonly string[] = ['direction', 'status', 'type', 'kind', 'action']
+const spoken: readonly string[] = ['direction', 'status', 'type', 'kind', 'action', 'method']
 
-function columnOf({ key, kind = 'text', isName, paper }: ListColumn, at: number): Column {
+/** A column as every list has it. */
+export function columnOf(
+  { key, kind = 'text', isName, paper }: Omit<ListColumn, 'sql'>,
+  at: number,
+): Column {
   const shows = (row: Row, language: Language) => {
     const cell = row[at] ?? null
     return cell === null ? null : (words[String(cell)]?.[language] ?? String(cell))
