@@ -88,7 +88,8 @@ export function isAmount<Row>(column: Column<Row>): column is AmountColumn<Row> 
 
 export function amountOf(value: Value): Amount | null {
   if (typeof value !== 'string') return value
-  // A sum may have more digits than an amount that comes in.
-  assert(/^-?\d+\.\d\d$/.test(value), `${value} is not an amount`)
-  return storedAmount(value)
+  // A sum may have more digits than an amount that comes in; days and counts have fewer.
+  assert(/^-?\d+(?:\.\d{1,2})?$/.test(value), `${value} is not an amount`)
+  const [whole, part = ''] = value.split('.')
+  return storedAmount(`${whole}.${part.padEnd(2, '0')}`)
 }

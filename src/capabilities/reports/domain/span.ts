@@ -46,9 +46,10 @@ function inOrder(span: Span): Span {
   return span
 }
 
-/** The fiscal year that holds a day, else the last one: a file always has one. */
+/** The fiscal year that holds a day, else the last one; a file that has none yet is looked at on the day alone. */
 export function yearAt(years: readonly Year[], day: Day): Year {
-  return years.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on) ?? years.at(-1)!
+  const holding = years.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
+  return holding ?? years.at(-1) ?? { id: 0, starts_on: day, ends_on: day }
 }
 
 /**

@@ -66,6 +66,7 @@ function accessParts(route: Route): string[] {
     ...(route.demo === 'blocked' ? ['not in demo'] : []),
     ...(route.problems.includes(problems.demo_mode) ? ['by its way in demo'] : []),
     ...(route.demoFields.length > 0 ? ['in part in demo'] : []),
+    ...(route.opensByLink ? ['by link'] : []),
   ]
 }
 
