@@ -15,10 +15,12 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dealt } from './deal-tests.mjs'
 import { prepareOrExit, project, withProgress } from './prepare.mjs'
+import { costOf } from './test-cost.mjs'
 
 const isLong = process.env.TEST_ROUNDS === 'long'
 /** How long a single file may take; races that go their whole length take longer. */
 const timeout = isLong ? 900_000 : 120_000
+const unhooked = pathToFileURL(join(project, 'scripts/unhooked-tests.mjs')).href
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -34,20 +36,28 @@ const folder = mkdtempSync(join(tmpdir(), 'dubbel-tests-'))
 chmodSync(folder, 0o755)
 const timesFile = join(project, 'dist', isLong ? 'test-times-long.json' : 'test-times.json')
 const { startTestCluster } = await import('../dist/src/testing/cluster.js')
+const { spentSince, spentSoFar } = await import('../dist/src/testing/processor-time.js')
+const before = spentSoFar()
 const cluster = await withProgress('Starting the test database', startWithTemplate)
 let code = 1
+let times = {}
 try {
   code = await runTests()
-  keepTimes()
+  times = timesOfRun()
+  writeFileSync(timesFile, `${JSON.stringify({ ...readTimes(), ...times }, null, 1)}\n`)
 } finally {
   await cluster.stop()
   rmSync(folder, { recursive: true, force: true })
 }
+// Now that all have ended, the database too, what they took is known.
+const { own, started } = spentSince(before)
+for (const line of costOf(times, own + started, wanted.length === 0 && !isLong)) console.log(line)
 process.exit(code)
 
 async function startWithTemplate() {
   const started = await startTestCluster(folder)
   process.env.TEST_CLUSTER_URL = started.url
+  process.env.TEST_CLUSTER_PID = String(started.pid)
   const { makeTemplate } = await import('../dist/src/testing/template.js')
   await makeTemplate()
   return started
@@ -63,6 +73,7 @@ function runTests() {
         '--enable-source-maps',
         // Requests leave much garbage that dies young.
         '--max-semi-space-size=64',
+        `--import=${unhooked}`,
         '--test',
         `--test-concurrency=${groups.length}`,
         // A process lasts as long as all the tests; each file of tests has a limit of its own.
@@ -95,8 +106,10 @@ function groupFile(group, place) {
   const built = (name) => JSON.stringify(pathToFileURL(join(project, 'dist', `${name}.js`)).href)
   const suites = group.toSorted().map(
     (name) => `describe(${JSON.stringify(name)}, { timeout: ${timeout} }, async () => {
+  before(allRead)
   before(() => beginFile(${JSON.stringify(name)}))
-  await import(${built(`${name}.test`)})
+  afterEach(failWithLost)
+  await read(import(${built(`${name}.test`)}))
   after(endFile)
 })
 `,
@@ -104,8 +117,18 @@ function groupFile(group, place) {
   writeFileSync(
     path,
     `import { writeFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import { beginFile, endFile, endProcess, times } from ${built('src/testing/file-ends')}
+import { after, afterEach, before, describe, test } from 'node:test'
+import { beginFile, endFile, endProcess, failWithLost, times } from ${built('src/testing/file-ends')}
+import { stopFollowing } from ${JSON.stringify(unhooked)}
+const reads = []
+const read = (file) => {
+  reads.push(file)
+  return file
+}
+const allRead = async () => {
+  await Promise.allSettled(reads)
+  stopFollowing()
+}
 ${suites.join('')}
 describe('the books that the files of process ${place + 1} shared', { timeout: ${timeout} }, () => {
   test('what must always hold still does', endProcess)
@@ -124,12 +147,14 @@ function readTimes() {
   return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
 }
 
-/** Keeps what each file took, by which the next run deals them out. */
-function keepTimes() {
-  const times = readTimes()
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.test.mjs.json')))
-    Object.assign(times, JSON.parse(readFileSync(join(folder, name), 'utf8')))
-  writeFileSync(timesFile, `${JSON.stringify(times, null, 1)}\n`)
+/** What each file took, by which the next run deals them out. */
+function timesOfRun() {
+  return Object.assign(
+    {},
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.test.mjs.json'))
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  )
 }
 
 /** Test files by their path without an ending, as in `src/kernel/money`. */

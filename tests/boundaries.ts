@@ -207,6 +207,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['src/outside/mail/'],
   'pdfjs-dist': ['src/reading/'],
   'pdfjs-dist/legacy/build/pdf.mjs': ['src/reading/'],
+  'pdfjs-dist/legacy/build/pdf.worker.mjs': ['src/reading/'],
   pdfkit: ['src/platform/pdf/'],
   pg: [
     'src/platform/db/',

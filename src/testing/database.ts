@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { databasePrefix } from './processor-time.js'
 
 /** The cluster that `npm test` started, with a migrated template in it. */
 export function clusterUrl(database: string): string {
@@ -14,7 +15,7 @@ export const template = 'dubbel_with_companies'
 
 /** A database of one's own, copied from a template. */
 export async function newDatabase(from: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = databasePrefix + randomBytes(6).toString('hex')
   await asAdmin((admin) =>
     admin.query(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`),
   )

@@ -1,3 +1,4 @@
+import { type Spent, spentSince, spentSoFar } from './processor-time.js'
 import './rounds.js'
 
 type Work = () => Promise<void> | void
@@ -6,15 +7,15 @@ type Work = () => Promise<void> | void
 let afterFile: Work[] = []
 const afterAll: Work[] = []
 let running = ''
-let begun = { ms: 0, cpu: process.cpuUsage() }
+let begun = { ms: 0, spent: spentSoFar() }
 
-/** How long each file took, and for how much of that this process was at work: of the rest it waited for others. */
-export const times: Record<string, { seconds: number; busy: number }> = {}
+/** How long each file took, what it cost, and for how much of that this process was at work itself. */
+export const times: Record<string, { seconds: number; busy: number; spent: Spent }> = {}
 
 /** Says which test file runs from here on; `scripts/test.mjs` calls it before the file's own hooks. */
 export function beginFile(name: string): void {
   running = name
-  begun = { ms: performance.now(), cpu: process.cpuUsage() }
+  begun = { ms: performance.now(), spent: spentSoFar() }
 }
 
 export function runningFile(): string {
@@ -31,20 +32,38 @@ export function atEndOfProcess(work: Work): void {
   afterAll.push(work)
 }
 
+/** Errors that reached nobody: thrown in a callback, or of a promise that nobody awaited. */
+const lost: unknown[] = []
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    lost.push(error)
+    console.error(`in ${running}, awaited by nobody:`, error)
+  })
+
+/** Fails the test that has just run with what was lost meanwhile; `scripts/test.mjs` calls it after each. */
+export function failWithLost(): void {
+  const [first] = lost.splice(0)
+  if (first !== undefined) throw first
+}
+
 export async function endFile(): Promise<void> {
   const due = afterFile.reverse()
   afterFile = []
+  // What is about to end is seen once more.
+  spentSoFar()
   try {
-    await runAll(due)
+    await runAll([failWithLost, ...due])
   } finally {
-    const { user, system } = process.cpuUsage(begun.cpu)
-    const round = (ms: number) => Math.round(ms / 10) / 100
+    const spent = spentSince(begun.spent)
     times[running] = {
-      seconds: round(performance.now() - begun.ms),
-      busy: round((user + system) / 1000),
+      seconds: hundredths((performance.now() - begun.ms) / 1000),
+      busy: hundredths(spent.own),
+      spent,
     }
   }
 }
+
+const hundredths = (seconds: number) => Math.round(seconds * 100) / 100
 
 export async function endProcess(): Promise<void> {
   await runAll(afterAll.splice(0).reverse())

@@ -24,5 +24,27 @@ async function startPdfium() {
 export async function pdfjsLibrary() {
   const stand = globalThis as Record<string, unknown>
   for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) stand[name] ??= class {}
-  return await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const putBack = keepBuiltIns()
+  const library = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  // @ts-expect-error Its other half has no types; it would be loaded with the first file.
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  putBack()
+  return library
+}
+
+/**
+ * What it brings along for older browsers takes the place of these for the whole process, and is many times slower:
+ * `JSON.stringify` goes by the letter.
+ */
+function keepBuiltIns(): () => void {
+  const kept = [
+    [JSON, 'stringify'],
+    [JSON, 'parse'],
+    [Array.prototype, 'push'],
+  ] as const
+  const own = kept.map(([of, name]) => Object.getOwnPropertyDescriptor(of, name)!)
+  return () =>
+    kept.forEach(([of, name], place) => {
+      Object.defineProperty(of, name, own[place]!)
+    })
 }

@@ -37,6 +37,12 @@ async function firstPage(pdf: Uint8Array) {
 
 const lineOf = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ')
 
+test('what reads PDF leaves the language of the process as it was', async () => {
+  await firstPage(await printed())
+  for (const builtIn of [JSON.stringify, JSON.parse, [].push])
+    assert.match(String(builtIn), /\[native code\]/)
+})
+
 test('content decides what a file is; a name that says otherwise is told', () => {
   const file = { kind: 'image', type: 'image/heic', warnings: [], isAsNamed: true }
   assert.deepEqual(openFile(heic, 'photo.HEIC'), file)
