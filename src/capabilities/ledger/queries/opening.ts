@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import {
   type AskedSpan,
@@ -128,7 +128,7 @@ export function upTo(years: readonly LedgerYear[], day: Day): DaySpan {
 
 /** What stands at the end of a span, debit minus credit. */
 export function balanceOfColumns(columns: readonly Columns[]): Amount {
-  return add(...columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
+  return sumOf(columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
 }
 
 function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked): Wanted {
@@ -145,37 +145,52 @@ function columnsOf(
   withClosing: boolean,
 ): Columns[] {
   const rules = closingRulesOf(op.company)
-  const found = new Map<string, Columns>()
+  // There may be tens of thousands of them: they are added up in place.
+  const byAccount = new Map<number | null, Map<number | null, Draft>>()
+  const drafts: Draft[] = []
   for (const row of rows) {
     const { account_id, number, label, type, third_party_id } = row
-    const key = `${account_id}/${third_party_id}`
-    const account = { account_id, number, label, type, third_party_id }
-    const column = found.get(key) ?? { ...account, ...nothing, closed: nothing, unclosed: null }
-    found.set(key, withSums(column, row, isCarried(rules, number), withClosing))
+    const ofAccount = byAccount.get(account_id) ?? new Map<number | null, Draft>()
+    byAccount.set(account_id, ofAccount)
+    let draft = ofAccount.get(third_party_id)
+    if (!draft) {
+      const account = { account_id, number, label, type, third_party_id }
+      draft = { ...account, ...nothing, closed: nothing, unclosed: null }
+      ofAccount.set(third_party_id, draft)
+      drafts.push(draft)
+    }
+    addSums(draft, row, isCarried(rules, number), withClosing)
   }
-  return [...found.values()].sort(byNumber)
+  return drafts.sort(byNumber)
 }
+
+type Draft = { -readonly [Name in keyof Columns]: Columns[Name] }
 
 const nothing = { opening: zero, debit: zero, credit: zero, lines: 0 }
 
-/** A column with sums more: those before the span in its opening, those of it on their sides. */
-function withSums(
-  column: Columns,
+/** Adds sums to a column: those before the span to its opening, those of it on their sides. */
+function addSums(
+  column: Draft,
   { place, is_closing, ...row }: SumRow,
   isOnBalanceSheet: boolean,
   withClosing: boolean,
-): Columns {
-  const sides = { debit: storedAmount(row.debit), credit: storedAmount(row.credit) }
+): void {
+  const [debit, credit] = [storedAmount(row.debit), storedAmount(row.credit)]
+  const isMoved = place === places.moved
+  if (isMoved && is_closing)
+    column.closed = {
+      debit: add(column.closed.debit, debit),
+      credit: add(column.closed.credit, credit),
+    }
   const counts = place === places.carried ? isOnBalanceSheet : withClosing || !is_closing
-  const closed = place === places.moved && is_closing ? plus(column.closed, sides) : column.closed
-  if (!counts) return { ...column, closed }
-  if (place === places.moved)
-    return { ...column, ...plus(column, sides), lines: column.lines + row.lines, closed }
-  return { ...column, opening: add(column.opening, subtract(sides.debit, sides.credit)) }
-}
-
-function plus(one: Sides, other: Sides): Sides {
-  return { debit: add(one.debit, other.debit), credit: add(one.credit, other.credit) }
+  if (!counts) return
+  if (!isMoved) {
+    column.opening = add(column.opening, subtract(debit, credit))
+    return
+  }
+  column.debit = add(column.debit, debit)
+  column.credit = add(column.credit, credit)
+  column.lines += row.lines
 }
 
 function byNumber(one: Columns, other: Columns): number {

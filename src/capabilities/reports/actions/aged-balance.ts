@@ -1,7 +1,7 @@
 import { accountColumns, balanceOfColumns, thirdPartyColumns, upTo } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { distinct, grouped } from '#kernel/lists'
-import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
@@ -28,7 +28,7 @@ export async function agedBalance(
   const { to } = frame.span
   const columns = ageColumns(intervals)
   const rows = rowsOf(op, frame, scope, items, columns, asked.detail ?? false)
-  const total = formatAmount(add(...rows.map((row) => row.sum)))
+  const total = formatAmount(sumOf(rows.map((row) => row.sum)))
   const totals = {
     amounts: amountsOf(
       columns,
@@ -49,7 +49,7 @@ export async function agedBalance(
       })),
       rows: shown,
       totals,
-      checks: [await controlAgrees(op, frame, scope, add(...rows.map((row) => row.sum)))],
+      checks: [await controlAgrees(op, frame, scope, sumOf(rows.map((row) => row.sum)))],
     },
     table: tableOf(columns, shown, totals),
     chosen: {
@@ -74,13 +74,17 @@ function rowsOf(
   columns: readonly AgeColumn[],
   detail: boolean,
 ): AgedRow[] {
-  const placed = found.map((one) => ({ ...one, column: columnFor(columns, one.item.daysLate) }))
+  const placed = found.map(({ type, item }) => ({
+    type,
+    item,
+    column: columnFor(columns, item.daysLate),
+  }))
   const groups = grouped(placed, ({ type, item }) => `${type}/${item.line.third_party_id}`)
   return [...groups.values()].map((items) => {
     const { type, item } = items[0]!
     const { third_party_id } = item.line
     const party = third_party_id === null ? null : scope.parties.get(third_party_id)!
-    const sum = add(...items.map((one) => one.item.open))
+    const sum = sumOf(items.map((one) => one.item.open))
     const row: AgedBalanceRow = {
       third_party_id,
       type,
@@ -101,9 +105,12 @@ function amountsOf(
   columns: readonly AgeColumn[],
   items: readonly Placed[],
 ): Record<string, string> {
-  const sums = new Map<string, Amount>(columns.map(({ key }) => [key, zero]))
-  for (const { column, item } of items) sums.set(column, add(sums.get(column)!, item.open))
-  return Object.fromEntries([...sums].map(([key, amount]) => [key, formatAmount(amount)]))
+  const sums: Record<string, Amount> = {}
+  for (const { key } of columns) sums[key] = zero
+  for (const { column, item } of items) sums[column] = add(sums[column]!, item.open)
+  const shown: Record<string, string> = {}
+  for (const { key } of columns) shown[key] = formatAmount(sums[key]!)
+  return shown
 }
 
 function shownItem({ item, column }: Placed): NonNullable<AgedBalanceRow['items']>[number] {

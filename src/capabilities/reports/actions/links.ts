@@ -12,12 +12,16 @@ export function linkTo(
   asked: Asked,
   { asOf }: Pick<Frame, 'asOf'>,
 ): string {
-  const query = new URLSearchParams()
-  const given: Asked = { ...asked, as_of: asOf }
-  for (const [name, value] of Object.entries(given))
-    if (value != null && value !== false) query.set(name, value === true ? '1' : String(value))
-  const at = `/v1/companies/${company.publicToken}/${path}`
-  return query.size === 0 ? at : `${at}?${query}`
+  // Thousands of rows have one each: what knows every rule of a query would take half their time.
+  let link = `/v1/companies/${company.publicToken}/${path}`
+  let mark = '?'
+  for (const name in asked) {
+    const value = asked[name]
+    if (value == null || value === false) continue
+    link += `${mark}${name}=${value === true ? '1' : encodeURIComponent(value)}`
+    mark = '&'
+  }
+  return asOf === null ? link : `${link}${mark}as_of=${asOf}`
 }
 
 /** Ids as a parameter takes them. */
