@@ -1,14 +1,7 @@
 import type { Person } from '#testing/http'
 import type { Figure, Outcome } from './aims.js'
 import { type Rig, withRig } from './rig.js'
-import {
-  inTurns,
-  medianMs,
-  perRequest,
-  processorRatio,
-  type Stretch,
-  timed,
-} from './stretch.js'
+import { inTurns, medianMs, perRequest, processorRatio, type Stretch, timed } from './stretch.js'
 import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
 /** How often each figure is taken; the median counts. */
