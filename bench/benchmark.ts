@@ -8,6 +8,7 @@ import { benchFiles } from './files.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchRecurring } from './recurring.js'
+import { benchReports } from './reports.js'
 import { benchService } from './service.js'
 import { benchSync } from './sync.js'
 import { benchVat } from './vat.js'
@@ -22,6 +23,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   reading: benchReading,
   vat: benchVat,
   analytics: benchAnalytics,
+  reports: benchReports,
   files: benchFiles,
   sync: benchSync,
   bank: benchBank,

@@ -1,17 +1,7 @@
 import type { Person } from '#testing/http'
 import type { Figure, Outcome } from './aims.js'
-import { type Child, startChild } from './child.js'
 import { type Rig, withRig } from './rig.js'
-import {
-  type Done,
-  inTurns,
-  measured,
-  medianMs,
-  perRequest,
-  processorRatio,
-  type Stretch,
-  timed,
-} from './stretch.js'
+import { inTurns, medianMs, perRequest, processorRatio, type Stretch, timed } from './stretch.js'
 import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
 /** How often each figure is taken; the median counts. */
@@ -139,11 +129,9 @@ async function measureLedger(rig: Rig, small: Filled, large: Filled) {
     'sum over the million, ms',
     ...processorHeads,
   )
-  const balances = await startChild('./trial-balance.js', { DATABASE_URL: rig.books.databaseUrl })
   const balance = await compare(rig, 'trial balance of the year', small, large, (file) =>
-    trialBalance(balances, file),
+    askFor(rig, file, `${file.path}/reports/trial-balance?fiscal_year_id=${file.yearId}`),
   )
-  await balances.end()
   const page = (name: string, pageOf: (file: Filled) => number) =>
     compare(rig, `ledger of an account, ${name}`, small, large, (file) =>
       askFor(rig, file, ledgerPath(file, pageOf(file))),
@@ -187,13 +175,6 @@ async function compare(
     ...processorCells(perRequest(taken.large)),
   )
   return { large: figureOf(taken.large), ratio: { value: ratio, byProcessor } }
-}
-
-/** No route gives a trial balance yet: a process of its own calls the function that will be behind it. */
-function trialBalance(balances: Child, { id, yearId }: Filled): Promise<Stretch> {
-  return measured({ server: balances.pid }, () =>
-    balances.ask<Done>({ companyId: id, yearId, times: each }),
-  )
 }
 
 const ledgerPath = ({ path, accountId }: Filled, page: number): string =>

@@ -6,6 +6,7 @@ import { companies } from '#capabilities/companies'
 import { demo } from '#capabilities/demo'
 import { documents } from '#capabilities/documents'
 import { entries } from '#capabilities/entries'
+import { exports } from '#capabilities/exports'
 import { firms, mirrorSignIn } from '#capabilities/firms'
 import { fiscalYears } from '#capabilities/fiscal-years'
 import { fixedAssets } from '#capabilities/fixed-assets'
@@ -18,6 +19,7 @@ import { licence } from '#capabilities/licence'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
 import { recurring } from '#capabilities/recurring'
+import { reports } from '#capabilities/reports'
 import { sync } from '#capabilities/sync'
 import { thirdParties } from '#capabilities/third-parties'
 import { vat } from '#capabilities/vat'
@@ -81,6 +83,8 @@ export function composeApp(more: readonly Capability[] = []): App {
     payments,
     importer,
     bank,
+    reports,
+    exports,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,

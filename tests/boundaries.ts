@@ -29,6 +29,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   ],
   documents: ['journals', 'ledger', 'third-parties'],
   entries: ['bank', 'documents', 'ledger', 'lettering', 'payments'],
+  exports: ['auth', 'companies', 'fixed-assets', 'ledger', 'reports', 'sync', 'vat'],
   firms: ['auth', 'companies', 'licence'],
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],
@@ -39,6 +40,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
   recurring: ['entries', 'ledger'],
+  reports: ['accounts', 'analytics', 'companies', 'firms', 'fixed-assets', 'ledger'],
   sync: ['companies'],
   'third-parties': ['ledger'],
   vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],
@@ -62,6 +64,7 @@ export const floors: readonly string[] = [
   'src/platform/embedded/',
   'src/platform/files/',
   'src/platform/pdf/',
+  'src/platform/tables/',
   'src/platform/outgoing/',
   'src/platform/changes/',
   'src/platform/events/',
@@ -164,6 +167,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
   documents: {
     'invoice-pdf': 'the layout of the printed invoice, with its words and its payment code',
   },
+  exports: {
+    'management-pack': 'the layout of the printed management pack, with its words',
+  },
   licence: {
     keys: 'signed tokens, made and read offline',
     plans: 'the price list as data',
@@ -218,6 +224,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   typebox: ['src/platform/shapes/index.ts'],
   uqr: ['src/platform/pdf/'],
   yauzl: ['src/platform/files/'],
+  yazl: ['src/platform/files/'],
 }
 
 /** Who writes the tables of no capability; the others are written by the one that names them. */

@@ -19,8 +19,10 @@ const built = [
   'fixed-assets',
   'third-parties',
   'entries',
+  'exports',
   'lettering',
   'recurring',
+  'reports',
   'vat',
   'documents',
   'importer',
@@ -32,7 +34,6 @@ const built = [
 /** The beginnings of the paths that stand of an area which several capabilities build, until all of them are there. */
 const builtOf: Readonly<Record<string, readonly string[]>> = {
   bank: ['payment-proposals', 'sepa-files', 'sepa-mandates'],
-  reports: ['reports/fixed-assets'],
 }
 
 /** Routes of such an area that come with another one. */

@@ -27,6 +27,12 @@ export {
 export { bic } from './bic.js'
 export { type Holidays, isWorkingDay, nextWorkingDay, workingDayAfter } from './calendar.js'
 export {
+  type CashFlowHome,
+  type CashFlowPlace,
+  cashFlowHomes,
+  cashFlowPlaces,
+} from './cash-flow.js'
+export {
   type AccountType,
   accountTypes,
   type ChartAccount,
@@ -54,12 +60,27 @@ export {
   deadlineKinds,
   type Span,
 } from './deadlines.js'
-export { type Balance, type FilledStatement, fillStatements } from './fill-statements.js'
+export {
+  type AccountPart,
+  type Balance,
+  type FilledAccount,
+  type FilledRow,
+  type FilledStatement,
+  fillStatements,
+} from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
 export { formatIban, iban, isSepaIban } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
 export type { Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'
+export {
+  isInRanges,
+  type KpiAccounts,
+  type KpiRange,
+  type KpiSource,
+  kpiSources,
+  prefixesIn,
+} from './kpis.js'
 export type { LegalForm } from './legal-forms.js'
 export { byVatNumber, type Checked, type NumberFormat, type NumberScheme } from './numbers.js'
 export type { CountryPack } from './pack.js'
@@ -73,12 +94,15 @@ export {
 } from './packs.js'
 export { hundredths } from './percent.js'
 export { codeUnder, servesRegime } from './regimes.js'
-export type {
-  AccountRange,
-  Statement,
-  StatementCode,
-  StatementRow,
-  StatementScheme,
+export {
+  type AccountRange,
+  type SizeLimit,
+  type Statement,
+  type StatementCode,
+  type StatementRow,
+  type StatementScheme,
+  statementCodes,
+  statementLabels,
 } from './statements.js'
 export { type CostKind, costKindOf, type Nature, natures, type Usual } from './usual.js'
 export {

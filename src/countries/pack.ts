@@ -1,5 +1,6 @@
 import type { Text } from '#kernel/languages'
 import { type AssetRules, type AssetsPart, assetsPart } from './assets.js'
+import { type CashFlowPart, cashFlowPart } from './cash-flow.js'
 import { deepFreeze } from './cells.js'
 import { type ChartPart, type ChartRules, chartPart } from './chart.js'
 import { type ClosingPart, type ClosingRules, closingPart } from './closing.js'
@@ -7,6 +8,7 @@ import { type ControlAccountsPart, controlAccountsPart } from './control-account
 import type { DeadlineRules, DeadlinesPart } from './deadlines.js'
 import { type InvoicingPart, invoicingPart } from './invoicing.js'
 import { type JournalRules, type JournalsPart, journalsPart } from './journals.js'
+import { type KpisPart, kpisPart } from './kpis.js'
 import { type LegalFormsPart, legalFormsPart } from './legal-forms.js'
 import { type NumberRules, type NumbersPart, numbersPart } from './numbers.js'
 import { type StatementRules, type StatementsPart, statementsPart } from './statements.js'
@@ -26,6 +28,8 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   JournalsPart &
   ClosingPart &
   StatementsPart &
+  CashFlowPart &
+  KpisPart &
   LegalFormsPart &
   NumbersPart &
   DeadlinesPart &
@@ -75,6 +79,8 @@ export function countryPack<const Code extends string>(
     journalsPart(folder, rules.journals),
     closingPart(rules.closing),
     statementsPart(rules.statements),
+    cashFlowPart(folder),
+    kpisPart(folder),
     legalFormsPart(folder),
     numbersPart(rules.numbers),
     { deadlinesOf: rules.deadlines },

@@ -55,12 +55,22 @@ for (const pack of countryPacks) {
           fc.constantFrom(...onSheet),
           fc.bigInt({ min: 1n, max: 10_000_000n }),
         )
+        const anyone = fc.array(fc.bigInt({ min: -9_999n, max: 9_999n }).map(cents), {
+          maxLength: 3,
+        })
         fc.assert(
-          fc.property(fc.array(posting, { maxLength: 40 }), (postings) => {
+          fc.property(fc.array(posting, { maxLength: 40 }), anyone, (postings, parties) => {
             const balances = balancesOf(
               postings.map(([debit, credit, amount]) => [debit.number, credit.number, amount]),
-            )
+            ).map((account) => ({ ...account, parties }))
             const filled = fillStatements(scheme, balances)
+            for (const { rows } of filled)
+              for (const { row, amount, accounts, gross, contra } of rows) {
+                const sum = add(...accounts.map((account) => account.amount))
+                if (row.formula === null) assert.equal(sum, amount, row.code)
+                else assert.deepEqual(accounts, [], row.code)
+                if (gross !== null) assert.equal(gross - (contra ?? 0n), amount, row.code)
+              }
             const { assets, liabilities, result } = scheme.totals
             assert.equal(
               amountIn(filled, 'assets', assets),
@@ -92,6 +102,76 @@ test('an overdrawn bank account is a debt in Belgium, and VAT is one balance', (
   assert.equal(amountIn(filled, 'liabilities', '450/3'), '210.00')
   assert.equal(amountIn(filled, 'assets', '20/58'), '710.00')
   assert.equal(amountIn(filled, 'liabilities', '10/49'), '710.00')
+})
+
+test('VAT accounts that come to nothing are shown all the same', () => {
+  const filled = fill('BE', 'abbreviated', [
+    ['411059', '210.00'],
+    ['451054', '-210.00'],
+  ])
+  assert.equal(amountIn(filled, 'liabilities', '450/3'), '0.00')
+  assert.deepEqual(accountsIn(filled, 'liabilities', '450/3'), [
+    '411059 whole -210.00',
+    '451054 whole 210.00',
+  ])
+})
+
+test('third parties are not set off against each other where sides have rows of their own', () => {
+  const customers = { number: '400000', ...held('950.00', '1000.00', '-300.00', '200.00') }
+  const suppliers = { number: '440000', ...held('-800.00', '-900.00', '100.00') }
+  const banks = { number: '550000', ...held('-150.00') }
+  const filled = fillStatements(schemeOf('BE', 'abbreviated'), [customers, suppliers, banks])
+  assert.deepEqual(accountsIn(filled, 'assets', '40'), [
+    '400000 debit 1200.00',
+    '400000 rest 50.00',
+  ])
+  assert.deepEqual(accountsIn(filled, 'liabilities', '47/48'), ['400000 credit 300.00'])
+  assert.deepEqual(accountsIn(filled, 'assets', '41'), ['440000 debit 100.00'])
+  assert.deepEqual(accountsIn(filled, 'liabilities', '440/4'), ['440000 credit 900.00'])
+  assert.deepEqual(accountsIn(filled, 'liabilities', '430/8'), ['550000 whole 150.00'])
+  assert.equal(amountIn(filled, 'assets', '20/58'), amountIn(filled, 'liabilities', '10/49'))
+  const oneSide = { number: '400000', ...held('1200.00', '1000.00', '200.00') }
+  const whole = fillStatements(schemeOf('BE', 'abbreviated'), [oneSide])
+  assert.deepEqual(accountsIn(whole, 'assets', '40'), ['400000 whole 1200.00'])
+  const luxembourgish = { number: '4011', ...held('700.00', '1000.00', '-300.00') }
+  const together = fillStatements(schemeOf('LU', 'full'), [luxembourgish])
+  assert.deepEqual(accountsIn(together, 'assets', '167'), ['4011 whole 700.00'])
+  const partners = { number: '455100', ...held('-700.00', '300.00', '-1000.00') }
+  const french = fillStatements(schemeOf('FR', 'abbreviated'), [partners])
+  assert.equal(amountIn(french, 'assets', '072'), '300.00')
+  assert.equal(amountIn(french, 'liabilities', '172'), '1000.00')
+  assert.equal(amountIn(french, 'liabilities', '169'), '1000.00', 'of which, and no more')
+})
+
+test('a French result of earlier years is retained until it is appropriated', () => {
+  const amounts: [string, string][] = [
+    ['120000', '-500.00'],
+    ['120900', '80.00'],
+    ['110000', '-100.00'],
+    ['706000', '-300.00'],
+  ]
+  for (const [scheme, retained, result] of [
+    ['full', 'DH', 'DI'],
+    ['abbreviated', '134', '136'],
+  ] as const) {
+    const filled = fill('FR', scheme, amounts)
+    assert.equal(amountIn(filled, 'liabilities', retained), '600.00')
+    assert.equal(amountIn(filled, 'liabilities', result), '220.00')
+  }
+})
+
+test('the French result ends on a second form, and fields of Luxembourg come in pairs', () => {
+  const forms = (country: 'BE' | 'FR' | 'LU', scheme: string) => [
+    ...new Set(
+      schemeOf(country, scheme).statements.flatMap(({ rows }) => rows.map(({ form }) => form)),
+    ),
+  ]
+  assert.deepEqual(forms('FR', 'full'), ['2050', '2051', '2052', '2053'])
+  assert.deepEqual(forms('FR', 'abbreviated'), ['2033-A', '2033-B'])
+  assert.deepEqual(forms('BE', 'full'), ['m82'])
+  assert.deepEqual(forms('LU', 'full'), ['CA_BILAN', 'CA_COMPP'])
+  const { rows } = schemeOf('LU', 'full').statements[0]!
+  assert.deepEqual([rows[0]!.code, rows[0]!.codePrevious], ['101', '102'])
 })
 
 test('the result of a Belgian year is shown before it is appropriated', () => {
@@ -173,6 +253,25 @@ function cents(amount: bigint): Amount {
   return parseAmount(`${amount}`)!
 }
 
+function schemeOf(country: 'BE' | 'FR' | 'LU', code: string): StatementScheme {
+  return packOf(country).statementSchemes.find((scheme) => scheme.code === code)!
+}
+
+/** A balance, and what third parties have of it. */
+function held(balance: string, ...parties: string[]) {
+  return {
+    balance: parseAmount(balance)!,
+    parties: parties.map((amount) => parseAmount(amount)!),
+  }
+}
+
+function accountsIn(filled: readonly FilledStatement[], code: StatementCode, row: string) {
+  const statement = filled.find((candidate) => candidate.statement.code === code)!
+  return statement.rows
+    .find((candidate) => candidate.row.code === row)!
+    .accounts.map(({ number, part, amount }) => `${number} ${part} ${formatAmount(amount)}`)
+}
+
 function fill(code: 'BE' | 'FR' | 'LU', schemeCode: string, amounts: [string, string][]) {
   const pack = packOf(code)
   const scheme = pack.statementSchemes.find((candidate) => candidate.code === schemeCode)!
@@ -220,7 +319,7 @@ function timesShown(
     if (!codes.includes(statement.code)) continue
     for (const { row, accounts } of rows) {
       if (row.isMemo) continue
-      for (const number of accounts) times.set(number, (times.get(number) ?? 0) + 1)
+      for (const { number } of accounts) times.set(number, (times.get(number) ?? 0) + 1)
     }
   }
   return times

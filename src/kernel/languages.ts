@@ -12,6 +12,12 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value)
 }
 
+/** A text of every language, each with its `{names}` filled in as that language writes them. */
+export function sayInEach(text: Text, values: (language: Language) => TextValues): Text {
+  const said = languages.map((language) => [language, say(text, language, values(language))])
+  return Object.fromEntries(said) as Text
+}
+
 /** The text in one language, with its `{names}` filled in. */
 export function say(text: Text, language: Language, values: TextValues = {}): string {
   return text[language].replace(/\{(\w+)\}/g, (whole, name: string) =>

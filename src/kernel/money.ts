@@ -43,6 +43,13 @@ export function formatAmount(amount: Amount): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** What many amounts come to: as arguments of `add` there could be too many of them. */
+export function sumOf(amounts: readonly Amount[]): Amount {
+  let sum = 0n
+  for (const amount of amounts) sum += amount
+  return sum as Amount
+}
+
 export function add(...amounts: readonly Amount[]): Amount {
   return amounts.reduce<bigint>((sum, amount) => sum + amount, 0n) as Amount
 }

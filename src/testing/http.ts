@@ -8,6 +8,7 @@ export type Answered = {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   body: any
   text: string
+  bytes: Buffer
 }
 
 export type Call = {
@@ -38,8 +39,8 @@ export async function call(
   const url = path.startsWith('http') ? path : base + path
   const { signal } = options
   const asked = { method, headers, agent, ...(signal ? { signal } : {}) }
-  const { response, text } = await exchange(url, asked, content)
-  const answer = answered(response, text)
+  const { response, bytes } = await exchange(url, asked, content)
+  const answer = answered(response, bytes)
   await checkPublished(method, url, answer, response.headers)
   return answer
 }
@@ -65,7 +66,7 @@ function lowerCased(headers: Record<string, string>): Record<string, string> {
   )
 }
 
-type Exchanged = { response: IncomingMessage; text: string }
+type Exchanged = { response: IncomingMessage; bytes: Buffer }
 
 /** By Node's own client: fetch would cost more than the server it asks. */
 function exchange(url: string, options: RequestOptions, content?: Buffer): Promise<Exchanged> {
@@ -74,17 +75,15 @@ function exchange(url: string, options: RequestOptions, content?: Buffer): Promi
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.once('error', reject)
-      response.once('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8')
-        resolve({ response, text })
-      })
+      response.once('end', () => resolve({ response, bytes: Buffer.concat(chunks) }))
     })
     asked.once('error', reject)
     asked.end(content)
   })
 }
 
-function answered({ statusCode, rawHeaders }: IncomingMessage, text: string): Answered {
+function answered({ statusCode, rawHeaders }: IncomingMessage, bytes: Buffer): Answered {
+  const text = bytes.toString('utf8')
   let headers: Headers | undefined
   return {
     status: statusCode!,
@@ -94,6 +93,7 @@ function answered({ statusCode, rawHeaders }: IncomingMessage, text: string): An
     },
     body: parsed(text),
     text,
+    bytes,
   }
 }
 

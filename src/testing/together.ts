@@ -67,5 +67,6 @@ async function answerOf(socket: Socket): Promise<Answered> {
     ),
     body: text === '' ? undefined : JSON.parse(text),
     text,
+    bytes: Buffer.from(text),
   }
 }

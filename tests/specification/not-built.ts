@@ -14,7 +14,6 @@ export type NotBuilt = {
 }
 
 const areas = 'Functional areas: service status and country packs;'
-const allowed = 'Auth: Allowed locally:'
 const blocked = 'Auth: Blocked with 403 `demo_mode`'
 
 export const notBuilt: readonly NotBuilt[] = [
@@ -25,21 +24,6 @@ export const notBuilt: readonly NotBuilt[] = [
     parts: [
       [areas, 'company lookup'],
       [blocked, 'company lookups'],
-    ],
-  },
-  // One of its routes stands: that of fixed assets.
-  { area: 'reports', routes: [], passages: [], parts: [[areas, 'reports']] },
-  {
-    area: 'exports (PDF, XLSX, CSV, full-dossier ZIP)',
-    routes: ['exports'],
-    passages: [
-      'Synchronisation, history, exports: GET | `/v1/companies/{company}/exports`, `exports/full-dossier/{fiscalYear}` | read | exports take query `format` (PDF, XLSX, CSV); full dossier is a ZIP with PDFs, CSVs, CODA files, documents and a `manifest.json` version 2',
-    ],
-    parts: [
-      [areas, 'exports'],
-      [allowed, 'exports'],
-      ['General rules: Responses are JSON, except exports', 'exports as XLSX, CSV and ZIP'],
-      ['Common request headers: Common response headers:', '`X-Export-Fingerprint` of exports'],
     ],
   },
   {

@@ -6,6 +6,7 @@ import { accountRoutes } from './routes.js'
 
 export { addAccountBeside } from './actions/account-beside.js'
 export { addBankAccount } from './actions/bank-account.js'
+export { ledgerWalk, placeInLedger } from './actions/ledger-walk.js'
 export { followRegime } from './actions/regime.js'
 export { setUpChart } from './actions/set-up.js'
 

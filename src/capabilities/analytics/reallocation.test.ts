@@ -157,6 +157,8 @@ test('lines are found by a code with those below it, and by an axis that they la
   refusedAt(await own.admin.get(`${own.path}/entry-lines?unallocated=1`), 'axis_id')
   replies(await own.change('analytic-axes', 'SITE', { applies_to: ['61'] }), 200)
   assert.deepEqual(await find(`${site}&unallocated=1`), [[team.id], 1])
+  const off = `off_axis_id=${own.id('SITE')}&accounts=6`
+  assert.deepEqual(await find(off), [[none.id, team.id], 2], 'whether the axis applies or not')
 })
 
 test('many lines move on one axis as one operation, which is undone as one', async () => {

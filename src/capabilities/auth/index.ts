@@ -20,6 +20,7 @@ export {
   revokeAnyToken,
   revokeSessions,
   setPasswordHash,
+  tokenHashOf,
   updateMirroredUser,
   updateProfile,
 } from './queries.js'

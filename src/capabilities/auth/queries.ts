@@ -17,6 +17,14 @@ export async function findCredentials(tx: ReadTx, email: string): Promise<Creden
   )
 }
 
+/** What a token is known by, for links that are made on its behalf. */
+export async function tokenHashOf(tx: ReadTx, tokenId: TokenId): Promise<Buffer> {
+  const { hash } = await tx.one<{ hash: Buffer }>('SELECT hash FROM tokens WHERE id = $1', [
+    tokenId,
+  ])
+  return hash
+}
+
 export async function credentialsOf(tx: ReadTx, userId: UserId): Promise<Credentials> {
   return tx.one<Credentials>(`SELECT id, password_hash, auth_source FROM users WHERE id = $1`, [
     userId,

@@ -15,7 +15,7 @@ export {
   isOutdated,
 } from './actions/outside.js'
 export { requireQuota } from './actions/quota.js'
-export { noFiler, settingsOf } from './actions/settings.js'
+export { noFiler, readSettings, settingsOf } from './actions/settings.js'
 export { company as companyLog } from './entity.js'
 export { problems as companyProblems } from './problems.js'
 export {

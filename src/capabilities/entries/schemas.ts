@@ -1,4 +1,4 @@
-import { givenAnalytic, PostedEntry } from '#capabilities/ledger'
+import { entryPhases, givenAnalytic, PostedEntry } from '#capabilities/ledger'
 import { record } from '#platform/shapes/company-record'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
@@ -201,11 +201,23 @@ export const EntryFilter = object({
 
 export const LineFilter = object({
   account_id: maybe(shape.id()),
+  accounts: maybe(
+    shape.text({
+      max: 600,
+      description: 'account numbers or their beginnings, separated by commas: 50 at most',
+      examples: ['60,61'],
+    }),
+  ),
   third_party_id: maybe(shape.id({ description: 'with those that were merged into it' })),
   journal_id: maybe(shape.id()),
   vat_code_id: maybe(shape.id()),
   from: maybe(shape.day()),
   to: maybe(shape.day()),
+  phase: maybe(
+    shape.oneOf(entryPhases, {
+      description: 'what their entry is to its fiscal year; movements are those of `year`',
+    }),
+  ),
   amount_min: maybe(shape.amount({ description: 'of the side that is not zero' })),
   amount_max: maybe(shape.amount({ description: 'of the side that is not zero' })),
   analytic_code_id: maybe(shape.id({ description: 'with the codes below it' })),
@@ -213,6 +225,11 @@ export const LineFilter = object({
   unallocated: maybe(
     shape.boolean({
       description: 'with `axis_id`: lines that the axis applies to and that are not distributed',
+    }),
+  ),
+  off_axis_id: maybe(
+    shape.id({
+      description: 'lines that are not distributed on this axis, whether it applies to them or not',
     }),
   ),
   unlettered: maybe(

@@ -161,6 +161,20 @@ describe('filters', () => {
     await shows('account_id=999999', 'false')
   })
 
+  test('of several beginnings of account numbers', async () => {
+    await shows('accounts=60', `a.number LIKE '60%'`)
+    await shows('accounts=604000,70', `(a.number = '604000' OR a.number LIKE '70%')`)
+    await shows('accounts=60,604&q=fraiche', `a.number LIKE '60%' AND l.label = 'Crème fraîche'`)
+    refusedAt(await desk.admin.get(`${desk.path}/entry-lines?accounts=six`), 'accounts')
+  })
+
+  test('of what the entry is to its fiscal year', async () => {
+    await shows('phase=year', 'true')
+    await shows('phase=year&accounts=55', `a.number LIKE '55%'`)
+    await shows('phase=closing', 'false')
+    refusedAt(await desk.admin.get(`${desk.path}/entry-lines?phase=never`), 'phase')
+  })
+
   test('of the third party, with those that were merged into it', async () => {
     await shows(`third_party_id=${desk.customer}`, `l.third_party_id = ${desk.customer}`)
     await shows(`third_party_id=${survivor}`, `l.third_party_id IN (${survivor}, ${merged})`)

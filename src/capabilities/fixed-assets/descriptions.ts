@@ -62,11 +62,3 @@ export const runs = {
       'Its entries are reversed on their days, or all on `entry_date`; what they posted is due again. Refused once one of its assets was depreciated, planned anew, transferred or disposed of later.',
   },
 } as const
-
-export const reports = {
-  readAssetReport: {
-    summary: 'Movements of assets and their depreciation, per account',
-    description:
-      'For a fiscal year, or from a day to a day: what stood, what came, moved and went, and what the ledger has. The columns of the annual accounts.',
-  },
-} as const

@@ -7,18 +7,16 @@ import { fixedAssetRoutes } from './routes.js'
 
 export { type AssetsAt, assetsAt } from './actions/closing.js'
 export { disposeOfAsset } from './actions/dispose.js'
+export { assetMovements } from './actions/movements.js'
 export { listFixedAssets } from './actions/read.js'
-export { assetMovements } from './actions/report.js'
 export { createDepreciationRun } from './actions/run.js'
 export { setUpAssetCategories } from './actions/set-up.js'
 export { createFixedAsset } from './actions/write.js'
+export { amountColumns as assetAmountColumns } from './domain/movements.js'
 export { assetCategoryIds } from './queries/categories.js'
 
 export const fixedAssets = capability('fixed-assets', {
-  about: {
-    'fixed-assets': 'Fixed assets, their categories and their depreciation',
-    reports: 'Reports: what the books come to, per account',
-  },
+  about: { 'fixed-assets': 'Fixed assets, their categories and their depreciation' },
   routes: fixedAssetRoutes,
   records: assetRecords,
   jobs: assetJobs,

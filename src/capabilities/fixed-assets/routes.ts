@@ -8,7 +8,6 @@ import { updateFixedAsset } from './actions/change.js'
 import { disposeOfAsset } from './actions/dispose.js'
 import { importFixedAssets, readFile } from './actions/import.js'
 import * as view from './actions/read.js'
-import { readAssetReport } from './actions/report.js'
 import { reverseDepreciationRun } from './actions/reverse-run.js'
 import { createDepreciationRun } from './actions/run.js'
 import { codeTaken, createFixedAsset } from './actions/write.js'
@@ -17,7 +16,6 @@ import { assetCategory, depreciationRun, fixedAsset } from './entity.js'
 import { problems } from './problems/refusals.js'
 import * as asset from './schemas/assets.js'
 import * as category from './schemas/categories.js'
-import { AssetReport, AssetReportFilter } from './schemas/report.js'
 import * as run from './schemas/runs.js'
 
 const { period_locked, journal_mismatch, vat_code_not_for_regime } = ledgerProblems
@@ -100,12 +98,4 @@ const runRoutes = table('fixed-assets', {
   reverseDepreciationRun: act   ('/{id}/reverse', { ...ofRuns.reversed }),
 })
 
-// biome-ignore format: a table
-const reportRoutes = table('reports', {
-  at: '/v1/companies/{company}/reports/fixed-assets', actions: { readAssetReport },
-  descriptions: descriptions.reports,
-}, {
-  readAssetReport: read('', { lang: true, query: AssetReportFilter, reply: AssetReport }),
-})
-
-export const fixedAssetRoutes = [...assetRoutes, ...categoryRoutes, ...runRoutes, ...reportRoutes]
+export const fixedAssetRoutes = [...assetRoutes, ...categoryRoutes, ...runRoutes]

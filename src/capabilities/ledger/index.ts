@@ -32,7 +32,8 @@ export { isSameDistribution, type Share } from './domain/distribution.js'
 export { vatBoxesOfLine } from './domain/free.js'
 export { accountsNeeded, invoiceEntry } from './domain/invoice-entry.js'
 export { balanceOf, type DraftLine, lineOn, otherSide, type Side } from './domain/lines.js'
-export { type LedgerYear, yearFor } from './domain/opening.js'
+export { brokenDays, type DaySpan, type LedgerYear, reachOf, yearFor } from './domain/opening.js'
+export { isUnder, prefixesOf } from './domain/prefixes.js'
 export { setOff, type TiedLine } from './domain/set-off.js'
 export { entry } from './entity.js'
 export { messages as ledgerMessages, problems as ledgerProblems } from './problems.js'
@@ -67,6 +68,7 @@ export {
   lineIdsUpTo,
   pageOfLines,
 } from './queries/lines.js'
+export { type AccountMonths, movementsByMonth } from './queries/months.js'
 export { openItems } from './queries/open-items.js'
 export {
   accountColumns,
@@ -93,6 +95,7 @@ export {
   EntryLine,
   type EntryOrigin,
   entryOrigins,
+  entryPhases,
   FoundLine,
   GivenShare,
   givenAnalytic,

@@ -72,6 +72,12 @@ export const classNotBalanced = {
 }
 
 export const messages = {
+  noPrefixes: {
+    fr: 'Donnez des numéros de compte ou leur début, séparés par des virgules: {most} au plus.',
+    nl: 'Geef rekeningnummers of hun begin, gescheiden door komma’s: hoogstens {most}.',
+    en: 'Give account numbers or their beginnings, separated by commas: {most} at most.',
+    de: 'Geben Sie Kontonummern oder deren Anfang an, durch Kommas getrennt: höchstens {most}.',
+  },
   customerNeeded: {
     fr: 'Le compte {account} est celui des clients : la ligne doit nommer un client.',
     nl: 'Rekening {account} is die van de klanten: de lijn moet een klant noemen.',

@@ -5,6 +5,9 @@ import * as shape from '#platform/shapes/index'
 
 const { object, nullable, maybe } = shape
 
+export const entryPhases = ['opening', 'year', 'closing'] as const
+export type EntryPhase = (typeof entryPhases)[number]
+
 export const entryOrigins = [
   'manual',
   'invoice',
@@ -140,7 +143,7 @@ export const Entry = object(
     document_reference: nullable(shape.text()),
     status: shape.oneOf(['posted', 'reversed']),
     origin: shape.oneOf(entryOrigins),
-    phase: shape.oneOf(['opening', 'year', 'closing'], {
+    phase: shape.oneOf(entryPhases, {
       description: 'of its fiscal year: sums over several years leave openings out',
       examples: ['year'],
     }),

@@ -3,6 +3,8 @@ import type { InnerCalls } from '#platform/api/inner-calls'
 import { syncJobs } from './jobs.js'
 import { syncRoutes } from './routes.js'
 
+export { everyRecord } from './actions/records.js'
+
 export const sync = (innerCalls: () => InnerCalls) =>
   capability('sync', {
     about: {

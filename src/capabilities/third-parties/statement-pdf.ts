@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { printedVatNumber } from '#countries'
 import { formatDay } from '#kernel/formats'
-import { type Language, say, type Text } from '#kernel/languages'
+import { type Language, say, sayInEach, type Text } from '#kernel/languages'
 import { figures } from '#platform/pdf/figures'
 import { openReport } from '#platform/pdf/report'
-import { type Column, table } from '#platform/pdf/table'
+import { paperTable } from '#platform/tables/paper'
+import type { Column, Portion, Row, Table } from '#platform/tables/table'
 
 export type StatementLine = {
   readonly entry_date: string
@@ -46,7 +47,7 @@ export type Statement = {
 
 /** The statement of a third party as a PDF, ready to be sent to it. */
 export function statementPdf(statement: Statement, language: Language): Readable {
-  const { company, third_party, from, to, totals } = statement
+  const { company, third_party, from, to } = statement
   const tell = (text: Text, values = {}) => say(text, language, values)
   return openReport(
     {
@@ -66,37 +67,43 @@ export function statementPdf(statement: Statement, language: Language): Readable
       { label: tell(words.openItems), amount: statement.open_items_total },
       { label: tell(words.overdue), amount: statement.overdue_total },
     ]),
-    table(columnsIn(language), statement.lines, {
-      opening: {
-        label: tell(words.openingBalanceOn, { day: formatDay(from, language) }),
-        amounts: [null, null, statement.opening_balance],
-      },
-      total: {
-        label: tell(words.closingBalanceOn, { day: formatDay(to, language) }),
-        amounts: [totals.debit, totals.credit, statement.closing_balance],
-      },
-    }),
+    paperTable(tableOf(statement), language),
   )
 }
 
-function columnsIn(language: Language): Column<StatementLine>[] {
-  const day = (value: string | null) => (value === null ? null : formatDay(value, language))
-  // biome-ignore format: a table
-  return [
-    { title: words.date[language],      width: 50,           text: (line) => day(line.entry_date) },
-    { title: words.entry[language],     width: 58,           text: (line) => `${line.journal_code} ${line.number}` },
-    { title: words.label[language],     width: { share: 1 }, text: (line) => line.label, lines: 2, note: referenceOf },
-    { title: words.dueDate[language],   width: 50,           text: (line) => day(line.due_date) },
-    { title: words.debit[language],     width: 64,           amount: (line) => line.debit, blankZero: true, carried: 'sum' },
-    { title: words.credit[language],    width: 64,           amount: (line) => line.credit, blankZero: true, carried: 'sum' },
-    { title: words.balance[language],   width: 66,           amount: (line) => line.balance, carried: 'last' },
-    { title: words.lettering[language], width: 32,           text: (line) => line.lettering_code ?? line.partial_lettering_code, align: 'center' },
-  ]
+/** Its lines as a table. */
+function tableOf({ from, to, totals, lines, opening_balance, closing_balance }: Statement): Table {
+  const on = (day: string) => (language: Language) => ({ day: formatDay(day, language) })
+  const none = [null, null, null, null, null]
+  return {
+    columns,
+    rows: () => rowsOf(lines),
+    opening: {
+      label: sayInEach(words.openingBalanceOn, on(from)),
+      cells: [...none, null, null, opening_balance],
+    },
+    total: {
+      label: sayInEach(words.closingBalanceOn, on(to)),
+      cells: [...none, totals.debit, totals.credit, closing_balance],
+    },
+  }
 }
 
-/** The reference, unless the label says it already. */
-function referenceOf({ label, reference }: StatementLine): string | null {
-  return reference !== null && label.includes(reference) ? null : reference
+async function* rowsOf(lines: Statement['lines']): AsyncGenerator<Portion> {
+  for await (const line of lines)
+    yield [
+      [
+        line.entry_date,
+        `${line.journal_code} ${line.number}`,
+        line.label,
+        line.reference,
+        line.due_date,
+        line.debit,
+        line.credit,
+        line.balance,
+        line.lettering_code ?? line.partial_lettering_code,
+      ],
+    ]
 }
 
 function partyOf(party: {
@@ -171,6 +178,7 @@ const words = {
   },
   date: { fr: 'Date', nl: 'Datum', en: 'Date', de: 'Datum' },
   entry: { fr: 'Pièce', nl: 'Stuk', en: 'Entry', de: 'Beleg' },
+  reference: { fr: 'Référence', nl: 'Referentie', en: 'Reference', de: 'Referenz' },
   label: { fr: 'Libellé', nl: 'Omschrijving', en: 'Label', de: 'Text' },
   dueDate: { fr: 'Échéance', nl: 'Vervaldag', en: 'Due', de: 'Fällig am' },
   debit: { fr: 'Débit', nl: 'Debet', en: 'Debit', de: 'Soll' },
@@ -178,3 +186,23 @@ const words = {
   balance: { fr: 'Solde', nl: 'Saldo', en: 'Balance', de: 'Saldo' },
   lettering: { fr: 'Let.', nl: 'Afl.', en: 'Let.', de: 'Ausz.' },
 } satisfies Record<string, Text>
+
+const sum = { carried: 'sum', paper: { width: 64, blankZero: true } } as const
+
+// biome-ignore format: a table
+const columns: readonly Column[] = [
+  { key: 'entry_date',     title: words.date,      kind: 'day' },
+  { key: 'entry',          title: words.entry,     kind: 'text',   paper: { width: 58 } },
+  { key: 'label',          title: words.label,     kind: 'text',   paper: { lines: 2, note: referenceIn } },
+  { key: 'reference',      title: words.reference, kind: 'text',   paper: { width: null } },
+  { key: 'due_date',       title: words.dueDate,   kind: 'day' },
+  { key: 'debit',          title: words.debit,     kind: 'amount', ...sum },
+  { key: 'credit',         title: words.credit,    kind: 'amount', ...sum },
+  { key: 'balance',        title: words.balance,   kind: 'amount', carried: 'last' },
+  { key: 'lettering_code', title: words.lettering, kind: 'text',   paper: { width: 32, align: 'center' } },
+]
+
+/** The reference, unless the label says it already. */
+function referenceIn([, , label, reference]: Row): string | null {
+  return reference == null || String(label).includes(String(reference)) ? null : String(reference)
+}

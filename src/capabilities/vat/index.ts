@@ -5,9 +5,13 @@ import { vatJobs, vatTasks } from './jobs.js'
 import { declarationRecords } from './records.js'
 import { vatRoutes } from './routes.js'
 
+export { ecdfFile } from './actions/ecdf.js'
+export { readReturnFile } from './actions/files.js'
 export { fileDeclaration } from './actions/filing.js'
 export { createDeclaration } from './actions/prepare.js'
+export { findShown } from './actions/show.js'
 export { validateDeclaration } from './actions/validate.js'
+export { problems as vatProblems } from './problems.js'
 
 export const vat = capability('vat', {
   about: { vat: 'VAT returns, listings and their files' },

@@ -1,5 +1,6 @@
 import type { Text } from '#kernel/languages'
 import {
+  readLimits,
   readStatementRows,
   type Statement,
   type StatementCode,
@@ -12,15 +13,18 @@ export function statementSchemes(): StatementScheme[] {
   return models.map(({ code, form, labels }) => ({
     code,
     labels,
-    totals: { assets: '20/58', liabilities: '10/49', result: '9904' },
+    totals: { assets: '20/58', liabilities: '10/49', result: '9904', carriedForward: '14' },
     // The VAT accounts are one receivable or one debt.
     netted: [{ debit: '411', credit: '451' }],
+    // Appropriation, and transfers to and from untaxed reserves.
+    afterResult: ['69', '79', '689', '789'],
+    appropriation: ['69', '79'],
+    limits: readLimits('be', code),
     statements: tables.map(
       (table): Statement => ({
         code: table,
         labels: statementLabels[table],
-        form,
-        rows: readStatementRows(`be/statements/${table}.csv`, code),
+        rows: readStatementRows(`be/statements/${table}.csv`, code, form),
       }),
     ),
   }))

@@ -8,7 +8,13 @@ export {
 export type { BelcotaxSlip } from './belcotax/slip.js'
 export { type Ca3Data, type Ca3Return, ca3Data } from './ca3.js'
 export { type Des, type DesLine, writeDes } from './des.js'
-export { type EcdfStatementLine, ecdfReturn, ecdfStatements } from './ecdf/declarations.js'
+export {
+  type EcdfStatedRow,
+  type EcdfStatementLine,
+  ecdfAnnualAccounts,
+  ecdfReturn,
+  ecdfStatements,
+} from './ecdf/declarations.js'
 export {
   type EcdfDeclaration,
   type EcdfFile,

@@ -5,10 +5,10 @@ export type Xml = string
 export function leaf(
   name: string,
   text: string | null,
-  attributes: Readonly<Record<string, string | null>> = {},
+  attributes?: Readonly<Record<string, string | null>>,
 ): Xml {
   if (text === null || text === '') return ''
-  return `<${name}${written(attributes)}>${escaped(text)}</${name}>`
+  return `<${name}${attributes ? written(attributes) : ''}>${escaped(text)}</${name}>`
 }
 
 /** An element around others, or nothing when they all are. */
@@ -52,8 +52,12 @@ function written(attributes: Readonly<Record<string, string | null>>): string {
     .join('')
 }
 
+/** Most texts hold nothing that must be written in another way. */
+const isPlain = /^[\x20-\x25\x27-\x3b\x3d\x3f-\x7e\xa0-\ud7ff\ue000-\ufffd]*$/
+
 /** What XML has no way to say, a control character for example, becomes a space. */
 function escaped(text: string): string {
+  if (isPlain.test(text)) return text
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')

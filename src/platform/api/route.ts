@@ -78,6 +78,10 @@ export type Route = {
   readonly snapshot: boolean
   /** The types of the files that it may send instead of its JSON, when the query asks for one. */
   readonly files: readonly string[]
+  /** Whether its file is data with a fingerprint, which its headers say. */
+  readonly isExport: boolean
+  /** Whether a link opens it too, which a caller with a token had made for those without. */
+  readonly opensByLink: boolean
   /** `lang` in the query wins over the user's language. */
   readonly lang: boolean
   readonly bodyLimit: number

@@ -89,6 +89,8 @@ type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
     query?: Query
     reply: Reply
     files?: readonly string[]
+    isExport?: boolean
+    opensByLink?: boolean
   }
 
 /** What a row that writes may state. */

@@ -112,6 +112,8 @@ function defaults(method: Method, path: string) {
     showsCaller: false,
     snapshot: true,
     files: [],
+    isExport: false,
+    opensByLink: false,
     lang: false,
     bodyLimit: mebibyte,
     problems: [],

@@ -106,6 +106,7 @@ export function parseConfig(environment: Environment) {
       companies: integer('FREE_PLAN_COMPANIES', 0, 1_000_000),
     },
     rateLimit: integer('RATE_LIMIT', 0, 10_000_000),
+    exportsAtOnce: integer('EXPORTS_AT_ONCE', 1, 100),
     changeRetentionDays: integer('CHANGE_RETENTION_DAYS', 90, 36_500),
     firstAdmin: { email: adminEmail, password: adminPassword, firmName: text('FIRM_NAME') },
     hasDemo: oneOf('DEMO', ['on', 'off']) === 'on',

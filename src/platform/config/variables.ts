@@ -19,6 +19,7 @@ export const variables = [
   { name: 'MAIL_FROM',           initial: 'Dubbel <no-reply@localhost>', about: 'sender of mails' },
   { name: 'FREE_PLAN_USERS',     initial: '25',        about: 'users of a firm without a licence key' },
   { name: 'FREE_PLAN_COMPANIES', initial: '100',       about: 'company files of a firm without a licence key' },
+  { name: 'EXPORTS_AT_ONCE',     initial: '4',         about: 'exports that a process writes at the same time; the next ones wait for a place' },
   { name: 'RATE_LIMIT',          initial: '6000',      about: 'requests per minute and token on routes without a limit of their own; `0` switches it off' },
   { name: 'CHANGE_RETENTION_DAYS', initial: '3650',    about: 'days for which the log keeps the content of changes that are not the newest of their record; 90 or more' },
   { name: 'ADMIN_EMAIL',         initial: '',          about: 'first platform admin, created on an empty database' },

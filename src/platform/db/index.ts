@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { problem } from '#kernel/problem'
+import { type Held, hold } from './hold.js'
 import { problems } from './problems.js'
 import { typeParsers } from './types.js'
 
@@ -50,6 +51,8 @@ export type Database = {
   command: WriteTx
   /** Several statements that see one and the same moment; one that writes is refused by PostgreSQL. */
   snapshot<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result>
+  /** Such a moment for longer than a call: an answer is written while it is read. Whoever asks for it ends it. */
+  hold(): Promise<Held>
   /** One transaction, run again from its start when PostgreSQL asks for it. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   gauges(): { total: number; idle: number; waiting: number }
@@ -93,6 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     command: handle(writing),
     snapshot: (work) =>
       transaction(reading, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    hold: async () => hold(await connect(reading), handle),
     write: (work) => again(() => transaction(writing, 'BEGIN', work)),
     gauges: () => ({
       total: reading.totalCount + writing.totalCount,
@@ -288,7 +292,7 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined
 }
 
-function unavailable(error: unknown): Error | undefined {
+export function unavailable(error: unknown): Error | undefined {
   const code = sqlState(error)
   if (code === '57014') return problem(problems.timed_out)
   // FATAL: it ends or refuses the connection; 57P01..05: it stops or starts; 08: connection lost.

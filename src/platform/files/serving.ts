@@ -19,7 +19,7 @@ export function servingHeaders(file: {
   inline: boolean
 }): Record<string, string> {
   assert(
-    /^[a-z]+\/[a-z0-9.+-]+(?:; charset=utf-8)?$/.test(file.mime),
+    /^[a-z]+\/[a-z0-9.+-]+(?:; charset=(?:utf-8|iso-8859-15))?$/.test(file.mime),
     'the type must be one of ours',
   )
   const isInline = file.inline && shownInline.includes(file.mime)

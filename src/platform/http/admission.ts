@@ -22,7 +22,7 @@ import type { Route } from '#platform/api/route'
 import type { Access, FindAccess } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
-import { checkSignedUrl } from '#platform/signing/index'
+import { bearerOf, bearerParam, checkSignedUrl } from '#platform/signing/index'
 import { hashToken, isTokenShaped } from '#platform/signing/tokens'
 import { negotiateLanguage } from './language.js'
 
@@ -75,6 +75,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
   const general = localLimiter(config.rateLimit)
   const wrongTokens = localLimiter(wrongTokensPerMinute)
   const signingKey = services.keyFor('signed-urls')
+  const sealingKey = services.keyFor('link-bearers')
 
   /** Language, token, rate limit, visibility, ability with its files, demo, role: in the order of docs/contract.md. */
   async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -82,7 +83,9 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
     if (route.ability === 'public') {
       if (route.limit) showLimit(reply, await countNamed(db, route.limit, context.address))
     } else if (route.ability === 'signed') {
-      requireSignature(route, request)
+      requireSignature(request, Object.keys(propertiesOf(route.query)))
+    } else if (route.opensByLink && isLink(request)) {
+      await admitByLink(route, request, reply)
     } else {
       const access = await authenticate(route, request, mayBeKept(route, request) ? 'yes' : 'no')
       showLimit(reply, await count(route, access))
@@ -95,6 +98,25 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
     }
     const lang = route.lang && (request.query as Record<string, unknown>).lang
     if (isLanguage(lang)) context.language = lang
+  }
+
+  /** Lets in whoever has a link, as whoever had it made and as far as they may come in now. */
+  async function admitByLink(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    requireSignature(request, 'any')
+    const { [bearerParam]: by } = request.query as Record<string, unknown>
+    const tokenHash = bearerOf(sealingKey, by)
+    const access = tokenHash && (await accessBy(tokenHash, route, request, 'no'))
+    if (!access) throw problem(uncoded.bad_signature)
+    showLimit(reply, await count(route, access))
+    try {
+      letIn(route, request.context_, access)
+    } catch {
+      throw problem(uncoded.bad_signature)
+    }
   }
 
   /** Lets someone in by what is known now: nobody is refused anything by what was kept. */
@@ -127,23 +149,13 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
     request: FastifyRequest,
     kept: 'no' | 'yes' | 'anew',
   ): Promise<Access> {
-    const now = clock()
-    const nowMs = epochMsOf(now)
+    const nowMs = epochMsOf(clock())
     const wrong = wrongTokens.current(request.context_.address, nowMs)
     if (wrong.count >= wrongTokensPerMinute)
       throw tooMany(wrongTokensPerMinute, Math.ceil((wrong.startedMs + 60_000 - nowMs) / 1000))
     const token = bearer(request.headers.authorization)
     const access =
-      token === undefined
-        ? undefined
-        : await findAccess({
-            tokenHash: hashToken(token),
-            scope: route.scope === 'open' ? 'user' : route.scope,
-            publicToken: publicTokenOf(route, request),
-            now,
-            isShown: route.showsCaller,
-            kept,
-          })
+      token === undefined ? undefined : await accessBy(hashToken(token), route, request, kept)
     if (access === undefined) {
       if (request.headers.authorization !== undefined) wrong.count++
       throw problem(uncoded.unauthenticated, {}, { headers: { 'www-authenticate': 'Bearer' } })
@@ -152,13 +164,28 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
     return access
   }
 
+  function accessBy(
+    tokenHash: Buffer,
+    route: Route,
+    request: FastifyRequest,
+    kept: 'no' | 'yes' | 'anew',
+  ): Promise<Access | undefined> {
+    return findAccess({
+      tokenHash,
+      scope: route.scope === 'open' ? 'user' : route.scope,
+      publicToken: publicTokenOf(route, request),
+      now: clock(),
+      isShown: route.showsCaller,
+      kept,
+    })
+  }
+
   async function count(route: Route, access: Access): Promise<Remaining | undefined> {
     if (route.limit) return countNamed(db, route.limit, `user:${access.user.id}`)
     return general.count(access.token.id, epochMsOf(clock()))
   }
 
-  function requireSignature(route: Route, request: FastifyRequest): void {
-    const allowed = Object.keys((route.query as { properties?: object } | null)?.properties ?? {})
+  function requireSignature(request: FastifyRequest, allowed: readonly string[] | 'any'): void {
     const nowSeconds = Math.floor(epochMsOf(clock()) / 1000)
     if (!checkSignedUrl(signingKey, request.raw.url ?? '', nowSeconds, allowed, request.method))
       throw problem(uncoded.bad_signature)
@@ -179,6 +206,14 @@ const otherWays = ['x-client-mutation-id', 'x-dry-run', 'x-base-version']
 
 function mayBeKept(route: Route, { headers }: FastifyRequest): boolean {
   return route.provesAccess && otherWays.every((name) => headers[name] === undefined)
+}
+
+function isLink({ headers, query }: FastifyRequest): boolean {
+  return headers.authorization === undefined && Object.hasOwn(query as object, 'signature')
+}
+
+function propertiesOf(query: Route['query']): object {
+  return (query as { properties?: object } | null)?.properties ?? {}
 }
 
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining'] as const

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalidField, Problem } from '#kernel/problem'
 import { keepOffline } from '#platform/api/offline-conflict'
@@ -190,7 +191,20 @@ function sendReplay(reply: FastifyReply, memory: Memory) {
 
 function sendFile(reply: FastifyReply, file: FileReply) {
   reply.headers({ ...servingHeaders(file), ...file.headers })
+  // Whoever asks for the headers alone has no file made.
+  if (reply.request.method === 'HEAD' && file.content instanceof Readable) {
+    file.content.destroy()
+    return reply.code(200).send()
+  }
+  if (file.content instanceof Readable) tellWhenBroken(reply, file.content)
   return reply.code(200).send(file.content)
+}
+
+/** What fails after the first byte has no answer any more: the connection ends, and the log says why. */
+function tellWhenBroken({ request, raw }: FastifyReply, content: Readable): void {
+  content.once('error', (err) => {
+    if (raw.headersSent) request.log.error({ err, request_id: request.id }, 'a file broke off')
+  })
 }
 
 function pathOf(request: FastifyRequest): string {

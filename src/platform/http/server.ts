@@ -223,12 +223,16 @@ function methodsAt({ method, path, writes }: { method: string; path: string; wri
 
 function refuse(refusal: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = request.context_?.language ?? 'fr'
+  // A file that could not be begun leaves nothing of itself.
+  for (const name of Object.keys(reply.getHeaders())) if (isOfFile(name)) reply.removeHeader(name)
   return reply
     .code(refusal.kind.status)
     .headers(refusal.headers)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(refusal, language)))
 }
+
+const isOfFile = (header: string) => /^(?:content-disposition$|x-export-|x-log-seq$)/.test(header)
 
 /** A Problem is an answer; what Fastify refuses gets our words; anything else is our bug: logged whole, shown bare. */
 function asProblem(error: unknown, request: FastifyRequest): Problem {

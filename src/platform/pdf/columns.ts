@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Amount, parseAmount } from '#kernel/money'
+import { type Amount, storedAmount } from '#kernel/money'
 import type { Align, Page } from './page.js'
 
 type Place = {
@@ -13,6 +13,8 @@ export type TextColumn<Row> = Place & {
   readonly align?: Align
   /** How many lines a long text may take before it is cut; one unless told. */
   readonly lines?: number
+  /** How far the text stands in from the left. */
+  readonly indent?: (row: Row) => number
   /** A quiet line below the text. */
   readonly note?: (row: Row) => string | null
 }
@@ -40,19 +42,33 @@ export type Placed<Row, Kind = Column<Row>> = {
 /** The space between a text and the edge of its cell. */
 export const cellPadding = 4
 
+/** What a share has at least, in points. */
+const narrowest = 30
+
 /** Where the columns stand on the page. */
-export function placesOf<Row>(columns: readonly Column<Row>[], page: Page): Placed<Row>[] {
-  const fixed = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
+export function placesOf<Row>(
+  columns: readonly Column<Row>[],
+  page: Page,
+  wordWidth: (title: string) => number,
+): Placed<Row>[] {
+  const asked = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0)
   const shares = columns.reduce(
     (sum, { width }) => sum + (typeof width === 'number' ? 0 : width.share),
     0,
   )
-  const free = page.width - fixed
-  assert(free >= (shares > 0 ? 30 : 0), 'the columns are wider than the page')
+  const room = page.width - asked - narrowest * shares
+  assert(room >= 0, 'the columns are wider than the page')
+  // A title should not break within a word: columns that are too narrow for theirs grow as far as there is room.
+  const lackOf = ({ title, width }: Place) =>
+    typeof width === 'number' ? Math.max(0, wordWidth(title) + 2 * cellPadding - width) : 0
+  const lack = columns.reduce((sum, column) => sum + lackOf(column), 0)
+  const grows = lack > room ? room / lack : 1
+  const widthOf = (column: Place, width: number) => width + lackOf(column) * grows
+  const free = page.width - asked - lack * grows
   let left = page.left
   return columns.map((column) => {
-    const { width: asked } = column
-    const width = typeof asked === 'number' ? asked : (free * asked.share) / shares
+    const { width: wish } = column
+    const width = typeof wish === 'number' ? widthOf(column, wish) : (free * wish.share) / shares
     const align = isAmount(column) ? 'right' : (column.align ?? 'left')
     const place = { column, left, width, align }
     left += width
@@ -72,7 +88,8 @@ export function isAmount<Row>(column: Column<Row>): column is AmountColumn<Row> 
 
 export function amountOf(value: Value): Amount | null {
   if (typeof value !== 'string') return value
-  const amount = parseAmount(value)
-  assert(amount !== undefined, `${value} is not an amount`)
-  return amount
+  // A sum may have more digits than an amount that comes in; days and counts have fewer.
+  assert(/^-?\d+(?:\.\d{1,2})?$/.test(value), `${value} is not an amount`)
+  const [whole, part = ''] = value.split('.')
+  return storedAmount(`${whole}.${part.padEnd(2, '0')}`)
 }

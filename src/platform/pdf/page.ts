@@ -47,9 +47,12 @@ export type Page = {
   fill(x: number, y: number, width: number, height: number, ink: Ink): void
   /** Fills rectangles as one shape. */
   fillAll(rectangles: readonly Rectangle[], ink: Ink): void
+  /** Draws a line from point to point. */
+  trace(points: readonly Point[], thickness: number, ink: Ink): void
   draw(picture: Picture, x: number, y: number, width: number, height: number): void
 }
 
+export type Point = readonly [x: number, y: number]
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
 export type Binding = {
@@ -139,6 +142,13 @@ export async function bind({
     fillAll(rectangles, ink) {
       const shapes = rectangles.map((shape) => `${shape.map(point).join(' ')} re`)
       marks.push(`${ink.join(' ')} rg ${shapes.join(' ')} f`)
+    },
+    trace(points, thickness, ink) {
+      const [first, ...others] = points.map((one) => one.map(point).join(' '))
+      if (first === undefined || others.length === 0) return
+      const path = [`${first} m`, ...others.map((one) => `${one} l`)].join(' ')
+      // Ends and corners are round.
+      marks.push(`${ink.join(' ')} RG ${thickness} w 1 J 1 j ${path} S`)
     },
     draw(picture, x, y, width, height) {
       const known = pictures.get(picture) ?? {

@@ -19,6 +19,15 @@ export type Drawing = {
 /** A logo needs far fewer points; what is larger would hold up other requests while it is decoded. */
 const largestPng = 4_000_000
 
+/** As large as a room allows. */
+export function fitted(
+  { width, height }: Pick<Picture, 'width' | 'height'>,
+  room: { readonly width: number; readonly height: number },
+): { readonly width: number; readonly height: number } {
+  const scale = Math.min(room.width / width, room.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
 /**
  * Reads a JPEG, or a PNG that is not interlaced. Anything else, and what is damaged or too large,
  * gives undefined: a page is printed without its picture rather than not at all.

@@ -6,11 +6,18 @@ export type PrintedText = { readonly text: string; readonly x: number; readonly 
 export type PrintedPage = {
   readonly texts: readonly PrintedText[]
   readonly shapes: readonly PrintedShape[]
+  readonly traces: readonly PrintedTrace[]
 }
 /** Rectangles that were filled together, with their ink as three figures. */
 export type PrintedShape = {
   readonly ink: string
   readonly rectangles: readonly (readonly [number, number, number, number])[]
+}
+
+/** A line from point to point, with its ink as three figures. */
+export type PrintedTrace = {
+  readonly ink: string
+  readonly points: readonly (readonly [number, number])[]
 }
 
 /**
@@ -30,7 +37,11 @@ export function readPdf(bytes: Buffer): readonly PrintedPage[] {
   return pages.map(({ dictionary }) => {
     const content = objects[numberAfter(dictionary, 'Contents')]!.stream
     const resources = objects[numberAfter(dictionary, 'Resources')]!.dictionary
-    return { texts: textsOf(content, resources, objects), shapes: shapesOf(content) }
+    return {
+      texts: textsOf(content, resources, objects),
+      shapes: shapesOf(content),
+      traces: tracesOf(content),
+    }
   })
 }
 
@@ -101,6 +112,22 @@ function shapesOf(content: string): PrintedShape[] {
         return [x, y, width, height] as const
       })
       return { ink, rectangles }
+    })
+}
+
+/** A line of the content is one trace: `0 0 0 RG 1 w 1 J 1 j 10 20 m 30 40 l S`. */
+function tracesOf(content: string): PrintedTrace[] {
+  return content
+    .split('\n')
+    .filter((line) => line.endsWith(' l S'))
+    .map((line) => {
+      const [ink = '', path = ''] = line.slice(0, -' l S'.length).split(' RG ')
+      const points = path.split(/ [ml] /).map((text) => {
+        // The first follows the thickness and the form of ends.
+        const [x = 0, y = 0] = text.split(' ').slice(-2).map(Number)
+        return [x, y] as const
+      })
+      return { ink, points }
     })
 }
 

@@ -4,6 +4,7 @@ import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
 import { type Binding, bind, inks, type Page, type Type } from './page.js'
+import { fitted, openPicture } from './picture.js'
 import { words } from './words.js'
 
 export type Party = {
@@ -17,6 +18,8 @@ export type Heading = {
   /** Lines below the title. */
   readonly subtitle?: readonly string[]
   readonly company: Party
+  /** The mark of whoever keeps the books; stands at the top right of the first page. */
+  readonly logo?: Buffer | undefined
   /** To whom the report is sent; stands where an envelope has its window. */
   readonly addressee?: Party
   /** As it is printed: `du 01/01/2025 au 31/12/2025`. */
@@ -24,6 +27,10 @@ export type Heading = {
   readonly language: Language
   readonly generatedOn?: Day
   readonly orientation?: 'portrait' | 'landscape'
+  /** By which the data is known again; stands in the middle of the foot. */
+  readonly mark?: string
+  /** Draws the first page, which has neither head nor foot then. */
+  readonly cover?: (page: Page) => void
 }
 
 /** A part of a report. It yields whenever it has turned a page, so that the page can leave. */
@@ -41,7 +48,12 @@ export function openReport(heading: Heading, ...blocks: readonly Block[]): Reada
     info: { Title: title, Author: company.name, Subject: [period, ...subtitle].join(' · ') },
     createdOn: generatedOn,
     frame(page, place) {
-      writeFoot(page, place, generatedOn)
+      if (place === 1 && heading.cover) {
+        heading.cover(page)
+        page.y = page.height
+        return
+      }
+      writeFoot(page, place, heading)
       if (place === 1) writeLetterhead(page, heading)
       else writeHead(page, heading)
     },
@@ -76,12 +88,20 @@ const titleType: Type = { weight: 'bold', size: 17, ink: inks.strong }
 const periodType: Type = { weight: 'regular', size: 9.5, ink: inks.text }
 const headName: Type = { weight: 'bold', size: 8, ink: inks.text }
 
+/** In points. */
+const logoRoom = { width: 150, height: 44 }
+
 /** The first page: who writes to whom, then the title, as on a letter. */
 function writeLetterhead(page: Page, heading: Heading): void {
   const { company, addressee, title, period, subtitle = [] } = heading
+  const logo = heading.logo && openPicture(heading.logo)
+  if (logo) {
+    const { width, height } = fitted(logo, logoRoom)
+    page.draw(logo, page.right - width, 36, width, height)
+  }
   const half = page.width / 2 - 12
   page.y = 50
-  page.writeWithin(page.width, company.name, page.left, page.y, companyName)
+  page.writeWithin(logo ? half : page.width, company.name, page.left, page.y, companyName)
   writeAddress(page, company, { x: page.left, width: half }, detail)
   if (addressee) {
     // The window of an envelope begins 45 mm from the top and lies to the right.
@@ -143,10 +163,11 @@ export function writePageNumber(
   page.writePageCount(x + page.widthOf(label, type), baseline, type)
 }
 
-function writeFoot(page: Page, place: number, generatedOn: Day | undefined): void {
+function writeFoot(page: Page, place: number, { generatedOn, mark }: Heading): void {
   const baseline = page.height - 32
   page.fill(page.left, baseline - 12, page.width, 0.4, inks.line)
   writePageNumber(page, place, page.left, baseline, detail)
+  if (mark !== undefined) page.write(mark, (page.left + page.right) / 2, baseline, detail, 'center')
   if (generatedOn === undefined) return
   const day = formatDay(generatedOn, page.language)
   page.write(say(words.generatedOn, page.language, { day }), page.right, baseline, detail, 'right')

@@ -27,20 +27,28 @@ const rowPadding = 5.5
 /** The heights of the table's own rows, and of the smallest one that it is given. */
 export const heights = { summary: 17, heading: 22, row: lineHeight + rowPadding }
 
-type Line = { readonly text: string; readonly type: Type }
+type Line = { readonly text: string; readonly type: Type; readonly indent: number }
 
 /** A row that is laid out and waits for its place. */
 export type Cells = {
   readonly lines: readonly (readonly Line[])[]
   readonly amounts: readonly (Amount | null)[]
   readonly height: number
+  /** Bold: a row that sums up others. */
+  readonly isStrong: boolean
 }
 
 export type SummaryKind = 'opening' | 'carried' | 'subtotal' | 'total'
 
 /** Draws the rows of one table where the page stands, and moves it down. */
 export function rowsOn<Row>(page: Page, columns: readonly Column<Row>[]) {
-  const places = placesOf(columns, page)
+  const longestWord = (title: string) =>
+    Math.max(
+      ...printable(title)
+        .split(' ')
+        .map((word) => page.widthOf(word, headType)),
+    )
+  const places = placesOf(columns, page, longestWord)
   const amountPlaces = places.filter((place): place is Placed<Row, AmountColumn<Row>> =>
     isAmount(place.column),
   )
@@ -65,25 +73,33 @@ export function rowsOn<Row>(page: Page, columns: readonly Column<Row>[]) {
       page.fill(page.left, page.y - 0.6, page.width, 0.6, inks.strong)
     },
 
-    layOut(row: Row): Cells {
+    layOut(row: Row, isStrong = false): Cells {
+      const type = isStrong ? totalType : bodyType
       const lines = places.map(({ column, width }) =>
-        isAmount(column) ? [] : linesOf(column, row, width - 2 * cellPadding),
+        isAmount(column) ? [] : linesOf(column, row, width - 2 * cellPadding, type),
       )
       return {
         lines,
         amounts: amountPlaces.map(({ column }) => amountOf(column.amount(row))),
         height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + rowPadding,
+        isStrong,
       }
     },
 
-    writeRow({ lines, amounts, height }: Cells): void {
+    writeRow({ lines, amounts, height, isStrong }: Cells): void {
       const baseline = page.y + 10.5
       for (const [index, place] of places.entries())
-        for (const [line, { text, type }] of lines[index]!.entries())
-          page.write(text, anchorOf(place), baseline + line * lineHeight, type, place.align)
+        for (const [line, { text, type, indent }] of lines[index]!.entries())
+          page.write(
+            text,
+            anchorOf(place) + indent,
+            baseline + line * lineHeight,
+            type,
+            place.align,
+          )
       for (const [index, place] of amountPlaces.entries())
         if (!(place.column.blankZero && amounts[index] === zero))
-          writeAmount(amounts[index], place, baseline, bodyType)
+          writeAmount(amounts[index], place, baseline, isStrong ? totalType : bodyType)
       page.y += height
       page.fill(page.left, page.y - 0.4, page.width, 0.4, inks.line)
     },
@@ -116,15 +132,23 @@ export function rowsOn<Row>(page: Page, columns: readonly Column<Row>[]) {
     },
   }
 
-  function linesOf(column: Exclude<Column<Row>, AmountColumn<Row>>, row: Row, width: number) {
+  function linesOf(
+    column: Exclude<Column<Row>, AmountColumn<Row>>,
+    row: Row,
+    whole: number,
+    type: Type,
+  ): Line[] {
+    const indent = Math.min(column.indent?.(row) ?? 0, whole / 2)
+    const width = whole - indent
     const text = printable(column.text(row) ?? '').trim()
     const note = printable(column.note?.(row) ?? '').trim()
-    const lines: Line[] = wrap(text, width, column.lines ?? 1, measureIn(bodyType)).map((text) => ({
-      text,
-      type: bodyType,
+    const lines = wrap(text, width, column.lines ?? 1, measureIn(type)).map((line) => ({
+      text: line,
+      type,
+      indent,
     }))
-    if (note) lines.push({ text: cut(note, width, measureIn(quietType)), type: quietType })
-    return lines
+    if (!note) return lines
+    return [...lines, { text: cut(note, width, measureIn(quietType)), type: quietType, indent }]
   }
 
   /** An amount is never cut: where it is too wide it is printed smaller. */

@@ -15,6 +15,8 @@ export type TableOptions<Row> = {
   readonly opening?: Summary
   /** Stands after the rows; without amounts it shows what the columns carried. */
   readonly total?: Summary | { readonly label: string }
+  /** Rows that sum up others: they are bold, and nothing is carried of them. */
+  readonly isStrong?: (row: Row) => boolean
   /** Rows that follow each other and have the same heading stand below it. */
   readonly group?: {
     readonly heading: (row: Row) => string
@@ -29,7 +31,7 @@ export type TableOptions<Row> = {
 export function table<Row>(
   columns: readonly Column<Row>[],
   rows: Iterable<Row> | AsyncIterable<Row>,
-  { opening, total, group }: TableOptions<Row> = {},
+  { opening, total, group, isStrong }: TableOptions<Row> = {},
 ): Block {
   return async function* (page) {
     const print = rowsOn(page, columns)
@@ -79,7 +81,7 @@ export function table<Row>(
       ofAll.take(amounts)
     }
     for await (const row of rows) {
-      const cells = print.layOut(row)
+      const cells = print.layOut(row, isStrong?.(row))
       const heading = group?.heading(row)
       if (heading === current?.heading) yield* makeRoom(cells.height)
       else {
@@ -88,8 +90,10 @@ export function table<Row>(
         if (heading !== undefined) print.writeHeading(heading)
       }
       print.writeRow(cells)
-      ofAll.take(cells.amounts)
-      ofGroup.take(cells.amounts)
+      if (!cells.isStrong) {
+        ofAll.take(cells.amounts)
+        ofGroup.take(cells.amounts)
+      }
       if (heading !== undefined) current = { heading, last: row }
       isEmpty = false
     }

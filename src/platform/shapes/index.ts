@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import Type, { type Static, type TSchema, type TUnsafe } from 'typebox'
+import Type, {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox'
 import type { Day } from '#kernel/days'
 import type { PublicToken } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
@@ -11,7 +17,12 @@ import type { Amount } from '#kernel/money'
  * schema: the static type, the check of the input, the check of replies in tests and the OpenAPI
  * document all come from it.
  */
-type Options = { description?: string; examples?: readonly unknown[] }
+type Options = {
+  description?: string
+  examples?: readonly unknown[]
+  /** What holds where nothing is sent: told to callers, never filled in. */
+  default?: string | number | boolean
+}
 type TextOptions = Options & { max?: number; min?: number }
 
 export const text = ({ max = 255, min, ...options }: TextOptions = {}): TUnsafe<string> =>
@@ -251,4 +262,4 @@ function toldOf(node: Node): Node {
     : { ...nameless, ...told }
 }
 
-export type { Static, TSchema, TUnsafe }
+export type { Static, TObject, TProperties, TSchema, TUnsafe }

@@ -29,18 +29,20 @@ export function checkSignedUrl(
   key: Buffer,
   rawUrl: string,
   nowSeconds: number,
-  allowedParams: readonly string[],
+  allowedParams: readonly string[] | 'any',
   method = 'GET',
 ): boolean {
   if (rawUrl.length > 2000 || (method !== 'GET' && method !== 'HEAD')) return false
   const mark = rawUrl.indexOf('?')
   if (mark < 0) return false
+  const mayBe = (name: string) =>
+    reserved.includes(name) || allowedParams === 'any' || allowedParams.includes(name)
   const values = new Map<string, string>()
   const signed: string[] = []
   for (const pair of rawUrl.slice(mark + 1).split('&')) {
     const equals = pair.indexOf('=')
     const name = pair.slice(0, Math.max(0, equals))
-    if (values.has(name) || !(reserved.includes(name) || allowedParams.includes(name))) return false
+    if (values.has(name) || !mayBe(name)) return false
     values.set(name, pair.slice(equals + 1))
     if (name !== 'signature') signed.push(pair)
   }

@@ -97,6 +97,7 @@ export function demoSession(endpoints: Chapter): void {
       ])
       const line_ids = [due.body.lines[0].id, paid.body.lines[1].id]
       const lettered = replies(await visitor.post(`${file}/lettering`, { line_ids }), 201)
+      replies(await visitor.get(`${file}/exports/trial-balance?format=csv`), 200)
       const operation = lettered.headers.get('x-operation-id')
       replies(await visitor.post(`${file}/history/operations/${operation}/revert`), 200)
       assert.ok((await get('/history')).total > 0)

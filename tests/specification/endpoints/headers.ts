@@ -227,6 +227,12 @@ export function commonHeaders(endpoints: Chapter): void {
         ''
       assert.match(await disposition(done.file_url), /^attachment; filename=.*garage\.pdf/)
       assert.match(await disposition(done.preview_url), /^inline/)
+      const exported = async (format: string) =>
+        replies(await admin.get(`${path}/exports/accounts?format=${format}`), 200).headers
+      const [csv, sheet] = [await exported('csv'), await exported('xlsx')]
+      assert.match(csv.get('x-export-fingerprint')!, /^[0-9a-f]{64}$/)
+      assert.equal(sheet.get('x-export-fingerprint'), csv.get('x-export-fingerprint'))
+      assert.match(sheet.get('content-disposition')!, /^attachment; filename=/)
       const { firm, admin: other } = await books.office()
       for (let times = 1; times <= 6; times++) replies(await other.post(`${firm.path}/sync`), 422)
       const refused = replies(await other.post(`${firm.path}/sync`), 429)

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { app } from '#app'
+import { coda, uploadTo } from '#testing/bank-files'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { unzipped } from '#testing/xlsx'
 import { type Chapter, fieldsOf, has, platformSays, scene, timestamp } from './scene.js'
 
 export function syncAndHistory(endpoints: Chapter): void {
@@ -108,6 +110,33 @@ export function syncAndHistory(endpoints: Chapter): void {
     replies(await admin.get(party), 200, { city: 'Gent' })
     replies(await admin.post(`${path}/history/${revisions[0].id}/revert`), 422)
   })
+
+  says(
+    'GET | `/v1/companies/{company}/exports`, `exports/full-dossier/{fiscalYear}` | read | exports take query `format` (PDF, XLSX, CSV); full dossier is a ZIP with PDFs, CSVs, CODA files, documents and a `manifest.json` version 2',
+    async () => {
+      const { books, desk } = scene
+      const { admin, path, years } = desk
+      const { data } = replies(await admin.get(`${path}/exports`), 200).body
+      const balance = data.find((one: { export: string }) => one.export === 'trial-balance')
+      assert.deepEqual(balance.formats, ['pdf', 'xlsx', 'csv'])
+      for (const format of ['PDF', 'XLSX', 'CSV'])
+        replies(await admin.get(`${balance.path}?format=${format}`), 200)
+      const posted = replies(await desk.invoice('ACH', ['604000 1.00 PG21']), 201).body
+      const form = new FormData()
+      form.set('file', new Blob(['%PDF-1.4']), 'paper.pdf')
+      const attachments = `${path}/entries/${posted.id}/attachments`
+      replies(await admin.call('POST', attachments, { form }), 201)
+      replies(await uploadTo(admin, path, coda({ movements: ['-1.21'] })), 201)
+      const token = await books.newTokenFor(admin.id, 'integration', ['read'])
+      const reader = { headers: { authorization: `Bearer ${token}` } }
+      const zip = await books.call('GET', `${path}/exports/full-dossier/${years[0].id}`, reader)
+      const files = await unzipped(replies(zip, 200).bytes)
+      const folders = new Set([...files.keys()].map((name) => name.split('/')[0]))
+      for (const folder of ['pdf', 'csv', 'coda', 'documents'])
+        assert.ok(folders.has(folder), folder)
+      assert.equal(JSON.parse(files.get('manifest.json')!.toString()).version, 2)
+    },
+  )
 
   says(reverts, 'a whole operation', async () => {
     const { admin, path, freeBody } = scene.desk

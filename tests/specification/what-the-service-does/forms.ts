@@ -72,6 +72,12 @@ export function formRules({ section }: ReturnType<typeof chapter>, on: Scene): v
       await complete()
       await file(`documents/${id}/pdf`, /^application\/pdf/, '%PDF-')
       await file(`documents/${id}/ubl`, /^application\/xml/, '<?xml')
+      const excel = /^application\/vnd\.openxmlformats/
+      await file('exports/trial-balance?format=PDF', /^application\/pdf/, '%PDF-')
+      await file('exports/trial-balance?format=XLSX', excel, 'PK')
+      await file('exports/trial-balance?format=CSV', /^text\/csv/, '\ufeff')
+      const [{ id: year }] = await on.read(`${on.path}/fiscal-years`)
+      await file(`exports/full-dossier/${year}`, /^application\/zip/, 'PK')
       const statement = `third-parties/${on.customer}/statement?format=pdf`
       await file(statement, /^application\/pdf/, '%PDF-')
     },
@@ -105,8 +111,8 @@ export function formRules({ section }: ReturnType<typeof chapter>, on: Scene): v
     replies(await on.admin.get(`${on.path}/accounts/${account.id}`), 200, { id: account.id })
     for (const wrong of ['x', '1.5', '0', '-1', `${account.id}x`, account.number.padEnd(18, '0')])
       replies(await on.admin.get(`${on.path}/accounts/${wrong}`), 404)
-    // A country, a kind of record, a batch of uploads and an operation are no records.
-    const others = new Set(['firm', 'company', 'code', 'type', 'batch', 'operation'])
+    // A country, a kind of record, a batch of uploads, an operation and an export are no records.
+    const others = new Set(['firm', 'company', 'code', 'type', 'batch', 'operation', 'export'])
     const { paths } = await on.read('/v1/openapi.json')
     for (const [path, methods] of Object.entries<Shown>(paths))
       for (const { parameters = [] } of Object.values<Shown>(methods))

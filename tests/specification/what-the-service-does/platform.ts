@@ -199,10 +199,13 @@ function areasOf(on: Scene): Record<string, Works> {
         ...(await inFile('fixed-assets', 'fixed-assets/proposals', 'reports/fixed-assets')),
       ]
     },
+    reports: () => inFile('reports', 'reports/trial-balance', 'reports/balance-sheet'),
     'analytics and budgets': async () => [
       await admin.post(`${path}/analytic-axes`, { code: 'SITE', label: 'Sites' }),
       ...(await inFile('analytic-axes', 'analytic-codes', 'budgets')),
     ],
+    'exports (PDF, XLSX, CSV, full-dossier ZIP)': () =>
+      inFile('exports', 'exports/journal?format=pdf', 'exports/entries?format=csv'),
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }

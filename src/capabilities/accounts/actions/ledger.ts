@@ -1,6 +1,6 @@
 import { accountAndYears, type LedgerYear, openingOf, yearFor } from '#capabilities/ledger'
 import { lastDay } from '#kernel/days'
-import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { InCompany, Reading } from '#platform/operations/operation'
@@ -10,6 +10,7 @@ import * as ledger from '../domain/ledger.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/ledger.js'
 import type { LedgerFilter, LedgerLine } from '../schemas/ledger.js'
+import { ledgerWalk, placeInLedger } from './ledger-walk.js'
 
 type Asked = { id: number; query: LedgerFilter; page: PageAsked }
 type Account = { readonly id: number; readonly number: string }
@@ -46,50 +47,19 @@ async function wholeLedger(
   page: PageAsked,
 ): Promise<Ledger> {
   const year = yearFor(years, { from: span.from, to: span.to ?? lastDay })
-  const periods = await queries.periodsOfAccount(op, account.id, withClosing)
+  const walk = await ledgerWalk(op, account.id, span, { closing: withClosing })
+  const { periods, before, segments } = walk
   const begun = year ? await openingOf(op, account, years, year, periods) : nothingBegun
-  const walk = walkOf(account.id, periods, withClosing)
-  const cuts = ledger.cutsOf(periods, span)
-  const before = cuts.before ? await queries.pass(op, walk(cuts.before)) : ledger.nothing
-  const last = cuts.last ? await queries.pass(op, walk(cuts.last)) : ledger.nothing
   const opening = ledger.openingBalance(periods, year, span, begun.opening, before)
-  const segments = ledger.segmentsOf(periods, span, before, last)
   const { lines: total, amount } = ledger.totalOf(segments)
   const more = balances(formatAmount(opening), formatAmount(add(opening, amount)), begun.unclosed)
-  const place = ledger.placeOf(segments, page.offset, page.perPage)
+  const place = await placeInLedger(op, walk, page.offset, page.perPage)
   if (!place) return { rows: [], total, more }
-  const skipped = await passTo(op, place, walk(place.first))
-  const rest = { ...walk(place), from: skipped.mark }
-  const lines = await queries.linesOf(op, rest, page.perPage)
-  const balance = add(opening, place.passed, skipped.amount)
-  return { rows: ledger.withBalances(lines, balance), total, more }
+  const lines = await queries.linesOf(op, place.rest, page.perPage)
+  return { rows: ledger.withBalances(lines, add(opening, place.passed)), total, more }
 }
 
 const nothingBegun = { opening: zero, unclosed: null }
-
-/** How the lines of some days are walked along, past what opens a year and, unless it is asked for, closes one. */
-function walkOf(accountId: number, periods: readonly ledger.PeriodTally[], withClosing: boolean) {
-  const days = ledger.passedOver(periods)
-  const phases = withClosing ? ['opening'] : ['opening', 'closing']
-  return ({ from, to }: ledger.Stretch): queries.Walk => ({
-    accountId,
-    from: { day: from, id: 0 },
-    to,
-    past: { days: days.filter((day) => from <= day && day <= to), phases },
-  })
-}
-
-/** Skips the lines before a page, from the end of its first segment when that is nearer. */
-async function passTo(
-  op: Reading & InCompany,
-  { first, skip }: ledger.Place,
-  walk: queries.Walk,
-): Promise<{ amount: Amount; mark: queries.Mark }> {
-  const rest = first.lines - skip
-  if (skip <= rest) return queries.pass(op, walk, skip)
-  const { amount, mark } = await queries.passBack(op, walk, rest)
-  return { amount: subtract(first.amount, amount), mark }
-}
 
 /** Lines that are still to be lettered stay so over the years: what was open before is that of all years. */
 async function openLedger(

@@ -51,6 +51,22 @@ export function spanOf(
   return { from: year.starts_on, to }
 }
 
+/** A line that is passed over, as if it had not been posted. */
+export type UnseenLine = { readonly id: number; readonly day: Day; readonly amount: Amount }
+
+/** The periods without the lines that are passed over. */
+export function withoutUnseen(
+  periods: readonly PeriodTally[],
+  unseen: readonly UnseenLine[],
+): readonly PeriodTally[] {
+  if (unseen.length === 0) return periods
+  return periods.map((period) => {
+    const own = unseen.filter(({ day }) => period.startsOn <= day && day <= period.endsOn)
+    const amount = subtract(period.amount, add(...own.map((line) => line.amount)))
+    return { ...period, lines: period.lines - own.length, amount }
+  })
+}
+
 /** The parts of periods that a span cuts off or cuts through: what lies before it, and its last part. */
 export function cutsOf(
   periods: readonly PeriodTally[],

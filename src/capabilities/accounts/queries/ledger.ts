@@ -60,20 +60,20 @@ const orderOf = (table: string, way: Direction) =>
  * Some lines of an account in their order: those after a day and an id ($3, $4) up to a day ($5), the first so
  * many ($6), or from the end the last. The index alone knows them.
  */
-const walk = (way: Direction) => `
-  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l WHERE ${between} ${orderOf('l', way)}`
+const walk = (way: Direction, seen: string) => `
+  SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l WHERE ${between}${seen} ${orderOf('l', way)}`
 
 /**
  * The same past what opens or closes a year: on the days that do ($7), each line's entry must be known. Each
  * half has an order and a limit of its own, so that neither is read further than needed.
  */
-const walkPast = (way: Direction) => `
+const walkPast = (way: Direction, seen: string) => `
   SELECT u.entry_date, u.id, u.debit, u.credit FROM (
     (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
-      WHERE ${between} AND l.entry_date <> ALL ($7::date[]) ${orderOf('l', way)})
+      WHERE ${between}${seen} AND l.entry_date <> ALL ($7::date[]) ${orderOf('l', way)})
     UNION ALL
     (SELECT l.entry_date, l.id, l.debit, l.credit FROM entry_lines l
-      WHERE ${between} AND l.entry_date = ANY ($7::date[])
+      WHERE ${between}${seen} AND l.entry_date = ANY ($7::date[])
         AND l.entry_id <> ALL (ARRAY(SELECT e.id FROM entries e
                                       WHERE e.company_id = $1 AND e.entry_date = ANY ($7::date[])
                                         AND e.phase = ANY ($8)))
@@ -88,16 +88,28 @@ export type Walk = {
   readonly accountId: number
   readonly from: Mark
   readonly to: Day
-  readonly past: { readonly days: readonly Day[]; readonly phases: readonly string[] }
+  readonly past: {
+    readonly days: readonly Day[]
+    readonly phases: readonly string[]
+    /** Lines that are left out on any day. */
+    readonly unseen: readonly number[]
+  }
 }
 
 function valuesOf({ company }: CompanyReading, { accountId, from, to, past }: Walk, limit: number) {
   const passed = past.days.length === 0 ? [] : [past.days, past.phases]
-  return [company.id, accountId, from.day, from.id, to, limit, ...passed]
+  const unseen = past.unseen.length === 0 ? [] : [past.unseen]
+  return [company.id, accountId, from.day, from.id, to, limit, ...passed, ...unseen]
 }
 
-const statementOf = ({ past }: Walk, way: Direction = 'ASC') =>
-  past.days.length === 0 ? walk(way) : walkPast(way)
+function statementOf({ past }: Walk, way: Direction = 'ASC'): string {
+  const isPlain = past.days.length === 0
+  const seen =
+    past.unseen.length === 0
+      ? ''
+      : ` AND l.id NOT IN (SELECT unnest($${isPlain ? 7 : 9}::bigint[]))`
+  return isPlain ? walk(way, seen) : walkPast(way, seen)
+}
 
 /** More lines than an account can have in a period. */
 const all = 2_147_483_647

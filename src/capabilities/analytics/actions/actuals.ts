@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/days'
 import { add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import { actualsOf, type Posted, totalsOf } from '../domain/actuals.js'
@@ -19,14 +20,24 @@ export function aboveIn(codes: readonly facts.CodeFacts[]): (codeId: number) => 
   }
 }
 
-/** What was posted in a year, as budgets look at it. */
+/** What was posted in a year, or in it up to a day, as budgets look at it. */
 export async function postedOf(
   op: CompanyReading,
   { id, periods }: facts.YearFacts,
   axisId: number | null,
+  upTo: Day | null = null,
 ): Promise<(Posted & { readonly accountId: number })[]> {
-  const rows = await facts.postedIn(op, id, axisId)
-  return rows.map(({ account_id, number, code_id, months: found }) => {
+  const rows = await facts.postedIn(op, id, axisId, upTo)
+  const broken = periods.findIndex(
+    ({ starts_on, ends_on }) => upTo !== null && starts_on <= upTo && upTo < ends_on,
+  )
+  const days =
+    broken === -1 ? [] : await facts.postedBetween(op, periods[broken]!.starts_on, upTo!, axisId)
+  const inMonths = days.map(({ amount, ...row }) => ({
+    ...row,
+    months: [[broken, amount]] as const,
+  }))
+  return [...rows, ...inMonths].map(({ account_id, number, code_id, months: found }) => {
     const months = periods.map(() => zero)
     for (const [period, amount] of found) months[period] = storedAmount(amount)
     return { accountId: account_id, number, codeId: code_id, months }

@@ -45,11 +45,48 @@ export function actualsOf(
       if (codeId !== null) put(`${key}/`, months.map(negate))
     }
   }
-  return lines.map(({ number, isHeading, codeId, direction }) => {
-    const key = `${isHeading ? '' : '='}${number}/${codeId ?? ''}`
-    const found = sums.get(key) ?? nothing(periods)
-    return direction === 'debit' ? found : found.map(negate)
+  return lines.map((line) => {
+    const found = sums.get(keyOf(line)) ?? nothing(periods)
+    return line.direction === 'debit' ? found : found.map(negate)
   })
+}
+
+/**
+ * What no line names, per account and period, debit minus credit: an account on a code, or on none, is named by one
+ * line at most. `isWhole` tells that no line names anything of the account.
+ */
+export function unnamedOf<Of extends Posted>(
+  lines: readonly Asked[],
+  posted: readonly Of[],
+  above: (codeId: number) => readonly number[],
+): { readonly of: Of; readonly months: readonly Amount[]; readonly isWhole: boolean }[] {
+  const named = new Set(lines.map(keyOf))
+  const isNamed = ({ number }: Posted, codes: readonly (number | null)[]) =>
+    [`=${number}`, ...beginningsOf(number)].some((key) =>
+      codes.some((code) => named.has(`${key}/${code ?? ''}`)),
+    )
+  const rest = new Map<string, { of: Of; months: readonly Amount[]; isWhole: boolean }>()
+  const put = (of: Of, isTaken: boolean, months: readonly Amount[]) => {
+    const known = rest.get(of.number) ?? { of, months: months.map(() => zero), isWhole: true }
+    rest.set(of.number, {
+      of,
+      months: isTaken ? known.months : known.months.map((sum, place) => add(sum, months[place]!)),
+      isWhole: known.isWhole && !isTaken,
+    })
+  }
+  for (const one of posted) {
+    if (one.codeId === null) put(one, isNamed(one, [null]), one.months)
+    else {
+      put(one, isNamed(one, [one.codeId, ...above(one.codeId)]), one.months)
+      // What is on a code is not unallocated.
+      put(one, isNamed(one, [null]), one.months.map(negate))
+    }
+  }
+  return [...rest.values()]
+}
+
+function keyOf({ number, isHeading, codeId }: Asked): string {
+  return `${isHeading ? '' : '='}${number}/${codeId ?? ''}`
 }
 
 function nothing(periods: number): Amount[] {

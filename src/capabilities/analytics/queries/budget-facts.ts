@@ -1,15 +1,16 @@
 /** What budgets are about: years with their periods, accounts, codes, and what was posted. */
 import type { Day } from '#kernel/days'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import { sharesOfDays } from './sums.js'
 
 export type YearFacts = {
   readonly id: number
   readonly starts_on: Day
-  readonly periods: readonly { readonly starts_on: Day }[]
+  readonly periods: readonly { readonly starts_on: Day; readonly ends_on: Day }[]
 }
 
 const yearColumns = `y.id, y.starts_on,
-  (SELECT json_agg(json_build_object('starts_on', p.starts_on) ORDER BY p.starts_on) FROM periods p
+  (SELECT json_agg(json_build_object('starts_on', p.starts_on, 'ends_on', p.ends_on) ORDER BY p.starts_on) FROM periods p
     WHERE p.company_id = y.company_id AND p.fiscal_year_id = y.id) AS periods`
 
 /** A year, held against getting other periods. */
@@ -105,16 +106,20 @@ export type PostedRow = {
   readonly months: readonly (readonly [period: number, amount: string])[]
 }
 
-/** What was posted in a year, from the sums that posting keeps; what opens and closes it is left out. */
+/**
+ * What was posted in a year, from the sums that posting keeps; what opens and closes it is left out. Up to a day it
+ * has the periods that have ended by then.
+ */
 export async function postedIn(
   { tx, company }: CompanyReading,
   fiscalYearId: number,
   axisId: number | null,
+  upTo: Day | null = null,
 ): Promise<PostedRow[]> {
   return tx.rows<PostedRow>(
     `WITH period AS MATERIALIZED (
        SELECT id, (row_number() OVER (ORDER BY starts_on) - 1)::int AS place FROM periods
-        WHERE company_id = $1 AND fiscal_year_id = $2
+        WHERE company_id = $1 AND fiscal_year_id = $2 AND ends_on <= coalesce($4::date, ends_on)
      )
      SELECT a.id AS account_id, a.number, x.code_id, x.months
        FROM (SELECT b.account_id, NULL::bigint AS code_id,
@@ -130,6 +135,29 @@ export async function postedIn(
               WHERE c.company_id = $1 AND c.axis_id = $3
               GROUP BY s.account_id, s.code_id) x
        JOIN accounts a ON a.company_id = $1 AND a.id = x.account_id`,
-    [company.id, fiscalYearId, axisId],
+    [company.id, fiscalYearId, axisId, upTo],
+  )
+}
+
+export type PostedSum = Omit<PostedRow, 'months'> & { readonly amount: string }
+
+/** The same of the days of a period that has not ended by then, from its lines. */
+export async function postedBetween(
+  { tx, company }: CompanyReading,
+  from: Day,
+  to: Day,
+  axisId: number | null,
+): Promise<PostedSum[]> {
+  return tx.rows<PostedSum>(
+    `SELECT a.id AS account_id, a.number, s.code_id, s.amount
+       FROM (SELECT l.account_id, NULL::bigint AS code_id, sum(l.debit - l.credit) AS amount
+               FROM entries e JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
+              WHERE e.company_id = $1 AND e.entry_date BETWEEN $2 AND $3 AND e.phase = 'year'
+              GROUP BY l.account_id
+             UNION ALL
+             SELECT x.account_id, x.code_id, sum(x.debit - x.credit)
+               FROM (${sharesOfDays('$4', 'ARRAY[$2]', 'ARRAY[$3]')}) x GROUP BY x.account_id, x.code_id) s
+       JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id`,
+    [company.id, from, to, axisId],
   )
 }

@@ -2,7 +2,7 @@ import { formatDay } from '#kernel/formats'
 import { say } from '#kernel/languages'
 import { cut, printable, wrap } from '#platform/pdf/lines'
 import { inks, type Page, type Type } from '#platform/pdf/page'
-import { openPicture } from '#platform/pdf/picture'
+import { fitted, openPicture } from '#platform/pdf/picture'
 import { writePageNumber } from '#platform/pdf/report'
 import type { Buyer, PrintableInvoice, Seller } from './printable.js'
 import { words } from './words.js'
@@ -28,8 +28,7 @@ export function letterhead(invoice: PrintableInvoice): (page: Page) => void {
   return (page) => {
     page.y = 36
     if (logo) {
-      const scale = Math.min(logoRoom.width / logo.width, logoRoom.height / logo.height)
-      const [width, height] = [logo.width * scale, logo.height * scale]
+      const { width, height } = fitted(logo, logoRoom)
       page.draw(logo, page.left, page.y, width, height)
       page.y += height + 16
       page.writeWithin(

@@ -10,6 +10,7 @@ import {
   type PeriodCount,
   pageOfEntries,
   pageOfLines,
+  prefixesOf,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
@@ -34,10 +35,11 @@ export async function listEntries(op: Reading & InCompany, { query, page }: Entr
 }
 
 export async function searchLines(op: Reading & InCompany, { query, page }: LinesAsked) {
-  const { journal_id, from, to, unlettered, unallocated, axis_id, ...others } = query
+  const { journal_id, from, to, unlettered, unallocated, axis_id, accounts, ...others } = query
   if (unallocated && axis_id == null)
     throw invalidField('axis_id', inputMessages.required, { field: 'axis_id' })
-  const ofLines = [...Object.values(others), axis_id, unlettered || null]
+  const numbers = prefixesOf(accounts)
+  const ofLines = [...Object.values(others), axis_id, numbers, unlettered || null]
   const { ids, total } = isNothing(...ofLines)
     ? await pageBySums(await lineCountsByPeriod(op, query), page, (upTo, limit, offset) =>
         lineIdsUpTo(op, upTo, journal_id ?? null, limit, offset),
@@ -46,7 +48,7 @@ export async function searchLines(op: Reading & InCompany, { query, page }: Line
         op,
         {
           ...others,
-          ...{ journal_id, from, to, unlettered },
+          ...{ journal_id, from, to, unlettered, accounts: numbers },
           ...(unallocated ? { unallocated_on: axis_id } : { axis_id }),
         },
         page.perPage,

@@ -378,10 +378,4 @@ export const messages = {
     en: 'The end lies before the beginning.',
     de: 'Das Ende liegt vor dem Beginn.',
   },
-  notOfThePast: {
-    fr: 'Ce rapport ne se lit pas à un endroit passé de l’historique.',
-    nl: 'Dit verslag kan niet worden gelezen op een vroegere plaats van de historiek.',
-    en: 'This report cannot be read as of an earlier place of the log.',
-    de: 'Dieser Bericht lässt sich nicht zu einem früheren Stand des Protokolls lesen.',
-  },
 } as const satisfies Record<string, Text>

@@ -78,12 +78,6 @@ export const labels = {
     en: 'Value adjustments - {account}',
     de: 'Wertberichtigungen - {account}',
   },
-  report: {
-    fr: 'Mouvements des immobilisations',
-    nl: 'Mutaties van de vaste activa',
-    en: 'Movements of fixed assets',
-    de: 'Anlagenspiegel',
-  },
 } as const satisfies Record<string, Text>
 
 /** What history says. */

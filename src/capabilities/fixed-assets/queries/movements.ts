@@ -121,15 +121,3 @@ export async function hasAssets({ tx, company }: CompanyReading): Promise<boolea
   )
   return found !== undefined
 }
-
-/** What a report says of the file beside its rows. */
-export async function reportFacts({
-  tx,
-  company,
-}: CompanyReading): Promise<{ code: string; name: string; last_seq: number }> {
-  return tx.one(
-    `SELECT c.code, c.name, coalesce(h.last_seq, 0) AS last_seq
-       FROM companies c LEFT JOIN change_heads h ON h.company_id = c.id WHERE c.id = $1`,
-    [company.id],
-  )
-}

@@ -78,6 +78,14 @@ export function brokenMonths(years: readonly LedgerYear[], { from, to }: AskedSp
   return broken
 }
 
+/** The same without what lies before the span: of these days its movements are read from lines. */
+export function brokenDays(years: readonly LedgerYear[], { from, to }: DaySpan): DaySpan[] {
+  return brokenMonths(years, { from, to }).map((days) => ({
+    from: days.from < from ? from : days.from,
+    to: days.to,
+  }))
+}
+
 /** The period of a day: its month, cut to the bounds of the fiscal year. */
 function monthHolding(years: readonly LedgerYear[], day: Day): DaySpan | undefined {
   const year = years.find(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)

@@ -4,7 +4,7 @@ import { type Asked, conditionsOf } from '#platform/db/filters'
 import { likePattern } from '#platform/db/like'
 import { midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { FoundLine } from '../schemas.js'
+import type { EntryPhase, FoundLine } from '../schemas.js'
 import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
 import {
   journalOfEntry,
@@ -36,8 +36,14 @@ export type LineFilter = Asked<{
   unallocated_on: number
   /** An axis that applies to their account. */
   applied_to: number
+  /** An axis of analytics on which they have no share, whether it applies to their account or not. */
+  off_axis_id: number
   /** The beginning of the number of their account. */
   account: string
+  /** Several of these, of which one is enough. */
+  accounts: readonly string[]
+  /** What their entry is to its fiscal year. */
+  phase: EntryPhase
   /** Words, or an amount as people write one, which is looked for beside them. */
   q: string
 }>
@@ -62,11 +68,14 @@ export async function findLines(
 
 const ofEntries = ' JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id'
 
+const isOffAxis = (axis: string) =>
+  `NOT coalesce(l.analytic @> jsonb_build_array(jsonb_build_object('axis_id', ${axis}::bigint)), false)`
+
 /** The lines of the months in which some are not distributed on an axis, which is a parameter. */
 const ofMonths = (axis: string) =>
   `unallocated_months($1, ${axis}) m JOIN entry_lines l ON l.company_id = $1 AND l.account_id = m.account_id
      AND l.entry_date BETWEEN m.starts_on AND m.ends_on
-     AND NOT coalesce(l.analytic @> jsonb_build_array(jsonb_build_object('axis_id', ${axis}::bigint)), false)`
+     AND ${isOffAxis(axis)}`
 
 const onCodes = (codes: string) =>
   `l.analytic IS NOT NULL AND jsonb_path_query_array(l.analytic, '$[*].code_id') @? on_codes(${codes})`
@@ -93,7 +102,11 @@ const conditions = {
     SELECT a.id FROM analytic_axes x JOIN accounts a ON a.company_id = x.company_id
      WHERE x.company_id = $1 AND x.id = $? AND x.is_active
        AND EXISTS (SELECT FROM unnest(x.applies_to) AS b WHERE starts_with(a.number, b)))`,
+  off_axis_id: isOffAxis('$?'),
   account: `l.account_id IN (SELECT a.id FROM accounts a WHERE a.company_id = $1 AND starts_with(a.number, $?))`,
+  accounts: `l.account_id IN (SELECT a.id FROM accounts a WHERE a.company_id = $1
+    AND EXISTS (SELECT FROM unnest($?::text[]) AS b WHERE starts_with(a.number, b)))`,
+  phase: 'e.phase = $?',
 }
 
 const inWords = [
@@ -122,7 +135,7 @@ export async function pageOfLines(
   )
   const from = axis == null ? 'entry_lines l' : ofMonths(`$${known.length}`)
   const selection = {
-    from: others.journal_id == null ? from : from + ofEntries,
+    from: others.journal_id == null && others.phase == null ? from : from + ofEntries,
     id: 'l.id',
     order: 'l.entry_date DESC, l.entry_id DESC, l.position',
     where: `l.company_id = $1${where}`,

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import { type Amount, add, storedAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import {
   type AskedSpan,
@@ -10,7 +10,6 @@ import {
   isCarried,
   type LedgerYear,
   type PhaseSums,
-  type Reach,
   reachOf,
   restingAccounts,
   unclosedResults,
@@ -42,6 +41,8 @@ export type Columns = Sides & {
   readonly opening: Amount
   /** The part of the opening that nobody has carried yet: results of ended years that are not closed. */
   readonly unclosed: Amount | null
+  /** How many lines the movements are. */
+  readonly lines: number
   /** What closes a year within the span; part of debit and credit only when that was asked for. */
   readonly closed: Sides
 }
@@ -51,6 +52,8 @@ export type Asked = AskedSpan & {
   readonly years?: readonly LedgerYear[]
   /** Counts what closes a year among the movements. */
   readonly closing?: boolean
+  /** A place of the log: the books as they stood there. The years handed on are those of that place too. */
+  readonly asOf?: number | null
 }
 
 /** An account as its reader knows it. */
@@ -71,7 +74,7 @@ export async function accountColumns(
   asked: Asked,
   accounts: readonly Account[] | null = null,
 ): Promise<Columns[]> {
-  const years = asked.years ?? (await ledgerYears(op))
+  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const wanted = wantedOf(years, asked)
   const rows = accounts
     ? await sumsOf(op, wanted, accounts)
@@ -92,7 +95,7 @@ export async function thirdPartyColumns(
   asked: Asked,
   thirdPartyIds: readonly number[] | null = null,
 ): Promise<Columns[]> {
-  const years = asked.years ?? (await ledgerYears(op))
+  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: null, thirdPartyIds }
   const rows = await readSums(op, wantedOf(years, asked), whose, true)
   return columnsOf(op, rows, asked.closing ?? false)
@@ -108,7 +111,8 @@ export async function openingOf(
 ): Promise<Pick<Columns, 'opening' | 'unclosed'>> {
   const reach = reachOf(years, year)
   const isKept = isCarried(closingRulesOf(op.company), account.number)
-  const unclosed = (await unclosedOf(op, reach, [account])).get(account.number) ?? null
+  const unclosed =
+    (await unclosedOf(op, { ...reach, asOf: null }, [account])).get(account.number) ?? null
   const carried = isKept ? carriedInto(reach, sums) : zero
   return { opening: add(carried, unclosed ?? zero), unclosed }
 }
@@ -124,13 +128,14 @@ export function upTo(years: readonly LedgerYear[], day: Day): DaySpan {
 
 /** What stands at the end of a span, debit minus credit. */
 export function balanceOfColumns(columns: readonly Columns[]): Amount {
-  return add(...columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
+  return sumOf(columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
 }
 
-function wantedOf(years: readonly LedgerYear[], { from, to }: AskedSpan): Wanted {
+function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked): Wanted {
   const year = yearFor(years, { from, to })
   const reach = year ? reachOf(years, year) : { openedBy: 0, added: [] }
-  return { ...reach, yearId: year?.id ?? null, from, to, broken: brokenMonths(years, { from, to }) }
+  const broken = brokenMonths(years, { from, to })
+  return { ...reach, yearId: year?.id ?? null, from, to, broken, asOf }
 }
 
 /** One row for each account, or third party on it, by number. */
@@ -140,36 +145,52 @@ function columnsOf(
   withClosing: boolean,
 ): Columns[] {
   const rules = closingRulesOf(op.company)
-  const found = new Map<string, Columns>()
+  // There may be tens of thousands of them: they are added up in place.
+  const byAccount = new Map<number | null, Map<number | null, Draft>>()
+  const drafts: Draft[] = []
   for (const row of rows) {
     const { account_id, number, label, type, third_party_id } = row
-    const key = `${account_id}/${third_party_id}`
-    const account = { account_id, number, label, type, third_party_id }
-    const column = found.get(key) ?? { ...account, ...nothing, closed: nothing, unclosed: null }
-    found.set(key, withSums(column, row, isCarried(rules, number), withClosing))
+    const ofAccount = byAccount.get(account_id) ?? new Map<number | null, Draft>()
+    byAccount.set(account_id, ofAccount)
+    let draft = ofAccount.get(third_party_id)
+    if (!draft) {
+      const account = { account_id, number, label, type, third_party_id }
+      draft = { ...account, ...nothing, closed: nothing, unclosed: null }
+      ofAccount.set(third_party_id, draft)
+      drafts.push(draft)
+    }
+    addSums(draft, row, isCarried(rules, number), withClosing)
   }
-  return [...found.values()].sort(byNumber)
+  return drafts.sort(byNumber)
 }
 
-const nothing = { opening: zero, debit: zero, credit: zero }
+type Draft = { -readonly [Name in keyof Columns]: Columns[Name] }
 
-/** A column with sums more: those before the span in its opening, those of it on their sides. */
-function withSums(
-  column: Columns,
+const nothing = { opening: zero, debit: zero, credit: zero, lines: 0 }
+
+/** Adds sums to a column: those before the span to its opening, those of it on their sides. */
+function addSums(
+  column: Draft,
   { place, is_closing, ...row }: SumRow,
   isOnBalanceSheet: boolean,
   withClosing: boolean,
-): Columns {
-  const sides = { debit: storedAmount(row.debit), credit: storedAmount(row.credit) }
+): void {
+  const [debit, credit] = [storedAmount(row.debit), storedAmount(row.credit)]
+  const isMoved = place === places.moved
+  if (isMoved && is_closing)
+    column.closed = {
+      debit: add(column.closed.debit, debit),
+      credit: add(column.closed.credit, credit),
+    }
   const counts = place === places.carried ? isOnBalanceSheet : withClosing || !is_closing
-  const closed = place === places.moved && is_closing ? plus(column.closed, sides) : column.closed
-  if (!counts) return { ...column, closed }
-  if (place === places.moved) return { ...column, ...plus(column, sides), closed }
-  return { ...column, opening: add(column.opening, subtract(sides.debit, sides.credit)) }
-}
-
-function plus(one: Sides, other: Sides): Sides {
-  return { debit: add(one.debit, other.debit), credit: add(one.credit, other.credit) }
+  if (!counts) return
+  if (!isMoved) {
+    column.opening = add(column.opening, subtract(debit, credit))
+    return
+  }
+  column.debit = add(column.debit, debit)
+  column.credit = add(column.credit, credit)
+  column.lines += row.lines
 }
 
 function byNumber(one: Columns, other: Columns): number {
@@ -180,14 +201,14 @@ function byNumber(one: Columns, other: Columns): number {
 /** What years that ended and are not closed earned, by the account that will have it; of these accounts. */
 async function unclosedOf(
   op: CompanyReading,
-  { added }: Reach,
+  { added, asOf }: Pick<Wanted, 'added' | 'asOf'>,
   accounts: readonly Pick<Account, 'number'>[] | null,
 ): Promise<ReadonlyMap<string, Amount>> {
   const rules = closingRulesOf(op.company)
   const resting = restingAccounts(rules)
   const isWanted = accounts?.some(({ number }) => resting.has(number)) ?? true
   if (added.length === 0 || !isWanted) return new Map()
-  const results = await resultsOfYears(op, added, rules.resultClasses)
+  const results = await resultsOfYears(op, added, rules.resultClasses, asOf)
   const unclosed = unclosedResults(rules, results.map(storedAmount))
   if (accounts === null) return unclosed
   return new Map([...unclosed].filter(([number]) => accounts.some((one) => one.number === number)))

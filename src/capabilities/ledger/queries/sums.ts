@@ -18,6 +18,8 @@ export type Wanted = Reach & {
   readonly to: Day | null
   /** The months of which the lines must be read. */
   readonly broken: readonly DaySpan[]
+  /** A place of the log: what was posted after it does not count. Null: all counts. */
+  readonly asOf: number | null
 }
 
 export type AccountNamed = { account_id: number; number: string; label: string; type: string }
@@ -37,6 +39,7 @@ export type SumRow = {
   is_closing: boolean
   debit: string
   credit: string
+  lines: number
 }
 
 const conditionsOn = (row: string) => ({
@@ -52,7 +55,7 @@ const conditionsOn = (row: string) => ({
 const monthSums = (byParty: boolean, where: string) => `
   SELECT b.company_id, b.account_id, ${byParty ? 'b.third_party_id' : 'NULL::bigint AS third_party_id'},
          CASE b.phase WHEN 'opening' THEN ${places.carried} ELSE p.place END AS place, b.phase = 'closing' AS is_closing,
-         sum(b.debit) AS debit, sum(b.credit) AS credit
+         sum(b.debit) AS debit, sum(b.credit) AS credit, sum(b.lines) AS lines
     FROM (SELECT m.id, m.fiscal_year_id = $2 AS opens,
                  CASE WHEN m.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
                       WHEN m.fiscal_year_id = $4 AND m.ends_on < $5 THEN ${places.passed}
@@ -67,22 +70,40 @@ const monthSums = (byParty: boolean, where: string) => `
 const lineSums = (byParty: boolean, where: string) => `
   SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
          CASE WHEN l.entry_date < $2 THEN ${places.passed} ELSE ${places.moved} END AS place, e.phase = 'closing' AS is_closing,
-         sum(l.debit) AS debit, sum(l.credit) AS credit
+         sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
     FROM unnest($3::date[], $4::date[]) AS days (first, last)
     JOIN entries e ON e.company_id = $1 AND e.entry_date BETWEEN days.first AND days.last AND e.phase <> 'opening'
     JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id AND l.entry_date BETWEEN days.first AND days.last
    WHERE ${byParty ? 'l.third_party_id IS NOT NULL' : 'true'}${where}
    GROUP BY l.company_id, l.account_id${byParty ? ', l.third_party_id' : ''}, 4, 5`
 
+/** What was posted after a place of the log, taken away again, wherever it counts above. */
+const laterSums = (byParty: boolean, where: string) => `
+  SELECT s.company_id, s.account_id, s.third_party_id, s.place, s.is_closing, -sum(s.debit) AS debit,
+         -sum(s.credit) AS credit, -count(*) AS lines
+    FROM (SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
+                 CASE WHEN e.phase = 'opening' THEN CASE WHEN e.fiscal_year_id = $2 THEN ${places.carried} END
+                      WHEN e.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
+                      WHEN e.fiscal_year_id = $4 AND e.entry_date < $5 THEN ${places.passed}
+                      WHEN e.entry_date BETWEEN $5 AND $6 THEN ${places.moved} END AS place,
+                 e.phase = 'closing' AS is_closing, l.debit, l.credit
+            FROM changes c
+            JOIN entries e ON e.company_id = $1 AND e.id = c.record_id
+            JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
+           WHERE c.company_id = $1 AND c.seq > $7 AND c.resource = 'entries' AND c.action = 'posted'
+             ${byParty ? 'AND l.third_party_id IS NOT NULL' : ''}${where}) s
+   WHERE s.place IS NOT NULL
+   GROUP BY 1, 2, 3, 4, 5`
+
 /** Each sum with its account; the last parameter is the language. */
 const withAccounts = (sums: string, known: number) => `
   SELECT s.account_id, a.number, a.labels ->> $${known + 1} AS label, a.type, s.third_party_id, s.place,
-         s.is_closing, s.debit, s.credit
+         s.is_closing, s.debit, s.credit, s.lines
     FROM (${sums}) s JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id`
 
 /** Each sum under the third party that has it today. */
 const today = (sums: string) => `
-  SELECT s.account_id, t.today_id AS third_party_id, s.place, s.is_closing, s.debit, s.credit
+  SELECT s.account_id, t.today_id AS third_party_id, s.place, s.is_closing, s.debit, s.credit, s.lines
     FROM (${sums}) s ${joinToday('s')}`
 
 /** Sums by account, or by third party and account: whole months as they are kept, the rest from the lines. */
@@ -113,7 +134,7 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 async function readWanted<Row extends SumRow>(
   { tx, company }: CompanyReading,
-  { openedBy, added, yearId, from, to, broken }: Wanted,
+  { openedBy, added, yearId, from, to, broken, asOf }: Wanted,
   whose: Whose,
   byParty: boolean,
   shown: (sums: string, values: readonly unknown[]) => Statement,
@@ -122,10 +143,25 @@ async function readWanted<Row extends SumRow>(
   const known = [company.id, openedBy, added, yearId, from, to]
   const months = conditionsOf(conditionsOn('b'), whose, known)
   const rows = await read(shown(monthSums(byParty, months.where), months.values))
-  if (broken.length === 0) return rows
-  const days = [broken.map((span) => span.from), broken.map((span) => span.to)]
-  const lines = conditionsOf(conditionsOn('l'), whose, [company.id, from, ...days])
-  return [...rows, ...(await read(shown(lineSums(byParty, lines.where), lines.values)))]
+  if (broken.length > 0) {
+    const days = [broken.map((span) => span.from), broken.map((span) => span.to)]
+    const lines = conditionsOf(conditionsOn('l'), whose, [company.id, from, ...days])
+    rows.push(...(await read(shown(lineSums(byParty, lines.where), lines.values))))
+  }
+  if (asOf !== null) {
+    const later = conditionsOf(conditionsOn('l'), whose, [...known, asOf])
+    rows.push(...(await read(shown(laterSums(byParty, later.where), later.values))))
+  }
+  return rows
+}
+
+/**
+ * Joins, as `a`, the account of a row of sums. One look-up per row, whatever the planner believes: of a file that was
+ * filled a minute ago it would add the sums up again for every account.
+ */
+export function joinAccount(row: string): string {
+  return `CROSS JOIN LATERAL (
+    SELECT number, labels FROM accounts WHERE company_id = $1 AND id = ${row}.account_id OFFSET 0) a`
 }
 
 /** What years earned or lost on accounts of some classes, debit minus credit, each year for itself. */
@@ -133,16 +169,27 @@ export async function resultsOfYears(
   { tx, company }: CompanyReading,
   yearIds: readonly number[],
   classes: readonly number[],
+  asOf: number | null,
 ): Promise<string[]> {
   const rows = await tx.rows<{ result: string }>(
-    `SELECT sum(b.debit - b.credit) AS result
-       FROM account_balances b
-       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-       JOIN accounts a ON a.company_id = b.company_id AND a.id = b.account_id
-      WHERE b.company_id = $1 AND p.fiscal_year_id = ANY ($2) AND b.phase <> 'opening'
-        AND left(a.number, 1)::int = ANY ($3::int[])
-      GROUP BY p.fiscal_year_id`,
-    [company.id, yearIds, classes],
+    `SELECT sum(s.amount) AS result
+       FROM (SELECT s.fiscal_year_id, s.account_id, sum(s.amount) AS amount
+               FROM (SELECT p.fiscal_year_id, b.account_id, b.debit - b.credit AS amount
+                       FROM account_balances b
+                       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
+                      WHERE b.company_id = $1 AND p.fiscal_year_id = ANY ($2) AND b.phase <> 'opening'
+                      UNION ALL
+                     SELECT e.fiscal_year_id, l.account_id, l.credit - l.debit
+                       FROM changes c
+                       JOIN entries e ON e.company_id = $1 AND e.id = c.record_id
+                       JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
+                      WHERE c.company_id = $1 AND c.seq > $4 AND c.resource = 'entries' AND c.action = 'posted'
+                        AND e.fiscal_year_id = ANY ($2) AND e.phase <> 'opening') s
+              GROUP BY s.fiscal_year_id, s.account_id) s
+       ${joinAccount('s')}
+      WHERE left(a.number, 1)::int = ANY ($3::int[])
+      GROUP BY s.fiscal_year_id`,
+    [company.id, yearIds, classes, asOf],
   )
   return rows.map(({ result }) => result)
 }

@@ -6,12 +6,27 @@ const columns = `y.id, y.starts_on, y.ends_on, y.is_closed,
   (y.is_closed OR NOT EXISTS (SELECT FROM entry_numbers n
                                WHERE n.company_id = y.company_id AND n.fiscal_year_id = y.id)) AS is_settled`
 
-/** The fiscal years of a file, oldest first. */
-export async function ledgerYears({ tx, company }: CompanyReading): Promise<LedgerYear[]> {
-  return tx.rows<LedgerYear>(
+/** The fiscal years of a file, oldest first; as of a place of the log with what was closed there. */
+export async function ledgerYears(
+  { tx, company }: CompanyReading,
+  asOf: number | null = null,
+): Promise<LedgerYear[]> {
+  const years = await tx.rows<LedgerYear>(
     `SELECT ${columns} FROM fiscal_years y WHERE y.company_id = $1 ORDER BY y.starts_on`,
     [company.id],
   )
+  if (asOf === null) return years
+  const moved = await tx.rows<{ id: number; was_closed: boolean }>(
+    `SELECT DISTINCT ON (record_id) record_id AS id, (before ->> 'is_closed')::boolean AS was_closed FROM changes
+      WHERE company_id = $1 AND seq > $2 AND resource = 'fiscal-years' AND before IS NOT NULL
+      ORDER BY record_id, seq`,
+    [company.id, asOf],
+  )
+  const wasClosed = new Map(moved.map(({ id, was_closed }) => [id, was_closed]))
+  return years.map((year) => {
+    const is_closed = wasClosed.get(year.id) ?? year.is_closed
+    return is_closed === year.is_closed ? year : { ...year, is_closed, is_settled: is_closed }
+  })
 }
 
 /** The number of an account, and the fiscal years of its file; undefined when it is not there. */

@@ -1,4 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
+import type { HeldTx } from '#platform/db/hold'
 import type { ReadTx } from '#platform/db/index'
 import { mostBytes } from '../domain/pages.js'
 
@@ -73,6 +74,18 @@ export async function resourcesOf(tx: ReadTx, companyId: CompanyId): Promise<str
     [companyId],
   )
   return rows.map(({ resource }) => resource)
+}
+
+/** The newest state of the records of one kind, in portions by id; those in the bin have none. */
+export function newestOf(tx: HeldTx, companyId: CompanyId, resource: string) {
+  return tx.portions<readonly [string]>(
+    `SELECT after::text FROM (
+       SELECT DISTINCT ON (record_id) record_id, after FROM changes WHERE company_id = $1 AND resource = $2
+        ORDER BY record_id, seq DESC) newest
+      WHERE after IS NOT NULL ORDER BY record_id`,
+    [companyId, resource],
+    200,
+  )
 }
 
 /**

@@ -9,7 +9,6 @@ import {
 } from '#countries'
 import {
   ecdfLanguage,
-  ecdfReference,
   ecdfStatements,
   type WrittenFile,
   writeDes,
@@ -25,11 +24,12 @@ import { messages, notApplicable } from '../problems.js'
 import type { IntraListing, IntraListingAsked } from '../schemas/listings.js'
 import { storedCheck } from './checks.js'
 import { type Context, contextOf } from './context.js'
+import { ecdfEnvelope } from './ecdf.js'
 import { companyOn } from './files.js'
 import { intraListingOf } from './listed.js'
 import { inFormat } from './listing-file.js'
 import { shownChecks } from './live-checks.js'
-import { declarantOf, ecdfParties } from './parties.js'
+import { declarantOf } from './parties.js'
 import { referenceOf, senderOf, shortName } from './written-return.js'
 
 type Viewing = Reading & InCompany
@@ -162,19 +162,13 @@ const writers: Readonly<
     }
   },
   ecdf: (context, period, { lines }, now) => {
-    const { ecdf } = context.settings.vat
-    const reference = ecdfReference(ecdf.prefix, now)
+    const envelope = ecdfEnvelope(context, now)
     const language = ecdfLanguage(context.facts.locale)
     return {
-      name: reference,
+      name: envelope.reference,
       isEmpty: lines.length === 0,
       write: () =>
-        writeEcdf({
-          reference,
-          interface: ecdf.interface,
-          ...ecdfParties(context),
-          declarations: ecdfStatements(lines, period, language),
-        }),
+        writeEcdf({ ...envelope, declarations: ecdfStatements(lines, period, language) }),
     }
   },
 }

@@ -2,7 +2,6 @@ import type { VatForm, VatPeriod } from '#countries'
 import {
   ca3Data,
   ecdfLanguage,
-  ecdfReference,
   ecdfReturn,
   type IntervatReturn,
   intervatFileName,
@@ -17,8 +16,9 @@ import { readAmounts } from '../domain/figures.js'
 import type { DeclarationRow } from '../queries/declarations.js'
 import { periodOf } from './change.js'
 import type { Context } from './context.js'
+import { ecdfEnvelope } from './ecdf.js'
 import { representativeOf } from './filers.js'
-import { declarantOf, ecdfParties } from './parties.js'
+import { declarantOf } from './parties.js'
 
 /** A return in the file of its administration. */
 export type ReturnFile = {
@@ -45,19 +45,14 @@ const writers: Readonly<
     written: writeSpecialReturns([intervatReturn(context, row)], senderOf(context)),
   }),
   ecdf: (context, form, row, now) => {
-    const { ecdf } = context.settings.vat
-    const reference = ecdfReference(ecdf.prefix, now)
+    const envelope = ecdfEnvelope(context, now)
     const language = ecdfLanguage(context.facts.locale)
     const vatReturn = { boxes: readAmounts(row.boxes), choices: row.choices }
+    const declarations = [ecdfReturn(form, vatReturn, periodOf(row), language)]
     return {
       format: 'xml',
-      name: `${reference}.xml`,
-      written: writeEcdf({
-        reference,
-        interface: ecdf.interface,
-        ...ecdfParties(context),
-        declarations: [ecdfReturn(form, vatReturn, periodOf(row), language)],
-      }),
+      name: `${envelope.reference}.xml`,
+      written: writeEcdf({ ...envelope, declarations }),
     }
   },
   ca3: ({ facts }, form, row) => {

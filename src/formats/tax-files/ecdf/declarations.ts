@@ -1,5 +1,7 @@
-/** What goes into the envelope: returns and recapitulative statements. */
+/** What goes into the envelope: returns, recapitulative statements and annual accounts. */
 import type { VatForm, VatPeriod, VatReturn } from '#countries'
+import { type Day, parts } from '#kernel/days'
+import { grouped } from '#kernel/lists'
 import { type Amount, add, zero } from '#kernel/money'
 import type { EcdfDeclaration, EcdfField, EcdfLanguage, EcdfTable } from './file.js'
 
@@ -66,4 +68,64 @@ function tableOf({ ids: [country, number, amount], lines }: Part): EcdfTable {
     { id: number, value: line.number },
     { id: amount, value: line.amount },
   ])
+}
+
+export type EcdfStatedRow = {
+  readonly form: string
+  /** The fields of the year and of the year before. */
+  readonly code: string
+  readonly codePrevious: string
+  readonly isTotal: boolean
+  /** The fields that it adds up, where it does. */
+  readonly adds: readonly string[]
+  readonly amount: Amount
+  readonly previous: Amount
+}
+
+/**
+ * The annual accounts of a fiscal year, a declaration for each form: totals always, other fields when they hold
+ * something, and sums of such fields.
+ */
+export function ecdfAnnualAccounts(
+  rows: readonly EcdfStatedRow[],
+  { from, to, currency }: { readonly from: Day; readonly to: Day; readonly currency: string },
+  language: EcdfLanguage,
+): EcdfDeclaration[] {
+  return [...grouped(rows, ({ form }) => form)].map(([type, own]) => ({
+    type,
+    language,
+    year: parts(from).year,
+    period: 1,
+    choices: {},
+    fields: [
+      // Every form of annual accounts begins with its days and its currency.
+      { id: '01', value: writtenDay(from) },
+      { id: '02', value: writtenDay(to) },
+      { id: '03', value: currency },
+      ...fieldsOf(own),
+    ],
+    tables: [],
+  }))
+}
+
+function fieldsOf(rows: readonly EcdfStatedRow[]): EcdfField[] {
+  const shown = new Set<string>()
+  for (const { code, codePrevious, isTotal, amount, previous } of rows) {
+    if (isTotal || amount !== zero) shown.add(code)
+    if (isTotal || previous !== zero) shown.add(codePrevious)
+  }
+  const before = new Map(rows.map(({ code, codePrevious }) => [code, codePrevious]))
+  const isShown = (codes: readonly (string | undefined)[]) =>
+    codes.some((code) => code !== undefined && shown.has(code))
+  return rows.flatMap(({ code, codePrevious, adds, amount, previous }) => [
+    ...(isShown([code, ...adds]) ? [{ id: code, value: amount }] : []),
+    ...(isShown([codePrevious, ...adds.map((one) => before.get(one))])
+      ? [{ id: codePrevious, value: previous }]
+      : []),
+  ])
+}
+
+/** `31/12/2025`, in every language. */
+function writtenDay(day: Day): string {
+  return day.split('-').toReversed().join('/')
 }

@@ -4,14 +4,17 @@ import { computeReturn, formFor, packOf } from '#countries'
 import {
   type EcdfFile,
   type EcdfParty,
+  type EcdfStatedRow,
+  ecdfAnnualAccounts,
   ecdfLanguage,
   ecdfReference,
   ecdfReturn,
   ecdfStatements,
   writeEcdf,
 } from '#formats/tax-files/index'
+import { day } from '#kernel/days'
 import { parseInstant } from '#kernel/instants'
-import { parseAmount } from '#kernel/money'
+import { formatAmount, parseAmount } from '#kernel/money'
 
 const shop: EcdfParty = { matricule: '20192401233', rcsNumber: 'B123456', vatNumber: 'LU26375245' }
 const file: EcdfFile = {
@@ -167,6 +170,60 @@ describe('recapitulative statements for eCDF', () => {
       triangular.map(({ type, tables }) => [type, tables.length]),
       [['TVA_LICM', 1]],
     )
+  })
+})
+
+describe('annual accounts for eCDF', () => {
+  const days = { from: day('2025-07-01'), to: day('2026-06-30'), currency: 'EUR' }
+  const row = (
+    form: string,
+    code: string,
+    amount: string,
+    previous: string,
+    more: object = {},
+  ) => ({
+    form,
+    code,
+    codePrevious: String(Number(code) + 1),
+    isTotal: false,
+    adds: [],
+    amount: parseAmount(amount)!,
+    previous: parseAmount(previous)!,
+    ...more,
+  })
+  const sum = { adds: ['659', '661'] }
+  const rows: EcdfStatedRow[] = [
+    row('CA_BILANABR', '109', '0.00', '0.00'),
+    row('CA_BILANABR', '201', '0.00', '0.00', { isTotal: true }),
+    row('CA_COMPPABR', '657', '0.00', '-5.00', sum),
+    row('CA_COMPPABR', '659', '-7.00', '-5.00'),
+    row('CA_COMPPABR', '661', '7.00', '0.00'),
+    row('CA_COMPPABR', '669', '-12.50', '0.00', { isTotal: true }),
+  ]
+
+  test('are a declaration for each form, odd fields for the year and even ones for that before', () => {
+    const [sheet, income] = ecdfAnnualAccounts(rows, days, 'FR')
+    assert.deepEqual(
+      [sheet!.type, sheet!.year, sheet!.period, income!.type],
+      ['CA_BILANABR', 2025, 1, 'CA_COMPPABR'],
+    )
+    const shown = ({ fields }: typeof sheet & object) =>
+      fields.map(
+        ({ id, value }) => `${id} ${typeof value === 'string' ? value : formatAmount(value)}`,
+      )
+    const head = ['01 01/07/2025', '02 30/06/2026', '03 EUR']
+    assert.deepEqual(shown(sheet!), [...head, '201 0.00', '202 0.00'])
+    // A sum of fields that hold something stands there, though it comes to nothing.
+    assert.deepEqual(shown(income!), [
+      ...head,
+      '657 0.00',
+      '658 -5.00',
+      '659 -7.00',
+      '660 -5.00',
+      '661 7.00',
+      '669 -12.50',
+      '670 0.00',
+    ])
   })
 })
 

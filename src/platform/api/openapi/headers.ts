@@ -11,6 +11,9 @@ const descriptions: Readonly<Record<string, string>> = {
   'X-Trashed': '`1` when the record went to the recycle bin',
   'X-Dry-Run': '`1` when nothing was kept',
   'Content-Disposition': 'The name of the file, and whether to show or to save it',
+  'X-Export-Fingerprint': 'SHA-256 of the exported data: the same data gives the same value',
+  'X-Export-Rows': 'How many rows of data the file has',
+  'X-Log-Seq': 'The place of the log that the data belongs to',
   'WWW-Authenticate': 'Always `Bearer`',
   Allow: 'The methods that this address takes',
 }
@@ -37,6 +40,7 @@ export function successHeaders(route: Route): Json {
   if (route.dryRun) names.push('X-Dry-Run')
   const sendsFiles = route.files.length > 0 || (route.reply === null && route.status !== 204)
   if (sendsFiles) names.push('Content-Disposition')
+  if (route.isExport) names.push('X-Export-Fingerprint', 'X-Export-Rows', 'X-Log-Seq')
   return pointers(names)
 }
 

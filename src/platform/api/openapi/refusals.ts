@@ -66,6 +66,7 @@ function accessParts(route: Route): string[] {
     ...(route.demo === 'blocked' ? ['not in demo'] : []),
     ...(route.problems.includes(problems.demo_mode) ? ['by its way in demo'] : []),
     ...(route.demoFields.length > 0 ? ['in part in demo'] : []),
+    ...(route.opensByLink ? ['by link'] : []),
   ]
 }
 
@@ -90,7 +91,7 @@ function ofAccess(route: Route): ProblemKind[] {
         : problems.token_ability_missing,
     )
   }
-  if (route.ability === 'signed') kinds.push(uncoded.bad_signature)
+  if (route.ability === 'signed' || route.opensByLink) kinds.push(uncoded.bad_signature)
   if (route.limit) kinds.push(uncoded.too_many_requests)
   if (route.path.includes('{')) kinds.push(uncoded.not_found)
   if (needsToken(route) && refusesLimited(route)) kinds.push(uncoded.token_limited)

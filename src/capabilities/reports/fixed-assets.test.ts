@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type AssetDesk, openAssetDesk } from '#testing/assets'
 import { refusedAt } from '#testing/desk'
+import { exported, isSameInAllFormats } from '#testing/exported'
 import { type Answered, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
@@ -47,7 +48,11 @@ test('the report has what stood, came, moved and went, as the ledger has it', as
   const first = replies(await report(`?fiscal_year_id=${desk.years[0].id}`), 200)
   const { rows, totals, from, to, currency, comparison, as_of, warnings } = first.body
   assert.deepEqual([from, to, currency], ['2025-01-01', '2025-12-31', 'EUR'])
-  assert.deepEqual([comparison, as_of, warnings], [null, null, []])
+  assert.deepEqual([comparison, as_of], [null, null])
+  assert.deepEqual(
+    warnings.map(({ code }: { code: string }) => code),
+    ['suspense_not_empty'],
+  )
   assert.equal(first.body.report, 'fixed-assets')
   assert.deepEqual(first.body.company.public_token, desk.company.token)
   assert.match(first.body.fingerprint, /^[0-9a-f]{64}$/)
@@ -153,53 +158,39 @@ test('bounds that make no sense are refused', async () => {
   refusedAt(await report('?fiscal_year_id=999999'), 'fiscal_year_id')
   refusedAt(await report(`?fiscal_year_id=${desk.years[0].id}&to=2026-01-01`), 'to')
   refusedAt(await report('?as_of=12'), 'as_of')
+  refusedAt(await desk.admin.get(`${desk.path}/exports/fixed-asset-movements?as_of=12`), 'as_of')
   refusedAt(await report('?from=never'), 'from')
 })
 
-test('closing a year warns of what is not posted, and of accounts that say otherwise', async () => {
-  const own = await openAssetDesk(books)
-  const preview = async () => {
-    const path = `${own.path}/fiscal-years/${own.years[0].id}/closing`
-    const { checks } = replies(await own.admin.get(path), 200).body
-    const found = (code: string) => checks.find((one: { code: string }) => one.code === code)
-    return {
-      due: found('depreciation_not_posted')?.details,
-      differs: found('asset_ledger_mismatch')?.details,
-    }
-  }
-  assert.deepEqual(await preview(), { due: undefined, differs: undefined })
-  const asset = await own.bought()
-  const before = await preview()
-  assert.deepEqual(before.due, [
-    { asset_id: asset.id, code: asset.code, label: 'Laptop', amount: '1200.00' },
-  ])
-  assert.deepEqual(
-    before.differs.map((one: Record<string, string>) => [
-      one.number,
-      one.register,
-      one.ledger,
-      one.difference,
-    ]),
-    [['240100', '3600.00', '0.00', '-3600.00']],
+test('a file has the fields of the rows, under a name that the register does not take', async () => {
+  const body = replies(await report('?from=2026-01-01&to=2026-12-31&lang=en'), 200).body
+  const asked = ['fixed-asset-movements', 'from=2026-01-01&to=2026-12-31'] as const
+  const file = await exported(desk, ...asked)
+  const rows = body.rows.map(({ link: _, ...row }: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
   )
-  await own.posted('2026-12-31')
-  replies(await own.free(['Dr 240100 3600.00', 'Cr 499000 3600.00']), 201)
-  assert.deepEqual(await preview(), { due: undefined, differs: undefined })
-  replies(await own.free(['Dr 241000 10.00', 'Cr 499000 10.00']), 201)
-  const after = await preview()
-  assert.deepEqual(
-    after.differs.map((one: Record<string, string>) => [one.number, one.difference]),
-    [['241000', '10.00']],
-  )
+  assert.deepEqual(file.rows, rows)
+  assert.deepEqual(file.keys, Object.keys(rows[0]))
+  const total = await isSameInAllFormats(desk, ...asked)
+  assert.equal(total.at(-1), Number(body.totals.ledger_depreciation))
+  assert.equal(file.fingerprint, body.fingerprint)
 })
 
-test('a fiscal year that grows longer changes plans from what is not posted on', async () => {
+test('annual accounts tell where the register is worth something else than the ledger', async () => {
   const own = await openAssetDesk(books)
-  const asset = await own.bought()
-  await own.posted('2026-06-30')
-  const year = `${own.path}/fiscal-years/${own.years[0].id}`
-  replies(await own.admin.patch(year, { ends_on: '2027-06-30' }), 200)
-  assert.equal(await own.amounts(asset.id), '1800.00 1200.00 600.00')
-  const total = await own.posted('2027-06-30')
-  assert.equal(total.total, '1204.93')
+  const check = async () => {
+    const path = `${own.path}/reports/annual-accounts?to=2026-12-31`
+    const { checks } = replies(await own.admin.get(path), 200).body
+    const found = checks.find(({ code }: { code: string }) => code === 'fixed_assets_agree')
+    return [found.severity, found.ok, found.amount, ...found.accounts]
+  }
+  assert.deepEqual(await check(), ['warning', true, null], 'no register')
+  await buy('240100', '3600.00', '2026-01-01', own)
+  assert.deepEqual(await check(), ['warning', true, '0.00'])
+  await own.posted('2026-12-31')
+  assert.deepEqual(await check(), ['warning', true, '0.00'])
+  replies(await own.free(['Dr 630230 10.00', 'Cr 240109 10.00']), 201)
+  assert.deepEqual(await check(), ['warning', false, '-10.00', '240100'])
+  await own.bought({ category: 'CAR', acquisition_value: '500.00', label: 'Not booked' })
+  assert.deepEqual(await check(), ['warning', false, '-510.00', '240100', '241000'])
 })

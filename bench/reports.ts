@@ -1,0 +1,182 @@
+import { replies } from '#testing/http'
+import type { Figure, Outcome } from './aims.js'
+import { type ReportFile, reportFile } from './report-books.js'
+import { type Rig, withRig } from './rig.js'
+import { inTurns, medianMs, perRequest, processorRatio, type Stretch, timed } from './stretch.js'
+import { printHead, printRow, processorCells, processorHeads, short } from './table.js'
+
+/** How often each figure is taken; the median counts. */
+const times = Number(process.env.BENCH_TIMES ?? 24)
+const turns = Math.min(times, 4)
+const each = Math.ceil(times / turns)
+/** Four lines each; the smaller file has a tenth of them, and as many open items. */
+const entries = Number(process.env.BENCH_ENTRIES ?? 250_000)
+const open = 10_000
+const files = 200
+
+/** What reports cost on files of 100 thousand lines and of a million with the same open items, each beside the other. */
+export function benchReports(): Promise<Outcome<'reports'>> {
+  return withRig({ isChecked: false }, async (rig) => {
+    const small = await reportFile(rig, { entries: entries / 10, open })
+    const large = await reportFile(rig, { entries, open })
+    await settle(rig)
+    const found = await measure(rig, small, large)
+    const asOf = await measurePast(rig, large)
+    await multiply(rig, small)
+    await settle(rig)
+    return { ...found, ...asOf, ...(await measureFirm(rig, small)) }
+  })
+}
+
+async function settle({ books, renewSessions }: Rig): Promise<void> {
+  await books.sql.query('VACUUM ANALYZE')
+  await renewSessions()
+}
+
+const asker = (rig: Rig) => (file: ReportFile, report: string) => () =>
+  rig.send({
+    method: 'GET',
+    path: `${file.path}/reports/${report}`,
+    headers: { authorization: `Bearer ${file.admin.token}` },
+    connections: 1,
+    requests: each,
+    seconds: 600,
+  })
+
+async function measure(rig: Rig, small: ReportFile, large: ReportFile) {
+  const ask = asker(rig)
+  const year = `fiscal_year_id=${large.yearId}`
+  const pages = await large.admin.get(`${large.path}/reports/general-ledger?${year}`)
+  const last = replies(pages, 200).body.last_page
+  const work = {
+    small: ask(small, `trial-balance?fiscal_year_id=${small.yearId}`),
+    large: ask(large, `trial-balance?${year}`),
+    bare: () => rig.own(() => timed(() => sums(rig, large))),
+    sheet: ask(large, 'balance-sheet?to=2026-12-31'),
+    months: ask(large, `income-statement?${year}&by=month`),
+    ledger: ask(large, `general-ledger?${year}&per_page=50`),
+    deepest: ask(large, `general-ledger?${year}&page=${last}`),
+    ledgerPage: ask(large, `general-ledger?${year}`),
+    parties: ask(large, `third-party-balance?${year}`),
+    agedSmall: ask(small, 'aged-balance?to=2026-12-31&type=supplier'),
+    aged: ask(large, 'aged-balance?to=2026-12-31&type=supplier'),
+    kpis: ask(large, 'kpis?from=2025-01-01&to=2026-12-31'),
+  }
+  for (const warm of Object.values(work)) await warm()
+  const taken = await inTurns(turns, work)
+  show(taken)
+  return {
+    balance: figure(taken.large),
+    balanceRatio: ratio(taken.large, taken.small),
+    bare: ratio(taken.large, taken.bare),
+    sheet: ratio(taken.sheet, taken.large),
+    months: ratio(taken.months, taken.large),
+    ledger: figure(taken.ledger),
+    deepest: ratio(taken.deepest, taken.ledgerPage),
+    parties: figure(taken.parties),
+    aged: figure(taken.aged),
+    agedRatio: ratio(taken.aged, taken.agedSmall),
+    kpis: figure(taken.kpis),
+  }
+}
+
+/** The sums that posting keeps, read bare. */
+async function sums({ books }: Rig, { id, yearId }: ReportFile): Promise<void> {
+  await books.sql.query(
+    `SELECT b.account_id, b.phase, p.fiscal_year_id = $2, sum(b.debit), sum(b.credit)
+       FROM account_balances b JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
+      WHERE b.company_id = $1 GROUP BY 1, 2, 3`,
+    [id, yearId],
+  )
+}
+
+/** The trial balance as it was before the last thousand entries. */
+async function measurePast(rig: Rig, file: ReportFile) {
+  const { admin, path } = file
+  const before = replies(await admin.get(`${path}/reports/trial-balance`), 200).body.log_seq
+  const [journal] = replies(await admin.get(`${path}/journals`), 200).body.filter(
+    ({ type }: { type: string }) => type === 'general',
+  )
+  const entry = {
+    kind: 'free',
+    journal_id: journal.id,
+    entry_date: '2026-03-10',
+    lines: [
+      { account: '604000', debit: '1.00' },
+      { account: '550000', credit: '1.00' },
+    ],
+  }
+  const batch = { entries: Array.from({ length: 1000 }, () => entry) }
+  replies(await admin.post(`${path}/entries/batch`, batch), 201)
+  const ask = asker(rig)
+  const year = `fiscal_year_id=${file.yearId}`
+  const work = {
+    now: ask(file, `trial-balance?${year}`),
+    past: ask(file, `trial-balance?${year}&as_of=${before}`),
+  }
+  for (const warm of Object.values(work)) await warm()
+  const taken = await inTurns(turns, work)
+  show(taken)
+  return { asOf: ratio(taken.past, taken.now) }
+}
+
+/** As many files in the firm, each with the sums of the first. */
+async function multiply({ books }: Rig, { id }: ReportFile): Promise<void> {
+  const { sql } = books
+  await sql.query(
+    `INSERT INTO companies (public_token, firm_id, code, name, country_pack, created_at, updated_at)
+     SELECT 'reports' || lpad(n::text, 5, '0'), c.firm_id, 'R' || n, 'File ' || n, 'BE', now(), now()
+       FROM companies c, generate_series(2, $2::int) n WHERE c.id = $1`,
+    [id, files],
+  )
+  for (const table of [
+    'vat_codes',
+    'fiscal_years',
+    'periods',
+    'accounts',
+    'journals',
+    'account_balances',
+  ])
+    await sql.query(
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(r) || jsonb_build_object('company_id', c.id))).*
+         FROM ${table} r, companies c
+        WHERE r.company_id = $1 AND c.public_token LIKE 'reports%'`,
+      [id],
+    )
+}
+
+async function measureFirm(rig: Rig, file: ReportFile) {
+  const ask = (path: string) => () =>
+    rig.send({
+      method: 'GET',
+      path: `${path}?from=2026-01-01&to=2026-12-31`,
+      headers: { authorization: `Bearer ${file.admin.token}` },
+      connections: 1,
+      requests: Math.ceil(each / 2),
+      seconds: 600,
+    })
+  const work = { one: ask(`${file.path}/reports/kpis`), all: ask(`${file.firm}/reports/kpis`) }
+  for (const warm of Object.values(work)) await warm()
+  const taken = await inTurns(turns, work)
+  show(taken)
+  return { firm: ratio(taken.all, taken.one) }
+}
+
+function show(taken: Readonly<Record<string, Stretch>>): void {
+  printHead('what', 'ms', ...processorHeads)
+  for (const [name, stretch] of Object.entries(taken))
+    printRow(name, short(medianMs(stretch)), ...processorCells(perRequest(stretch)))
+  console.log('')
+}
+
+const figure = (stretch: Stretch): Figure => ({
+  value: medianMs(stretch),
+  perRequest: perRequest(stretch),
+})
+
+const ratio = (one: Stretch, other: Stretch): Figure => ({
+  value: medianMs(one) / medianMs(other),
+  byProcessor: processorRatio(one, other),
+  perRequest: perRequest(one),
+})

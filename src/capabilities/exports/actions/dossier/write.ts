@@ -1,0 +1,266 @@
+import { Readable } from 'node:stream'
+import { readReturnFile } from '#capabilities/vat'
+import type { Instant } from '#kernel/instants'
+import { say } from '#kernel/languages'
+import { problem } from '#kernel/problem'
+import { FileAnswer } from '#platform/api/route'
+import { program } from '#platform/config/version'
+import { FileMissing } from '#platform/files/index'
+import { type ZipEntry, zipped } from '#platform/files/zip'
+import type { InCompany, Reading } from '#platform/operations/operation'
+import { uncoded } from '#platform/problems'
+import {
+  type DossierExport,
+  type DossierFormat,
+  dossierExports,
+  folderOrder,
+  folders,
+  namesIn,
+} from '../../domain/dossier.js'
+import {
+  type Chain,
+  type DossierDeclaration,
+  type DossierYear,
+  declarationsOf,
+  findYear,
+  readChain,
+  type StoredFile,
+  storedFiles,
+  yearTotals,
+} from '../../queries/dossier.js'
+import { readIdentity } from '../../queries/identity.js'
+import type { DossierAsked, ExportLink } from '../../schemas.js'
+import { exportsOf } from '../catalogue.js'
+import { mimes } from '../content.js'
+import type { ExportReading } from '../export.js'
+import { linkTo } from '../link.js'
+import { askedOf, type Prepared, prepared, written } from '../prepare.js'
+import { inLanguage, takeSnapshot } from '../snapshot.js'
+import { unlessStalled } from '../stalled.js'
+import { fingerprintOfDossier, kindOf, type Listed, weighed } from './manifest.js'
+
+/** An export of the year whose data is known: for people in the language asked for, for programs in that of the file. */
+type Part = DossierExport & { readonly forPeople: Prepared; readonly forPrograms: Prepared }
+
+type Dossier = {
+  readonly op: ExportReading
+  readonly year: DossierYear
+  readonly parts: readonly Part[]
+  readonly stored: readonly StoredFile[]
+  readonly declarations: readonly DossierDeclaration[]
+  readonly chain: Chain
+  readonly fingerprint: string
+}
+
+/** A fiscal year as one archive: its reports, its data and its papers, with a manifest that says what each of them is. */
+export async function writeDossier(
+  op: Reading & InCompany,
+  { fiscalYear, query }: { fiscalYear: number; query: DossierAsked },
+): Promise<FileAnswer | ExportLink> {
+  const { lang, link } = query
+  const { reading, end } = await takeSnapshot(op, lang ?? op.language)
+  try {
+    const year = await findYear(reading.tx, op.company.id, fiscalYear)
+    if (!year) throw problem(uncoded.not_found)
+    if (link) {
+      end()
+      return linkTo(op, `full-dossier/${fiscalYear}`, { lang })
+    }
+    const dossier = await prepare(reading, inLanguage(reading, op.company.locale), year)
+    const content = unlessStalled(zipped(entriesOf(dossier)))
+    content.once('close', end)
+    const { code } = await readIdentity(reading.tx, op.company.id)
+    const name = `${code || op.company.publicToken}_full-dossier_${year.code}`
+    const { parts, stored, chain, fingerprint } = dossier
+    return new FileAnswer({
+      mime: 'application/zip',
+      name: `${name.replace(/[^A-Za-z0-9\-_.]/g, '-')}.zip`,
+      inline: false,
+      content,
+      headers: {
+        'x-export-fingerprint': fingerprint,
+        'x-export-rows': String(parts.length + stored.length),
+        'x-log-seq': String(chain.last_seq),
+      },
+    })
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+async function prepare(
+  op: ExportReading,
+  ofFile: ExportReading,
+  year: DossierYear,
+): Promise<Dossier> {
+  const { tx, company } = op
+  const declarations = await declarationsOf(tx, company.id, year)
+  const offered = new Map(exportsOf(company).map((one) => [one.name, one]))
+  const plan = dossierExports(year, {
+    declarations: declarations.map(({ id }) => id),
+    filesXml: offered.get('annual-accounts')!.formats.includes('xml'),
+  })
+  const parts: Part[] = []
+  for (const one of plan) {
+    const wanted = offered.get(one.export)
+    if (!wanted) continue
+    const asked = askedOf(wanted, one.asked)
+    const opened = await wanted.open(op, asked)
+    const forPeople = await prepared(op, wanted, one.asked, opened)
+    const alike = { ...forPeople, op: ofFile, opened: await wanted.open(ofFile, asked) }
+    parts.push({ ...one, forPeople, forPrograms: alike })
+  }
+  const stored = await storedFiles(tx, company.id, year)
+  const chain = await readChain(tx, company.id)
+  const known = parts.map(({ forPeople, counts }) => ({ of: forPeople, counts }))
+  const fingerprint = fingerprintOfDossier(known, stored)
+  return { op, year, parts, stored, declarations, chain, fingerprint }
+}
+
+type Missing = { type: string; id: number; name: string; reason: string }
+
+/** The files of the archive, each begun when the one before has ended; the manifest knows them all. */
+async function* entriesOf(dossier: Dossier): AsyncGenerator<ZipEntry> {
+  const { op, parts, stored, declarations, chain } = dossier
+  const changedAt = chain.changed_at ?? op.now
+  const pathOf = namesIn()
+  const listed: Listed[] = []
+  const missing: Missing[] = []
+  const put = (
+    about: Omit<Listed, 'size' | 'sha256'>,
+    content: Readable,
+    at: Instant,
+  ): ZipEntry => {
+    const file = { ...about, size: 0, sha256: '' }
+    listed.push(file)
+    return { path: about.path, content: weighed(content, file), changedAt: at }
+  }
+
+  async function* exported(format: DossierFormat): AsyncGenerator<ZipEntry> {
+    for (const part of parts.filter(({ formats }) => formats.includes(format)))
+      yield put(
+        exportListed(part, format, pathOf(folders[format], `${part.name}.${format}`)),
+        await contentOf(part, format),
+        changedAt,
+      )
+  }
+
+  async function* kept(inFolder: (folder: string) => boolean): AsyncGenerator<ZipEntry> {
+    for (const file of stored.filter(({ folder }) => inFolder(folder))) {
+      const content = await op.services.files.get(file.key).catch((error) => {
+        if (error instanceof FileMissing) return null
+        throw error
+      })
+      if (content) yield put(storedListed(file, pathOf), content, file.created_at)
+      else missing.push({ type: file.type, id: file.id, name: file.name, reason: 'file_missing' })
+    }
+  }
+
+  for (const format of folderOrder) {
+    if (format === 'xml') {
+      yield* kept((folder) => folder === 'coda')
+      yield* kept((folder) => folder !== 'coda')
+      for (const { id, status } of declarations)
+        if (status === 'filed') {
+          const { file } = await readReturnFile(op, { id, query: {} })
+          const path = pathOf('xml', file.name)
+          yield put(filedListed(path, id, file.mime), Readable.from([file.content]), changedAt)
+        }
+    }
+    yield* exported(format)
+  }
+  const manifest = await manifestOf(dossier, listed, missing)
+  yield { path: 'manifest.json', content: [manifest], changedAt }
+}
+
+async function contentOf(
+  { forPeople, forPrograms }: Part,
+  format: DossierFormat,
+): Promise<Readable> {
+  if (format === 'pdf') return (await written(forPeople, format, {})).content
+  // One form in every language: names in that of the file, figures with a dot.
+  const { content } = await written(forPrograms, format, { header: 'key' }, 'en')
+  return content
+}
+
+function exportListed(
+  { forPeople: { op, wanted, found }, counts }: Part,
+  format: DossierFormat,
+  path: string,
+) {
+  return {
+    path,
+    kind: kindOf(wanted),
+    label: say(wanted.label, op.language),
+    mime: mimes[format].split(';')[0]!,
+    export: wanted.name,
+    fingerprint: counts ? found.fingerprint : null,
+    rows: found.rows,
+    record: null,
+  }
+}
+
+function storedListed(file: StoredFile, pathOf: (folder: string, name: string) => string) {
+  const { type, id, folder, name, mime, day, number } = file
+  const end = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
+  const given = type === 'coda-files' ? `${id}_${name}` : `${day}_${number ?? 'none'}_${id}${end}`
+  return {
+    path: pathOf(folder, given),
+    kind: type === 'coda-files' ? ('bank' as const) : ('document' as const),
+    label: name,
+    mime,
+    export: null,
+    fingerprint: null,
+    rows: null,
+    record: { type, id },
+  }
+}
+
+function filedListed(path: string, id: number, mime: string) {
+  return {
+    path,
+    kind: 'declaration' as const,
+    label: path.slice('xml/'.length),
+    mime: mime.split(';')[0]!,
+    export: null,
+    fingerprint: null,
+    rows: null,
+    record: { type: 'vat-declarations', id },
+  }
+}
+
+async function manifestOf(
+  { op, year, chain, fingerprint }: Dossier,
+  files: readonly Listed[],
+  missing: readonly Missing[],
+): Promise<string> {
+  const { tx, company, now, language } = op
+  const { code, enterpriseNumber, vatNumber } = await readIdentity(tx, company.id)
+  const { last_seq, last_hash } = chain
+  return `${JSON.stringify(
+    {
+      version: 2,
+      generated_at: now,
+      generator: program,
+      language,
+      company: {
+        public_token: company.publicToken,
+        code,
+        name: company.name,
+        enterprise_number: enterpriseNumber,
+        vat_number: vatNumber,
+        country_pack: company.countryPack,
+        currency: company.currency,
+      },
+      fiscal_year: year,
+      fingerprint,
+      totals: await yearTotals(tx, company.id, year.id),
+      chain: { last_seq, last_hash },
+      files,
+      missing,
+    },
+    null,
+    2,
+  )}\n`
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type Desk, openDesk, refusedAt } from '#testing/desk'
+import { replies } from '#testing/http'
+import { close } from '#testing/ledger'
+import { useBooks } from '#testing/use-books'
+
+/** The French file of entries, read by its 18 columns. */
+const books = useBooks()
+let desk: Desk
+let years: { id: number; code: string }[]
+before(async () => {
+  desk = await openDesk(books, {
+    country_pack: 'FR',
+    locale: 'fr',
+    banks: [],
+    enterprise_number: '73282932000074',
+    fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
+  })
+  const year = { starts_on: '2026-01-01', ends_on: '2026-12-31' }
+  replies(await desk.admin.post(`${desk.path}/fiscal-years`, year), 201)
+  years = replies(await desk.admin.get(`${desk.path}/fiscal-years`), 200).body
+  await post('2025-03-01', ['Dr 512000 1000.00', 'Cr 101300 1000.00'], { reference: 'STATUTS' })
+  await post('2025-06-30', ['Dr 606400 120.00', 'Cr 401000 120.00'], {
+    label: 'Achat\tde papier | 5 €\nŁódź',
+  })
+  await post('2025-12-31', ['Dr 411000 500.00', 'Cr 706000 500.00'], {})
+  await post('2026-02-01', ['Dr 606400 9.00', 'Cr 512000 9.00'], {})
+  await close(desk, years[0]!.id)
+})
+
+async function post(entry_date: string, lines: string[], more: object) {
+  return replies(await desk.free(lines, { entry_date, ...more }), 201).body
+}
+
+async function file(query = ''): Promise<{ name: string; rows: Record<string, string>[] }> {
+  const answer = replies(await desk.admin.get(`${desk.path}/exports/fec${query}`), 200)
+  const isUtf8 = query.includes('utf-8')
+  const text = new TextDecoder(isUtf8 ? 'utf-8' : 'iso-8859-15').decode(answer.bytes)
+  const between = query.includes('pipe') ? '|' : '\t'
+  const [head = '', ...lines] = text.split('\r\n').slice(0, -1)
+  const columns = head.split(between)
+  assert.equal(columns.length, 18)
+  const rows = lines.map((line) =>
+    Object.fromEntries(line.split(between).map((cell, at) => [columns[at]!, cell])),
+  )
+  return { name: answer.headers.get('content-disposition')!, rows }
+}
+
+test('all entries of a year but the closing that stands, with their columns', async () => {
+  const { name, rows } = await file()
+  assert.match(name, /filename="732829320FEC20251231\.txt"/)
+  assert.equal(rows.length, 6)
+  assert.deepEqual(
+    rows.map(
+      ({ EcritureDate, CompteNum, Debit, Credit }) =>
+        `${EcritureDate} ${CompteNum} ${Debit} ${Credit}`,
+    ),
+    [
+      '20250301 512000 1000,00 0,00',
+      '20250301 101300 0,00 1000,00',
+      '20250630 606400 120,00 0,00',
+      '20250630 401000 0,00 120,00',
+      '20251231 411000 500,00 0,00',
+      '20251231 706000 0,00 500,00',
+    ],
+  )
+  const [first, , , supplier] = rows
+  assert.deepEqual(
+    [first!.PieceRef, first!.CompAuxNum, first!.JournalCode, first!.EcritureNum],
+    ['STATUTS', '', 'OD', '1'],
+  )
+  assert.ok(supplier!.CompAuxNum && supplier!.CompAuxLib, 'whose line it is')
+  assert.equal(rows[2]!.EcritureLib, 'Achat de papier   5 € Lódz')
+  assert.ok(rows.every(({ EcritureLib, ValidDate }) => EcritureLib && ValidDate))
+})
+
+test('the year after begins with its opening, in another form of the file', async () => {
+  const { rows } = await file(`?fiscal_year_id=${years[1]!.id}&separator=pipe&encoding=utf-8`)
+  const opening = rows
+    .slice(0, 5)
+    .map(({ CompteNum, Debit, Credit }) => `${CompteNum} ${Debit} ${Credit}`)
+  assert.deepEqual(opening.toSorted(), [
+    '101300 0,00 1000,00',
+    '120000 0,00 380,00',
+    '401000 0,00 120,00',
+    '411000 500,00 0,00',
+    '512000 1000,00 0,00',
+  ])
+  assert.deepEqual(
+    rows.slice(5).map(({ CompteNum }) => CompteNum),
+    ['606400', '512000'],
+  )
+})
+
+test('as JSON it says what the administration would find', async () => {
+  const ask = async (query: string) =>
+    replies(await desk.admin.get(`${desk.path}/exports/fec?format=json${query}`), 200).body
+  const { totals, checks, fingerprint, file_name } = await ask('')
+  assert.deepEqual(totals, { entries: 3, lines: 6, debit: '1620.00', credit: '1620.00' })
+  assert.equal(file_name, '732829320FEC20251231.txt')
+  type Check = { code: string; severity: string; ok: boolean; examples: string[] }
+  const failed = checks.filter(({ ok }: Check) => !ok)
+  assert.deepEqual(
+    failed.map(({ code, severity }: Check) => `${severity} ${code}`),
+    ['warning piece_ref_missing', 'warning encoding_lossy'],
+  )
+  const head = await desk.admin.call('HEAD', `${desk.path}/exports/fec`)
+  assert.equal(head.headers.get('x-export-fingerprint'), fingerprint)
+  const next = await ask(`&fiscal_year_id=${years[1]!.id}`)
+  assert.deepEqual(
+    next.checks.filter(({ ok }: Check) => !ok).map(({ code }: Check) => code),
+    ['year_closed', 'piece_ref_missing', 'encoding_lossy'],
+  )
+})
+
+test('it is for France, and for companies with a SIREN', async () => {
+  const belgian = await books.openCompany()
+  replies(await belgian.admin.get(`${belgian.path}/exports/fec`), 404)
+  const nameless = await books.openCompany({ country_pack: 'FR', banks: [] })
+  refusedAt(await nameless.admin.get(`${nameless.path}/exports/fec`), 'enterprise_number')
+  refusedAt(
+    await desk.admin.get(`${desk.path}/exports/fec?fiscal_year_id=999999`),
+    'fiscal_year_id',
+  )
+  refusedAt(await desk.admin.get(`${desk.path}/exports/fec?separator=comma`), 'separator')
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type Desk, openDesk } from '#testing/desk'
+import { replies } from '#testing/http'
+import { useBooks } from '#testing/use-books'
+
+/** Lists as files: what they hold, and what the imports take back. */
+const books = useBooks()
+let desk: Desk
+before(async () => {
+  desk = await openDesk(books)
+  replies(await desk.invoice('ACH', ['604000 100.00 PG21'], { reference: 'F-1' }), 201)
+  replies(await desk.free(['Dr 612000 12.50', 'Cr 550000 12.50'], { label: '=1+1' }), 201)
+})
+
+async function csv(name: string, query = ''): Promise<string[][]> {
+  const path = `${desk.path}/exports/${name}?format=csv&header=key&lang=en${query}`
+  const { text } = replies(await desk.admin.get(path), 200)
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
+    .slice(0, -1)
+  return lines.map((line) => line.split(';'))
+}
+
+test('entries come line by line, and a text is never a formula', async () => {
+  const [head, ...rows] = await csv('entries')
+  const at = (row: string[], key: string) => row[head!.indexOf(key)]
+  assert.equal(rows.length, 5)
+  const sum = (key: string) => rows.reduce((total, row) => total + Number(at(row, key)), 0)
+  assert.deepEqual([sum('debit'), sum('credit')], [133.5, 133.5])
+  assert.equal(at(rows.at(-1)!, 'label'), "'=1+1")
+  assert.deepEqual(await csv('entries', '&from=2026-01-01&to=2026-01-31'), [head])
+})
+
+for (const [name, path, key] of [
+  ['accounts', 'accounts/import', 'number'],
+  ['third-parties', 'third-parties/import', 'code'],
+] as const)
+  test(`${name} as programs get them are taken by their import, and change nothing`, async () => {
+    const answer = replies(
+      await desk.admin.get(`${desk.path}/exports/${name}?format=csv&header=key`),
+      200,
+    )
+    assert.ok(answer.text.includes(key))
+    const form = new FormData()
+    form.append('file', new Blob([answer.bytes]), `${name}.csv`)
+    const before = replies(await desk.admin.get(`${desk.path}/sync/status`), 200).body.cursor
+    const imported = replies(
+      await desk.admin.call('POST', `${desk.path}/${path}`, { form }),
+      200,
+    ).body
+    assert.deepEqual(
+      [imported.created, imported.refused],
+      [0, 0],
+      JSON.stringify(imported.rows?.[0]),
+    )
+    const after = replies(await desk.admin.get(`${desk.path}/sync/status`), 200).body.cursor
+    assert.equal(after, before)
+  })
+
+test('every list comes in every format', async () => {
+  for (const name of [
+    'accounts',
+    'journals',
+    'vat-codes',
+    'third-parties',
+    'entries',
+    'documents',
+    'bank-transactions',
+    'history',
+  ])
+    for (const format of ['csv', 'xlsx', 'pdf'])
+      replies(await desk.admin.get(`${desk.path}/exports/${name}?format=${format}`), 200)
+})
+
+test('entries as of a place of the log are what they were there, for ever', async () => {
+  const at = `${desk.path}/exports/entries?format=csv&header=key&lang=en`
+  const invoice = replies(await desk.invoice('ACH', ['604000 50.00 PG21']), 201).body
+  const owed = invoice.lines.find((line: { third_party_id: number }) => line.third_party_id)
+  const then = replies(await desk.admin.get(at), 200)
+  const place = then.headers.get('x-log-seq')
+  const paid = replies(
+    await desk.free(['Dr 440000 60.50', 'Cr 550000 60.50'], { entry_date: '2026-03-12' }),
+    201,
+  ).body
+  const line_ids = [owed.id, paid.lines[0].id]
+  replies(await desk.admin.post(`${desk.path}/lettering`, { line_ids }), 201)
+  const due = { due_date: '2026-05-31' }
+  replies(await desk.admin.patch(`${desk.path}/entries/${invoice.id}`, due), 200)
+  replies(await desk.free(['Dr 612000 1.00', 'Cr 550000 1.00']), 201)
+  const now = replies(await desk.admin.get(at), 200)
+  assert.notEqual(now.text, then.text)
+  const again = replies(await desk.admin.get(`${at}&as_of=${place}`), 200)
+  assert.equal(again.text, then.text)
+  const fingerprint = 'x-export-fingerprint'
+  assert.equal(again.headers.get(fingerprint), then.headers.get(fingerprint))
+  assert.notEqual(now.headers.get(fingerprint), then.headers.get(fingerprint))
+})

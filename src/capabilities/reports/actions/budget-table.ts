@@ -1,0 +1,45 @@
+import type { Table } from '#platform/tables/table'
+import { columnTitles } from '../domain/texts.js'
+import type { BudgetRow } from '../schemas/budget.js'
+
+const amounts = ['budget', 'actual', 'difference'] as const
+
+/** Each line of a budget by month. What lines of both directions come to together says nothing: there is no total. */
+export function budgetTable(rows: readonly BudgetRow[]): Table {
+  const unprinted = { paper: { width: null } }
+  return {
+    columns: [
+      { key: 'number', title: columnTitles.number, kind: 'text', ...unprinted },
+      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, ...unprinted },
+      { key: 'analytic_code', title: columnTitles.analytic_code, kind: 'text', ...unprinted },
+      { key: 'month', title: columnTitles.month, kind: 'text' },
+      ...amounts.map(
+        (key) =>
+          ({
+            key,
+            title: columnTitles[key],
+            kind: 'amount',
+            carried: 'sum',
+            paper: { blankZero: true },
+          }) as const,
+      ),
+    ],
+    rows: () => [
+      rows.flatMap(({ number, label, analytic_code, months }) =>
+        months.map((month) => [
+          number,
+          label,
+          analytic_code,
+          month.month,
+          ...amounts.map((key) => month[key]),
+        ]),
+      ),
+    ],
+    group: {
+      heading: ([number, label, code]) =>
+        [number, label, code && `(${code})`].filter((word) => word !== null).join(' '),
+      total: (_, language) => columnTitles.total[language],
+      isCarried: true,
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type LedgerYear, ledgerYears } from '#capabilities/ledger'
+import type { Day } from '#kernel/days'
+import { type Instant, parseInstant } from '#kernel/instants'
+import { invalidField } from '#kernel/problem'
+import type { CompanyReading } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
+import { type Compare, comparisonOf, type Span, type SpanAsked, spanOf } from '../domain/span.js'
+import { messages } from '../problems.js'
+import { placeAt, surroundingsOf, yearCodes } from '../queries/frame.js'
+
+export type FrameAsked = SpanAsked & {
+  readonly compare?: Compare | null
+  readonly as_of?: string | null
+}
+
+export type FrameYear = LedgerYear & { readonly code: string }
+
+/** The days of a report, what they are compared with, and the moment that it shows. */
+export type Frame = {
+  readonly companyCode: string
+  readonly today: Day
+  readonly years: readonly FrameYear[]
+  readonly span: Span
+  /** The fiscal year of the last day; null outside all. */
+  readonly year: FrameYear | null
+  readonly comparison: Span | null
+  /** The last place of the log, as the report saw it. */
+  readonly logSeq: number
+  /** The place that was asked for. */
+  readonly asOf: number | null
+}
+
+export async function frameOf(
+  op: CompanyReading & { readonly now: Instant },
+  asked: FrameAsked,
+  usual: { readonly compare: Compare },
+): Promise<Frame> {
+  const today = todayFor(op)
+  const { code: companyCode, last_seq: logSeq } = await surroundingsOf(op)
+  const asOf = await placeOf(op, asked.as_of ?? null, logSeq)
+  const codes = await yearCodes(op)
+  const years = (await ledgerYears(op, asOf)).map((year) => ({
+    ...year,
+    code: codes.get(year.id)!,
+  }))
+  const span = spanOf(asked, years, today)
+  const isIn = ({ starts_on, ends_on }: LedgerYear) => starts_on <= span.to && span.to <= ends_on
+  return {
+    companyCode,
+    today,
+    years,
+    span,
+    year: years.find(isIn) ?? null,
+    comparison: comparisonOf(span, asked.compare ?? usual.compare, years),
+    logSeq,
+    asOf,
+  }
+}
+
+/** What was changed since without the log of postings cannot be taken back. */
+export function refusePast({ as_of }: Pick<FrameAsked, 'as_of'>): void {
+  if (as_of != null) throw invalidField('as_of', messages.notOfThePast)
+}
+
+/** A place of the log, or the last one that was written by a moment. */
+async function placeOf(
+  op: CompanyReading,
+  given: string | null,
+  last: number,
+): Promise<number | null> {
+  if (given === null) return null
+  const moment = parseInstant(given)
+  const place = /^\d{1,15}$/.test(given)
+    ? Number(given)
+    : moment === undefined
+      ? Number.NaN
+      : await placeAt(op, moment)
+  if (!(place >= 1 && place <= last)) throw invalidField('as_of', messages.noSuchPlace)
+  return place
+}

@@ -1,0 +1,65 @@
+import type { Day } from '#kernel/days'
+import { formatAmount } from '#kernel/money'
+import type { PartyType } from '../schemas/third-party-balance.js'
+import { inLanguage } from './envelope.js'
+import type { Frame } from './frame.js'
+import { type ItemsAsked, itemsOn } from './items-on.js'
+import { listed } from './links.js'
+import type { Computed, ReportReading } from './report.js'
+
+/** An open item as lists have it. */
+export type OpenItemRow = {
+  readonly type: PartyType
+  readonly code: string | null
+  readonly name: string | null
+  readonly number: string
+  readonly entry_date: Day
+  readonly due_date: Day | null
+  readonly journal_code: string
+  readonly entry_number: number
+  readonly reference: string | null
+  readonly label: string | null
+  readonly open: string
+  readonly days_late: number
+}
+
+/** The items behind the aged balance of a day, customers and suppliers unless one kind is asked for. */
+export async function openItemRows(
+  op: ReportReading,
+  asked: Omit<ItemsAsked, 'type' | 'basis'> & { readonly type?: ItemsAsked['type'] | null },
+): Promise<{ frame: Frame; rows: OpenItemRow[]; chosen: Computed['chosen'] }> {
+  const type = asked.type ?? 'all'
+  const { frame, scope, items } = await itemsOn(inLanguage(op), {
+    ...asked,
+    type,
+    basis: 'due_date',
+  })
+  const numbers = new Map(scope.accounts.map(({ id, number }) => [id, number]))
+  return {
+    frame,
+    rows: items.map(({ item, type: of }) => {
+      const { line, dueDate, open, daysLate } = item
+      const party = scope.parties.get(line.third_party_id ?? 0)
+      return {
+        type: of,
+        code: party?.code ?? null,
+        name: party?.name ?? null,
+        number: numbers.get(line.account_id)!,
+        entry_date: line.entry_date,
+        due_date: dueDate,
+        journal_code: line.journal_code,
+        entry_number: line.number,
+        reference: line.reference,
+        label: line.label,
+        open: formatAmount(open),
+        days_late: daysLate,
+      }
+    }),
+    chosen: {
+      to: frame.span.to,
+      type,
+      third_party_id: listed(scope.thirdPartyIds),
+      account_id: listed(scope.accountIds),
+    },
+  }
+}

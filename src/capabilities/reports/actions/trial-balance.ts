@@ -1,0 +1,190 @@
+import { accountColumns, balanceOfColumns, isUnder, prefixesOf, upTo } from '#capabilities/ledger'
+import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import { invalidField } from '#kernel/problem'
+import type { Static } from '#platform/shapes/index'
+import type { Table } from '#platform/tables/table'
+import { columnTitles } from '../domain/texts.js'
+import {
+  type Columns,
+  grouped,
+  type Line,
+  type Row,
+  rowOf,
+  sumOf,
+  withHeadings,
+} from '../domain/trial-balance.js'
+import { messages } from '../problems.js'
+import { chartOf } from '../queries/chart.js'
+import type { TrialBalance, TrialBalanceAsked, TrialBalanceRow } from '../schemas/trial-balance.js'
+import { type Frame, frameOf } from './frame.js'
+import type { Computed, ReportReading } from './report.js'
+
+type Body = Pick<Static<typeof TrialBalance>, 'rows' | 'totals'>
+
+/** The balances of all accounts before a span, what moved in it, and the balances after. */
+export async function trialBalance(
+  op: ReportReading,
+  asked: TrialBalanceAsked,
+): Promise<Computed<Body>> {
+  if (asked.headings && asked.level != null) throw invalidField('headings', messages.notWithLevel)
+  const prefixes = prefixesOf(asked.accounts)
+  const frame = await frameOf(op, asked, { compare: 'none' })
+  const lines = (await linesOf(op, frame, asked)).filter(({ number }) => isUnder(prefixes, number))
+  const accounts = lines.map(rowOf)
+  const chart = asked.level != null || asked.headings ? await chartOf(op, 'heading') : []
+  const headings = chart.map((one) => ({ ...one, kind: 'heading' as const }))
+  const rows =
+    asked.level != null
+      ? grouped(accounts, asked.level, headings)
+      : asked.headings
+        ? withHeadings(accounts, headings)
+        : accounts
+  const totals = {
+    ...shownColumns(sumOf(accounts.map(({ columns }) => columns))),
+    previous: frame.comparison
+      ? formatAmount(sum(lines.map((line) => line.previous ?? zero)))
+      : null,
+  }
+  const shown = rows.map((row) => shownRow(op, frame, row, asked))
+  return {
+    frame,
+    body: { rows: shown, totals },
+    table: tableOf(shown, totals, frame, asked),
+    chosen: {
+      from: frame.span.from,
+      to: frame.span.to,
+      compare: frame.comparison ? `${frame.comparison.from}/${frame.comparison.to}` : null,
+      accounts: prefixes?.join(',') ?? null,
+      closing: asked.closing || null,
+      level: asked.level,
+      headings: asked.headings || null,
+      all: asked.all || null,
+    },
+  }
+}
+
+const sum = (amounts: readonly Amount[]) => add(...amounts)
+
+async function linesOf(
+  op: ReportReading,
+  { span, years, comparison, asOf }: Frame,
+  { closing, all }: TrialBalanceAsked,
+): Promise<Line[]> {
+  const counted = { years, asOf, closing: closing ?? false }
+  const now = await accountColumns(op, { ...span, ...counted })
+  const before = comparison
+    ? await accountColumns(op, { ...upTo(years, comparison.to), ...counted })
+    : null
+  const previous = new Map(before?.map((one) => [one.number, balanceOfColumns([one])]))
+  const nothing = { opening: zero, debit: zero, credit: zero, unclosed: null }
+  const found = new Map<string, Line>()
+  const put = (line: Omit<Line, 'previous' | 'kind'>) =>
+    found.set(line.number, {
+      ...line,
+      kind: 'postable',
+      previous: before ? (previous.get(line.number) ?? zero) : null,
+    })
+  if (all) for (const account of await chartOf(op, 'postable')) put({ ...account, ...nothing })
+  for (const one of before ?? [])
+    if (previous.get(one.number) !== zero) put({ ...one, ...nothing, accountId: one.account_id })
+  for (const one of now) put({ ...one, accountId: one.account_id })
+  return [...found.values()]
+    .filter((line) => all || !isEmpty(line))
+    .sort((one, other) => (one.number < other.number ? -1 : 1))
+}
+
+/** Nothing before, in and after the span, nor in what it is compared with. */
+function isEmpty({ opening, debit, credit, previous }: Line): boolean {
+  return opening === zero && debit === zero && credit === zero && (previous ?? zero) === zero
+}
+
+function shownColumns(columns: Columns) {
+  const balance = subtract(columns.closing_debit, columns.closing_credit)
+  return {
+    opening_debit: formatAmount(columns.opening_debit),
+    opening_credit: formatAmount(columns.opening_credit),
+    debit: formatAmount(columns.debit),
+    credit: formatAmount(columns.credit),
+    closing_debit: formatAmount(columns.closing_debit),
+    closing_credit: formatAmount(columns.closing_credit),
+    balance: formatAmount(balance),
+  }
+}
+
+function shownRow(
+  op: ReportReading,
+  { span, asOf }: Frame,
+  { accountId, number, label, kind, type, columns, unclosed, previous }: Row,
+  { closing }: TrialBalanceAsked,
+): TrialBalanceRow {
+  const query = new URLSearchParams({ from: span.from, to: span.to })
+  if (closing) query.set('closing', '1')
+  if (asOf !== null) query.set('as_of', String(asOf))
+  if (kind === 'heading') query.set('accounts', number)
+  const path =
+    kind === 'heading' || asOf !== null
+      ? `/v1/companies/${op.company.publicToken}/reports/general-ledger`
+      : `/v1/companies/${op.company.publicToken}/accounts/${accountId}/ledger`
+  if (kind === 'postable' && asOf !== null) query.set('account_id', String(accountId))
+  return {
+    account_id: accountId,
+    number,
+    label,
+    kind,
+    class: Number(number[0]),
+    type,
+    ...shownColumns(columns),
+    unclosed: unclosed === null ? null : formatAmount(unclosed),
+    previous: previous === null ? null : formatAmount(previous),
+    link: kind === 'postable' && accountId === null ? null : `${path}?${query}`,
+  }
+}
+
+function tableOf(
+  rows: readonly TrialBalanceRow[],
+  totals: Body['totals'],
+  { comparison }: Frame,
+  { headings }: TrialBalanceAsked,
+): Table {
+  const amounts = [
+    'opening_debit',
+    'opening_credit',
+    'debit',
+    'credit',
+    'closing_debit',
+    'closing_credit',
+  ] as const
+  const isHeading = new Set(
+    rows.filter(({ kind }) => kind === 'heading').map(({ number }) => number),
+  )
+  const ended = comparison ? (['balance', 'previous'] as const) : (['balance'] as const)
+  return {
+    columns: [
+      { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 52 } },
+      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 2 } },
+      ...[...amounts, ...ended].map(
+        (key) =>
+          ({
+            key,
+            title: columnTitles[key],
+            kind: 'amount',
+            carried: 'sum',
+            paper: { blankZero: true },
+          }) as const,
+      ),
+    ],
+    rows: () => [
+      rows.map((row) => [
+        row.number,
+        row.label,
+        ...amounts.map((key) => row[key]),
+        ...ended.map((key) => row[key]),
+      ]),
+    ],
+    ...(headings ? { look: (row) => ({ isTotal: isHeading.has(String(row[0])) }) } : {}),
+    total: {
+      label: columnTitles.total,
+      cells: [null, null, ...amounts.map((key) => totals[key]), ...ended.map((key) => totals[key])],
+    },
+  }
+}

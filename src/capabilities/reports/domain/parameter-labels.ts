@@ -1,0 +1,37 @@
+import type { Text } from '#kernel/languages'
+
+/** What the parameters of reports are called. */
+// biome-ignore format: a table
+export const parameterLabels = {
+  from: { fr: 'Premier jour', nl: 'Eerste dag', en: 'First day', de: 'Erster Tag' },
+  to: { fr: 'Dernier jour', nl: 'Laatste dag', en: 'Last day', de: 'Letzter Tag' },
+  fiscal_year_id: { fr: 'Exercice', nl: 'Boekjaar', en: 'Fiscal year', de: 'Geschäftsjahr' },
+  lang: { fr: 'Langue', nl: 'Taal', en: 'Language', de: 'Sprache' },
+  as_of: { fr: 'État au moment', nl: 'Stand op moment', en: 'As of', de: 'Stand vom' },
+  compare: { fr: 'Comparer avec', nl: 'Vergelijken met', en: 'Compare with', de: 'Vergleichen mit' },
+  accounts: { fr: 'Comptes', nl: 'Rekeningen', en: 'Accounts', de: 'Konten' },
+  closing: { fr: 'Avec la clôture', nl: 'Met de afsluiting', en: 'With closing', de: 'Mit Abschluss' },
+  level: { fr: 'Niveau', nl: 'Niveau', en: 'Level', de: 'Ebene' },
+  headings: { fr: 'Rubriques du plan', nl: 'Rubrieken van het stelsel', en: 'Headings of the chart', de: 'Überschriften des Plans' },
+  all: { fr: 'Aussi ce qui est vide', nl: 'Ook wat leeg is', en: 'Also what is empty', de: 'Auch was leer ist' },
+  account_id: { fr: 'Compte', nl: 'Rekening', en: 'Account', de: 'Konto' },
+  third_party_id: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
+  journal_id: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
+  vat_code_id: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
+  page: { fr: 'Page', nl: 'Pagina', en: 'Page', de: 'Seite' },
+  per_page: { fr: 'Lignes par page', nl: 'Regels per pagina', en: 'Rows per page', de: 'Zeilen je Seite' },
+  summary: { fr: 'Totaux seulement', nl: 'Alleen totalen', en: 'Totals only', de: 'Nur Summen' },
+  type: { fr: 'Type', nl: 'Type', en: 'Type', de: 'Art' },
+  side: { fr: 'Côté du solde', nl: 'Kant van het saldo', en: 'Side of the balance', de: 'Seite des Saldos' },
+  basis: { fr: 'Jour qui compte', nl: 'Dag die telt', en: 'Day that counts', de: 'Tag, der zählt' },
+  intervals: { fr: 'Tranches en jours', nl: 'Schijven in dagen', en: 'Intervals in days', de: 'Stufen in Tagen' },
+  detail: { fr: 'Avec les postes', nl: 'Met de posten', en: 'With the items', de: 'Mit den Posten' },
+  direction: { fr: 'Sens', nl: 'Richting', en: 'Direction', de: 'Richtung' },
+  scheme: { fr: 'Schéma', nl: 'Schema', en: 'Scheme', de: 'Schema' },
+  zero: { fr: 'Rubriques vides', nl: 'Lege rubrieken', en: 'Empty rows', de: 'Leere Zeilen' },
+  by: { fr: 'Par', nl: 'Per', en: 'By', de: 'Je' },
+  axis_id: { fr: 'Axe', nl: 'As', en: 'Axis', de: 'Achse' },
+  code_id: { fr: 'Code analytique', nl: 'Analytische code', en: 'Analytic code', de: 'Analysecode' },
+  budget_id: { fr: 'Budget', nl: 'Budget', en: 'Budget', de: 'Budget' },
+  keys: { fr: 'Indicateurs', nl: 'Kengetallen', en: 'Key figures', de: 'Kennzahlen' },
+} as const satisfies Record<string, Text>

@@ -1,0 +1,101 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { type ReadTx, unavailable } from './index.js'
+
+/** A handle for reading whose rows may come in portions, each when it is asked for. */
+export type HeldTx = ReadTx & {
+  /** Rows as arrays of their columns. The next portion travels while one is looked at; no more are kept. */
+  portions<Columns extends readonly unknown[]>(
+    text: string,
+    values: readonly unknown[],
+    size?: number,
+  ): AsyncGenerator<Columns[], void, undefined>
+}
+
+/** A snapshot that lasts until it is told to end. */
+export type Held = { readonly tx: HeldTx; end(): void }
+
+const begin = [
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+  // Whoever reads slowly may take that long for a portion.
+  `SET LOCAL idle_in_transaction_session_timeout = '90s'`,
+  // A statement whose asker hung up ends soon.
+  `SET LOCAL client_connection_check_interval = '1s'`,
+]
+
+export async function hold(
+  client: pg.PoolClient,
+  handle: (client: pg.PoolClient, start: () => void) => ReadTx,
+): Promise<Held> {
+  let isOver = false
+  let running = 0
+  let cursors = 0
+  const start = () => {
+    if (isOver) throw new Error('the snapshot has ended')
+  }
+  const ask = async (asked: pg.QueryConfig & { rowMode?: 'array' }) => {
+    start()
+    running++
+    try {
+      return await client.query(asked)
+    } catch (error) {
+      throw unavailable(error) ?? error
+    } finally {
+      running--
+    }
+  }
+
+  async function* portions<Columns extends readonly unknown[]>(
+    text: string,
+    values: readonly unknown[],
+    size = 1000,
+  ) {
+    const name = `c${++cursors}`
+    await ask({
+      text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}`,
+      values: values as unknown[],
+    })
+    const fetch = () => {
+      const rows = ask({ text: `FETCH ${size} FROM ${name}`, rowMode: 'array' })
+      // Whoever stopped reading does not wait for it.
+      rows.catch(() => {})
+      return rows
+    }
+    for (let next = fetch(); ; ) {
+      const { rows } = (await next) as unknown as { rows: Columns[] }
+      const isLast = rows.length < size
+      if (!isLast) next = fetch()
+      if (rows.length > 0) yield rows
+      if (isLast) break
+    }
+    await ask({ text: `CLOSE ${name}` })
+  }
+
+  try {
+    for (const text of begin) await ask({ text })
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  return {
+    tx: { ...handle(client, start), portions },
+    end() {
+      if (isOver) return
+      isOver = true
+      // A statement that still runs is of no use to anyone any more: hang up.
+      if (running > 0) {
+        socketOf(client).destroy()
+        return client.release(true)
+      }
+      client.query('ROLLBACK').then(
+        () => client.release(),
+        () => client.release(true),
+      )
+    },
+  }
+}
+
+/** The wire of a connection, which the types of pg leave out. */
+function socketOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}

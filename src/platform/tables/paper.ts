@@ -1,0 +1,116 @@
+import { formatDay, formatDecimal } from '#kernel/formats'
+import type { Language } from '#kernel/languages'
+import type { Block } from '#platform/pdf/report'
+import { type Column as PrintedColumn, table as printedTable } from '#platform/pdf/table'
+import type { Column, Kind, Paper, Portion, Row, Table } from './table.js'
+
+/** From so many printed columns on, paper lies on its side. */
+const columnsOfLandscape = 9
+
+export function orientationOf(table: Table): 'portrait' | 'landscape' {
+  return printed(table).length < columnsOfLandscape ? 'portrait' : 'landscape'
+}
+
+/** A table on paper: its headings on every page, groups with their totals, what is carried, the total at the end. */
+export function paperTable(table: Table, language: Language): Block {
+  const { columns, group, opening, total, look } = table
+  const places = printed(table)
+  const amounts = places.filter((at) => isFigure(columns[at]!.kind))
+  const summary = ({ label, cells }: NonNullable<Table['total']>) => ({
+    label: label[language],
+    amounts: amounts.map((at) => cells[at] as string | null),
+  })
+  return printedTable(
+    places.map((at) => columnOn(columns[at]!, at, language, look)),
+    rowsOf(table.rows()),
+    {
+      ...(look ? { isStrong: (row: Row) => look(row).isTotal ?? false } : {}),
+      ...(group
+        ? {
+            group: {
+              heading: (row: Row) => group.heading(row, language),
+              ...(group.total ? { total: (row: Row) => group.total!(row, language) } : {}),
+              isCarried: group.isCarried ?? false,
+            },
+          }
+        : {}),
+      ...(opening ? { opening: summary(opening) } : {}),
+      ...(total ? { total: summary(total) } : {}),
+    },
+  )
+}
+
+async function* rowsOf(portions: AsyncIterable<Portion> | Iterable<Portion>): AsyncGenerator<Row> {
+  for await (const portion of portions) yield* portion
+}
+
+function printed({ columns }: Table): number[] {
+  return columns.flatMap(({ paper }, at) => (paper?.width === null ? [] : [at]))
+}
+
+/** Columns of amounts are those that add up on paper. */
+const isFigure = (kind: Kind) => kind === 'amount'
+
+/** In points. */
+const widths: Readonly<Record<Kind, number | { share: number }>> = {
+  text: { share: 1 },
+  amount: 66,
+  percent: 44,
+  count: 40,
+  day: 50,
+  flag: 30,
+}
+
+/** In points. */
+const indentOfLevel = 10
+
+function columnOn(
+  { title, kind, carried, paper = {} }: Column,
+  at: number,
+  language: Language,
+  look: Table['look'],
+): PrintedColumn<Row> {
+  const place = { title: (paper.title ?? title)[language], width: paper.width ?? widths[kind] }
+  if (isFigure(kind))
+    return {
+      ...place,
+      amount: (row) => (row[at] ?? null) as string | null,
+      ...(paper.blankZero ? { blankZero: true } : {}),
+      ...(carried ? { carried } : {}),
+    }
+  return {
+    ...place,
+    text: paper.shows
+      ? (row) => paper.shows!(row, language)
+      : textOf(paper.isPlain ? 'text' : kind, at, language),
+    ...(paper.lines ? { lines: paper.lines } : {}),
+    ...(paper.note ? { note: paper.note } : {}),
+    ...(paper.isIndented && look
+      ? { indent: (row: Row) => (look(row).level ?? 0) * indentOfLevel }
+      : {}),
+    ...alignmentOf(kind, paper),
+  }
+}
+
+function alignmentOf(kind: Kind, { align }: Paper): { align?: 'right' | 'center' } {
+  if (align) return { align }
+  if (kind === 'text' || kind === 'day') return {}
+  return { align: kind === 'flag' ? 'center' : 'right' }
+}
+
+function textOf(kind: Kind, at: number, language: Language): (row: Row) => string | null {
+  const shown: Readonly<
+    Record<Exclude<Kind, 'amount'>, (cell: string | number | boolean) => string>
+  > = {
+    text: String,
+    count: (cell) => formatDecimal(String(cell), language),
+    percent: (cell) => formatDecimal(String(cell), language, 2),
+    day: (cell) => formatDay(String(cell), language),
+    flag: (cell) => (cell ? '×' : ''),
+  }
+  const write = shown[kind as Exclude<Kind, 'amount'>]
+  return (row) => {
+    const cell = row[at] ?? null
+    return cell === null ? null : write(cell)
+  }
+}
