@@ -29,7 +29,7 @@ function thinChart(pack: CountryPack): readonly ChartAccount[] {
 }
 
 /** Headings of more digits that tests look for. */
-const furtherHeadings = ['240', '451', '550', '603', '604']
+const furtherHeadings = ['240', '451', '550', '603', '604', '612']
 
 function thinned(pack: CountryPack): readonly ChartAccount[] {
   const isHeading = ({ kind }: ChartAccount) => kind === 'heading'
