@@ -1,7 +1,10 @@
 // Which test files run together in a process, by what each took the last time.
 
-/** Processes for files that are mostly at work, and one beside them for files that mostly wait for processes they start. */
-const working = 3
+/**
+ * Processes for files that are mostly at work, and one beside them for files that mostly wait for processes they start.
+ * Each takes fifteen seconds of processor time to load the program and warm it up: no more than keep two cores busy.
+ */
+const working = 2
 const waiting = 1
 
 /** A file waits when it has some length and was itself at work for a much smaller part of its time than the others. */

@@ -4,12 +4,12 @@
 const budget = 500
 const shown = 10
 
-/** `times` has what each file spent; `total` is that and all the rest, `isWhole` says whether it was the regular run. */
-export function* costOf(times, total, isWhole) {
+/** `times` has what each file spent; `total` is that and all the rest; `isWhole` says whether it was the regular run. */
+export function* costOf(times, { total, ofDatabase }, isWhole) {
   const limit = isWhole
     ? ` (${total > budget ? 'more than' : 'within'} the budget of ${budget} s)`
     : ''
-  yield `${total.toFixed(0)} s of processor time${limit}; the dearest files, with what they start and their database:`
+  yield `${total.toFixed(0)} s of processor time${limit}, ${ofDatabase.toFixed(0)} s of it PostgreSQL; the dearest files:`
   const files = Object.entries(times).map(([name, { spent }]) => ({
     name,
     seconds: spent.own + spent.started + spent.database,

@@ -41,9 +41,11 @@ const before = spentSoFar()
 const cluster = await withProgress('Starting the test database', startWithTemplate)
 let code = 1
 let times = {}
+let ofTests
 try {
   code = await runTests()
   times = timesOfRun()
+  ofTests = spentSince(before)
   writeFileSync(timesFile, `${JSON.stringify({ ...readTimes(), ...times }, null, 1)}\n`)
 } finally {
   await cluster.stop()
@@ -51,13 +53,18 @@ try {
 }
 // Now that all have ended, the database too, what they took is known.
 const { own, started } = spentSince(before)
-for (const line of costOf(times, own + started, wanted.length === 0 && !isLong)) console.log(line)
+const total = own + started
+const ofDatabase = total - ofTests.own - ofTests.started
+for (const line of costOf(times, { total, ofDatabase }, wanted.length === 0 && !isLong))
+  console.log(line)
 process.exit(code)
 
 async function startWithTemplate() {
   const started = await startTestCluster(folder)
   process.env.TEST_CLUSTER_URL = started.url
   process.env.TEST_CLUSTER_PID = String(started.pid)
+  const { keepNumbers } = await import('../dist/src/testing/thin-charts.js')
+  keepNumbers(join(folder, 'numbers.json'))
   const { makeTemplate } = await import('../dist/src/testing/template.js')
   await makeTemplate()
   return started

@@ -3,8 +3,8 @@ import { errorBody, Problem } from '#kernel/problem'
 import { type Config, ConfigError, parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { migrateReached, type ReachedDatabase, reachDatabase } from './database.js'
-import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js'
-import { openService, type Service } from './service.js'
+import type { FirstAdmin } from './first-admin.js'
+import type { Service } from './service.js'
 import { readServiceKey } from './service-key.js'
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
@@ -24,6 +24,9 @@ export async function main(): Promise<void> {
     const { appRole } = await migrateReached(reached, say)
     await checkDatabase(reached.databaseUrl)
     const log = openLog(config.logLevel)
+    // The whole program takes a while to load: who is refused until here is told at once.
+    const { openService } = await import('./service.js')
+    const { ensureFirstAdmin } = await import('./first-admin.js')
     service = await openService({
       config,
       serviceKey: readServiceKey(config),

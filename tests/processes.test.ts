@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
+import { serviceBeside } from '#testing/beside'
 import { type Answered, call } from '#testing/http'
-import { type ServerProcess, startServerProcess } from '#testing/processes'
+import { startServerProcess } from '#testing/processes'
 import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /** Two processes on one database: what they must share, they share. */
 const books = useBooks()
-let first: ServerProcess
-let second: ServerProcess
+let first: string
+let second: string
 
 before(async () => {
-  ;[first, second] = await Promise.all([
-    startServerProcess(books.databaseUrl),
-    startServerProcess(books.databaseUrl),
-  ])
-})
-after(async () => {
-  await first?.end()
-  await second?.end()
+  first = books.base
+  second = await serviceBeside(books)
 })
 
 /** Runs calls with a bounded number under way, as many clients would. */
@@ -54,7 +49,7 @@ test(`${keyCount} keys with 100 parallel requests each, over two processes, writ
   const keys = Array.from({ length: keyCount }, () => randomUUID())
   const requests = Array.from({ length: 100 * keyCount }, (_, index) => index)
   const answers = await inParallel(requests, 40, (index) =>
-    call(index % 2 ? first.url : second.url, 'POST', `${company.path}/notes`, {
+    call(index % 2 ? first : second, 'POST', `${company.path}/notes`, {
       token: admin.token,
       body: { title: `Note ${index % keyCount}` },
       headers: { 'x-client-mutation-id': keys[index % keyCount]! },
@@ -82,7 +77,7 @@ test(`${keyCount} keys with 100 parallel requests each, over two processes, writ
 
 test(`${rounds(20)} rounds of 50 parallel changes on one base version: one wins each round, 49 meet a conflict`, async () => {
   const { admin, company } = await books.office()
-  const made = await call(first.url, 'POST', `${company.path}/notes`, {
+  const made = await call(first, 'POST', `${company.path}/notes`, {
     token: admin.token,
     body: { title: 'Start' },
   })
@@ -90,7 +85,7 @@ test(`${rounds(20)} rounds of 50 parallel changes on one base version: one wins 
   const all: Answered[] = []
   for (let version = 1; version <= rounds(20); version++) {
     const answers = await inParallel(Array.from({ length: 50 }), 50, (_, index) =>
-      call(index % 2 ? first.url : second.url, 'PATCH', path, {
+      call(index % 2 ? first : second, 'PATCH', path, {
         token: admin.token,
         body: { title: `Round ${version} by ${index}` },
         headers: { 'x-base-version': String(version) },
@@ -108,7 +103,7 @@ test(`${rounds(20)} rounds of 50 parallel changes on one base version: one wins 
 test('a limit of 20 a minute lets exactly 20 of 60 calls through two processes', async () => {
   const someone = await books.person()
   const answers = await inParallel(Array.from({ length: 60 }), 10, (_, index) =>
-    call(index % 2 ? first.url : second.url, 'POST', '/v1/auth/tokens', {
+    call(index % 2 ? first : second, 'POST', '/v1/auth/tokens', {
       token: someone.token,
       body: { name: `Token ${index}`, abilities: ['read'] },
     }),
@@ -126,10 +121,10 @@ test('ten failures spread over two processes lock sign-in on both', async () => 
   )
   const wrong = { email: 'nobody@example.be', password: 'not the password' }
   const answers = await inParallel(Array.from({ length: 10 }), 1, (_, index) =>
-    call(index % 2 ? first.url : second.url, 'POST', '/v1/auth/login', { body: wrong }),
+    call(index % 2 ? first : second, 'POST', '/v1/auth/login', { body: wrong }),
   )
   assert.deepEqual(tally(answers), { 422: 10 })
-  for (const { url } of [first, second]) {
+  for (const url of [first, second]) {
     const locked = await call(url, 'POST', '/v1/auth/login', { body: wrong })
     assert.equal(locked.status, 429)
     assert.ok(Number(locked.headers.get('retry-after')) > 290)
@@ -157,7 +152,7 @@ test('eight writers over two processes: whoever reads the log up to a number nev
     }
   })()
   const answers = await inParallel(Array.from({ length: 400 }), 8, (_, index) =>
-    call(index % 2 ? first.url : second.url, 'POST', `${company.path}/notes`, {
+    call(index % 2 ? first : second, 'POST', `${company.path}/notes`, {
       token: admin.token,
       body: { title: `Note ${index}` },
     }),
@@ -192,7 +187,7 @@ test('a process killed in the middle of writes loses nothing it acknowledged, an
     acknowledged.size > 0 && acknowledged.size < keys.length,
     `${acknowledged.size} acknowledged`,
   )
-  const again = await inParallel(keys, 8, (key) => post(first.url, key))
+  const again = await inParallel(keys, 8, (key) => post(first, key))
   for (const [index, answer] of again.entries())
     if (acknowledged.has(keys[index]!)) assert.equal(answer.status, 200)
   const { rows } = await books.sql.query(

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 import { eachRound, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
 import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
 /** What comes back meets what takes its place: each pair under way together, over two processes. */
+const books = useBooks()
 let pairs: Pairs
-let books: Books
 let file: Awaited<ReturnType<Books['openCompany']>>
 
 before(async () => {
-  pairs = await openPairs()
-  books = pairs.books
+  pairs = await openPairs(books)
   file = await books.openCompany({ code: 'JANSSENS', banks: [] })
 })
-after(() => pairs.close())
 
 const pair = (round: number, one: Request, other: Request) =>
   pairs.pair(round, file.admin, one, other)

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, before, test } from 'node:test'
 import { app } from '#app'
 import { violations } from '#platform/operations/invariants'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { eachRound, meetings, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
+import { useBooks } from '#testing/use-books'
 import { subscribe } from './crash/file.js'
 import { ledgerFaults } from './crash/ledger.js'
 
 /** Two requests that meet: each pair is under way together, over two processes, many times. */
+const books = useBooks({ own: true })
 let pairs: Pairs
-let books: Books
 let file: Awaited<ReturnType<Books['openCompany']>>
 let supplier: number
 
 before(async () => {
-  pairs = await openPairs()
-  books = pairs.books
+  pairs = await openPairs(books)
   file = await books.openCompany()
   supplier = await books.party(file.company, 'supplier')
   await subscribe(books.databaseUrl)
@@ -32,7 +32,6 @@ afterEach(async () => {
     deliveries: 0,
   })
 })
-after(() => pairs.close())
 
 const pair = (round: number, one: Request, other: Request) =>
   pairs.pair(round, file.admin, one, other)

@@ -216,7 +216,6 @@ test('verify counts the sentences that hold and names each that does not', async
     await own.service.close()
     await own.sql.end()
     await rm(own.folder, { recursive: true, force: true })
-    await database.drop()
   })
   const verify = () => command(['verify'], { DATABASE_URL: database.url, DATA_DIR: own.folder })
   const good = await verify()

@@ -29,9 +29,12 @@ import {
   type ReadyCompany,
 } from './ready-companies.js'
 import { checkReply, faultOf } from './replies.js'
+import { isLong } from './rounds.js'
 import { serviceKey } from './service-key.js'
+import { hasThinCharts, thinCharts } from './thin-charts.js'
 
 hashCheaply(true)
+thinCharts()
 
 export type BooksOptions = {
   environment?: Record<string, string>
@@ -54,13 +57,12 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 /** A running service on a database of its own, with the notes capability mounted and time standing still. */
 export async function openBooks(options: BooksOptions = {}) {
-  const database = options.databaseUrl
-    ? { url: options.databaseUrl, drop: async () => {} }
-    : await newDatabase(options.empty ? emptyTemplate : template)
+  const databaseUrl =
+    options.databaseUrl ?? (await newDatabase(options.empty ? emptyTemplate : template)).url
   const folder = mkdtempSync(join(tmpdir(), 'dubbel-test-'))
   const clock: TestClock = testClock()
   const logged: string[] = []
-  const sql = new pg.Client({ connectionString: database.url })
+  const sql = new pg.Client({ connectionString: databaseUrl })
   await sql.connect()
   if (options.empty) await sql.query(addedForTests)
   const config = parseConfig({
@@ -68,7 +70,7 @@ export async function openBooks(options: BooksOptions = {}) {
     ROLE: 'api',
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     // Nothing of the outside is asked unless a test names a server for it.
     VIES_URL: '',
     PEPPOL_SML_ZONE: '',
@@ -78,7 +80,7 @@ export async function openBooks(options: BooksOptions = {}) {
   const service: Service = await openService({
     config,
     serviceKey,
-    databaseUrl: database.url,
+    databaseUrl,
     appRole: true,
     log: openLog(config.logLevel, { write: (line) => keepLine(logged, line) }),
     clock,
@@ -140,7 +142,7 @@ export async function openBooks(options: BooksOptions = {}) {
     clock,
     logged,
     folder,
-    databaseUrl: database.url,
+    databaseUrl,
     ...people,
     call: (method: string, path: string, more: Call = {}) => call(base, method, path, more),
     /** Ends the service, after the invariants were found to hold; `explain` says more of what breaks them. */
@@ -148,7 +150,6 @@ export async function openBooks(options: BooksOptions = {}) {
       const broken = explain(await faults())
       await service.close()
       await sql.end()
-      await database.drop()
       rmSync(folder, { recursive: true, force: true })
       if (broken.length > 0) throw new Error(`invariants broken:\n${broken.join('\n')}`)
     },
@@ -286,8 +287,11 @@ function peopleOf(sql: pg.Client, base: string, clock: TestClock) {
    * that was, or one with wishes of its own.
    */
   async function openCompany(fields: Record<string, unknown> = {}) {
-    const isPlain = Object.keys(fields).length === 0
-    return deskOf(base, isPlain && (await canCopy()) ? await copied() : await makeCompany(fields))
+    const isLikeModel = Object.keys(fields).length === 0 && (isLong || hasThinCharts())
+    return deskOf(
+      base,
+      isLikeModel && (await canCopy()) ? await copied() : await makeCompany(fields),
+    )
   }
 
   let hasOne: Promise<boolean> | undefined

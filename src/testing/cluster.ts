@@ -15,6 +15,9 @@ const hasty = {
   max_wal_senders: '0',
 }
 
+/** Most statements of a test are met a few times: they are planned once, and nothing is written before it must. */
+const hastier = { plan_cache_mode: 'force_generic_plan', bgwriter_lru_maxpages: '0' }
+
 /** A PostgreSQL for the tests, fast because it need not survive a crash, with a migrated template. */
 export async function startTestCluster(
   folder: string,
@@ -23,7 +26,7 @@ export async function startTestCluster(
   const embedded = await startEmbedded({
     dataDir: folder,
     durable,
-    settings: { ...hasty, max_connections: '300' },
+    settings: { ...hasty, ...(durable ? {} : hastier), max_connections: '300' },
   })
   const admin = new pg.Client({ connectionString: embedded.url('postgres') })
   await admin.connect()

@@ -1,6 +1,6 @@
-import { type Books, openBooks } from './books.js'
+import { serviceBeside } from './beside.js'
+import type { Books } from './books.js'
 import type { Answered, Person } from './http.js'
-import { startServerProcess } from './processes.js'
 import { rounds } from './rounds.js'
 import { type Shot, together } from './together.js'
 
@@ -11,10 +11,9 @@ export type Request = Omit<Shot, 'base' | 'token'>
 
 export type Pairs = Awaited<ReturnType<typeof openPairs>>
 
-/** Books with a second process on their database: requests meet there in pairs, over both. */
-export async function openPairs() {
-  const books: Books = await openBooks()
-  const second = await startServerProcess(books.databaseUrl)
+/** A second process on the database of books: requests meet there in pairs, over both. */
+export async function openPairs(books: Books) {
+  const second = await serviceBeside(books)
 
   /**
    * Sends two requests together, in turns the first or the second to the process of this test. In the first
@@ -26,7 +25,7 @@ export async function openPairs() {
     one: Request,
     other: Request,
   ): Promise<[Answered, Answered]> {
-    const bases = round % 2 ? [books.base, second.url] : [second.url, books.base]
+    const bases = round % 2 ? [books.base, second] : [second, books.base]
     const [first, last] = [one, other].map((request, index) => ({
       ...request,
       base: bases[index]!,
@@ -38,12 +37,7 @@ export async function openPairs() {
     return round === 1 ? [early!, late!] : [late!, early!]
   }
 
-  async function close() {
-    await second.end()
-    await books.close()
-  }
-
-  return { books, second: second.url, pair, close }
+  return { second, pair }
 }
 
 export async function eachRound(

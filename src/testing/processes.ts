@@ -29,6 +29,19 @@ async function startProcess(
   databaseUrl: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
+  const { child, end } = forked(module, { DATABASE_URL: databaseUrl, ...environment })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url))
+    child.once('exit', (code) => reject(new Error(`the server process ended with ${code}`)))
+  })
+  return { url, process: child, end }
+}
+
+/** A process that runs a module of these tests, with a folder of its own. */
+export function forked(
+  module: string,
+  environment: Record<string, string>,
+): { child: ChildProcess; end(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'dubbel-process-'))
   const child = fork(fileURLToPath(new URL(module, import.meta.url)), {
     env: {
@@ -36,7 +49,6 @@ async function startProcess(
       PORT: '0',
       ROLE: 'api',
       DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
       VIES_URL: '',
       PEPPOL_SML_ZONE: '',
       DEMO: 'off',
@@ -46,13 +58,8 @@ async function startProcess(
     // Log lines are really written, to where nobody reads them.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { url: string }).url))
-    child.once('exit', (code) => reject(new Error(`the server process ended with ${code}`)))
-  })
   return {
-    url,
-    process: child,
+    child,
     async end() {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = new Promise((done) => child.once('exit', done))

@@ -47,7 +47,8 @@ export async function races(
   assert.equal(await deadlocks(books), deadlocksBefore, 'deadlocks')
 }
 
-async function deadlocks({ sql }: Books): Promise<number> {
+/** How often the database has cut a circle of waiters. */
+export async function deadlocks({ sql }: Books): Promise<number> {
   const { rows } = await sql.query(
     `SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`,
   )

@@ -1,10 +1,13 @@
 import { before } from 'node:test'
 import { type Books, type BooksOptions, openBooks } from './books.js'
 import { atEndOfFile, atEndOfProcess, runningFile } from './file-ends.js'
+import { thinCharts } from './thin-charts.js'
 
 export type UseOptions = BooksOptions & {
   /** Not shared, for tests that look at the whole database or change what all in it feel. */
   own?: boolean
+  /** Files of these tests have the whole chart of their country, which takes ten times as long. */
+  wholeCharts?: boolean
 }
 
 type Asked = UseOptions | (() => UseOptions | Promise<UseOptions>)
@@ -17,7 +20,12 @@ type Asked = UseOptions | (() => UseOptions | Promise<UseOptions>)
 export function useBooks(asked: Asked = {}): Books {
   let opened: Books | undefined
   before(async () => {
-    const { own = false, ...options } = typeof asked === 'function' ? await asked() : asked
+    const {
+      own = false,
+      wholeCharts = false,
+      ...options
+    } = typeof asked === 'function' ? await asked() : asked
+    if (wholeCharts) withWholeCharts()
     const isShared = !own && Object.keys(options).length === 0
     opened = isShared ? await sharedBooks() : await ownBooks(options)
   })
@@ -27,6 +35,11 @@ export function useBooks(asked: Asked = {}): Books {
       return Reflect.get(opened, name)
     },
   })
+}
+
+function withWholeCharts(): void {
+  thinCharts(false)
+  atEndOfFile(() => thinCharts())
 }
 
 async function ownBooks(options: BooksOptions): Promise<Books> {

@@ -59,7 +59,6 @@ for (const version of versions)
     })
     after(async () => {
       await service?.close()
-      await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     })
 

@@ -196,7 +196,7 @@ test('what posted lines rest on is not changed by an import either', async () =>
   assert.deepEqual(written(body.rows), ['2 refused kind type', '3 updated'])
   assert.equal((await accountOf('604161')).label, 'Een')
   const { rows } = await books.sql.query(
-    `SELECT a.number, l.can_letter FROM entry_lines l JOIN accounts a ON a.id = l.account_id
+    `SELECT a.number, l.can_letter FROM entry_lines l JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
       WHERE a.company_id = $1 AND a.number LIKE '60416%' ORDER BY 1`,
     [desk.company.id],
   )

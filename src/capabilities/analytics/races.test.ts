@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type AnalyticDesk, openAnalytics } from '#testing/analytics'
 import { replies } from '#testing/http'
 import { eachRound, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
 import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
 const meetings = rounds(80)
 
 /** What holds whatever runs at once: each pair is under way together, over two processes. */
+const books = useBooks()
 let pairs: Pairs
 let desk: AnalyticDesk
 before(async () => {
-  pairs = await openPairs()
-  desk = await openAnalytics(pairs.books)
+  pairs = await openPairs(books)
+  desk = await openAnalytics(books)
 })
-after(() => pairs.close())
 
 const pair = (round: number, one: Request, other: Request) =>
   pairs.pair(round, desk.admin, one, other)
@@ -93,7 +94,7 @@ test('a line that moves while others are posted on its codes leaves the sums rig
     )
     assert.deepEqual(statuses(answers), [200, 201])
   }, meetings)
-  const { rows } = await pairs.books.sql.query(
+  const { rows } = await books.sql.query(
     `SELECT sum(s.debit)::text AS debit FROM analytic_sums s
        JOIN analytic_codes c ON c.company_id = s.company_id AND c.id = s.code_id
       WHERE s.company_id = $1 AND c.code IN ('HALL', 'DOCK')`,

@@ -4,22 +4,21 @@ import { type BankDesk, openBankDesk } from '#testing/bank-desk'
 import { coda, uploadTo } from '#testing/bank-files'
 import { replies } from '#testing/http'
 import { eachRound, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
+import { deadlocks } from '#testing/races'
 import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 
 /** What settles meets what settles, undoes or throws away: each pair under way together, over two processes. */
+const books = useBooks()
 let pairs: Pairs
+let deadlocksBefore: number
 let desk: BankDesk
 before(async () => {
-  pairs = await openPairs()
-  desk = await openBankDesk(pairs.books)
+  pairs = await openPairs(books)
+  desk = await openBankDesk(books)
+  deadlocksBefore = await deadlocks(books)
 })
-after(async () => {
-  const { rows } = await pairs.books.sql.query(
-    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
-  )
-  await pairs.close()
-  assert.deepEqual(rows, [{ deadlocks: 0 }])
-})
+after(async () => assert.equal(await deadlocks(books), deadlocksBefore))
 
 const times = rounds(100)
 const pair = (round: number, one: Request, other: Request) =>

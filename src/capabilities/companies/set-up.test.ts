@@ -11,7 +11,7 @@ const shownBox = ({ box, sign, percent, isLost }: BoxShare) => ({
   ...(isLost ? { is_lost: true } : {}),
 })
 
-const books = useBooks()
+const books = useBooks({ wholeCharts: true })
 
 const tables = {
   company: 'companies',

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
+import { serviceBeside } from '#testing/beside'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, call, replies } from '#testing/http'
-import { type ServerProcess, startServerProcess } from '#testing/processes'
 import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /** What a process keeps of accounts, journals and the like never outlives a change, whoever made it. */
 const books = useBooks()
-let other: ServerProcess
+let other: string
 let desk: Desk
 /** A journal that is nobody's default, so that it may be retired. */
 let journal: number
 
 before(async () => {
-  other = await startServerProcess(books.databaseUrl)
+  other = await serviceBeside(books)
   desk = await openDesk(books)
   const made = {
     code: 'ACX',
@@ -36,8 +36,6 @@ async function makeAxis(): Promise<void> {
   const axis = `${desk.path}/analytic-axes/${axis_id}`
   replies(await desk.admin.patch(axis, { default_code_id: north }), 200)
 }
-
-after(() => other?.end())
 
 async function found(path: string, code: string): Promise<number> {
   const { body: all } = replies(await desk.admin.get(`${desk.path}/${path}`), 200)
@@ -62,7 +60,7 @@ async function ids() {
 
 const body = () => desk.invoiceBody('ACH', ['604000 100.00 PG21'], { journal_id: journal })
 const inOther = () =>
-  call(other.url, 'POST', `${desk.path}/entries/invoice`, { token: desk.admin.token, body: body() })
+  call(other, 'POST', `${desk.path}/entries/invoice`, { token: desk.admin.token, body: body() })
 const dryHere = () =>
   desk.admin.post(`${desk.path}/entries/invoice`, body(), { headers: { 'x-dry-run': '1' } })
 
@@ -124,7 +122,7 @@ test('a change of each kind of reference is seen by the next posting of another 
 test('a year that is closed takes no posting of a process that knew it open', async () => {
   const closing = await openDesk(books)
   const post = () =>
-    call(other.url, 'POST', `${closing.path}/entries/invoice`, {
+    call(other, 'POST', `${closing.path}/entries/invoice`, {
       token: closing.admin.token,
       body: closing.invoiceBody('ACH', ['604000 100.00 PG21']),
     })

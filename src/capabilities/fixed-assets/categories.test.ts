@@ -7,7 +7,7 @@ import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 import { assetJobs } from './jobs.js'
 
-const books = useBooks()
+const books = useBooks({ wholeCharts: true })
 let desk: AssetDesk
 before(async () => {
   desk = await openAssetDesk(books)

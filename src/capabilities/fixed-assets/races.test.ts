@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type AssetDesk, openAssetDesk } from '#testing/assets'
 import { replies } from '#testing/http'
 import { eachRound, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
+import { useBooks } from '#testing/use-books'
 
 /** Nothing is written off, sold or taken twice, whatever runs at once: each pair is under way over two processes. */
+const books = useBooks()
 let pairs: Pairs
 let desk: AssetDesk
 before(async () => {
-  pairs = await openPairs()
-  desk = await openAssetDesk(pairs.books)
+  pairs = await openPairs(books)
+  desk = await openAssetDesk(books)
 })
-after(() => pairs.close())
 
 const pair = (round: number, one: Request, other: Request) =>
   pairs.pair(round, desk.admin, one, other)

@@ -9,7 +9,7 @@ import { photographed } from '#testing/documents'
 import { eInvoice } from '#testing/e-invoices'
 import { call, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
-import { onlyLong } from '#testing/rounds'
+import { isLong, onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { keptInHand } from './actions/analysis.js'
 import { importer } from './index.js'
@@ -25,37 +25,59 @@ const environment = { FILES_URL: pathToFileURL(store).href }
 const books = useBooks({ environment })
 before(async () => {
   desk = await openDesk(books)
-  other = await startServerProcess(books.databaseUrl, environment)
+  if (isLong) other = await startServerProcess(books.databaseUrl, environment)
 })
 after(async () => {
   await other?.end()
   rmSync(store, { recursive: true, force: true })
 })
 
-test('a file whose reader is killed waits in the queue again, and is read', async () => {
+test('a file whose reader fell silent waits in the queue again, and is read', async () => {
+  const path = `${desk.path}/document-imports`
+  const form = new FormData()
+  form.append('files[]', new Blob([eInvoice({ number: 'left' })]), 'left.xml')
+  const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
+  // As a reader leaves it that is killed at its work.
+  await books.sql.query(
+    `UPDATE document_imports SET status = 'analyzing', lease = gen_random_uuid(),
+            leased_until = $2::timestamptz + interval '20 seconds' WHERE id = $1`,
+    [id, books.clock()],
+  )
+  const done = await takenUp(id)
+  assert.equal(done.engine, 'structured')
+})
+
+test('a file whose reader is killed waits in the queue again, and is read', onlyLong, async () => {
   const path = `${desk.path}/document-imports`
   const form = new FormData()
   form.append('files[]', new Blob([await photographed(few)]), 'photo.png')
   const { id } = replies(await desk.admin.call('POST', path, { form }), 201).body.imports[0]
-  const state = async () => replies(await desk.admin.get(`${path}/${id}`), 200).body
   const { token } = desk.admin
   const lost = call(other.url, 'POST', `${path}/${id}/process`, { token }).catch(() => 'lost')
-  while ((await state()).status !== 'analyzing') await new Promise((wait) => setTimeout(wait, 10))
+  while ((await stateOf(id)).status !== 'analyzing')
+    await new Promise((wait) => setTimeout(wait, 10))
   other.process.kill('SIGKILL')
   assert.equal(await lost, 'lost')
-  assert.equal((await state()).status, 'analyzing', 'nobody knows yet')
+  const done = await takenUp(id)
+  assert.equal(done.engine, 'local')
+})
 
+const stateOf = async (id: number) =>
+  replies(await desk.admin.get(`${desk.path}/document-imports/${id}`), 200).body
+
+/** What becomes of a file that nobody reads any more: left alone for a while, then back in the queue, then read. */
+async function takenUp(id: number) {
+  assert.equal((await stateOf(id)).status, 'analyzing', 'nobody knows yet')
   const [minute] = importer.jobs
   const context = { services: books.service.services, payload: {}, attempt: 1 }
   await minute!.run(context)
-  assert.equal((await state()).status, 'analyzing', 'whoever reads it has time')
+  assert.equal((await stateOf(id)).status, 'analyzing', 'whoever reads it has time')
   books.clock.advance(21_000)
   await minute!.run(context)
-  const waiting = await state()
+  const waiting = await stateOf(id)
   assert.deepEqual([waiting.status, waiting.progress, waiting.step], ['queued', 0, 'queued'])
-  const done = replies(await desk.admin.post(`${path}/${id}/process`), 200).body
-  assert.equal(done.engine, 'local')
-})
+  return replies(await desk.admin.post(`${desk.path}/document-imports/${id}/process`), 200).body
+}
 
 test(
   'who waits for a reader that falls silent reads the file in their place',

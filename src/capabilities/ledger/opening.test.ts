@@ -16,7 +16,7 @@ import { useBooks } from '#testing/use-books'
  * columns of every span are compared with sums computed here, from the entries alone.
  */
 
-const books = useBooks()
+const books = useBooks({ wholeCharts: true })
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Leg = { account: string; cents: number; party: number | null }

@@ -149,7 +149,7 @@ async function look(desk: PaymentDesk, lines: readonly number[], files: readonly
 async function lookAtEntry(desk: PaymentDesk, { id, entry_id }: File) {
   const { rows } = await books.sql.query(
     `SELECT (SELECT sum(amount) FROM sepa_payment_items WHERE file_id = $1 AND position IS NOT NULL)::text AS paid,
-            (SELECT sum(l.credit - l.debit) FROM entry_lines l JOIN accounts a ON a.id = l.account_id
+            (SELECT sum(l.credit - l.debit) FROM entry_lines l JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
               WHERE l.entry_id = $2 AND a.number = '580000')::text AS moved`,
     [id, entry_id],
   )
@@ -160,7 +160,7 @@ async function lookAtEntry(desk: PaymentDesk, { id, entry_id }: File) {
 async function lookAtItems({ company, open }: PaymentDesk, lines: readonly number[]) {
   const { rows } = await books.sql.query(
     `SELECT l.id, abs(l.debit - l.credit)::text AS whole,
-            (SELECT coalesce(sum(abs(i.amount)), 0) FROM sepa_payment_items i JOIN sepa_files f ON f.id = i.file_id
+            (SELECT coalesce(sum(abs(i.amount)), 0) FROM sepa_payment_items i JOIN sepa_files f ON (f.company_id, f.id) = (i.company_id, i.file_id)
               WHERE i.line_id = l.id AND i.is_held AND i.position IS NOT NULL AND f.status = 'confirmed')::text AS sent,
             (SELECT coalesce(sum(d.amount), 0) FROM sepa_drafted($1, ARRAY[l.id], NULL) d)::text AS drafted
        FROM entry_lines l WHERE l.id = ANY ($2)`,

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import pg from 'pg'
-import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
 import { postItems } from '#testing/items'
 import { eachRound, meetings, openPairs, type Pairs, type Request, statuses } from '#testing/pairs'
 import { openPaymentDesk, type PaymentDesk } from '#testing/payments'
+import { useBooks } from '#testing/use-books'
 
 /** No double payment, whatever runs at once: each pair is under way together, over two processes. */
+const books = useBooks()
 let pairs: Pairs
-let books: Books
 let desk: PaymentDesk
 before(async () => {
-  pairs = await openPairs()
-  books = pairs.books
+  pairs = await openPairs(books)
   desk = await openPaymentDesk(books)
 })
-after(() => pairs.close())
 
 const pair = (round: number, one: Request, other: Request) =>
   pairs.pair(round, desk.admin, one, other)

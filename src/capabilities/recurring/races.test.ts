@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import pg from 'pg'
 import { replies } from '#testing/http'
 import { openPairs, type Pairs, statuses } from '#testing/pairs'
 import { openRecurringDesk, type RecurringDesk, type Shown } from '#testing/recurring'
 import { rounds } from '#testing/rounds'
 import { together } from '#testing/together'
+import { useBooks } from '#testing/use-books'
 
 /** A date is posted once, whatever runs at once: people in two processes, and the job in one of them. */
+const books = useBooks()
 let pairs: Pairs
 let desk: RecurringDesk
 before(async () => {
-  pairs = await openPairs()
-  desk = await openRecurringDesk(pairs.books)
+  pairs = await openPairs(books)
+  desk = await openRecurringDesk(books)
 })
-after(() => pairs.close())
 
 /** How often each pair meets. */
 const meetings = rounds(60)
@@ -25,7 +26,7 @@ async function eachRound(run: (round: number) => Promise<void>): Promise<void> {
 
 /** How often dates of a record are posted. */
 async function postedTimes(id: number): Promise<number[]> {
-  const { rows } = await pairs.books.sql.query(
+  const { rows } = await books.sql.query(
     `SELECT count(e.id)::int AS times FROM recurring_occurrences o
        LEFT JOIN entries e ON e.company_id = o.company_id AND e.label = 'R ' || $2 || ' ' || to_char(o."on", 'DD/MM/YYYY')
       WHERE o.company_id = $1 AND o.recurring_entry_id = $2::bigint GROUP BY o."on"`,
@@ -62,7 +63,7 @@ test('a person and the job at once: one posts, the other does not', async () => 
   await eachRound(async (round) => {
     const id = await newRecord({ auto_post: true, starts_on: '2026-03-15' })
     const shot = {
-      base: round % 2 ? pairs.books.base : pairs.second,
+      base: round % 2 ? books.base : pairs.second,
       token: desk.admin.token,
       method: 'POST',
       path: `${desk.all}/${id}/run`,
@@ -110,7 +111,7 @@ test('an entry that is reversed while its record is changed: both are done', asy
 
 test('the database itself keeps a date of a record once', async () => {
   const id = await newRecord()
-  const clients = [0, 1].map(() => new pg.Client({ connectionString: pairs.books.databaseUrl }))
+  const clients = [0, 1].map(() => new pg.Client({ connectionString: books.databaseUrl }))
   const taken = await Promise.allSettled(
     clients.map(async (client) => {
       await client.connect()
@@ -129,7 +130,5 @@ test('the database itself keeps a date of a record once', async () => {
     ['recurring_occurrences_pkey'],
   )
   // Nobody meant it: the record knows nothing of it.
-  await pairs.books.sql.query('DELETE FROM recurring_occurrences WHERE recurring_entry_id = $1', [
-    id,
-  ])
+  await books.sql.query('DELETE FROM recurring_occurrences WHERE recurring_entry_id = $1', [id])
 })

@@ -69,8 +69,9 @@ async function openBySql(to: string, types: string[]) {
   }>(
     `SELECT l.id, (l.debit - l.credit) * 100 AS cents, coalesce(l.due_date, e.due_date, l.entry_date)::text AS due,
             coalesce(l.lettering_id, l.partial_lettering_id) AS tie, l.third_party_id AS party
-       FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
-       LEFT JOIN third_parties t ON t.id = l.third_party_id
+       FROM entry_lines l JOIN entries e ON (e.company_id, e.id) = (l.company_id, l.entry_id)
+         JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
+       LEFT JOIN third_parties t ON (t.company_id, t.id) = (l.company_id, l.third_party_id)
       WHERE l.company_id = $1 AND a.is_reconcilable AND e.phase <> 'opening' AND l.entry_date <= $2
         AND coalesce(t.type, CASE left(a.number, 2) WHEN '40' THEN 'customer' WHEN '44' THEN 'supplier' END) = ANY ($3)
       ORDER BY 3, l.id`,

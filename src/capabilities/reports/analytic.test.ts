@@ -86,7 +86,8 @@ test('codes stand in the order of the tree, a parent with those below it', async
 async function fromLines(axis: string, from: string, to: string, accounts: string[]) {
   const within = `e.phase = 'year' AND l.company_id = $1 AND l.entry_date BETWEEN $2 AND $3
     AND EXISTS (SELECT FROM unnest($4::text[]) b WHERE a.number LIKE b || '%')`
-  const tables = `entry_lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id`
+  const tables = `entry_lines l JOIN entries e ON (e.company_id, e.id) = (l.company_id, l.entry_id)
+    JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)`
   const values = [desk.company.id, from, to, accounts]
   const { rows: codes } = await books.sql.query(
     `SELECT (x ->> 'code_id')::int AS id, sum((x ->> 'amount')::numeric)::numeric(15, 2)::text AS balance

@@ -163,7 +163,8 @@ async function ofLines(to: string) {
   const { rows } = await books.sql.query(
     `SELECT coalesce(sum(l.credit - l.debit) FILTER (WHERE a.type = 'income'), 0)::numeric(15, 2)::text AS income,
             coalesce(sum(l.debit - l.credit) FILTER (WHERE a.type = 'expense'), 0)::numeric(15, 2)::text AS expense
-       FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
+       FROM entry_lines l JOIN entries e ON (e.company_id, e.id) = (l.company_id, l.entry_id)
+         JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
       WHERE l.company_id = $1 AND e.phase = 'year' AND l.entry_date BETWEEN '2026-01-01' AND $2`,
     [desk.company.id, to],
   )

@@ -63,8 +63,8 @@ const ledger = (query = '') => desk.report(`general-ledger${query}`)
 /** The lines of some days by account, straight from the table. */
 async function booked(from: string, to: string, phases = ['year']) {
   const lines = await desk.sql<{ number: string; id: string }>(
-    `SELECT a.number, l.id FROM entry_lines l JOIN entries e ON e.id = l.entry_id
-       JOIN accounts a ON a.id = l.account_id
+    `SELECT a.number, l.id FROM entry_lines l JOIN entries e ON (e.company_id, e.id) = (l.company_id, l.entry_id)
+       JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
       WHERE l.company_id = $1 AND l.entry_date BETWEEN $2 AND $3 AND e.phase = ANY ($4)
       ORDER BY a.number, l.entry_date, l.entry_id, l.position`,
     [from, to, phases],

@@ -49,8 +49,9 @@ const shown = ({ rows }: { rows: Row[] }) =>
 async function booked(from: string, to: string) {
   const entries = await desk.sql<{ code: string; number: number; total: string }>(
     `SELECT j.code, e.number, sum(l.debit)::text AS total FROM entries e
-       JOIN journals j ON j.id = e.journal_id JOIN fiscal_years y ON y.id = e.fiscal_year_id
-       JOIN entry_lines l ON l.entry_id = e.id
+       JOIN journals j ON (j.company_id, j.id) = (e.company_id, e.journal_id)
+       JOIN fiscal_years y ON (y.company_id, y.id) = (e.company_id, e.fiscal_year_id)
+       JOIN entry_lines l ON (l.company_id, l.entry_id) = (e.company_id, e.id)
       WHERE e.company_id = $1 AND e.entry_date BETWEEN $2 AND $3
       GROUP BY e.id, j.code, y.starts_on, e.number ORDER BY j.code, y.starts_on, e.number`,
     [from, to],
@@ -96,7 +97,8 @@ test('what each journal comes to covers the span, by month, whatever the page', 
                                          'credit', s.debit::text) ORDER BY s.month) AS months
          FROM (SELECT j.code, to_char(e.entry_date, 'YYYY-MM') AS month, count(DISTINCT e.id)::int AS entries,
                       sum(l.debit) AS debit
-                 FROM entries e JOIN journals j ON j.id = e.journal_id JOIN entry_lines l ON l.entry_id = e.id
+                 FROM entries e JOIN journals j ON (j.company_id, j.id) = (e.company_id, e.journal_id)
+                   JOIN entry_lines l ON (l.company_id, l.entry_id) = (e.company_id, e.id)
                 WHERE e.company_id = $1 AND e.entry_date BETWEEN $2 AND $3 GROUP BY 1, 2) s
         GROUP BY s.code ORDER BY s.code`,
       [from, to],

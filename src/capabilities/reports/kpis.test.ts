@@ -50,7 +50,8 @@ async function booked(months: string[], pattern: string, isBalance = false) {
   for (const month of months) {
     const [sum] = await desk.sql<{ amount: string }>(
       `SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2)::text AS amount
-         FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
+         FROM entry_lines l JOIN entries e ON (e.company_id, e.id) = (l.company_id, l.entry_id)
+           JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
         WHERE l.company_id = $1 AND a.number ~ $2 AND e.phase <> 'opening'
           AND CASE WHEN $4 THEN to_char(l.entry_date, 'YYYY-MM') <= $3
                    ELSE to_char(l.entry_date, 'YYYY-MM') = $3 AND e.phase = 'year' END`,

@@ -14,7 +14,7 @@ import { useBooks } from '#testing/use-books'
  * whatever was booked, statements foot, come to the lines account by account, and stay what they are when years are
  * closed and reopened.
  */
-const books = useBooks()
+const books = useBooks({ wholeCharts: true })
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 type Leg = { account: string; cents: number; party: number | null }

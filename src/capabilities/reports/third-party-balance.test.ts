@@ -57,8 +57,9 @@ async function booked(from: string, to: string) {
             coalesce(sum(l.debit) FILTER (WHERE l.entry_date >= $2), 0)::numeric(15, 2)::text AS debit,
             coalesce(sum(l.credit) FILTER (WHERE l.entry_date >= $2), 0)::numeric(15, 2)::text AS credit,
             sum(l.debit - l.credit)::text AS closing
-       FROM entry_lines l JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
-       JOIN third_parties t ON t.id = l.third_party_id
+       FROM entry_lines l JOIN entries e ON (e.company_id, e.id) = (l.company_id, l.entry_id)
+         JOIN accounts a ON (a.company_id, a.id) = (l.company_id, l.account_id)
+       JOIN third_parties t ON (t.company_id, t.id) = (l.company_id, l.third_party_id)
       WHERE l.company_id = $1 AND l.entry_date <= $3 AND e.phase <> 'opening' AND left(a.number, 1) < '6'
       GROUP BY t.type, t.code, l.third_party_id, a.number ORDER BY t.type, t.code, a.number`,
     [from, to],

@@ -53,7 +53,7 @@ test('base and VAT of the codes are those of the lines, and the totals foot', as
     `SELECT sum(l.debit - l.credit) FILTER (WHERE l.vat_role = 'base' AND v.direction = 'purchase')::text AS bought,
             sum(l.credit - l.debit) FILTER (WHERE l.vat_role = 'base' AND v.direction = 'sale')::text AS sold,
             sum(l.credit - l.debit) FILTER (WHERE l.vat_role = 'tax')::text AS tax
-       FROM entry_lines l JOIN vat_codes v ON v.id = l.vat_code_id
+       FROM entry_lines l JOIN vat_codes v ON (v.company_id, v.id) = (l.company_id, l.vat_code_id)
       WHERE l.company_id = $1`,
   )
   const cents = (decimal: string) => Math.round(Number(decimal) * 100)

@@ -204,11 +204,11 @@ test('large records make a page shorter, however well they pack, and none is los
   ]
   await books.sql.query(`ALTER TABLE changes DISABLE TRIGGER changes_append_only`)
   for (const text of texts) {
-    const { admin, path, ids } = await notes(6)
+    const { admin, path, ids, company } = await notes(6)
     await books.sql.query(
       `UPDATE changes SET after = json_build_object('title', record_id, 'long', ${text})
-        WHERE company_id = (SELECT id FROM companies WHERE public_token = $1)`,
-      [path.split('/').at(-1)],
+        WHERE company_id = $1`,
+      [company.id],
     )
     const pages = await load(admin, path, 100)
     const pulls: Page[] = []
@@ -225,7 +225,8 @@ test('large records make a page shorter, however well they pack, and none is los
       )
     }
     await books.sql.query(
-      `UPDATE changes SET before = NULL, after = NULL, salt = NULL WHERE after ->> 'long' <> ''`,
+      'UPDATE changes SET before = NULL, after = NULL, salt = NULL WHERE company_id = $1',
+      [company.id],
     )
   }
   await books.sql.query(`ALTER TABLE changes ENABLE TRIGGER changes_append_only`)

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
+import { serviceBeside } from '#testing/beside'
 import { type Answered, call, replies } from '#testing/http'
-import { type ServerProcess, startServerProcess } from '#testing/processes'
 import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /** What a reader of the log sees while others write it, over two processes on one database. */
 const books = useBooks()
 let urls: string[]
-let processes: ServerProcess[] = []
 
 before(async () => {
-  processes = await Promise.all(
-    [1, 2].map(() => startServerProcess(books.databaseUrl, { RATE_LIMIT: '0' })),
-  )
-  urls = processes.map(({ url }) => url)
-})
-after(async () => {
-  for (const one of processes) await one.end()
+  urls = [books.base, await serviceBeside(books)]
 })
 
 type Change = { resource: string; op: string; id: number; version: number; seq: number; data: Row }

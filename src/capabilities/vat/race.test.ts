@@ -1,24 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Books } from '#testing/books'
+import { before, test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
 import { eachRound, meetings, openPairs, type Pairs, statuses } from '#testing/pairs'
 import { rounds } from '#testing/rounds'
+import { useBooks } from '#testing/use-books'
 import { openVatDesk, type Shown, type VatDesk } from '#testing/vat'
 
 /** Two at once about a return, over two processes. */
+const books = useBooks()
 let pairs: Pairs
-let books: Books
 let desk: VatDesk
 
 before(async () => {
-  pairs = await openPairs()
-  books = pairs.books
+  pairs = await openPairs(books)
   // January is over by the clocks of both processes.
   desk = await openVatDesk(books, 'BE', { vat_regime: 'monthly' })
 })
-after(() => pairs.close())
 
 const post = (path: string, body: object = {}) => ({ method: 'POST', path, body })
 const ofReturn = (id: number, way: string, body: object = {}) =>

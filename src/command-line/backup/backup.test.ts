@@ -87,12 +87,13 @@ describe('a backup that was made while writers wrote', () => {
     assert.ok(written.every((seq, index) => seq < Number(now.rows[index].last_seq)))
   })
 
-  test('comes back in another service: same people, same books, same files', async () => {
+  test('comes back in another service: same people, books and files, and jobs with their time, key and tries', async () => {
     const target = await newHome()
     const done = await target.restore()
     assert.equal(done.code, 0, done.complained.join('\n'))
     assert.match(done.said.at(-1)!, /^All \d+ sentences hold\.$/)
     assert.equal(await readFile(join(target.dataDir, 'service.key'), 'utf8'), serviceKey)
+    assert.deepEqual(await jobsOf(target.url), await jobsOf(books.databaseUrl))
 
     const restored = await openBooks({
       databaseUrl: target.url,
@@ -134,12 +135,6 @@ describe('a backup that was made while writers wrote', () => {
     }
   })
 
-  test('brings the waiting jobs with their time, key, payload and tries', async () => {
-    const target = await newHome()
-    await target.restore()
-    assert.deepEqual(await jobsOf(target.url), await jobsOf(books.databaseUrl))
-  })
-
   test('is restored by an owner without other rights, with triggers and foreign keys in place', async () => {
     const plain = await emptyDatabase()
     openDatabases.push(plain.drop)
@@ -164,7 +159,7 @@ describe('a backup that was made while writers wrote', () => {
       part.isFile(),
     )
     assert.ok(parts.length > 15)
-    for (const part of isLong ? parts : parts.filter((_, place) => place % 5 === 0)) {
+    for (const part of isLong ? parts : parts.filter((_, place) => place % 15 === 0)) {
       const path = join(part.parentPath, part.name)
       const whole = await readFile(path)
       const bytes = Buffer.from(whole)
@@ -183,7 +178,7 @@ describe('a backup that was made while writers wrote', () => {
       }
     }
     await nothingCameTo(target)
-    assert.equal((await restore(target, copy)).code, 0)
+    if (isLong) assert.equal((await restore(target, copy)).code, 0)
   })
 
   test('is refused by a database that has users, or is migrated further', onlyLong, async () => {
@@ -408,17 +403,17 @@ function keepWriting({ offices }: Awaited<ReturnType<typeof makeTemplate>>) {
   }
 }
 
+let homes = 0
 type Home = { url: string; dataDir: string; environment?: Record<string, string> }
 
 /** A database and a data folder for a restore. The table of notes belongs to tests, so it is made here. */
 async function newHome(environment: Record<string, string> = {}) {
   const database = await newDatabase(emptyTemplate)
-  openDatabases.push(database.drop)
   await ask(
     database.url,
     `${notesTable}; GRANT SELECT, INSERT, UPDATE, DELETE ON notes TO dubbel_app`,
   )
-  const dataDir = join(folder, `home-${openDatabases.length}`)
+  const dataDir = join(folder, `home-${++homes}`)
   const home: Home = { url: database.url, dataDir, environment }
   return { ...home, restore: (...args: string[]) => restore(home, backup, ...args) }
 }

@@ -14,6 +14,17 @@ type NewCompany = { id: CompanyId; locale: Language; vatRegime: VatRegime }
 /** An account that a file has beside the country's chart: that of a bank. */
 export type OwnAccount = { number: string; labels: Text; like: string }
 
+/** What of a country's chart a new file begins with. */
+export type Beginning = (pack: CountryPack) => readonly ChartAccount[]
+
+export const wholeChart: Beginning = ({ chart }) => chart
+let beginning = wholeChart
+
+/** Lets new files begin with less from here on, or with the whole chart again: tests make more files than people do. */
+export function beginFilesWith(less: Beginning): void {
+  beginning = less
+}
+
 /**
  * Gives a new file the chart and the VAT codes of its country, a statement each, and returns its
  * accounts by number.
@@ -25,7 +36,7 @@ export async function setUpChart(
   own: readonly OwnAccount[],
   controls: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Account>> {
-  const chart = withOwn(pack.chart, own)
+  const chart = withOwn(beginning(pack), own)
   const codeIds = await setUpVatCodes(op, company, pack)
   const ids = await takeAccountIds(op.tx, chart.length)
   const accountIds = new Map(chart.map(({ number }, place) => [number, ids[place]!]))
