@@ -15,6 +15,7 @@ import { journals } from '#capabilities/journals'
 import { ledger } from '#capabilities/ledger'
 import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
+import { lookup } from '#capabilities/lookup'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
 import { recurring } from '#capabilities/recurring'
@@ -62,6 +63,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     demo,
     firms,
     licence,
+    lookup,
     companies,
     // Accounts name VAT codes, and leave the bin before them.
     vatCodes,

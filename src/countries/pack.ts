@@ -1,5 +1,6 @@
 import type { Text } from '#kernel/languages'
 import { type AssetRules, type AssetsPart, assetsPart } from './assets.js'
+import { type BanksPart, banksPart } from './banks.js'
 import { deepFreeze } from './cells.js'
 import { type ChartPart, type ChartRules, chartPart } from './chart.js'
 import { type ClosingPart, type ClosingRules, closingPart } from './closing.js'
@@ -28,6 +29,7 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   StatementsPart &
   LegalFormsPart &
   NumbersPart &
+  BanksPart &
   DeadlinesPart &
   InvoicingPart &
   UsualPart &
@@ -77,6 +79,7 @@ export function countryPack<const Code extends string>(
     statementsPart(rules.statements),
     legalFormsPart(folder),
     numbersPart(rules.numbers),
+    banksPart(folder),
     { deadlinesOf: rules.deadlines },
     invoicingPart(rules.invoicing),
     usualPart(rules.usual),

@@ -71,6 +71,7 @@ export async function openBooks(options: BooksOptions = {}) {
     DATABASE_URL: database.url,
     // Nothing of the outside is asked unless a test names a server for it.
     VIES_URL: '',
+    SIRENE_URL: '',
     PEPPOL_SML_ZONE: '',
     DEMO: 'off',
     ...options.environment,

@@ -38,6 +38,7 @@ async function startProcess(
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       VIES_URL: '',
+      SIRENE_URL: '',
       PEPPOL_SML_ZONE: '',
       DEMO: 'off',
       ...environment,

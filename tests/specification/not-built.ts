@@ -18,15 +18,6 @@ const allowed = 'Auth: Allowed locally:'
 const blocked = 'Auth: Blocked with 403 `demo_mode`'
 
 export const notBuilt: readonly NotBuilt[] = [
-  {
-    area: 'company lookup',
-    routes: ['lookup'],
-    passages: [],
-    parts: [
-      [areas, 'company lookup'],
-      [blocked, 'company lookups'],
-    ],
-  },
   // One of its routes stands: that of fixed assets.
   { area: 'reports', routes: [], passages: [], parts: [[areas, 'reports']] },
   {

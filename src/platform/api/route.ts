@@ -60,6 +60,8 @@ export type Route = {
   readonly summary: string
   readonly description: string
   readonly params: Readonly<Record<string, TSchema>>
+  /** What a parameter that its shape refuses is: the name of nothing, or a question that is put wrongly. */
+  readonly wrongParam: 404 | 422
   readonly query: TSchema | null
   readonly body: TSchema | null
   readonly upload: UploadLimits | null

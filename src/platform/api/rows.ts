@@ -81,7 +81,12 @@ export type SharedByWrites<Role> = Shared<Role> & {
   constraints?: Readonly<Record<string, () => Error>>
 }
 
-type OfOne<Params> = { params?: Params; entity?: Entity | null; recordParam?: string | null }
+type OfOne<Params> = {
+  params?: Params
+  wrongParam?: 404 | 422
+  entity?: Entity | null
+  recordParam?: string | null
+}
 
 /** What a row that reads may state. */
 type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { vatNumber } from '#countries'
 import { type VariableName, variables } from './variables.js'
 
 /** Everything that can be configured, parsed once and refused with clear sentences when wrong. */
@@ -60,6 +61,14 @@ export function parseConfig(environment: Environment) {
     return value
   }
 
+  function requester(): string | null {
+    const given = text('VIES_REQUESTER')
+    if (given === '') return null
+    const read = vatNumber(given)
+    if (!read.ok) refuse('VIES_REQUESTER', 'must be a VAT number of the EU, with its country.')
+    return read.ok ? read.value : null
+  }
+
   function list(name: VariableName, isGood: (item: string) => boolean, what: string): string[] {
     const items = text(name)
       .split(',')
@@ -111,12 +120,16 @@ export function parseConfig(environment: Environment) {
     hasDemo: oneOf('DEMO', ['on', 'off']) === 'on',
     external: { url: url('EXTERNAL_URL', ['http:', 'https:']), key: text('EXTERNAL_KEY') },
     lookups: {
-      vies: { url: url('VIES_URL', ['http:', 'https:'], textOrOff('VIES_URL')) },
+      vies: {
+        url: url('VIES_URL', ['http:', 'https:'], textOrOff('VIES_URL')),
+        requester: requester(),
+      },
       peppol: {
         smlZone: zone('PEPPOL_SML_ZONE'),
         smpUrl: url('PEPPOL_SMP_URL', ['http:', 'https:']),
       },
       register: { url: url('REGISTER_URL', ['http:', 'https:']), key: text('REGISTER_KEY') },
+      sirene: { url: url('SIRENE_URL', ['http:', 'https:'], textOrOff('SIRENE_URL')) },
     },
     analysis: {
       url: url('ANALYSIS_URL', ['http:', 'https:']),

@@ -60,7 +60,7 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     genReqId: newRequestId,
     return503OnClosing: false,
     forceCloseConnections: false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       begin('unknown', request, reply)
       return refuse(problem(uncoded.not_found), request, reply)

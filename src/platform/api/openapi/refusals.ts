@@ -103,7 +103,7 @@ function ofAccess(route: Route): ProblemKind[] {
 /** The second half up to the action: headers, body, key, base version. */
 function ofInput(route: Route): ProblemKind[] {
   const kinds: ProblemKind[] = []
-  if (route.writes || route.query) kinds.push(validation.kind)
+  if (route.writes || route.query || route.wrongParam === 422) kinds.push(validation.kind)
   if (route.body) kinds.push(uncoded.too_large, uncoded.unsupported_charset)
   if (route.body || route.upload) kinds.push(uncoded.unsupported_encoding)
   if (route.writes && !route.dryRun) kinds.push(problems.dry_run_unsupported)
