@@ -85,15 +85,34 @@ CREATE TABLE kbo_legal_forms (
   CONSTRAINT kbo_legal_forms_pkey PRIMARY KEY (code, language)
 );
 
--- Names that begin with what is asked for, that have all its words in any order, and, where there are neither and the
--- database knows trigrams, that have words like them. Of each no more are weighed than a list could show: a word that
--- a hundred thousand names have tells nobody apart. The words are letters and digits alone.
+-- The words of all names, by which mistakes are put right: each stands here once, however many names have it.
+CREATE TABLE kbo_words (
+  word text NOT NULL COLLATE "C",
+  CONSTRAINT kbo_words_pkey PRIMARY KEY (word)
+);
+
+-- What a word may mean that no name begins with: those most like it, of which one wrong letter costs three trigrams on
+-- either side. A word that some name has, or begins with, is what it says.
+CREATE FUNCTION kbo_meanings(asked text) RETURNS text[] LANGUAGE plpgsql STABLE
+SET search_path = public SET plan_cache_mode = force_custom_plan SET pg_trgm.similarity_threshold = 0.4 AS $$
+BEGIN
+  IF length(asked) < 4 OR to_regclass('public.kbo_words_trigrams') IS NULL
+     OR EXISTS (SELECT FROM kbo_words w WHERE w.word >= asked AND w.word < asked || chr(1114111)) THEN
+    RETURN ARRAY[asked];
+  END IF;
+  RETURN (SELECT array_agg(found.word) FROM (
+    SELECT w.word FROM kbo_words w WHERE w.word % asked ORDER BY similarity(w.word, asked) DESC, w.word LIMIT 5) found);
+END $$;
+
+-- Names that begin with what is asked for, and names that have all its words in any order, each by its beginning; where
+-- there are none, the same for what the words may mean. Of each no more are weighed than a list could show: a word
+-- that a hundred thousand names have tells nobody apart. The words are letters and digits alone.
 CREATE FUNCTION search_kbo(words text[], most integer)
 RETURNS TABLE (number text, tier integer, distance real) LANGUAGE plpgsql STABLE
 SET search_path = public SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   begins text := ' ' || array_to_string(words, ' ');
-  longest text := (SELECT w FROM unnest(words) AS w ORDER BY length(w) DESC LIMIT 1);
+  meant text;
 BEGIN
   RETURN QUERY EXECUTE
     'SELECT n.number, CASE WHEN n.folded = $1 THEN 0 ELSE 1 END, length(n.folded)::real FROM kbo_names n
@@ -104,12 +123,14 @@ BEGIN
     || (SELECT string_agg(format('n.folded LIKE %L', '% ' || w || '%'), ' AND ') FROM unnest(words) AS w)
     || ' LIMIT $1'
     USING most * 4;
-  IF NOT FOUND AND to_regclass('public.kbo_names_trigrams') IS NOT NULL THEN
-    -- The longest word has most trigrams to go by; the others are compared with what it finds.
-    RETURN QUERY EXECUTE
-      'SELECT n.number, 3, (1 - similarity(n.folded, $1))::real FROM kbo_names n WHERE $2 <% n.folded AND '
-      || (SELECT string_agg(format('word_similarity(%L, n.folded) >= 0.5', w), ' AND ') FROM unnest(words) AS w)
-      || ' ORDER BY 3 LIMIT $3'
-      USING begins, longest, most * 4;
+  IF FOUND THEN
+    RETURN;
   END IF;
+  SELECT string_agg('(' || coalesce(
+           (SELECT string_agg(format('n.folded LIKE %L', '% ' || m || '%'), ' OR ') FROM unnest(kbo_meanings(w)) AS m),
+           'false') || ')', ' AND ') INTO meant FROM unnest(words) AS w;
+  RETURN QUERY EXECUTE
+    'SELECT n.number, 3, abs(length(n.folded) - $1)::real FROM kbo_names n WHERE '
+    || meant || ' LIMIT $2'
+    USING length(begins), most * 4;
 END $$;

@@ -241,6 +241,7 @@ export const owners: Readonly<Record<string, string>> = {
   kbo_legal_forms: 'src/command-line/register/',
   kbo_names: 'src/command-line/register/',
   kbo_seats: 'src/command-line/register/',
+  kbo_words: 'src/command-line/register/',
   mails: 'src/outside/mail/',
   mutations: 'src/platform/',
   rate_counters: 'src/platform/',

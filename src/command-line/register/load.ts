@@ -6,7 +6,7 @@ import type { Instant } from '#kernel/instants'
 import { Refused } from '../context.js'
 import { copyFile } from './copy.js'
 import type { Extract } from './extract.js'
-import { changePlaces, makeNext, next } from './tables.js'
+import { changePlaces, makeNext, next, noteWords } from './tables.js'
 
 export type Loaded = { readonly enterprises: number; readonly bad: number }
 
@@ -50,6 +50,7 @@ async function replaceAll(client: pg.Client, extract: Extract, signal?: AbortSig
     const to = { name: file.name, table: next(file.table) }
     tallies.push(await copyFile(client, extract, file, to, signal))
   }
+  await noteWords(client, next('kbo_names'), next('kbo_words'))
   await changePlaces(client)
   return tallies
 }
@@ -73,6 +74,7 @@ async function applyUpdate(client: pg.Client, extract: Extract, signal?: AbortSi
   const tallies: Tally[] = []
   for (const file of extractFiles)
     tallies.push(...(await updateFrom(client, extract, file, signal)))
+  await noteWords(client, 'kbo_names', 'kbo_words')
   await client.query('ANALYZE kbo_names')
   return tallies
 }

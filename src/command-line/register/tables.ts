@@ -4,13 +4,17 @@ import type pg from 'pg'
 const indexes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kbo_enterprises: { kbo_enterprises_pkey: 'PRIMARY KEY (number)' },
   kbo_names: { kbo_names_by_number: '(number)', kbo_names_by_beginning: '(folded)' },
+  kbo_words: { kbo_words_pkey: 'PRIMARY KEY (word)' },
   kbo_seats: { kbo_seats_by_number: '(number)' },
   kbo_contacts: { kbo_contacts_by_number: '(number)' },
   kbo_activities: { kbo_activities_by_number: '(number)' },
   kbo_legal_forms: { kbo_legal_forms_pkey: 'PRIMARY KEY (code, language)' },
 }
 
-const trigrams = { kbo_names_trigrams: 'USING gin (folded gin_trgm_ops)' }
+const trigrams: typeof indexes = {
+  kbo_names: { kbo_names_trigrams: 'USING gin (folded gin_trgm_ops)' },
+  kbo_words: { kbo_words_trigrams: 'USING gin (word gin_trgm_ops)' },
+}
 
 const tables = Object.keys(indexes)
 
@@ -25,17 +29,26 @@ export async function makeNext(client: pg.Client): Promise<void> {
     )
 }
 
+/** Notes which words names have: those that are short, or numbers, are not mistaken for others. */
+export async function noteWords(client: pg.Client, names: string, words: string): Promise<void> {
+  await client.query(
+    `INSERT INTO ${words} (word)
+     SELECT DISTINCT word FROM ${names}, unnest(string_to_array(ltrim(folded), ' ')) AS word
+      WHERE length(word) > 3 AND word !~ '^[0-9]+$' AND length(word) <= 60
+     ON CONFLICT DO NOTHING`,
+  )
+}
+
 /** Gives them their indexes, and lets them take the place of those that stand. */
 export async function changePlaces(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`)
   for (const table of tables) {
-    const own = indexes[table]!
-    const all = table === 'kbo_names' && rows.length > 0 ? { ...own, ...trigrams } : own
+    const all = { ...indexes[table], ...(rows.length > 0 ? trigrams[table] : {}) }
     for (const [name, definition] of Object.entries(all))
       await addIndex(client, table, name, definition)
     await client.query(`ANALYZE ${next(table)}`)
   }
-  // Only now does anyone wait, and no longer than it takes to write six names.
+  // Only now does anyone wait, and no longer than it takes to write seven names.
   await client.query(`DROP TABLE ${tables.join(', ')}`)
   for (const table of tables) {
     await client.query(`ALTER TABLE ${next(table)} RENAME TO ${table}`)

@@ -124,6 +124,7 @@ export const extractFiles: readonly ExtractFile[] = [
 
 /** Of the lines that stand together of an enterprise one row is kept, with the codes of its newest version. */
 function activities(): Rows {
+  let current = ''
   let number = ''
   let isVat = false
   let version = ''
@@ -131,17 +132,14 @@ function activities(): Rows {
   const rest = () => (number === '' ? '' : copyLine(number, isVat ? 't' : 'f', version, codes))
   return {
     of([entity = '', group = '', year = '', code = '', classification = '']) {
-      const own = enterpriseOf(entity)
-      if (
-        own === null ||
-        !isEntity(entity) ||
-        !/^\d{4}$/.test(year) ||
-        !/^[\dA-Z]{2,8}$/.test(code)
-      )
-        return null
+      if (year.length !== 4) return null
       let done = ''
-      if (own !== number) {
+      // What was found out of the line before holds for those of the same enterprise that follow it.
+      if (entity !== current) {
+        const own = isEntity(entity) ? enterpriseOf(entity) : null
+        if (own === null) return null
         done = rest()
+        current = entity
         number = own
         isVat = false
         version = ''
@@ -150,6 +148,7 @@ function activities(): Rows {
       if (group === '001') isVat = true
       if (year < version) return done
       const pair = `${code} ${classification}`
+      if (!/^[\dA-Z]{2,8} [A-Z]{0,4}$/.test(pair)) return null
       if (year > version) codes = pair
       else if (!codes.includes(pair)) codes += `,${pair}`
       version = year

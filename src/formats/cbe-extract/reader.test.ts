@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { extractFiles } from './files.js'
-import { ExtractRefusal, rowReader } from './reader.js'
+import { decoded, ExtractRefusal, rowReader } from './reader.js'
 
 const columns = ['A', 'B', 'C'] as const
 
@@ -12,7 +12,7 @@ function read(bytes: Buffer, sizes: readonly number[] = [bytes.length]) {
     file: 'x.csv',
     columns,
     take: (cells) => {
-      rows.push([...cells])
+      rows.push(cells.map(decoded))
       return true
     },
   })

@@ -1,5 +1,6 @@
 import { parseDay } from '#kernel/days'
 import { foldedWords } from '#kernel/folding'
+import { decoded } from './reader.js'
 
 /** The number of an enterprise, bare; null for what stands below one: establishments and branches. */
 export function enterpriseOf(entity: string): string | null {
@@ -18,9 +19,10 @@ export function dayOf(text: string): string | null {
   return parseDay(`${year}-${month}-${day}`) ?? null
 }
 
-/** One line of text, cut; null where there is none. */
-export function lineOf(text: string, most: number): string | null {
-  if (text === '') return null
+/** The bytes of a cell as one line of text, cut; null where there is none. */
+export function lineOf(cell: string, most: number): string | null {
+  if (cell === '') return null
+  const text = decoded(cell)
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').trim()
   if (line.length <= most) return line === '' ? null : line
   const cut = line.slice(0, most)
@@ -39,8 +41,8 @@ const plain = /^[^\t\n\r\\]*$/
 /** Values as a line of `COPY`. */
 export function copyLine(...values: readonly (string | null)[]): string {
   let line = ''
-  for (const [place, value] of values.entries()) {
-    if (place > 0) line += '\t'
+  for (const value of values) {
+    if (line !== '') line += '\t'
     line += value === null ? '\\N' : plain.test(value) ? value : escaped(value)
   }
   return `${line}\n`

@@ -8,14 +8,15 @@ import { readCompanyNumber } from '../domain/numbers.js'
 import type { SourceName } from '../domain/words-of-registers.js'
 import { messages } from '../problems.js'
 import type { Company, CompanySearch, FoundCompany } from '../schemas.js'
-import { type FoundCompanies, firstAnswer, type Question } from './sources.js'
+import { type FoundCompanies, firstAnswer, type Question, type Search } from './sources.js'
 
 /** Finds companies by a number or by words, the best first and those that have ceased last. */
 export async function searchCompanies(
   op: Circumstances,
   { query: { country, q, limit, fresh } }: { query: CompanySearch },
 ): Promise<FoundCompany[]> {
-  const question: Question = { ...op, fresh: fresh ?? false }
+  const most = limit ?? 20
+  const question: Search = { ...op, fresh: fresh ?? false, most }
   const number = readCompanyNumber(country, q)
   const { hits, source } = await firstAnswer(country, async (from, deadline) => {
     if (number === undefined || !from.canSearch) return from.search(question, q, deadline)
@@ -23,7 +24,7 @@ export async function searchCompanies(
     return { hits: found ? [found.sheet] : [], source: found?.source ?? 'register' }
   })
   const ceasedLast = [...hits].sort((one, other) => rankOf(one) - rankOf(other))
-  return ceasedLast.slice(0, limit ?? 20).map((hit) => shownHit(hit, country, source, op.language))
+  return ceasedLast.slice(0, most).map((hit) => shownHit(hit, country, source, op.language))
 }
 
 function rankOf({ status }: CompanyHit): number {

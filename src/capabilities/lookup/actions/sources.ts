@@ -17,6 +17,9 @@ import { checkVatNumber } from './vat-numbers.js'
 /** Who asks, in which language, and whether what was kept will do. */
 export type Question = Asking & { readonly language: Language; readonly fresh: boolean }
 
+/** How many companies will be shown; who is asked outside gives as many as they like. */
+export type Search = Question & { readonly most: number }
+
 export type FoundCompany = {
   readonly sheet: CompanySheet
   readonly formLabels: KboEnterprise['formLabels']
@@ -34,11 +37,8 @@ type Source = {
   readonly isOutside: boolean
   /** Null when it answers that it knows no such company; both throw when it does not answer. */
   company(q: Question, number: CompanyNumber, deadline: AbortSignal): Promise<FoundCompany | null>
-  search(q: Question, words: string, deadline: AbortSignal): Promise<FoundCompanies>
+  search(q: Search, words: string, deadline: AbortSignal): Promise<FoundCompanies>
 }
-
-/** The most that a list may have. */
-export const mostHits = 50
 
 /** More words tell no company apart that fewer do not. */
 const mostWords = 10
@@ -143,10 +143,10 @@ const kbo: Source = {
     const { formLabels } = enterprise
     return { sheet, formLabels, source: 'kbo', asOf: extract.snapshotOn }
   },
-  async search({ services: { db }, language }, text) {
+  async search({ services: { db }, language, most }, text) {
     if (!(await findExtract(db.statement))) throw unavailable()
     const words = foldedWords(text).slice(0, mostWords)
-    const found = words.length > 0 ? await searchEnterprises(db.statement, words, mostHits) : []
+    const found = words.length > 0 ? await searchEnterprises(db.statement, words, most) : []
     const hits = found.flatMap((enterprise) => sheetOf(enterprise, language) ?? [])
     return { hits, source: 'kbo' }
   },
