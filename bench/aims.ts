@@ -134,6 +134,10 @@ export const aims = {
     common: { what: 'a search by a common beginning to one by number', most: 10, unit: 'times' },
     mistake: { what: 'a search with a mistake to one by number', most: 10, unit: 'times' },
   },
+  bridge: {
+    push: { what: 'an unchanged PUT of a company to GET of it', most: 1.5, unit: 'times' },
+    paper: { what: 'a document handed over to an upload of it', most: 1.3, unit: 'times' },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

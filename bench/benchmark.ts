@@ -2,6 +2,7 @@ import type { BenchmarkName, Outcome } from './aims.js'
 import { benchAnalytics } from './analytics.js'
 import { benchAssets } from './assets.js'
 import { benchBank } from './bank.js'
+import { benchBridge } from './bridge.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
@@ -29,6 +30,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   recurring: benchRecurring,
   assets: benchAssets,
   lookup: benchLookup,
+  bridge: benchBridge,
   webhooks: benchWebhooks,
 }
 

@@ -2,6 +2,7 @@ import { accounts } from '#capabilities/accounts'
 import { analytics } from '#capabilities/analytics'
 import { accessFinder, auth, tokenToucher } from '#capabilities/auth'
 import { bank } from '#capabilities/bank'
+import { bridge } from '#capabilities/bridge'
 import { companies } from '#capabilities/companies'
 import { demo } from '#capabilities/demo'
 import { documents } from '#capabilities/documents'
@@ -86,6 +87,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,
+    bridge,
   ]
   const capabilities = [...ofProduct, ...more]
   const routes = capabilities.flatMap((one) => one.routes)

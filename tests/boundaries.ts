@@ -8,6 +8,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'vat-codes'],
   analytics: ['ledger'],
   bank: ['documents', 'journals', 'ledger', 'lettering', 'payments'],
+  bridge: ['companies', 'firms', 'importer'],
   companies: [
     'accounts',
     'fiscal-years',
@@ -229,6 +230,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 
 /** Who writes the tables of no capability; the others are written by the one that names them. */
 export const owners: Readonly<Record<string, string>> = {
+  bridge_nonces: 'src/platform/',
   change_heads: 'src/platform/',
   change_successors: 'src/platform/',
   changes: 'src/platform/',

@@ -6,6 +6,7 @@ import { sourceFile } from '#platform/config/project'
 
 /** The areas of the specification that are built: their routes are all there, and no other is. */
 const built = [
+  'bridge',
   'analytics',
   'bank',
   'meta',

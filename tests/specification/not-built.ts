@@ -65,15 +65,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ],
   },
   {
-    area: 'a bridge reserved to an external fiduciary platform',
-    routes: ['bridge'],
-    passages: [],
-    parts: [
-      [areas, 'the bridge'],
-      ['Events and triggers: document.imported |', 'documents that come from that platform'],
-    ],
-  },
-  {
     area: 'all 240 endpoints',
     routes: [],
     passages: [],

@@ -105,13 +105,15 @@ export function comparesVersions({ writes, scope, entity, recordParam }: Route):
   return writes && scope === 'company' && entity !== null && isOfOne
 }
 
-/** A reply with another status than its row's. */
+/** A reply with another status than its row's, or with headers of its own. */
 export class Answer<Body> {
   readonly status: number
   readonly body: Body
-  constructor(status: number, body: Body) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: Body, headers: Readonly<Record<string, string>> = {}) {
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 

@@ -91,6 +91,12 @@ export function parseConfig(environment: Environment) {
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail))
     refuse('ADMIN_EMAIL', 'must be an e-mail address.')
 
+  const bridge = { secret: text('BRIDGE_SECRET'), oldSecret: text('BRIDGE_SECRET_OLD') }
+  for (const name of ['BRIDGE_SECRET', 'BRIDGE_SECRET_OLD'] as const)
+    if (text(name) && text(name).length < 32) refuse(name, 'must have 32 characters or more.')
+  if (bridge.oldSecret && !bridge.secret)
+    refuse('BRIDGE_SECRET_OLD', 'is of no use without BRIDGE_SECRET.')
+
   const isLocalAllowed = oneOf('WEBHOOK_LOCAL_RECEIVERS', ['no', 'yes']) === 'yes'
   if (isLocalAllowed && environment.NODE_ENV === 'production')
     refuse('WEBHOOK_LOCAL_RECEIVERS', 'must not be "yes" where NODE_ENV is "production".')
@@ -118,6 +124,7 @@ export function parseConfig(environment: Environment) {
     changeRetentionDays: integer('CHANGE_RETENTION_DAYS', 90, 36_500),
     firstAdmin: { email: adminEmail, password: adminPassword, firmName: text('FIRM_NAME') },
     hasDemo: oneOf('DEMO', ['on', 'off']) === 'on',
+    bridge,
     external: { url: url('EXTERNAL_URL', ['http:', 'https:']), key: text('EXTERNAL_KEY') },
     lookups: {
       vies: {

@@ -27,6 +27,8 @@ export const variables = [
   { name: 'DEMO',                initial: 'on',        about: '`off` makes no demo firm, and keeps one that is there as it is' },
   { name: 'EXTERNAL_URL',        initial: '',          about: 'base address of the external fiduciary platform, for sign-in and firm sync' },
   { name: 'EXTERNAL_KEY',        initial: '',          about: 'key for that platform' },
+  { name: 'BRIDGE_SECRET',       initial: '',          about: 'secret with which the external platform signs what it pushes, 32 characters or more; without it the bridge is off' },
+  { name: 'BRIDGE_SECRET_OLD',   initial: '',          about: 'the secret before, taken too while the platform changes to the new one' },
   { name: 'VIES_URL',            initial: 'https://ec.europa.eu/taxation_customs/vies/rest-api', about: 'address of the EU check of VAT numbers; set to nothing it is switched off' },
   { name: 'VIES_REQUESTER',      initial: '',          about: 'VAT number in whose name VIES is asked, with its country; answers then have a consultation number' },
   { name: 'PEPPOL_SML_ZONE',     initial: 'participant.sml.prod.tech.peppol.org', about: 'DNS zone in which Peppol participants are looked up; set to nothing it is switched off' },

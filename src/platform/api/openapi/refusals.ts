@@ -91,6 +91,13 @@ function ofAccess(route: Route): ProblemKind[] {
     )
   }
   if (route.ability === 'signed') kinds.push(uncoded.bad_signature)
+  if (route.ability === 'bridge')
+    kinds.push(
+      uncoded.bridge_unsigned,
+      uncoded.bridge_refused,
+      problems.replayed,
+      problems.bridge_disabled,
+    )
   if (route.limit) kinds.push(uncoded.too_many_requests)
   if (route.path.includes('{')) kinds.push(uncoded.not_found)
   if (needsToken(route) && refusesLimited(route)) kinds.push(uncoded.token_limited)
