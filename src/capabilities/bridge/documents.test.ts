@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { before, describe, test } from 'node:test'
+import { epochMsOf } from '#kernel/instants'
 import { sourceFile } from '#platform/config/project'
 import { bridgeSecret, platformOf } from '#testing/bridge'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: { BRIDGE_SECRET: bridgeSecret } })
+/** The platform is known, and nobody answers there: what is to be sent back waits. */
+const books = useBooks({
+  environment: { BRIDGE_SECRET: bridgeSecret, EXTERNAL_URL: 'http://127.0.0.1:9' },
+})
 let platform: ReturnType<typeof platformOf>
 let call: (method: string, path: string, body?: unknown) => ReturnType<typeof books.call>
 let path: string
@@ -121,7 +126,7 @@ describe('a document of the platform', () => {
       }),
       201,
     ).body
-    assert.notEqual(validated.external.status, 'queued')
+    assert.equal(validated.external.status, 'skipped')
     const { body } = replies(await platform.get(`${papers}/ext:doc-5`), 200, {
       status: 'validated',
       locked: true,
@@ -175,4 +180,32 @@ describe('a document of the platform', () => {
     const { id } = replies(uploaded, 201).body.imports[0]
     replies(await platform.get(`${papers}/${id}`), 404)
   })
+})
+
+test('a long body is read of nobody whose headers do not pass', async () => {
+  const { hostname, port } = new URL(books.base)
+  const status = (headers: Record<string, string>) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        { hostname, port, path: papers, method: 'POST', headers },
+        (response) => {
+          resolve(response.statusCode)
+          sent.destroy()
+        },
+      )
+      sent.on('error', reject)
+      // The headers alone: of the body not a byte is ever sent.
+      sent.flushHeaders()
+    })
+  const long = { 'content-length': String(30_000_000) }
+  const old = `t=1700000000,n=abcdefgh,v1=${'a'.repeat(64)}`
+  assert.equal(await status(long), 401)
+  assert.equal(
+    await status({ ...long, 'x-bridge-timestamp': '1700000000', 'x-bridge-signature': old }),
+    403,
+  )
+  const at = String(Math.floor(epochMsOf(books.clock()) / 1000))
+  const now = `t=${at},n=abcdefgh,v1=${'a'.repeat(64)}`
+  const headers = { 'x-bridge-timestamp': at, 'x-bridge-signature': now }
+  assert.equal(await status({ ...headers, 'content-length': String(36 * 1024 * 1024 + 1) }), 413)
 })

@@ -23,27 +23,28 @@ import {
   PushedFirm,
 } from './schemas.js'
 
-const named = { wrongParam: 422 } as const
+const named = { wrongParam: 422, params: ofCompany } as const
 const firm = {
   ...named,
   params: ofFirm,
   body: FirmPush,
+  reply: PushedFirm,
   problems: [firmProblems.user_limit_reached],
 }
 const company = {
   ...named,
-  params: ofCompany,
   body: CompanyPush,
+  reply: PushedCompany,
   problems: [companyProblems.company_limit_reached, problems.in_trash],
 }
 const paper = {
   ...named,
-  params: ofCompany,
   body: DocumentPush,
+  reply: BridgeDocument,
   bodyLimit: bodyBytes,
   problems: [problems.mutation_key_reused, importerProblems.import_limit_reached],
 }
-const one = { ...named, params: ofDocument }
+const state = { ...named, params: ofDocument, reply: BridgeDocument }
 
 // biome-ignore format: a table
 export const bridgeRoutes = table('bridge', {
@@ -60,9 +61,9 @@ export const bridgeRoutes = table('bridge', {
     readPaper: documents.readPaper,
   },
 }, {
-  readBridgeStatus: bridgeRead('/status',                                 { reply: BridgeStatus }),
-  pushFirm:         bridgePut ('/firms/{external_id}',                    { ...firm, reply: PushedFirm }),
-  pushCompany:      bridgePut ('/companies/{external_id}',                { ...company, reply: PushedCompany }),
-  pushDocument:     bridgePost('/companies/{external_id}/documents',      { ...paper, reply: BridgeDocument }),
-  readPaper:     bridgeRead('/companies/{external_id}/documents/{id}', { ...one, reply: BridgeDocument }),
+  readBridgeStatus: bridgeRead('/status', { reply: BridgeStatus }),
+  pushFirm:         bridgePut ('/firms/{external_id}',                    firm),
+  pushCompany:      bridgePut ('/companies/{external_id}',                company),
+  pushDocument:     bridgePost('/companies/{external_id}/documents',      paper),
+  readPaper:        bridgeRead('/companies/{external_id}/documents/{id}', state),
 })

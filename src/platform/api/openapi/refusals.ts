@@ -28,6 +28,7 @@ function responseName(status: number, kinds: readonly ProblemKind[], route: Rout
   const codes = new Set(kinds.map(({ code }) => code ?? '').filter((code) => !usual.has(code)))
   const parts =
     status === 403 ? accessParts(route) : status === 413 ? [size(route)] : [...codes].sort()
+  if (status === 401 && route.ability === 'bridge') parts.push('bridge')
   if (status === 415 && route.upload) parts.push('files')
   if (status === 422 && !route.idempotent) parts.unshift(route.writes ? 'unkeyed' : 'read')
   return [responseNames[status] ?? `Status${status}`, ...parts.map(capitals)].join('')
