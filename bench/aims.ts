@@ -147,6 +147,16 @@ export const aims = {
     list: { what: 'list of 1,000 assets to 1,000 third parties', most: 4, unit: 'times' },
     listGrowth: { what: 'list of assets, ten years posted to one', most: 1.3, unit: 'times' },
   },
+  lookup: {
+    load: { what: 'loading the Belgian register, of a bare COPY', least: 50, unit: '%' },
+    words: { what: 'a search by words to one by number', most: 10, unit: 'times' },
+    common: { what: 'a search by a common beginning to one by number', most: 10, unit: 'times' },
+    mistake: { what: 'a search with a mistake to one by number', most: 10, unit: 'times' },
+  },
+  bridge: {
+    push: { what: 'an unchanged PUT of a company to GET of it', most: 1.5, unit: 'times' },
+    paper: { what: 'a document handed over to an upload of it', most: 1.3, unit: 'times' },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

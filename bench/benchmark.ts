@@ -2,9 +2,11 @@ import type { BenchmarkName, Outcome } from './aims.js'
 import { benchAnalytics } from './analytics.js'
 import { benchAssets } from './assets.js'
 import { benchBank } from './bank.js'
+import { benchBridge } from './bridge.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
+import { benchLookup } from './lookup.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchRecurring } from './recurring.js'
@@ -29,6 +31,8 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   bank: benchBank,
   recurring: benchRecurring,
   assets: benchAssets,
+  lookup: benchLookup,
+  bridge: benchBridge,
   webhooks: benchWebhooks,
 }
 

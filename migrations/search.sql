@@ -17,3 +17,12 @@ BEGIN
     CREATE INDEX document_lines_words ON document_lines USING gin (company_id, words gin_trgm_ops);
   END IF;
 END $$;
+-- The same for the names of the Belgian register, whose table is made anew with its indexes at each whole extract.
+DO $$
+BEGIN
+  IF to_regclass('public.kbo_names') IS NOT NULL AND to_regclass('public.kbo_names_trigrams') IS NULL THEN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+    CREATE INDEX kbo_names_trigrams ON kbo_names USING gin (folded gin_trgm_ops);
+    CREATE INDEX kbo_words_trigrams ON kbo_words USING gin (word gin_trgm_ops);
+  END IF;
+END $$;

@@ -2,6 +2,7 @@ import { accounts } from '#capabilities/accounts'
 import { analytics } from '#capabilities/analytics'
 import { accessFinder, auth, tokenToucher } from '#capabilities/auth'
 import { bank } from '#capabilities/bank'
+import { bridge } from '#capabilities/bridge'
 import { companies } from '#capabilities/companies'
 import { demo } from '#capabilities/demo'
 import { documents } from '#capabilities/documents'
@@ -16,6 +17,7 @@ import { journals } from '#capabilities/journals'
 import { ledger } from '#capabilities/ledger'
 import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
+import { lookup } from '#capabilities/lookup'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
 import { recurring } from '#capabilities/recurring'
@@ -64,6 +66,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     demo,
     firms,
     licence,
+    lookup,
     companies,
     // Accounts name VAT codes, and leave the bin before them.
     vatCodes,
@@ -88,6 +91,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,
+    bridge,
   ]
   const capabilities = [...ofProduct, ...more]
   const routes = capabilities.flatMap((one) => one.routes)

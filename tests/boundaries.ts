@@ -8,7 +8,16 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ledger', 'vat-codes'],
   analytics: ['ledger'],
   bank: ['documents', 'journals', 'ledger', 'lettering', 'payments'],
-  companies: ['accounts', 'fiscal-years', 'fixed-assets', 'journals', 'ledger', 'licence'],
+  bridge: ['companies', 'firms', 'importer'],
+  companies: [
+    'accounts',
+    'fiscal-years',
+    'fixed-assets',
+    'journals',
+    'ledger',
+    'licence',
+    'lookup',
+  ],
   demo: [
     'analytics',
     'auth',
@@ -42,7 +51,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   recurring: ['entries', 'ledger'],
   reports: ['accounts', 'analytics', 'companies', 'firms', 'fixed-assets', 'ledger'],
   sync: ['companies'],
-  'third-parties': ['ledger'],
+  'third-parties': ['ledger', 'lookup'],
   vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],
   'vat-codes': ['ledger'],
 }
@@ -216,7 +225,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     'src/command-line/',
     'src/main.ts',
   ],
-  'pg-copy-streams': ['src/platform/db/', 'src/command-line/backup/'],
+  'pg-copy-streams': ['src/platform/db/', 'src/command-line/backup/', 'src/command-line/register/'],
   pino: ['src/platform/log/'],
   'prom-client': ['src/platform/log/'],
   sharp: ['src/reading/'],
@@ -229,11 +238,20 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 
 /** Who writes the tables of no capability; the others are written by the one that names them. */
 export const owners: Readonly<Record<string, string>> = {
+  bridge_nonces: 'src/platform/',
   change_heads: 'src/platform/',
   change_successors: 'src/platform/',
   changes: 'src/platform/',
   files: 'src/platform/',
   firm_activity: 'src/platform/',
+  kbo_activities: 'src/command-line/register/',
+  kbo_contacts: 'src/command-line/register/',
+  kbo_enterprises: 'src/command-line/register/',
+  kbo_extract: 'src/command-line/register/',
+  kbo_legal_forms: 'src/command-line/register/',
+  kbo_names: 'src/command-line/register/',
+  kbo_seats: 'src/command-line/register/',
+  kbo_words: 'src/command-line/register/',
   mails: 'src/outside/mail/',
   mutations: 'src/platform/',
   rate_counters: 'src/platform/',
@@ -245,6 +263,8 @@ export const owners: Readonly<Record<string, string>> = {
 /** Who may write whatever table is named at run time, and why. */
 export const writersOfAll: Readonly<Record<string, string>> = {
   'src/command-line/backup/': 'a restore fills every table',
+  'src/command-line/register/':
+    'a whole extract makes its tables anew and changes places with them',
   'src/platform/db/record-writes.ts':
     'what is alike in all tables; the test looks at who names one',
 }

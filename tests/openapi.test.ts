@@ -370,7 +370,11 @@ describe('what is answered is what is described', () => {
 
   test('with a body that is too large', async () => {
     const { firm, admin, company } = await books.office()
-    for (const route of routes.filter(({ body, role }) => body && role !== 'platform admin')) {
+    // What is signed is large by another test.
+    const tried = routes.filter(
+      ({ body, role, ability }) => body && role !== 'platform admin' && ability !== 'bridge',
+    )
+    for (const route of tried) {
       const address = addressOf(route, firm.token, company.token)
       const raw = `{"name":"${'x'.repeat(route.bodyLimit)}"}`
       const answer = await admin.call(route.method, address, { raw })

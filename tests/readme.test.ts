@@ -57,11 +57,12 @@ test('without an environment the defaults hold', () => {
 })
 
 test('a service outside that is on by default is switched off by setting it to nothing', () => {
-  const { vies, peppol } = parseConfig({}).lookups
+  const { vies, peppol, sirene } = parseConfig({}).lookups
+  assert.match(sirene.url, /\.gouv\.fr$/)
   assert.match(vies.url, /^https:\/\/ec\.europa\.eu\//)
   assert.match(peppol.smlZone, /\.peppol\.org$/)
-  const off = parseConfig({ VIES_URL: ' ', PEPPOL_SML_ZONE: '' }).lookups
-  assert.deepEqual([off.vies.url, off.peppol.smlZone], ['', ''])
+  const off = parseConfig({ VIES_URL: ' ', PEPPOL_SML_ZONE: '', SIRENE_URL: '' }).lookups
+  assert.deepEqual([off.vies.url, off.peppol.smlZone, off.sirene.url], ['', '', ''])
 })
 
 test('a service that reads documents needs the name of its model', () => {
@@ -76,6 +77,12 @@ test('a service that reads documents needs the name of its model', () => {
     timeoutMs: 60_000,
   }
   assert.deepEqual(analysis, expected)
+})
+
+test('the secret of the bridge may be followed by the one before, not replaced by it', () => {
+  const secret = 'x'.repeat(32)
+  assert.deepEqual(parseConfig({ BRIDGE_SECRET: secret }).bridge, { secret, oldSecret: '' })
+  assert.throws(() => parseConfig({ BRIDGE_SECRET_OLD: secret }), /BRIDGE_SECRET_OLD/)
 })
 
 test('every value that is wrong is refused, all in one message that names them', () => {
@@ -96,7 +103,11 @@ test('every value that is wrong is refused, all in one message that names them',
     ADMIN_EMAIL: 'nobody',
     ADMIN_PASSWORD: 'short',
     EXTERNAL_URL: 'x',
+    BRIDGE_SECRET: 'short',
+    BRIDGE_SECRET_OLD: 'short',
     VIES_URL: 'x',
+    VIES_REQUESTER: 'BE0403170702',
+    SIRENE_URL: 'x',
     PEPPOL_SML_ZONE: 'no zone/at all',
     PEPPOL_SMP_URL: 'smp.example.org',
     REGISTER_URL: 'ftp://x',

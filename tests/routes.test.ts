@@ -6,12 +6,14 @@ import { sourceFile } from '#platform/config/project'
 
 /** The areas of the specification that are built: their routes are all there, and no other is. */
 const built = [
+  'bridge',
   'analytics',
   'bank',
   'meta',
   'auth',
   'firms',
   'licence',
+  'lookup',
   'companies',
   'accounts',
   'journals',

@@ -5,6 +5,7 @@ import type { CommandContext } from './context.js'
 import { migrateDatabase, verifyBooks } from './database.js'
 import { printLicence } from './licence.js'
 import { makeFirm, manageTokens, resetPassword } from './people.js'
+import { manageRegister } from './register/index.js'
 
 export type Command = Wanted & {
   readonly name: string
@@ -56,6 +57,15 @@ export const commands: readonly Command[] = [
     flags: [],
     words: [0, 0],
     run: printLicence,
+  },
+  {
+    name: 'register',
+    about: 'load the open data of the Belgian register of companies, or say what is loaded',
+    forms: ['load ZIP-OR-FOLDER', 'status'],
+    texts: [],
+    flags: [],
+    words: [1, 2],
+    run: manageRegister,
   },
   {
     name: 'migrate',

@@ -69,7 +69,15 @@ export {
   fillStatements,
 } from './fill-statements.js'
 export { codesIn, evaluate, parseFormula, solve } from './formula.js'
-export { formatIban, iban, isSepaIban } from './iban.js'
+export {
+  type ExplainedIban,
+  explainIban,
+  formatIban,
+  type IbanError,
+  iban,
+  ibanErrors,
+  isSepaIban,
+} from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
 export type { Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'

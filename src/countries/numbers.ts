@@ -32,6 +32,8 @@ export type NumberChecks = {
   readonly enterpriseNumber: NumberCheck
   /** Accepts the number with or without its country prefix, returns it with. */
   readonly vatNumber: NumberCheck
+  /** The VAT number that a company has if it has one; null where it does not follow from its enterprise number. */
+  readonly vatNumberOf: (enterpriseNumber: string) => string | null
   /** What the account within an IBAN must fulfil beside the check of the IBAN; null where that is all. */
   readonly bankAccount: ((account: string) => boolean) | null
 }
@@ -62,6 +64,8 @@ export type BankingNumbers = {
   readonly issuer: string | null
   /** The identifier of a creditor of direct debits by its enterprise number; null where it does not follow from that. */
   readonly creditorIdentifier: NumberCheck | null
+  /** What follows the check digits of an IBAN: bank, branch where there are any, account, and what checks them. */
+  readonly account: { readonly form: RegExp }
 }
 
 /** A scheme whose numbers are VAT numbers. */

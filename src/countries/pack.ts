@@ -1,5 +1,6 @@
 import type { Text } from '#kernel/languages'
 import { type AssetRules, type AssetsPart, assetsPart } from './assets.js'
+import { type BanksPart, banksPart } from './banks.js'
 import { type CashFlowPart, cashFlowPart } from './cash-flow.js'
 import { deepFreeze } from './cells.js'
 import { type ChartPart, type ChartRules, chartPart } from './chart.js'
@@ -32,6 +33,7 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   KpisPart &
   LegalFormsPart &
   NumbersPart &
+  BanksPart &
   DeadlinesPart &
   InvoicingPart &
   UsualPart &
@@ -83,6 +85,7 @@ export function countryPack<const Code extends string>(
     kpisPart(folder),
     legalFormsPart(folder),
     numbersPart(rules.numbers),
+    banksPart(folder),
     { deadlinesOf: rules.deadlines },
     invoicingPart(rules.invoicing),
     usualPart(rules.usual),

@@ -12,6 +12,13 @@ export function unaccented(text: string): string {
     .replace(/[œæßŒÆ]/g, (letter) => ligatures[letter]!)
 }
 
+/** The words of a text as names are found by them: letters and digits, nothing else. */
+export function foldedWords(text: string): string[] {
+  return folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
 const ligatures: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',

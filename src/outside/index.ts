@@ -15,6 +15,7 @@ import {
   openExternalPlatform,
 } from './platform/client.js'
 import { type CompanyRegister, openRegister, type RegisterConfig } from './register/client.js'
+import { openSirene, type Sirene, type SireneConfig } from './sirene/client.js'
 import { openVies, type Vies, type ViesConfig } from './vies/client.js'
 
 /** Everyone the service asks: each is reached through the client of its folder alone. */
@@ -24,6 +25,7 @@ export type Outside = {
   readonly vies: Vies
   readonly peppol: PeppolNetwork
   readonly register: CompanyRegister
+  readonly sirene: Sirene
   /** A second reader of documents; null without one. */
   readonly analysis: AnalysisService | null
   /** Where webhooks are sent. */
@@ -36,6 +38,7 @@ export type OutsideConfig = {
     readonly vies: ViesConfig
     readonly peppol: PeppolConfig
     readonly register: RegisterConfig
+    readonly sirene: SireneConfig
   }
   readonly analysis: AnalysisConfig
   readonly webhooks: Pick<ReceiversOptions, 'isLocalAllowed'>
@@ -51,6 +54,7 @@ export function openOutside(
     vies: openVies(lookups.vies),
     peppol: openPeppolNetwork(lookups.peppol),
     register: openRegister(lookups.register),
+    sirene: openSirene(lookups.sirene),
     analysis: openAnalysisService(analysis),
     receivers: openReceivers({ isLocalAllowed, ...receivers }),
   }

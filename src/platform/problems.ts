@@ -1,4 +1,4 @@
-import { type ProblemKind, problemTable } from '#kernel/problem'
+import { type Problem, type ProblemKind, problem, problemTable } from '#kernel/problem'
 
 /** Refusals of the pipeline that carry a code. */
 export const problems = problemTable({
@@ -67,6 +67,20 @@ export const problems = problemTable({
     en: 'The service is stopping. Try again shortly.',
     de: 'Der Dienst wird beendet. Versuchen Sie es gleich noch einmal.',
   },
+  bridge_disabled: {
+    status: 503,
+    fr: 'Le pont avec la plateforme externe n’est pas configuré ici.',
+    nl: 'De brug met het externe platform is hier niet geconfigureerd.',
+    en: 'The bridge to the external platform is not configured here.',
+    de: 'Die Brücke zur externen Plattform ist hier nicht konfiguriert.',
+  },
+  replayed: {
+    status: 409,
+    fr: 'Cette demande a déjà été reçue. Signez-la à nouveau pour la répéter.',
+    nl: 'Deze aanvraag werd al ontvangen. Onderteken ze opnieuw om ze te herhalen.',
+    en: 'This request was received before. Sign it anew to repeat it.',
+    de: 'Diese Anfrage ist bereits eingegangen. Signieren Sie sie neu, um sie zu wiederholen.',
+  },
   external_unavailable: {
     status: 503,
     fr: 'La plateforme externe ne répond pas. Réessayez plus tard.',
@@ -93,6 +107,22 @@ export const uncoded = {
     nl: 'Deze link is ongeldig of verlopen.',
     en: 'This link is invalid or has expired.',
     de: 'Dieser Link ist ungültig oder abgelaufen.',
+  },
+  bridge_unsigned: {
+    code: null,
+    status: 401,
+    fr: 'Signez la demande : X-Bridge-Timestamp ou X-Bridge-Signature manque ou n’a pas la forme attendue.',
+    nl: 'Onderteken de aanvraag: X-Bridge-Timestamp of X-Bridge-Signature ontbreekt of heeft niet de verwachte vorm.',
+    en: 'Sign the request: X-Bridge-Timestamp or X-Bridge-Signature is missing or does not have the expected form.',
+    de: 'Signieren Sie die Anfrage: X-Bridge-Timestamp oder X-Bridge-Signature fehlt oder hat nicht die erwartete Form.',
+  },
+  bridge_refused: {
+    code: null,
+    status: 403,
+    fr: 'La signature de la demande n’est pas valable ou n’est plus de l’heure.',
+    nl: 'De handtekening van de aanvraag is niet geldig of niet meer van dit moment.',
+    en: 'The signature of the request is not valid, or not of this moment.',
+    de: 'Die Signatur der Anfrage ist ungültig oder nicht mehr aktuell.',
   },
   token_limited: {
     code: null,
@@ -191,6 +221,11 @@ export const uncoded = {
     de: 'Bei uns ist ein unerwarteter Fehler aufgetreten. Nichts wurde geändert. Referenz: {request}.',
   },
 } as const satisfies Record<string, ProblemKind>
+
+/** A body of more bytes than a route takes. */
+export function tooLarge(limit: number): Problem {
+  return problem(uncoded.too_large, { limit: `${Math.round(limit / 1024 / 1024)} MiB` })
+}
 
 /** What can be wrong with the body as a whole or with a header. */
 export const bodyMessages = {

@@ -73,6 +73,7 @@ export async function openBooks(options: BooksOptions = {}) {
     DATABASE_URL: databaseUrl,
     // Nothing of the outside is asked unless a test names a server for it.
     VIES_URL: '',
+    SIRENE_URL: '',
     PEPPOL_SML_ZONE: '',
     DEMO: 'off',
     ...options.environment,

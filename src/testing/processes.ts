@@ -50,6 +50,7 @@ export function forked(
       ROLE: 'api',
       DATA_DIR: folder,
       VIES_URL: '',
+      SIRENE_URL: '',
       PEPPOL_SML_ZONE: '',
       DEMO: 'off',
       ...environment,

@@ -77,6 +77,7 @@ function forkServer(
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
       VIES_URL: '',
+      SIRENE_URL: '',
       PEPPOL_SML_ZONE: '',
       DEMO: 'off',
       ADMIN_EMAIL: firstAdmin.email,

@@ -18,15 +18,6 @@ const blocked = 'Auth: Blocked with 403 `demo_mode`'
 
 export const notBuilt: readonly NotBuilt[] = [
   {
-    area: 'company lookup',
-    routes: ['lookup'],
-    passages: [],
-    parts: [
-      [areas, 'company lookup'],
-      [blocked, 'company lookups'],
-    ],
-  },
-  {
     area: 'Peppol',
     routes: ['peppol'],
     passages: [
@@ -55,15 +46,6 @@ export const notBuilt: readonly NotBuilt[] = [
     parts: [
       [areas, 'mail'],
       [blocked, 'e-mails and reminders'],
-    ],
-  },
-  {
-    area: 'a bridge reserved to an external fiduciary platform',
-    routes: ['bridge'],
-    passages: [],
-    parts: [
-      [areas, 'the bridge'],
-      ['Events and triggers: document.imported |', 'documents that come from that platform'],
     ],
   },
   {

@@ -14,6 +14,11 @@ export {
   foundOutsideCompany,
   isOutdated,
 } from './actions/outside.js'
+export {
+  followPushedCompany,
+  foundPushedCompany,
+  type PushedCompany,
+} from './actions/put-outside.js'
 export { requireQuota } from './actions/quota.js'
 export { noFiler, readSettings, settingsOf } from './actions/settings.js'
 export { company as companyLog } from './entity.js'
@@ -36,6 +41,7 @@ export {
   countCompaniesLocked,
   deleteAssignments,
   type FirmCompany,
+  findByExternalId,
   findTrashed,
   idsInSight,
   markRestored,
@@ -45,7 +51,7 @@ export {
   trashedCompanies,
 } from './queries/of-firm.js'
 export { type CompanyOverview, overviewsOf } from './queries/overviews.js'
-export { Company } from './schemas/companies.js'
+export { Company, NewCompany } from './schemas/companies.js'
 export { Settings } from './schemas/settings.js'
 export { CompanyName, Deadlines } from './schemas/views.js'
 

@@ -14,6 +14,12 @@ export const problems = problemTable({
 })
 
 export const messages = {
+  packStays: {
+    fr: 'Le pays dont un dossier tient les comptes ne change pas.',
+    nl: 'Het land waarvan een dossier de boeken voert, verandert niet.',
+    en: 'The country whose books a company file keeps does not change.',
+    de: 'Das Land, dessen Bücher eine Akte führt, ändert sich nicht.',
+  },
   unknownCountry: fieldTexts.unknownCountry,
   badNumber: fieldTexts.badNumber,
   badIban: fieldTexts.badIban,
@@ -158,6 +164,18 @@ export const sentences = {
 
 /** What the firm's activity says happened. */
 export const labels = {
+  movedAway: {
+    fr: 'Dossier {name} passé à un autre cabinet',
+    nl: 'Dossier {name} naar een ander kantoor gegaan',
+    en: 'Company file {name} moved to another firm',
+    de: 'Akte {name} an eine andere Kanzlei übergegangen',
+  },
+  movedHere: {
+    fr: 'Dossier {name} repris d’un autre cabinet',
+    nl: 'Dossier {name} overgenomen van een ander kantoor',
+    en: 'Company file {name} taken over from another firm',
+    de: 'Akte {name} von einer anderen Kanzlei übernommen',
+  },
   created: {
     fr: 'Dossier {name} créé',
     nl: 'Dossier {name} aangemaakt',

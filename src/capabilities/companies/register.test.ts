@@ -25,9 +25,13 @@ after(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 })
-beforeEach(() => {
+/** What it said before is no longer kept. */
+const forget = () => books.sql.query('DELETE FROM lookup_cache')
+
+beforeEach(async () => {
   answer = { status: 200, body: sheet }
   asked.length = 0
+  await forget()
 })
 
 const sheet = {
@@ -125,11 +129,13 @@ test('what the register leaves out stays, but an address is taken whole', async 
     main_nace_code: '1',
   })
   answer.body = { ...(answer.body as object), address: 'Nieuwe weg 1, Gent' }
+  await forget()
   replies(await admin.post(`${path}/refresh-sheet`), 200, {
     address: 'Nieuwe weg 1, Gent',
     street: 'Oude weg',
   })
   answer.body = { ...(answer.body as object), city: 'Gent', country: 'XX' }
+  await forget()
   replies(await admin.post(`${path}/refresh-sheet`), 200, {
     street: null,
     box: null,
@@ -166,6 +172,7 @@ test('what the register says in its own way is taken as far as it makes sense he
     { code: '3', classification: 'MAIN' },
   ]
   answer.body = { ...sheet, nace_codes, main_nace_code: null }
+  await forget()
   replies(await admin.post(`${path}/refresh-sheet`), 200, { nace_codes, main_nace_code: '3' })
 })
 
@@ -201,6 +208,18 @@ test('a register that fails is not a register that says no', async () => {
   })
   replies(await other.post(`${elsewhere}/refresh-sheet`), 503, { code: 'external_unavailable' })
   await silent.close()
+})
+
+test('what the register said today is as good as asked again, and is the same for all files', async () => {
+  const { admin, path } = await file()
+  replies(await admin.post(`${path}/refresh-sheet`), 200, { name: sheet.name })
+  answer = { status: 500, body: {} }
+  const other = await file()
+  replies(await other.admin.post(`${other.path}/refresh-sheet`), 200, { name: sheet.name })
+  assert.equal(asked.length, 1)
+  books.clock.advance(24 * 3_600_000)
+  replies(await admin.post(`${path}/refresh-sheet`), 503)
+  books.clock.reset()
 })
 
 test('the register is asked once for one key and not for a dry run, and a stale base changes nothing', async () => {

@@ -163,6 +163,21 @@ export async function listMembers(
   )
 }
 
+/** A member whose account is that of the external platform. */
+export type ExternalMemberRow = Pick<MemberRow, 'name' | 'email' | 'role' | 'is_active'> & {
+  external_id: string
+  locale: Language | null
+}
+
+export async function externalTeam(tx: ReadTx, firmId: FirmId): Promise<ExternalMemberRow[]> {
+  return tx.rows<ExternalMemberRow>(
+    `SELECT u.external_id, u.name, u.email, u.locale, m.role, m.is_active
+       FROM firm_members m JOIN users u ON u.id = m.user_id
+      WHERE m.firm_id = $1 AND u.auth_source = 'external'`,
+    [firmId],
+  )
+}
+
 export async function findMember(
   tx: ReadTx,
   firmId: FirmId,

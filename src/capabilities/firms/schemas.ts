@@ -179,7 +179,7 @@ export const ActivityItem = object(
     resource: shape.text({ examples: ['members'] }),
     record_id: nullable(shape.integer()),
     count: shape.integer({ min: 1 }),
-    user: nullable(object({ id: shape.id(), name: shape.text() })),
+    user: nullable(object({ id: nullable(shape.id()), name: shape.text() })),
     device: nullable(object({ id: nullable(shape.text()), name: nullable(shape.text()) })),
     origin: shape.text({ examples: ['api'] }),
     at: shape.instant(),

@@ -3,7 +3,7 @@ import * as shape from '#platform/shapes/index'
 
 const { object, nullable, optional, partial } = shape
 
-const person = () => nullable(object({ id: shape.id(), name: shape.text() }))
+const person = () => nullable(object({ id: nullable(shape.id()), name: shape.text() }))
 const device = () => nullable(object({ id: nullable(shape.text()), name: nullable(shape.text()) }))
 const anyRecord = () => shape.record(shape.anything())
 

@@ -4,9 +4,20 @@ import { importerJobs, importerTasks } from './jobs.js'
 import { importRecords } from './records.js'
 import { importerRoutes } from './routes.js'
 
+export { analyseNow } from './actions/analyse-now.js'
 export { analyse } from './actions/analysis.js'
 export { conclude } from './actions/conclude.js'
+export {
+  addHandedOver,
+  handedExtensions,
+  type KeptPaper,
+  keepPaper,
+} from './actions/hand-over.js'
 export { addUpload, type Prepared as PreparedUpload } from './actions/upload.js'
+
+export { saidWarnings } from './domain/sentences.js'
+export { problems as importerProblems } from './problems.js'
+export { ExtractedWish, importStatuses } from './schemas.js'
 
 export const importer = capability('importer', {
   about: {

@@ -3,10 +3,8 @@ import type { CompanyId } from '#kernel/ids'
 import { addJob } from '#platform/jobs/enqueue'
 import type { JobContext, ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
-import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
-import { analyse } from './actions/analysis.js'
-import { conclude } from './actions/conclude.js'
+import { analyseNow } from './actions/analyse-now.js'
 import { analyseTask, keyOf } from './actions/process.js'
 import { releaseAbandoned, waitingImports } from './queries/queue.js'
 
@@ -39,21 +37,10 @@ export const importerTasks: readonly Task[] = [
   { name: sendTask, run: sendToExternal },
 ]
 
-/** Reads one file; a failure of ours puts it back in the queue. */
 async function analyseImport({ services, payload }: JobContext): Promise<void> {
   const company = await scopeIn(services, payload.company_id)
   if (!company) return
-  const id = Number(payload.import_id)
-  const undos: (() => Promise<void>)[] = []
-  try {
-    const onFailure = (undo: () => Promise<void>) => undos.push(undo)
-    const analysis = await analyse({ services, company, onFailure }, id)
-    if (analysis)
-      await bySystem(services, { name: analyseTask, company }, (op) => conclude(op, id, analysis))
-  } catch (error) {
-    for (const undo of undos.reverse()) await undo().catch(() => {})
-    throw error
-  }
+  await analyseNow(services, company, Number(payload.import_id))
 }
 
 async function sendToExternal({ services, payload }: JobContext): Promise<void> {

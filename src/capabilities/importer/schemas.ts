@@ -203,6 +203,20 @@ export const DocumentImport = object(
     original_name: shape.text({ examples: ['facture.pdf'] }),
     mime: shape.text({ examples: ['application/pdf'] }),
     size: shape.integer({ min: 0, description: 'bytes', examples: [20276] }),
+    source: shape.oneOf(['upload', 'external'], {
+      description: '`external` when the external platform handed it over',
+      examples: ['upload'],
+    }),
+    external_id: nullable(shape.text({ max: 64, description: 'its name there' }), {
+      examples: [null],
+    }),
+    note: nullable(shape.text({ max: 500, description: 'what came with it' }), {
+      examples: [null],
+    }),
+    stated_direction: nullable(
+      shape.oneOf(directions, { description: 'what the platform says, whatever is read' }),
+      { examples: [null] },
+    ),
     kind: shape.oneOf(['pdf', 'image', 'xml', 'zip', 'other'], { examples: ['pdf'] }),
     status: shape.oneOf(importStatuses, { examples: ['ready'] }),
     progress: shape.integer({ min: 0, max: 100, examples: [100] }),

@@ -27,7 +27,9 @@ export const descriptions = {
   checkVat: {
     summary: 'Check the VAT number in VIES',
     description:
-      'The answer is kept in `vat_valid` and `vat_checked_at`. 422 without a VAT number, or with ' +
+      'The answer is kept in `vat_valid` and `vat_checked_at`, with the `vat_consultation_number` that proves ' +
+      'it where the service asks in a name. One that VIES gave in the last 24 hours (an hour, when it knew no ' +
+      'such number) will do. 422 without a VAT number, or with ' +
       'one from outside the European Union and Northern Ireland, which VIES does not know.',
   },
   checkPeppol: {

@@ -73,6 +73,7 @@ test('a file makes new third parties with every flat field', async () => {
     peppol_checked_at: null,
     vat_valid: null,
     vat_checked_at: null,
+    vat_consultation_number: null,
     fees_281_50: { applicable: false, nature: null, national_number: null },
     version: 1,
     lock_version: 1,

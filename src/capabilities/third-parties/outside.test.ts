@@ -33,6 +33,12 @@ after(() => finish())
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 
+/** Sets what the outside says from now on: what it said before is no longer kept. */
+async function tells(next: typeof answer): Promise<void> {
+  answer = next
+  await books.sql.query('DELETE FROM lookup_cache; DELETE FROM lookup_pauses')
+}
+
 async function create({ admin, path }: Desk, fields: object) {
   asked = []
   const body = { type: 'supplier', name: 'De Kroon', ...fields }
@@ -67,7 +73,7 @@ describe('VIES', () => {
     const made = await create(desk, { vat_number: 'BE0403170701' })
     const hook = await subscribe(books, desk.firm)
     const check = () => desk.admin.post(`${desk.path}/third-parties/${made.id}/check-vat`)
-    answer = vies(true)
+    await tells(vies(true))
     books.clock.advance(1000)
     const found = replies(await check(), 200, {
       ...made,
@@ -78,7 +84,7 @@ describe('VIES', () => {
       lock_version: 2,
     }).body
     assert.deepEqual(asked, ['/ms/BE/vat/0403170701'])
-    answer = vies(false)
+    await tells(vies(false))
     replies(await check(), 200, { vat_valid: false, version: 3 })
     const log = await logOf(books, desk.company, 'third-parties', made.id)
     assert.deepEqual(
@@ -93,14 +99,14 @@ describe('VIES', () => {
     const desk = await books.openCompany()
     const made = await create(desk, { vat_number: 'BE0403170701' })
     const one = `${desk.path}/third-parties/${made.id}`
-    answer = failing
+    await tells(failing)
     replies(await desk.admin.post(`${one}/check-vat`), 503, { code: 'external_unavailable' })
     replies(await desk.admin.get(one), 200, { version: 1, vat_checked_at: null })
   })
 
   test('is not asked without a number, nor for a dry run', async () => {
     const desk = await books.openCompany()
-    answer = vies(true)
+    await tells(vies(true))
     const made = await create(desk, {})
     const one = `${desk.path}/third-parties/${made.id}/check-vat`
     const { body } = replies(await desk.admin.post(one), 422)
@@ -115,7 +121,7 @@ describe('VIES', () => {
     const desk = await books.openCompany()
     const made = await create(desk, { vat_number: 'BE0403170701' })
     const one = `${desk.path}/third-parties/${made.id}`
-    answer = vies(true)
+    await tells(vies(true))
     replies(await desk.admin.post(`${one}/check-vat`), 200, { vat_valid: true })
     replies(await desk.admin.patch(one, { vat_number: 'BE 0403 170 701' }), 200, {
       vat_valid: true,
@@ -124,17 +130,17 @@ describe('VIES', () => {
       vat_valid: null,
       vat_checked_at: null,
     })
-    answer = async () => {
+    await tells(async () => {
       await books.sql.query('UPDATE third_parties SET vat_number = NULL WHERE id = $1', [made.id])
       return vies(true)()
-    }
+    })
     replies(await desk.admin.post(`${one}/check-vat`), 409, { code: 'conflict' })
   })
 
   test('is asked once for one mutation key', async () => {
     const desk = await books.openCompany()
     const made = await create(desk, { vat_number: 'BE0403170701' })
-    answer = vies(true)
+    await tells(vies(true))
     const key = { headers: { 'x-client-mutation-id': 'check-1' } }
     const path = `${desk.path}/third-parties/${made.id}/check-vat`
     const first = replies(await desk.admin.post(path, {}, key), 200)
@@ -152,19 +158,19 @@ describe('Peppol', () => {
     const desk = await books.openCompany()
     const made = await create(desk, { peppol_identifier: '0088:5412345000013' })
     const one = `${desk.path}/third-parties/${made.id}`
-    answer = publisher('0088:5412345000013')
+    await tells(publisher('0088:5412345000013'))
     replies(await desk.admin.post(`${one}/check-peppol`), 200, {
       peppol_registered: true,
       peppol_checked_at: books.clock(),
       version: 2,
     })
     assert.deepEqual(askedFor(), ['0088:5412345000013'])
-    answer = publisher()
+    await tells(publisher())
     replies(await desk.admin.post(`${one}/check-peppol`), 200, {
       peppol_identifier: '0088:5412345000013',
       peppol_registered: false,
     })
-    answer = failing
+    await tells(failing)
     replies(await desk.admin.post(`${one}/check-peppol`), 503, { code: 'external_unavailable' })
     replies(await desk.admin.get(one), 200, { version: 3 })
     const log = await logOf(books, desk.company, 'third-parties', made.id)
@@ -175,7 +181,7 @@ describe('Peppol', () => {
     const desk = await books.openCompany()
     const check = async (fields: object, ...known: string[]) => {
       const made = await create(desk, fields)
-      answer = publisher(...known)
+      await tells(publisher(...known))
       return replies(
         await desk.admin.post(`${desk.path}/third-parties/${made.id}/check-peppol`),
         200,
@@ -193,7 +199,7 @@ describe('Peppol', () => {
 
   test('is not asked about someone without numbers', async () => {
     const desk = await books.openCompany()
-    answer = failing
+    await tells(failing)
     for (const fields of [{}, { country: 'US', enterprise_number: '123' }]) {
       const made = await create(desk, fields)
       const answered = await desk.admin.post(`${desk.path}/third-parties/${made.id}/check-peppol`)
@@ -204,7 +210,7 @@ describe('Peppol', () => {
 
   test('said nothing about another identifier, nor about other numbers', async () => {
     const desk = await books.openCompany()
-    answer = publisher('0208:0403170701')
+    await tells(publisher('0208:0403170701'))
     const made = await create(desk, { enterprise_number: '0403170701' })
     const one = `${desk.path}/third-parties/${made.id}`
     replies(await desk.admin.post(`${one}/check-peppol`), 200, { peppol_registered: true })
@@ -235,7 +241,7 @@ test('what a check found out is taken back, and done again', async () => {
   const { admin, path } = desk
   const { thereAndBack, lastOf } = undoIn(books, desk)
   const { id, code } = await create(desk, { enterprise_number: '0123456749' })
-  answer = publisher('0208:0123456749')
+  await tells(publisher('0208:0123456749'))
   await thereAndBack(() => admin.post(`${path}/third-parties/${id}/check-peppol`))
   const { label } = await lastOf('third-parties', id)
   assert.equal(label, `Checked: third party ${code} De Kroon`)

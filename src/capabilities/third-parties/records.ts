@@ -26,6 +26,7 @@ const binning = byBin<ThirdParty>({
 const findings = [
   'vat_valid',
   'vat_checked_at',
+  'vat_consultation_number',
   'peppol_identifier',
   'peppol_registered',
   'peppol_checked_at',

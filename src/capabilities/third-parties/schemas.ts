@@ -93,6 +93,9 @@ const record = {
   ),
   vat_valid: nullable(shape.boolean({ description: 'what VIES said; null when it was not asked' })),
   vat_checked_at: nullable(shape.instant()),
+  vat_consultation_number: nullable(
+    shape.text({ max: 50, description: 'by which VIES proves that it was asked' }),
+  ),
   peppol_registered: nullable(shape.boolean({ description: 'null when it was not looked up' })),
   peppol_checked_at: nullable(shape.instant()),
   ...binnable,

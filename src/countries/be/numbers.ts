@@ -35,7 +35,12 @@ export function belgianCreditorIdentifier(text: string): Checked {
 }
 
 export const numbers: NumberRules = {
-  checks: { enterpriseNumber, vatNumber, bankAccount },
+  checks: {
+    enterpriseNumber,
+    vatNumber,
+    vatNumberOf: (number) => `BE${number}`,
+    bankAccount,
+  },
   formats: numberFormats,
   schemes: {
     ofEnterprise: () => '0208',
@@ -47,5 +52,9 @@ export const numbers: NumberRules = {
       byVatNumber('9925'),
     ],
   },
-  banking: { issuer: 'KBO-BCE', creditorIdentifier: belgianCreditorIdentifier },
+  banking: {
+    issuer: 'KBO-BCE',
+    creditorIdentifier: belgianCreditorIdentifier,
+    account: { form: /^(\d{3})()(\d{7})\d{2}$/ },
+  },
 }

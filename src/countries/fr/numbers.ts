@@ -36,6 +36,11 @@ function keyOf(siren: string): number {
   return (12 + 3 * mod97(siren)) % 97
 }
 
+function vatNumberOf(number: string): string {
+  const siren = number.slice(0, 9)
+  return `FR${String(keyOf(siren)).padStart(2, '0')}${siren}`
+}
+
 /** The first nine digits of a SIRET, or the end of the VAT number. */
 function sirenOf({ enterpriseNumber: number, vatNumber: vat }: CompanyNumbers): string | null {
   return number?.slice(0, 9) ?? vat?.slice(-9) ?? null
@@ -45,8 +50,21 @@ function siretOf({ enterpriseNumber: number }: CompanyNumbers): string | null {
   return number?.length === 14 ? number : null
 }
 
+/**
+ * The key of the RIB: with it at the end, bank, branch and account leave nothing modulo 97. A letter counts
+ * as a digit: A to I and J to R from 1 to 9, S to Z from 2 to 9.
+ */
+function bankAccount(account: string): boolean {
+  if (!/^\d{10}[A-Z0-9]{11}\d{2}$/.test(account)) return false
+  const digits = account.replace(/[A-Z]/g, (letter) => {
+    const place = letter.charCodeAt(0) - 65
+    return String(letter < 'S' ? (place % 9) + 1 : place - 16)
+  })
+  return mod97(digits) === 0
+}
+
 export const numbers: NumberRules = {
-  checks: { enterpriseNumber, vatNumber, bankAccount: null },
+  checks: { enterpriseNumber, vatNumber, vatNumberOf, bankAccount },
   formats: numberFormats,
   schemes: {
     ofEnterprise: (number) => (number.length === 14 ? '0009' : '0002'),
@@ -56,5 +74,9 @@ export const numbers: NumberRules = {
       byVatNumber('9957'),
     ],
   },
-  banking: { issuer: null, creditorIdentifier: null },
+  banking: {
+    issuer: null,
+    creditorIdentifier: null,
+    account: { form: /^(\d{5})(\d{5})([A-Z0-9]{11})\d{2}$/ },
+  },
 }

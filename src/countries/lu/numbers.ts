@@ -55,8 +55,12 @@ function dihedral(one: number, other: number): number {
 }
 
 export const numbers: NumberRules = {
-  checks: { enterpriseNumber, vatNumber, bankAccount: null },
+  checks: { enterpriseNumber, vatNumber, vatNumberOf: () => null, bankAccount: null },
   formats: numberFormats,
   schemes: { ofEnterprise: () => null, onPeppol: [byVatNumber('9938')] },
-  banking: { issuer: null, creditorIdentifier: null },
+  banking: {
+    issuer: null,
+    creditorIdentifier: null,
+    account: { form: /^(\d{3})()([A-Z0-9]{13})$/ },
+  },
 }

@@ -8,7 +8,7 @@ import { readServiceGroup } from './service-group.js'
 export type PeppolNetwork = {
   readonly isConfigured: boolean
   /** The participant is written as `0208:0123456749`. */
-  isRegistered(participantId: string): Promise<PeppolParticipant>
+  isRegistered(participantId: string, deadline?: AbortSignal): Promise<PeppolParticipant>
 }
 
 export type PeppolParticipant = { registered: boolean; documentTypes: string[] }
@@ -30,11 +30,10 @@ export function openPeppolNetwork(config: PeppolConfig): PeppolNetwork {
   const isConfigured = config.smlZone !== '' || config.smpUrl !== ''
   return {
     isConfigured,
-    async isRegistered(participantId) {
+    async isRegistered(participantId, deadline = deadlineIn(config.timeoutMs)) {
       if (!isConfigured) throw unavailable()
       const nobody: PeppolParticipant = { registered: false, documentTypes: [] }
       if (!/^\d{4}:[\w.:+-]{1,50}$/.test(participantId)) return nobody
-      const deadline = deadlineIn(config.timeoutMs)
       const smp = config.smpUrl || (await findPublisher(config, participantId, deadline))
       if (smp === null) return nobody
       const xml = await (config.ask ?? ask)({

@@ -6,6 +6,9 @@ import { openRegister } from './client.js'
 const found = {
   name: 'Bakkerij Els',
   enterprise_number: '0123456749',
+  vat_number: 'BE0123456749',
+  legal_form: 'Besloten vennootschap',
+  legal_form_code: '610',
   city: 'Gent',
   postal_code: '9000',
   status: 'active',
@@ -13,9 +16,11 @@ const found = {
 
 const company = {
   ...found,
-  legal_form: 'Besloten vennootschap',
-  legal_form_code: '610',
-  vat_number: 'BE0123456749',
+  names: [{ name: 'Bakkerij Els', language: 'nl', kind: 'legal' }],
+  started_on: '2011-03-14',
+  email: 'els@example.be',
+  phone: '+32 9 000 00 00',
+  website: 'https://example.be',
   address: 'Marktstraat 1 bus 2, 9000 Gent',
   street: 'Marktstraat',
   house_number: '1',
@@ -23,7 +28,7 @@ const company = {
   country: 'BE',
   latitude: 51.05,
   longitude: -3.7,
-  nace_codes: [{ code: '10711', classification: 'MAIN' }],
+  nace_codes: [{ code: '10711', classification: 'MAIN', version: '2025' }],
   main_nace_code: '10711',
 }
 
@@ -48,7 +53,7 @@ test('fields of another type, or too long, are left out or cut', async () => {
     city: null,
     country: 'BELGIUM',
     latitude: 91,
-    longitude: '3.7',
+    longitude: 'x3.7',
     nace_codes: [
       'x',
       null,
@@ -64,7 +69,12 @@ test('fields of another type, or too long, are left out or cut', async () => {
     assert.ok(read)
     const { nace_codes: codes, ...rest } = read
     assert.deepEqual(rest, {
-      name: 'x'.repeat(255),
+      name: 'x'.repeat(200),
+      names: [{ name: 'x'.repeat(200), language: null, kind: 'legal' }],
+      started_on: null,
+      email: null,
+      phone: null,
+      website: null,
       enterprise_number: '123456749',
       legal_form: null,
       legal_form_code: '610',
@@ -83,9 +93,9 @@ test('fields of another type, or too long, are left out or cut', async () => {
     })
     assert.equal(codes.length, 100)
     assert.deepEqual(codes.slice(0, 3), [
-      { code: '10711', classification: null },
-      { code: '1'.repeat(10), classification: '5' },
-      { code: '1', classification: 'SECO' },
+      { code: '10711', classification: null, version: null },
+      { code: '1'.repeat(10), classification: '5', version: null },
+      { code: '1', classification: 'SECO', version: null },
     ])
   })
   await withServer(says(JSON.stringify({ ...company, nace_codes: {} })), async (url) => {
@@ -96,7 +106,7 @@ test('fields of another type, or too long, are left out or cut', async () => {
 
 test('a search gives a bounded list, without those that lack a name or a number', async () => {
   const list = [
-    { ...found, legal_form: 'BV' },
+    { ...found, status: 'AC', shareholders: 3 },
     { name: 'No number' },
     { enterprise_number: '1' },
     'x',
@@ -108,7 +118,12 @@ test('a search gives a bounded list, without those that lack a name or a number'
     const read = await openRegister({ url, key: '' }).search('BE', 'els')
     assert.equal(read.length, 50)
     const els = { name: 'Els', enterprise_number: '0999123457', city: '5' }
-    assert.deepEqual(read.slice(0, 3), [found, { ...els, postal_code: null, status: null }, found])
+    const none = { vat_number: null, legal_form: null, legal_form_code: null }
+    assert.deepEqual(read.slice(0, 3), [
+      found,
+      { ...els, ...none, postal_code: null, status: null },
+      found,
+    ])
   })
 })
 

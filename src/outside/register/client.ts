@@ -1,35 +1,25 @@
-import type { Address } from '#kernel/address'
+import { isLanguage } from '#kernel/languages'
 import { members, text } from '#platform/outgoing/fields'
 import { askJson, below, deadlineIn, unavailable } from '#platform/outgoing/request'
+import {
+  type CompanyHit,
+  type CompanyName,
+  type CompanySheet,
+  type CompanyStatus,
+  dayOf,
+  degreesOf,
+  longest,
+  type NaceCode,
+  nameKinds,
+  nameOf,
+} from '../company-sheet.js'
 
-/** The official registers of companies, behind one door that speaks JSON. */
+/** The operator's own register of companies, behind one door that speaks JSON. */
 export type CompanyRegister = {
   readonly isConfigured: boolean
   /** Null when the register of that country does not know the number. */
-  company(country: string, number: string): Promise<RegisteredCompany | null>
-  search(country: string, q: string): Promise<FoundCompany[]>
-}
-
-export type RegisteredCompany = Address & {
-  name: string
-  legal_form: string | null
-  legal_form_code: string | null
-  enterprise_number: string
-  vat_number: string | null
-  address: string | null
-  latitude: number | null
-  longitude: number | null
-  nace_codes: { code: string; classification: string | null }[]
-  main_nace_code: string | null
-  status: string | null
-}
-
-export type FoundCompany = {
-  name: string
-  enterprise_number: string
-  city: string | null
-  postal_code: string | null
-  status: string | null
+  company(country: string, number: string, deadline?: AbortSignal): Promise<CompanySheet | null>
+  search(country: string, q: string, deadline?: AbortSignal): Promise<CompanyHit[]>
 }
 
 export type RegisterConfig = {
@@ -40,38 +30,40 @@ export type RegisterConfig = {
 }
 
 const mostFound = 50
+const mostNames = 50
 const mostNaceCodes = 100
 
 export function openRegister(config: RegisterConfig): CompanyRegister {
-  const request = (path: string) =>
+  const request = (path: string, deadline = deadlineIn(config.timeoutMs)) =>
     askJson({
       url: below(config.url, path),
       saysNo: [404],
-      deadline: deadlineIn(config.timeoutMs),
+      deadline,
       ...(config.key === '' ? {} : { key: config.key }),
     })
 
   return {
     isConfigured: config.url !== '',
-    async company(country, number) {
+    async company(country, number, deadline) {
       if (config.url === '') throw unavailable()
       const land = country.toUpperCase()
       const bare = number.replace(/[\s.\-/]/g, '').toUpperCase()
       // Anything else would be another path, and no register gives out such a number.
       if (!isCountry(land) || !/^[A-Z0-9]{1,20}$/.test(bare)) return null
-      const answer = await request(`/companies/${land}/${bare}`)
+      const answer = await request(`/companies/${land}/${bare}`, deadline)
       return answer === null ? null : readCompany(answer)
     },
-    async search(country, q) {
+    async search(country, q, deadline) {
       if (config.url === '') throw unavailable()
       const land = country.toUpperCase()
       const words = text(q, 200)
       if (!isCountry(land) || words === null) return []
-      const answer = await request(`/companies?${new URLSearchParams({ country: land, q: words })}`)
+      const query = new URLSearchParams({ country: land, q: words })
+      const answer = await request(`/companies?${query}`, deadline)
       if (answer === null) return []
       if (!Array.isArray(answer)) throw unavailable()
       // One company that lacks its name must not hide the others.
-      return answer.flatMap(readFound).slice(0, mostFound)
+      return answer.flatMap(readHit).slice(0, mostFound)
     },
   }
 }
@@ -80,57 +72,86 @@ function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code)
 }
 
-function readFound(value: unknown): FoundCompany[] {
+function readHit(value: unknown): (CompanyHit & { enterprise_number: string })[] {
   const found = members(value)
-  const name = text(found.name)
+  const name = nameOf(found.name)
   const enterprise_number = text(found.enterprise_number, 30)
   if (name === null || enterprise_number === null) return []
   return [
     {
       name,
       enterprise_number,
-      city: text(found.city),
+      vat_number: text(found.vat_number, 30),
+      legal_form: text(found.legal_form),
+      legal_form_code: text(found.legal_form_code, 20),
       postal_code: text(found.postal_code, 20),
-      status: text(found.status, 50),
+      city: text(found.city),
+      status: statusOf(found.status),
     },
   ]
 }
 
-function readCompany(answer: unknown): RegisteredCompany {
-  const [found] = readFound(answer)
+/** The words of the API, and the letters by which the CBE and INSEE say the same. */
+const statuses: ReadonlyMap<string, CompanyStatus> = new Map([
+  ['active', 'active'],
+  ['ac', 'active'],
+  ['a', 'active'],
+  ['ceased', 'ceased'],
+  ['st', 'ceased'],
+  ['c', 'ceased'],
+])
+
+function statusOf(value: unknown): CompanyStatus | null {
+  return statuses.get(text(value, 50)?.toLowerCase() ?? '') ?? null
+}
+
+function readCompany(answer: unknown): CompanySheet {
+  const [found] = readHit(answer)
   if (!found) throw unavailable()
   const company = members(answer)
   return {
     ...found,
-    legal_form: text(company.legal_form),
-    legal_form_code: text(company.legal_form_code, 20),
-    vat_number: text(company.vat_number, 30),
-    address: text(company.address, 500),
+    names: readNames(company.names, found.name),
+    started_on: dayOf(company.started_on),
+    address: text(company.address, longest.address),
     street: text(company.street),
     house_number: text(company.house_number, 20),
     box: text(company.box, 20),
     country: countryOf(company.country),
-    latitude: degrees(company.latitude, 90),
-    longitude: degrees(company.longitude, 180),
+    latitude: degreesOf(company.latitude, 90),
+    longitude: degreesOf(company.longitude, 180),
     nace_codes: readNaceCodes(company.nace_codes),
     main_nace_code: text(company.main_nace_code, 10),
+    email: text(company.email),
+    phone: text(company.phone, 50),
+    website: text(company.website),
   }
 }
 
-function readNaceCodes(value: unknown): RegisteredCompany['nace_codes'] {
-  const codes = Array.isArray(value) ? value : []
+/** A register that lists no names has the one by which it calls the company. */
+function readNames(value: unknown, name: string): CompanyName[] {
+  const names = (Array.isArray(value) ? value : []).map(members).flatMap((given): CompanyName[] => {
+    const one = nameOf(given.name)
+    if (one === null) return []
+    const kind = nameKinds.find((known) => known === given.kind) ?? 'legal'
+    return [{ name: one, language: isLanguage(given.language) ? given.language : null, kind }]
+  })
+  return names.length > 0 ? names.slice(0, mostNames) : [{ name, language: null, kind: 'legal' }]
+}
+
+function readNaceCodes(value: unknown): NaceCode[] {
+  const codes = (Array.isArray(value) ? value : []).map(members)
   return codes
-    .map(members)
-    .map((nace) => ({ code: text(nace.code, 10), classification: text(nace.classification, 50) }))
-    .filter((nace): nace is { code: string; classification: string | null } => nace.code !== null)
+    .flatMap(({ code, classification, version }): NaceCode[] => {
+      const known = text(code, 10)
+      if (known === null) return []
+      const kind = text(classification, 50)
+      return [{ code: known, classification: kind, version: text(version, 10) }]
+    })
     .slice(0, mostNaceCodes)
 }
 
 /** Two letters, or none: a name that is cut to two would be another country. */
 function countryOf(value: unknown): string | null {
   return typeof value === 'string' && isCountry(value) ? value : null
-}
-
-function degrees(value: unknown, most: number): number | null {
-  return typeof value === 'number' && Math.abs(value) <= most ? value : null
 }

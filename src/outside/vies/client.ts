@@ -1,17 +1,38 @@
-import { text } from '#platform/outgoing/fields'
-import { askJson, below, deadlineIn, unavailable } from '#platform/outgoing/request'
+import { type Json, members, text } from '#platform/outgoing/fields'
+import {
+  AskedToWait,
+  askJson,
+  below,
+  deadlineIn,
+  parseJson,
+  receive,
+  unavailable,
+} from '#platform/outgoing/request'
+import { longest } from '../company-sheet.js'
 
 /** The European Commission's check of VAT numbers, which asks the member state of the number. */
 export type Vies = {
   readonly isConfigured: boolean
-  check(vatNumber: string): Promise<CheckedVatNumber>
+  /** In whose name it is asked; null when nobody's, and then nothing proves that it was. */
+  readonly requester: string | null
+  /** Throws `AskedToWait` when VIES says that the member state is away, and no other. */
+  check(vatNumber: string, asked?: Asking): Promise<CheckedVatNumber>
 }
 
+type Asking = { requester?: string | null; deadline?: AbortSignal }
+
 /** Many member states give no name and no address. */
-export type CheckedVatNumber = { valid: boolean; name: string | null; address: string | null }
+export type CheckedVatNumber = {
+  valid: boolean
+  name: string | null
+  address: string | null
+  /** Proves that it was asked, and by whom. */
+  consultationNumber: string | null
+}
 
 export type ViesConfig = {
   url: string
+  requester?: string | null
   /** How long an answer may take, from the connection to its last byte: 10 s. */
   timeoutMs?: number
 }
@@ -20,32 +41,99 @@ export type ViesConfig = {
 const answers: ReadonlyMap<string, boolean> = new Map([
   ['VALID', true],
   ['INVALID', false],
-  ['INVALID_INPUT', false],
 ])
 
+const nobodys: CheckedVatNumber = {
+  valid: false,
+  name: null,
+  address: null,
+  consultationNumber: null,
+}
+
+/** For how long a member state is left alone that VIES calls away. */
+const awaySeconds = 60
+
 export function openVies(config: ViesConfig): Vies {
+  const { requester: usual = null } = config
   return {
     isConfigured: config.url !== '',
-    async check(vatNumber) {
+    requester: usual,
+    async check(vatNumber, { requester = usual, deadline = deadlineIn(config.timeoutMs) } = {}) {
       if (config.url === '') throw unavailable()
-      const parts = partsOf(vatNumber)
-      if (parts === null) return { valid: false, name: null, address: null }
-      const path = `/ms/${parts.country}/vat/${encodeURIComponent(parts.number)}`
-      const answer = await askJson({
-        url: below(config.url, path),
-        deadline: deadlineIn(config.timeoutMs),
-      })
-      const { isValid, userError, name, address } = answer ?? {}
-      const valid = typeof userError === 'string' ? answers.get(userError) : undefined
-      // `isValid` is false too while the member state does not answer, so the two must agree.
-      if (valid === undefined || valid !== isValid) throw unavailable()
-      return { valid, name: disclosed(name, 255), address: disclosed(address, 500) }
+      const number = partsOf(vatNumber)
+      if (number === null) return nobodys
+      const asker = requester === null ? null : partsOf(requester)
+      return asker === null
+        ? checkPlainly(config.url, number, deadline)
+        : checkInName(config.url, number, asker, deadline)
     },
   }
 }
 
+type Parts = { country: string; number: string }
+
+async function checkPlainly(
+  url: string,
+  { country, number }: Parts,
+  deadline: AbortSignal,
+): Promise<CheckedVatNumber> {
+  const path = `/ms/${country}/vat/${encodeURIComponent(number)}`
+  const answer = (await askJson({ url: below(url, path), deadline })) ?? {}
+  const { isValid, userError } = answer
+  const valid = typeof userError === 'string' ? answers.get(userError) : undefined
+  // `isValid` is false too while the member state does not answer, so the two must agree.
+  if (valid === undefined || valid !== isValid) throw noAnswer(userError)
+  return checked(valid, answer)
+}
+
+/** The form of the service that takes a requester. It explains its failures by a status and a list of words. */
+async function checkInName(
+  url: string,
+  { country, number }: Parts,
+  requester: Parts,
+  deadline: AbortSignal,
+): Promise<CheckedVatNumber> {
+  const { status, text: said } = await receive({
+    url: below(url, '/check-vat-number'),
+    accept: 'application/json',
+    post: {
+      countryCode: country,
+      vatNumber: number,
+      requesterMemberStateCode: requester.country,
+      requesterNumber: requester.number,
+    },
+    explains: [400, 500, 503],
+    deadline,
+  }).catch(() => {
+    throw unavailable()
+  })
+  if (said === null) throw unavailable()
+  const answer = parseJson(said)
+  const [wrong] = Array.isArray(answer.errorWrappers) ? answer.errorWrappers : []
+  const word = members(wrong).error ?? answer.userError
+  const { valid } = answer
+  const isAnswer = word === undefined || answers.get(String(word)) === valid
+  if (status > 299 || !isAnswer || typeof valid !== 'boolean') throw noAnswer(word)
+  return checked(valid, answer)
+}
+
+/** `MS_UNAVAILABLE` and its like speak of the member state; all others of VIES itself, or of us. */
+function noAnswer(word: unknown) {
+  const isAway = typeof word === 'string' && word.startsWith('MS_')
+  return isAway ? new AskedToWait(awaySeconds) : unavailable()
+}
+
+function checked(valid: boolean, { name, address, requestIdentifier }: Json): CheckedVatNumber {
+  return {
+    valid,
+    name: disclosed(name, longest.name),
+    address: disclosed(address, longest.address),
+    consultationNumber: text(requestIdentifier, 50),
+  }
+}
+
 /** Country and number, without the marks people write; null for what no member state gives out. */
-function partsOf(vatNumber: string): { country: string; number: string } | null {
+function partsOf(vatNumber: string): Parts | null {
   const bare = vatNumber.replace(/[\s.\-/]/g, '').toUpperCase()
   const [, country, number] = /^([A-Z]{2})([A-Z0-9+*]{2,13})$/.exec(bare) ?? []
   if (!country || !number) return null

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '#platform/events/event'
 import { type Components, openComponents } from './openapi/components.js'
+import { needsToken } from './openapi/headers.js'
 import type { Json } from './openapi/json.js'
 import { addSharedParameters, parameters } from './openapi/parameters.js'
 import { addGeneralRefusals, refusals } from './openapi/refusals.js'
@@ -58,7 +59,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
 }
 
 function operation(route: Route, components: Components): Json {
-  const isOpen = route.ability === 'public' || route.ability === 'signed'
+  const isOpen = !needsToken(route)
   return {
     operationId: route.name,
     tags: [route.area],

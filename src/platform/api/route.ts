@@ -60,6 +60,8 @@ export type Route = {
   readonly summary: string
   readonly description: string
   readonly params: Readonly<Record<string, TSchema>>
+  /** What a parameter that its shape refuses is: the name of nothing, or a question that is put wrongly. */
+  readonly wrongParam: 404 | 422
   readonly query: TSchema | null
   readonly body: TSchema | null
   readonly upload: UploadLimits | null
@@ -107,13 +109,15 @@ export function comparesVersions({ writes, scope, entity, recordParam }: Route):
   return writes && scope === 'company' && entity !== null && isOfOne
 }
 
-/** A reply with another status than its row's. */
+/** A reply with another status than its row's, or with headers of its own. */
 export class Answer<Body> {
   readonly status: number
   readonly body: Body
-  constructor(status: number, body: Body) {
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body: Body, headers: Readonly<Record<string, string>> = {}) {
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 

@@ -81,7 +81,12 @@ export type SharedByWrites<Role> = Shared<Role> & {
   constraints?: Readonly<Record<string, () => Error>>
 }
 
-type OfOne<Params> = { params?: Params; entity?: Entity | null; recordParam?: string | null }
+type OfOne<Params> = {
+  params?: Params
+  wrongParam?: 404 | 422
+  entity?: Entity | null
+  recordParam?: string | null
+}
 
 /** What a row that reads may state. */
 type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
@@ -283,6 +288,44 @@ export const openAct = <
   spec: WriteSpec<Body, Reply, Params, LowestRole>,
 ): Writes<Path, 'open', Params, Body, Reply, LowestRole> =>
   row('POST', path, { ...openColumns, idempotent: false }, spec)
+
+/** The external platform, which signs its requests: it is nobody by a token, and all of it has one limit. */
+const bridgeColumns = {
+  ...openColumns,
+  ability: 'bridge',
+  limit: { name: 'bridge', perMinute: 600 },
+  origin: 'bridge',
+  idempotent: false,
+} as const satisfies Columns
+
+/** GET by the external platform. */
+export const bridgeRead = <
+  const Path extends string,
+  Reply extends TSchema,
+  const Params extends ParamShapes = NoParams,
+>(
+  path: Path,
+  spec: ReadSpec<None, Reply, Params>,
+): Reads<Path, 'open', Params, None, Static<Reply>> => row('GET', path, bridgeColumns, spec)
+
+/** PUT or POST by the external platform: 201 when something is made, 200 when it is there. */
+const bridgeWrite =
+  (method: Method, columns: Columns) =>
+  <
+    const Path extends string,
+    Reply extends TSchema,
+    Body extends TSchema,
+    const Params extends ParamShapes = NoParams,
+  >(
+    path: Path,
+    spec: WriteSpec<Body, Reply, Params, LowestRole>,
+  ): Writes<Path, 'open', Params, Body, Reply, LowestRole> =>
+    row(method, path, { ...bridgeColumns, status: 201, otherStatuses: [200], ...columns }, spec)
+
+/** PUT of what the platform has, made here when it is not there yet. */
+export const bridgePut = bridgeWrite('PUT', { dryRun: true })
+/** POST of something that the platform hands over. */
+export const bridgePost = bridgeWrite('POST', { dryRun: false })
 
 type FileSpec<Query, Params> = Omit<ReadSpec<Query, never, Params>, 'reply'>
 

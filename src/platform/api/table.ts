@@ -98,6 +98,7 @@ function defaults(method: Method, path: string) {
     platformAdmin: scope === 'firm' ? 'ok' : '-',
     limit: null,
     params: {},
+    wrongParam: 404,
     query: null,
     body: null,
     upload: null,

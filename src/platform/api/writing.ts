@@ -38,6 +38,7 @@ export type Written = {
   readonly body: unknown
   readonly operationId: string | null
   readonly trashed: boolean
+  readonly headers: Readonly<Record<string, string>>
   /** The record that it was about, where it changed one. */
   readonly record: Change | undefined
 }
@@ -134,6 +135,7 @@ async function perform(
   if (access?.proof && !access.proof.isGiven) throw new Unproven()
   const status = result instanceof Answer ? result.status : route.status
   const body = result instanceof Answer ? result.body : result
+  const ownHeaders = result instanceof Answer ? result.headers : {}
   const { recorded, trashed, record } = await finishOperation(
     op,
     route,
@@ -149,7 +151,8 @@ async function perform(
         })
     },
   )
-  const done = { status, body, operationId: recorded ? op.operationId : null, trashed, record }
+  const operationId = recorded ? op.operationId : null
+  const done = { status, body, operationId, trashed, headers: ownHeaders, record }
   if (headers.dryRun) throw new Rollback({ done })
   return done
 }

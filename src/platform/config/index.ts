@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { vatNumber } from '#countries'
 import { type VariableName, variables } from './variables.js'
 
 /** Everything that can be configured, parsed once and refused with clear sentences when wrong. */
@@ -60,6 +61,14 @@ export function parseConfig(environment: Environment) {
     return value
   }
 
+  function requester(): string | null {
+    const given = text('VIES_REQUESTER')
+    if (given === '') return null
+    const read = vatNumber(given)
+    if (!read.ok) refuse('VIES_REQUESTER', 'must be a VAT number of the EU, with its country.')
+    return read.ok ? read.value : null
+  }
+
   function list(name: VariableName, isGood: (item: string) => boolean, what: string): string[] {
     const items = text(name)
       .split(',')
@@ -81,6 +90,12 @@ export function parseConfig(environment: Environment) {
   const adminEmail = text('ADMIN_EMAIL')
   if (adminEmail && !/^[^\s@]+@[^\s@]+$/.test(adminEmail))
     refuse('ADMIN_EMAIL', 'must be an e-mail address.')
+
+  const bridge = { secret: text('BRIDGE_SECRET'), oldSecret: text('BRIDGE_SECRET_OLD') }
+  for (const name of ['BRIDGE_SECRET', 'BRIDGE_SECRET_OLD'] as const)
+    if (text(name) && text(name).length < 32) refuse(name, 'must have 32 characters or more.')
+  if (bridge.oldSecret && !bridge.secret)
+    refuse('BRIDGE_SECRET_OLD', 'is of no use without BRIDGE_SECRET.')
 
   const isLocalAllowed = oneOf('WEBHOOK_LOCAL_RECEIVERS', ['no', 'yes']) === 'yes'
   if (isLocalAllowed && environment.NODE_ENV === 'production')
@@ -110,14 +125,19 @@ export function parseConfig(environment: Environment) {
     changeRetentionDays: integer('CHANGE_RETENTION_DAYS', 90, 36_500),
     firstAdmin: { email: adminEmail, password: adminPassword, firmName: text('FIRM_NAME') },
     hasDemo: oneOf('DEMO', ['on', 'off']) === 'on',
+    bridge,
     external: { url: url('EXTERNAL_URL', ['http:', 'https:']), key: text('EXTERNAL_KEY') },
     lookups: {
-      vies: { url: url('VIES_URL', ['http:', 'https:'], textOrOff('VIES_URL')) },
+      vies: {
+        url: url('VIES_URL', ['http:', 'https:'], textOrOff('VIES_URL')),
+        requester: requester(),
+      },
       peppol: {
         smlZone: zone('PEPPOL_SML_ZONE'),
         smpUrl: url('PEPPOL_SMP_URL', ['http:', 'https:']),
       },
       register: { url: url('REGISTER_URL', ['http:', 'https:']), key: text('REGISTER_KEY') },
+      sirene: { url: url('SIRENE_URL', ['http:', 'https:'], textOrOff('SIRENE_URL')) },
     },
     analysis: {
       url: url('ANALYSIS_URL', ['http:', 'https:']),

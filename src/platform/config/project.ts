@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,6 +8,12 @@ export const projectFolder = findProject(dirname(fileURLToPath(import.meta.url))
 /** A file that is read from the source tree, as data files and pages are. */
 export function sourceFile(...path: string[]): string {
   return join(projectFolder, ...path)
+}
+
+/** The version of the program, as its package states it. */
+export function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(sourceFile('package.json'), 'utf8'))
+  return String(version)
 }
 
 function findProject(folder: string): string {

@@ -39,7 +39,7 @@ export async function keepBytes(
 ): Promise<KeptFile> {
   const { files } = about.services
   const key = newFileKey(randomBytes)
-  const bytes = Buffer.from(content)
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   await files.put(key, bytes, { ...facts, mime })
   about.onFailure(() => files.remove(key))

@@ -24,11 +24,15 @@ import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
 import { bearerOf, bearerParam, checkSignedUrl } from '#platform/signing/index'
 import { hashToken, isTokenShaped } from '#platform/signing/tokens'
+import { signedType } from './bodies.js'
+import { bridgeCaller, createBridgeAdmission } from './bridge-admission.js'
 import { negotiateLanguage } from './language.js'
 
 /** What the first half of the pipeline finds out about a request; asked for only where it counts. */
 export class RequestContext {
   access: Access | null = null
+  /** What is still to be looked at of a signed request once its bytes are there. */
+  pending: ((body: Uint8Array) => Promise<void>) | null = null
   /** The pattern of the route that was found, for logs and metrics. */
   readonly pattern: string
   readonly #request: FastifyRequest
@@ -65,17 +69,25 @@ export type AdmissionOptions = {
   findAccess: FindAccess
   /** Marks a token as used; its own pace keeps it from costing anything. */
   touchToken: (access: Access) => void
+  /** Told of each request of the bridge whose signature was refused. */
+  onBridgeRefusal: () => void
 }
 
 const wrongTokensPerMinute = 60
 
 /** The first half of the pipeline, before the body is read: who is it, and may they come in. */
-export function createAdmission({ services, findAccess, touchToken }: AdmissionOptions) {
+export function createAdmission({
+  services,
+  findAccess,
+  touchToken,
+  onBridgeRefusal,
+}: AdmissionOptions) {
   const { db, config, clock } = services
   const general = localLimiter(config.rateLimit)
   const wrongTokens = localLimiter(wrongTokensPerMinute)
   const signingKey = services.keyFor('signed-urls')
   const sealingKey = services.keyFor('link-bearers')
+  const bridge = createBridgeAdmission(services, onBridgeRefusal)
 
   /** Language, token, rate limit, visibility, ability with its files, demo, role: in the order of docs/contract.md. */
   async function admit(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -86,6 +98,8 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
       requireSignature(request, Object.keys(propertiesOf(route.query)))
     } else if (route.opensByLink && isLink(request)) {
       await admitByLink(route, request, reply)
+    } else if (route.ability === 'bridge') {
+      admitBridge(route, request, reply)
     } else {
       const access = await authenticate(route, request, mayBeKept(route, request) ? 'yes' : 'no')
       showLimit(reply, await count(route, access))
@@ -117,6 +131,17 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
     } catch {
       throw problem(uncoded.bad_signature)
     }
+  }
+
+  /** Who signs is let in by the headers, and then, or not, by the body that they sign. */
+  function admitBridge(route: Route, request: FastifyRequest, reply: FastifyReply): void {
+    const given = bridge.readHeaders(request)
+    request.context_.pending = async (body) => {
+      request.context_.pending = null
+      showLimit(reply, await bridge.verify(route, request, given, body))
+    }
+    // Its bodies are JSON whatever their label says: what is not read is not signed either.
+    request.headers['content-type'] = signedType
   }
 
   /** Lets someone in by what is known now: nobody is refused anything by what was kept. */
@@ -194,8 +219,8 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
   /** A call refused with 429 does not count, whoever refused it. */
   async function uncount(route: Route, request: FastifyRequest): Promise<void> {
     const { access, address } = request.context_
-    if (route.limit)
-      await uncountNamed(db, route.limit, access ? `user:${access.user.id}` : address)
+    const who = route.ability === 'bridge' ? bridgeCaller : address
+    if (route.limit) await uncountNamed(db, route.limit, access ? `user:${access.user.id}` : who)
   }
 
   return { admit, admitAnew, uncount }

@@ -159,6 +159,7 @@ export function createPipeline(options: PipelineOptions) {
   function sendWritten(route: Route, reply: FastifyReply, done: Written, isDryRun: boolean) {
     if (done.operationId !== null && !isDryRun) reply.header('x-operation-id', done.operationId)
     if (done.trashed) reply.header('x-trashed', '1')
+    reply.headers(done.headers)
     if (done.status === 204) return reply.code(204).send()
     if (route.reply === null && route.files.length > 0)
       return sendFile(reply, done.body as FileReply)

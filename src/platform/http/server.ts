@@ -14,7 +14,7 @@ import { type Logger, requestLogger } from '#platform/log/index'
 import type { Metrics } from '#platform/log/metrics'
 import type { Access, FindAccess } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
-import { bodyMessages, problems, uncoded } from '#platform/problems'
+import { bodyMessages, problems, tooLarge, uncoded } from '#platform/problems'
 import { RequestContext } from './admission.js'
 import { acceptBodies } from './bodies.js'
 import { answerPreflight, showCors } from './cors.js'
@@ -60,7 +60,7 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     genReqId: newRequestId,
     return503OnClosing: false,
     forceCloseConnections: false,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       begin('unknown', request, reply)
       return refuse(problem(uncoded.not_found), request, reply)
@@ -70,7 +70,11 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
   app.server.maxConnections = 10_000
   app.server.prependListener('request', showWelcome)
   closeGently(app.server)
-  const pipeline = createPipeline(options)
+  const onBridgeRefusal = metrics.counter(
+    'dubbel_bridge_refused_total',
+    'Requests of the bridge whose signature was missing, wrong or old',
+  )
+  const pipeline = createPipeline({ ...options, onBridgeRefusal })
   const logRequest = requestLogger(logger)
 
   app.decorateRequest('context_', null as unknown as RequestContext)
@@ -197,8 +201,14 @@ function register(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit,
     onRequest: isOpen ? begin : [begin, admit],
+    ...(route.ability === 'bridge' ? { preHandler: verifyEmptyBody } : {}),
     handler: pipeline.handler(route),
   })
+}
+
+/** A request without a body has no bytes to be looked at, and is signed all the same. */
+async function verifyEmptyBody({ context_ }: FastifyRequest): Promise<void> {
+  await context_.pending?.(Buffer.alloc(0))
 }
 
 /** Which methods a path knows, for 405. */
@@ -238,10 +248,8 @@ const isOfFile = (header: string) => /^(?:content-disposition$|x-export-|x-log-s
 function asProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const code = (error as { code?: string }).code
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const limit = request.routeOptions.bodyLimit ?? mebibyte
-    return problem(uncoded.too_large, { limit: `${Math.round(limit / mebibyte)} MiB` })
-  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return tooLarge(request.routeOptions.bodyLimit ?? mebibyte)
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return invalidField('body', bodyMessages.notJson)
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return problem(problems.stopping)

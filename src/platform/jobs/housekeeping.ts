@@ -31,6 +31,19 @@ export const housekeeping: readonly ScheduledJob[] = [
     },
   },
   {
+    name: 'forget-nonces',
+    every: 'hour',
+    // A request that is older than this is refused by its moment.
+    run: async ({ services: { db, clock } }) =>
+      inBatches(
+        db,
+        'DELETE FROM bridge_nonces',
+        'bridge_nonces',
+        'seen_at < $1',
+        later(clock(), -10 * 60_000),
+      ),
+  },
+  {
     name: 'purge-files',
     every: 'day',
     at: '04:40',

@@ -8,7 +8,12 @@ const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000
 const lagTimerMs = 20
 
 type Tally = { statuses: Map<number, number>; buckets: number[]; count: number; sumMs: number }
-type Gauge = { name: string; help: string; read: () => number | Promise<number> }
+type Gauge = {
+  name: string
+  help: string
+  type?: 'counter'
+  read: () => number | Promise<number>
+}
 
 /**
  * What Prometheus reads: requests by route and status, durations, and gauges that are read when asked.
@@ -51,6 +56,12 @@ export function openMetrics() {
     /** A figure that is read when Prometheus asks for it. */
     gauge: (name: string, help: string, read: Gauge['read']) =>
       void gauges.push({ name, help, read }),
+    /** A number that only grows; what is returned adds one. */
+    counter(name: string, help: string): () => void {
+      let count = 0
+      gauges.push({ name, help, type: 'counter', read: () => count })
+      return () => void count++
+    },
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     text: async () => [...requestLines(tallies), ...(await gaugeLines(gauges)), ''].join('\n'),
     stop: () => lag.disable(),
@@ -96,7 +107,7 @@ function requestLines(tallies: ReadonlyMap<string, ReadonlyMap<string, Tally>>):
 
 async function gaugeLines(gauges: readonly Gauge[]): Promise<string[]> {
   const lines: string[] = []
-  for (const { name, help, read } of gauges)
-    lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${await read()}`)
+  for (const { name, help, type = 'gauge', read } of gauges)
+    lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${await read()}`)
   return lines
 }

@@ -19,7 +19,7 @@ const noToken: Caller['token'] = {
 }
 
 /** In a company file the caller of what nobody asked for is nobody: what is posted then was posted by no one. */
-const nobody: Caller = {
+export const nobody: Caller = {
   user: {
     id: null as unknown as UserId,
     name: '',

@@ -10,10 +10,9 @@ export function members(value: unknown): Json {
 export function text(value: unknown, most = 255): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return null
-  const trimmed = value
-    .replace(/[\u0000-\u001f\u007f]/g, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed()
-  return trimmed === '' ? null : trimmed
+  const line = value.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+  const cut = line.trim().slice(0, most)
+  // A character of two units that is cut in half would be none.
+  const whole = cut.isWellFormed() ? cut : cut.slice(0, -1)
+  return whole === '' ? null : whole
 }

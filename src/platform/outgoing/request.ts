@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { type Problem, problem } from '#kernel/problem'
+import { Problem, problem } from '#kernel/problem'
 import { problems } from '#platform/problems'
 import { publicLookup, publicUrl } from './addresses.js'
 import type { Json } from './fields.js'
@@ -15,6 +15,8 @@ export type Question = {
   readonly post?: object
   /** Statuses by which the other side says no, which is an answer too. */
   readonly saysNo?: readonly number[]
+  /** Statuses of failure whose text is read all the same: it says why. */
+  readonly explains?: readonly number[]
   /** 1 MiB. */
   readonly mostBytes?: number
   /** Over all of it, from the name of the host to the last byte. */
@@ -32,7 +34,16 @@ export function deadlineIn(ms: number = usualMs): AbortSignal {
 
 /** The one refusal for all that can go wrong outside: no detail of it is for the caller. */
 export function unavailable(): Problem {
-  return problem(problems.external_unavailable)
+  return problem(problems.external_unavailable, {}, { headers: { 'retry-after': '60' } })
+}
+
+/** The same of one that says itself how long it wants to be left alone. */
+export class AskedToWait extends Problem {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(problems.external_unavailable, {}, { headers: { 'retry-after': '60' } })
+    this.seconds = seconds
+  }
 }
 
 /** An address below a configured one; without that one there is nobody to ask. */
@@ -52,7 +63,7 @@ export async function ask(question: Question): Promise<string | null> {
   return text
 }
 
-/** An answer as it came; only one that says yes (2xx) has a text. */
+/** An answer as it came; only one that says yes (2xx), or whose status explains itself, has a text. */
 export type Answer = {
   readonly status: number
   readonly text: string | null
@@ -67,9 +78,10 @@ export async function receive(question: Question): Promise<Answer> {
   try {
     const status = answer.statusCode ?? 0
     const isYes = status >= 200 && status <= 299 && !question.saysNo?.includes(status)
+    const isRead = isYes || question.explains?.includes(status)
     return {
       status,
-      text: isYes ? await boundedText(answer, question.mostBytes ?? 1024 * 1024) : null,
+      text: isRead ? await boundedText(answer, question.mostBytes ?? 1024 * 1024) : null,
       retryAfter: answer.headers['retry-after'] ?? null,
     }
   } finally {
@@ -83,7 +95,8 @@ export async function askJson(question: Omit<Question, 'accept'>): Promise<Json 
   return text === null ? null : parseJson(text)
 }
 
-function parseJson(text: string): Json {
+/** The object or list that a text is. */
+export function parseJson(text: string): Json {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer as Json

@@ -11,6 +11,7 @@ import type { PublicToken } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { type Language, languages } from '#kernel/languages'
 import type { Amount } from '#kernel/money'
+import type { Base64 } from './base64.js'
 
 /**
  * The words with which capabilities describe what comes in and goes out. Each yields a TypeBox
@@ -40,6 +41,15 @@ export const secret = ({ max = 1024, min = 1, ...options }: TextOptions = {}): T
     format: 'password',
     minLength: min,
     maxLength: max,
+    ...options,
+  })
+
+/** Bytes as base64, so many at most when they are decoded. */
+export const base64 = ({ maxBytes, ...options }: Options & { maxBytes: number }): TUnsafe<Base64> =>
+  Type.Unsafe<Base64>({
+    type: 'string',
+    format: 'byte',
+    maxLength: Math.ceil(maxBytes / 3) * 4,
     ...options,
   })
 

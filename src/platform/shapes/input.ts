@@ -6,6 +6,7 @@ import { parseInstant } from '#kernel/instants'
 import type { Text, TextValues } from '#kernel/languages'
 import { parseAmount } from '#kernel/money'
 import { type FieldMessages, invalid, type Message } from '#kernel/problem'
+import { Base64 } from './base64.js'
 import { messages } from './input-messages.js'
 import type { JsonSchema } from './json-schema.js'
 
@@ -41,6 +42,7 @@ export function reader<Value>(schema: object, options: { fromQuery?: boolean } =
 
 function compile(schema: JsonSchema, fromQuery: boolean): Reader {
   const types = [schema.type ?? []].flat()
+  if (schema.format === 'byte') return readBytes(schema)
   const nullable = types.includes('null') || types.length === 0
   const readValue = compileType(schema, types, fromQuery)
   return (given, path, found) => {
@@ -50,6 +52,17 @@ function compile(schema: JsonSchema, fromQuery: boolean): Reader {
       return found.add(path, messages.required)
     }
     return readValue(value, path, found)
+  }
+}
+
+/** Megabytes that are no text for people: they are looked at by whoever decodes them, and never copied here. */
+function readBytes({ maxLength = Number.POSITIVE_INFINITY }: JsonSchema): Reader {
+  return (value, path, found) => {
+    if (value === null || value === undefined) return found.add(path, messages.required)
+    if (typeof value !== 'string' && !(value instanceof Base64))
+      return found.add(path, messages.string)
+    if (value.length > maxLength) return found.add(path, messages.maxLength, { max: maxLength })
+    return typeof value === 'string' ? new Base64(value) : value
   }
 }
 

@@ -1,8 +1,9 @@
+import { sheetByNumber } from '#capabilities/lookup'
 import { packFor, readVatNumber } from '#countries'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
-import type { RegisteredCompany } from '#outside/register/client'
+import type { CompanySheet } from '#outside/company-sheet'
 import type {
   CompanyOperation,
   InCompany,
@@ -17,16 +18,17 @@ import { changeCompany } from './companies.js'
 import { describeCompany } from './describe.js'
 
 /** What the register said about a number. */
-export type RegisterAnswer = { number: string; found: RegisteredCompany }
+export type RegisterAnswer = { number: string; found: CompanySheet }
 
 /** Asks the official register about the file's own number, before any transaction is open. */
 export async function askRegister(about: Preparing & InCompany): Promise<RegisterAnswer> {
   const { db, company, services, now } = about
   const { enterprise_number: number } = (await findCompany(db.statement, todayAt(now), company.id))!
   if (number === null) throw invalidField('enterprise_number', messages.noEnterpriseNumber)
-  const found = await services.outside.register.company(company.countryPack, number)
+  const asking = { services, now, language: company.locale }
+  const found = await sheetByNumber(asking, packFor(company).code, number)
   if (!found) throw invalidField('enterprise_number', messages.notInRegister, { number })
-  return { number, found }
+  return { number, found: found.sheet }
 }
 
 /** Fills the identity of the file with what the register gives; what it leaves out stays. */
@@ -48,7 +50,7 @@ async function movedOn(op: Operation, before: CompanyRow) {
   return problem(pipelineProblems.conflict, {}, { body })
 }
 
-function identityFrom(op: InCompany, found: RegisteredCompany): CompanyFields {
+function identityFrom(op: InCompany, found: CompanySheet): CompanyFields {
   const pack = packFor(op.company)
   const { legal_form_code: code } = found
   const form = code === null ? undefined : pack.legalForms.find((known) => known.code === code)
@@ -65,7 +67,7 @@ function identityFrom(op: InCompany, found: RegisteredCompany): CompanyFields {
 }
 
 /** An address is taken whole: a part that the register leaves out is none, not that of the old one. */
-function addressFrom(found: RegisteredCompany): CompanyFields {
+function addressFrom(found: CompanySheet): CompanyFields {
   const { street, postal_code, city, country } = found
   if (street === null && postal_code === null && city === null)
     return given({ address: found.address })
@@ -82,7 +84,7 @@ function addressFrom(found: RegisteredCompany): CompanyFields {
   }
 }
 
-function naceFrom({ nace_codes, main_nace_code }: RegisteredCompany): CompanyFields {
+function naceFrom({ nace_codes, main_nace_code }: CompanySheet): CompanyFields {
   if (nace_codes.length === 0) return given({ main_nace_code })
   const codes = nace_codes.map(({ code, classification }) => ({
     code,

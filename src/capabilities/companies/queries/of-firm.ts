@@ -45,6 +45,33 @@ export async function companiesFromOutside(
   )
 }
 
+/** A file that the external platform knows by this name, whichever firm keeps it, in the bin or not. */
+export async function findByExternalId(
+  tx: ReadTx,
+  externalId: string,
+): Promise<{ id: CompanyId; deleted_at: Instant | null } | undefined> {
+  return tx.maybe(
+    `SELECT id, deleted_at FROM companies WHERE external_id = $1 AND source = 'external'
+      ORDER BY deleted_at DESC NULLS FIRST, id LIMIT 1`,
+    [externalId],
+  )
+}
+
+/** Gives a file to another firm, where nobody is assigned to it yet. */
+export async function moveCompany(
+  tx: Tx,
+  id: CompanyId,
+  { firmId, code }: { firmId: FirmId; code: string },
+  now: Instant,
+): Promise<void> {
+  await tx.run(`DELETE FROM company_members WHERE company_id = $1`, [id])
+  await tx.run(
+    `UPDATE companies SET firm_id = $2, code = $3, synced_at = $4, version = version + 1, updated_at = $4
+      WHERE id = $1`,
+    [id, firmId, code, now],
+  )
+}
+
 /** Which files of a firm someone may see: all or those assigned, and of these `only` some when given. */
 export type Sight = { userId: UserId; only: readonly CompanyId[] | null; all: boolean }
 

@@ -1,5 +1,6 @@
 import { companiesOfFirm, idsInSight, type Sight } from '#capabilities/companies'
 import { defaultCountry, readEnterpriseNumber, readVatNumber } from '#countries'
+import { byBridge } from '#kernel/external-platform'
 import type { FirmId, UserId } from '#kernel/ids'
 import { say } from '#kernel/languages'
 import { invalid, type Message } from '#kernel/problem'
@@ -147,7 +148,10 @@ export async function updateFirm(op: FirmOperation, { body }: { body: FirmPatch 
 }
 
 /** A firm that moves to another country must have numbers that hold there. */
-function withNumbers(body: FirmPatch, before: queries.FirmRow): FirmPatch {
+export function withNumbers<Fields extends queries.FirmFields>(
+  body: Fields,
+  before: queries.FirmRow,
+): Fields {
   const moves = body.country_code && body.country_code.toUpperCase() !== before.country_code
   const { enterprise_number, vat_number } = before
   return moves ? { enterprise_number, vat_number, ...body } : body
@@ -183,7 +187,7 @@ export function checkIdentity<Fields extends queries.FirmFields>(
 }
 
 /** Which fields differ, for the activity. */
-function differences(before: queries.FirmRow, after: queries.FirmRow) {
+export function differences(before: queries.FirmRow, after: queries.FirmRow) {
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   for (const field of Object.keys(after) as (keyof queries.FirmRow)[])
     if (before[field] !== after[field]) changes[field] = { from: before[field], to: after[field] }
@@ -203,5 +207,9 @@ export async function listActivity(
   const companies = sight.all && !isLimited ? null : await idsInSight(op.tx, op.firm.id, sight)
   const seen = { files: companies, onlyFiles: isLimited }
   const rows = await queries.listActivity(op.tx, op.firm.id, seen, page.perPage + 1, page.offset)
-  return rows.map((row) => ({ ...row, label: say(row.label.text, op.language, row.label.values) }))
+  return rows.map((row) => ({
+    ...row,
+    user: row.user ?? byBridge(row.origin, op.language),
+    label: say(row.label.text, op.language, row.label.values),
+  }))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   findCredentials,
   findExternalUser,
@@ -131,27 +132,67 @@ function believed(
   return number.ok ? { [field]: number.value } : {}
 }
 
-/** An answer that would leave the firm without an active admin leaves it the admins it had. */
-async function mirrorTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[]): Promise<void> {
-  const before = await queries.listMembers(op.tx, firmId)
-  await followTeam(op, firmId, team)
-  if ((await queries.countActiveAdmins(op.tx, firmId)) > 0) return
-  const stays = { role: 'admin', isActive: true } as const
-  for (const member of before)
-    if (member.role === 'admin' && member.is_active)
-      await queries.updateMember(op.tx, firmId, member.id, stays, op.now)
+/** What became of a team that follows the platform, and who could not be taken over. */
+export type FollowedTeam = {
+  readonly created: number
+  readonly updated: number
+  readonly deactivated: number
+  /** Their names on the platform: a local account has their e-mail address. */
+  readonly taken: readonly string[]
 }
 
-async function followTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[]): Promise<void> {
+/** An answer that would leave the firm without an active admin leaves it the admins it had. */
+export async function mirrorTeam(
+  op: Mirroring,
+  firmId: FirmId,
+  team: readonly ExternalMember[],
+): Promise<FollowedTeam> {
+  const before = await queries.listMembers(op.tx, firmId)
+  const taken = await followTeam(op, firmId, team)
+  if ((await queries.countActiveAdmins(op.tx, firmId)) === 0) {
+    const stays = { role: 'admin', isActive: true } as const
+    for (const member of before)
+      if (member.role === 'admin' && member.is_active)
+        await queries.updateMember(op.tx, firmId, member.id, stays, op.now)
+  }
+  return { ...changesOf(before, await queries.listMembers(op.tx, firmId)), taken }
+}
+
+function changesOf(before: readonly queries.MemberRow[], after: readonly queries.MemberRow[]) {
+  const known = new Map(before.map((member) => [member.id, member]))
+  const made = after.filter(({ id }) => !known.has(id))
+  const moved = after.filter((member) => {
+    const old = known.get(member.id)
+    return old !== undefined && !isDeepStrictEqual(old, member)
+  })
+  const left = moved.filter(({ id, is_active }) => !is_active && known.get(id)?.is_active)
+  return {
+    created: made.length,
+    updated: moved.length - left.length,
+    deactivated: left.length,
+  }
+}
+
+/** Returns who could not be taken over. */
+async function followTeam(
+  op: Mirroring,
+  firmId: FirmId,
+  team: readonly ExternalMember[],
+): Promise<string[]> {
   const seen = new Set<UserId>()
+  const taken: string[] = []
   for (const person of team) {
     const userId = await mirrorPerson(op, person, firmId)
-    if (userId === undefined) continue
+    if (userId === undefined) {
+      taken.push(person.id)
+      continue
+    }
     seen.add(userId)
-    const role = roleOf(person.role)
+    const [role, isActive] = [roleOf(person.role), person.is_active]
     const known = await queries.findMember(op.tx, firmId, userId)
+    if (known?.role === role && known.is_active === isActive) continue
     if (!known) await queries.insertMember(op.tx, firmId, userId, role, op.now)
-    await queries.updateMember(op.tx, firmId, userId, { role, isActive: person.is_active }, op.now)
+    await queries.updateMember(op.tx, firmId, userId, { role, isActive }, op.now)
   }
   for (const member of await queries.listMembers(op.tx, firmId)) {
     if (member.auth_source !== 'external' || seen.has(member.id) || !member.is_active) continue
@@ -163,6 +204,7 @@ async function followTeam(op: Mirroring, firmId: FirmId, team: ExternalMember[])
       op.now,
     )
   }
+  return taken
 }
 
 /** The mirrored account of a person; undefined when a local account already has the e-mail address. */

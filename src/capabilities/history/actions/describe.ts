@@ -1,3 +1,4 @@
+import { byBridge } from '#kernel/external-platform'
 import type { Language } from '#kernel/languages'
 import { differencesInPlace } from '#platform/changes/differences'
 import type { RecordTypes } from '#platform/operations/record-type'
@@ -25,7 +26,7 @@ export function revisionOf({ services, language }: Reader, row: LogRow): Revisio
     record_id: row.record_id,
     action: row.action,
     label: labelOf(loggedOf(row), type, language, row.is_erased),
-    ...whoOf(row),
+    ...whoOf(row, language),
     token_id: row.token_id,
     origin: row.origin,
     occurred_at: row.occurred_at,
@@ -36,10 +37,11 @@ export function revisionOf({ services, language }: Reader, row: LogRow): Revisio
   }
 }
 
-export function whoOf(row: LogRow) {
+export function whoOf(row: LogRow, language: Language) {
   const { user_id, user_name, device_id, device_name } = row
   return {
-    user: user_id === null ? null : { id: user_id, name: user_name ?? '' },
+    user:
+      user_id === null ? byBridge(row.origin, language) : { id: user_id, name: user_name ?? '' },
     device:
       device_id === null && device_name === null ? null : { id: device_id, name: device_name },
   }

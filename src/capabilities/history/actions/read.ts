@@ -45,7 +45,7 @@ export async function readOperation(
   if (!first) throw problem(uncoded.not_found)
   return {
     operation_id: first.operation_id,
-    ...whoOf(first),
+    ...whoOf(first, op.language),
     origin: first.origin,
     at: first.created_at,
     can_revert: rows.every((row) => canRevert(op, row)),
@@ -71,7 +71,7 @@ export async function listActivity(
       resource: row.resource,
       record_id: row.record_id,
       count: row.count,
-      ...whoOf(row),
+      ...whoOf(row, op.language),
       origin: row.origin,
       at: row.created_at,
     }

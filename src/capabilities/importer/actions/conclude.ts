@@ -34,7 +34,7 @@ export async function conclude(
   const gone = [before.preview_file_id, before.original_file_id].filter((file) => file !== null)
   if (gone.length > 0) await dropFiles(op.tx, gone, op.now)
   const outcome = analysis.reading
-    ? await outcomeOf(op, id, analysis, analysis.reading)
+    ? await outcomeOf(op, id, analysis.own, stated(before, analysis.reading))
     : { ...nothing, status: 'error' as const, error: analysis.error }
   const after = await writing.conclude(op, id, { ...outcome, previewFileId, originalFileId })
   if (analysis.reading && analysis.reading.pages.length > 0)
@@ -62,10 +62,17 @@ const nothing = {
 
 type Outcome = Omit<writing.Outcome, 'previewFileId' | 'originalFileId'>
 
+/** Who handed a file over may have said what it is. */
+function stated({ stated_direction: direction }: queries.ImportRow, reading: Reading): Reading {
+  return direction === null
+    ? reading
+    : { ...reading, extracted: { ...reading.extracted, direction } }
+}
+
 async function outcomeOf(
   op: CompanyOperation,
   id: number,
-  { own }: Analysis,
+  own: Analysis['own'],
   reading: Reading,
 ): Promise<Outcome> {
   const { extracted } = reading
@@ -127,7 +134,7 @@ type Repeated = {
 }
 
 /** What an import repeats: the same bytes, or the same invoice as a document or another import. */
-async function repeatedBy(
+export async function repeatedBy(
   op: CompanyOperation,
   id: number,
   extracted: Extracted,

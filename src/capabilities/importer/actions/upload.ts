@@ -15,7 +15,7 @@ import * as queue from '../queries/queue.js'
 import * as writing from '../queries/writing.js'
 import type { DocumentImport, Uploaded } from '../schemas.js'
 
-const extensions = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
+export const extensions = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'webp', 'gif', 'xml', 'zip']
 const isAccepted = (extension: string) => extensions.includes(extension) && extension !== 'zip'
 
 type Kept = { readonly file: KeptFile; readonly kind: DocumentImport['kind'] }
@@ -101,7 +101,7 @@ async function kept(about: Preparing, file: ReceivedFile): Promise<Kept> {
   return { file: await keepFile(about, file, mime), kind: kindOf(mime) }
 }
 
-function kindOf(mime: string): DocumentImport['kind'] {
+export function kindOf(mime: string): DocumentImport['kind'] {
   if (mime === 'application/pdf') return 'pdf'
   if (mime === 'application/xml') return 'xml'
   if (mime === 'application/zip') return 'zip'
@@ -147,7 +147,7 @@ export async function addUpload(
   return { batch_id: batchId, imports: rows.map((row) => shownImport(op, row)) }
 }
 
-async function addImport(
+export async function addImport(
   op: CompanyOperation,
   file: KeptFile,
   made: Omit<writing.NewImport, 'fileId'>,
@@ -157,7 +157,7 @@ async function addImport(
 }
 
 /** Refuses more files than the licence of the firm allows in a month. */
-async function requireQuota(op: CompanyOperation, count: number): Promise<void> {
+export async function requireQuota(op: CompanyOperation, count: number): Promise<void> {
   const { firmId } = op.company
   if (firmId === null) return
   const { imports_per_month: limit } = await limitsOf(op, firmId)

@@ -74,7 +74,7 @@ export async function validateImport(
       extracted.structured_communication === null ? extracted.payment_reference : null,
     buyerReference: null,
     orderReference: null,
-    note: null,
+    note: before.note,
     isPaid: extracted.payment.paid,
     journalId: null,
     source: 'importer',
@@ -101,7 +101,12 @@ export async function validateImport(
   const after = await writing.setDocument(op, id, 'validated', made.id)
   op.record(documentImport.changed(logged(op, before), logged(op, after), 'validated'))
   await learn(op, id, thirdPartyId, extracted)
-  const external = await announceToExternal(op, made, body.push_to_external ?? own.isExternal)
+  const external = await announceToExternal(
+    op,
+    made,
+    // What came from there need not go back.
+    body.push_to_external ?? (own.isExternal && before.source !== 'external'),
+  )
   const { row, entry } = body.book
     ? await bookRow(op, made, {
         journal_id: body.journal_id ?? null,

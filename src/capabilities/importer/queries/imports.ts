@@ -19,7 +19,8 @@ export type ImportRow = Omit<DocumentImport, Made> & {
 }
 
 const columns = `
-  i.id, i.company_id, i.batch_id, i.parent_id, f.name AS original_name, f.mime, f.size, i.kind, i.status, i.progress,
+  i.id, i.company_id, i.batch_id, i.parent_id, f.name AS original_name, f.mime, f.size,
+  i.source, i.external_id, i.note, i.stated_direction, i.kind, i.status, i.progress,
   i.step, i.engine, i.suggested_direction, t.id AS suggested_third_party_id,
   CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'type', t.type,
                                                     'vat_number', t.vat_number) END AS suggested_third_party,

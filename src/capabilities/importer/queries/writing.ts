@@ -10,14 +10,22 @@ export type NewImport = {
   kind: DocumentImport['kind']
   status: 'queued' | 'expanded'
   warnings: readonly KeptWarning[] | null
+  /** What the external platform says of a file that it hands over. */
+  external?: HandedOver
+}
+
+export type HandedOver = {
+  readonly externalId: string
+  readonly note: string | null
+  readonly direction: 'purchase' | 'sale' | null
 }
 
 export async function insertImport(op: CompanyOperation, made: NewImport): Promise<number> {
   const isDone = made.status === 'expanded'
   const { id } = await op.tx.one<{ id: number }>(
     `INSERT INTO document_imports (company_id, batch_id, parent_id, file_id, kind, status, progress, step, warnings,
-                                   created_by, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`,
+                                   created_by, created_at, updated_at, source, external_id, note, stated_direction)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15) RETURNING id`,
     [
       op.company.id,
       made.batchId,
@@ -30,6 +38,10 @@ export async function insertImport(op: CompanyOperation, made: NewImport): Promi
       made.warnings === null ? null : JSON.stringify(made.warnings),
       op.caller.user.id,
       op.now,
+      made.external ? 'external' : 'upload',
+      made.external?.externalId ?? null,
+      made.external?.note ?? null,
+      made.external?.direction ?? null,
     ],
   )
   return id

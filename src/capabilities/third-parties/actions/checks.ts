@@ -1,4 +1,6 @@
-import { isUnionVatNumber } from '#countries'
+import { checkVatNumber, firstRegistered } from '#capabilities/lookup'
+import { isUnionVatNumber, vatNumber } from '#countries'
+import type { Instant } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
@@ -12,7 +14,12 @@ import { getLocked } from './write.js'
 type Asking = Preparing & InCompany
 type Named = { id: number }
 
-export type VatAnswer = { readonly number: string; readonly isValid: boolean }
+export type VatAnswer = {
+  readonly number: string
+  readonly isValid: boolean
+  readonly checkedAt: Instant
+  readonly consultationNumber: string | null
+}
 
 /** Asks VIES about the VAT number, before the transaction. */
 export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> {
@@ -20,47 +27,51 @@ export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> 
   if (number === null) throw invalidField('vat_number', messages.noVatNumber)
   // It would call a number that it cannot know invalid.
   if (!isUnionVatNumber(number)) throw invalidField('vat_number', messages.outsideVies)
-  const { valid } = await about.services.outside.vies.check(number)
-  return { number, isValid: valid }
+  const read = vatNumber(number)
+  const { answer, checkedAt } = await checkVatNumber(about, read.ok ? read.value : number)
+  const { valid, consultationNumber } = answer
+  return { number, isValid: valid, checkedAt, consultationNumber }
 }
 
 export async function checkVat(
   op: CompanyOperation,
-  { id, prepared: { number, isValid } }: Named & { prepared: VatAnswer },
+  { id, prepared }: Named & { prepared: VatAnswer },
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
-  if (before.vat_number !== number) throw changedMeanwhile(before)
-  return recordCheck(op, before, { vat_valid: isValid, vat_checked_at: op.now })
+  if (before.vat_number !== prepared.number) throw changedMeanwhile(before)
+  return recordCheck(op, before, {
+    vat_valid: prepared.isValid,
+    vat_checked_at: prepared.checkedAt,
+    vat_consultation_number: prepared.consultationNumber,
+  })
 }
 
 export type PeppolAnswer = {
   readonly asked: readonly string[]
   /** The identifier that is on the network. */
   readonly found: string | null
+  readonly checkedAt: Instant
 }
 
 /** Asks the network for the third party under each identifier that it may have, before the transaction. */
 export async function askPeppol(about: Asking, { id }: Named): Promise<PeppolAnswer> {
   const asked = identifiersOf(await getThirdParty(about, id), about)
   if (asked.length === 0) throw invalidField('peppol_identifier', messages.noParticipant)
-  for (const identifier of asked) {
-    const { registered } = await about.services.outside.peppol.isRegistered(identifier)
-    if (registered) return { asked, found: identifier }
-  }
-  return { asked, found: null }
+  const { participant, answer, checkedAt } = await firstRegistered(about, asked)
+  return { asked, found: answer.registered ? participant : null, checkedAt }
 }
 
 /** Stores the answer, and the identifier that was found by the numbers. */
 export async function checkPeppol(
   op: CompanyOperation,
-  { id, prepared: { asked, found } }: Named & { prepared: PeppolAnswer },
+  { id, prepared: { asked, found, checkedAt } }: Named & { prepared: PeppolAnswer },
 ): Promise<ThirdParty> {
   const before = await getLocked(op, id)
   if (identifiersOf(before, op).join() !== asked.join()) throw changedMeanwhile(before)
   return recordCheck(op, before, {
     peppol_identifier: found ?? before.peppol_identifier,
     peppol_registered: found !== null,
-    peppol_checked_at: op.now,
+    peppol_checked_at: checkedAt,
   })
 }
 

@@ -92,6 +92,7 @@ export function changed<Before extends Draft>(
   if (draft.vat_number !== before.vat_number) {
     draft.vat_valid = null
     draft.vat_checked_at = null
+    draft.vat_consultation_number = null
   }
   return { draft, wrong }
 }
@@ -99,12 +100,13 @@ export function changed<Before extends Draft>(
 /** A third party with what had been found out about the numbers that it has again. */
 export function remembering<Before extends Draft>(draft: Before, old: Draft): Before {
   const { vat_valid, vat_checked_at, peppol_registered, peppol_checked_at } = old
+  const { vat_consultation_number = null } = old
   const isSameNumber = draft.vat_checked_at === null && draft.vat_number === old.vat_number
   const isSameParticipant =
     draft.peppol_checked_at === null && participantsOf(draft).join() === participantsOf(old).join()
   return {
     ...draft,
-    ...(isSameNumber ? { vat_valid, vat_checked_at } : {}),
+    ...(isSameNumber ? { vat_valid, vat_checked_at, vat_consultation_number } : {}),
     ...(isSameParticipant ? { peppol_registered, peppol_checked_at } : {}),
   }
 }

@@ -5,6 +5,7 @@ export type Mergeable = Pick<Address, (typeof localParts)[number]> & {
   vat_number: string | null
   vat_valid: boolean | null
   vat_checked_at: string | null
+  vat_consultation_number: string | null
   enterprise_number: string | null
   peppol_identifier: string | null
   peppol_registered: boolean | null
@@ -30,7 +31,8 @@ export function filled<Party extends Mergeable>(
   for (const field of single)
     if (survivor[field] === null && !localParts.some((part) => part === field)) take(field)
   if (localParts.every((field) => survivor[field] === null)) take(...localParts)
-  if (survivor.vat_number === null) take('vat_number', 'vat_valid', 'vat_checked_at')
+  if (survivor.vat_number === null)
+    take('vat_number', 'vat_valid', 'vat_checked_at', 'vat_consultation_number')
   if (survivor.peppol_identifier === null && goer.peppol_identifier !== null)
     take('peppol_identifier', 'peppol_registered', 'peppol_checked_at')
   if (!survivor.fees_281_50.applicable && goer.fees_281_50.applicable) take('fees_281_50')

@@ -14,7 +14,7 @@ const descriptions: Readonly<Record<string, string>> = {
   'X-Export-Fingerprint': 'SHA-256 of the exported data: the same data gives the same value',
   'X-Export-Rows': 'How many rows of data the file has',
   'X-Log-Seq': 'The place of the log that the data belongs to',
-  'WWW-Authenticate': 'Always `Bearer`',
+  'WWW-Authenticate': 'What is wanted: `Bearer`, or `Bridge` of the external platform',
   Allow: 'The methods that this address takes',
 }
 
@@ -34,8 +34,8 @@ export function pointers(names: readonly string[]): Json {
 export function successHeaders(route: Route): Json {
   const names = ['X-Request-Id']
   if (route.limit || needsToken(route)) names.push(...limitHeaders)
-  if (route.writes && route.scope !== 'open') names.push('X-Operation-Id')
-  if (route.idempotent) names.push('X-Idempotent-Replay')
+  if (records(route)) names.push('X-Operation-Id')
+  if (route.idempotent || route.ability === 'bridge') names.push('X-Idempotent-Replay')
   if (route.writes && route.entity?.bin) names.push('X-Trashed')
   if (route.dryRun) names.push('X-Dry-Run')
   const sendsFiles = route.files.length > 0 || (route.reply === null && route.status !== 204)
@@ -54,5 +54,10 @@ export function refusalHeaders(route: Route, status: number): Json {
 const limitHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining']
 
 export function needsToken(route: Route): boolean {
-  return route.ability !== 'public' && route.ability !== 'signed'
+  return !['public', 'signed', 'bridge'].includes(route.ability)
+}
+
+/** Whether what it writes is recorded: without a token or a signature nothing is. */
+export function records(route: Route): boolean {
+  return route.writes && (route.scope !== 'open' || route.ability === 'bridge')
 }

@@ -2,6 +2,7 @@ import { languages } from '#kernel/languages'
 import { id, integer, oneOf, publicToken, text, uuid } from '#platform/shapes/index'
 import { comparesVersions, type Route } from '../route.js'
 import { type Components, plain } from './components.js'
+import { records } from './headers.js'
 import type { Json } from './json.js'
 
 type Place = 'path' | 'query' | 'header'
@@ -87,9 +88,11 @@ function headers(route: Route): Json[] {
     },
   )
   // Without a token nothing is recorded, so that what the others say would be of no effect.
-  if (!route.writes || route.scope === 'open') return [language]
+  const signature = route.ability === 'bridge' ? ofBridge : []
+  if (!records(route)) return [language, ...signature]
   return [
     language,
+    ...signature,
     ...(route.idempotent ? [mutationKey] : []),
     ...ofEveryWrite,
     ...(comparesVersions(route) ? [baseVersion] : []),
@@ -106,6 +109,21 @@ const mutationKey = header(
   'Idempotence key, a UUID is advised: the same request with the same key runs once, later ones get its answer',
   text({ max: 64 }),
 )
+
+const ofBridge = [
+  {
+    ...header('X-Bridge-Timestamp', 'Unix seconds, at most 300 off', integer({ min: 1 })),
+    required: true,
+  },
+  {
+    ...header(
+      'X-Bridge-Signature',
+      '`t=<the same>,n=<nonce>,v1=<hex HMAC-SHA256>` over `<t>.<n>.<METHOD> <path with query>.<raw body>`',
+      text({ max: 160 }),
+    ),
+    required: true,
+  },
+]
 
 const ofEveryWrite = [
   header('X-Operation-Id', 'Groups the changes of the request; made up when absent', uuid()),

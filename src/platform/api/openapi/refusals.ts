@@ -28,6 +28,7 @@ function responseName(status: number, kinds: readonly ProblemKind[], route: Rout
   const codes = new Set(kinds.map(({ code }) => code ?? '').filter((code) => !usual.has(code)))
   const parts =
     status === 403 ? accessParts(route) : status === 413 ? [size(route)] : [...codes].sort()
+  if (status === 401 && route.ability === 'bridge') parts.push('bridge')
   if (status === 415 && route.upload) parts.push('files')
   if (status === 422 && !route.idempotent) parts.unshift(route.writes ? 'unkeyed' : 'read')
   return [responseNames[status] ?? `Status${status}`, ...parts.map(capitals)].join('')
@@ -92,6 +93,13 @@ function ofAccess(route: Route): ProblemKind[] {
     )
   }
   if (route.ability === 'signed' || route.opensByLink) kinds.push(uncoded.bad_signature)
+  if (route.ability === 'bridge')
+    kinds.push(
+      uncoded.bridge_unsigned,
+      uncoded.bridge_refused,
+      problems.replayed,
+      problems.bridge_disabled,
+    )
   if (route.limit) kinds.push(uncoded.too_many_requests)
   if (route.path.includes('{')) kinds.push(uncoded.not_found)
   if (needsToken(route) && refusesLimited(route)) kinds.push(uncoded.token_limited)
@@ -104,7 +112,7 @@ function ofAccess(route: Route): ProblemKind[] {
 /** The second half up to the action: headers, body, key, base version. */
 function ofInput(route: Route): ProblemKind[] {
   const kinds: ProblemKind[] = []
-  if (route.writes || route.query) kinds.push(validation.kind)
+  if (route.writes || route.query || route.wrongParam === 422) kinds.push(validation.kind)
   if (route.body) kinds.push(uncoded.too_large, uncoded.unsupported_charset)
   if (route.body || route.upload) kinds.push(uncoded.unsupported_encoding)
   if (route.writes && !route.dryRun) kinds.push(problems.dry_run_unsupported)
