@@ -35,6 +35,7 @@ import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
 import type { Reference } from '#platform/operations/references'
+import { sendingWork } from '#platform/sendings/jobs'
 import { apiDescription } from './api-description.js'
 
 /** What the capabilities bring together. */
@@ -89,6 +90,8 @@ export function composeApp(more: readonly Capability[] = []): App {
   const routes = capabilities.flatMap((one) => one.routes)
   const events = catalogueOf(ofProduct.flatMap((one) => one.events))
 
+  const sending = sendingWork(capabilities.flatMap((one) => one.channels))
+
   function described() {
     const areas = Object.assign({}, ...capabilities.map(({ about }) => about))
     const options = { title: 'Dubbel', description: apiDescription, areas }
@@ -100,8 +103,8 @@ export function composeApp(more: readonly Capability[] = []): App {
     routes,
     records: capabilities.flatMap((one) => one.records),
     events,
-    tasks: capabilities.flatMap((one) => one.tasks),
-    schedule: [...housekeeping, ...capabilities.flatMap((one) => one.jobs)],
+    tasks: [...sending.tasks, ...capabilities.flatMap((one) => one.tasks)],
+    schedule: [...housekeeping, ...sending.schedule, ...capabilities.flatMap((one) => one.jobs)],
     invariants: capabilities.flatMap((one) => one.invariants),
     references: capabilities.flatMap((one) => one.references),
     followers: capabilities.flatMap((one) => one.followers),

@@ -69,6 +69,7 @@ export const floors: readonly string[] = [
   'src/reading/',
   'src/outside/',
   'src/platform/operations/',
+  'src/platform/sendings/',
   'src/platform/api/',
   'src/platform/http/',
 ]
@@ -231,6 +232,7 @@ export const owners: Readonly<Record<string, string>> = {
   rate_counters: 'src/platform/',
   schedule_runs: 'src/platform/',
   schema_migrations: 'src/platform/',
+  sendings: 'src/platform/',
   sync_conflicts: 'src/platform/',
 }
 
