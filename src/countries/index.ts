@@ -60,6 +60,13 @@ export { formatIban, iban, isSepaIban } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
 export type { Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'
+export {
+  type ConsumerRules,
+  type DatedRate,
+  type Interest,
+  interestOn,
+  type LatePayment,
+} from './late-payment.js'
 export type { LegalForm } from './legal-forms.js'
 export { byVatNumber, type Checked, type NumberFormat, type NumberScheme } from './numbers.js'
 export type { CountryPack } from './pack.js'

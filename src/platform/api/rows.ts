@@ -81,7 +81,12 @@ export type SharedByWrites<Role> = Shared<Role> & {
   constraints?: Readonly<Record<string, () => Error>>
 }
 
-type OfOne<Params> = { params?: Params; entity?: Entity | null; recordParam?: string | null }
+type OfOne<Params> = {
+  params?: Params
+  entity?: Entity | null
+  recordParam?: string | null
+  base?: Route['base']
+}
 
 /** What a row that reads may state. */
 type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
@@ -92,8 +97,9 @@ type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
   }
 
 /** What a row that writes may state. */
-type WriteSpec<Body, Reply, Params, Role> = SharedByWrites<Role> &
+type WriteSpec<Body, Reply, Params, Role, Query = never> = SharedByWrites<Role> &
   OfOne<Params> & {
+    query?: Query
     body?: Body
     demoFields?: readonly (keyof Static<Body & TSchema> & string)[]
     reply?: Reply
@@ -121,13 +127,14 @@ type Writes<
   Body,
   Reply extends TSchema,
   Role extends LowestRole,
+  Query = never,
 > = RowOf<{
   path: Path
   does: 'writes'
   access: Access
   role: Role
   params: Params
-  query: never
+  query: Query
   body: Body
   result: Static<Reply> | Answer<Static<Reply>>
 }>
@@ -205,10 +212,11 @@ const writing =
     Body extends TSchema = None,
     const Params extends ParamShapes = NoParams,
     Role extends LowestRole = never,
+    Query extends TSchema = never,
   >(
     path: Path,
-    spec: WriteSpec<Body, Reply, Params, Role> = {},
-  ): Writes<Path, 'token', Params, Body, Reply, Role> =>
+    spec: WriteSpec<Body, Reply, Params, Role, Query> = {},
+  ): Writes<Path, 'token', Params, Body, Reply, Role, Query> =>
     row(method, path, columns, spec)
 
 /** POST that makes a record: 201. */

@@ -12,6 +12,7 @@ import {
 } from '#platform/api/permission'
 import {
   addressKey,
+  countedFor,
   countNamed,
   localLimiter,
   type Remaining,
@@ -153,7 +154,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
   }
 
   async function count(route: Route, access: Access): Promise<Remaining | undefined> {
-    if (route.limit) return countNamed(db, route.limit, `user:${access.user.id}`)
+    if (route.limit) return countNamed(db, route.limit, countedFor(route.limit, access))
     return general.count(access.token.id, epochMsOf(clock()))
   }
 
@@ -168,7 +169,7 @@ export function createAdmission({ services, findAccess, touchToken }: AdmissionO
   async function uncount(route: Route, request: FastifyRequest): Promise<void> {
     const { access, address } = request.context_
     if (route.limit)
-      await uncountNamed(db, route.limit, access ? `user:${access.user.id}` : address)
+      await uncountNamed(db, route.limit, access ? countedFor(route.limit, access) : address)
   }
 
   return { admit, admitAnew, uncount }
