@@ -128,6 +128,10 @@ export const aims = {
     list: { what: 'list of 1,000 assets to 1,000 third parties', most: 4, unit: 'times' },
     listGrowth: { what: 'list of assets, ten years posted to one', most: 1.3, unit: 'times' },
   },
+  mail: {
+    queueing: { what: 'an invoice queued to its PDF and its UBL', most: 1.3, unit: 'times' },
+    reminders: { what: 'reminders over 10,000 items to open items', most: 3, unit: 'times' },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

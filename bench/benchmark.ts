@@ -5,6 +5,7 @@ import { benchBank } from './bank.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
+import { benchMail } from './mail.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchRecurring } from './recurring.js'
@@ -27,6 +28,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   bank: benchBank,
   recurring: benchRecurring,
   assets: benchAssets,
+  mail: benchMail,
   webhooks: benchWebhooks,
 }
 

@@ -15,6 +15,7 @@ import { journals } from '#capabilities/journals'
 import { ledger } from '#capabilities/ledger'
 import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
+import { mail } from '#capabilities/mail'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
 import { recurring } from '#capabilities/recurring'
@@ -82,6 +83,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     payments,
     importer,
     bank,
+    mail,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,

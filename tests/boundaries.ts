@@ -36,6 +36,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   'fiscal-years': ['bank', 'fixed-assets', 'ledger'],
   'fixed-assets': ['accounts', 'ledger', 'lettering'],
   lettering: ['ledger'],
+  mail: ['auth', 'documents', 'third-parties'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
   recurring: ['entries', 'ledger'],
@@ -168,6 +169,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
   licence: {
     keys: 'signed tokens, made and read offline',
     plans: 'the price list as data',
+  },
+  mail: {
+    'open-items-pdf': 'the layout of the statement that goes with a reminder, with its words',
   },
   meta: {
     explorer: 'the page of /docs: modules that run in a browser',

@@ -12,6 +12,7 @@ const built = [
   'auth',
   'firms',
   'licence',
+  'mail',
   'companies',
   'accounts',
   'journals',

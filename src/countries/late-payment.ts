@@ -89,7 +89,7 @@ export function interestOn(
   let weight = 0n
   for (const [place, { since, rate }] of rates.entries()) {
     const next = rates[place + 1]?.since
-    const begin = later(after, dayBefore(since))
+    const begin = since > after ? dayBefore(since) : after
     const end = next === undefined ? upTo : earlier(upTo, dayBefore(next))
     if (begin < end) weight += rate * BigInt(daysBetween(begin, end))
   }
@@ -97,10 +97,9 @@ export function interestOn(
   return {
     amount: times(open, weight, 3_650_000n),
     isOutdated: last !== undefined && upTo >= addMonths(last.since, 6),
-    isUnknown: first !== undefined && after < dayBefore(first.since) && after < upTo,
+    isUnknown: first !== undefined && daysBetween(after, first.since) > 1 && after < upTo,
   }
 }
 
 const dayBefore = (of: Day): Day => addDays(of, -1)
-const later = (one: Day, other: Day): Day => (one > other ? one : other)
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other)

@@ -148,7 +148,9 @@ function secured(socket: Socket): Socket {
 /** A header of a mail, as it was written. */
 export function headerOf({ data }: Pick<Letter, 'data'>, name: string): string | null {
   const head = data.slice(0, data.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
-  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? null
+  const begin = `${name.toLowerCase()}: `
+  const found = head.split('\r\n').find((line) => line.toLowerCase().startsWith(begin))
+  return found?.slice(begin.length).trim() ?? null
 }
 
 /** The text of a mail with its transfer encoding undone; of one with attachments, the first part. */

@@ -65,15 +65,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ],
   },
   {
-    area: 'mail',
-    routes: ['mail'],
-    passages: [],
-    parts: [
-      [areas, 'mail'],
-      [blocked, 'e-mails and reminders'],
-    ],
-  },
-  {
     area: 'a bridge reserved to an external fiduciary platform',
     routes: ['bridge'],
     passages: [],

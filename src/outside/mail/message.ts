@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { day, parts, weekday } from '#kernel/days'
 import { type Mailbox, parseMailbox } from '#kernel/email-address'
-import { epochMsOf, type Instant } from '#kernel/instants'
+import type { Instant } from '#kernel/instants'
 import { cleanFileName } from '#platform/files/file-name'
 
 export type Mail = {
@@ -49,7 +50,7 @@ export function compose(mail: Mail) {
     // Said apart from the headers, so that no reading of a header can add a recipient.
     envelope: { from: from.address, to: [...recipients] },
     messageId: `<${id}>`,
-    ...(mail.date ? { date: new Date(epochMsOf(mail.date)) } : {}),
+    ...(mail.date ? { date: headerDate(mail.date) } : {}),
     ...(mail.isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
     subject: mail.subject,
     text: mail.text,
@@ -60,6 +61,18 @@ export function compose(mail: Mail) {
     })),
   }
   return { id, fileName: `${id.slice(0, 36)}.eml`, message }
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+// biome-ignore format: a table
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Mon, 16 Mar 2026 10:00:00 +0000`, as mails say it. */
+function headerDate(instant: Instant): string {
+  const on = day(instant.slice(0, 10))
+  const { year, month, dayOfMonth } = parts(on)
+  const date = `${dayOfMonth} ${months[month - 1]} ${year}`
+  return `${weekdays[weekday(on) - 1]}, ${date} ${instant.slice(11, 19)} +0000`
 }
 
 function mailboxOf(given: string | Mailbox): Mailbox {

@@ -67,7 +67,8 @@ async function sent(
 ) {
   const smtp = await openSmtpServer(manners)
   try {
-    const delivery = await open().send(mail(more), at(smtp, server), time)
+    const { durationMs, ...delivery } = await open().send(mail(more), at(smtp, server), time)
+    assert.ok(durationMs >= 0 && durationMs < time.totalMs + 1_000)
     return { delivery, letters: [...smtp.letters] }
   } finally {
     await smtp.close()

@@ -35,7 +35,7 @@ export type MailServers = {
     by: MailServer | 'installation',
     limits: MailLimits,
     given?: AbortSignal,
-  ): Promise<Delivery>
+  ): Promise<Delivery & { readonly durationMs: number }>
 }
 
 export type MailServersOptions = HostsOptions & {
@@ -86,8 +86,7 @@ export function openMailServers(options: MailServersOptions): MailServers {
     { connectMs, totalMs }: MailLimits,
     over: AbortSignal,
   ): Promise<Delivery> {
-    const begun = performance.now()
-    const { deadline, end } = startDeadline(connectMs, over)
+    const { deadline, elapsedMs, end } = startDeadline(connectMs, over)
     let socket: Socket
     let way: Way | null
     try {
@@ -97,7 +96,7 @@ export function openMailServers(options: MailServersOptions): MailServers {
     } finally {
       end()
     }
-    const leftMs = Math.max(1, connectMs - (performance.now() - begun))
+    const leftMs = Math.max(1, connectMs - elapsedMs())
     const stop = () => socket.destroy()
     over.addEventListener('abort', stop, { once: true })
     try {
@@ -136,12 +135,13 @@ export function openMailServers(options: MailServersOptions): MailServers {
     isOwnMachine: (host) => hosts.isLocalAllowed && isThisMachine(host),
     async send(mail, by, limits, given) {
       const recipients = compose(mail).message.envelope.to
-      const { deadline, end } = startDeadline(limits.totalMs, given)
+      const { deadline, elapsedMs, end } = startDeadline(limits.totalMs, given)
+      const timed = (delivery: Delivery) => ({ ...delivery, durationMs: elapsedMs() })
       try {
-        return await deliver(mail, by, limits, deadline)
+        return timed(await deliver(mail, by, limits, deadline))
       } catch (error) {
         const isLate = deadline.aborted && !isAnswered(error)
-        return notHandedOver(recipients, isLate ? new NoAnswer('timeout') : error)
+        return timed(notHandedOver(recipients, isLate ? new NoAnswer('timeout') : error))
       } finally {
         end()
       }

@@ -33,9 +33,5 @@ export function requireBase(current: Omit<Versioned, 'id'>, baseVersion: number)
 }
 
 function staleBase(version: number, current: object): Problem {
-  return problem(
-    problems.conflict,
-    {},
-    { body: { server_version: version, server_data: current } },
-  )
+  return problem(problems.conflict, {}, { body: { server_version: version, server_data: current } })
 }

@@ -18,6 +18,7 @@ export class NoAnswer extends Error {
 
 /** A signal that comes after a while, or when another one does. */
 export function startDeadline(ms: number, given?: AbortSignal) {
+  const begun = performance.now()
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, ms)
@@ -25,6 +26,8 @@ export function startDeadline(ms: number, given?: AbortSignal) {
   if (given?.aborted) abort()
   return {
     deadline: controller.signal,
+    /** How long it has been. */
+    elapsedMs: () => Math.round(performance.now() - begun),
     end: () => {
       clearTimeout(timer)
       given?.removeEventListener('abort', abort)

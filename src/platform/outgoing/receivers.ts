@@ -65,11 +65,10 @@ export function openReceivers({ timeoutMs = 10_000, ca, ...options }: ReceiversO
       return url !== null && (await hosts.accepts(url.hostname))
     },
     async post(raw, headers, body, given) {
-      const begun = performance.now()
-      const { deadline, end } = startDeadline(timeoutMs, given)
+      const { deadline, elapsedMs, end } = startDeadline(timeoutMs, given)
       const timed = (rest: Omit<Attempt, 'durationMs'>): Attempt => ({
         ...rest,
-        durationMs: Math.round(performance.now() - begun),
+        durationMs: elapsedMs(),
       })
       try {
         return timed(await exchange(raw, headers, body, deadline))

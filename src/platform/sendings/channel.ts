@@ -32,7 +32,7 @@ export type Attempt<Found = unknown> = {
 }
 
 /** A way on which things leave. Each capability brings its own. */
-export type Channel<Found = unknown> = {
+export type Channel<Found = unknown, Shape = unknown> = {
   readonly name: string
   /** One attempt, outside of any transaction. `given` ends it early, when the process stops. */
   attempt(
@@ -41,16 +41,18 @@ export type Channel<Found = unknown> = {
     sending: Sending,
     given: AbortSignal,
   ): Promise<Attempt<Found>>
-  /** What becomes of the record, in the transaction that stores the attempt. */
+  /** The record as it is before the attempt is stored, in the transaction that does so. */
+  before(op: CompanyOperation, sending: Sending): Promise<Shape>
+  /** What becomes of it. */
   conclude(
     op: CompanyOperation,
-    sending: Sending,
+    before: Shape,
     attempt: Attempt<Found>,
     state: SendingState,
   ): Promise<void>
 }
 
 /** A channel among others, whose findings only its own capability knows. */
-export function channel<Found>(definition: Channel<Found>): Channel {
+export function channel<Found, Shape>(definition: Channel<Found, Shape>): Channel {
   return definition as unknown as Channel
 }

@@ -66,7 +66,8 @@ function letters(attempt: (sending: Sending, given: AbortSignal) => Attempt | Pr
       sent.push(sending)
       return attempt(sending, given)
     },
-    conclude: async (op, _sending, _attempt, state) => {
+    before: async () => null,
+    conclude: async (op, _before, _attempt, state) => {
       concluded.push(state)
       op.unchanged()
     },

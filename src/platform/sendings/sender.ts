@@ -65,8 +65,9 @@ export function createSender(
       await stored(() =>
         bySystem(services, { name: sendTask, company }, async (op) => {
           const state = afterAttempt(taken, attempt, op.now)
+          const before = await channel.before(op, taken)
           if (await storeAttempt(op, taken, state))
-            await channel.conclude(op, taken, attempt, state)
+            await channel.conclude(op, before, attempt, state)
           else op.unchanged()
         }),
       )
