@@ -580,7 +580,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   'a booked document has an entry of its own that stands and comes to its gross': [
     `UPDATE documents SET amount_net = amount_net + 1, amount_gross = amount_gross + 1 WHERE status = 'booked'`,
-    `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries) WHERE status = 'booked'`,
+    `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries)
+      WHERE (company_id, id) = (SELECT company_id, min(id) FROM documents WHERE status = 'booked' GROUP BY 1)`,
   ],
   'a file of statements has as many transactions as it says it brought': [
     'UPDATE coda_files SET imported_count = imported_count + 1',

@@ -94,15 +94,14 @@ export const NewMailMessage = object(
         min: 1,
         max: 10,
         description: '`invoice_email`, else `email` of the third party when absent',
+        examples: [['els@example.be']],
       }),
     ),
     cc: maybe(shape.list(shape.text({ max: 254, examples: ['els@example.be'] }), { max: 10 })),
     bcc: maybe(shape.list(shape.text({ max: 254, examples: ['els@example.be'] }), { max: 10 })),
     locale: maybe(shape.language({ description: 'that of the third party, else of the file' })),
     subject: maybe(shape.text({ max: 200, examples: ['About your order'] })),
-    body: maybe(
-      shape.text({ max: 20_000, examples: ['Dear {{contact_name}},\n\nIt is on its way.'] }),
-    ),
+    body: maybe(shape.text({ max: 20_000, examples: ['Dear customer,\n\nIt is on its way.'] })),
     attach_pdf: maybe(shape.boolean({ examples: [true] })),
     attach_ubl: maybe(
       shape.boolean({ description: 'of documents; else as the settings say', examples: [true] }),

@@ -146,7 +146,9 @@ export type ReminderWish = Static<typeof ReminderWish>
 export const NewReminders = object(
   {
     reminders: maybe(shape.list(ReminderWish, { min: 1, max: 500 })),
-    all: maybe(shape.boolean({ description: 'all that can be sent, 500 at most' })),
+    all: maybe(
+      shape.boolean({ description: 'all that can be sent, 500 at most', examples: [true] }),
+    ),
     level: maybe(level('with `all`: of this level alone')),
     as_of: maybe(shape.day({ description: 'today at the latest, and when absent' })),
   },
