@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/instants'
 import type { Database, ReadTx, WriteTx } from '#platform/db/index'
+import { addJob } from '#platform/jobs/enqueue'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Sending } from './channel.js'
 import type { SendingState } from './state.js'
@@ -14,7 +15,11 @@ export type NewSending = {
   readonly recipients: readonly string[]
 }
 
-/** Queues what is to leave, in the caller's transaction: rolled back, it never leaves. */
+/**
+ * Queues what is to leave, in the caller's transaction: rolled back, it never leaves. Who sends it is called once that
+ * is kept, and not within: the call is one row for all, at which transactions would wait for each other. One that is
+ * not heard is made up for by the next minute.
+ */
 export async function queueSendings(
   op: CompanyOperation,
   sendings: readonly NewSending[],
@@ -28,7 +33,10 @@ export async function queueSendings(
     answer: null,
     finished_at: null,
   })
-  await op.later(sendTask, {}, { key: sendTask })
+  const { db } = op.services
+  op.tx.afterCommit(
+    () => void db.write((tx) => addJob(tx, sendTask, {}, { key: sendTask })).catch(() => {}),
+  )
 }
 
 /** Writes down what has left already, or was refused, while the caller waited. */

@@ -92,6 +92,8 @@ export function createSender(
         }
       })
       const { places, ofOne, leaseMs, stopMs } = settings
+      // What was under way when it looked may have kept places that are free by now: then it looks again.
+      const wasIdle = underWay.size === 0
       const most = isStopping() ? 0 : places - underWay.size
       const taken = await takeDue(db.command, { now: clock(), most, ofOne, leaseMs })
       for (const one of taken) {
@@ -100,7 +102,7 @@ export function createSender(
           .finally(() => underWay.delete(work))
         underWay.add(work)
       }
-      if (underWay.size === 0 && !isWoken) break
+      if (wasIdle && taken.length === 0 && !isWoken) break
       if (isStopping()) late ??= setTimeout(() => stopping.abort(), stopMs)
       const look = new AbortController()
       await Promise.race([...underWay, woken, pause(lookMs, undefined, look)]).catch(() => {})

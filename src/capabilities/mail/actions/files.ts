@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { invalidField } from '#kernel/problem'
 import type { FileReply } from '#platform/api/route'
-import { insertFile, type Keeping, type KeptFile, keepBytes } from '#platform/files/stored'
-import type { CompanyOperation } from '#platform/operations/operation'
+import { type Keeping, type KeptFile, keepBytes } from '#platform/files/stored'
 import { messages } from '../problems.js'
 
 const mostMegabytes = 15
@@ -29,15 +28,5 @@ export async function keepAttachments(
 /** A file as it would be kept. */
 function unkept(bytes: Buffer, name: string, mime: string): KeptFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { key: `dry/${sha256}`, name, mime, size: bytes.length, sha256 }
-}
-
-/** The records of files that were kept. */
-export async function recordFiles(
-  { tx, company, now }: CompanyOperation,
-  files: readonly KeptFile[],
-): Promise<number[]> {
-  const ids: number[] = []
-  for (const file of files) ids.push(await insertFile(tx, { companyId: company.id }, file, now))
-  return ids
+  return { key: `dry/${randomUUID()}`, name, mime, size: bytes.length, sha256 }
 }

@@ -3,7 +3,7 @@ import { findThirdParty, readStatement, type ThirdParty } from '#capabilities/th
 import { formatBelgianCommunication, packFor } from '#countries'
 import { formatDay } from '#kernel/formats'
 import type { Language } from '#kernel/languages'
-import { invalidField, problem } from '#kernel/problem'
+import { invalidField, type Problem, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import { FileAnswer, type FileReply } from '#platform/api/route'
 import type {
@@ -14,18 +14,19 @@ import type {
 } from '#platform/operations/operation'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import type { Static } from '#platform/shapes/index'
+import { asksForElectronicInvoice } from '../domain/electronic.js'
 import type { TemplateKey } from '../domain/keys.js'
 import type { Values } from '../domain/placeholders.js'
 import { creditNoteText, type TemplateText } from '../domain/texts.js'
 import { money } from '../domain/values.js'
-import { messages, type WarningCode } from '../problems.js'
-import { isBookedBy, openOfEntry } from '../queries/documents.js'
+import { messages, problems, type WarningCode } from '../problems.js'
+import { openOfEntry, partyFields, stateNow } from '../queries/documents.js'
 import { findMessage, messagesOf, type NewMessage, pageOfMessages } from '../queries/messages.js'
 import type { MailMessage, NewMailMessage, SpokenMessageFilter } from '../schemas/messages.js'
 import { type Around, aroundOf, valuesFor, written } from './around.js'
 import { keepAttachments } from './files.js'
 import { addressed, type Draft, queueMails, recipientsOf } from './queue.js'
-import { refuseBadAddresses, refuseBounced } from './recipients.js'
+import { refuseBadAddresses } from './recipients.js'
 import { shownMessage } from './show.js'
 import { refuseFaults, wordsFor } from './templates.js'
 
@@ -99,23 +100,27 @@ export async function queueMessage(
   op: CompanyOperation,
   { prepared: { mail, party, document, force } }: { prepared: Ready },
 ): Promise<MailMessage> {
-  if (document && !(await isBookedBy(op, document.id, document.journal_entry_id!)))
-    throw invalidField('document_id', messages.notABookedSale)
-  await requireSame(op, party)
-  if (!force) await refuseBounced(op, recipientsOf(mail))
+  const now = await stateNow(op, {
+    documentId: document?.id ?? null,
+    entryId: document?.journal_entry_id ?? null,
+    partyId: party?.id ?? null,
+    addresses: recipientsOf(mail).map((address) => address.toLowerCase()),
+  })
+  if (document && !now.is_booked) throw invalidField('document_id', messages.notABookedSale)
+  if (party && !now.party) throw invalidField('third_party_id', messages.unknownThirdParty)
+  // Where he is written to, or how he is called, may have changed since the letter was written.
+  if (party && partyFields.some((field) => now.party![field] !== party[field]))
+    throw await changedMeanwhile(op, party.id)
+  const [address] = now.bounced
+  if (address !== undefined && !force) throw problem(problems.address_bounced, { address })
   const [row] = await queueMails(op, [mail])
   return shownMessage(row!, op.language)
 }
 
-/** Where a third party writes, or in which language, may have changed since the letter was written. */
-async function requireSame(op: CompanyOperation, party: ThirdParty | null): Promise<void> {
-  if (party === null) return
-  const today = await findThirdParty(op, party.id)
-  if (!today) throw invalidField('third_party_id', messages.unknownThirdParty)
-  const fields = ['name', 'contact_name', 'language', 'email', 'invoice_email'] as const
-  if (fields.every((field) => today[field] === party[field])) return
+async function changedMeanwhile(op: CompanyOperation, id: number): Promise<Problem> {
+  const today = (await findThirdParty(op, id))!
   const body = { server_version: today.version, server_data: today }
-  throw problem(pipelineProblems.conflict, {}, { body })
+  return problem(pipelineProblems.conflict, {}, { body })
 }
 
 function keyOf(kind: NewMailMessage['kind']): TemplateKey | null {
@@ -209,12 +214,11 @@ async function aboutDocument(
   const open = await openOfEntry(op, document.journal_entry_id!)
   const { structured_communication, payment_reference, number } = document
   const date = document.document_date.slice(0, 10)
-  const { code, invoicing } = packFor(op.company)
-  const isRequired =
-    invoicing.electronicSince !== null &&
-    date >= invoicing.electronicSince &&
-    seller.vat_regime !== 'exempt' &&
-    [seller, buyer].every(({ vat_number }) => vat_number?.startsWith(code))
+  const isRequired = asksForElectronicInvoice(packFor(op.company), {
+    date,
+    vatRegime: seller.vat_regime,
+    vatNumbers: [seller.vat_number, buyer.vat_number],
+  })
   return {
     values: {
       document_number: number ?? '',

@@ -1,8 +1,6 @@
 import { isEmail } from '#kernel/email-address'
-import { invalid, type Message, problem } from '#kernel/problem'
-import type { CompanyReading } from '#platform/operations/operation'
-import { messages, problems } from '../problems.js'
-import { bouncedAmong } from '../queries/messages.js'
+import { invalid, type Message } from '#kernel/problem'
+import { messages } from '../problems.js'
 
 type Lists = Readonly<Record<string, readonly string[] | null | undefined>>
 
@@ -15,14 +13,4 @@ export function refuseBadAddresses(lists: Lists, prefix = ''): void {
       if (!isEmail(address)) wrong[field] = [{ text: messages.badAddress, values: { field } }]
     }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-}
-
-/** Refuses addresses that a server refused before. */
-export async function refuseBounced(
-  op: CompanyReading,
-  addresses: readonly string[],
-): Promise<void> {
-  const small = addresses.map((address) => address.toLowerCase())
-  const [address] = await bouncedAmong(op, small)
-  if (address !== undefined) throw problem(problems.address_bounced, { address })
 }

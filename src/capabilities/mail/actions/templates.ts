@@ -20,7 +20,13 @@ import { faultIn } from '../domain/placeholders.js'
 import { defaultText, type TemplateText, textOfService } from '../domain/texts.js'
 import { mailTemplate } from '../entity.js'
 import { messages } from '../problems.js'
-import { holdTemplates, listTemplates, openedAt, saveTemplate } from '../queries/templates.js'
+import {
+  findWords,
+  holdTemplates,
+  listTemplates,
+  openedAt,
+  saveTemplate,
+} from '../queries/templates.js'
 import type { MailTemplate, MailTemplateBody, TemplateFilter } from '../schemas/templates.js'
 
 /** The words of the product. */
@@ -79,8 +85,8 @@ export async function wordsFor(
   key: TemplateKey,
   locale: Language,
 ): Promise<TemplateText & { readonly isDefault: boolean }> {
-  const { subject, body, is_default } = (await findTemplate(op, templateId(key, locale)))!
-  return { subject, body, isDefault: is_default }
+  const own = await findWords(op, templateId(key, locale))
+  return own ? { ...own, isDefault: false } : { ...usualText(key, locale), isDefault: true }
 }
 
 type Named = { key: string }

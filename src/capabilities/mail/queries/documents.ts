@@ -17,16 +17,36 @@ export async function openOfEntry(
   return open
 }
 
-/** Whether a document is still booked by the same entry. */
-export async function isBookedBy(
+/** What a mail that was written says of the books, as it is now. */
+export type Now = {
+  readonly is_booked: boolean
+  readonly party: Readonly<Record<(typeof partyFields)[number], string | null>> | null
+  /** Those of its recipients that a server refused for good. */
+  readonly bounced: string[]
+}
+
+/** What a letter says of a third party, and where it goes. */
+export const partyFields = ['name', 'contact_name', 'language', 'email', 'invoice_email'] as const
+
+export async function stateNow(
   { tx, company }: CompanyReading,
-  id: number,
-  entryId: number,
-): Promise<boolean> {
-  const found = await tx.maybe(
-    `SELECT id FROM documents
-      WHERE company_id = $1 AND id = $2 AND status = 'booked' AND journal_entry_id = $3 AND deleted_at IS NULL FOR SHARE`,
-    [company.id, id, entryId],
+  asked: {
+    readonly documentId: number | null
+    readonly entryId: number | null
+    readonly partyId: number | null
+    /** In small letters. */
+    readonly addresses: readonly string[]
+  },
+): Promise<Now> {
+  return tx.one<Now>(
+    `SELECT EXISTS (SELECT FROM documents
+                     WHERE company_id = $1 AND id = $2 AND status = 'booked' AND journal_entry_id = $3
+                       AND deleted_at IS NULL) AS is_booked,
+            (SELECT json_build_object(${partyFields.map((name) => `'${name}', ${name}`).join(', ')})
+               FROM third_parties WHERE company_id = $1 AND id = $4 AND deleted_at IS NULL) AS party,
+            ARRAY(SELECT DISTINCT b.address FROM third_parties t, unnest(t.bounced_emails) AS b (address)
+                   WHERE t.company_id = $1 AND t.deleted_at IS NULL AND t.bounced_emails <> '{}'
+                     AND b.address = ANY ($5) ORDER BY 1) AS bounced`,
+    [company.id, asked.documentId, asked.entryId, asked.partyId, asked.addresses],
   )
-  return found !== undefined
 }

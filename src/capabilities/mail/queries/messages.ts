@@ -3,7 +3,7 @@ import type { Language } from '#kernel/languages'
 import { shownColumns } from '#platform/db/columns'
 import { type Conditions, conditionsOf, search } from '#platform/db/filters'
 import type { ReadTx } from '#platform/db/index'
-import { insertRecords, takeIds, touch } from '#platform/db/record-writes'
+import { touch } from '#platform/db/record-writes'
 import { inOrder } from '#platform/db/records'
 import { type PageOfIds, pageOfIds } from '#platform/db/selection'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
@@ -127,32 +127,29 @@ const stored = [
   'document_id',
   'message_id',
   'warnings',
-  'refused',
-  'version',
-] as const
+].join(', ')
 
 /** Writes messages, each with the files that go with it; their ids in order. */
 export async function insertMessages(
   { tx, company, now }: CompanyOperation,
   messages: readonly (NewMessage & { readonly fileIds: readonly number[] })[],
 ): Promise<number[]> {
-  const ids = await takeIds(tx, 'mail_messages', messages.length)
-  const records = messages.map((one, place) => ({
-    ...one,
-    id: ids[place],
-    refused: [],
-    version: 1,
-  }))
-  await insertRecords({ tx, companyId: company.id, now }, 'mail_messages', stored, records)
-  const files = messages.flatMap(({ fileIds }, place) =>
-    fileIds.map((file_id, position) => ({ message_id: ids[place], position, file_id })),
+  if (messages.length === 0) return []
+  const rows = await tx.rows<{ id: number; message_id: string }>(
+    `WITH made AS (
+       INSERT INTO mail_messages (company_id, ${stored}, created_at, updated_at)
+       SELECT $1, ${stored}, $3, $3 FROM json_populate_recordset(NULL::mail_messages, $2)
+       RETURNING id, message_id
+     ), attached AS (
+       INSERT INTO mail_attachments (company_id, message_id, position, file_id)
+       SELECT $1, m.id, f.position - 1, f.id FROM json_to_recordset($2) AS x (message_id text, "fileIds" bigint[])
+         JOIN made m ON m.message_id = x.message_id, unnest(x."fileIds") WITH ORDINALITY AS f (id, position)
+     )
+     SELECT id, message_id FROM made`,
+    [company.id, JSON.stringify(messages), now],
   )
-  await tx.run(
-    `INSERT INTO mail_attachments (company_id, message_id, position, file_id)
-     SELECT $1, message_id, position, file_id FROM json_populate_recordset(NULL::mail_attachments, $2)`,
-    [company.id, JSON.stringify(files)],
-  )
-  return ids
+  const byMessage = new Map(rows.map(({ id, message_id }) => [message_id, id]))
+  return messages.map(({ message_id }) => byMessage.get(message_id)!)
 }
 
 /** What an attempt adds to a message. */

@@ -24,6 +24,17 @@ export async function listTemplates({ tx, company }: CompanyReading): Promise<Te
   )
 }
 
+/** The words of a file for one template, where it has its own. */
+export async function findWords(
+  { tx, company }: CompanyReading,
+  id: number,
+): Promise<{ subject: string; body: string } | undefined> {
+  return tx.maybe(
+    `SELECT subject, body FROM mail_templates WHERE company_id = $1 AND id = $2 AND subject IS NOT NULL`,
+    [company.id, id],
+  )
+}
+
 /** Since when the file is there: so old are words that nobody touched. */
 export async function openedAt({ tx, company }: CompanyReading): Promise<Instant> {
   const { at } = await tx.one<{ at: Instant }>(

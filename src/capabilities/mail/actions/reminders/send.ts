@@ -59,6 +59,7 @@ export async function sendReminders(
       )
       for (const row of await remindersOf(op, made))
         op.record(reminder.created(loggedReminder(row)))
+      return made
     },
   )
   return {
