@@ -157,6 +157,10 @@ export const aims = {
     push: { what: 'an unchanged PUT of a company to GET of it', most: 1.5, unit: 'times' },
     paper: { what: 'a document handed over to an upload of it', most: 1.3, unit: 'times' },
   },
+  mail: {
+    queueing: { what: 'an invoice queued to its PDF and its UBL', most: 1.3, unit: 'times' },
+    reminders: { what: 'reminders over 10,000 items to open items', most: 3, unit: 'times' },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

@@ -7,6 +7,7 @@ import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
 import { benchFiles } from './files.js'
 import { benchLookup } from './lookup.js'
+import { benchMail } from './mail.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchRecurring } from './recurring.js'
@@ -33,6 +34,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   assets: benchAssets,
   lookup: benchLookup,
   bridge: benchBridge,
+  mail: benchMail,
   webhooks: benchWebhooks,
 }
 

@@ -18,6 +18,7 @@ import { ledger } from '#capabilities/ledger'
 import { lettering } from '#capabilities/lettering'
 import { licence } from '#capabilities/licence'
 import { lookup } from '#capabilities/lookup'
+import { mail } from '#capabilities/mail'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
 import { recurring } from '#capabilities/recurring'
@@ -39,6 +40,7 @@ import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
 import type { Reference } from '#platform/operations/references'
+import { sendingWork } from '#platform/sendings/jobs'
 import { apiDescription } from './api-description.js'
 
 /** What the capabilities bring together. */
@@ -88,6 +90,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     bank,
     reports,
     exports,
+    mail,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,
@@ -96,6 +99,8 @@ export function composeApp(more: readonly Capability[] = []): App {
   const capabilities = [...ofProduct, ...more]
   const routes = capabilities.flatMap((one) => one.routes)
   const events = catalogueOf(ofProduct.flatMap((one) => one.events))
+
+  const sending = sendingWork(capabilities.flatMap((one) => one.channels))
 
   function described() {
     const areas = Object.assign({}, ...capabilities.map(({ about }) => about))
@@ -108,8 +113,8 @@ export function composeApp(more: readonly Capability[] = []): App {
     routes,
     records: capabilities.flatMap((one) => one.records),
     events,
-    tasks: capabilities.flatMap((one) => one.tasks),
-    schedule: [...housekeeping, ...capabilities.flatMap((one) => one.jobs)],
+    tasks: [...sending.tasks, ...capabilities.flatMap((one) => one.tasks)],
+    schedule: [...housekeeping, ...sending.schedule, ...capabilities.flatMap((one) => one.jobs)],
     invariants: capabilities.flatMap((one) => one.invariants),
     references: capabilities.flatMap((one) => one.references),
     followers: capabilities.flatMap((one) => one.followers),

@@ -45,7 +45,14 @@ async function shown(route: Route, path: string): Promise<unknown> {
   const { resource } = route.entity!
   const below = path.slice(on.path.length)
   if (resource === 'company') return replies(await on.admin.get(on.path), 200).body
-  if (resource === 'settings') return replies(await on.admin.get(path), 200).body
+  if (resource === 'settings' || resource === 'mail-settings')
+    return replies(await on.admin.get(path), 200).body
+  if (resource === 'mail-templates') {
+    // Of a template that is given back in all languages, the first counts.
+    const locale = route.method === 'PUT' ? 'en' : 'fr'
+    const query = `?key=invoice&locale=${locale}`
+    return replies(await on.admin.get(`${on.path}/mail/templates${query}`), 200).body[0]
+  }
   const [, one = '', list = '', id = ''] =
     /^((\/(?:entries\/\d+\/attachments|journals\/\d+\/rules|[\w-]+))\/(\d+))/.exec(below) ?? []
   const whole = listed[resource]

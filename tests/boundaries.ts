@@ -46,6 +46,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   'fiscal-years': ['bank', 'fixed-assets', 'ledger'],
   'fixed-assets': ['accounts', 'ledger', 'lettering'],
   lettering: ['ledger'],
+  mail: ['auth', 'documents', 'third-parties'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
   recurring: ['entries', 'ledger'],
@@ -81,6 +82,7 @@ export const floors: readonly string[] = [
   'src/reading/',
   'src/outside/',
   'src/platform/operations/',
+  'src/platform/sendings/',
   'src/platform/api/',
   'src/platform/http/',
 ]
@@ -183,6 +185,9 @@ export const otherNouns: Readonly<Record<string, Readonly<Record<string, string>
     keys: 'signed tokens, made and read offline',
     plans: 'the price list as data',
   },
+  mail: {
+    'open-items-pdf': 'the layout of the statement that goes with a reminder, with its words',
+  },
   meta: {
     explorer: 'the page of /docs: modules that run in a browser',
     welcome: 'the page that a browser sees at the address of the service',
@@ -257,6 +262,7 @@ export const owners: Readonly<Record<string, string>> = {
   rate_counters: 'src/platform/',
   schedule_runs: 'src/platform/',
   schema_migrations: 'src/platform/',
+  sendings: 'src/platform/',
   sync_conflicts: 'src/platform/',
 }
 

@@ -8,6 +8,7 @@ import { sentencesOf, violations } from '#platform/operations/invariants'
 import { coda, uploadTo } from '#testing/bank-files'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { sendDue } from '#testing/mail'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks({ own: true })
@@ -37,6 +38,7 @@ async function makeTemplate(): Promise<void> {
   await comeBack({ admin, path, journal })
   await distribute(company, { admin, path, journal })
   await buyInto({ admin, path, journal })
+  await mailFrom({ admin, path })
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -175,6 +177,42 @@ async function comeBack({ admin, path, journal }: Desk): Promise<void> {
   const rent = { label: 'Rent', frequency: 'monthly', starts_on: '2026-01-15', template }
   const { id } = replies(await admin.post(`${path}/recurring-entries`, rent), 201).body
   replies(await admin.post(`${path}/recurring-entries/${id}/run`, {}), 201)
+}
+
+/** A reminder that went, one that did not, and an invoice that was mailed. */
+async function mailFrom({ admin, path }: Pick<Desk, 'admin' | 'path'>): Promise<void> {
+  const customer = async (name: string) => {
+    const wish = { type: 'customer', name, email: `${name}@example.be` }
+    return replies(await admin.post(`${path}/third-parties`, wish), 201).body.id as number
+  }
+  const wish = (third_party_id: number) => ({
+    ...{ direction: 'sale', document_date: '2026-02-02', due_date: '2026-02-10', third_party_id },
+    lines: [{ description: 'Bread', amount_net: '100', account: '700000', vat_code: 'SEX' }],
+  })
+  const [paying, lost] = [await customer('paying'), await customer('lost')]
+  let document = 0
+  for (const who of [paying, lost]) {
+    document = replies(await admin.post(`${path}/documents`, wish(who)), 201).body.id
+    replies(await admin.post(`${path}/documents/${document}/book`, {}), 200)
+  }
+  replies(await admin.post(`${path}/mail/reminders`, { all: true }), 202)
+  await sendDue(books)
+  const mail = { kind: 'document', document_id: document }
+  replies(await admin.post(`${path}/mail/messages`, mail), 202)
+  await sendDue(books)
+  // A server that is not there: what is sent by it fails in the end.
+  await books.sql.query(
+    `UPDATE mail_settings SET transport = 'smtp', host = '127.0.0.1', port = 1, from_email = 'x@example.be'
+      WHERE company_id = (SELECT id FROM companies WHERE public_token = $1)`,
+    [path.split('/').at(-1)],
+  )
+  const again = { reminders: [{ third_party_id: lost, level: 2, force: true }] }
+  replies(await admin.post(`${path}/mail/reminders`, again), 202)
+  for (let attempts = 0; attempts < 8; attempts++) {
+    await sendDue(books)
+    books.clock.advance(64 * 60_000)
+  }
+  books.clock.reset()
 }
 
 type Opened = Awaited<ReturnType<typeof books.openCompany>>
@@ -542,7 +580,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   'a booked document has an entry of its own that stands and comes to its gross': [
     `UPDATE documents SET amount_net = amount_net + 1, amount_gross = amount_gross + 1 WHERE status = 'booked'`,
-    `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries) WHERE status = 'booked'`,
+    `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries)
+      WHERE (company_id, id) = (SELECT company_id, min(id) FROM documents WHERE status = 'booked' GROUP BY 1)`,
   ],
   'a file of statements has as many transactions as it says it brought': [
     'UPDATE coda_files SET imported_count = imported_count + 1',
@@ -620,6 +659,35 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'an asset that is disposed of has the entry by which it went': [
     `UPDATE fixed_assets SET disposal_entry_id = NULL WHERE status = 'disposed'`,
     `UPDATE fixed_assets SET disposed_on = disposed_on + 1 WHERE status = 'disposed'`,
+  ],
+  'every mail has its sending, under the same message id, and every sending its mail': [
+    `UPDATE sendings SET message_id = message_id || 'x'`,
+    `UPDATE sendings SET recipients = '{}'`,
+    `DELETE FROM sendings`,
+    `UPDATE sendings SET record_id = record_id + 1000000`,
+  ],
+  'a reminder was taken back exactly when its mail failed, and its items with it': [
+    'UPDATE reminders SET withdrawn_at = now() WHERE withdrawn_at IS NULL',
+    'UPDATE reminders SET withdrawn_at = NULL',
+    'UPDATE reminder_items SET is_standing = true',
+    'UPDATE reminder_items SET level = 3',
+    'DELETE FROM reminder_items',
+  ],
+  'a reminder asks for what its items come to': [
+    'UPDATE reminders SET total_due = total_due + 1',
+    'UPDATE reminder_items SET interest = interest + 1',
+  ],
+  'a mail of a reminder is one, and names the customer of it': [
+    `UPDATE mail_messages SET kind = 'free' WHERE kind = 'reminder'`,
+    `UPDATE mail_messages SET third_party_id = NULL WHERE kind = 'reminder'`,
+  ],
+  'a document was mailed when a mail with it was last taken': [
+    'UPDATE documents SET mailed_at = NULL WHERE mailed_at IS NOT NULL',
+    'UPDATE documents SET mailed_at = now() WHERE mailed_at IS NULL',
+  ],
+  'what goes with a mail is a file of the same company': [
+    'UPDATE files SET company_id = company_id + 1000000',
+    'UPDATE files SET deleted_at = now()',
   ],
   'an import that was validated and its document name each other': [
     'UPDATE documents SET import_id = NULL WHERE import_id IS NOT NULL',

@@ -14,6 +14,7 @@ const built = [
   'firms',
   'licence',
   'lookup',
+  'mail',
   'companies',
   'accounts',
   'journals',

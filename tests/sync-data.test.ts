@@ -4,6 +4,7 @@ import { coda, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
+import { sendDue } from '#testing/mail'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -246,6 +247,26 @@ async function liveALife(): Promise<void> {
   await post(`fixed-assets/${sold.id}/dispose`, { disposed_on: '2026-05-05', kind: 'scrap' }, 200)
   await patch(`asset-categories/${kind.id}`, { label: 'Computers' })
 
+  const late = await post('third-parties', {
+    type: 'customer',
+    name: 'Late',
+    email: 'late@example.be',
+  })
+  const overdue = { third_party_id: late.id, entry_date: '2026-01-05', due_date: '2026-01-20' }
+  await made(invoice('VEN', ['700000 100.00'], overdue))
+  await post('mail/reminders', { all: true }, 202)
+  await post(
+    'mail/messages',
+    { kind: 'free', third_party_id: late.id, subject: 'Hello', body: 'Hello' },
+    202,
+  )
+  const words = { locale: 'en', subject: 'Invoice', body: 'Hello' }
+  replies(await admin.put(`${path}/mail/templates/invoice`, words), 200)
+  replies(await admin.put(`${path}/mail/templates/test`, words), 200)
+  replies(await admin.delete(`${path}/mail/templates/test`), 204)
+  replies(await admin.put(`${path}/mail/settings`, { signature: 'Tel. 02' }), 200)
+  await sendDue(books)
+
   // What others are called, and who stands for whom.
   await patch(`third-parties/${kept.id}`, { name: 'Brouwerij Janssens' })
   await patch(`third-parties/${seen.id}`, { name: 'Wilg en Zonen' })
@@ -294,6 +315,14 @@ async function shown({ resource, id, data }: Change): Promise<Fields> {
   if (resource === 'journal-rules') return inList(`journals/${data.journal_id}/rules`)
   if (resource === 'asset-categories') return inList('asset-categories')
   if (resource === 'depreciation-runs') return inList('depreciation-runs?rows=1')
+  if (resource === 'mail-templates') return inList('mail/templates')
+  if (resource === 'reminders') {
+    const { body } = replies(await admin.get(`${path}/mail/reminders/history`), 200)
+    const { items: _, message: _m, ...reminder } = body.data.find((one: Fields) => one.id === id)
+    return reminder
+  }
+  if (resource === 'mail-messages')
+    return replies(await admin.get(`${path}/mail/messages/${id}`), 200).body
   const place = { company: '', settings: '/settings' }[resource] ?? `/${resource}/${id}`
   return replies(await admin.get(`${path}${place}`), 200).body
 }
@@ -362,7 +391,10 @@ test('bootstrap, pull and GET agree on every record of every resource', async ()
     if (resource !== 'company' && resource !== 'settings')
       assert.equal(version, record.version, `${resource}/${change.id}`)
   }
-  const missing = [...seen].filter(([, count]) => count === 0).map(([resource]) => resource)
+  const missing = [...seen]
+    .filter(([, count]) => count === 0)
+    .map(([resource]) => resource)
+    .filter((resource) => recordTypes.get(resource)!.entity.isSynchronised !== false)
   assert.deepEqual(missing, [], 'no record of these kinds was seen: make one in liveALife()')
 })
 

@@ -89,6 +89,13 @@ export {
   kpiSources,
   prefixesIn,
 } from './kpis.js'
+export {
+  type ConsumerRules,
+  type DatedRate,
+  type Interest,
+  interestOn,
+  type LatePayment,
+} from './late-payment.js'
 export type { LegalForm } from './legal-forms.js'
 export { byVatNumber, type Checked, type NumberFormat, type NumberScheme } from './numbers.js'
 export type { CountryPack } from './pack.js'

@@ -1,3 +1,4 @@
+import type { Day } from '#kernel/days'
 import type { Language, Text } from '#kernel/languages'
 import { deepFreeze } from './cells.js'
 import type { VatReason } from './vat-reasons.js'
@@ -24,6 +25,8 @@ export type Invoicing = {
   readonly discountedVatBase: Text | null
   /** In how many days an invoice without terms is to be paid, where it must name a day. */
   readonly legalTermDays: number | null
+  /** From which day on businesses must send each other electronic invoices; null: they need not. */
+  readonly electronicSince: Day | null
   /** The registers that know the seller, as printed: `RPM Bruxelles 0403.170.701`. */
   readonly registrations: (seller: Registered, language: Language) => readonly string[]
 }

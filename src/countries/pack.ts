@@ -10,6 +10,7 @@ import type { DeadlineRules, DeadlinesPart } from './deadlines.js'
 import { type InvoicingPart, invoicingPart } from './invoicing.js'
 import { type JournalRules, type JournalsPart, journalsPart } from './journals.js'
 import { type KpisPart, kpisPart } from './kpis.js'
+import { type LatePaymentPart, type LatePaymentRules, latePaymentPart } from './late-payment.js'
 import { type LegalFormsPart, legalFormsPart } from './legal-forms.js'
 import { type NumberRules, type NumbersPart, numbersPart } from './numbers.js'
 import { type StatementRules, type StatementsPart, statementsPart } from './statements.js'
@@ -37,7 +38,8 @@ export type CountryPack<Code extends string = string> = Country<Code> &
   DeadlinesPart &
   InvoicingPart &
   UsualPart &
-  AssetsPart
+  AssetsPart &
+  LatePaymentPart
 
 export type Country<Code extends string = string> = {
   readonly code: Code
@@ -58,6 +60,7 @@ export type CountryRules<Code extends string> = Omit<Country<Code>, 'currency'> 
   readonly usual: Usual
   readonly vatReturn: VatReturnRules
   readonly assets: AssetRules
+  readonly latePayment: LatePaymentRules
 }
 
 /** Joins the rules of a country with the tables of its folder, each read once at its first use. */
@@ -90,6 +93,7 @@ export function countryPack<const Code extends string>(
     invoicingPart(rules.invoicing),
     usualPart(rules.usual),
     assetsPart(folder, rules.assets),
+    latePaymentPart(rules.latePayment),
   )
 }
 

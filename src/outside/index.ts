@@ -4,6 +4,7 @@ import {
   type AnalysisService,
   openAnalysisService,
 } from './analysis/client.js'
+import { type MailServers, openMailServers } from './mail/servers.js'
 import {
   openPeppolNetwork,
   type PeppolConfig,
@@ -30,6 +31,8 @@ export type Outside = {
   readonly analysis: AnalysisService | null
   /** Where webhooks are sent. */
   readonly receivers: Receivers
+  /** By which mail of company files is sent. */
+  readonly mail: MailServers
 }
 
 export type OutsideConfig = {
@@ -42,11 +45,14 @@ export type OutsideConfig = {
   }
   readonly analysis: AnalysisConfig
   readonly webhooks: Pick<ReceiversOptions, 'isLocalAllowed'>
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  readonly dataDir: string
 }
 
 /** `receivers` says how the servers of strangers are found and waited for, where a test knows better. */
 export function openOutside(
-  { external, lookups, analysis, webhooks: { isLocalAllowed } }: OutsideConfig,
+  { external, lookups, analysis, webhooks: { isLocalAllowed }, ...mail }: OutsideConfig,
   receivers: Omit<ReceiversOptions, 'isLocalAllowed'> = {},
 ): Outside {
   return {
@@ -57,5 +63,6 @@ export function openOutside(
     sirene: openSirene(lookups.sirene),
     analysis: openAnalysisService(analysis),
     receivers: openReceivers({ isLocalAllowed, ...receivers }),
+    mail: openMailServers({ ...mail, isLocalAllowed, ...receivers }),
   }
 }

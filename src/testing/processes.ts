@@ -24,6 +24,14 @@ export function startSenderProcess(
   return startProcess('./sender.js', databaseUrl, { ...dispatcher, ...environment })
 }
 
+/** A sender of mail in its own process. */
+export function startMailProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  return startProcess('./mail-sender.js', databaseUrl, environment)
+}
+
 async function startProcess(
   module: string,
   databaseUrl: string,

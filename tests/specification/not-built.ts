@@ -40,15 +40,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ],
   },
   {
-    area: 'mail',
-    routes: ['mail'],
-    passages: [],
-    parts: [
-      [areas, 'mail'],
-      [blocked, 'e-mails and reminders'],
-    ],
-  },
-  {
     area: 'all 240 endpoints',
     routes: [],
     passages: [],

@@ -6,7 +6,7 @@ import { authRoutes } from './routes.js'
 
 export { accessFinder } from './access.js'
 export { hashNewPassword, knownLanguage, openSession } from './actions.js'
-export { messages as authMessages } from './problems.js'
+export { emailChangeMail, messages as authMessages } from './problems.js'
 export {
   deleteUsers,
   findCredentials,

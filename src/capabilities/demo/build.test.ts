@@ -56,6 +56,20 @@ test('the contractor pays rent by itself each month, and is reminded of its poli
   assert.equal(entries.data.at(-1).label, 'Huur loods januari 2026')
 })
 
+test('customers who are late are proposed to be reminded, and none is', async () => {
+  const file = files.get('HAZELAAR')!
+  const proposals = await get(`${file}/mail/reminders`)
+  assert.ok(proposals.length > 0)
+  assert.ok(proposals.some(({ can_send }: { can_send: boolean }) => can_send))
+  for (const route of ['messages', 'reminders', 'test'])
+    replies(await visitor.post(`${file}/mail/${route}`, { all: true }), 403, { code: 'demo_mode' })
+  replies(await visitor.put(`${file}/mail/settings`, {}), 403, { code: 'demo_mode' })
+  const words = { locale: 'nl', subject: 'Factuur', body: 'Dag' }
+  replies(await visitor.put(`${file}/mail/templates/invoice`, words), 200)
+  replies(await visitor.delete(`${file}/mail/templates/invoice`), 204)
+  assert.equal((await get(`${file}/mail/messages`)).total, 0)
+})
+
 test('the demo firm keeps four files, and making it again changes nothing', async () => {
   assert.deepEqual([...files.keys()].sort(), [...codes].sort())
   const [firm, ...others] = await get('/v1/firms')

@@ -181,6 +181,12 @@ export const messages = {
     en: 'What was sent to the external platform is not taken back.',
     de: 'Was an die externe Plattform gesendet wurde, wird nicht zurückgenommen.',
   },
+  mailedStays: {
+    fr: 'Ce qui est parti par e-mail ne se reprend pas.',
+    nl: 'Wat per e-mail vertrokken is, kan niet worden teruggenomen.',
+    en: 'What left by mail is not taken back.',
+    de: 'Was per E-Mail gesendet wurde, wird nicht zurückgenommen.',
+  },
 } as const satisfies Record<string, Text>
 
 /** What history says of documents, by action; what else happens to them is said in the usual words. */
@@ -220,6 +226,12 @@ export const sentences: Readonly<Record<string, Text>> = {
     nl: 'Bestand van factuur {name} van {party} vervangen',
     en: 'File of invoice {name} of {party} replaced',
     de: 'Datei der Rechnung {name} von {party} ersetzt',
+  },
+  mailed: {
+    fr: '{noun} {name} de {party} envoyée par e-mail',
+    nl: '{noun} {name} van {party} gemaild',
+    en: '{noun} {name} of {party} mailed',
+    de: '{noun} {name} von {party} per E-Mail gesendet',
   },
   sent: {
     fr: '{noun} {name} de {party} transmise à la plateforme externe',

@@ -113,6 +113,7 @@ export const documentRecords: readonly RecordType[] = [
       reopened: movedBack,
       file_replaced: fileBack,
       sent: { never: messages.sentStays },
+      mailed: { never: messages.mailedStays },
     },
     bin: binning.bin,
   }),

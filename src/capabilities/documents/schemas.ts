@@ -145,6 +145,10 @@ export const Document = object(
     journal_entry_id: nullable(shape.id()),
     import_id: nullable(shape.id()),
     external: nullable(ExternalState),
+    mailed_at: nullable(
+      shape.instant({ description: 'when a mail with it was last taken by a mail server' }),
+      { examples: [null] },
+    ),
     file_url: nullable(
       shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
     ),

@@ -55,11 +55,11 @@ export const descriptions = {
       'UTF-16 with its mark; a first line `sep=;` is honoured. Columns, by these names or the ' +
       'usual ones in four languages (`Nom`, `Postcode`, `USt-IdNr.`); those that nobody knows are ' +
       'told in `ignored_columns`: `type`, `code`, `name`, `vat_number`, `enterprise_number`, ' +
-      '`contact_name`, `email`, `phone`, `website`, `street`, `house_number`, `box`, ' +
-      '`postal_code`, `city`, `country`, `language`, `iban` and `bic` (of one account, which ' +
+      '`contact_name`, `email`, `invoice_email`, `reminder_email`, `phone`, `website`, `street`, ' +
+      '`house_number`, `box`, `postal_code`, `city`, `country`, `language`, `iban` and `bic` (of one account, which ' +
       'becomes the default), `payment_terms_days`, `payment_method`, `account` and ' +
       '`default_account` (numbers), `default_vat_code` (code), `credit_limit`, `note`, ' +
-      '`is_active`, `is_blocked`, `peppol_identifier`. `type` takes the words of four languages ' +
+      '`is_active`, `is_blocked`, `no_reminders`, `peppol_identifier`. `type` takes the words of four languages ' +
       'too (`fournisseur`, `klant`). A row is matched by type and code, else by type and VAT ' +
       'number, else created. An empty cell leaves the field as it is. Good rows are kept, the ' +
       'others are refused with their errors.',

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { CompanyId } from '#kernel/ids'
+import { bySystem } from '#platform/operations/by-system'
+import { companyScopes } from '#platform/operations/company-scopes'
 import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
-import { namesOf } from '#testing/traces'
+import { namesOf, subscribe } from '#testing/traces'
 import { useBooks } from '#testing/use-books'
+import { markBounced } from './index.js'
 
 const books = useBooks()
 
@@ -241,5 +245,68 @@ describe('codes', () => {
       replies(other, 201)
       assert.notEqual(one.body.code, other.body.code)
     }
+  })
+})
+
+test('where invoices and reminders go is kept, and who changed it is told by name', async () => {
+  const desk = await books.openCompany()
+  const hook = await subscribe(books, desk.firm)
+  const made = replies(await create(desk, { type: 'customer', no_reminders: true }), 201).body
+  assert.deepEqual(
+    [made.no_reminders, made.invoice_email, made.reminder_email, made.email_bounced_at],
+    [true, null, null, null],
+  )
+  const own = `${desk.path}/third-parties/${made.id}`
+  const fields = {
+    invoice_email: 'a@example.be',
+    reminder_email: 'b@example.be',
+    no_reminders: false,
+  }
+  replies(await desk.admin.patch(own, fields), 200, fields)
+  const { event, data } = (await hook.events()).at(-1)!
+  assert.equal(event, 'third_party.updated')
+  assert.deepEqual((data.changed as string[]).sort(), Object.keys(fields).sort())
+  for (const field of ['invoice_email', 'reminder_email'])
+    refuses(await desk.admin.patch(own, { [field]: 'no address' }), field)
+  refuses(await desk.admin.patch(own, { no_reminders: 'yes' }), 'no_reminders')
+  const unwritable = { bounced_emails: ['a@example.be'], email_bounced_at: '2026-01-01T00:00:00Z' }
+  replies(await desk.admin.patch(own, unwritable), 200, { email_bounced_at: null })
+})
+
+test('an address that was refused is known as such until it changes', async () => {
+  const desk = await books.openCompany()
+  const { services } = books.service
+  const [company] = await companyScopes(services.db.statement, [desk.company.id as CompanyId])
+  const bounce = (...addresses: string[]) =>
+    bySystem(services, { name: 'test', company: company! }, (op) =>
+      markBounced(op, addresses, 'recipient refused'),
+    )
+  const made = replies(
+    await create(desk, { email: 'Els@Example.be', invoice_email: 'invoices@example.be' }),
+    201,
+  ).body
+  const own = `${desk.path}/third-parties/${made.id}`
+  await bounce('els@example.be', 'stranger@example.be')
+  await bounce('invoices@example.be')
+  replies(await desk.admin.get(own), 200, {
+    bounced_emails: ['els@example.be', 'invoices@example.be'],
+    email_bounced_at: books.clock(),
+    email_bounce_reason: 'recipient refused',
+    version: 3,
+  })
+  const history = await desk.admin.get(`${desk.path}/history?resource=third-parties`)
+  const [{ id, action, can_revert }] = replies(history, 200).body.data
+  assert.deepEqual([action, can_revert], ['bounced', false])
+  replies(await desk.admin.post(`${desk.path}/history/${id}/revert`), 422, {
+    code: 'not_revertible',
+  })
+  replies(await desk.admin.patch(own, { email: 'new@example.be' }), 200, {
+    bounced_emails: ['invoices@example.be'],
+    email_bounce_reason: 'recipient refused',
+  })
+  replies(await desk.admin.patch(own, { invoice_email: null }), 200, {
+    bounced_emails: [],
+    email_bounced_at: null,
+    email_bounce_reason: null,
   })
 })

@@ -5,10 +5,12 @@ import { thirdPartyRecords } from './records.js'
 import { references } from './references.js'
 import { thirdPartyRoutes } from './routes.js'
 
+export { markBounced } from './actions/bounces.js'
+export { readStatement } from './actions/statement.js'
 export { createThirdParty } from './actions/write.js'
 export { participantsBy } from './domain/participants.js'
 export { thirdParty } from './entity.js'
-export { findThirdParty } from './queries/third-parties.js'
+export { findThirdParty, lockThirdParties } from './queries/third-parties.js'
 export { NewThirdParty, ThirdParty } from './schemas.js'
 
 export const thirdParties = capability('third-parties', {

@@ -17,6 +17,18 @@ export const messages = {
     en: 'Checked: third party {title}',
     de: 'Geprüft: Geschäftspartner {title}',
   },
+  bouncedSentence: {
+    fr: 'Adresse e-mail refusée : tiers {title}',
+    nl: 'E-mailadres geweigerd: relatie {title}',
+    en: 'E-mail address refused: third party {title}',
+    de: 'E-Mail-Adresse abgelehnt: Geschäftspartner {title}',
+  },
+  bounceStays: {
+    fr: 'Ce qu’un serveur de messagerie a refusé reste refusé : changez l’adresse e-mail.',
+    nl: 'Wat een mailserver geweigerd heeft, blijft geweigerd: wijzig het e-mailadres.',
+    en: 'What a mail server refused stays refused: change the e-mail address.',
+    de: 'Was ein Mailserver abgelehnt hat, bleibt abgelehnt: Ändern Sie die E-Mail-Adresse.',
+  },
   codeShape: {
     fr: 'Le code se compose de lettres, de chiffres et des signes . _ / -.',
     nl: 'De code bestaat uit letters, cijfers en de tekens . _ / -.',

@@ -38,11 +38,15 @@ const thirdPartyType = recordType<ThirdParty>({
   entity: thirdParty,
   title,
   sentence: ({ action, before }) =>
-    action === 'checked' && before
-      ? { text: messages.checkedSentence, values: { title: title(before) } }
+    (action === 'checked' || action === 'bounced') && before
+      ? {
+          text: action === 'checked' ? messages.checkedSentence : messages.bouncedSentence,
+          values: { title: title(before) },
+        }
       : undefined,
   undo: {
     ...binning.undo,
+    bounced: { never: messages.bounceStays },
     merged: { ...binning.undo.deleted, role: 'manager' },
     updated: byPatch({
       ...of,

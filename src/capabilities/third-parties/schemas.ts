@@ -22,6 +22,10 @@ const text = (max: number, ...examples: string[]) => shape.text({ max, examples 
 export const plain = {
   contact_name: nullable(text(190, 'Els Peeters')),
   email: nullable(shape.email()),
+  invoice_email: nullable(
+    shape.email({ description: 'where invoices and statements go, else `email`' }),
+  ),
+  reminder_email: nullable(shape.email({ description: 'where reminders go, else `email`' })),
   phone: nullable(text(40, '+32 2 555 12 34')),
   website: nullable(shape.webAddress({ examples: ['https://www.example.be'] })),
   ...localAddress({ street: 'Steenweg', house_number: '112', postal_code: '3000', city: 'Leuven' }),
@@ -87,6 +91,7 @@ const record = {
   credit_limit: nullable(shape.decimal({ examples: ['5000.00'] })),
   is_active: shape.boolean(),
   is_blocked: shape.boolean({ examples: [false], description: 'takes no new entries' }),
+  no_reminders: shape.boolean({ examples: [false], description: 'is never sent a reminder' }),
   fees_281_50: Fees,
   peppol_identifier: nullable(
     shape.text({ max: 60, description: peppolForm, examples: ['0208:0123456749'] }),
@@ -98,6 +103,15 @@ const record = {
   ),
   peppol_registered: nullable(shape.boolean({ description: 'null when it was not looked up' })),
   peppol_checked_at: nullable(shape.instant()),
+  bounced_emails: shape.list(shape.email(), {
+    description: 'those of its addresses that a mail server refused for good',
+    examples: [[]],
+  }),
+  email_bounced_at: nullable(
+    shape.instant({ description: 'when that was last; null once these addresses have changed' }),
+    { examples: [null] },
+  ),
+  email_bounce_reason: nullable(shape.text({ max: 100 }), { examples: [null] }),
   ...binnable,
 }
 
@@ -174,6 +188,7 @@ const writable = {
   credit_limit: maybe(shape.amount({ examples: ['5000.00'] })),
   is_active: optional(shape.boolean()),
   is_blocked: optional(shape.boolean({ examples: [false] })),
+  no_reminders: optional(shape.boolean({ examples: [false] })),
   fees_281_50: maybe(shape.partial(Fees)),
   peppol_identifier: maybe(
     shape.text({ max: 60, description: peppolForm, examples: ['0208:0123456749'] }),

@@ -1,10 +1,9 @@
 import { type Instant, later } from '#kernel/instants'
+import { nextAttempt } from '#kernel/retries'
 
 export const mostEndpoints = 20
-export const mostAttempts = 8
 
-const minuteMs = 60_000
-const rotationMs = 24 * 60 * minuteMs
+const rotationMs = 24 * 3_600_000
 
 export type DeliveryState = {
   readonly status: 'pending' | 'delivered' | 'failed'
@@ -19,10 +18,7 @@ export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status <= 299
 }
 
-/**
- * What becomes of a delivery after an attempt. The pauses double from one minute, each counted from the failure
- * before it; a test is not tried again.
- */
+/** What becomes of a delivery after an attempt; a test is not tried again. */
 export function afterAttempt(
   before: { readonly attempts: number; readonly isTest: boolean },
   isDelivered: boolean,
@@ -31,9 +27,8 @@ export function afterAttempt(
   const attempts = before.attempts + 1
   const ended = { attempts, nextAttemptAt: null, finishedAt: now }
   if (isDelivered) return { ...ended, status: 'delivered', deliveredAt: now }
-  if (before.isTest || attempts >= mostAttempts)
-    return { ...ended, status: 'failed', deliveredAt: null }
-  const nextAttemptAt = later(now, 2 ** (attempts - 1) * minuteMs)
+  const nextAttemptAt = before.isTest ? null : nextAttempt(attempts, now)
+  if (nextAttemptAt === null) return { ...ended, status: 'failed', deliveredAt: null }
   return { status: 'pending', attempts, nextAttemptAt, deliveredAt: null, finishedAt: null }
 }
 

@@ -74,6 +74,7 @@ export const invoicing: Invoicing = {
     '28, 1°',
   ).mention,
   legalTermDays: null,
+  electronicSince: day('2026-01-01'),
   registrations,
 }
 

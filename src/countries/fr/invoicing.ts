@@ -49,6 +49,7 @@ export const invoicing: Invoicing = {
   discountedVatBase: null,
   // Article L441-9 wants a day of payment; L441-10 has it thirty days off where none was agreed.
   legalTermDays: 30,
+  electronicSince: null,
   registrations,
 }
 

@@ -5,6 +5,7 @@ import { closing } from './closing.js'
 import { deadlinesOf } from './deadlines.js'
 import { invoicing, paymentReference } from './invoicing.js'
 import { journals } from './journals.js'
+import { latePayment } from './late-payment.js'
 import { numbers } from './numbers.js'
 import { statementSchemes } from './statements.js'
 import { usual } from './usual.js'
@@ -24,4 +25,5 @@ export const luxembourg = countryPack('lu', {
   usual,
   vatReturn,
   assets,
+  latePayment,
 })

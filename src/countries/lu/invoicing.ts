@@ -29,6 +29,7 @@ export const invoicing: Invoicing = {
   noDiscount: null,
   discountedVatBase: null,
   legalTermDays: null,
+  electronicSince: null,
   registrations,
 }
 

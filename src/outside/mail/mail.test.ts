@@ -1,70 +1,23 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, beforeEach, test } from 'node:test'
+import { openSmtpServer, textOf } from '#testing/smtp'
 import { type Mail, openMailer } from './index.js'
 import { parseSmtpUrl } from './smtp-url.js'
 
 const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
 after(() => rm(outbox, { recursive: true, force: true }))
 
-type Delivery = { from: string; to: string[]; login: string; data: string }
-const deliveries: Delivery[] = []
-/** Addresses that the server refuses, and whether it has lost its voice. */
-const refused = new Set<string>()
-
-/** As much of RFC 5321 as one mail needs. */
-const server = createServer((socket: Socket) => {
-  let mail: Delivery = { from: '', to: [], login: '', data: '' }
-  let inData = false
-  let buffered = ''
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 test')
-  socket.on('error', () => {})
-  socket.on('data', (chunk) => {
-    buffered += chunk.toString('latin1')
-    for (let end = buffered.indexOf('\r\n'); end >= 0; end = buffered.indexOf('\r\n')) {
-      const line = buffered.slice(0, end)
-      buffered = buffered.slice(end + 2)
-      if (inData && line === '.') {
-        inData = false
-        deliveries.push(mail)
-        mail = { ...mail, to: [], data: '' }
-        say('250 kept')
-      } else if (inData) mail.data += `${line.replace(/^\./, '')}\r\n`
-      else command(line)
-    }
-  })
-  function command(line: string) {
-    const address = /<(.*?)>/.exec(line)?.[1] ?? ''
-    if (line.startsWith('EHLO')) socket.write('250-test\r\n250 AUTH PLAIN\r\n')
-    else if (line.startsWith('AUTH PLAIN')) {
-      mail.login = Buffer.from(line.slice(11), 'base64').toString()
-      say('235 welcome')
-    } else if (line.startsWith('MAIL FROM')) {
-      mail.from = address
-      say('250 ok')
-    } else if (line.startsWith('RCPT TO')) {
-      if (!refused.has(address)) mail.to.push(address)
-      say(refused.has(address) ? '550 no such user' : '250 ok')
-    } else if (line === 'DATA') {
-      inData = true
-      say('354 go on')
-    } else if (line === 'QUIT') socket.end('221 bye\r\n')
-    else say('500 what?')
-  }
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
-after(() => server.close())
-const { port } = server.address() as AddressInfo
+const smtp = await openSmtpServer()
+after(() => smtp.close())
+const { port, letters } = smtp
 
 beforeEach(() => {
-  deliveries.length = 0
-  refused.clear()
+  letters.length = 0
+  smtp.manners = {}
 })
 
 const mail: Mail = {
@@ -74,20 +27,6 @@ const mail: Mail = {
   text: 'Bonjour,\n.\nÀ bientôt',
 }
 
-/** The text of a message with its transfer encoding undone. */
-function decoded(data: string): string {
-  return data.includes('quoted-printable')
-    ? Buffer.from(
-        data
-          .replace(/=\r\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-            String.fromCharCode(Number.parseInt(hex, 16)),
-          ),
-        'latin1',
-      ).toString()
-    : data
-}
-
 test('a mail reaches the server with its sender, recipients and text', async () => {
   const mailer = openMailer(`smtp://127.0.0.1:${port}`, outbox)
   const { id, rejected } = await mailer.send({
@@ -95,20 +34,20 @@ test('a mail reaches the server with its sender, recipients and text', async () 
     to: ['anna@example.com', 'Bob <bob@example.com>'],
     cc: 'cc@example.com',
   })
-  const [delivery] = deliveries
+  const [delivery] = letters
   assert.equal(delivery?.from, 'no-reply@example.com')
   assert.deepEqual(delivery?.to, ['anna@example.com', 'bob@example.com', 'cc@example.com'])
   assert.match(delivery?.data ?? '', /^From: Dubbel <no-reply@example.com>\r$/m)
   assert.match(delivery?.data ?? '', /^Cc: cc@example.com\r$/m)
   assert.match(delivery?.data ?? '', new RegExp(`^Message-ID: <${id}>\r$`, 'mi'))
-  assert.match(decoded(delivery?.data ?? ''), /Bonjour,\r\n\.\r\nÀ bientôt/)
+  assert.match(textOf(delivery!), /Bonjour,\r\n\.\r\nÀ bientôt/)
   assert.deepEqual(rejected, [])
   assert.match(id, /^[0-9a-f-]{36}@example\.com$/)
 })
 
 test('the user and password of the address sign in', async () => {
   await openMailer(`smtp://anna%40x:p%2Fw@127.0.0.1:${port}`, outbox).send(mail)
-  assert.equal(deliveries[0]?.login, '\0anna@x\0p/w')
+  assert.equal(letters[0]?.login, '\0anna@x\0p/w')
 })
 
 test('an attachment travels with its name and type, from a buffer or a stream', async () => {
@@ -117,14 +56,14 @@ test('an attachment travels with its name and type, from a buffer or a stream', 
     { name: '../x.csv', mime: 'text/csv', content: Readable.from([Buffer.from('a;b')]) },
   ]
   await openMailer(`smtp://127.0.0.1:${port}`, outbox).send({ ...mail, attachments })
-  const data = deliveries[0]?.data ?? ''
+  const data = letters[0]?.data ?? ''
   assert(data.includes(Buffer.from('%PDF-1.7').toString('base64')))
   assert(data.includes(Buffer.from('a;b').toString('base64')))
   assert.match(data, /Content-Type: text\/csv; name=x\.csv/)
 })
 
 test('a server that refuses one recipient of two says which, and of one fails', async () => {
-  refused.add('bob@example.com')
+  smtp.manners = { recipients: { 'bob@example.com': '550 no such user' } }
   const mailer = openMailer(`smtp://127.0.0.1:${port}`, outbox)
   const { rejected } = await mailer.send({ ...mail, to: ['anna@example.com', 'bob@example.com'] })
   assert.deepEqual(rejected, ['bob@example.com'])
@@ -145,8 +84,8 @@ test('without a server each mail is a whole file in the outbox', async () => {
   const text = await readFile(join(folder, names[0]!), 'utf8')
   assert.match(text, /^From: Dubbel <no-reply@example.com>\r\nTo: anna@example.com\r\n/)
   assert.match(text, /^Subject: =\?UTF-8\?/m)
-  assert.match(decoded(text), /À bientôt/)
-  assert.equal(deliveries.length, 0)
+  assert.match(textOf({ data: text }), /À bientôt/)
+  assert.equal(letters.length, 0)
 })
 
 test('no address or subject can add a header or a recipient', async () => {
@@ -176,7 +115,7 @@ test('no address or subject can add a header or a recipient', async () => {
         /mail|attachment/,
         JSON.stringify(change),
       )
-  assert.equal(deliveries.length, 0)
+  assert.equal(letters.length, 0)
   assert.deepEqual(await readdir(join(outbox, 'none')), ['.incoming'])
 })
 
@@ -185,7 +124,7 @@ test('a name that looks like an address stays a name', async () => {
     ...mail,
     to: '"eve@example.com, x" <anna@example.com>',
   })
-  assert.deepEqual(deliveries[0]?.to, ['anna@example.com'])
+  assert.deepEqual(letters[0]?.to, ['anna@example.com'])
 })
 
 test('an address of a server is read with its defaults, and a wrong one is refused without its password', () => {

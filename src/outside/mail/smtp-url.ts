@@ -36,6 +36,7 @@ function credentialsOf(url: URL): { user: string; pass: string } | undefined {
   }
 }
 
-function isThisMachine(host: string): boolean {
+/** Whether a host is the machine itself. */
+export function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -5,6 +5,7 @@ import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
 import type { Reference } from '#platform/operations/references'
+import type { Channel } from '#platform/sendings/channel'
 import type { Route } from './route.js'
 
 /** All that a capability brings to the service; what it leaves out it has none of. */
@@ -21,6 +22,8 @@ export type Capability = {
   readonly jobs: readonly ScheduledJob[]
   /** Work that is asked for by name. */
   readonly tasks: readonly Task[]
+  /** Ways on which what it has leaves the service. */
+  readonly channels: readonly Channel[]
   /** Its sentences that must always hold. */
   readonly invariants: readonly Invariant[]
   /** The tables that it alone writes. */
@@ -41,6 +44,7 @@ export function capability(name: string, parts: Partial<Omit<Capability, 'name'>
     events: [],
     jobs: [],
     tasks: [],
+    channels: [],
     invariants: [],
     tables: [],
     references: [],

@@ -26,7 +26,7 @@ import type { InCompany, Operation, Preparing } from '#platform/operations/opera
 import { bodyMessages, pathMessages, problems, uncoded } from '#platform/problems'
 import { reader } from '#platform/shapes/input'
 import type { JsonSchema } from '#platform/shapes/json-schema'
-import { countNamed } from './rate-limit.js'
+import { countedFor, countNamed } from './rate-limit.js'
 
 /** A write of a company file as someone noted it down: method, path below the file, and body. */
 export type Asked = { readonly method: string; readonly path: string; readonly body: unknown }
@@ -100,7 +100,8 @@ export function openInnerCalls(routes: readonly Route[]) {
   /** Counts it where the route has a limit of its own; what was done before is only recognised. */
   async function count(about: About, { route }: Called, key: string): Promise<void> {
     if (!route.limit || (await isDone(about, key))) return
-    await countNamed(about.services.db, route.limit, `user:${about.caller.user.id}`)
+    const who = countedFor(route.limit, { user: about.caller.user, company: about.company })
+    await countNamed(about.services.db, route.limit, who)
   }
 
   /** Runs it as one operation in a transaction of its own; a base that is stale is an outcome too. */

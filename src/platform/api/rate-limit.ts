@@ -3,6 +3,14 @@ import type { Limit } from '#platform/api/route'
 import type { Database } from '#platform/db/index'
 import { uncoded } from '#platform/problems'
 
+/** Whose calls a named limit counts together. */
+export function countedFor(
+  { per }: Limit,
+  { user, company }: { user: { id: number }; company?: { id: number } | null | undefined },
+): string {
+  return per === 'company' && company ? `company:${company.id}` : `user:${user.id}`
+}
+
 export type Remaining = { limit: number; remaining: number }
 
 const windowMs = 60_000

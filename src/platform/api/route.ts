@@ -28,7 +28,12 @@ export type LowestRole =
   | 'firm admin'
   | 'platform admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Limit = { readonly name: string; readonly perMinute: number }
+export type Limit = {
+  readonly name: string
+  readonly perMinute: number
+  /** Whose calls are counted together: those of a company file, else those of a user. */
+  readonly per?: 'company'
+}
 export type UploadLimits = {
   readonly field: string
   readonly files: number
@@ -90,6 +95,8 @@ export type Route = {
   readonly entity: Entity | null
   /** The path parameter that names the record, when the row is about one record of the entity. */
   readonly recordParam: string | null
+  /** The record whose version is compared, held and as GET shows it, where the path does not name it by its id. */
+  readonly base: ((op: never, input: never) => Promise<{ version: number }>) | null
   readonly problems: readonly ProblemKind[]
   /** Refusals for constraints of the database that an action may break. */
   readonly constraints: Readonly<Record<string, () => Error>>
@@ -104,8 +111,8 @@ export type Route = {
 }
 
 /** Whether a row compares `X-Base-Version`: it writes one record of a company file, or the file itself. */
-export function comparesVersions({ writes, scope, entity, recordParam }: Route): boolean {
-  const isOfOne = recordParam !== null || entity?.isCompany === true
+export function comparesVersions({ writes, scope, entity, recordParam, base }: Route): boolean {
+  const isOfOne = recordParam !== null || entity?.isCompany === true || base !== null
   return writes && scope === 'company' && entity !== null && isOfOne
 }
 

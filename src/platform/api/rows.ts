@@ -86,6 +86,7 @@ type OfOne<Params> = {
   wrongParam?: 404 | 422
   entity?: Entity | null
   recordParam?: string | null
+  base?: Route['base']
 }
 
 /** What a row that reads may state. */
@@ -99,8 +100,9 @@ type ReadSpec<Query, Reply, Params> = SharedByReads<LowestRole> &
   }
 
 /** What a row that writes may state. */
-type WriteSpec<Body, Reply, Params, Role> = SharedByWrites<Role> &
+type WriteSpec<Body, Reply, Params, Role, Query = never> = SharedByWrites<Role> &
   OfOne<Params> & {
+    query?: Query
     body?: Body
     demoFields?: readonly (keyof Static<Body & TSchema> & string)[]
     reply?: Reply
@@ -128,13 +130,14 @@ type Writes<
   Body,
   Reply extends TSchema,
   Role extends LowestRole,
+  Query = never,
 > = RowOf<{
   path: Path
   does: 'writes'
   access: Access
   role: Role
   params: Params
-  query: never
+  query: Query
   body: Body
   result: Static<Reply> | Answer<Static<Reply>>
 }>
@@ -212,10 +215,11 @@ const writing =
     Body extends TSchema = None,
     const Params extends ParamShapes = NoParams,
     Role extends LowestRole = never,
+    Query extends TSchema = never,
   >(
     path: Path,
-    spec: WriteSpec<Body, Reply, Params, Role> = {},
-  ): Writes<Path, 'token', Params, Body, Reply, Role> =>
+    spec: WriteSpec<Body, Reply, Params, Role, Query> = {},
+  ): Writes<Path, 'token', Params, Body, Reply, Role, Query> =>
     row(method, path, columns, spec)
 
 /** POST that makes a record: 201. */

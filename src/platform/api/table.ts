@@ -97,6 +97,7 @@ function defaults(method: Method, path: string) {
     limitedToken: scope === 'company' ? 'ok' : 'refused',
     platformAdmin: scope === 'firm' ? 'ok' : '-',
     limit: null,
+    base: null,
     params: {},
     wrongParam: 404,
     query: null,

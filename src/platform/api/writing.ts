@@ -3,7 +3,7 @@ import type { Change } from '#platform/changes/append'
 import { brokenConstraint, Rollback, sqlState, type Tx } from '#platform/db/index'
 import { problems as databaseProblems } from '#platform/db/problems'
 import type { Access } from '#platform/operations/access'
-import { compareBaseVersion } from '#platform/operations/base-version'
+import { compareBaseVersion, requireBase } from '#platform/operations/base-version'
 import { finishOperation, startOperation } from '#platform/operations/lifecycle'
 import {
   claimKey,
@@ -62,7 +62,10 @@ export function createWriter({ db, keyFor }: Services) {
       const isReplay = claim && route.prepare && (await isClaimed(db.statement, claim))
       const prepared = isReplay
         ? undefined
-        : await route.prepare?.({ ...circumstances, db, onFailure } as never, input as never)
+        : await route.prepare?.(
+            { ...circumstances, db, onFailure, isDryRun: headers.dryRun } as never,
+            input as never,
+          )
       const outcome = await db.write(async (tx): Promise<Outcome> => {
         const replay = claim && (await claimKey(tx, claim, circumstances.now))
         if (replay) return { replay: await recall(tx, writing, replay) }
@@ -95,14 +98,21 @@ export function createWriter({ db, keyFor }: Services) {
     }
   }
 
-  function claimOf({ route, path, access, headers, same }: Writing): MutationClaim | undefined {
+  function claimOf(writing: Writing): MutationClaim | undefined {
+    const { route, path, access, headers, input, same } = writing
     if (!route.idempotent || headers.mutationKey === null || headers.dryRun || !access)
       return undefined
     return {
       userId: access.user.id,
       scope: scopeOf(access),
       key: headers.mutationKey,
-      fingerprint: fingerprint(fingerprintKey, route.method, path, same),
+      // Where the query says what is meant, another query is another request.
+      fingerprint: fingerprint(
+        fingerprintKey,
+        route.method,
+        path,
+        route.query ? { query: input.query, same } : same,
+      ),
     }
   }
 
@@ -124,7 +134,9 @@ async function perform(
     ...headers,
     origin: route.origin ?? headers.origin,
   })
-  if (headers.baseVersion !== null && comparesVersions(route))
+  if (headers.baseVersion !== null && route.base)
+    requireBase(await route.base(op as never, input as never), headers.baseVersion)
+  else if (headers.baseVersion !== null && comparesVersions(route))
     await compareBaseVersion(
       op as Operation & InCompany,
       route.entity!,

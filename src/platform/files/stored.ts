@@ -80,6 +80,23 @@ export async function insertFile(
   return id
 }
 
+/** The same of several files of a company, in order. */
+export async function insertFiles(
+  tx: Tx,
+  companyId: CompanyId,
+  files: readonly KeptFile[],
+  now: Instant,
+): Promise<number[]> {
+  if (files.length === 0) return []
+  const rows = await tx.rows<{ id: number; key: string }>(
+    `INSERT INTO files (key, company_id, name, mime, size, sha256, created_at)
+     SELECT key, $1, name, mime, size, sha256, $3 FROM json_populate_recordset(NULL::files, $2) RETURNING id, key`,
+    [companyId, JSON.stringify(files), now],
+  )
+  const byKey = new Map(rows.map(({ id, key }) => [key, id]))
+  return files.map(({ key }) => byKey.get(key)!)
+}
+
 /** Marks a file as gone; a nightly job takes the bytes away later. */
 export async function dropFile(tx: Tx, id: number, now: Instant): Promise<void> {
   await dropFiles(tx, [id], now)

@@ -12,6 +12,7 @@ import {
 } from '#platform/api/permission'
 import {
   addressKey,
+  countedFor,
   countNamed,
   localLimiter,
   type Remaining,
@@ -206,7 +207,7 @@ export function createAdmission({
   }
 
   async function count(route: Route, access: Access): Promise<Remaining | undefined> {
-    if (route.limit) return countNamed(db, route.limit, `user:${access.user.id}`)
+    if (route.limit) return countNamed(db, route.limit, countedFor(route.limit, access))
     return general.count(access.token.id, epochMsOf(clock()))
   }
 
@@ -220,7 +221,8 @@ export function createAdmission({
   async function uncount(route: Route, request: FastifyRequest): Promise<void> {
     const { access, address } = request.context_
     const who = route.ability === 'bridge' ? bridgeCaller : address
-    if (route.limit) await uncountNamed(db, route.limit, access ? `user:${access.user.id}` : who)
+    if (route.limit)
+      await uncountNamed(db, route.limit, access ? countedFor(route.limit, access) : who)
   }
 
   return { admit, admitAnew, uncount }

@@ -1,6 +1,6 @@
-import { problem } from '#kernel/problem'
+import { type Problem, problem } from '#kernel/problem'
 import { problems, uncoded } from '#platform/problems'
-import type { Entity } from './entity.js'
+import type { Entity, Versioned } from './entity.js'
 import type { CompanyOperation } from './operation.js'
 
 /**
@@ -24,9 +24,14 @@ export async function compareBaseVersion(
   if (row.version === baseVersion) return
   const current = await entity.find(op, id)
   if (!current) throw problem(uncoded.not_found)
-  throw problem(
-    problems.conflict,
-    {},
-    { body: { server_version: row.version, server_data: current } },
-  )
+  throw staleBase(row.version, current)
+}
+
+/** The same for a record that is held and shown already. */
+export function requireBase(current: Omit<Versioned, 'id'>, baseVersion: number): void {
+  if (current.version !== baseVersion) throw staleBase(current.version, current)
+}
+
+function staleBase(version: number, current: object): Problem {
+  return problem(problems.conflict, {}, { body: { server_version: version, server_data: current } })
 }

@@ -42,6 +42,10 @@ export type Entity = {
    * elsewhere in the record too, `lines.analytic[].code`.
    */
   readonly derived: readonly string[]
+  /** False for what is not given to those who keep a copy of the file. */
+  readonly isSynchronised?: boolean
+  /** The lowest role that may read it, where not everyone who sees the file may: history shows it to these alone. */
+  readonly readBy?: 'manager'
   /** What only the log keeps, to take changes back by: nobody is shown it. */
   readonly logOnly?: readonly string[]
   /** The record as GET shows it, to the letter; undefined when there is none. */

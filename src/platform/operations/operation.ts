@@ -33,6 +33,8 @@ export type Reading = Circumstances & ByDevice & { readonly tx: ReadTx }
 export type Preparing = Circumstances &
   ByDevice & {
     readonly db: Database
+    /** Whether all that follows is undone again: nothing is then kept outside the database either. */
+    readonly isDryRun: boolean
     /** Undoes what was prepared when the request fails after all. */
     onFailure(undo: () => Promise<void>): void
   }

@@ -55,7 +55,20 @@ export function publicUrl(raw: string): URL | null {
   return isPublicHost(url.hostname) ? url : null
 }
 
-function isPublicHost(hostname: string): boolean {
+/**
+ * A host that a stranger wrote by itself, as a URL spells it: a number in any disguise as the number, letters of any
+ * script as they are looked up. Null when it is none.
+ */
+export function hostNamed(raw: string): string | null {
+  if (raw.length > 253 || raw === '') return null
+  const host = isIP(raw) === 6 ? `[${raw}]` : raw
+  if (!/^(?:\[[0-9a-f:.]+\]|[^\s\u0000-\u0020\u007f/?#@:%\\[\]]+)$/i.test(host)) return null
+  const url = `https://${host}/`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : null
+}
+
+/** Whether a host may be one of the public internet: a number of it, or a name that is no word for this machine. */
+export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) !== 0) return isPublicAddress(host)
   const labels = host.split('.')

@@ -1,12 +1,10 @@
-import { lookup, Resolver } from 'node:dns/promises'
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress, publicUrl } from './addresses.js'
+import { publicUrl } from './addresses.js'
+import { NoAnswer, type Reason, startDeadline, untilAborted } from './deadlines.js'
+import { type Address, type HostsOptions, leadingTo, openHosts } from './hosts.js'
 
-/** Where a name leads; given by whoever builds the service, so that tests need no network. */
-export type Resolve = (host: string) => Promise<readonly Address[]>
-export type Address = { readonly address: string; readonly family: number }
+export type { Address }
 
 /** How an attempt ended: with an answer and its beginning, or without one, for a reason in fixed words. */
 export type Attempt = {
@@ -29,56 +27,19 @@ export type Receivers = {
   ): Promise<Attempt>
 }
 
-export type ReceiversOptions = {
-  /** Lets everything lead to this machine and its networks, by http too: for tests. */
-  isLocalAllowed: boolean
-  resolve?: Resolve
+/** `isLocalAllowed` lets requests go by http too. */
+export type ReceiversOptions = HostsOptions & {
   timeoutMs?: number
   /** A certificate authority to trust beside the usual ones. */
   ca?: string
 }
 
 const excerptCharacters = 2000
-const resolveMs = 3000
-
-/** Why there was no answer, in words that name no address, port or host. */
-export const reasons = [
-  'timeout',
-  'connection refused',
-  'tls error',
-  'dns error',
-  'address refused',
-] as const
-type Reason = (typeof reasons)[number]
-
-class NoAnswer extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason) {
-    super(reason)
-    this.reason = reason
-  }
-}
 
 /** The servers of strangers to whom events are sent: each reached at an address that was checked just before. */
-export function openReceivers({
-  isLocalAllowed,
-  resolve = isLocalAllowed ? askSystem : askDns,
-  timeoutMs = 10_000,
-  ca,
-}: ReceiversOptions): Receivers {
-  const readUrl = isLocalAllowed ? anyUrl : publicUrl
-  const mayReach = ({ address }: Address) => isLocalAllowed || isPublicAddress(address)
-
-  async function addressesOf(url: URL): Promise<readonly Address[]> {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    // A number was checked with its URL, and no name is asked for.
-    if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }]
-    const found = await resolve(host.replace(/\.$/, '')).catch(() => [])
-    if (found.length === 0) throw new NoAnswer('dns error')
-    // One address that is not public spoils them all: the next question could lead to it.
-    if (!found.every(mayReach)) throw new NoAnswer('address refused')
-    return found
-  }
+export function openReceivers({ timeoutMs = 10_000, ca, ...options }: ReceiversOptions): Receivers {
+  const readUrl = options.isLocalAllowed ? anyUrl : publicUrl
+  const hosts = openHosts(options)
 
   async function exchange(
     raw: string,
@@ -88,7 +49,7 @@ export function openReceivers({
   ): Promise<Omit<Attempt, 'durationMs'>> {
     const url = readUrl(raw)
     if (url === null) throw new NoAnswer('address refused')
-    const addresses = await untilAborted(addressesOf(url), deadline)
+    const addresses = await untilAborted(hosts.addressesOf(url.hostname), deadline)
     const answer = await send(url, addresses, headers, body, deadline, ca)
     try {
       return { status: answer.statusCode ?? 0, excerpt: await excerptOf(answer) }
@@ -101,23 +62,13 @@ export function openReceivers({
     timeoutMs,
     async accepts(raw) {
       const url = readUrl(raw)
-      if (url === null) return false
-      const { deadline, end } = startDeadline(resolveMs)
-      try {
-        await untilAborted(addressesOf(url), deadline)
-        return true
-      } catch (error) {
-        return reasonOf(error) !== 'address refused'
-      } finally {
-        end()
-      }
+      return url !== null && (await hosts.accepts(url.hostname))
     },
     async post(raw, headers, body, given) {
-      const begun = performance.now()
-      const { deadline, end } = startDeadline(timeoutMs, given)
+      const { deadline, elapsedMs, end } = startDeadline(timeoutMs, given)
       const timed = (rest: Omit<Attempt, 'durationMs'>): Attempt => ({
         ...rest,
-        durationMs: Math.round(performance.now() - begun),
+        durationMs: elapsedMs(),
       })
       try {
         return timed(await exchange(raw, headers, body, deadline))
@@ -135,29 +86,6 @@ export function openReceivers({
 
 function reasonOf(error: unknown): Reason {
   return error instanceof NoAnswer ? error.reason : 'connection refused'
-}
-
-/** A signal that comes after a while, or when another one does. */
-function startDeadline(ms: number, given?: AbortSignal) {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  const timer = setTimeout(abort, ms)
-  given?.addEventListener('abort', abort)
-  return {
-    deadline: controller.signal,
-    end: () => {
-      clearTimeout(timer)
-      given?.removeEventListener('abort', abort)
-    },
-  }
-}
-
-function untilAborted<Result>(work: Promise<Result>, deadline: AbortSignal): Promise<Result> {
-  return new Promise((done, failed) => {
-    const giveUp = () => failed(new NoAnswer('timeout'))
-    deadline.addEventListener('abort', giveUp, { once: true })
-    work.then(done, failed).finally(() => deadline.removeEventListener('abort', giveUp))
-  })
 }
 
 /** Sends the request on a connection of its own, without redirects, proxy, cookies or unpacking. */
@@ -207,13 +135,6 @@ function send(
   })
 }
 
-/** Answers a connection that asks where a name leads with what was found and checked before. */
-function leadingTo(addresses: readonly Address[]): LookupFunction {
-  const [first] = addresses
-  return (_host, { all }, done) =>
-    all ? done(null, [...addresses]) : done(null, first!.address, first!.family)
-}
-
 /** The first characters of an answer, as far as they can be stored; the rest is never read. */
 async function excerptOf(answer: IncomingMessage): Promise<string> {
   const decoder = new TextDecoder()
@@ -223,20 +144,6 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
     if (text.length >= excerptCharacters && [...text].length >= excerptCharacters) break
   }
   return [...text].slice(0, excerptCharacters).join('').replaceAll('\0', '\ufffd').toWellFormed()
-}
-
-/** Asked of the name servers themselves: a name that hangs then holds no thread that others need. */
-async function askDns(host: string): Promise<Address[]> {
-  const resolver = new Resolver({ timeout: resolveMs, tries: 2 })
-  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  return [
-    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-  ]
-}
-
-function askSystem(host: string): Promise<Address[]> {
-  return lookup(host, { all: true })
 }
 
 function anyUrl(raw: string): URL | null {

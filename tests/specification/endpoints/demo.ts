@@ -149,6 +149,10 @@ export function demoSession(endpoints: Chapter): void {
         ['GET', `${file}/sepa-files/1/file`],
         ['POST', `${file}/sepa-files/1/confirm`],
         ['DELETE', `${file}/sepa-files/1`],
+        ['PUT', `${file}/mail/settings`],
+        ['POST', `${file}/mail/test`],
+        ['POST', `${file}/mail/messages`],
+        ['POST', `${file}/mail/reminders`],
       ] as const) {
         const answer = await visitor.call(method, route, method === 'GET' ? {} : { body: {} })
         replies(answer, 403, { code: 'demo_mode' })

@@ -215,6 +215,14 @@ function areasOf(on: Scene): Record<string, Works> {
         ...(await inFile('sync/bootstrap', 'sync/pull', 'sync/status', 'sync/conflicts')),
       ]
     },
+    mail: async () => {
+      const free = { kind: 'free', to: ['els@example.be'], subject: 'Hello', body: 'Hello' }
+      return [
+        await admin.post(`${path}/mail/messages`, free),
+        ...(await inFile('mail/settings', 'mail/templates', 'mail/messages')),
+        ...(await inFile('mail/reminders', 'mail/reminders/history')),
+      ]
+    },
     'outgoing webhooks': () => get(`${firm.path}/webhooks`, '/v1/webhooks/events'),
   }
 }

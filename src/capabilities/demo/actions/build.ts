@@ -91,8 +91,11 @@ async function scopeOf({ db }: Services, id: CompanyId): Promise<CompanyScope> {
 
 async function addParties({ plan, parties, inCompany }: Site): Promise<void> {
   await inCompany('demo-parties', async (op) => {
-    for (const { key, ...body } of plan.parties)
-      parties.set(key, (await createThirdParty(op, { body })).id)
+    for (const { key, ...party } of plan.parties) {
+      // Customers can be written to, at an address to which no mail ever goes.
+      const email = party.type === 'customer' ? `${key.replace(/\W/g, '')}@demo.invalid` : null
+      parties.set(key, (await createThirdParty(op, { body: { ...party, email } })).id)
+    }
   })
 }
 

@@ -2,8 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { participantsBy } from '#capabilities/third-parties'
 import { packFor } from '#countries'
 import { type EInvoice, findings, saleInvoice, writeUbl } from '#formats/e-invoices/index'
+import type { Language } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
-import { invalid, invalidField, type Message, problem } from '#kernel/problem'
+import {
+  invalid,
+  invalidField,
+  invalidInput,
+  type Message,
+  Problem,
+  problem,
+} from '#kernel/problem'
 import type { FileReply } from '#platform/api/route'
 import { FileMissing } from '#platform/files/index'
 import { findFile } from '#platform/files/stored'
@@ -15,7 +23,14 @@ import { saleOf } from '../domain/sale.js'
 import { fieldOf } from '../domain/ubl-fields.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
-import { buyerOf, sellerOf, treatmentsOf } from '../queries/parties.js'
+import {
+  type Buyer,
+  buyerOf,
+  type Seller,
+  sellerOf,
+  type Treatment,
+  treatmentsOf,
+} from '../queries/parties.js'
 import type * as shapes from '../schemas.js'
 import { printable, registrationsOf } from './printable.js'
 import { soldBy } from './sold.js'
@@ -25,22 +40,59 @@ type Viewing = Reading & InCompany
 
 /** A sales document as Peppol BIS Billing 3, once no rule is found that it breaks. */
 export async function readUbl(op: Viewing, { id }: { id: number }): Promise<FileReply> {
-  const row = await getSale(op, id)
-  const invoice = await ublOf(op, row)
-  const name = `${row.number!.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.xml`
+  return ublFile(op, await partiesTo(op, await getSale(op, id)))
+}
+
+/** A sale with who is named on its papers. */
+type Sale = {
+  readonly row: queries.DocumentRow
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly treatments: ReadonlyMap<number, Treatment>
+}
+
+async function partiesTo(op: Viewing, row: queries.DocumentRow): Promise<Sale> {
+  const [seller, buyer] = [await sellerOf(op), await buyerOf(op, row.third_party_id)]
+  const treatments = await treatmentsOf(op, distinct(row.lines.map((line) => line.vat_code_id)))
+  return { row, seller, buyer, treatments }
+}
+
+/** What is sent of a sale: as it is printed, and as an electronic invoice, null where it breaks a rule of these. */
+export type Papers = Sale & { readonly pdf: FileReply; readonly ubl: FileReply | null }
+
+/** The papers of a sale in a language, read once for both. */
+export async function papersOf(
+  op: Viewing,
+  row: queries.DocumentRow,
+  language: Language,
+): Promise<Papers> {
+  const sale = await partiesTo(op, row)
+  return { ...sale, pdf: await pdfFile(op, sale, language), ubl: unbroken(() => ublFile(op, sale)) }
+}
+
+function unbroken(ubl: () => FileReply): FileReply | null {
+  try {
+    return ubl()
+  } catch (error) {
+    if (error instanceof Problem && error.kind === invalidInput) return null
+    throw error
+  }
+}
+
+function ublFile(op: Viewing, sale: Sale): FileReply {
+  const invoice = ublOf(op, sale)
+  const name = `${sale.row.number!.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.xml`
   return { mime: 'application/xml', name, inline: false, content: Buffer.from(writeUbl(invoice)) }
 }
 
 /** The electronic invoice of a sale; what is missing or wrong is said by field. */
-export async function ublOf(op: Viewing, row: queries.DocumentRow): Promise<EInvoice> {
+function ublOf(op: Viewing, { row, seller, buyer, treatments }: Sale): EInvoice {
   const { company } = op
   if (row.number === null) throw invalidField('number', messages.numberBeforeUbl)
   if (row.corrects_document_id !== null && row.corrects?.number == null)
     throw invalidField('corrects_document_id', messages.correctedNeedsNumber)
   if (needsAccountedVat(row, company.currency) && row.exchange_rate === null)
     throw invalidField('exchange_rate', messages.rateForVat, { currency: company.currency })
-  const [seller, buyer] = [await sellerOf(op), await buyerOf(op, row.third_party_id)]
-  const treatments = await treatmentsOf(op, distinct(row.lines.map((line) => line.vat_code_id)))
   const [ownParticipant] = participantsBy(seller)
   const language = buyer.language ?? company.locale
   const registrations = registrationsOf(seller, packFor(company), language)
@@ -78,10 +130,15 @@ type PaperAsked = { id: number; query: Static<typeof shapes.PaperAsked> }
 
 /** A sales document to print or to mail, in the language of the customer unless another is asked for. */
 export async function readPdf(op: Viewing, { id, query }: PaperAsked): Promise<FileReply> {
-  const row = await getSale(op, id)
-  const [seller, buyer] = [await sellerOf(op), await buyerOf(op, row.third_party_id)]
-  const treatments = await treatmentsOf(op, distinct(row.lines.map((line) => line.vat_code_id)))
-  const language = query.lang ?? buyer.language ?? op.language
+  const sale = await partiesTo(op, await getSale(op, id))
+  return pdfFile(op, sale, query.lang ?? sale.buyer.language ?? op.language)
+}
+
+async function pdfFile(
+  op: Viewing,
+  { row, seller, buyer, treatments }: Sale,
+  language: Language,
+): Promise<FileReply> {
   const logo = await logoOf(op, seller.logo_file_id)
   // The library that writes PDF is loaded by the first who asks for one, not at every start.
   const { invoicePdf } = await import('../invoice-pdf/print.js')

@@ -33,7 +33,7 @@ const headColumns = `
        THEN json_build_object('percent', d.payment_discount_percent::text, 'until', d.payment_discount_until)
        END AS payment_discount, d.source, d.origin,
   d.structured_communication, d.payment_reference, d.buyer_reference, d.order_reference, d.note, d.is_paid,
-  d.journal_id, d.journal_entry_id, d.import_id, d.external, d.file_id, d.preview_file_id, d.version,
+  d.journal_id, d.journal_entry_id, d.import_id, d.external, d.mailed_at, d.file_id, d.preview_file_id, d.version,
   d.version AS lock_version, d.created_at, d.updated_at, d.deleted_at`
 
 const tables = `

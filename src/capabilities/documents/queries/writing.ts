@@ -208,6 +208,11 @@ export async function setExternal(
   return (await findDocument(op, id))!
 }
 
+export async function setMailed(op: CompanyOperation, id: number): Promise<DocumentRow> {
+  await touch(op, 'documents', id, { mailed_at: op.now })
+  return (await findDocument(op, id))!
+}
+
 /** Removes documents for good; returns the files that nothing else has. */
 export async function deleteDocuments(
   { tx, company }: CompanyOperation,

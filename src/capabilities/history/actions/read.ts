@@ -1,5 +1,6 @@
 import { say } from '#kernel/languages'
 import { problem } from '#kernel/problem'
+import { isAtLeast } from '#kernel/roles'
 import type { PageAsked } from '#platform/api/pages'
 import { verifyChain } from '#platform/changes/verify'
 import type { InCompany, Reading } from '#platform/operations/operation'
@@ -18,11 +19,25 @@ import { canRevert, revisionOf, whoOf } from './describe.js'
 
 type Viewing = Reading & InCompany
 
+/** The kinds of records that the caller may not read; null where there are none. */
+function hiddenFrom({ services, company }: Viewing): string[] | null {
+  const hidden = [...services.recordTypes.values()]
+    .filter(({ entity: { readBy } }) => readBy !== undefined && !isAtLeast(company.role, readBy))
+    .map(({ entity }) => entity.resource)
+  return hidden.length === 0 ? null : hidden
+}
+
+function isHidden(op: Viewing, { resource }: log.LogRow): boolean {
+  return hiddenFrom(op)?.includes(resource) ?? false
+}
+
 export async function listRevisions(
   op: Viewing,
   { query, page }: { query: HistoryFilter; page: PageAsked },
 ): Promise<{ rows: Revision[]; total: number; more?: object }> {
-  const { rows, total } = await log.pageOfLog(op, query, page.perPage, page.offset)
+  const { verify: _, ...asked } = query
+  const filter = { ...asked, hidden: hiddenFrom(op) }
+  const { rows, total } = await log.pageOfLog(op, filter, page.perPage, page.offset)
   const more = query.verify ? { more: { chain: await verifyChain(op.tx, op.company.id) } } : {}
   return { rows: rows.map((row) => revisionOf(op, row)), total, ...more }
 }
@@ -32,7 +47,7 @@ export async function readRevision(
   { revision }: { revision: number },
 ): Promise<RevisionInFull> {
   const row = await log.findRow(op, revision)
-  if (!row) throw problem(uncoded.not_found)
+  if (!row || isHidden(op, row)) throw problem(uncoded.not_found)
   return { ...revisionOf(op, row), before: row.before, after: row.after }
 }
 
@@ -40,7 +55,8 @@ export async function readOperation(
   op: Viewing,
   { operation }: { operation: string },
 ): Promise<OperationInFull> {
-  const rows = await log.rowsOfOperation(op, operation)
+  const all = await log.rowsOfOperation(op, operation)
+  const rows = all.filter((row) => !isHidden(op, row))
   const [first] = rows
   if (!first) throw problem(uncoded.not_found)
   return {
@@ -59,7 +75,8 @@ export async function listActivity(
   { query, page }: { query: ActivityFilter; page: PageAsked },
 ): Promise<ActivityLine[]> {
   // One more than the page shows says whether there is another.
-  const rows = await log.leadingRows(op, query, page.perPage + 1, page.offset)
+  const filter = { ...query, hidden: hiddenFrom(op) }
+  const rows = await log.leadingRows(op, filter, page.perPage + 1, page.offset)
   return rows.map((row) => {
     const { label } = revisionOf(op, row)
     const count = row.count - 1

@@ -43,7 +43,11 @@ const joins = `
   LEFT JOIN users u ON u.id = c.user_id
   LEFT JOIN change_reverts r ON r.company_id = c.company_id AND r.seq = c.seq`
 
-const filters: Conditions<ActivityFilter> = {
+/** What is asked of the log, without the kinds of records that are not for the caller. */
+export type LogFilter = ActivityFilter & { readonly hidden: readonly string[] | null }
+
+const filters: Conditions<LogFilter> = {
+  hidden: 'c.resource <> ALL ($?)',
   resource: 'c.resource = $?',
   record_id: 'c.record_id = $?',
   user_id: 'c.user_id = $?',
@@ -58,7 +62,7 @@ const filters: Conditions<ActivityFilter> = {
 /** A page of the log, newest first. */
 export async function pageOfLog(
   { tx, company }: CompanyReading,
-  filter: ActivityFilter,
+  filter: LogFilter,
   limit: number,
   offset: number,
 ): Promise<{ rows: LogRow[]; total: number }> {
@@ -101,7 +105,7 @@ export async function rowsOfOperation(
 /** The first row of each operation that a filter meets, newest first, with how many rows it has. */
 export async function leadingRows(
   { tx, company }: CompanyReading,
-  filter: ActivityFilter,
+  filter: LogFilter,
   limit: number,
   offset: number,
 ): Promise<(LogRow & { count: number })[]> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { later } from '#kernel/instants'
 import { problem } from '#kernel/problem'
 import { type KeptFile, keepBytes } from '#platform/files/stored'
+import { keepSaying } from '#platform/jobs/keep-alive'
 import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
 import { todayFor } from '#platform/operations/today'
@@ -53,19 +54,17 @@ export async function analyse(work: Work, id: number): Promise<Analysis | null> 
   }
 }
 
-/** Says again and again that someone is at it: who is killed falls silent, and another takes it over. */
+/** Keeps an import in hand until the answer is called. */
 export function keptInHand(
   { services: { db, clock }, company }: Pick<Work, 'services' | 'company'>,
   id: number,
   lease: string,
   everyMs = wordMs,
 ): () => void {
-  const timer = setInterval(() => {
+  return keepSaying(everyMs, () => {
     const until = later(clock(), leaseMs)
-    // What cannot be said now is said the next time.
-    void db.write((tx) => queue.renew(tx, company.id, id, { lease, until })).catch(() => {})
-  }, everyMs)
-  return () => clearInterval(timer)
+    return db.write((tx) => queue.renew(tx, company.id, id, { lease, until }))
+  })
 }
 
 async function read(work: Work, id: number, claimed: queue.Claimed): Promise<Analysis> {

@@ -56,11 +56,19 @@ async function readChanges(
   const cursorBase = head.cursor_base
   let seq = since - cursorBase
   const cuts = cutsFor(services.recordTypes)
+  let isFull = false
   await eachChange(tx, companyId, { seq, cursorBase }, page.room(), (at, resource, id, text) => {
-    if (page.add(`${resource}/${id}`, own(cuts.get(resource), text))) seq = at
+    const isGiven = isSynchronised(services, resource)
+    isFull ||= isGiven && !page.add(`${resource}/${id}`, own(cuts.get(resource), text))
+    if (!isFull) seq = at
   })
   const merged = await mergedParties(tx, companyId)
   return { cursor: cursorBase + seq, more: seq < head.last_seq, merged }
+}
+
+/** Whether records of this kind are for those who keep a copy of the file. */
+function isSynchronised({ recordTypes }: Feeding['services'], resource: string): boolean {
+  return recordTypes.get(resource)?.entity.isSynchronised !== false
 }
 
 /** Without what moves by itself; a text that there is no room for is none. */
@@ -108,7 +116,8 @@ async function readRecords(
   after: string | null,
 ) {
   const head = await headOf(tx, companyId)
-  const resources = inOrder(await resourcesOf(tx, companyId))
+  const known = (await resourcesOf(tx, companyId)).filter((one) => isSynchronised(services, one))
+  const resources = inOrder(known)
   const start = after
     ? placeAsked(after, head, resources)
     : { cursor: lastCursor(head), resource: resources[0] ?? '', recordId: 0 }

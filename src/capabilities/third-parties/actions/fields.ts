@@ -48,6 +48,8 @@ const blank = {
   default_analytic: [],
   is_active: true,
   is_blocked: false,
+  no_reminders: false,
+  bounced_emails: [],
   fees_281_50: noFees,
 } as unknown as Omit<Draft, 'type' | 'name' | 'country'>
 
@@ -89,12 +91,23 @@ export function changed<Before extends Draft>(
   if (fees_281_50 !== undefined) draft.fees_281_50 = feesOf(draft, fees_281_50, refuse)
   placeParticipant(draft, before, given, refuse)
   checkNamed(draft, before, known, refuse)
+  keepBounces(draft)
   if (draft.vat_number !== before.vat_number) {
     draft.vat_valid = null
     draft.vat_checked_at = null
     draft.vat_consultation_number = null
   }
   return { draft, wrong }
+}
+
+/** What a mail server said of an address holds for as long as it is one of the third party. */
+export function keepBounces(draft: Draft): void {
+  const { email, invoice_email, reminder_email } = draft
+  const own = [email, invoice_email, reminder_email].map((address) => address?.toLowerCase())
+  draft.bounced_emails = draft.bounced_emails.filter((address) => own.includes(address))
+  if (draft.bounced_emails.length > 0) return
+  draft.email_bounced_at = null
+  draft.email_bounce_reason = null
 }
 
 /** A third party with what had been found out about the numbers that it has again. */

@@ -42,6 +42,7 @@ export const columns = [
   'credit_limit',
   'is_active',
   'is_blocked',
+  'no_reminders',
 ] as const
 
 export type Column = (typeof columns)[number]
@@ -124,7 +125,7 @@ function jsonOf(
   for (const column of texts) place(column, cells[column])
   place('type', typeIn(cells))
   for (const field of plainFields) place(field, plainValue(field, cells[field] ?? undefined))
-  for (const column of ['is_active', 'is_blocked'] as const)
+  for (const column of ['is_active', 'is_blocked', 'no_reminders'] as const)
     place(column, cells[column] && (readYesNo(cells[column]) ?? cells[column]))
   const { credit_limit: limit } = cells
   const amount = limit ? readAmount(limit) : undefined

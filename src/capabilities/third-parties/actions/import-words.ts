@@ -14,6 +14,10 @@ export const columnWords: Synonyms<Column> = {
   // biome-ignore format: a table
   contact_name: ['Contact', 'Contact person', 'Personne de contact', 'Interlocuteur', 'Contactpersoon', 'Contactnaam', 'Ansprechpartner', 'Kontakt', 'Kontaktperson'],
   email: ['Mail', 'E-mail address', 'Courriel', 'Adresse e-mail', 'E-mailadres', 'E-Mail-Adresse'],
+  // biome-ignore format: a table
+  invoice_email: ['Invoice mail', 'E-mail facturation', 'E-mail factures', 'E-mail facturatie', 'Factuurmail', 'E-Mail Rechnungen', 'Rechnungs-E-Mail'],
+  // biome-ignore format: a table
+  reminder_email: ['Reminder mail', 'E-mail rappels', 'E-mail aanmaningen', 'Aanmaningsmail', 'E-Mail Mahnungen', 'Mahn-E-Mail'],
   phone: [
     'Telephone',
     'Tel',
@@ -81,6 +85,7 @@ export const columnWords: Synonyms<Column> = {
   credit_limit: ['Limite de crédit', 'Plafond', 'Encours autorisé', 'Kredietlimiet', 'Kreditlimit'],
   is_active: ['Active', 'Actif', 'Actief', 'Aktiv'],
   is_blocked: ['Blocked', 'Bloqué', 'Geblokkeerd', 'Gesperrt'],
+  no_reminders: ['Pas de rappels', 'Geen aanmaningen', 'Keine Mahnungen', 'Mahnsperre'],
 }
 
 /** The two types, as people of four languages write them. */

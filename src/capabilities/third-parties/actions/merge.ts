@@ -8,6 +8,7 @@ import { messages } from '../problems.js'
 import { lockThirdParties, mergeInto, updateThirdParties } from '../queries/third-parties.js'
 import { plain, references, type ThirdParty } from '../schemas.js'
 import { announceUpdated, changedFields } from './announce.js'
+import { keepBounces } from './fields.js'
 
 type Merger = { id: number; body: { into_id: number } }
 
@@ -61,6 +62,7 @@ async function enrich(
     },
     single,
   )
+  keepBounces(result)
   if (changedFields(survivor, result).length === 0) return survivor
   const [after] = await updateThirdParties(op, [result])
   announceUpdated(op, survivor, after!)

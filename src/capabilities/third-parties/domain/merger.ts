@@ -12,12 +12,17 @@ export type Mergeable = Pick<Address, (typeof localParts)[number]> & {
   peppol_checked_at: string | null
   ibans: { iban: string; bic: string | null; is_default: boolean }[]
   fees_281_50: { applicable: boolean }
+  no_reminders: boolean
+  bounced_emails: string[]
+  email_bounced_at: string | null
+  email_bounce_reason: string | null
 }
 
 /**
  * The survivor of a merger, with what it lacks and the other has: single fields one by one, the address as a
  * whole, the VAT number and the Peppol identifier each with what was found out about it, the bank accounts
- * that it does not have, and its slip 281.50 when it had none. What it has stays, its default account too.
+ * that it does not have, and its slip 281.50 when it had none. What it has stays, its default account too. Who was
+ * not to be reminded is not reminded under another name.
  */
 export function filled<Party extends Mergeable>(
   survivor: Party,
@@ -36,6 +41,9 @@ export function filled<Party extends Mergeable>(
   if (survivor.peppol_identifier === null && goer.peppol_identifier !== null)
     take('peppol_identifier', 'peppol_registered', 'peppol_checked_at')
   if (!survivor.fees_281_50.applicable && goer.fees_281_50.applicable) take('fees_281_50')
+  if (goer.no_reminders) take('no_reminders')
+  if (survivor.bounced_emails.length === 0)
+    take('bounced_emails', 'email_bounced_at', 'email_bounce_reason')
   result.ibans = united(survivor.ibans, goer.ibans)
   return result
 }

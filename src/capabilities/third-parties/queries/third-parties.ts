@@ -57,6 +57,20 @@ export async function listThirdParties(
   )
 }
 
+/** Those whose addresses are among some, which are in small letters. */
+export async function idsByEmail(
+  { tx, company }: CompanyReading,
+  addresses: readonly string[],
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT id FROM third_parties
+      WHERE company_id = $1 AND deleted_at IS NULL
+        AND ARRAY[lower(email), lower(invoice_email), lower(reminder_email)] && $2::text[] ORDER BY id`,
+    [company.id, addresses],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The codes that are taken, in capitals after their type; of those that begin with a text. */
 export async function takenCodes(
   { tx, company }: CompanyReading,

@@ -1,0 +1,28 @@
+import { mailByJob } from '#capabilities/mail'
+import { parseConfig } from '#platform/config/index'
+import { openLog } from '#platform/log/index'
+import { createSender } from '#platform/sendings/sender'
+import { openService } from '../service.js'
+import { testClock } from './clock.js'
+import { serviceKey } from './service-key.js'
+
+/**
+ * The part of a worker that sends mail, in a process of its own, for tests that kill it. It looks for what is due again
+ * and again, and keeps what it took for a moment only.
+ */
+const { services } = await openService({
+  config: parseConfig(process.env),
+  serviceKey,
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  appRole: true,
+  log: openLog('silent'),
+  clock: testClock(),
+})
+const sender = createSender(services, [mailByJob], { leaseMs: 500, wordMs: 100 })
+process.send?.({ url: 'none' })
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+for (;;) {
+  await sender.sendDue().catch(() => {})
+  await new Promise((done) => setTimeout(done, 50))
+}
