@@ -3,7 +3,7 @@ import type { ProcessorTime } from './processor-time.js'
 /** What a figure should be: at most so much, or at least so much, in its unit. */
 export type Aim = {
   readonly what: string
-  readonly unit: '%' | 'times' | 'ms' | 'MB'
+  readonly unit: '%' | 'times' | 'ms' | 'MB' | 'rows/s'
 } & ({ readonly most: number } | { readonly least: number; readonly wanted?: number })
 
 /** Every aim by its benchmark. A benchmark gives a figure for each of its aims, or does not compile. */
@@ -105,6 +105,17 @@ export const aims = {
     kpis: { what: 'key figures of 24 months', most: 30, unit: 'ms' },
     asOf: { what: 'trial balance 1,000 entries back, to that of now', most: 3, unit: 'times' },
     firm: { what: 'key figures of 200 files to those of one', most: 40, unit: 'times' },
+  },
+  exports: {
+    csv: { what: 'CSV of the general ledger, of a bare COPY', least: 30, unit: '%' },
+    streamed: { what: 'the same from its first byte to its last', least: 50, unit: '%' },
+    firstByte: { what: 'first byte of 200,000 lines', most: 2000, unit: 'ms' },
+    xlsx: { what: 'XLSX, of the CSV', least: 17, unit: '%' },
+    pdf: { what: 'PDF of the general ledger', least: 4000, unit: 'rows/s' },
+    fec: { what: 'FEC, of the CSV', least: 40, unit: '%' },
+    faia: { what: 'FAIA, of the CSV', least: 40, unit: '%' },
+    dossier: { what: 'full dossier to the sum of its parts', most: 1.2, unit: 'times' },
+    memory: { what: 'memory for 200,000 lines above 2,000', most: 80, unit: 'MB' },
   },
   files: {
     eInvoice: { what: 'reading an e-invoice', most: 30, unit: 'ms' },

@@ -5,6 +5,7 @@ import { benchBank } from './bank.js'
 import { benchBridge } from './bridge.js'
 import { answerParent } from './child.js'
 import { benchCompanyFile } from './company-file.js'
+import { benchExports } from './exports.js'
 import { benchFiles } from './files.js'
 import { benchLookup } from './lookup.js'
 import { benchMail } from './mail.js'
@@ -27,6 +28,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   vat: benchVat,
   analytics: benchAnalytics,
   reports: benchReports,
+  exports: benchExports,
   files: benchFiles,
   sync: benchSync,
   bank: benchBank,

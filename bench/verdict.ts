@@ -37,10 +37,10 @@ function isMet(aim: Aim, value: number): boolean {
 function boundOf(aim: Aim): string {
   if ('most' in aim) return `at most ${aim.most.toLocaleString('en')} ${aim.unit}`
   const wanted = aim.wanted === undefined ? '' : ` (wanted ${aim.wanted} ${aim.unit})`
-  return `at least ${aim.least} ${aim.unit}${wanted}`
+  return `at least ${aim.least.toLocaleString('en')} ${aim.unit}${wanted}`
 }
 
 function withUnit(value: number, unit: Aim['unit']): string {
-  const isWhole = unit === '%' || unit === 'MB'
+  const isWhole = unit === '%' || unit === 'MB' || unit === 'rows/s'
   return `${isWhole ? whole(value) : short(value)} ${unit}`
 }

@@ -8,13 +8,14 @@ import { isLong } from './rounds.js'
 /**
  * A chart has a thousand accounts, and making them is most of what a company file costs. In `npm test` a file begins
  * with those that a test or a page names by number, those that the country's own tables name, and the first two
- * headings above them; in `npm run test:long` with all. A test about the whole chart says so to `useBooks`.
+ * headings above them; in `npm run test:long` and in a benchmark with all. A test about the whole chart says so to
+ * `useBooks`.
  */
 let isThin = false
 
 /** Lets the files that are made in this process from here on have thin charts, or whole ones. */
 export function thinCharts(thin = true): void {
-  isThin = thin && !isLong
+  isThin = thin && !isLong && numbersFile() !== undefined
   beginFilesWith(isThin ? thinChart : wholeChart)
 }
 
@@ -72,11 +73,10 @@ function numbersOf({ chart: _, statementSchemes: _schemes, ...tables }: CountryP
 const accountNumber = /(?<![\d.])\d{6,8}(?![\d.])|(?<=['"`]|(?:Dr|Cr) )\d{1,5}(?=['"` ])/g
 const numbersIn = (text: string) => new Set(text.match(accountNumber))
 
-/** What `keepNumbers` found; without it nothing is known, and only the tables of the country count. */
-function numbersInTests(): readonly string[] {
-  const path = process.env.TEST_NUMBERS
-  return path ? JSON.parse(readFileSync(path, 'utf8')) : []
-}
+/** Where `keepNumbers` has written what it found, in the process that runs the tests; nowhere in a benchmark. */
+const numbersFile = (): string | undefined => process.env.TEST_NUMBERS
+
+const numbersInTests = (): readonly string[] => JSON.parse(readFileSync(numbersFile()!, 'utf8'))
 
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 
