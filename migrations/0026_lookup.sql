@@ -94,12 +94,14 @@ CREATE TABLE kbo_words (
 -- What a word may mean that no name begins with: those most like it, of which one wrong letter costs three trigrams on
 -- either side. A word that some name has, or begins with, is what it says.
 CREATE FUNCTION kbo_meanings(asked text) RETURNS text[] LANGUAGE plpgsql STABLE
-SET search_path = public SET plan_cache_mode = force_custom_plan SET pg_trgm.similarity_threshold = 0.4 AS $$
+SET search_path = public SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
   IF length(asked) < 4 OR to_regclass('public.kbo_words_trigrams') IS NULL
      OR EXISTS (SELECT FROM kbo_words w WHERE w.word >= asked AND w.word < asked || chr(1114111)) THEN
     RETURN ARRAY[asked];
   END IF;
+  -- Not a setting of the function: who may not load the extension may not name its settings there either.
+  PERFORM set_config('pg_trgm.similarity_threshold', '0.4', true);
   RETURN (SELECT array_agg(found.word) FROM (
     SELECT w.word FROM kbo_words w WHERE w.word % asked ORDER BY similarity(w.word, asked) DESC, w.word LIMIT 5) found);
 END $$;

@@ -4,6 +4,7 @@ import { app } from '#app'
 import { makeLicenceKey } from '#capabilities/licence'
 import { day } from '#kernel/days'
 import type { Route } from '#platform/api/route'
+import { bridgeSecret, platformOf } from '#testing/bridge'
 import { makeThinDemo } from '#testing/demo'
 import { type Call, call, Person, replies } from '#testing/http'
 import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
@@ -20,7 +21,7 @@ type Json = Record<string, unknown>
 type Media = { examples?: Record<string, { $ref: string }> }
 type Operation = { requestBody: { content: Record<string, Media> } }
 
-const books = useBooks({ own: true })
+const books = useBooks({ environment: { BRIDGE_SECRET: bridgeSecret } })
 let shared: Stage
 let document: {
   paths: Record<string, Record<string, Operation>>
@@ -58,6 +59,8 @@ for (const route of routes)
   })
 
 async function send(route: Route, on: Stage, body: Call) {
+  if (route.ability === 'bridge')
+    return platformOf(books).send(route.method, await pathOf(route, on, true), body.body)
   const who = await (senders[route.name] ?? (({ admin }: Stage) => admin))(on)
   return call(books.base, route.method, await pathOf(route, on, true), {
     token: who?.token,

@@ -76,7 +76,7 @@ describe('an invoice in CII', () => {
         ...shared,
         code: '58',
         codeText: 'Virement',
-        account: 'FR7230004005670001122334486',
+        account: 'FR7630004005670001122334414',
         accountName: 'Affacturage',
         bic: 'BNPAFRPP',
         debitedAccount: null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { app } from '#app'
 import { type Books, openBooks } from '#testing/books'
+import { bridgeSecret } from '#testing/bridge'
 import { type Desk, openDesk } from '#testing/desk'
 import { localReceivers } from '#testing/hooks'
 import { type Answered, Person, replies } from '#testing/http'
@@ -24,6 +25,7 @@ export async function openService(): Promise<void> {
   platform = await openReceiver(recognise)
   books = await openBooks({
     environment: {
+      BRIDGE_SECRET: bridgeSecret,
       ...localReceivers,
       EXTERNAL_URL: platform.url.replace('/hook', ''),
       EXTERNAL_KEY: 'key',

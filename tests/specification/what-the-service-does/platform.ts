@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseConfig } from '#platform/config/index'
 import { coda, uploadTo } from '#testing/bank-files'
+import { platformOf } from '#testing/bridge'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import type { chapter } from '../chapter.js'
@@ -135,6 +136,7 @@ function areasOf(on: Scene): Record<string, Works> {
       await admin.patch(path, { city: 'Gent' }),
       ...(await get('/v1/companies', path, `${path}/settings`)),
     ],
+    'company lookup': () => get('/v1/lookup/iban/BE68539007547034'),
     'chart of accounts': () => inFile('accounts'),
     'journals and routing rules': () => inFile('journals', `journals/${on.journal('ACH')}/rules`),
     'fiscal years and periods': () => inFile('fiscal-years', 'periods'),
@@ -224,5 +226,8 @@ function areasOf(on: Scene): Record<string, Works> {
       ]
     },
     'outgoing webhooks': () => get(`${firm.path}/webhooks`, '/v1/webhooks/events'),
+    'a bridge reserved to an external fiduciary platform': async () => [
+      await platformOf(books).get('/v1/bridge/status'),
+    ],
   }
 }

@@ -1,4 +1,5 @@
 import { openBooks } from '#testing/books'
+import { bridgeSecret } from '#testing/bridge'
 import { openDesk } from '#testing/desk'
 import { own } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
@@ -12,7 +13,9 @@ export const webApp = 'https://app.example.be'
 
 /** A company file at work, in a scene that pages of a web app may call. */
 export async function openScene() {
-  const books = await openBooks({ environment: { CORS_ORIGINS: webApp } })
+  const books = await openBooks({
+    environment: { CORS_ORIGINS: webApp, BRIDGE_SECRET: bridgeSecret },
+  })
   const desk = await openDesk(books, { vat_number: own.vatNumber })
   return {
     books,
