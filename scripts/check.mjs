@@ -1,12 +1,14 @@
 // npm run check: format, lint, types, boundaries, tidy, generated files up to date. Needs no database.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { prepareOrExit, project, run } from './prepare.mjs'
+import { compile, prepareOrExit, project, run } from './prepare.mjs'
 
 await prepareOrExit()
-console.log('Types: the project builds.')
 
 const failures = []
+await step('Types', 'The compiler found something: the lines above name it.', () =>
+  compile('--noEmit', '--pretty'),
+)
 await step(
   'Format and lint',
   'Biome found something: "npx biome check --write" repairs most of it.',
