@@ -123,7 +123,9 @@ function groupFile(group, place) {
   )
   writeFileSync(
     path,
-    `import { writeFileSync } from 'node:fs'
+    // The program comes first: the runner follows promises from the first suite on, and loading makes many.
+    `import ${built('src/testing/books')}
+import { writeFileSync } from 'node:fs'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { beginFile, endFile, endProcess, failWithLost, times } from ${built('src/testing/file-ends')}
 import { stopFollowing } from ${JSON.stringify(unhooked)}

@@ -177,10 +177,25 @@ function checkBody(
 }
 
 const validators = new WeakMap<Media, ReturnType<typeof Compile>>()
-function validatorOf({ components: { schemas } }: Document, media: Required<Media>) {
+function validatorOf({ components }: Document, media: Required<Media>) {
   const known = validators.get(media)
   if (known) return known
+  const schemas = namedBy(media.schema, components.schemas)
   const fresh = Compile({ ...media.schema, components: { schemas } })
   validators.set(media, fresh)
   return fresh
+}
+
+/** The components that a schema names, and those that these name: compiling one walks through all it is given. */
+function namedBy(schema: object, all: Record<string, object>): Record<string, object> {
+  const found: Record<string, object> = {}
+  const add = (by: object) => {
+    for (const [, name = ''] of JSON.stringify(by).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (name in found) continue
+      found[name] = all[name]!
+      add(all[name]!)
+    }
+  }
+  add(schema)
+  return found
 }
