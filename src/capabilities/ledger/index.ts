@@ -76,6 +76,7 @@ export {
   type Columns,
   openingOf,
   thirdPartyColumns,
+  thirdPartySides,
   upTo,
 } from './queries/opening.js'
 export {

@@ -19,11 +19,13 @@ import {
   type AccountNamed,
   accountsNumbered,
   places,
+  readSides,
   readSums,
   readSumsOf,
   resultsOfYears,
   type SumRow,
   type Wanted,
+  type Whose,
 } from './sums.js'
 import { ledgerYears } from './years.js'
 
@@ -101,6 +103,31 @@ export async function thirdPartyColumns(
   return columnsOf(op, rows, asked.closing ?? false)
 }
 
+/** What third parties of a kind hold on an account at the end of a span: who owes, who is owed, not set off. */
+export type PartySides = {
+  readonly account_id: number
+  readonly number: string
+  readonly type: string
+  readonly debtors: Amount
+  readonly creditors: Amount
+}
+
+/** The columns of third parties added up, where nobody asks who they are. */
+export async function thirdPartySides(
+  op: CompanyReading,
+  asked: Omit<Asked, 'closing'>,
+  whose: Whose,
+): Promise<PartySides[]> {
+  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
+  const { carriedClasses } = closingRulesOf(op.company)
+  const rows = await readSides(op, wantedOf(years, asked), whose, carriedClasses)
+  return rows.map(({ debtors, creditors, ...row }) => ({
+    ...row,
+    debtors: storedAmount(debtors),
+    creditors: storedAmount(creditors),
+  }))
+}
+
 /** With what an account begins a fiscal year, by sums of it that were read, and what of it is not carried yet. */
 export async function openingOf(
   op: CompanyReading,
@@ -154,8 +181,19 @@ function columnsOf(
     byAccount.set(account_id, ofAccount)
     let draft = ofAccount.get(third_party_id)
     if (!draft) {
-      const account = { account_id, number, label, type, third_party_id }
-      draft = { ...account, ...nothing, closed: nothing, unclosed: null }
+      draft = {
+        account_id,
+        number,
+        label,
+        type,
+        third_party_id,
+        opening: zero,
+        debit: zero,
+        credit: zero,
+        lines: 0,
+        closed: nothing,
+        unclosed: null,
+      }
       ofAccount.set(third_party_id, draft)
       drafts.push(draft)
     }
@@ -171,11 +209,13 @@ const nothing = { opening: zero, debit: zero, credit: zero, lines: 0 }
 /** Adds sums to a column: those before the span to its opening, those of it on their sides. */
 function addSums(
   column: Draft,
-  { place, is_closing, ...row }: SumRow,
+  row: SumRow,
   isOnBalanceSheet: boolean,
   withClosing: boolean,
 ): void {
-  const [debit, credit] = [storedAmount(row.debit), storedAmount(row.credit)]
+  const { place, is_closing } = row
+  const debit = storedAmount(row.debit)
+  const credit = storedAmount(row.credit)
   const isMoved = place === places.moved
   if (isMoved && is_closing)
     column.closed = {

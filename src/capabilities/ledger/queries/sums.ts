@@ -66,19 +66,19 @@ const monthSums = (byParty: boolean, where: string) => `
    WHERE (p.opens OR p.place IS NOT NULL)${where}
    GROUP BY b.company_id, b.account_id${byParty ? ', b.third_party_id' : ''}, 4, 5`
 
-/** The same from the lines of the days that are left. */
-const lineSums = (byParty: boolean, where: string) => `
+/** The same from the lines of the days that are left; the parameters of the span and of those days. */
+const lineSums = (byParty: boolean, where: string, [from, firsts, lasts] = ['$2', '$3', '$4']) => `
   SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
-         CASE WHEN l.entry_date < $2 THEN ${places.passed} ELSE ${places.moved} END AS place, e.phase = 'closing' AS is_closing,
+         CASE WHEN l.entry_date < ${from} THEN ${places.passed} ELSE ${places.moved} END AS place, e.phase = 'closing' AS is_closing,
          sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
-    FROM unnest($3::date[], $4::date[]) AS days (first, last)
+    FROM unnest(${firsts}::date[], ${lasts}::date[]) AS days (first, last)
     JOIN entries e ON e.company_id = $1 AND e.entry_date BETWEEN days.first AND days.last AND e.phase <> 'opening'
     JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id AND l.entry_date BETWEEN days.first AND days.last
    WHERE ${byParty ? 'l.third_party_id IS NOT NULL' : 'true'}${where}
    GROUP BY l.company_id, l.account_id${byParty ? ', l.third_party_id' : ''}, 4, 5`
 
-/** What was posted after a place of the log, taken away again, wherever it counts above. */
-const laterSums = (byParty: boolean, where: string) => `
+/** What was posted after a place of the log, taken away again, wherever it counts above; the parameter of that place. */
+const laterSums = (byParty: boolean, where: string, asOf = '$7') => `
   SELECT s.company_id, s.account_id, s.third_party_id, s.place, s.is_closing, -sum(s.debit) AS debit,
          -sum(s.credit) AS credit, -count(*) AS lines
     FROM (SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
@@ -90,7 +90,7 @@ const laterSums = (byParty: boolean, where: string) => `
             FROM changes c
             JOIN entries e ON e.company_id = $1 AND e.id = c.record_id
             JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
-           WHERE c.company_id = $1 AND c.seq > $7 AND c.resource = 'entries' AND c.action = 'posted'
+           WHERE c.company_id = $1 AND c.seq > ${asOf} AND c.resource = 'entries' AND c.action = 'posted'
              ${byParty ? 'AND l.third_party_id IS NOT NULL' : ''}${where}) s
    WHERE s.place IS NOT NULL
    GROUP BY 1, 2, 3, 4, 5`
@@ -153,6 +153,43 @@ async function readWanted<Row extends SumRow>(
     rows.push(...(await read(shown(laterSums(byParty, later.where), later.values))))
   }
   return rows
+}
+
+/** What third parties of a kind hold on an account: those who owe and those who are owed, not set off. */
+export type SidesRow = {
+  account_id: number
+  number: string
+  type: string
+  debtors: string
+  creditors: string
+}
+
+/** The sides of accounts by kind of third party, at the end of a span, before what closes its year. */
+export async function readSides(
+  { tx, company }: CompanyReading,
+  { openedBy, added, yearId, from, to, broken, asOf }: Wanted,
+  whose: Whose,
+  carriedClasses: readonly number[],
+): Promise<SidesRow[]> {
+  const [firsts, lasts] = [broken.map((span) => span.from), broken.map((span) => span.to)]
+  const known = [company.id, openedBy, added, yearId, from, to, firsts, lasts, asOf, carriedClasses]
+  const months = conditionsOf(conditionsOn('b'), whose, known)
+  const lines = conditionsOf(conditionsOn('l'), whose, known)
+  return tx.rows<SidesRow>(
+    `SELECT h.account_id, h.number, h.type, sum(greatest(h.balance, 0)) AS debtors, sum(greatest(-h.balance, 0)) AS creditors
+       FROM (SELECT g.account_id, g.type, a.number,
+                    g.rest + CASE WHEN left(a.number, 1)::int = ANY ($10::int[]) THEN g.carried ELSE 0 END AS balance
+               FROM (SELECT s.account_id, t.today_id, t.type,
+                            coalesce(sum(s.debit - s.credit) FILTER (WHERE s.place = ${places.carried}), 0.00) AS carried,
+                            coalesce(sum(s.debit - s.credit) FILTER (
+                              WHERE s.place <> ${places.carried} AND NOT s.is_closing), 0.00) AS rest
+                       FROM (${monthSums(true, months.where)} UNION ALL
+                             ${lineSums(true, lines.where, ['$5', '$7', '$8'])} UNION ALL
+                             ${laterSums(true, lines.where, '$9')}) s ${joinToday('s')}
+                      GROUP BY 1, 2, 3) g ${joinAccount('g')}) h
+      GROUP BY 1, 2, 3`,
+    months.values,
+  )
 }
 
 /**

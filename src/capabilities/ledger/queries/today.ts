@@ -4,6 +4,6 @@
  */
 export function joinToday(row: string): string {
   return `LEFT JOIN LATERAL (
-    SELECT p.id, p.today_id, p.name FROM third_parties_today p
+    SELECT p.id, p.today_id, p.name, p.type FROM third_parties_today p
      WHERE p.company_id = ${row}.company_id AND p.id = ${row}.third_party_id OFFSET 0) t ON true`
 }

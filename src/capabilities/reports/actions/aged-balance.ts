@@ -1,4 +1,4 @@
-import { accountColumns, balanceOfColumns, thirdPartyColumns, upTo } from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, thirdPartySides, upTo } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { distinct, grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
@@ -146,25 +146,20 @@ async function controlAgrees(
   scope: Scope,
   open: Amount,
 ): Promise<Body['checks'][number]> {
-  const { accounts, thirdPartyIds, types, parties, roles } = scope
+  const { accounts, thirdPartyIds, types, roles } = scope
   const counted = { ...upTo(years, span.to), years, asOf }
-  const ids = new Set(accounts.map(({ id }) => id))
-  const theirs = (await thirdPartyColumns(op, counted)).filter(({ account_id }) =>
-    ids.has(account_id ?? 0),
-  )
-  const own = theirs.filter(
-    ({ third_party_id: id }) =>
-      types.includes(parties.get(id!)!.type) && (thirdPartyIds?.includes(id!) ?? true),
-  )
+  const accountIds = accounts.map(({ id }) => id)
+  const theirs = await thirdPartySides(op, counted, { accountIds, thirdPartyIds })
+  const own = theirs.filter(({ type }) => types.some((one) => one === type))
   const control = accounts.filter(({ id }) => types.some((type) => roles.get(id)?.has(type)))
   const controlIds = new Set(control.map(({ id }) => id))
   const nobodys = thirdPartyIds
     ? zero
     : subtract(
         balanceOfColumns(await accountColumns(op, counted, control)),
-        balanceOfColumns(theirs.filter(({ account_id }) => controlIds.has(account_id ?? 0))),
+        balanceOfSides(theirs.filter(({ account_id }) => controlIds.has(account_id))),
       )
-  const ledger = add(balanceOfColumns(own), nobodys)
+  const ledger = add(balanceOfSides(own), nobodys)
   return {
     code: 'control_agrees',
     ok: ledger === open,
@@ -174,6 +169,9 @@ async function controlAgrees(
     difference: formatAmount(subtract(ledger, open)),
   }
 }
+
+const balanceOfSides = (sides: readonly { debtors: Amount; creditors: Amount }[]): Amount =>
+  sumOf(sides.map(({ debtors, creditors }) => subtract(debtors, creditors)))
 
 const controlText: Text = {
   fr: 'Ce qui est ouvert est ce que le grand-livre porte pour ces tiers.',

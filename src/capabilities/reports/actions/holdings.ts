@@ -1,7 +1,8 @@
-import { accountColumns, balanceOfColumns, thirdPartyColumns, upTo } from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, thirdPartySides, upTo } from '#capabilities/ledger'
 import { classOf, packFor, type StatementScheme } from '#countries'
 import type { Day } from '#kernel/days'
-import { type Amount, subtract, zero } from '#kernel/money'
+import { grouped } from '#kernel/lists'
+import { type Amount, negate, subtract } from '#kernel/money'
 import type { Span } from '../domain/span.js'
 import type { Held } from '../domain/statements.js'
 import type { Frame } from './frame.js'
@@ -18,7 +19,11 @@ export async function heldAt(
 ): Promise<Held[]> {
   const asked = { ...upTo(years, day), years, asOf }
   const columns = await accountColumns(op, asked)
-  const parties = await partiesAt(op, asked, scheme)
+  const sided = sidedPrefixes(scheme)
+  const accountIds = columns.flatMap(({ account_id, number }) =>
+    account_id !== null && sided.some((prefix) => number.startsWith(prefix)) ? account_id : [],
+  )
+  const parties = await partiesAt(op, asked, accountIds)
   return columns.map((column) => ({
     accountId: column.account_id,
     number: column.number,
@@ -28,29 +33,27 @@ export async function heldAt(
   }))
 }
 
-/**
- * What third parties hold on the accounts of which a scheme tells the sides apart. Only class 4 is theirs: the
- * other side of a bank account is the bank, whoever a line of it names.
- */
+/** What third parties hold on accounts: all who owe, and all who are owed. */
 async function partiesAt(
   op: ReportReading,
-  asked: Parameters<typeof thirdPartyColumns>[1],
-  scheme: StatementScheme,
+  asked: Parameters<typeof thirdPartySides>[1],
+  accountIds: readonly number[],
 ): Promise<ReadonlyMap<string, Amount[]>> {
-  const sided = sidedPrefixes(scheme)
-  const parties = new Map<string, Amount[]>()
-  if (sided.length === 0) return parties
-  for (const column of await thirdPartyColumns(op, asked)) {
-    const { number } = column
-    const balance = balanceOfColumns([column])
-    if (balance === zero || !sided.some((prefix) => number.startsWith(prefix))) continue
-    const held = parties.get(number)
-    if (held) held.push(balance)
-    else parties.set(number, [balance])
-  }
-  return parties
+  if (accountIds.length === 0) return new Map()
+  const sides = await thirdPartySides(op, asked, { accountIds, thirdPartyIds: null })
+  const byNumber = grouped(sides, ({ number }) => number)
+  return new Map(
+    [...byNumber].map(([number, of]) => [
+      number,
+      of.flatMap(({ debtors, creditors }) => [debtors, negate(creditors)]),
+    ]),
+  )
 }
 
+/**
+ * The accounts of which a scheme tells the sides apart. Only class 4 is of third parties: the other side of a bank
+ * account is the bank, whoever a line of it names.
+ */
 function sidedPrefixes({ statements }: StatementScheme): string[] {
   return statements.flatMap(({ rows }) =>
     rows.flatMap(({ accounts }) =>
