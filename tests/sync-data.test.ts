@@ -4,7 +4,7 @@ import { coda, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
-import { sendDue } from '#testing/mail'
+import { sendDueOf } from '#testing/mail'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -265,7 +265,7 @@ async function liveALife(): Promise<void> {
   replies(await admin.put(`${path}/mail/templates/test`, words), 200)
   replies(await admin.delete(`${path}/mail/templates/test`), 204)
   replies(await admin.put(`${path}/mail/settings`, { signature: 'Tel. 02' }), 200)
-  await sendDue(books)
+  await sendDueOf(books, desk.company.id)
 
   // What others are called, and who stands for whom.
   await patch(`third-parties/${kept.id}`, { name: 'Brouwerij Janssens' })

@@ -8,7 +8,20 @@ import type { SmtpServer } from './smtp.js'
 
 export type MailDesk = Awaited<ReturnType<typeof openMailDesk>>
 
-/** Sends what is due now, as a worker does. */
+/** Sends what a file has due now, as a worker does; what other tests left in the same database waits on. */
+export async function sendDueOf(
+  books: Pick<Books, 'service' | 'sql'>,
+  file: number,
+): Promise<void> {
+  await books.sql.query(
+    `UPDATE sendings SET next_attempt_at = next_attempt_at + interval '10 years'
+      WHERE state = 'queued' AND company_id <> $1`,
+    [file],
+  )
+  await sendDue(books)
+}
+
+/** Sends all that is due now. */
 export async function sendDue(
   books: Pick<Books, 'service'>,
   settings: Partial<SenderSettings> = {},
