@@ -9,7 +9,7 @@ import { type Rig, withRig } from './rig.js'
 import { inTurns, medianMs, perRequest, processorRatio, type Stretch, timed } from './stretch.js'
 import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
-const turns = Number(process.env.BENCH_TIMES ?? 3)
+const turns = Number(process.env.BENCH_TIMES ?? 1)
 /** Of a year; the smaller file has a hundredth of them. */
 const lines = Number(process.env.BENCH_LINES ?? 200_000)
 const year = { starts_on: day('2026-01-01'), ends_on: day('2026-12-31') }

@@ -4,7 +4,10 @@ import { type ReadTx, unavailable } from './index.js'
 
 /** A handle for reading whose rows may come in portions, each when it is asked for. */
 export type HeldTx = ReadTx & {
-  /** Rows as arrays of their columns. The next portion travels while one is looked at; no more are kept. */
+  /**
+   * Rows as arrays of their columns. The next portion travels while one is looked at; no more are kept. A portion is
+   * small, so that it is gone before the next look of the collector.
+   */
   portions<Columns extends readonly unknown[]>(
     text: string,
     values: readonly unknown[],
@@ -48,7 +51,7 @@ export async function hold(
   async function* portions<Columns extends readonly unknown[]>(
     text: string,
     values: readonly unknown[],
-    size = 1000,
+    size = 250,
   ) {
     const name = `c${++cursors}`
     await ask({
