@@ -265,3 +265,25 @@ test('a supplier who was merged is who he is today, in the template and in its e
   assert.equal((await desk.read(id)).template.third_party_id, desk.supplier)
   assert.equal(replies(await desk.run(id), 201).body.entry.third_party_id, desk.supplier)
 })
+
+test('a VAT code that a template names keeps its letters', async () => {
+  const made = replies(
+    await desk.admin.post(`${desk.path}/vat-codes`, {
+      code: 'RENT',
+      label: 'Loyer',
+      direction: 'purchase',
+      rate: '9.00',
+      base_boxes: [{ box: '82' }],
+      tax_boxes: [{ box: '59' }],
+      deductible_account: '411059',
+    }),
+    201,
+  ).body
+  const lines = [{ account: '612000', amount: '100.00', vat_code: 'RENT' }]
+  const { id } = await desk.make({ kind: 'invoice', template: desk.invoiceTemplate({ lines }) })
+  const rename = () => desk.admin.patch(`${desk.path}/vat-codes/${made.id}`, { code: 'RENT2' })
+  const refused = refusedAt(await rename(), 'code')
+  assert.deepEqual(refused.body.used_by, { recurring_entries: ['Loyer'] })
+  replies(await desk.change(id, { template: desk.invoiceTemplate() }), 200)
+  replies(await rename(), 200, { code: 'RENT2' })
+})

@@ -97,6 +97,12 @@ export const messages = {
     en: 'The occurrence follows its entry: take the whole operation back.',
     de: 'Der Termin folgt seiner Buchung: Machen Sie den ganzen Vorgang rückgängig.',
   },
+  dateHasAnother: {
+    fr: 'L’échéance a depuis été comptabilisée à nouveau ou laissée de côté : annulez d’abord cela.',
+    nl: 'De vervaldag werd intussen opnieuw geboekt of overgeslagen: maak dat eerst ongedaan.',
+    en: 'The occurrence was posted again or left out since: take that back first.',
+    de: 'Der Termin wurde seitdem erneut gebucht oder ausgelassen: Machen Sie das zuerst rückgängig.',
+  },
 } as const satisfies Record<string, Text>
 
 /** What history says of a recurring entry, by action. */

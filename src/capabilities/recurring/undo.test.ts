@@ -74,6 +74,21 @@ test('an entry that is reversed by hand marks its occurrence, with a revision of
   assert.equal(await status(id), 'posted')
 })
 
+test('the reversal of an occurrence that was posted again, or left out, since is not taken back', async () => {
+  const { id } = await desk.make()
+  const { entry } = replies(await desk.run(id), 201).body
+  const reversed = await desk.reverse(entry.id)
+  const again = await desk.run(id, { on: '2026-01-15' })
+  replies(await back.revert(reversed), 422, { code: 'not_revertible', reason: 'in_use' })
+  const alone = await back.revisionOf('entries', entry.id, 'reversed')
+  replies(await back.revert(alone), 422, { code: 'not_revertible', reason: 'in_use' })
+  assert.equal((await desk.occurrence(id, '2026-01-15')).entry_id, again.body.entry.id)
+  const reversedAgain = await desk.reverse(again.body.entry.id)
+  replies(await desk.run(id, { on: '2026-01-15', skip: true }), 200)
+  replies(await back.revert(reversedAgain), 422, { reason: 'in_use' })
+  assert.equal(await status(id), 'skipped')
+})
+
 test('a correction keeps the occurrence posted and names the new entry', async () => {
   const { id } = await desk.make()
   const { entry } = replies(await desk.run(id), 201).body

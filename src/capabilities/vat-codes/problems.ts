@@ -59,4 +59,10 @@ export const messages = {
     en: 'This VAT code was used already: only its labels, activity and end of validity still change.',
     de: 'Dieser MwSt.-Code wurde bereits verwendet: Nur Bezeichnungen, Aktivität und Gültigkeitsende sind noch änderbar.',
   },
+  codeInUse: {
+    fr: 'Des écritures récurrentes nomment ce code TVA : changez-les d’abord.',
+    nl: 'Terugkerende boekingen noemen deze btw-code: wijzig die eerst.',
+    en: 'Recurring entries name this VAT code: change them first.',
+    de: 'Wiederkehrende Buchungen nennen diesen MwSt.-Code: Ändern Sie diese zuerst.',
+  },
 } as const satisfies Record<string, Text>

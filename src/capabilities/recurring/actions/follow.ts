@@ -1,9 +1,12 @@
 import { entry } from '#capabilities/ledger'
 import { grouped } from '#kernel/lists'
+import { notRevertible } from '#platform/changes/problems'
 import type { Follower, Replacement } from '#platform/operations/followers'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Moved } from '../entity.js'
+import { messages } from '../problems.js'
 import {
+  formerlyPostedBy,
   type OccurrenceRow,
   type OfEntry,
   rowsByCorrected,
@@ -25,6 +28,7 @@ export const follower: Follower = {
     const ids = replacements.map(({ id }) => id)
     // Who takes a correction back has the corrected entry posted again, in place of the one that corrected it.
     const found = [...(await rowsByEntry(op, ids)), ...(await rowsByCorrected(op, ids))]
+    await refuseSecond(op, ids, found)
     await moveDates(op, found, 'replaced', (row, { asked_id }, { occurrences_left }) => ({
       ...row,
       status: 'posted',
@@ -35,6 +39,17 @@ export const follower: Follower = {
           : row.is_counted,
     }))
   },
+}
+
+/** A date that was run again, or left out, since its entry was reversed has no place for that entry. */
+async function refuseSecond(
+  op: CompanyOperation,
+  ids: readonly number[],
+  found: readonly OfEntry[],
+): Promise<void> {
+  const others = ids.filter((id) => !found.some(({ asked_id }) => asked_id === id))
+  const former = await formerlyPostedBy(op, others)
+  if (former.length > 0) throw notRevertible('in_use', messages.dateHasAnother)
 }
 
 function successorOf(replacements: readonly Replacement[], askedId: number): number {

@@ -137,6 +137,26 @@ export function rowsByCorrected(
   )
 }
 
+/** Of entries that no date names any longer, those whose reversal a date followed: it became something else since. */
+export async function formerlyPostedBy(
+  { tx, company }: CompanyReading,
+  entryIds: readonly number[],
+): Promise<number[]> {
+  if (entryIds.length === 0) return []
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT DISTINCT e.record_id AS id
+       FROM changes e
+       JOIN changes followed ON followed.company_id = e.company_id AND followed.operation_id = e.operation_id
+        AND followed.resource = 'recurring-entries' AND followed.action = 'reversed'
+       JOIN recurring_entries r ON r.company_id = followed.company_id AND r.id = followed.record_id
+      CROSS JOIN json_array_elements(followed.after -> 'moved') moved
+      WHERE e.company_id = $1 AND e.resource = 'entries' AND e.record_id = ANY ($2)
+        AND (moved #>> '{row,entry_id}')::bigint = e.record_id`,
+    [company.id, entryIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type EntryName = {
   readonly id: number
   readonly journal_code: string

@@ -78,6 +78,7 @@ export async function updateVatCode(
     return before
   }
   await refuseChangeOnLines(op, id, changed)
+  if (changed.includes('code')) await refuseOtherCode(op, id)
   await check(op, wished, changed, wrong)
   const after: VatCode = {
     ...wished,
@@ -113,6 +114,17 @@ async function refuseChangeOnLines(
       fields: Object.fromEntries(guarded.map((name) => [name, [message]])),
       body: { used_by: usedBy },
     },
+  )
+}
+
+/** Templates name a code by its letters: under others it would be another, or none. */
+async function refuseOtherCode(op: CompanyOperation, id: number): Promise<void> {
+  const usedBy = (await usesOf(op, 'vat_codes', [id], ({ by }) => by === 'code')).get(id)
+  if (!usedBy) return
+  throw problem(
+    settled(messages.codeInUse),
+    {},
+    { fields: { code: [{ text: messages.codeInUse }] }, body: { used_by: usedBy } },
   )
 }
 
