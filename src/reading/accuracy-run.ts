@@ -18,7 +18,7 @@ export type Report = { readonly text: string; readonly falseReady: number }
 
 export async function measure(folder: string, today: Day): Promise<Report> {
   // What is measured is how well files are read, on a busy machine too.
-  const reader = openReader({ limits: { ms: 240_000 }, log: { warn: () => {} } })
+  const reader = openReader({ limits: { waitMs: 400_000 }, log: { warn: () => {} } })
   const judgements: Judgement[] = []
   try {
     for (const { path, expected, own } of samplesIn(folder))

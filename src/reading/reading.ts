@@ -115,5 +115,6 @@ export type RefusalCode =
   | 'image_too_large'
   | 'image_corrupt'
   | 'reading_timed_out'
+  | 'reading_slowed'
   | 'reading_out_of_memory'
   | 'reading_failed'

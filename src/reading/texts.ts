@@ -106,10 +106,10 @@ export const warningTexts = {
     de: 'Diese Rechnung ist negativ; sie wird als Gutschrift gelesen.',
   },
   several_documents: {
-    fr: 'Ce fichier semble contenir plusieurs documents : séparez-les et envoyez-les un par un.',
-    nl: 'Dit bestand lijkt meerdere documenten te bevatten: splits het en stuur ze één voor één.',
-    en: 'This file seems to hold several documents: split it and send them one by one.',
-    de: 'Diese Datei scheint mehrere Dokumente zu enthalten: teilen Sie sie und senden Sie sie einzeln.',
+    fr: 'Ce fichier semble contenir plusieurs documents (pages {pages}) : séparez-les et envoyez-les un par un.',
+    nl: 'Dit bestand lijkt meerdere documenten te bevatten (pagina’s {pages}): splits het en stuur ze één voor één.',
+    en: 'This file seems to hold several documents (pages {pages}): split it and send them one by one.',
+    de: 'Diese Datei scheint mehrere Dokumente zu enthalten (Seiten {pages}): teilen Sie sie und senden Sie sie einzeln.',
   },
   low_confidence: {
     fr: 'Certaines données sont incertaines : vérifiez-les avant de valider.',
@@ -215,6 +215,12 @@ export const refusalTexts = {
     nl: 'Het lezen van dit bestand duurde te lang.',
     en: 'Reading this file took too long.',
     de: 'Das Lesen dieser Datei hat zu lange gedauert.',
+  },
+  reading_slowed: {
+    fr: 'Le service était trop chargé pour lire ce fichier ; il essaiera à nouveau.',
+    nl: 'De dienst had het te druk om dit bestand te lezen; er volgt een nieuwe poging.',
+    en: 'The service was too busy to read this file; it will try again.',
+    de: 'Der Dienst war zu ausgelastet, um diese Datei zu lesen; er versucht es erneut.',
   },
   reading_out_of_memory: {
     fr: 'La lecture de ce fichier demande trop de mémoire.',

@@ -95,7 +95,7 @@ export async function openBooks(options: BooksOptions = {}) {
     ],
     ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
     receivers: { resolve: async () => [], ...options.receivers },
-    reader: { limits: { ms: 100_000 } },
+    reader: { limits: { waitMs: 400_000 } },
     checkReplies: checkReply,
   })
   const base = service.url

@@ -18,6 +18,7 @@ function obey({ id, ask }: Asked): void {
   const word = Buffer.from(ask.bytes).toString()
   say({ step: 'opening', progress: 5 })
   if (word === 'loop') loop()
+  if (word === 'wait') wait()
   if (word === 'crash') process.kill(process.pid, 'SIGSEGV')
   else if (word === 'throw') say({ failed: 'something unforeseen' })
   else if (word === 'eat') setInterval(() => hoard.push(Buffer.alloc(20_000_000, 1)), 5)
@@ -29,8 +30,13 @@ function obey({ id, ask }: Asked): void {
   }
 }
 
-/** Hears nobody, yet ends some day should nobody end it. */
+/** Works for ever, and hears nobody. */
 function loop(): void {
+  for (;;);
+}
+
+/** Hears nobody, yet ends some day should nobody end it. */
+function wait(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000)
 }
 

@@ -47,6 +47,30 @@ test('a file whose reader fell silent waits in the queue again, and is read', as
   assert.equal(done.engine, 'structured')
 })
 
+test('a file that the machine was too busy to read is tried again, after a while and for a day', async () => {
+  const form = new FormData()
+  form.append('files[]', new Blob([eInvoice({ number: 'slow' })]), 'slow.xml')
+  const sent = await desk.admin.call('POST', `${desk.path}/document-imports`, { form })
+  const { id } = replies(sent, 201).body.imports[0]
+  const slowed = (created: number) =>
+    books.sql.query(
+      `UPDATE document_imports SET status = 'error', error = 'reading_slowed', updated_at = $2,
+              created_at = $2::timestamptz - $3 * interval '1 hour' WHERE id = $1`,
+      [id, books.clock(), created],
+    )
+  await slowed(1)
+  assert.match((await stateOf(id)).error_message, /too busy/)
+  await aMinuteLater()
+  assert.equal((await stateOf(id)).status, 'error', 'not at once')
+  books.clock.advance(300_000)
+  await aMinuteLater()
+  assert.equal((await stateOf(id)).status, 'queued')
+  await slowed(24)
+  books.clock.advance(300_000)
+  await aMinuteLater()
+  assert.equal((await stateOf(id)).status, 'error', 'no longer than a day')
+})
+
 test('a file whose reader is killed waits in the queue again, and is read', onlyLong, async () => {
   const path = `${desk.path}/document-imports`
   const form = new FormData()
@@ -65,15 +89,19 @@ test('a file whose reader is killed waits in the queue again, and is read', only
 const stateOf = async (id: number) =>
   replies(await desk.admin.get(`${desk.path}/document-imports/${id}`), 200).body
 
+/** The job that looks at what waits. */
+async function aMinuteLater(): Promise<void> {
+  const [minute] = importer.jobs
+  await minute!.run({ services: books.service.services, payload: {}, attempt: 1 })
+}
+
 /** What becomes of a file that nobody reads any more: left alone for a while, then back in the queue, then read. */
 async function takenUp(id: number) {
   assert.equal((await stateOf(id)).status, 'analyzing', 'nobody knows yet')
-  const [minute] = importer.jobs
-  const context = { services: books.service.services, payload: {}, attempt: 1 }
-  await minute!.run(context)
+  await aMinuteLater()
   assert.equal((await stateOf(id)).status, 'analyzing', 'whoever reads it has time')
   books.clock.advance(21_000)
-  await minute!.run(context)
+  await aMinuteLater()
   const waiting = await stateOf(id)
   assert.deepEqual([waiting.status, waiting.progress, waiting.step], ['queued', 0, 'queued'])
   return replies(await desk.admin.post(`${desk.path}/document-imports/${id}/process`), 200).body

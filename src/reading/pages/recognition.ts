@@ -2,6 +2,7 @@
 import type { Word } from '../page.js'
 import type { Grey } from './grey.js'
 import { imageOf } from './pixels.js'
+import { processorMs } from './work.js'
 
 /** How the print is laid out: columns and tables, one narrow strip of lines, or words here and there. */
 export type Layout = 'page' | 'strip' | 'scattered'
@@ -13,7 +14,7 @@ export type Recognised = {
   readonly confidence: number
 }
 
-/** Undefined when it took longer than it was given. */
+/** Undefined when it took more of the processor than it was given. */
 export type Recogniser = (
   grey: Grey,
   layout: Layout,
@@ -52,16 +53,21 @@ export function openRecogniser(languageFolder: string): Recogniser {
   }
 }
 
-/** What a promise comes to, or undefined once the time is up. */
+const lookEveryMs = 100
+
+/** What a promise comes to, or undefined once so much of the processor was taken. */
 async function within<T>(mostMs: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
+  const until = processorMs() + mostMs
+  let looks: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, mostMs), undefined)
+    looks = setInterval(() => {
+      if (processorMs() >= until) resolve(undefined)
+    }, lookEveryMs)
   })
   try {
     return await Promise.race([work, late])
   } finally {
-    clearTimeout(timer)
+    clearInterval(looks)
   }
 }
 

@@ -3,10 +3,16 @@ import type { Recogniser } from './recognition.js'
 /** What those who read pages are given by the process they run in. */
 export type Work = {
   readonly recognise: Recogniser
-  /** Milliseconds left for this file. */
+  /** Milliseconds of processor time left for this file. */
   readonly left: () => number
   /** How far it is, of a hundred. */
   readonly step: (name: Step, progress: number) => void
+}
+
+/** What this process has taken of the processor so far, in all its threads. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 export type Step = 'opening' | 'reading_text' | 'recognising' | 'interpreting' | 'checking'

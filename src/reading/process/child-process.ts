@@ -7,8 +7,10 @@ import { ReadingRefusal } from '../reading.js'
 import type { Asked, Said, Task, Tasks } from './messages.js'
 
 export type Limits = {
-  /** For one file. */
+  /** Of processor time, for one file; of the clock where the system does not tell the other. */
   readonly ms: number
+  /** Of the clock: who was given so little of the processor that this did not suffice is told so. */
+  readonly waitMs: number
   /** Resident, of the whole process. */
   readonly megabytes: number
 }
@@ -68,7 +70,7 @@ export function startChild({ entry, arguments: given, limits }: ChildOptions): C
     ask: (task, ask, reporter) =>
       conversation(
         { child, end, limits },
-        { id: ++lastId, task, ask, limitMs: limits.ms },
+        { id: ++lastId, task, ask, limitMs: limits.ms, waitMs: limits.waitMs },
         reporter,
       ),
     isAlive: () => isAlive,
@@ -110,9 +112,14 @@ function conversation<Name extends Task>(
       end()
       refuse(code)
     }
-    const timer = setTimeout(() => kill('reading_timed_out'), limits.ms)
+    const before = processorMsOf(child)
+    const isTold = before !== undefined
+    const timer = isTold
+      ? setTimeout(() => kill('reading_slowed'), limits.waitMs)
+      : setTimeout(() => kill('reading_timed_out'), limits.ms)
     const looks = setInterval(() => {
       if ((megabytesOf(child) ?? 0) > limits.megabytes) kill('reading_out_of_memory')
+      else if (isTold && (processorMsOf(child) ?? 0) - before > limits.ms) kill('reading_timed_out')
     }, lookEveryMs)
     const onMessage = (said: Said) => {
       if (said.id !== asked.id) return
@@ -146,12 +153,24 @@ function conversation<Name extends Task>(
   })
 }
 
-function megabytesOf({ pid }: ChildProcess): number | undefined {
-  if (process.platform !== 'linux' || pid === undefined) return undefined
+function megabytesOf(child: ChildProcess): number | undefined {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(toldOf(child, 'status'))?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}
+
+/** What all its threads have taken of the processor so far, which Linux counts in hundredths of a second. */
+function processorMsOf(child: ChildProcess): number | undefined {
+  // The name of the program, in brackets, may hold anything; the state and ten numbers stand before the two.
+  const ticks = /\) \w(?: -?\d+){10} (\d+) (\d+)/.exec(toldOf(child, 'stat'))
+  return ticks ? (Number(ticks[1]) + Number(ticks[2])) * 10 : undefined
+}
+
+/** What the system says of a process; nothing where it does not, or where the process is gone. */
+function toldOf({ pid }: ChildProcess, page: 'status' | 'stat'): string {
+  if (process.platform !== 'linux' || pid === undefined) return ''
   try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+    return readFileSync(`/proc/${pid}/${page}`, 'latin1')
   } catch {
-    return undefined
+    return ''
   }
 }

@@ -1,5 +1,5 @@
 /** The process in which files are read: one at a time, until it is told to end or is ended. */
-import { openRecogniser, type Work } from '../pages/index.js'
+import { openRecogniser, processorMs, type Work } from '../pages/index.js'
 import { ReadingRefusal } from '../reading.js'
 import type { Asked, Said } from './messages.js'
 import { picturesOf, previewOf, readFile } from './read-file.js'
@@ -12,7 +12,7 @@ const recognise = openRecogniser(languageFolder)
 const reserveMs = 3000
 
 process.on('message', (asked: Asked) => {
-  watched(asked.limitMs, () => answered(asked))
+  watched(asked.waitMs, () => answered(asked))
     .then(say, (error: unknown) => say(failure(asked.id, error)))
     .finally(clearUp)
 })
@@ -27,10 +27,10 @@ function clearUp(): void {
 
 async function answered(asked: Asked): Promise<Said> {
   const { id, limitMs } = asked
-  const until = performance.now() + limitMs - Math.min(reserveMs, limitMs / 4)
+  const until = processorMs() + limitMs - Math.min(reserveMs, limitMs / 4)
   const work: Work = {
     recognise,
-    left: () => until - performance.now(),
+    left: () => until - processorMs(),
     step: (step, progress) => say({ id, step, progress }),
   }
   return { id, answer: await done(asked, work) }

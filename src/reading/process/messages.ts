@@ -14,8 +14,9 @@ export type Asked<Name extends Task = Task> = {
   readonly id: number
   readonly task: Name
   readonly ask: Tasks[Name]['ask']
-  /** After this long the process is ended from outside. */
+  /** After so much of the processor, or so long, the process is ended from outside. */
   readonly limitMs: number
+  readonly waitMs: number
 }
 
 export type Said =

@@ -11,12 +11,14 @@ after(() => {
 
 type Told = { readonly pid: number }
 
+const enough = { ms: 20_000, waitMs: 100_000 }
+
 /** A pool of processes that do as they are told. */
 function pool(options: Partial<PoolOptions> = {}) {
   const opened = openPool({
     entry: new URL('../../testing/unruly-reader.js', import.meta.url),
     arguments: [],
-    limits: { ms: 20_000, megabytes: 400 },
+    limits: { ...enough, megabytes: 400 },
     processes: 1,
     filesPerProcess: 100,
     ...options,
@@ -50,9 +52,8 @@ function isThere(pid: number): boolean {
   }
 }
 
-test('a file that takes too long is given up, and the next one is read by a new process', async () => {
-  // A busy machine takes seconds to start a process.
-  const { tell } = pool({ limits: { ms: 8000, megabytes: 400 } })
+test('a file that takes too much of the processor is given up, and the next one is read by a new process', async () => {
+  const { tell } = pool({ limits: { ...enough, ms: 3000, megabytes: 400 } })
   const { pid } = await tell('read')
   await assert.rejects(tell('loop'), refusedAs('reading_timed_out'))
   const next = await tell('read')
@@ -60,8 +61,23 @@ test('a file that takes too long is given up, and the next one is read by a new 
   await gone(pid)
 })
 
+test('a file that the machine gave no processor for is told apart', async () => {
+  const { tell } = pool({ limits: { ...enough, waitMs: 1000, megabytes: 400 } })
+  await assert.rejects(tell('wait'), refusedAs('reading_slowed'))
+})
+
+test('who is held up for longer than it may work still answers', async () => {
+  const { tell } = pool({ limits: { ...enough, ms: 3000, megabytes: 400 } })
+  const { pid } = await tell('read')
+  process.kill(pid, 'SIGSTOP')
+  const answer = tell('read')
+  await new Promise((done) => setTimeout(done, 3500))
+  process.kill(pid, 'SIGCONT')
+  assert.equal((await answer).pid, pid)
+})
+
 test('a file that takes too much memory is given up, and the next one is read', async () => {
-  const { tell } = pool({ limits: { ms: 20_000, megabytes: 200 } })
+  const { tell } = pool({ limits: { ...enough, megabytes: 200 } })
   await assert.rejects(tell('eat'), refusedAs('reading_out_of_memory'))
   assert.ok((await tell('read')).pid)
 })
@@ -90,7 +106,7 @@ test('a process makes room for another after so many files', onlyLong, async () 
 })
 
 test('a process that stays large between two files is replaced', onlyLong, async () => {
-  const { tell } = pool({ limits: { ms: 20_000, megabytes: 292 } })
+  const { tell } = pool({ limits: { ...enough, megabytes: 292 } })
   const { pid } = await tell('read')
   assert.equal((await tell('keep')).pid, pid)
   assert.notEqual((await tell('read')).pid, pid)

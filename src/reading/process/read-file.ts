@@ -93,7 +93,10 @@ function interpreted(
 ) {
   work.step('interpreting', 90)
   const meaning = interpret(pages, question)
-  const seen: Warning[] = [...file.warnings, ...warnings, ...meaning.warnings]
+  // Who holds several documents in hand knows why some pages were left out.
+  const areSeveral = meaning.warnings.some(({ code }) => code === 'several_documents')
+  const ofPages = warnings.filter(({ code }) => !areSeveral || code !== 'pages_skipped')
+  const seen: Warning[] = [...file.warnings, ...ofPages, ...meaning.warnings]
   return {
     engine: 'local' as const,
     extracted: meaning.extracted,

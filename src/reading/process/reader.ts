@@ -26,7 +26,7 @@ export type ReaderOptions = {
   readonly log: { warn(values: object, text: string): void }
 }
 
-export const usualLimits: Limits = { ms: 30_000, megabytes: 512 }
+export const usualLimits: Limits = { ms: 30_000, waitMs: 120_000, megabytes: 512 }
 
 export function openReader({ processes, limits, log }: ReaderOptions): Reader {
   const languages = openLanguageFolder()

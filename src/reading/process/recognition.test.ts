@@ -10,7 +10,7 @@ const complaints: object[] = []
 const reader = openReader({
   processes: 1,
   // The machine may be busy with other tests.
-  limits: { ms: 100_000 },
+  limits: { waitMs: 400_000 },
   log: { warn: (values) => complaints.push(values) },
 })
 after(() => {

@@ -24,6 +24,7 @@ function read(paper: string, known: readonly KnownParty[] = [], source: 'text' |
   return {
     ...rest,
     extracted,
+    warnings,
     codes: warnings.map(({ code }) => code),
     totals: [net, vat, gross],
     lines: extracted.lines.map((line) => `${line.amount_net} at ${line.vat_rate}`),
@@ -253,6 +254,9 @@ test('two invoices in one file are not taken for one', () => {
     .replace('90,75', '102,85')
   assert.ok(read(`${invoice}\n~~~\n${second}`).codes.includes('several_documents'))
   assert.ok(!read(`${invoice}\n~~~\n${invoice}`).codes.includes('several_documents'))
+  const { warnings } = read(`${invoice}\n~~~\n${invoice}\n~~~\n${second}`)
+  const several = warnings.find(({ code }) => code === 'several_documents')
+  assert.deepEqual(several?.values, { pages: '1–2, 3' })
 })
 
 test('lines run on over pages, without what is carried forward', () => {

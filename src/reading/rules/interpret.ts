@@ -6,7 +6,7 @@ import { extractedFrom, nothingExtracted } from './extracted.js'
 import { type About, computed, type Findings } from './findings.js'
 import { judged } from './judged.js'
 import type { Parties } from './parties.js'
-import { areSeveral } from './several.js'
+import { pagesOf, severalIn } from './several.js'
 import { isTrustworthy } from './trust.js'
 import { laidOut } from './words.js'
 
@@ -57,7 +57,11 @@ function ofDocument(
   { own }: About,
 ): Warning[] {
   const found: Warning[] = []
-  if (areSeveral(paper, own)) found.push(warning('several_documents'))
+  const several = severalIn(paper, own)
+  if (several.length > 0)
+    found.push(
+      warning('several_documents', { pages: pagesOf(several, paper.pages.at(-1)!.number) }),
+    )
   if (kind === 'other' || (kind === 'unknown' && !totals.isTriple))
     found.push(warning('not_an_invoice'))
   if (isNegative && title.kind !== 'credit_note') found.push(warning('negative_invoice'))

@@ -10,20 +10,35 @@ import { laidOut, type Paper } from './words.js'
 const mostPages = 30
 
 type Front = {
+  readonly page: number
   readonly number: string
   readonly sellers: ReadonlySet<string>
   readonly totals: ReadonlySet<bigint>
 }
 
-export function areSeveral(paper: Paper, own: Own): boolean {
-  if (paper.pages.length < 2) return false
+/** The first pages of the documents in a file, where there are two at least. */
+export function severalIn(paper: Paper, own: Own): number[] {
+  if (paper.pages.length < 2) return []
   const fronts = paper.pages
     .slice(0, mostPages)
-    .flatMap((page) => frontOf(laidOut([{ ...page, number: 1 }]), own))
-  return fronts.some((front, at) => fronts.slice(at + 1).some((other) => isOther(front, other)))
+    .flatMap((page) => frontOf(laidOut([{ ...page, number: 1 }]), page.number, own))
+  const documents = fronts.filter(
+    (front, at) => at === 0 || fronts.slice(0, at).every((before) => isOther(before, front)),
+  )
+  return documents.length < 2 ? [] : documents.map(({ page }) => page)
 }
 
-function frontOf(paper: Paper, own: Own): Front[] {
+/** `1–2, 3, 4–6`: each document ends where the next begins. */
+export function pagesOf(firsts: readonly number[], count: number): string {
+  return firsts
+    .map((first, at) => {
+      const last = (firsts[at + 1] ?? count + 1) - 1
+      return last > first ? `${first}–${last}` : String(first)
+    })
+    .join(', ')
+}
+
+function frontOf(paper: Paper, page: number, own: Own): Front[] {
   const { kind, weight } = titleOf(paper)
   if ((kind !== 'invoice' && kind !== 'credit_note') || weight < 1.3) return []
   const ids = identifiersIn(paper)
@@ -36,6 +51,7 @@ function frontOf(paper: Paper, own: Own): Front[] {
   )
   return [
     {
+      page,
       number: number.value.replace(/\W/g, '').toUpperCase(),
       sellers: new Set(companies.map(({ key }) => key)),
       totals: new Set(figures.map(({ amount }) => amount)),

@@ -8,6 +8,9 @@ type Kept = { readonly code: string; readonly values: TextValues }
 /** Texts by code; what an archive left behind is said by who opened it. */
 export type MoreTexts = Readonly<Record<string, Text>>
 
+/** What stands in brackets and was not kept by an earlier version is left unsaid. */
+const unknown = / \([^()]*\{\w+\}[^()]*\)/g
+
 export function saidWarnings(
   warnings: readonly Kept[] | null,
   language: Language,
@@ -17,7 +20,7 @@ export function saidWarnings(
   const texts: MoreTexts = { ...warningTexts, ...ownWarnings, ...more }
   return warnings.map(({ code, values }) => {
     const text = texts[code]
-    return { code, message: text ? say(text, language, values) : code }
+    return { code, message: text ? say(text, language, values).replace(unknown, '') : code }
   })
 }
 

@@ -75,6 +75,19 @@ export async function releaseAbandoned(tx: Tx, now: Instant): Promise<number> {
   )
 }
 
+/** Puts back what the machine was too busy to read, a while ago, for as long as a day. */
+export async function releaseSlowed(
+  tx: Tx,
+  { until, since }: { until: Instant; since: Instant },
+): Promise<number> {
+  return tx.run(
+    `UPDATE document_imports SET status = 'queued', progress = 0, step = 'queued', error = NULL
+      WHERE status = 'error' AND error = 'reading_slowed' AND deleted_at IS NULL
+        AND updated_at <= $1 AND created_at > $2`,
+    [until, since],
+  )
+}
+
 export type Waiting = { company_id: CompanyId; id: number }
 
 /** What waits to be read in all files, the oldest first. */
