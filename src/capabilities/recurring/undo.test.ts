@@ -84,7 +84,7 @@ test('the reversal of an occurrence that was posted again, or left out, since is
   replies(await back.revert(alone), 422, { code: 'not_revertible', reason: 'in_use' })
   assert.equal((await desk.occurrence(id, '2026-01-15')).entry_id, again.body.entry.id)
   const reversedAgain = await desk.reverse(again.body.entry.id)
-  replies(await desk.run(id, { on: '2026-01-15', skip: true }), 200)
+  replies(await desk.leaveOut(id, '2026-01-15'), 200)
   replies(await back.revert(reversedAgain), 422, { reason: 'in_use' })
   assert.equal(await status(id), 'skipped')
 })
