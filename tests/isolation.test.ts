@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { composeApp } from '#app'
+import type { Route } from '#platform/api/route'
+import { type Answered, type Call, call, Person } from '#testing/http'
+import { notes } from '#testing/notes/index'
+import { isLong, onlyLong } from '#testing/rounds'
+import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
+import { useBooks } from '#testing/use-books'
+
+/**
+ * Two firms that know nothing of each other, with a record of every kind in the file of one. Whatever the other asks of
+ * any route, with ids of the first in the path, in the body and in the query: no text of the first comes back, and
+ * nothing of it changes.
+ */
+const routes = composeApp([notes]).routes.filter(
+  ({ ability }) => !['public', 'signed', 'bridge'].includes(ability),
+)
+const inFiles = routes.filter(({ scope }) => scope === 'company')
+const canary = 'Kanarie'
+
+/** Says the canary wherever a text is free. */
+class Singer extends Person {
+  override async call(method: string, path: string, options: Call = {}): Promise<Answered> {
+    if (options.body === undefined) return super.call(method, path, options)
+    const sung = await super.call(method, path, { ...options, body: singing(options.body) })
+    return sung.status === 422 ? super.call(method, path, options) : sung
+  }
+}
+
+const freeTexts = new Set(
+  'name label note description reference title street city body subject message'.split(' '),
+)
+
+function singing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(singing)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      freeTexts.has(key) && typeof held === 'string' ? `${held} ${canary}` : singing(held),
+    ]),
+  )
+}
+
+const books = useBooks()
+let victim: Stage
+let intruder: Stage
+/** Of a person who may see both files, for one of them. */
+let limited: string
+/** Paths of records of the first, by route. */
+const theirs = new Map<Route, string>()
+/** Ids of the first, by the names under which bodies and queries ask for them. */
+const ids = new Map<string, number>()
+let asked = 0
+
+before(async () => {
+  const stage = await openStage(books)
+  const { token, id, email } = stage.admin
+  victim = { ...stage, admin: new Singer(books.base, token, id, email) }
+  await victim.admin.patch(victim.path, { name: 'Dossier' })
+  await victim.admin.patch(victim.firm.path, { name: 'Kantoor' })
+  for (const route of inFiles) theirs.set(route, await pathOf(route, victim, false))
+  for (const [resource, id] of victim.known) ids.set(singular(resource), id)
+  const entry = await newRecord(victim, 'entries')
+  const { lines } = (await victim.admin.get(`${victim.path}/entries/${entry}`)).body
+  ids.set('entry', entry).set('line', lines[0].id).set('account', lines[0].account_id)
+  ids.set('user', victim.admin.id).set('period', victim.years[0]!.periods[0]!.id)
+  intruder = await openStage(books)
+  const colleague = await books.person()
+  await books.join(victim.firm.id, colleague.id, 'admin')
+  await books.join(intruder.firm.id, colleague.id, 'admin')
+  const everything = ['read', 'write', 'sync']
+  const files = [intruder.company.id]
+  limited = await books.newTokenFor(colleague.id, 'integration', everything, files)
+})
+
+/** `third_party` of `third-parties`. */
+function singular(resource: string): string {
+  return resource
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replaceAll('-', '_')
+    .replace('journal_of_rule', 'journal')
+}
+
+const idFor = (name: string): number =>
+  ids.get(name.replace(/_ids?$/, '').replace(/^.*_(?=third_party|account|journal)/, '')) ??
+  ids.get('entry')!
+
+const named = ({ method, path }: Route) => `${method} ${path}`
+
+async function ask(
+  route: Route,
+  path: string,
+  more: Call,
+  token = intruder.admin.token,
+): Promise<Answered> {
+  asked += 1
+  const answer = await call(books.base, route.method, path, { token, ...more })
+  assert.ok(
+    answer.status < 500 || answer.status === 503,
+    `${named(route)} ${answer.status} ${answer.text.slice(0, 200)}`,
+  )
+  assert.ok(!answer.text.includes(canary), `${named(route)} ${path}: ${answer.text.slice(0, 500)}`)
+  return answer
+}
+
+/** What stands in the file of the first, and how often it changed. */
+async function stateOf(): Promise<unknown> {
+  const { rows } = await books.sql.query(
+    'SELECT last_seq, encode(last_hash, $2) FROM change_heads WHERE company_id = $1',
+    [victim.company.id, 'hex'],
+  )
+  return rows
+}
+
+/** With the ids of the first in the path, by whoever asks in the file of its own. */
+function ownPathTo(route: Route): string {
+  return theirs.get(route)!.replace(victim.company.token, intruder.company.token)
+}
+
+/** Each way to name a record of the first in one of the fields that name records. */
+function withForeignIds(value: unknown): unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, place) => withForeignIds(one).map((odd) => value.with(place, odd)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, held]) => {
+    if (/(?:^|_)ids?$/.test(key) && typeof held !== 'object')
+      return [{ ...value, [key]: idFor(key) }]
+    if (/_ids$/.test(key) && Array.isArray(held)) return [{ ...value, [key]: [idFor(key)] }]
+    return withForeignIds(held).map((odd) => ({ ...value, [key]: odd }))
+  })
+}
+
+test('the first has something to hide', async () => {
+  const kinds = await books.sql.query(
+    'SELECT DISTINCT resource FROM changes WHERE company_id = $1 AND after::text LIKE $2',
+    [victim.company.id, `%${canary}%`],
+  )
+  assert.ok(kinds.rows.length > 15, kinds.rows.map(({ resource }) => resource).join(' '))
+})
+
+/** In the file of the first, then in the own one with ids of the first in the path, the body and the query. */
+async function probe(route: Route, token: string | undefined): Promise<void> {
+  const before = await stateOf()
+  const sent = await bodyOf(route, intruder)
+  const file = await ask(route, theirs.get(route)!, sent, token)
+  assert.ok(file.status === 404 || file.body?.code === 'session_token_required', file.text)
+  const tail = route.path.replace('/v1/companies/{company}', '')
+  if (tail.includes('{')) await ask(route, ownPathTo(route), sent, token)
+  if (sent.body !== undefined) {
+    const path = await pathOf(route, intruder, route.writes)
+    for (const body of withForeignIds(sent.body)) await ask(route, path, { body }, token)
+  }
+  for (const query of queriesOf(route)) {
+    const path = await pathOf(route, intruder, false)
+    await ask(route, `${path}${path.includes('?') ? '&' : '?'}${query}`, sent, token)
+  }
+  assert.deepEqual(await stateOf(), before, 'nothing of it changed')
+}
+
+test(
+  'a token for another file, of someone who sees both, shows and changes nothing',
+  onlyLong,
+  async () => {
+    for (const route of inFiles) await probe(route, limited)
+  },
+)
+
+describe('whoever belongs to another firm', () => {
+  for (const route of inFiles)
+    test(`${named(route)} shows and changes nothing of it`, () =>
+      probe(route, intruder.admin.token))
+
+  for (const route of routes.filter(({ scope }) => scope !== 'company'))
+    test(`${named(route)} tells nothing of it`, async () => {
+      const before = await stateOf()
+      const path = (await pathOf(route, victim, false)).replaceAll(
+        intruder.firm.token,
+        victim.firm.token,
+      )
+      const harmless = route.method === 'GET' ? {} : await bodyOf(route, intruder)
+      if (!/logout|password|sessions|auth\/me/.test(path)) await ask(route, path, harmless)
+      assert.deepEqual(await stateOf(), before)
+    })
+})
+
+/** Ids of the first in every parameter that names a record, and its words where words are looked for. */
+function queriesOf({ query, method }: Route): string[] {
+  const names = Object.keys((query as { properties?: object } | null)?.properties ?? {})
+  return names.flatMap((name) => {
+    if (name === 'q') return method === 'GET' ? [`q=${canary.slice(0, 5)}`] : []
+    return /_ids?$/.test(name) ? [`${name}=${idFor(name)}`] : []
+  })
+}
+
+test('it was tried often enough', () => {
+  assert.ok(asked > (isLong ? 1000 : 500), `${asked} requests`)
+})
