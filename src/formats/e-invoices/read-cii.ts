@@ -234,7 +234,7 @@ function paymentsOf(
   })
   return means.length > 0 || reference === null
     ? means
-    : [{ ...noPayment, code: '', reference, mandate }]
+    : [{ ...noPayment, code: null, reference, mandate }]
 }
 
 function adjustmentsOf(settlement: XmlElement | undefined, figures: Figures): Adjustment[] {
@@ -307,7 +307,7 @@ function lineOf(element: XmlElement, figures: Figures, path: string): Line {
     unit: quantity === undefined ? null : trimmed(attributeOf(quantity, 'unitCode')),
     unitPrice: figures.decimal(one(price, 'ram:ChargeAmount'), `${path}.unitPrice`),
     baseQuantity: figures.decimal(base, `${path}.baseQuantity`) ?? decimal('1'),
-    net: figures.required(one(settlement, sum), `${path}.net`, 'BR-24'),
+    ...figures.lineNet(one(settlement, sum), `${path}.net`),
     adjustments: all(settlement, 'ram:SpecifiedTradeAllowanceCharge').map((adjustment, index) =>
       lineAdjustmentOf(adjustment, figures, `${path}.adjustments.${index}`),
     ),

@@ -266,7 +266,7 @@ function lineOf(element: XmlElement, quantity: string, figures: Figures, path: s
     unit: count === undefined ? null : trimmed(attributeOf(count, 'unitCode')),
     unitPrice: figures.decimal(one(element, 'cac:Price/cbc:PriceAmount'), `${path}.unitPrice`),
     baseQuantity: figures.decimal(base, `${path}.baseQuantity`) ?? decimal('1'),
-    net: figures.required(one(element, 'cbc:LineExtensionAmount'), `${path}.net`, 'BR-24'),
+    ...figures.lineNet(one(element, 'cbc:LineExtensionAmount'), `${path}.net`),
     adjustments: all(element, 'cac:AllowanceCharge').map((adjustment, index) =>
       lineAdjustmentOf(adjustment, figures, `${path}.adjustments.${index}`),
     ),

@@ -6,13 +6,14 @@ import { paymentRules } from './payment.js'
 import { peppolRules } from './peppol.js'
 import type { Rule } from './rule.js'
 import { isPeppol } from './specification.js'
-import { totalRules } from './totals.js'
+import { currencyRules, totalRules } from './totals.js'
 import { vatRules } from './vat.js'
 
 const norm: readonly Rule[] = [
   ...documentRules,
   ...lineRules,
   ...totalRules,
+  ...currencyRules,
   ...vatRules,
   ...paymentRules,
 ]

@@ -15,9 +15,10 @@ export const paymentRules: readonly Rule[] = [
   ({ payments }) =>
     payments.flatMap((means, place) => {
       const path = `payments.${place}`
-      const isAccountGiven = !transfers.has(means.code) || means.account !== null
+      const isAccountGiven = !transfers.has(means.code ?? '') || means.account !== null
       return [
-        ...present(means.code, 'BR-49', 'payment', `${path}.code`),
+        // Who only says what to quote names no means of payment.
+        ...(means.code === null ? [] : present(means.code, 'BR-49', 'payment', `${path}.code`)),
         ...unless(isAccountGiven, 'BR-61', 'payment', `${path}.account`, texts.account),
         ...ibanFindings(means.account, `${path}.account`),
         ...ibanFindings(means.debitedAccount, `${path}.debitedAccount`),

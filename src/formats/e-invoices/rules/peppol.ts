@@ -5,6 +5,7 @@ import { percentOf, priceOf, signOf } from '../decimal.js'
 import type { EInvoice, Identifier, Line, LineAdjustment, Party } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
 import { present, type Rule, unless } from './rule.js'
+import { isSelfBilling } from './specification.js'
 
 /** What Peppol BIS Billing 3 asks beyond EN 16931. */
 export const peppolRules: readonly Rule[] = [
@@ -82,11 +83,17 @@ const ofSelfBilling = /^urn:fdc:peppol\.eu:2017:poacc:(?:self)?billing:\d{2}:1\.
 const invoiceTypes = new Set(['71', '80', '82', '84', '102', '218', '219', '326', '331', '380', '382', '383', '384', '386', '388', '389', '393', '395', '553', '575', '623', '780', '817', '870', '875', '876', '877'])
 const creditTypes = new Set(['81', '83', '261', '381', '396', '532'])
 
-function typeFindings({ documentType, typeCode }: EInvoice): Finding[] {
-  if (typeCode === '') return []
+/** What the buyer may write in the name of the seller. */
+const selfBilled = { invoice: new Set(['389', '527']), credit_note: new Set(['261']) }
+
+/** The types belong to the first process; what others send is agreed between the two parties. */
+function typeFindings({ documentType, typeCode, process, specification }: EInvoice): Finding[] {
+  const isOfOther = /billing:(?!01)\d{2}:/.test(process ?? '')
+  if (typeCode === '' || isOfOther) return []
   const isCredit = documentType === 'credit_note'
   const rule = isCredit ? 'PEPPOL-EN16931-P0101' : 'PEPPOL-EN16931-P0100'
-  const types = isCredit ? creditTypes : invoiceTypes
+  const billed = isCredit ? creditTypes : invoiceTypes
+  const types = isSelfBilling({ specification }) ? selfBilled[documentType] : billed
   return unless(types.has(typeCode), rule, 'form', 'typeCode', texts.type)
 }
 

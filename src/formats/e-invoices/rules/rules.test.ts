@@ -33,6 +33,14 @@ const direct = saleInvoice({ ...sale, payments: [{ code: '59', mandate: 'M-1' }]
 const canary = withCategory('L')
 const credit = saleInvoice({ ...sale, documentType: 'credit_note' })
 
+const selfBilled = {
+  ...right,
+  typeCode: '389',
+  isSelfBilled: true,
+  specification: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  process: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+}
+
 function rulesOf(invoice: EInvoice): string[] {
   return findings(invoice).map(({ rule, path }) => `${rule} ${path}`)
 }
@@ -160,6 +168,7 @@ const faults: [EInvoice, string, unknown, ...string[]][] = [
   [right, 'references.buyer', null, 'PEPPOL-EN16931-R003 references.buyer'],
   [right, 'typeCode', '381', 'PEPPOL-EN16931-P0100 typeCode'],
   [credit, 'typeCode', '380', 'PEPPOL-EN16931-P0101 typeCode'],
+  [{ ...selfBilled, typeCode: '527' }, 'typeCode', '380', 'PEPPOL-EN16931-P0100 typeCode'],
   [dollars, 'taxCurrency', 'USD', 'PEPPOL-EN16931-R005 taxCurrency'],
   [dollars, 'totals.vatInTaxCurrency', cents('-8'), 'PEPPOL-EN16931-R055 totals.vatInTaxCurrency'],
   [right, 'buyer.endpoint', null, 'PEPPOL-EN16931-R010 buyer.endpoint'],
@@ -250,6 +259,18 @@ describe('what lies on the border is allowed', () => {
     for (const amount of ['-1', '1'])
       assert.deepEqual(rulesOf(changed(none, 'totals.vatInTaxCurrency', cents(amount))), [])
   })
+})
+
+test('a debit note that the buyer writes, and types of another process, are right', () => {
+  assert.deepEqual(rulesOf(selfBilled), [])
+  assert.deepEqual(rulesOf({ ...selfBilled, typeCode: '527' }), [])
+  const other = { ...credit, process: 'urn:fdc:peppol.eu:2017:poacc:billing:02:1.0' }
+  assert.deepEqual(rulesOf({ ...other, typeCode: '420' }), [])
+})
+
+test('VAT in the currency of the document need not be said twice', () => {
+  const same = { ...right, specification: 'urn:cen.eu:en16931:2017', taxCurrency: 'EUR' }
+  assert.deepEqual(rulesOf(same), [])
 })
 
 test('a document that does not claim to follow Peppol is not held to its rules', () => {
