@@ -30,7 +30,7 @@ export type EInvoice = {
   readonly buyer: Party
   /** Who is paid in place of the seller, as with factoring. */
   readonly payee: Payee | null
-  readonly taxRepresentative: { readonly name: string; readonly vatNumber: string | null } | null
+  readonly taxRepresentative: TaxRepresentative | null
   readonly delivery: { readonly on: Day | null; readonly country: string | null } | null
   readonly payments: readonly PaymentMeans[]
   readonly paymentTerms: string | null
@@ -95,6 +95,9 @@ export type Contact = {
 }
 
 export type Payee = { readonly name: string; readonly legalId: Identifier | null }
+
+/** Who answers for the VAT of a seller from elsewhere. */
+export type TaxRepresentative = Pick<Party, 'name' | 'vatNumber' | 'address'>
 
 export type PaymentMeans = {
   /** UNTDID 4461: 30 transfer, 58 SEPA transfer, 49 and 59 direct debit, 48 card …; null where no means is named at all. */

@@ -66,6 +66,15 @@ describe('an invoice in CII', () => {
     assert.deepEqual(invoice.taxRepresentative, {
       name: 'Fiscalité SA',
       vatNumber: 'FR41997455019',
+      address: {
+        street: '1 rue Taxe',
+        additional: null,
+        further: null,
+        city: null,
+        postalCode: null,
+        region: null,
+        country: 'FR',
+      },
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, negate, zero } from '#kernel/money'
+import { isListed } from './code-lists.js'
 import { type Decimal, decimal, priceOf } from './decimal.js'
 import {
   type Adjustment,
@@ -93,7 +94,7 @@ export function saleInvoice(sale: Sale): EInvoice {
     taxPointOn: sale.taxPointOn ?? null,
     currency: sale.currency ?? 'EUR',
     taxCurrency: sale.accountedVat?.currency ?? null,
-    notes: sale.note ? [sale.note] : [],
+    notes: sale.note ? [plainNote(sale.note)] : [],
     period: sale.period ?? null,
     references: { ...noReferences, ...sale.references },
     seller: { ...noParty, ...sale.seller },
@@ -110,6 +111,13 @@ export function saleInvoice(sale: Sale): EInvoice {
     attachments: sale.attachments ?? [],
     links: sale.links ?? [],
   }
+}
+
+/** Between two number signs stands the subject of a note; other words there are no subject, and are kept from being one. */
+function plainNote(note: string): string {
+  const subject = /#([^#]*)#/.exec(note)?.[1]
+  const isPlain = subject === undefined || subject === '' || isListed('note-subjects', subject)
+  return isPlain ? note : note.replaceAll('#', '\uff03')
 }
 
 function lineOf(given: SaleLine, place: number): Line {

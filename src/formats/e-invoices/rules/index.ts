@@ -1,9 +1,10 @@
 import type { EInvoice } from '../e-invoice.js'
 import { type Finding, mostFindings } from '../finding.js'
+import { codeRules } from './codes.js'
 import { documentRules } from './document.js'
 import { lineRules } from './lines.js'
 import { paymentRules } from './payment.js'
-import { peppolRules } from './peppol.js'
+import { peppolRules, withPeppolNames } from './peppol.js'
 import type { Rule } from './rule.js'
 import { isPeppol } from './specification.js'
 import { currencyRules, totalRules } from './totals.js'
@@ -16,6 +17,7 @@ const norm: readonly Rule[] = [
   ...currencyRules,
   ...vatRules,
   ...paymentRules,
+  ...codeRules,
 ]
 
 /**
@@ -24,9 +26,10 @@ const norm: readonly Rule[] = [
  */
 export function findings(invoice: EInvoice): Finding[] {
   const found: Finding[] = []
-  for (const rule of isPeppol(invoice) ? [...norm, ...peppolRules] : norm) {
+  const isOfPeppol = isPeppol(invoice)
+  for (const rule of isOfPeppol ? [...norm, ...peppolRules] : norm) {
     for (const one of rule(invoice)) found.push(one)
-    if (found.length >= mostFindings) return found.slice(0, mostFindings)
+    if (found.length >= mostFindings) break
   }
-  return found
+  return (isOfPeppol ? withPeppolNames(found) : found).slice(0, mostFindings)
 }

@@ -10,6 +10,11 @@ const selfBilling = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:po
 
 /** Whether a document claims to follow the rules of Peppol, which ask more than EN 16931. */
 export function isPeppol({ specification }: EInvoice): boolean {
+  return (specification ?? '').includes('urn:fdc:peppol.eu:2017:poacc:')
+}
+
+/** Whether the claim is one that the network knows. */
+export function isKnownToPeppol({ specification }: EInvoice): boolean {
   return (specification ?? '').startsWith(billing.specification) || isSelfBilling({ specification })
 }
 

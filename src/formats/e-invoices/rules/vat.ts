@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, magnitude, negate, subtract, zero } from '#kernel/money'
 import { percentOf, signOf } from '../decimal.js'
 import type { EInvoice, Line, VatShare, VatTreatment } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
@@ -116,12 +116,15 @@ function shareFindings(share: VatShare, path: string): Finding[] {
   ]
 }
 
-/** The standard lets a supplier be less than one unit of money away, for VAT that was computed by line. */
+/** The standard lets a supplier be one unit of money away, for VAT that was computed by line. */
 const tolerance = 100n
 
 function isNear(one: Amount, other: Amount): boolean {
-  const difference = subtract(one, other)
-  return difference < tolerance && difference > -tolerance
+  return magnitude(subtract(one, other)) < tolerance
+}
+
+function isAsNear(one: Amount, other: Amount): boolean {
+  return magnitude(subtract(one, other)) <= tolerance
 }
 
 function taxFindings(share: VatShare, category: Category, path: string): Finding[] {
@@ -131,7 +134,8 @@ function taxFindings(share: VatShare, category: Category, path: string): Finding
   }
   if (share.rate === null) return []
   const expected = percentOf(share.base, share.rate)
-  return unless(isNear(share.amount, expected), 'BR-CO-17', 'totals', `${path}.amount`, texts.tax, {
+  const isRight = isAsNear(share.amount, expected)
+  return unless(isRight, 'BR-CO-17', 'totals', `${path}.amount`, texts.tax, {
     stated: formatAmount(share.amount),
     expected: formatAmount(expected),
   })
