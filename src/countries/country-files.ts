@@ -1,5 +1,5 @@
-import { sourceText } from '#kernel/source-text'
 import { deepFreeze } from './cells.js'
+import { sourceText } from './source-text.js'
 import { readTable, type TableRow } from './table.js'
 
 /** Reads a table of a country's folder in the source tree, where it lies beside the code. */

@@ -1,4 +1,4 @@
-import { sourceText } from '#kernel/source-text'
+import { sourceText } from '#countries'
 
 /** The lists of codes that an electronic invoice may use, each a file in `code-lists/` that says since when it holds. */
 export const codeListNames = [

@@ -12,7 +12,8 @@ let sources: string | undefined
 function findSources(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const found = join(folder, 'src')
-    if (existsSync(join(folder, 'package.json')) && existsSync(join(found, 'kernel'))) return found
+    if (existsSync(join(folder, 'package.json')) && existsSync(join(found, 'countries')))
+      return found
     if (folder === dirname(folder)) throw new Error('the folder of the sources is not found')
   }
 }
