@@ -49,6 +49,10 @@ export type Sale = {
   readonly dueOn?: Day | null
   readonly taxPointOn?: Day | null
   readonly note?: string | null
+  /** Notes by their subject of UNTDID 4451, for those who may have several. */
+  readonly notesBySubject?: Readonly<Record<string, string>>
+  /** Under which rules it is written, where it is not Peppol BIS Billing. */
+  readonly form?: Pick<EInvoice, 'specification' | 'process'>
   readonly period?: EInvoice['period']
   readonly references?: Partial<References>
   readonly payee?: EInvoice['payee']
@@ -84,7 +88,7 @@ export function saleInvoice(sale: Sale): EInvoice {
   })
   const { documentType } = sale
   return {
-    ...billing,
+    ...(sale.form ?? billing),
     documentType,
     typeCode: sale.typeCode ?? (documentType === 'credit_note' ? '381' : '380'),
     isSelfBilled: false,
@@ -94,7 +98,10 @@ export function saleInvoice(sale: Sale): EInvoice {
     taxPointOn: sale.taxPointOn ?? null,
     currency: sale.currency ?? 'EUR',
     taxCurrency: sale.accountedVat?.currency ?? null,
-    notes: sale.note ? [plainNote(sale.note)] : [],
+    notes: [
+      ...Object.entries(sale.notesBySubject ?? {}).map(([subject, text]) => `#${subject}#${text}`),
+      ...(sale.note ? [plainNote(sale.note)] : []),
+    ],
     period: sale.period ?? null,
     references: { ...noReferences, ...sale.references },
     seller: { ...noParty, ...sale.seller },

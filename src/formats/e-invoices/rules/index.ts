@@ -2,6 +2,7 @@ import type { EInvoice } from '../e-invoice.js'
 import { type Finding, mostFindings } from '../finding.js'
 import { codeRules } from './codes.js'
 import { documentRules } from './document.js'
+import { frenchRules, isOfReform } from './french.js'
 import { lineRules } from './lines.js'
 import { paymentRules } from './payment.js'
 import { peppolRules, withPeppolNames } from './peppol.js'
@@ -27,7 +28,8 @@ const norm: readonly Rule[] = [
 export function findings(invoice: EInvoice): Finding[] {
   const found: Finding[] = []
   const isOfPeppol = isPeppol(invoice)
-  for (const rule of isOfPeppol ? [...norm, ...peppolRules] : norm) {
+  const national = isOfReform(invoice) ? frenchRules : []
+  for (const rule of [...norm, ...national, ...(isOfPeppol ? peppolRules : [])]) {
     for (const one of rule(invoice)) found.push(one)
     if (found.length >= mostFindings) break
   }
