@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { deepFreeze } from './cells.js'
+import { sourceText } from './source-text.js'
 import { readTable, type TableRow } from './table.js'
 
 /** Reads a table of a country's folder in the source tree, where it lies beside the code. */
@@ -9,7 +8,7 @@ export function countryTable<const Column extends string>(
   columns: readonly Column[],
 ): TableRow<Column>[] {
   try {
-    return readTable(readFileSync(join(sourceFolder(), path), 'utf8'), columns)
+    return readTable(sourceText(`countries/${path}`), columns)
   } catch (error) {
     throw new Error(`countries/${path}`, { cause: error })
   }
@@ -28,12 +27,3 @@ function once<Value>(make: () => Value): () => Value {
 export function tableOnce<Value>(read: () => Value): () => Value {
   return once(() => deepFreeze(read()))
 }
-
-/** Compiled code lies under `dist`, the tables only under `src`: both share the package's folder. */
-const sourceFolder = once((): string => {
-  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    const tables = join(folder, 'src', 'countries')
-    if (existsSync(join(folder, 'package.json')) && existsSync(tables)) return tables
-    if (folder === dirname(folder)) throw new Error('the folder of the country tables is not found')
-  }
-})

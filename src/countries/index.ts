@@ -109,6 +109,7 @@ export {
 } from './packs.js'
 export { hundredths } from './percent.js'
 export { codeUnder, servesRegime } from './regimes.js'
+export { sourceText } from './source-text.js'
 export {
   type AccountRange,
   type SizeLimit,

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { Language, Text } from '#kernel/languages'
 import { deepFreeze } from './cells.js'
+import type { NumberScheme } from './numbers.js'
 import type { VatReason } from './vat-reasons.js'
 
 /** How invoices are written in a country, and how they are paid. */
@@ -27,8 +28,29 @@ export type Invoicing = {
   readonly legalTermDays: number | null
   /** From which day on businesses must send each other electronic invoices; null: they need not. */
   readonly electronicSince: Day | null
+  /** How electronic invoices between companies of the country are written, where that is not as abroad. */
+  readonly domesticForm: DomesticForm | null
   /** The registers that know the seller, as printed: `RPM Bruxelles 0403.170.701`. */
   readonly registrations: (seller: Registered, language: Language) => readonly string[]
+}
+
+/** A national use of EN 16931. */
+export type DomesticForm = {
+  readonly since: Day
+  /** BT-24. */
+  readonly specification: string
+  /** BT-23: which framework an invoice belongs to, by what is sold and whether it is paid already. */
+  readonly frameworkOf: (sold: {
+    readonly hasGoods: boolean
+    readonly hasServices: boolean
+    readonly isPaid: boolean
+  }) => string
+  /** Notes that every invoice has, by their subject of UNTDID 4451. */
+  readonly notes: Readonly<Record<string, Text>>
+  /** The subject of the note that offers a discount, or says that there is none. */
+  readonly discountSubject: string
+  /** Under which scheme companies have their address. */
+  readonly address: NumberScheme
 }
 
 export type Registered = {

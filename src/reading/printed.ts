@@ -12,7 +12,7 @@ export function agreesWithPrint(totals: ExtractedTotals, pages: readonly Page[])
     amount === null ? [] : Math.round(Math.abs(amount) * 100),
   )
   const isAmong = (amounts: ReadonlySet<number>) => expected.some((cents) => amounts.has(cents))
-  const due = printed.filter((amounts, place) => amounts.size > 0 && saysGross(lines[place]!))
+  const due = lines.flatMap((line, place) => (saysGross(line) ? amountsOf(printed, place) : []))
   return printed.some(isAmong) && (due.length === 0 || due.some(isAmong))
 }
 
@@ -20,8 +20,22 @@ export function agreesWithPrint(totals: ExtractedTotals, pages: readonly Page[])
 const ofGross =
   /\bttc\b|\btvac\b|toutes taxes|net a payer|montant a payer|te betalen|incl\. ?btw|inclusief btw|zu zahlen|gesamtbetrag|bruttobetrag|endbetrag|amount due|total due|grand total|balance due/
 
+/** The same words beside a part of it, or beside what is not it. */
+const ofParts =
+  /abschlag|zuschlag|nachlass|rabatt|skonto|ohne (?:ust|mwst|umsatzsteuer|mehrwertsteuer)|netto|allowance|charges|discount|remise|rabais|escompte|korting|toeslag|zonder btw|excl|\bht\b|hors tva|prix unitaire|eenheidsprijs|einzelpreis|unit price/
+
 function saysGross(line: string): boolean {
-  return ofGross.test(folded(line))
+  const words = folded(line)
+  return ofGross.test(words) && !ofParts.test(words)
+}
+
+/** What stands beside a label, or, where it has its line to itself, what stands below it. */
+function amountsOf(
+  printed: readonly ReadonlySet<number>[],
+  place: number,
+): readonly ReadonlySet<number>[] {
+  const found = printed.slice(place, place + 3).find(({ size }) => size > 0)
+  return found === undefined ? [] : [found]
 }
 
 /** Words at one height, from left to right. */

@@ -85,6 +85,8 @@ export type WarningCode =
   | 'not_an_invoice'
   | 'no_text_found'
   | 'negative_invoice'
+  | 'negative_credit_note'
+  | 'lines_missing'
   | 'several_documents'
   | 'low_confidence'
   | 'pdf_xml_mismatch'

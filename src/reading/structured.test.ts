@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Sale, saleInvoice, writeUbl } from '#formats/e-invoices/index'
 import { day } from '#kernel/days'
 import { sourceFile } from '#platform/config/project'
-import { sale, saleLine } from '#testing/sale'
+import { cents, sale, saleLine } from '#testing/sale'
 import type { Page } from './page.js'
 import { agreesWithPrint } from './printed.js'
 import { type KnownParty, type Question, ReadingRefusal } from './reading.js'
@@ -120,6 +120,67 @@ test('an invoice below zero is a credit note with positive amounts, to be looked
   assert.deepEqual([line!.quantity, line!.unit_price, line!.amount_net], [2, 100, 200])
 })
 
+test('a credit note below zero raises what is owed: it is an invoice with positive amounts', () => {
+  const negative = {
+    documentType: 'credit_note' as const,
+    lines: [saleLine('Returned goods', '-4', '100', 'S', '21')],
+    adjustments: [],
+    prepaid: cents('0'),
+  }
+  const { extracted, isTrusted, ...read } = readStructured(document(negative), asked())
+  assert.deepEqual(codes(read), ['negative_credit_note'])
+  assert.deepEqual([isTrusted, extracted.document_type], [false, 'invoice'])
+  assert.deepEqual(
+    [extracted.totals.net, extracted.totals.vat, extracted.totals.gross, extracted.totals.payable],
+    [400, 84, 484, 484],
+  )
+})
+
+test('stated VAT is kept where a line does not say how it is taxed', () => {
+  const lines = [
+    saleLine('Goods', '1', '1391.43', 'S', '21'),
+    saleLine('Goods', '1', '1', 'S', '6'),
+  ]
+  const without = (xml: string) =>
+    xml
+      .replace(/<cac:ClassifiedTaxCategory>.*?<\/cac:ClassifiedTaxCategory>/s, '')
+      .replace(/(<cbc:LineExtensionAmount[^>]*>)1392.43/, '$11392.13')
+      .replace(/(<cbc:TaxInclusiveAmount[^>]*>)[\d.]+/, '$11684.69')
+  const xml = document({ lines, adjustments: [], prepaid: cents('0') }, without)
+  const read = readStructured(xml, asked())
+  assert.ok(codes(read).includes('totals_mismatch'))
+  const { net, vat, gross } = read.extracted.totals
+  assert.deepEqual([net, vat, gross], [1392.43, 292.26, 1684.69])
+})
+
+test('contradictory totals keep what the supplier states as payable', () => {
+  const wrong = (xml: string) => xml.replace(/(<cbc:PayableAmount[^>]*>)[\d.]+/, '$170.00')
+  const read = readStructured(document({}, wrong), asked())
+  assert.deepEqual(codes(read), ['totals_mismatch'])
+  assert.deepEqual([read.extracted.totals.gross, read.extracted.totals.payable], [99.72, 70])
+})
+
+test('lines of more than two decimals are added exactly and rounded once', () => {
+  const three = ['10.335', '20.335', '42.835'].map((price) => saleLine('x', '1', price, 'S', '21'))
+  const exact = (xml: string) =>
+    ['10.34', '20.34', '42.84'].reduce(
+      (text, net, place) =>
+        text.replace(
+          `<cbc:LineExtensionAmount currencyID="EUR">${net}<`,
+          `<cbc:LineExtensionAmount currencyID="EUR">${three[place]!.unitPrice}<`,
+        ),
+      xml.replaceAll('73.52', '73.51').replaceAll('88.96', '88.95'),
+    )
+  const xml = document({ lines: three, adjustments: [], prepaid: cents('0') }, exact)
+  const read = readStructured(xml, asked())
+  assert.deepEqual(codes(read), [])
+  assert.deepEqual([read.extracted.totals.net, read.extracted.totals.gross], [73.51, 88.95])
+  assert.deepEqual(
+    read.extracted.lines.map(({ amount_net }) => amount_net).sort(),
+    [10.33, 20.34, 42.84],
+  )
+})
+
 test('a date that is yet to come is told', () => {
   const read = readStructured(document(), asked({ today: day('2026-01-01') }))
   assert.deepEqual(codes(read), ['date_in_future'])
@@ -151,6 +212,18 @@ test('what the PDF shows must not contradict what its data says', () => {
   assert.ok(agrees(12_345.6, 'Bedankt voor uw vertrouwen'), 'nothing printed')
   assert.ok(!agrees(12_345.6, 'Total TTC 12.355,60'))
   assert.ok(!agrees(12_345.6, 'Ancien solde 12.345,60', 'Net à payer 12.355,60'))
+  assert.ok(
+    agrees(
+      121,
+      'Gesamtbetrag der Abschläge 5,00',
+      'Gesamtbetrag der Zuschläge 2,00',
+      'Summe 121,00',
+    ),
+    'allowances and charges',
+  )
+  assert.ok(agrees(121, 'Prix unitaire TTC 12,10', 'TOTAL TTC', '121,00'), 'a label of its own')
+  assert.ok(agrees(121, 'Total HT TVA TOTAL TTC', '100,00 21,00 121,00'), 'heads of columns')
+  assert.ok(!agrees(121, 'Solde 121,00', 'TOTAL TTC', '131,00'))
   const read = readStructured(document(), asked(), [page(['Total TTC 99.999,00'])])
   assert.deepEqual([codes(read), read.isTrusted], [['pdf_xml_mismatch'], false])
 })
@@ -197,8 +270,15 @@ test('a document without lines has one for each rate; with neither it is not tru
     net,
   )
   const least = readStructured(await fixture('cii-minimum.xml'), asked())
-  assert.ok(codes(least).includes('invoice_rule_broken'))
+  assert.deepEqual(codes(least), ['own_company_not_found', 'lines_missing'])
   assert.equal(least.isTrusted, false)
+  const part = String(await fixture('cii-minimum.xml')).replace(
+    /(<ram:DuePayableAmount>)120/,
+    (_, tag) => `${tag}84`,
+  )
+  const { extracted, ...read } = readStructured(Buffer.from(part), asked())
+  assert.deepEqual(codes(read), ['own_company_not_found', 'lines_missing'])
+  assert.deepEqual([extracted.totals.gross, extracted.totals.payable], [120, 84])
 })
 
 /** A printed page, each text a line of words. */

@@ -33,6 +33,7 @@ export function readStructured(
   const { invoice: document, findings } = invoiceOf(xml)
   const stated = withLines(extractedOf(document, question.own), document)
   const isNegative = (stated.totals.gross ?? 0) < 0 || (stated.totals.net ?? 0) < 0
+  const isCredit = stated.document_type === 'credit_note'
   const extracted = {
     ...(isNegative ? reversed(stated) : stated),
     language: languageOf(printed.length > 0 ? textOf(printed) : wordsOf(document)),
@@ -41,7 +42,7 @@ export function readStructured(
   const warnings = [
     ...findingWarnings(findings, extracted),
     ...ownWarnings(extracted, document, question, party),
-    ...(isNegative ? [warning('negative_invoice')] : []),
+    ...(isNegative ? [warning(isCredit ? 'negative_credit_note' : 'negative_invoice')] : []),
     ...(agreesWithPrint(stated.totals, printed) ? [] : [warning('pdf_xml_mismatch')]),
   ]
   return {
@@ -88,12 +89,12 @@ function withLines(extracted: Extracted, { seller }: EInvoice): Extracted {
   return lines.length > 0 ? { ...extracted, lines, adjustments: [] } : extracted
 }
 
-/** An invoice below zero is a credit note, whatever it calls itself. */
+/** An invoice below zero is a credit note, whatever it calls itself; a credit note below zero is an invoice. */
 function reversed(extracted: Extracted): Extracted {
   const { totals } = extracted
   return {
     ...extracted,
-    document_type: 'credit_note',
+    document_type: extracted.document_type === 'credit_note' ? 'invoice' : 'credit_note',
     lines: extracted.lines.map((line) => ({
       ...line,
       ...turnedRound(line),
@@ -155,7 +156,7 @@ function isAboutTotals({ about, rule }: Finding): boolean {
 }
 
 /** Check digits and what is missing altogether have warnings of their own. */
-const saidElsewhere = new Set(['DUBBEL-VAT', 'DUBBEL-IBAN', 'BR-CO-09', 'BR-02', 'BR-03', 'BR-05'])
+const saidElsewhere = new Set('DUBBEL-VAT DUBBEL-IBAN BR-CO-09 BR-02 BR-03 BR-05 BR-16'.split(' '))
 
 function isAboutBooks({ rule, about, path }: Finding, extracted: Extracted): boolean {
   if (saidElsewhere.has(rule)) return false
@@ -165,7 +166,6 @@ function isAboutBooks({ rule, about, path }: Finding, extracted: Extracted): boo
   if (about !== 'form') return false
   if (rule === 'DUBBEL-NUMBER') return true
   if (rule === 'DUBBEL-DATE') return path === 'dueOn'
-  if (rule === 'BR-16') return extracted.lines.length > 0
   return ['typeCode', 'currency'].includes(path)
 }
 
@@ -190,7 +190,7 @@ function ownWarnings(
     ...(date === null ? [warning('date_missing')] : []),
     ...(date !== null && date > question.today ? [warning('date_in_future', { date })] : []),
     ...(extracted.currency === null ? [warning('currency_missing')] : []),
-    ...(extracted.lines.length === 0 ? [warning('invoice_rule_broken', { rule: 'BR-16' })] : []),
+    ...(extracted.lines.length === 0 ? [warning('lines_missing')] : []),
     ...(wrongNumber ? [warning('vat_number_invalid', { number: wrongNumber })] : []),
     ...(wrongAccount ? [warning('iban_invalid', { iban: wrongAccount })] : []),
     ...(account !== null && party && isNewAccount(party, account)

@@ -105,6 +105,18 @@ export const warningTexts = {
     en: 'This invoice is negative; it is read as a credit note.',
     de: 'Diese Rechnung ist negativ; sie wird als Gutschrift gelesen.',
   },
+  negative_credit_note: {
+    fr: 'Cette note de crédit est négative : elle augmente ce qui est dû et elle est lue comme une facture.',
+    nl: 'Deze creditnota is negatief: ze verhoogt wat verschuldigd is en wordt gelezen als een factuur.',
+    en: 'This credit note is negative: it raises what is owed and is read as an invoice.',
+    de: 'Diese Gutschrift ist negativ: sie erhöht den geschuldeten Betrag und wird als Rechnung gelesen.',
+  },
+  lines_missing: {
+    fr: 'La facture électronique n’a pas de lignes : ajoutez-les d’après le document lisible.',
+    nl: 'De elektronische factuur heeft geen lijnen: voeg ze toe volgens het leesbare document.',
+    en: 'The electronic invoice has no lines: add them from the readable document.',
+    de: 'Die elektronische Rechnung hat keine Zeilen: ergänzen Sie sie nach dem lesbaren Dokument.',
+  },
   several_documents: {
     fr: 'Ce fichier semble contenir plusieurs documents (pages {pages}) : séparez-les et envoyez-les un par un.',
     nl: 'Dit bestand lijkt meerdere documenten te bevatten (pagina’s {pages}): splits het en stuur ze één voor één.',

@@ -73,6 +73,12 @@ export const messages = {
     en: 'The document charges VAT: code {code} is for VAT that the customer owes.',
     de: 'Der Beleg weist MwSt. aus: Code {code} gilt für MwSt., die der Kunde schuldet.',
   },
+  rateOutOfRange: {
+    fr: 'Un taux de TVA se situe entre 0 et 100 %.',
+    nl: 'Een btw-tarief ligt tussen 0 en 100 %.',
+    en: 'A VAT rate lies between 0 and 100 %.',
+    de: 'Ein Mehrwertsteuersatz liegt zwischen 0 und 100 %.',
+  },
   misfit_charged: {
     fr: 'Le document porte de la TVA : le code {code} n’en a pas.',
     nl: 'Het document vermeldt btw: code {code} heeft er geen.',

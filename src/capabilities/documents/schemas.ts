@@ -207,6 +207,13 @@ const LineWish = object({
   vat_code_id: maybe(
     shape.id({ description: 'instead of the code; else that of the third party or the account' }),
   ),
+  vat_rate: maybe(
+    shape.amount({
+      description:
+        'the rate that is charged, for codes of sales that another State taxes (`SOSS`, `V-OSS`); else that of the code',
+      examples: [null],
+    }),
+  ),
   is_adjustment: maybe(shape.boolean({ examples: [false] })),
   analytic: givenAnalytic(),
 })

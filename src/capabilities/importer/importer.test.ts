@@ -6,7 +6,7 @@ import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
-import { sale, saleLine } from '#testing/sale'
+import { cents, sale, saleLine } from '#testing/sale'
 import { undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 import { importer } from './index.js'
@@ -84,6 +84,23 @@ describe('an upload', () => {
 })
 
 describe('an electronic invoice', () => {
+  test('of a sale at the rate of another State waits for a person: no code here has that rate', async () => {
+    const sold = {
+      number: number(),
+      seller: { name: own.name, vatNumber: own.vatNumber, address: sale.seller.address ?? null },
+      buyer: { name: 'Frau Weide', address: sale.buyer.address ?? null },
+      lines: [saleLine('Bücher', '1', '100', 'S', '19')],
+      prepaid: cents('0'),
+    }
+    const done = await read(eInvoice(sold))
+    assert.deepEqual([done.status, codesOf(done)], ['needs_review', ['foreign_vat']])
+    assert.equal(done.suggested_lines[0].vat_code_id, null)
+    const domestic = await read(
+      eInvoice({ ...sold, number: number(), lines: [saleLine('Boek', '1', '100', 'S', '6')] }),
+    )
+    assert.deepEqual([domestic.status, domestic.warnings], ['ready', null])
+  })
+
   test('is read at once, with its third party and what it is booked on', async () => {
     const party = replies(
       await desk.admin.post(`${desk.path}/third-parties`, {

@@ -11,6 +11,7 @@ test('the numbers of a country lead to its Peppol identifiers, the usual one fir
   assert.deepEqual(by('FR', '732829320', null), ['0002:732829320'])
   assert.deepEqual(by('FR', null, 'FR83404833048'), ['0002:404833048', '9957:FR83404833048'])
   assert.deepEqual(by('LU', 'B123456', 'LU10000356'), ['9938:LU10000356'])
+  assert.deepEqual(by('GR', null, 'EL094259216'), ['9933:EL094259216'])
   assert.deepEqual(by('NL', '12345678', null), [])
   assert.deepEqual(by('US', '1', '2'), [])
   assert.deepEqual(by('toString', '1', '2'), [])

@@ -75,6 +75,7 @@ export const invoicing: Invoicing = {
   ).mention,
   legalTermDays: null,
   electronicSince: day('2026-01-01'),
+  domesticForm: null,
   registrations,
 }
 

@@ -1,3 +1,4 @@
+import { day } from '#kernel/days'
 import type { Text } from '#kernel/languages'
 import { grouped, type Invoicing, type Registered, registerOf } from '../invoicing.js'
 import {
@@ -9,6 +10,7 @@ import {
   plainly,
   reverseCharge,
 } from '../vat-reasons.js'
+import { sirenOf } from './numbers.js'
 
 const frenchCode: Text = {
   fr: 'art. {article} du CGI',
@@ -50,6 +52,31 @@ export const invoicing: Invoicing = {
   // Article L441-9 wants a day of payment; L441-10 has it thirty days off where none was agreed.
   legalTermDays: 30,
   electronicSince: null,
+  domesticForm: {
+    // Law of finances for 2024, article 91: from this day on everybody receives electronic invoices.
+    since: day('2026-09-01'),
+    specification: 'urn:cen.eu:en16931:2017',
+    frameworkOf: ({ hasGoods, hasServices, isPaid }) => {
+      const letter = hasGoods && hasServices ? 'M' : hasServices ? 'S' : 'B'
+      return `${letter}${isPaid ? '2' : '1'}`
+    },
+    notes: {
+      PMT: {
+        fr: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 € (art. D441-5 du Code de commerce).',
+        nl: 'Forfaitaire vergoeding voor invorderingskosten bij laattijdige betaling: 40 € (art. D441-5 van de Franse Code de commerce).',
+        en: 'Fixed compensation for recovery costs in case of late payment: €40 (Article D441-5 of the French Code de commerce).',
+        de: 'Pauschale für Beitreibungskosten bei verspäteter Zahlung: 40 € (Art. D441-5 des französischen Code de commerce).',
+      },
+      PMD: {
+        fr: 'Pénalités de retard exigibles le jour suivant l’échéance : taux de refinancement de la BCE majoré de 10 points (art. L441-10 du Code de commerce).',
+        nl: 'Boeten bij laattijdige betaling vanaf de dag na de vervaldag: herfinancieringsrente van de ECB plus 10 punten (art. L441-10 van de Franse Code de commerce).',
+        en: 'Penalties for late payment from the day after the due date: refinancing rate of the ECB plus 10 points (Article L441-10 of the French Code de commerce).',
+        de: 'Verzugszinsen ab dem Tag nach der Fälligkeit: Refinanzierungssatz der EZB zuzüglich 10 Punkten (Art. L441-10 des französischen Code de commerce).',
+      },
+    },
+    discountSubject: 'AAB',
+    address: { scheme: '0225', numberOf: sirenOf },
+  },
   registrations,
 }
 

@@ -42,7 +42,10 @@ function vatNumberOf(number: string): string {
 }
 
 /** The first nine digits of a SIRET, or the end of the VAT number. */
-function sirenOf({ enterpriseNumber: number, vatNumber: vat }: CompanyNumbers): string | null {
+export function sirenOf({
+  enterpriseNumber: number,
+  vatNumber: vat,
+}: CompanyNumbers): string | null {
   return number?.slice(0, 9) ?? vat?.slice(-9) ?? null
 }
 

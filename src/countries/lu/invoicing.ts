@@ -30,6 +30,7 @@ export const invoicing: Invoicing = {
   discountedVatBase: null,
   legalTermDays: null,
   electronicSince: null,
+  domesticForm: null,
   registrations,
 }
 

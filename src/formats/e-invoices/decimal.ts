@@ -1,5 +1,5 @@
 import type { Brand } from '#kernel/brand'
-import { type Amount, isInRange, parseAmount, times } from '#kernel/money'
+import { type Amount, apportion, formatAmount, isInRange, parseAmount, times } from '#kernel/money'
 
 /** An exact decimal in its shortest form: `812.44`, `-3`, `0`. Quantities, prices and rates are such. */
 export type Decimal = Brand<string, 'Decimal'>
@@ -34,6 +34,31 @@ export function amountOf(value: Decimal): Amount | undefined {
   const { digits, scale } = fraction(value)
   const amount = times(one, digits, scale)
   return isInRange(amount) ? amount : undefined
+}
+
+/** What decimals come to, added exactly and rounded once. */
+export function roundedSum(values: readonly Decimal[]): Amount {
+  const { units, scale } = onOneScale(values)
+  const sum = units.reduce((total, one) => total + one, 0n)
+  return times(one, sum, scale)
+}
+
+/** Whole cents for each of some decimals, which come to what the decimals do. */
+export function roundedTogether(values: readonly Decimal[]): Amount[] {
+  const { units, scale } = onOneScale(values)
+  const inCents = units.map((one) => one * 100n)
+  return apportion(roundedSum(values), inCents, scale)
+}
+
+/** The decimal that an amount is. */
+export function decimalOf(amount: Amount): Decimal {
+  return decimal(formatAmount(amount))
+}
+
+function onOneScale(values: readonly Decimal[]): { units: bigint[]; scale: bigint } {
+  const fractions = values.map(fraction)
+  const scale = fractions.reduce((most, one) => (one.scale > most ? one.scale : most), 1n)
+  return { units: fractions.map((one) => one.digits * (scale / one.scale)), scale }
 }
 
 export function isWholeCents(value: Decimal): boolean {

@@ -30,7 +30,7 @@ export type EInvoice = {
   readonly buyer: Party
   /** Who is paid in place of the seller, as with factoring. */
   readonly payee: Payee | null
-  readonly taxRepresentative: { readonly name: string; readonly vatNumber: string | null } | null
+  readonly taxRepresentative: TaxRepresentative | null
   readonly delivery: { readonly on: Day | null; readonly country: string | null } | null
   readonly payments: readonly PaymentMeans[]
   readonly paymentTerms: string | null
@@ -96,9 +96,12 @@ export type Contact = {
 
 export type Payee = { readonly name: string; readonly legalId: Identifier | null }
 
+/** Who answers for the VAT of a seller from elsewhere. */
+export type TaxRepresentative = Pick<Party, 'name' | 'vatNumber' | 'address'>
+
 export type PaymentMeans = {
-  /** UNTDID 4461: 30 transfer, 58 SEPA transfer, 49 and 59 direct debit, 48 card … */
-  readonly code: string
+  /** UNTDID 4461: 30 transfer, 58 SEPA transfer, 49 and 59 direct debit, 48 card …; null where no means is named at all. */
+  readonly code: string | null
   readonly codeText: string | null
   /** What the payer is to quote, as given: a structured communication, or any text. */
   readonly reference: string | null
@@ -141,6 +144,8 @@ export type Line = VatTreatment & {
   /** For how many units the price is. */
   readonly baseQuantity: Decimal
   readonly net: Amount
+  /** The net amount to its last decimal, where it has more than cents: lines are added before they are rounded. */
+  readonly exactNet?: Decimal
   readonly adjustments: readonly LineAdjustment[]
   readonly period: Period | null
   readonly sellerCode: string | null

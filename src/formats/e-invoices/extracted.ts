@@ -2,9 +2,10 @@
 import { belgianCommunication, iban } from '#countries'
 import { folded } from '#kernel/folding'
 import { type Amount, add, formatAmount, negate, zero } from '#kernel/money'
-import { percentOf, unitPriceOf } from './decimal.js'
+import { percentOf, roundedTogether, unitPriceOf } from './decimal.js'
 import type { EInvoice, Line, PaymentMeans, VatTreatment } from './e-invoice.js'
 import { directionOf, type OwnNumbers, vatNumberOf } from './identity.js'
+import { exactNetOf } from './rules/totals.js'
 import { settled } from './settle.js'
 
 export type Extracted = {
@@ -84,7 +85,7 @@ export function extractedOf(invoice: EInvoice, own: OwnNumbers): Extracted {
     structured_communication: structuredCommunicationIn(reference),
     payment_reference: reference,
     currency: invoice.currency === '' ? null : invoice.currency,
-    lines: invoice.lines.map((line) => lineOf(line, onlyTreatment(invoice))),
+    lines: withWholeCents(invoice.lines).map((line) => lineOf(line, onlyTreatment(invoice))),
     adjustments: invoice.adjustments.map(({ kind, reason, rate, category, amount }) => ({
       kind,
       description: reason,
@@ -117,7 +118,7 @@ export function extractedOf(invoice: EInvoice, own: OwnNumbers): Extracted {
 /** The first transfer to a sound IBAN, then any sound IBAN, then whatever is given. */
 export function preferredPayment({ payments }: EInvoice): PaymentMeans | undefined {
   const isSound = ({ account }: PaymentMeans) => account !== null && iban(account).ok
-  const isTransfer = ({ code }: PaymentMeans) => ['30', '58', '57', '42'].includes(code)
+  const isTransfer = ({ code }: PaymentMeans) => ['30', '58', '57', '42'].includes(code ?? '')
   return (
     payments.find((means) => isTransfer(means) && isSound(means)) ??
     payments.find(isSound) ??
@@ -144,7 +145,9 @@ export function structuredCommunicationIn(reference: string | null): string | nu
 export function isPaid(invoice: EInvoice): boolean {
   const { payable, prepaid } = invoice.totals
   if (payable === zero && prepaid > zero) return true
-  const isAtOnce = invoice.payments.some(({ code }) => ['10', '48', '54', '55'].includes(code))
+  const isAtOnce = invoice.payments.some(({ code }) =>
+    ['10', '48', '54', '55'].includes(code ?? ''),
+  )
   const said = [...invoice.notes, invoice.paymentTerms ?? '', ...invoice.payments.map(codeTextOf)]
   return isAtOnce && said.some((text) => saysPaid(text.slice(0, 1000)))
 }
@@ -177,6 +180,13 @@ function counterpartyOf(
     iban: isPaidTo ? (payment?.account ?? null) : null,
     bic: isPaidTo ? (payment?.bic ?? null) : null,
   }
+}
+
+/** Lines of more than two decimals, rounded so that they still come to their sum. */
+function withWholeCents(lines: readonly Line[]): readonly Line[] {
+  if (lines.every(({ exactNet }) => exactNet === undefined)) return lines
+  const rounded = roundedTogether(lines.map(exactNetOf))
+  return lines.map((line, place) => ({ ...line, net: rounded[place]! }))
 }
 
 /** Where a document has a single rate, its lines need not repeat it. */

@@ -17,6 +17,11 @@ export type Figures = {
     rule: string,
     otherwise?: Amount,
   ) => Amount
+  /** The net amount of a line, and its exact value where it has more decimals than money has. */
+  readonly lineNet: (
+    element: XmlElement | undefined,
+    path: string,
+  ) => { readonly net: Amount; readonly exactNet?: Decimal }
   readonly decimal: (element: XmlElement | undefined, path: string) => Decimal | null
   readonly day: (text: string | null, path: string) => Day | null
   readonly note: (rule: string, about: Topic, path: string, text: Text) => void
@@ -34,7 +39,11 @@ export function figuresIn(currency: string | null): Figures {
     if (parsed === undefined) note('DUBBEL-NUMBER', 'form', path, texts.number)
     return parsed ?? null
   }
-  const amount = (element: XmlElement | undefined, path: string): Amount | null => {
+  const amount = (
+    element: XmlElement | undefined,
+    path: string,
+    ofDecimals: Topic = 'totals',
+  ): Amount | null => {
     const given = element === undefined ? undefined : attributeOf(element, 'currencyID')
     if (given !== undefined && currency !== null && given.trim() !== currency)
       note('PEPPOL-EN16931-R051', 'totals', path, texts.currency)
@@ -42,7 +51,7 @@ export function figuresIn(currency: string | null): Figures {
     if (exact === null) return null
     const rounded = amountOf(exact)
     if (rounded === undefined) note('DUBBEL-NUMBER', 'totals', path, texts.number)
-    else if (!isWholeCents(exact)) note('BR-DEC', 'totals', path, texts.decimals)
+    else if (!isWholeCents(exact)) note('BR-DEC', ofDecimals, path, texts.decimals)
     return rounded ?? null
   }
   return {
@@ -53,6 +62,14 @@ export function figuresIn(currency: string | null): Figures {
     required: (element, path, rule, otherwise = zero) => {
       if (element === undefined) note(rule, 'totals', path, texts.missing)
       return amount(element, path) ?? otherwise
+    },
+    lineNet: (element, path) => {
+      if (element === undefined) note('BR-24', 'totals', path, texts.missing)
+      // The sum is what counts, and it is taken of what is written.
+      const net = amount(element, path, 'form')
+      const exact = element === undefined ? undefined : parseDecimal(element.text)
+      const isMore = net !== null && exact !== undefined && !isWholeCents(exact)
+      return { net: net ?? zero, ...(isMore ? { exactNet: exact } : {}) }
     },
     day: (text, path) => {
       if (text === null) return null

@@ -66,6 +66,15 @@ describe('an invoice in CII', () => {
     assert.deepEqual(invoice.taxRepresentative, {
       name: 'Fiscalité SA',
       vatNumber: 'FR41997455019',
+      address: {
+        street: '1 rue Taxe',
+        additional: null,
+        further: null,
+        city: null,
+        postalCode: null,
+        region: null,
+        country: 'FR',
+      },
     })
   })
 
@@ -210,4 +219,72 @@ describe('an invoice in CII', () => {
       [[], 0, 1],
     )
   })
+})
+
+describe('an invoice in ZUGFeRD 1.0', () => {
+  test('is read to its last field, under the names that came later', () => {
+    const { invoice, syntax, findings } = readInvoice(fixture('zugferd-1'))
+    assert.deepEqual([syntax, findings], ['cii', []])
+    assert.deepEqual(
+      [invoice.number, invoice.issuedOn, invoice.dueOn, invoice.currency, invoice.references.order],
+      ['ZF-7', '2026-03-05', '2026-04-04', 'EUR', 'B-1'],
+    )
+    assert.deepEqual(
+      [
+        invoice.seller.name,
+        invoice.seller.vatNumber,
+        invoice.seller.taxNumber,
+        invoice.seller.address?.city,
+      ],
+      ['Weide GmbH', 'DE136695976', '201/113/40209', 'München'],
+    )
+    assert.equal(invoice.buyer.vatNumber, 'BE0160771164')
+    assert.deepEqual(invoice.delivery?.on, '2026-03-04')
+    const [payment] = invoice.payments
+    assert.deepEqual(
+      [payment?.account, payment?.bic, payment?.reference],
+      ['DE89370400440532013000', 'COBADEFFXXX', 'ZF-7'],
+    )
+    const { net, vat, gross, prepaid, payable } = invoice.totals
+    assert.deepEqual(shown([net, vat, gross, prepaid, payable]), [
+      '198.00',
+      '37.62',
+      '235.62',
+      '35.62',
+      '200.00',
+    ])
+    const [line] = invoice.lines
+    assert.deepEqual(
+      [line?.name, line?.quantity, line?.unit, line?.unitPrice, line?.category, line?.rate],
+      ['Trennblätter A4', '20', 'C62', '9.9', 'S', '19'],
+    )
+    // A share that bears a rate and names no category is taxed as usual.
+    assert.deepEqual(
+      invoice.breakdown.map(({ category, rate }) => [category, rate]),
+      [['S', '19']],
+    )
+  })
+
+  test('of the basic profile has goods without prices, which are no lines', () => {
+    const basic = String(fixture('zugferd-1'))
+      .replace(':comfort<', ':basic<')
+      .replace(
+        /<ram:SpecifiedSupplyChainTradeSettlement>.*<\/ram:SpecifiedSupplyChainTradeSettlement>/s,
+        '',
+      )
+    const { invoice, findings } = readInvoice(Buffer.from(basic))
+    assert.deepEqual([findings, invoice.lines, invoice.breakdown.length], [[], [], 1])
+  })
+})
+
+test('a reference without means of payment is no means of payment without a code', () => {
+  const bare = String(fixture('cii-extended')).replace(
+    /<ram:SpecifiedTradeSettlementPaymentMeans>.*<\/ram:SpecifiedTradeSettlementPaymentMeans>/s,
+    '',
+  )
+  const { invoice, findings } = readInvoice(Buffer.from(bare))
+  assert.deepEqual(
+    [findings, invoice.payments.length, invoice.payments[0]?.reference],
+    [[], 1, 'FX-2026-11'],
+  )
 })

@@ -22,6 +22,7 @@ import {
 import { type Figures, figuresIn } from './figures.js'
 import type { Finding } from './finding.js'
 import { bareNumber } from './identity.js'
+import { ofAmounts, ofLineAmounts } from './rules/lines.js'
 import { identifierOf, pathsWith, trimmed } from './xml-path.js'
 
 const standard = 'urn:un:unece:uncefact:data:standard'
@@ -197,8 +198,8 @@ function payeeOf(payee: XmlElement | undefined): EInvoice['payee'] {
 
 function representativeOf(party: XmlElement | undefined): EInvoice['taxRepresentative'] {
   if (party === undefined) return null
-  const { name, vatNumber } = partyOf(party)
-  return { name, vatNumber }
+  const { name, vatNumber, address } = partyOf(party)
+  return { name, vatNumber, address }
 }
 
 function deliveryOf(delivery: XmlElement | undefined, figures: Figures): EInvoice['delivery'] {
@@ -234,7 +235,7 @@ function paymentsOf(
   })
   return means.length > 0 || reference === null
     ? means
-    : [{ ...noPayment, code: '', reference, mandate }]
+    : [{ ...noPayment, code: null, reference, mandate }]
 }
 
 function adjustmentsOf(settlement: XmlElement | undefined, figures: Figures): Adjustment[] {
@@ -265,10 +266,12 @@ function adjustmentsOf(settlement: XmlElement | undefined, figures: Figures): Ad
 
 function lineAdjustmentOf(element: XmlElement, figures: Figures, path: string): LineAdjustment {
   const isCharge = text(element, 'ram:ChargeIndicator/udt:Indicator') === 'true'
+  const kind = isCharge ? 'charge' : 'allowance'
+  const rules = path.startsWith('lines.') ? ofLineAmounts : ofAmounts
   const amount = one(element, 'ram:ActualAmount')
   return {
-    kind: isCharge ? 'charge' : 'allowance',
-    amount: figures.required(amount, `${path}.amount`, isCharge ? 'BR-36' : 'BR-31'),
+    kind,
+    amount: figures.required(amount, `${path}.amount`, rules[kind]),
     reason: text(element, 'ram:Reason'),
     reasonCode: text(element, 'ram:ReasonCode'),
     percent: figures.decimal(one(element, 'ram:CalculationPercent'), `${path}.percent`),
@@ -307,7 +310,7 @@ function lineOf(element: XmlElement, figures: Figures, path: string): Line {
     unit: quantity === undefined ? null : trimmed(attributeOf(quantity, 'unitCode')),
     unitPrice: figures.decimal(one(price, 'ram:ChargeAmount'), `${path}.unitPrice`),
     baseQuantity: figures.decimal(base, `${path}.baseQuantity`) ?? decimal('1'),
-    net: figures.required(one(settlement, sum), `${path}.net`, 'BR-24'),
+    ...figures.lineNet(one(settlement, sum), `${path}.net`),
     adjustments: all(settlement, 'ram:SpecifiedTradeAllowanceCharge').map((adjustment, index) =>
       lineAdjustmentOf(adjustment, figures, `${path}.adjustments.${index}`),
     ),

@@ -16,7 +16,9 @@ describe('what is odd is read with a finding', () => {
     const changed = national.replace(from, to)
     assert.notEqual(changed, national, from)
     const { invoice, findings } = read(changed)
-    return { invoice, rules: findings.map(({ rule, path }) => `${rule} ${path}`) }
+    // It has means of payment of several kinds, which says nothing of what is tried here.
+    const others = findings.filter(({ about }) => about !== 'payment')
+    return { invoice, rules: others.map(({ rule, path }) => `${rule} ${path}`) }
   }
 
   test('an amount that is missing follows from the others', () => {

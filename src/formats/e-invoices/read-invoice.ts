@@ -8,6 +8,7 @@ import { isCii, readCii } from './read-cii.js'
 import { isUbl, readUbl } from './read-ubl.js'
 import { findings } from './rules/index.js'
 import { pathsWith } from './xml-path.js'
+import { asCii, isZugferd1 } from './zugferd-1.js'
 
 export type Reading = {
   readonly syntax: 'ubl' | 'cii'
@@ -38,12 +39,15 @@ export class InvoiceRefusal extends Error {
   }
 }
 
-/** Reads UBL and CII, with or without the envelope of the network; throws an `InvoiceRefusal`. */
+/** Reads UBL, CII and ZUGFeRD 1.0, with or without the envelope of the network; throws an `InvoiceRefusal`. */
 export function readInvoice(bytes: Uint8Array): Reading {
   const root = rootOf(bytes)
   const { document, envelope } = unwrapped(root)
   const syntax = isUbl(document) ? 'ubl' : 'cii'
-  const { invoice, findings: seen } = syntax === 'ubl' ? readUbl(document) : readCii(document)
+  const { invoice, findings: seen } =
+    syntax === 'ubl'
+      ? readUbl(document)
+      : readCii(isZugferd1(document) ? asCii(document) : document)
   return {
     syntax,
     invoice,
@@ -76,7 +80,8 @@ function rootOf(bytes: Uint8Array): XmlElement {
 }
 
 function unwrapped(root: XmlElement): { document: XmlElement; envelope: Envelope | null } {
-  const isReadable = (element: XmlElement) => isUbl(element) || isCii(element)
+  const isReadable = (element: XmlElement) =>
+    isUbl(element) || isCii(element) || isZugferd1(element)
   if (isReadable(root)) return { document: root, envelope: null }
   const isEnvelope =
     root.namespace === envelopeNamespace && root.name === 'StandardBusinessDocument'

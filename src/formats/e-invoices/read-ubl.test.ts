@@ -11,8 +11,12 @@ const fixture = (name: string) =>
 describe('an invoice in UBL', () => {
   const { invoice, syntax, envelope, findings } = readInvoice(fixture('ubl-national'))
 
-  test('breaks no rule and has no envelope', () => {
-    assert.deepEqual([syntax, envelope, findings], ['ubl', null, []])
+  test('has no envelope, and breaks no rule but that its means of payment are of three kinds', () => {
+    assert.deepEqual([syntax, envelope], ['ubl', null])
+    assert.deepEqual(
+      findings.map(({ rule }) => rule),
+      ['UBL-SR-44', 'UBL-SR-47'],
+    )
   })
 
   test('gives its number, days, currencies and references', () => {
@@ -75,6 +79,15 @@ describe('an invoice in UBL', () => {
     assert.deepEqual(invoice.taxRepresentative, {
       name: 'Fiscale Hulp BV',
       vatNumber: 'BE0175540009',
+      address: {
+        street: 'Taksstraat 1',
+        additional: null,
+        further: null,
+        city: null,
+        postalCode: null,
+        region: null,
+        country: 'BE',
+      },
     })
   })
 

@@ -21,6 +21,8 @@ import {
 import { type Figures, figuresIn } from './figures.js'
 import type { Finding } from './finding.js'
 import { bareNumber } from './identity.js'
+import { ofAmounts, ofLineAmounts } from './rules/lines.js'
+import { ublFindings } from './rules/ubl.js'
 import { identifierOf, pathsWith, trimmed } from './xml-path.js'
 
 const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
@@ -81,7 +83,7 @@ export function readUbl(root: XmlElement): { invoice: EInvoice; findings: Findin
     breakdown: breakdownOf(root, figures, currency),
     ...attachmentsOf(root, figures),
   }
-  return { invoice, findings: figures.findings }
+  return { invoice, findings: [...figures.findings, ...ublFindings(root, invoice)] }
 }
 
 const invoiceNames = {
@@ -190,6 +192,7 @@ function representativeOf(party: XmlElement | undefined): EInvoice['taxRepresent
   return {
     name: text(party, 'cac:PartyName/cbc:Name') ?? '',
     vatNumber: taxNumbersOf(party).vatNumber,
+    address: texts(one(party, 'cac:PostalAddress'), inAddress),
   }
 }
 
@@ -229,10 +232,10 @@ function adjustmentOf(element: XmlElement, figures: Figures, path: string): Adju
 
 function lineAdjustmentOf(element: XmlElement, figures: Figures, path: string): LineAdjustment {
   const kind = text(element, 'cbc:ChargeIndicator') === 'true' ? 'charge' : 'allowance'
-  const rule = kind === 'charge' ? 'BR-36' : 'BR-31'
+  const rules = path.startsWith('lines.') ? ofLineAmounts : ofAmounts
   return {
     kind,
-    amount: figures.required(one(element, 'cbc:Amount'), `${path}.amount`, rule),
+    amount: figures.required(one(element, 'cbc:Amount'), `${path}.amount`, rules[kind]),
     reason: text(element, 'cbc:AllowanceChargeReason'),
     reasonCode: text(element, 'cbc:AllowanceChargeReasonCode'),
     percent: figures.decimal(one(element, 'cbc:MultiplierFactorNumeric'), `${path}.percent`),
@@ -266,7 +269,7 @@ function lineOf(element: XmlElement, quantity: string, figures: Figures, path: s
     unit: count === undefined ? null : trimmed(attributeOf(count, 'unitCode')),
     unitPrice: figures.decimal(one(element, 'cac:Price/cbc:PriceAmount'), `${path}.unitPrice`),
     baseQuantity: figures.decimal(base, `${path}.baseQuantity`) ?? decimal('1'),
-    net: figures.required(one(element, 'cbc:LineExtensionAmount'), `${path}.net`, 'BR-24'),
+    ...figures.lineNet(one(element, 'cbc:LineExtensionAmount'), `${path}.net`),
     adjustments: all(element, 'cac:AllowanceCharge').map((adjustment, index) =>
       lineAdjustmentOf(adjustment, figures, `${path}.adjustments.${index}`),
     ),

@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/days'
 import { type Amount, add, negate, zero } from '#kernel/money'
+import { isListed } from './code-lists.js'
 import { type Decimal, decimal, priceOf } from './decimal.js'
 import {
   type Adjustment,
@@ -48,6 +49,10 @@ export type Sale = {
   readonly dueOn?: Day | null
   readonly taxPointOn?: Day | null
   readonly note?: string | null
+  /** Notes by their subject of UNTDID 4451, for those who may have several. */
+  readonly notesBySubject?: Readonly<Record<string, string>>
+  /** Under which rules it is written, where it is not Peppol BIS Billing. */
+  readonly form?: Pick<EInvoice, 'specification' | 'process'>
   readonly period?: EInvoice['period']
   readonly references?: Partial<References>
   readonly payee?: EInvoice['payee']
@@ -83,7 +88,7 @@ export function saleInvoice(sale: Sale): EInvoice {
   })
   const { documentType } = sale
   return {
-    ...billing,
+    ...(sale.form ?? billing),
     documentType,
     typeCode: sale.typeCode ?? (documentType === 'credit_note' ? '381' : '380'),
     isSelfBilled: false,
@@ -93,7 +98,10 @@ export function saleInvoice(sale: Sale): EInvoice {
     taxPointOn: sale.taxPointOn ?? null,
     currency: sale.currency ?? 'EUR',
     taxCurrency: sale.accountedVat?.currency ?? null,
-    notes: sale.note ? [sale.note] : [],
+    notes: [
+      ...Object.entries(sale.notesBySubject ?? {}).map(([subject, text]) => `#${subject}#${text}`),
+      ...(sale.note ? [plainNote(sale.note)] : []),
+    ],
     period: sale.period ?? null,
     references: { ...noReferences, ...sale.references },
     seller: { ...noParty, ...sale.seller },
@@ -110,6 +118,13 @@ export function saleInvoice(sale: Sale): EInvoice {
     attachments: sale.attachments ?? [],
     links: sale.links ?? [],
   }
+}
+
+/** Between two number signs stands the subject of a note; other words there are no subject, and are kept from being one. */
+function plainNote(note: string): string {
+  const subject = /#([^#]*)#/.exec(note)?.[1]
+  const isPlain = subject === undefined || subject === '' || isListed('note-subjects', subject)
+  return isPlain ? note : note.replaceAll('#', '\uff03')
 }
 
 function lineOf(given: SaleLine, place: number): Line {

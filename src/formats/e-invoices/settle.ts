@@ -1,20 +1,29 @@
 import { type Amount, add, negate, subtract, zero } from '#kernel/money'
 import { type Decimal, percentOf } from './decimal.js'
 import type { EInvoice, Totals, VatShare, VatTreatment } from './e-invoice.js'
-import { totalsAgree } from './rules/totals.js'
+import { netOf } from './rules/totals.js'
 import { basesOf, shareKey } from './rules/vat.js'
 
 export type Settled = { readonly totals: Totals; readonly breakdown: readonly VatShare[] }
 
 /**
- * The totals to propose for booking: those the document states, or, where these contradict each other,
- * those that follow from its lines. The contradiction itself remains a finding.
+ * The totals to propose for booking: those the document states while net and VAT come to its gross, though
+ * its lines say otherwise; else those that follow from its lines, where each says how it is taxed. What the
+ * supplier asks to be paid stays as it is, unless it only repeats a gross that is wrong. The contradiction
+ * itself remains a finding.
  */
 export function settled(invoice: EInvoice): Settled {
-  if (totalsAgree(invoice)) return { totals: invoice.totals, breakdown: invoice.breakdown }
-  return invoice.lines.length > 0
+  const { totals, breakdown } = invoice
+  if (add(totals.net, totals.vat) === totals.gross) return { totals, breakdown }
+  const found = hasWholeLines(invoice)
     ? computed(invoice)
-    : { ...invoice, totals: fromHeader(invoice.totals) }
+    : { breakdown, totals: fromHeader(totals) }
+  const isRepeated = totals.payable === payableOf(totals)
+  return isRepeated ? found : { ...found, totals: { ...found.totals, payable: totals.payable } }
+}
+
+function hasWholeLines({ lines, adjustments }: EInvoice): boolean {
+  return lines.length > 0 && [...lines, ...adjustments].every(({ category }) => category !== null)
 }
 
 type Grounds = Pick<EInvoice, 'lines' | 'adjustments' | 'breakdown'> & {
@@ -27,7 +36,7 @@ type Grounds = Pick<EInvoice, 'lines' | 'adjustments' | 'breakdown'> & {
 export function computed(grounds: Grounds): Settled {
   const { lines, adjustments, totals } = grounds
   const breakdown = sharesOf(grounds)
-  const sum = lines.reduce((total, { net }) => add(total, net), zero)
+  const sum = netOf(lines)
   const allowances = sumOf(adjustments, 'allowance')
   const charges = sumOf(adjustments, 'charge')
   const net = add(subtract(sum, allowances), charges)
@@ -42,7 +51,11 @@ function sumOf(adjustments: EInvoice['adjustments'], kind: 'allowance' | 'charge
 
 function fromHeader(totals: Totals): Totals {
   const gross = add(totals.net, totals.vat)
-  return { ...totals, gross, payable: add(gross, totals.rounding, negate(totals.prepaid)) }
+  return { ...totals, gross, payable: payableOf({ ...totals, gross }) }
+}
+
+function payableOf({ gross, rounding, prepaid }: Totals): Amount {
+  return add(gross, rounding, negate(prepaid))
 }
 
 function sharesOf({ breakdown: stated, vatByRate, ...invoice }: Grounds): VatShare[] {

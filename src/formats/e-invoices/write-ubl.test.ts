@@ -29,7 +29,11 @@ const full: Sale = {
   paymentTerms: '30 dagen',
   delivery: { on: day('2026-03-11'), country: 'BE' },
   payee: { name: 'Factor Zuid NV', legalId: { scheme: '0208', value: '0175540009' } },
-  taxRepresentative: { name: 'Fiscale Hulp BV', vatNumber: 'BE0175540009' },
+  taxRepresentative: {
+    name: 'Fiscale Hulp BV',
+    vatNumber: 'BE0175540009',
+    address: sale.seller.address ?? null,
+  },
   references: {
     buyer: 'REF',
     order: 'PO',
@@ -55,8 +59,14 @@ const full: Sale = {
   },
   payments: [
     ...sale.payments!,
-    { code: '59', codeText: 'SEPA', mandate: 'M', debitedAccount: 'BE61363009988717' },
-    { code: '48', card: '1234', accountName: null },
+    {
+      code: '30',
+      codeText: 'SEPA',
+      account: 'BE30001773355111',
+      mandate: 'M',
+      debitedAccount: 'BE61363009988717',
+    },
+    { code: '30', card: '1234', account: 'BE30001773355111', accountName: null },
   ],
   lines: [
     ...sale.lines,
@@ -221,7 +231,7 @@ const order: Record<string, string> = {
   CreditNote: 'CustomizationID ProfileID ID IssueDate TaxPointDate CreditNoteTypeCode Note DocumentCurrencyCode TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference DespatchDocumentReference ReceiptDocumentReference ContractDocumentReference AdditionalDocumentReference OriginatorDocumentReference AccountingSupplierParty AccountingCustomerParty PayeeParty TaxRepresentativeParty Delivery PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal CreditNoteLine',
   Party: 'EndpointID PartyIdentification PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact',
   PayeeParty: 'PartyName PartyLegalEntity',
-  TaxRepresentativeParty: 'PartyName PartyTaxScheme',
+  TaxRepresentativeParty: 'PartyName PostalAddress PartyTaxScheme',
   PostalAddress: 'StreetName AdditionalStreetName CityName PostalZone CountrySubentity AddressLine Country',
   PartyTaxScheme: 'CompanyID TaxScheme',
   PartyLegalEntity: 'RegistrationName CompanyID CompanyLegalForm',
@@ -294,12 +304,14 @@ function anySale(): fc.Arbitrary<Sale> {
     fc.record({ category: fc.constant('S'), rate }),
     fc.record({ category: fc.constantFrom('Z', 'AE', 'K', 'G'), rate: fc.constant(decimal('0')) }),
   )
-  const adjustment = fc.record({
-    kind: fc.constantFrom('allowance' as const, 'charge' as const),
-    amount,
-    reason: text,
-    reasonCode: fc.option(fc.constantFrom('95', 'FC')),
-  })
+  const reasoned = <Kind extends 'allowance' | 'charge'>(kind: Kind, code: string) =>
+    fc.record({
+      kind: fc.constant(kind),
+      amount,
+      reason: text,
+      reasonCode: fc.option(fc.constant(code)),
+    })
+  const adjustment = fc.oneof(reasoned('allowance', '95'), reasoned('charge', 'FC'))
   const line = fc
     .tuple(
       fc.record({

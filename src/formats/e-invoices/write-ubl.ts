@@ -4,6 +4,7 @@ import { branch, document, leaf, type Xml } from '#formats/xml/writer'
 import { type Amount, formatAmount, zero } from '#kernel/money'
 import { base64Of } from './attachment.js'
 import type {
+  Address,
   Adjustment,
   EInvoice,
   Identifier,
@@ -157,16 +158,7 @@ function partyOf(party: Party): Xml {
     identifier('cbc:EndpointID', party.endpoint),
     ...party.identifiers.map((id) => branch('cac:PartyIdentification', identifier('cbc:ID', id))),
     branch('cac:PartyName', leaf('cbc:Name', party.tradingName)),
-    branch(
-      'cac:PostalAddress',
-      leaf('cbc:StreetName', address?.street ?? null),
-      leaf('cbc:AdditionalStreetName', address?.additional ?? null),
-      leaf('cbc:CityName', address?.city ?? null),
-      leaf('cbc:PostalZone', address?.postalCode ?? null),
-      leaf('cbc:CountrySubentity', address?.region ?? null),
-      branch('cac:AddressLine', leaf('cbc:Line', address?.further ?? null)),
-      branch('cac:Country', leaf('cbc:IdentificationCode', address?.country ?? null)),
-    ),
+    addressOf(address),
     taxScheme(party.vatNumber, 'VAT'),
     taxScheme(party.taxNumber, 'TAX'),
     branch(
@@ -184,6 +176,19 @@ function partyOf(party: Party): Xml {
   )
 }
 
+function addressOf(address: Address | null): Xml {
+  return branch(
+    'cac:PostalAddress',
+    leaf('cbc:StreetName', address?.street ?? null),
+    leaf('cbc:AdditionalStreetName', address?.additional ?? null),
+    leaf('cbc:CityName', address?.city ?? null),
+    leaf('cbc:PostalZone', address?.postalCode ?? null),
+    leaf('cbc:CountrySubentity', address?.region ?? null),
+    branch('cac:AddressLine', leaf('cbc:Line', address?.further ?? null)),
+    branch('cac:Country', leaf('cbc:IdentificationCode', address?.country ?? null)),
+  )
+}
+
 function payeeOf(payee: EInvoice['payee']): Xml {
   return branch(
     'cac:PayeeParty',
@@ -196,6 +201,7 @@ function representativeOf(party: EInvoice['taxRepresentative']): Xml {
   return branch(
     'cac:TaxRepresentativeParty',
     branch('cac:PartyName', leaf('cbc:Name', party?.name ?? null)),
+    addressOf(party?.address ?? null),
     taxScheme(party?.vatNumber ?? null, 'VAT'),
   )
 }

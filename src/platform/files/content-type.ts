@@ -79,9 +79,21 @@ function heifType(bytes: Buffer): FileType | undefined {
 function isXml(bytes: Buffer): boolean {
   const { text, hasMark } = decodedStart(bytes)
   if (text.startsWith('<?xml')) return true
-  const root = /^\s{0,100}<(?:[A-Za-z_][\w.-]{0,80}:)?([A-Za-z_][\w.-]{0,80})[\s/>]/.exec(text)
+  const root = /^<(?:[A-Za-z_][\w.-]{0,80}:)?([A-Za-z_][\w.-]{0,80})[\s/>]/.exec(afterProlog(text))
   if (!root || ['html', 'svg'].includes(root[1]!.toLowerCase())) return false
   return hasMark || text.includes('xmlns')
+}
+
+/** What follows comments, processing instructions and blanks, which may stand before any document. */
+function afterProlog(text: string): string {
+  for (let at = 0; ; ) {
+    while (/\s/.test(text[at] ?? '')) at += 1
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '?>' : undefined
+    if (end === undefined) return text.slice(at)
+    const found = text.indexOf(end, at + 2)
+    if (found < 0) return ''
+    at = found + end.length
+  }
 }
 
 function decodedStart(bytes: Buffer): { text: string; hasMark: boolean } {

@@ -158,6 +158,22 @@ test('an invoice inside a PDF is read as data, and compared with what is printed
   assert.ok(codes(await read(await print('1,23'), 'a.pdf')).includes('pdf_xml_mismatch'))
 })
 
+test('an invoice in ZUGFeRD 1.0 inside a PDF is read as data too', async () => {
+  const content = await readFile(
+    sourceFile('src/formats/e-invoices/fixtures/zugferd-1.xml'),
+    'utf8',
+  )
+  const pdf = await printed({
+    attachments: [{ name: 'ZUGFeRD-invoice.xml', content }],
+    pages: [['Gesamtbetrag\t235,62']],
+  })
+  const { engine, extracted } = await read(pdf, 'a.pdf')
+  assert.deepEqual(
+    [engine, extracted.number, extracted.totals.gross],
+    ['structured', 'ZF-7', 235.62],
+  )
+})
+
 test('pictures and previews come without reading', async () => {
   const pdf = await printed({ pages: [invoiceLines, invoiceLines, invoiceLines] })
   const pictures = await reader.pictures(pdf, 2)

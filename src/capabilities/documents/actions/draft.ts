@@ -22,6 +22,7 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import {
   chargedRate,
   computedTotals,
+  hundredths,
   type Line,
   misfitOf,
   shownBreakdown,
@@ -227,8 +228,15 @@ function linesOf(
       if (found.direction !== wish.direction)
         throw invalidField(path, messages.vatCodeOfDirection, { code })
       requireRegime(found, references.regime, path)
-      const facts = { code, rate: found.rate, isReverseCharge: found.is_reverse_charge }
+      const facts = {
+        code,
+        rate: found.rate,
+        isReverseCharge: found.is_reverse_charge,
+        isTaxedElsewhere: isTaxedElsewhere(found),
+      }
       const rate = line.rate ?? chargedRate(facts)
+      if (hundredths(rate) < 0n || hundredths(rate) > 10_000n)
+        throw invalidField(`${at}.vat_rate`, messages.rateOutOfRange)
       const misfit = misfitOf({ net: zero, rate, vat: facts }, wish.direction)
       if (misfit !== null) throw invalidField(path, messages[`misfit_${misfit}`], { code, rate })
       return { rate, facts }
@@ -243,6 +251,14 @@ function linesOf(
   })
   if (Object.keys(wrong).length > 0) throw refusalOf(wrong)
   return lines
+}
+
+type FoundCode = ReturnType<References['vatCode']>
+
+/** A code of sales with VAT but without a rate is that of the one-stop shop: each State has its own. */
+function isTaxedElsewhere({ direction, category, rate, due_account }: FoundCode): boolean {
+  const isTaxed = direction === 'sale' && category === 'S' && due_account !== null
+  return isTaxed && hundredths(rate) === 0n
 }
 
 /** All that is wrong; the code of one kind of refusal is told where there is no other. */

@@ -33,7 +33,7 @@ import {
 } from '../queries/parties.js'
 import type * as shapes from '../schemas.js'
 import { printable, registrationsOf } from './printable.js'
-import { soldBy } from './sold.js'
+import { isInDomesticForm, soldBy } from './sold.js'
 import { vatReductionOf } from './terms.js'
 
 type Viewing = Reading & InCompany
@@ -95,16 +95,31 @@ function ublOf(op: Viewing, { row, seller, buyer, treatments }: Sale): EInvoice 
     throw invalidField('exchange_rate', messages.rateForVat, { currency: company.currency })
   const [ownParticipant] = participantsBy(seller)
   const language = buyer.language ?? company.locale
+  const isDomestic = isInDomesticForm(row, packFor(company), seller, buyer)
+  const domestic = (party: Seller | Buyer) => (isDomestic ? domesticAddress(op, party) : null)
   const registrations = registrationsOf(seller, packFor(company), language)
   const invoice = saleInvoice(
     saleOf(
-      soldBy(op, { ...row, number: row.number }, seller, treatments, language),
-      { ...seller, registrations, participant: ownParticipant ?? null },
-      { ...buyer, participant: buyer.peppol_identifier ?? participantsBy(buyer)[0] ?? null },
+      soldBy(op, { ...row, number: row.number }, seller, buyer, treatments, language),
+      { ...seller, registrations, participant: domestic(seller) ?? ownParticipant ?? null },
+      {
+        ...buyer,
+        participant: buyer.peppol_identifier ?? domestic(buyer) ?? participantsBy(buyer)[0] ?? null,
+      },
     ),
   )
   refuseBroken(invoice, row)
   return invoice
+}
+
+/** Where a company of the country has its electronic address by the form of the country. */
+function domesticAddress(
+  { company }: Viewing,
+  { vat_number: vatNumber, enterprise_number: enterpriseNumber }: Seller | Buyer,
+): string | null {
+  const { scheme, numberOf } = packFor(company).invoicing.domesticForm!.address
+  const number = numberOf({ vatNumber, enterpriseNumber })
+  return number && `${scheme}:${number}`
 }
 
 /** Each field that breaks a rule by its name in the API, with the first that it breaks. */

@@ -1,4 +1,11 @@
-import { legalDueDay, packFor, vatReasonOf } from '#countries'
+import {
+  type CountryPack,
+  costKindOf,
+  invoiceMentions,
+  legalDueDay,
+  packFor,
+  vatReasonOf,
+} from '#countries'
 import { day } from '#kernel/days'
 import { type Language, say } from '#kernel/languages'
 import { formatAmount } from '#kernel/money'
@@ -8,7 +15,7 @@ import type { Sold, VatReduction } from '../domain/sale.js'
 import { discountSentence } from '../invoice-pdf/discount.js'
 import { words } from '../invoice-pdf/words.js'
 import type { DocumentRow } from '../queries/documents.js'
-import type { Seller, Treatment } from '../queries/parties.js'
+import type { Buyer, Seller, Treatment } from '../queries/parties.js'
 import { chargedBy, circumstancesOf } from './printable.js'
 import { payableAtDiscount, vatReductionOf } from './terms.js'
 
@@ -17,10 +24,12 @@ export function soldBy(
   op: InCompany,
   row: DocumentRow & { readonly number: string },
   seller: Seller,
+  buyer: Buyer,
   treatments: ReadonlyMap<number, Treatment>,
   language: Language,
 ): Sold {
   const pack = packFor(op.company)
+  const isDomestic = isInDomesticForm(row, pack, seller, buyer)
   const circumstances = circumstancesOf(row, seller, pack)
   const date = day(row.document_date.slice(0, 10))
   const reasonOf = (treatment: Treatment) => {
@@ -33,6 +42,8 @@ export function soldBy(
     ...row,
     due_date: row.due_date ?? (row.is_credit_note ? null : legalDueDay(pack.invoicing, date)),
     accountedVat: accountedVatOf(row, op.company.currency),
+    mentions: isDomestic ? [] : mentionsOf(row, buyer, circumstances, language),
+    form: isDomestic ? formOf(row, pack, language) : null,
     paymentTerms: termsOf(row, language),
     vatReduction: reductionOf(op, row, language),
     lines: row.lines.map((line) => {
@@ -45,6 +56,64 @@ export function soldBy(
       }
     }),
   }
+}
+
+/** Whether both are companies of a country that has a form of its own by then. */
+export function isInDomesticForm(
+  { document_date }: DocumentRow,
+  { invoicing: { domesticForm }, code }: CountryPack,
+  seller: Seller,
+  buyer: Buyer,
+): boolean {
+  const isCompany = buyer.vat_number !== null || buyer.enterprise_number !== null
+  const isHere = seller.country === code && buyer.country === code && isCompany
+  return domesticForm !== null && isHere && domesticForm.since <= document_date.slice(0, 10)
+}
+
+/** The notes of the form, in the language of the customer; one of them is on the discount. */
+function formOf(
+  row: DocumentRow,
+  pack: CountryPack,
+  language: Language,
+): NonNullable<Sold['form']> {
+  const { domesticForm: form, noDiscount } = pack.invoicing
+  const { specification, notes, discountSubject, frameworkOf } = form!
+  const kinds = row.lines.map((line) => costKindOf(pack.usual, line.actual_account.number))
+  const discount = termsOf(row, language) ?? (noDiscount && say(noDiscount, language))
+  return {
+    specification,
+    process: frameworkOf({
+      hasGoods: kinds.includes('goods'),
+      hasServices: kinds.some((kind) => kind !== 'goods'),
+      isPaid: row.is_paid,
+    }),
+    notes: {
+      ...Object.fromEntries(
+        Object.entries(notes).map(([subject, text]) => [subject, say(text, language)]),
+      ),
+      ...(discount === null ? {} : { [discountSubject]: discount }),
+    },
+  }
+}
+
+/** What is to be read besides the reasons for which no VAT is charged, which have a place of their own. */
+function mentionsOf(
+  row: DocumentRow,
+  buyer: Buyer,
+  circumstances: ReturnType<typeof circumstancesOf>,
+  language: Language,
+): string[] {
+  return invoiceMentions({
+    ...circumstances,
+    isSmallBusiness: false,
+    isCreditNote: row.is_credit_note,
+    isBetweenBusinesses: buyer.vat_number !== null || buyer.enterprise_number !== null,
+    hasVat: row.vat_breakdown.some(({ amount }) => /[1-9]/.test(amount)),
+    hasDiscount: row.payment_discount !== null,
+    vatCodes: [],
+  })
+    .filter((text) => text !== circumstances.invoicing.discountedVatBase)
+    .map((text) => say(text, language))
 }
 
 function termsOf(row: DocumentRow, language: Language): string | null {

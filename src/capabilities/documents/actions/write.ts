@@ -95,7 +95,7 @@ function wishedLine(line: LineWish): WishedLine {
     quantity: line.quantity ?? null,
     unitPrice: line.unit_price ?? null,
     net: line.amount_net ?? null,
-    rate: null,
+    rate: line.vat_rate == null ? null : formatAmount(line.vat_rate),
     account: line.account ?? line.account_id ?? null,
     vatCode: line.vat_code ?? line.vat_code_id ?? null,
     isAdjustment: line.is_adjustment ?? false,

@@ -9,6 +9,8 @@ export type CodeFacts = {
   /** `21.00` */
   readonly rate: string
   readonly isReverseCharge: boolean
+  /** A sale that another State of the Union taxes: what it charges is what the line says. */
+  readonly isTaxedElsewhere?: boolean
 }
 
 export type Line = {
@@ -123,7 +125,8 @@ export type Misfit = 'rate' | 'reverse_charge' | 'charged'
 export function misfitOf({ rate, vat }: Line, direction: 'purchase' | 'sale'): Misfit | null {
   const isCharged = hundredths(rate) !== 0n
   if (vat.isReverseCharge) return isCharged ? 'reverse_charge' : null
-  if (hundredths(vat.rate) === 0n) return isCharged && direction === 'sale' ? 'charged' : null
+  if (hundredths(vat.rate) === 0n)
+    return isCharged && direction === 'sale' && !vat.isTaxedElsewhere ? 'charged' : null
   return hundredths(rate) === hundredths(vat.rate) ? null : 'rate'
 }
 
@@ -158,14 +161,16 @@ export function bookingOf(
       const line = lines[place]!
       const part = parts.get(keys[at]!)!
       if (isCost(line)) amounts[place] = add(line.net, part)
-      else stated.set(line.vat.code, part)
     })
+    // A code of sales that other States tax has the rates of all of them.
+    const codes = new Set(places.flatMap((place, at) => (isCost(lines[place]!) ? [] : keys[at]!)))
+    for (const code of codes) stated.set(code, add(stated.get(code) ?? zero, parts.get(code)!))
   }
   return { amounts, stated }
 }
 
 function isCost({ vat }: Line): boolean {
-  return !vat.isReverseCharge && hundredths(vat.rate) === 0n
+  return !vat.isReverseCharge && !vat.isTaxedElsewhere && hundredths(vat.rate) === 0n
 }
 
 /** The VAT of a rate over its bases: what each gives by itself, the odd cents to the largest. */

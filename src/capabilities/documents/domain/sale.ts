@@ -79,6 +79,14 @@ export type Sold = {
     readonly amount: string
   }[]
   readonly accountedVat: AccountedVat | null
+  /** What the law wants to be read, apart from why no VAT is charged. */
+  readonly mentions: readonly string[]
+  /** The form of the country, for those who must use it. */
+  readonly form: {
+    readonly specification: string
+    readonly process: string
+    readonly notes: Readonly<Record<string, string>>
+  } | null
   readonly paymentTerms: string | null
   readonly vatReduction: VatReduction | null
   readonly lines: readonly SoldLine[]
@@ -88,20 +96,34 @@ export type Sold = {
 export function saleOf(sold: Sold, seller: SaleSeller, buyer: SaleBuyer): Sale {
   const date = day(sold.document_date.slice(0, 10))
   const isMoved = sold.lines.some(({ category }) => category === 'K')
+  // The norm wants no VAT number on what VAT does not reach.
+  const isOutside = sold.lines.every(({ category }) => category === 'O')
+  const ofParty = (party: SaleSeller | SaleBuyer) =>
+    isOutside ? { ...partyOf(party), vatNumber: null } : partyOf(party)
   return {
     documentType: sold.is_credit_note ? 'credit_note' : 'invoice',
     number: sold.number,
     issuedOn: date,
     dueOn: sold.due_date === null ? null : day(sold.due_date),
     currency: sold.currency,
-    note: sold.note,
+    ...(sold.form
+      ? {
+          form: { specification: sold.form.specification, process: sold.form.process },
+          notesBySubject: sold.form.notes,
+        }
+      : {}),
+    note: [sold.note, ...sold.mentions].filter((text) => text).join('\n') || null,
     references: {
       buyer: sold.buyer_reference ?? (sold.order_reference === null ? sold.number : null),
       order: sold.order_reference,
       corrects: sold.corrects ? [correctedBy(sold.corrects)] : [],
     },
-    seller: { ...partyOf(seller), legalForm: legalNotesOf(seller) },
-    buyer: { ...partyOf(buyer), contact: contactOf(buyer) },
+    seller: {
+      ...ofParty(seller),
+      ...(isOutside ? identifiersOf(seller) : taxNumberOf(seller)),
+      legalForm: legalNotesOf(seller),
+    },
+    buyer: { ...ofParty(buyer), contact: contactOf(buyer) },
     delivery: isMoved ? { on: date, country: buyer.country } : null,
     payments: paymentsOf(sold, seller),
     lines: sold.lines.filter((line) => !line.is_adjustment).map(lineOf),
@@ -120,6 +142,20 @@ export function saleOf(sold: Sold, seller: SaleSeller, buyer: SaleBuyer): Sale {
         }
       : {}),
   }
+}
+
+/** Who has no VAT number, as a small or an exempt business, is known to the tax office by another (BT-32). */
+function taxNumberOf({ vat_number, enterprise_number }: SaleSeller) {
+  return { taxNumber: vat_number === null ? enterprise_number : null }
+}
+
+/** Whose number of a register is not kept is still to be known without the VAT number. */
+function identifiersOf({ vat_number, enterprise_number, participant }: SaleSeller) {
+  if (enterprise_number !== null || vat_number === null) return {}
+  const endpoint = identifierOf(participant)
+  // Schemes of registers begin with a zero, those of VAT numbers with a nine.
+  if (endpoint?.scheme.startsWith('0')) return { legalId: endpoint }
+  return { identifiers: [{ scheme: null, value: vat_number }] }
 }
 
 /** The legal form with the registers: what BT-33 is there for. */

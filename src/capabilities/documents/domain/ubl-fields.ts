@@ -43,7 +43,7 @@ const ofLine: Readonly<Record<string, string>> = {
   net: 'amount_net',
   amount: 'amount_net',
   category: 'vat_code',
-  rate: 'vat_code',
+  rate: 'vat_rate',
 }
 
 /** Where the lines of the invoice, and its allowances and charges, stand among those of the document. */

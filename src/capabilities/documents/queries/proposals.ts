@@ -33,7 +33,12 @@ export async function defaultAccountOf(
   return found?.id ?? null
 }
 
-export type VatFacts = { code: string; rate: string; isReverseCharge: boolean }
+export type VatFacts = {
+  code: string
+  rate: string
+  isReverseCharge: boolean
+  isTaxedElsewhere: boolean
+}
 
 /** What VAT codes say of a rate, whether they are in the bin or not. */
 export async function vatFacts(
@@ -41,7 +46,9 @@ export async function vatFacts(
   ids: readonly number[],
 ): Promise<VatFacts[]> {
   return tx.rows<VatFacts>(
-    `SELECT code, rate, is_reverse_charge AS "isReverseCharge" FROM vat_codes
+    `SELECT code, rate, is_reverse_charge AS "isReverseCharge",
+            direction = 'sale' AND category = 'S' AND rate = 0 AND due_account IS NOT NULL AS "isTaxedElsewhere"
+       FROM vat_codes
       WHERE company_id = $1 AND id = ANY ($2)`,
     [company.id, ids],
   )

@@ -66,6 +66,7 @@ const ofTheFile: ReadonlySet<string> = new Set([
   'pages_skipped',
   'pdf_xml_mismatch',
   'negative_invoice',
+  'negative_credit_note',
   'duplicate_file',
   'duplicate_invoice',
 ])

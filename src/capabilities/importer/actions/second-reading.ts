@@ -13,6 +13,7 @@ const ofTheFile: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'several_documents',
   'pages_skipped',
   'negative_invoice',
+  'negative_credit_note',
 ])
 
 /**

@@ -8,7 +8,12 @@ import { isEuMember } from '#kernel/regions'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { centsOf } from '../domain/figures.js'
-import { type Circumstances, type Region, suggestionFor } from '../domain/suggestions.js'
+import {
+  type Circumstances,
+  type Region,
+  type Suggestion,
+  suggestionFor,
+} from '../domain/suggestions.js'
 import {
   accountFacts,
   bookedBefore,
@@ -83,8 +88,11 @@ export async function suggestedLines(
     ),
   )
   const isCharged = rows.some(({ vat_rate }) => (vat_rate ?? 0) > 0)
-  const isForeignVat = direction === 'purchase' && about.region !== 'domestic' && isCharged
   const isAgainstRegime = found.some((one) => one.isAgainstRegime)
+  const isForeignVat =
+    direction === 'purchase'
+      ? about.region !== 'domestic' && isCharged
+      : !isAgainstRegime && rows.some((row, place) => isUncoded(row.vat_rate, found[place]!))
   return {
     suggestions: found.map(({ accountId, vatCodeId }) => ({
       account_id: accountId,
@@ -95,6 +103,11 @@ export async function suggestedLines(
       ...(isAgainstRegime ? [{ code: 'vat_code_not_for_regime' as const, values: {} }] : []),
     ],
   }
+}
+
+/** VAT at a rate that the country does not have, as on sales that another state taxes. */
+function isUncoded(rate: number | null, { vatCodeId }: Suggestion): boolean {
+  return (rate ?? 0) > 0 && vatCodeId === null
 }
 
 /** Where the other side is: as its extract says, else as its VAT number does. */

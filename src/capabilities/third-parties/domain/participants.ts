@@ -7,10 +7,13 @@ type Numbers = {
 }
 
 /** Where companies stand on Peppol in countries that have no pack. */
+// biome-ignore format: a table
 const elsewhere: Readonly<Record<string, readonly NumberScheme[]>> = {
-  DE: [byVatNumber('9930')],
-  IE: [byVatNumber('9935')],
-  NL: [byVatNumber('9944')],
+  AT: [byVatNumber('9914')], BG: [byVatNumber('9926')], CY: [byVatNumber('9928')], CZ: [byVatNumber('9929')],
+  DE: [byVatNumber('9930')], EE: [byVatNumber('9931')], ES: [byVatNumber('9920')], GR: [byVatNumber('9933')],
+  HR: [byVatNumber('9934')], HU: [byVatNumber('9910')], IE: [byVatNumber('9935')], LT: [byVatNumber('9937')],
+  LV: [byVatNumber('9939')], MT: [byVatNumber('9943')], NL: [byVatNumber('9944')], PL: [byVatNumber('9945')],
+  PT: [byVatNumber('9946')], RO: [byVatNumber('9947')], SI: [byVatNumber('9949')], SK: [byVatNumber('9950')],
 }
 
 function schemesIn(country: string | null): readonly NumberScheme[] {

@@ -1,5 +1,5 @@
 import type { Text } from '#kernel/languages'
-import { isCountry } from '#kernel/regions'
+import { isListed } from '../code-lists.js'
 import type { Party, Period } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
 import { present, type Rule, unless } from './rule.js'
@@ -49,6 +49,7 @@ export const documentRules: readonly Rule[] = [
             'identity',
             'taxRepresentative.vatNumber',
           ),
+          ...addressOf(taxRepresentative, 'taxRepresentative', 'BR-19', 'BR-20'),
         ]),
   ],
   ({ attachments, links, references }) => [
@@ -66,7 +67,12 @@ export const documentRules: readonly Rule[] = [
   ],
 ]
 
-function addressOf(party: Party, path: string, address: string, country: string): Finding[] {
+function addressOf(
+  party: Pick<Party, 'address'>,
+  path: string,
+  address: string,
+  country: string,
+): Finding[] {
   if (party.address === null) return present(null, address, 'identity', `${path}.address`)
   return [
     ...present(party.address.country, country, 'identity', `${path}.address.country`),
@@ -74,14 +80,14 @@ function addressOf(party: Party, path: string, address: string, country: string)
   ]
 }
 
-/** Kosovo has a code that is not yet in the standard, and Greece is `GR` in addresses. */
+/** Greece is `GR` in addresses. */
 function countryOf(code: string | null, path: string): Finding[] {
-  const isKnown = code === null || code === 'XK' || isCountry(code)
+  const isKnown = code === null || isListed('countries', code)
   return unless(isKnown, 'BR-CL-14', 'identity', path, texts.country)
 }
 
 function currencyOf(code: string | null, rule: string, path: string): Finding[] {
-  const isKnown = code === null || code === '' || /^[A-Z]{3}$/.test(code)
+  const isKnown = code === null || code === '' || isListed('currencies', code)
   return unless(isKnown, rule, 'form', path, texts.currency)
 }
 
@@ -110,10 +116,10 @@ export const texts = {
     de: 'Diesen Ländercode gibt es nicht.',
   },
   currency: {
-    fr: 'Un code de monnaie compte trois lettres majuscules, comme EUR.',
-    nl: 'Een muntcode telt drie hoofdletters, zoals EUR.',
-    en: 'A currency code has three capital letters, as EUR.',
-    de: 'Ein Währungscode besteht aus drei Großbuchstaben, wie EUR.',
+    fr: 'Ce code n’est pas celui d’une monnaie ; l’euro est EUR.',
+    nl: 'Deze code is niet die van een munt; de euro is EUR.',
+    en: 'This code is not that of a currency; the euro is EUR.',
+    de: 'Dieser Code gehört zu keiner Währung; der Euro ist EUR.',
   },
   period: {
     fr: 'La période se termine avant d’avoir commencé.',

@@ -1,20 +1,24 @@
 import type { EInvoice } from '../e-invoice.js'
 import { type Finding, mostFindings } from '../finding.js'
+import { codeRules } from './codes.js'
 import { documentRules } from './document.js'
+import { frenchRules, isOfReform } from './french.js'
 import { lineRules } from './lines.js'
 import { paymentRules } from './payment.js'
-import { peppolRules } from './peppol.js'
+import { peppolRules, withPeppolNames } from './peppol.js'
 import type { Rule } from './rule.js'
 import { isPeppol } from './specification.js'
-import { totalRules } from './totals.js'
+import { currencyRules, totalRules } from './totals.js'
 import { vatRules } from './vat.js'
 
 const norm: readonly Rule[] = [
   ...documentRules,
   ...lineRules,
   ...totalRules,
+  ...currencyRules,
   ...vatRules,
   ...paymentRules,
+  ...codeRules,
 ]
 
 /**
@@ -23,9 +27,11 @@ const norm: readonly Rule[] = [
  */
 export function findings(invoice: EInvoice): Finding[] {
   const found: Finding[] = []
-  for (const rule of isPeppol(invoice) ? [...norm, ...peppolRules] : norm) {
+  const isOfPeppol = isPeppol(invoice)
+  const national = isOfReform(invoice) ? frenchRules : []
+  for (const rule of [...norm, ...national, ...(isOfPeppol ? peppolRules : [])]) {
     for (const one of rule(invoice)) found.push(one)
-    if (found.length >= mostFindings) return found.slice(0, mostFindings)
+    if (found.length >= mostFindings) break
   }
-  return found
+  return (isOfPeppol ? withPeppolNames(found) : found).slice(0, mostFindings)
 }

@@ -4,6 +4,10 @@ import type { Line, LineAdjustment } from '../e-invoice.js'
 import { present, type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
 
+/** The rules by which an allowance or a charge has an amount: on the document, and on a line. */
+export const ofAmounts = { allowance: 'BR-31', charge: 'BR-36' } as const
+export const ofLineAmounts = { allowance: 'BR-41', charge: 'BR-43' } as const
+
 /** What every line of an invoice holds. */
 export const lineRules: readonly Rule[] = [
   (invoice) =>
@@ -18,8 +22,8 @@ export const lineRules: readonly Rule[] = [
   ({ lines }) =>
     lines.flatMap((line, place) =>
       line.adjustments.flatMap((adjustment, index) => {
-        const rule = adjustment.kind === 'charge' ? 'BR-44' : 'BR-42'
-        return reasonOf(adjustment, rule, `lines.${place}.adjustments.${index}`)
+        const rules = adjustment.kind === 'charge' ? ['BR-44', 'BR-CO-24'] : ['BR-42', 'BR-CO-23']
+        return reasonOf(adjustment, rules, `lines.${place}.adjustments.${index}`)
       }),
     ),
   ({ adjustments }) =>
@@ -28,7 +32,7 @@ export const lineRules: readonly Rule[] = [
       const path = `adjustments.${place}`
       return [
         ...present(adjustment.category, isCharge ? 'BR-37' : 'BR-32', 'vat', `${path}.category`),
-        ...reasonOf(adjustment, isCharge ? 'BR-38' : 'BR-33', path),
+        ...reasonOf(adjustment, isCharge ? ['BR-38', 'BR-CO-22'] : ['BR-33', 'BR-CO-21'], path),
       ]
     }),
 ]
@@ -51,9 +55,10 @@ function lineFindings(line: Line, path: string) {
   ]
 }
 
-function reasonOf({ reason, reasonCode }: LineAdjustment, rule: string, path: string) {
+/** The standard says it twice, under two names. */
+function reasonOf({ reason, reasonCode }: LineAdjustment, rules: readonly string[], path: string) {
   const isGiven = reason !== null || reasonCode !== null
-  return unless(isGiven, rule, 'form', `${path}.reason`, texts.reason)
+  return rules.flatMap((rule) => unless(isGiven, rule, 'form', `${path}.reason`, texts.reason))
 }
 
 export const texts = {

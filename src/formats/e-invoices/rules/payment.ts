@@ -15,9 +15,11 @@ export const paymentRules: readonly Rule[] = [
   ({ payments }) =>
     payments.flatMap((means, place) => {
       const path = `payments.${place}`
-      const isAccountGiven = !transfers.has(means.code) || means.account !== null
+      const isAccountGiven = !transfers.has(means.code ?? '') || means.account !== null
       return [
-        ...present(means.code, 'BR-49', 'payment', `${path}.code`),
+        // Who only says what to quote names no means of payment.
+        ...(means.code === null ? [] : present(means.code, 'BR-49', 'payment', `${path}.code`)),
+        ...unless(isShort(means.card), 'BR-51', 'payment', `${path}.card`, texts.card),
         ...unless(isAccountGiven, 'BR-61', 'payment', `${path}.account`, texts.account),
         ...ibanFindings(means.account, `${path}.account`),
         ...ibanFindings(means.debitedAccount, `${path}.debitedAccount`),
@@ -34,6 +36,11 @@ export const paymentRules: readonly Rule[] = [
     ...numberFindings(buyer, 'buyer.vatNumber'),
   ],
 ]
+
+/** No more of a card is shown than its first six and last four digits. */
+function isShort(card: string | null): boolean {
+  return card === null || card.replace(/\D/g, '').length <= 10
+}
 
 /** An account that looks like an IBAN has the check digits of one. */
 function ibanFindings(account: string | null, path: string): Finding[] {
@@ -58,6 +65,12 @@ export const texts = {
     nl: 'Een betaling per overschrijving vraagt de rekening van de begunstigde.',
     en: 'A payment by transfer asks for the account to pay to.',
     de: 'Eine Zahlung per Überweisung verlangt das Konto des Empfängers.',
+  },
+  card: {
+    fr: 'Une facture ne montre jamais un numéro de carte entier.',
+    nl: 'Een factuur toont nooit een volledig kaartnummer.',
+    en: 'An invoice never shows the whole number of a card.',
+    de: 'Eine Rechnung zeigt nie eine vollständige Kartennummer.',
   },
   iban: {
     fr: 'Les chiffres de contrôle de cet IBAN sont faux.',

@@ -1,14 +1,25 @@
-import { readEnterpriseNumber } from '#countries'
 import type { Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
+import { isListed } from '../code-lists.js'
 import { percentOf, priceOf, signOf } from '../decimal.js'
 import type { EInvoice, Identifier, Line, LineAdjustment, Party } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
+import { numberChecks } from './numbers.js'
 import { present, type Rule, unless } from './rule.js'
+import { isKnownToPeppol, isSelfBilling } from './specification.js'
 
 /** What Peppol BIS Billing 3 asks beyond EN 16931. */
 export const peppolRules: readonly Rule[] = [
+  (invoice) =>
+    unless(
+      isKnownToPeppol(invoice),
+      'PEPPOL-EN16931-R004',
+      'form',
+      'specification',
+      texts.specification,
+    ),
   ({ process, notes, isSelfBilled }) => [
+    ...present(process, 'PEPPOL-EN16931-R001', 'form', 'process'),
     ...unless(
       (isSelfBilled ? ofSelfBilling : ofBilling).test(process ?? ''),
       'PEPPOL-EN16931-R007',
@@ -65,7 +76,7 @@ export const peppolRules: readonly Rule[] = [
   ({ attachments }) =>
     attachments.flatMap(({ mediaType, name }, place) => [
       ...unless(
-        mediaTypes.has(mediaType),
+        mediaType === '' || isListed('media-types', mediaType),
         'PEPPOL-EN16931-CL001',
         'form',
         `attachments.${place}.mediaType`,
@@ -82,12 +93,30 @@ const ofSelfBilling = /^urn:fdc:peppol\.eu:2017:poacc:(?:self)?billing:\d{2}:1\.
 const invoiceTypes = new Set(['71', '80', '82', '84', '102', '218', '219', '326', '331', '380', '382', '383', '384', '386', '388', '389', '393', '395', '553', '575', '623', '780', '817', '870', '875', '876', '877'])
 const creditTypes = new Set(['81', '83', '261', '381', '396', '532'])
 
-function typeFindings({ documentType, typeCode }: EInvoice): Finding[] {
-  if (typeCode === '') return []
+/** What the buyer may write in the name of the seller. */
+const selfBilled = { invoice: new Set(['389', '527']), credit_note: new Set(['261']) }
+
+/** The types belong to the first process; what others send is agreed between the two parties. */
+function typeFindings(invoice: EInvoice): Finding[] {
+  const { documentType, typeCode, process, specification, seller, buyer } = invoice
+  const isOfOther = /billing:(?!01)\d{2}:/.test(process ?? '')
+  if (typeCode === '' || isOfOther) return []
   const isCredit = documentType === 'credit_note'
   const rule = isCredit ? 'PEPPOL-EN16931-P0101' : 'PEPPOL-EN16931-P0100'
-  const types = isCredit ? creditTypes : invoiceTypes
-  return unless(types.has(typeCode), rule, 'form', 'typeCode', texts.type)
+  const billed = isCredit ? creditTypes : invoiceTypes
+  const types = isSelfBilling({ specification }) ? selfBilled[documentType] : billed
+  const isGerman = !ofGermany.has(typeCode) || (stateOf(seller) === 'DE' && stateOf(buyer) === 'DE')
+  return [
+    ...unless(types.has(typeCode), rule, 'form', 'typeCode', texts.type),
+    ...unless(isGerman, 'PEPPOL-EN16931-P0112', 'form', 'typeCode', texts.german),
+  ]
+}
+
+/** Partial and corrected invoices, which only German companies send each other. */
+const ofGermany = new Set(['326', '384'])
+
+function stateOf({ vatNumber, address }: Party): string | null {
+  return vatNumber?.slice(0, 2) ?? address?.country ?? null
 }
 
 function currencyFindings({ currency, taxCurrency, totals }: EInvoice): Finding[] {
@@ -111,11 +140,6 @@ function currencyFindings({ currency, taxCurrency, totals }: EInvoice): Finding[
   ]
 }
 
-/** Schemes of electronic addresses (EAS). */
-// biome-ignore format: a table
-const addressSchemes = new Set(('0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188 0190 0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 0210 0211 0212 0213 0215 0216 0217 0218 0221 0225 0230 0235 0240 0244 0246 '
-  + '9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM').split(' '))
-
 function identifierFindings(party: Party, path: string): Finding[] {
   const { endpoint, legalId, identifiers } = party
   const all: [Identifier | null, string][] = [
@@ -126,7 +150,7 @@ function identifierFindings(party: Party, path: string): Finding[] {
   const scheme = endpoint?.scheme ?? null
   return [
     ...unless(
-      scheme === null || addressSchemes.has(scheme),
+      scheme === null || isListed('address-schemes', scheme),
       'PEPPOL-EN16931-CL008',
       'identity',
       `${path}.endpoint.scheme`,
@@ -138,22 +162,11 @@ function identifierFindings(party: Party, path: string): Finding[] {
 
 function checkFindings(identifier: Identifier | null, path: string): Finding[] {
   const { scheme = null, value = '' } = identifier ?? {}
-  if (scheme === '0208') {
-    const isRight = /^\d{10}$/.test(value) && readEnterpriseNumber(value, 'BE').ok
-    return unless(isRight, 'PEPPOL-COMMON-R043', 'identity', path, texts.enterprise)
-  }
-  if (scheme === '0088')
-    return unless(isLocationNumber(value), 'PEPPOL-COMMON-R040', 'identity', path, texts.location)
-  return []
-}
-
-/** The check digit of GS1: from the right, digits count three times and once in turn. */
-function isLocationNumber(value: string): boolean {
-  if (!/^\d{8,18}$/.test(value)) return false
-  const sum = [...value].reverse().reduce((total, digit, place) => {
-    return total + Number(digit) * (place % 2 === 0 ? 1 : 3)
-  }, 0)
-  return sum % 10 === 0
+  const isEndpoint = path.endsWith('.endpoint')
+  return numberChecks.flatMap((check) => {
+    const isMeant = check.scheme === scheme && (isEndpoint || !check.isOnlyOfAddresses)
+    return unless(!isMeant || check.isRight(value), check.rule, 'identity', path, check.text)
+  })
 }
 
 function percentFindings({ percent, base, amount }: LineAdjustment, path: string): Finding[] {
@@ -218,16 +231,35 @@ const reasons: Readonly<Record<string, { letter: string; rule: string }>> = {
   'VATEX-EU-J': { letter: 'E', rule: 'PEPPOL-EN16931-P0111' },
 }
 
-const mediaTypes = new Set([
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.oasis.opendocument.spreadsheet',
-])
+/** What the standard says of codes, Peppol says again under its own names. */
+const namesOfPeppol: Readonly<Record<string, string>> = {
+  'BR-CL-19': 'PEPPOL-EN16931-CL002',
+  'BR-CL-20': 'PEPPOL-EN16931-CL003',
+  'BR-CL-06': 'PEPPOL-EN16931-CL006',
+  'BR-CL-03': 'PEPPOL-EN16931-CL007',
+}
+
+/** Findings with those that Peppol repeats. */
+export function withPeppolNames(found: readonly Finding[]): Finding[] {
+  return found.flatMap((one) => {
+    const rule = Object.hasOwn(namesOfPeppol, one.rule) ? namesOfPeppol[one.rule] : undefined
+    return rule === undefined ? [one] : [one, { ...one, rule }]
+  })
+}
 
 export const texts = {
+  specification: {
+    fr: 'Ce n’est pas une spécification de facture de Peppol.',
+    nl: 'Dit is geen factuurspecificatie van Peppol.',
+    en: 'This is not a specification of invoices of Peppol.',
+    de: 'Dies ist keine Rechnungsspezifikation von Peppol.',
+  },
+  german: {
+    fr: 'Seules deux entreprises allemandes échangent ce type de document.',
+    nl: 'Alleen twee Duitse ondernemingen wisselen dit documenttype uit.',
+    en: 'Only two German companies exchange this type of document.',
+    de: 'Nur zwei deutsche Unternehmen tauschen diesen Dokumenttyp aus.',
+  },
   process: {
     fr: 'Le processus n’est pas un processus de facturation de Peppol.',
     nl: 'Het proces is geen facturatieproces van Peppol.',
@@ -269,18 +301,6 @@ export const texts = {
     nl: 'Dit schema van elektronisch adres is onbekend.',
     en: 'This scheme of electronic address is unknown.',
     de: 'Dieses Schema einer elektronischen Adresse ist unbekannt.',
-  },
-  enterprise: {
-    fr: 'Un numéro d’entreprise belge compte dix chiffres, les deux derniers étant de contrôle.',
-    nl: 'Een Belgisch ondernemingsnummer telt tien cijfers, waarvan de laatste twee ter controle.',
-    en: 'A Belgian enterprise number has ten digits, the last two of which are check digits.',
-    de: 'Eine belgische Unternehmensnummer hat zehn Ziffern, die letzten zwei sind Prüfziffern.',
-  },
-  location: {
-    fr: 'Le chiffre de contrôle de ce GLN est faux.',
-    nl: 'Het controlecijfer van deze GLN klopt niet.',
-    en: 'The check digit of this GLN is wrong.',
-    de: 'Die Prüfziffer dieser GLN stimmt nicht.',
   },
   percent: {
     fr: 'Ce pourcentage de la base donne {expected}.',

@@ -33,6 +33,14 @@ const direct = saleInvoice({ ...sale, payments: [{ code: '59', mandate: 'M-1' }]
 const canary = withCategory('L')
 const credit = saleInvoice({ ...sale, documentType: 'credit_note' })
 
+const selfBilled = {
+  ...right,
+  typeCode: '389',
+  isSelfBilled: true,
+  specification: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  process: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
+}
+
 function rulesOf(invoice: EInvoice): string[] {
   return findings(invoice).map(({ rule, path }) => `${rule} ${path}`)
 }
@@ -73,7 +81,8 @@ const faults: [EInvoice, string, unknown, ...string[]][] = [
   [right, 'buyer.address.country', 'XX', 'BR-CL-14 buyer.address.country'],
   [supply, 'delivery.country', 'France', 'BR-CL-14 delivery.country'],
   [right, 'payee', { name: '', legalId: null }, 'BR-17 payee.name'],
-  [right, 'taxRepresentative', { name: '', vatNumber: null }, 'BR-18 taxRepresentative.name', 'BR-56 taxRepresentative.vatNumber'],
+  [right, 'taxRepresentative', { name: '', vatNumber: null, address: null }, 'BR-18 taxRepresentative.name', 'BR-56 taxRepresentative.vatNumber', 'BR-19 taxRepresentative.address'],
+  [right, 'taxRepresentative', { name: 'Fiscale Hulp BV', vatNumber: 'BE0175540009', address: { ...right.seller.address, country: null } }, 'BR-20 taxRepresentative.address.country'],
   [right, 'attachments.0.id', '', 'BR-52 attachments.0.id'],
   [right, 'links', [{ id: '', description: null, address: 'https://a.example' }], 'BR-52 links.0.id'],
   [right, 'references.corrects', [{ number: '', issuedOn: null }], 'BR-55 references.corrects.0.number'],
@@ -89,10 +98,10 @@ const faults: [EInvoice, string, unknown, ...string[]][] = [
   [right, 'lines.1.name', '', 'BR-25 lines.1.name'],
   [right, 'lines.0.unitPrice', null, 'BR-26 lines.0.unitPrice'],
   [right, 'lines.0.unitPrice', decimal('-12.4'), 'BR-27 lines.0.unitPrice', 'PEPPOL-EN16931-R120 lines.0.net'],
-  [right, 'adjustments.0.reason', null, 'BR-33 adjustments.0.reason'],
-  [right, 'adjustments.1.reasonCode', null, 'BR-38 adjustments.1.reason'],
-  [right, 'lines.1.adjustments.0.reason', null, 'BR-42 lines.1.adjustments.0.reason'],
-  [changed(right, 'lines.1.adjustments.0.reason', null), 'lines.1.adjustments.0.kind', 'charge', 'BR-44 lines.1.adjustments.0.reason', 'PEPPOL-EN16931-R120 lines.1.net'],
+  [right, 'adjustments.0.reason', null, 'BR-33 adjustments.0.reason', 'BR-CO-21 adjustments.0.reason'],
+  [right, 'adjustments.1.reasonCode', null, 'BR-38 adjustments.1.reason', 'BR-CO-22 adjustments.1.reason'],
+  [right, 'lines.1.adjustments.0.reason', null, 'BR-42 lines.1.adjustments.0.reason', 'BR-CO-23 lines.1.adjustments.0.reason'],
+  [changed(right, 'lines.1.adjustments.0.reason', null), 'lines.1.adjustments.0.kind', 'charge', 'BR-44 lines.1.adjustments.0.reason', 'BR-CO-24 lines.1.adjustments.0.reason', 'PEPPOL-EN16931-R120 lines.1.net'],
   [right, 'lines.0.category', null, 'BR-CO-04 lines.0.category', 'BR-S-08 breakdown.0.base'],
   [right, 'adjustments.0.category', null, 'BR-32 adjustments.0.category', 'BR-S-08 breakdown.0.base'],
   [right, 'adjustments.1.category', null, 'BR-37 adjustments.1.category', 'BR-S-08 breakdown.1.base'],
@@ -109,7 +118,7 @@ const faults: [EInvoice, string, unknown, ...string[]][] = [
   [dollars, 'totals.vatInTaxCurrency', null, 'BR-53 totals.vatInTaxCurrency'],
   // VAT by category.
   [right, 'breakdown', [], 'BR-CO-18 breakdown', 'BR-S-01 lines.0.category', 'BR-S-01 lines.1.category'],
-  [right, 'breakdown.0.amount', cents('7.09'), 'BR-CO-14 totals.vat', 'BR-CO-17 breakdown.0.amount'],
+  [right, 'breakdown.0.amount', cents('7.10'), 'BR-CO-14 totals.vat', 'BR-CO-17 breakdown.0.amount'],
   [right, 'breakdown.0.base', cents('30.00'), 'BR-S-08 breakdown.0.base'],
   [right, 'breakdown.0.base', cents('28.00'), 'BR-S-08 breakdown.0.base'],
   [right, 'breakdown.0.category', null, 'BR-47 breakdown.0.category', 'BR-S-01 lines.0.category'],
@@ -155,16 +164,17 @@ const faults: [EInvoice, string, unknown, ...string[]][] = [
   [right, 'seller.vatNumber', 'BE0150200343', 'DUBBEL-VAT seller.vatNumber'],
   [right, 'buyer.vatNumber', 'FR41997455018', 'DUBBEL-VAT buyer.vatNumber'],
   // Peppol.
-  [right, 'process', null, 'PEPPOL-EN16931-R007 process'],
+  [right, 'process', null, 'PEPPOL-EN16931-R001 process', 'PEPPOL-EN16931-R007 process'],
   [right, 'notes', ['one', 'two'], 'PEPPOL-EN16931-R002 notes'],
   [right, 'references.buyer', null, 'PEPPOL-EN16931-R003 references.buyer'],
-  [right, 'typeCode', '381', 'PEPPOL-EN16931-P0100 typeCode'],
-  [credit, 'typeCode', '380', 'PEPPOL-EN16931-P0101 typeCode'],
+  [right, 'typeCode', '381', 'BR-CL-01 typeCode', 'PEPPOL-EN16931-P0100 typeCode'],
+  [credit, 'typeCode', '380', 'BR-CL-01 typeCode', 'PEPPOL-EN16931-P0101 typeCode'],
+  [{ ...selfBilled, typeCode: '527' }, 'typeCode', '380', 'PEPPOL-EN16931-P0100 typeCode'],
   [dollars, 'taxCurrency', 'USD', 'PEPPOL-EN16931-R005 taxCurrency'],
   [dollars, 'totals.vatInTaxCurrency', cents('-8'), 'PEPPOL-EN16931-R055 totals.vatInTaxCurrency'],
   [right, 'buyer.endpoint', null, 'PEPPOL-EN16931-R010 buyer.endpoint'],
   [right, 'seller.endpoint', null, 'PEPPOL-EN16931-R020 seller.endpoint'],
-  [right, 'seller.endpoint.scheme', '1234', 'PEPPOL-EN16931-CL008 seller.endpoint.scheme'],
+  [right, 'seller.endpoint.scheme', '1234', 'BR-CL-25 seller.endpoint.scheme', 'PEPPOL-EN16931-CL008 seller.endpoint.scheme'],
   [right, 'seller.endpoint.value', '0150200343', 'PEPPOL-COMMON-R043 seller.endpoint'],
   [right, 'seller.endpoint.value', 'BE0150200342', 'PEPPOL-COMMON-R043 seller.endpoint'],
   [right, 'buyer.legalId.value', '0160.771.164', 'PEPPOL-COMMON-R043 buyer.legalId'],
@@ -181,7 +191,36 @@ const faults: [EInvoice, string, unknown, ...string[]][] = [
     'PEPPOL-EN16931-R110 lines.0.period.from', 'PEPPOL-EN16931-R111 lines.0.period.until'],
   [direct, 'payments.0.mandate', null, 'PEPPOL-EN16931-R061 payments.0.mandate'],
   [exempt, 'breakdown.0.exemptionCode', 'VATEX-EU-AE', 'PEPPOL-EN16931-P0107 breakdown.0.exemptionCode'],
-  [right, 'attachments', [{ ...pdf, mediaType: 'text/html' }], 'PEPPOL-EN16931-CL001 attachments.0.mediaType'],
+  [right, 'attachments', [{ ...pdf, mediaType: 'text/html' }], 'BR-CL-24 attachments.0.mediaType', 'PEPPOL-EN16931-CL001 attachments.0.mediaType'],
+  [right, 'specification', 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:4.0', 'PEPPOL-EN16931-R004 specification'],
+  [right, 'typeCode', '384', 'PEPPOL-EN16931-P0112 typeCode'],
+  [right, 'buyer.identifiers', [{ scheme: '0192', value: '974760674' }], 'PEPPOL-COMMON-R041 buyer.identifiers.0'],
+  [right, 'buyer.identifiers', [{ scheme: '0184', value: '12345678' }], 'PEPPOL-COMMON-R042 buyer.identifiers.0'],
+  [right, 'buyer.identifiers', [{ scheme: '0201', value: 'UF12' }], 'PEPPOL-COMMON-R044 buyer.identifiers.0'],
+  [right, 'buyer.identifiers', [{ scheme: '0210', value: 'RSSMRA80A01' }], 'PEPPOL-COMMON-R045 buyer.identifiers.0'],
+  [right, 'buyer.endpoint', { scheme: '9907', value: 'x' }, 'BR-CL-25 buyer.endpoint.scheme', 'PEPPOL-EN16931-CL008 buyer.endpoint.scheme', 'PEPPOL-COMMON-R046 buyer.endpoint'],
+  [right, 'buyer.identifiers', [{ scheme: '0211', value: 'IT06363391002' }], 'PEPPOL-COMMON-R047 buyer.identifiers.0'],
+  [right, 'buyer.endpoint', { scheme: '9906', value: 'IT06363391002' }, 'BR-CL-25 buyer.endpoint.scheme', 'PEPPOL-EN16931-CL008 buyer.endpoint.scheme', 'PEPPOL-COMMON-R048 buyer.endpoint'],
+  [right, 'buyer.identifiers', [{ scheme: '0007', value: '5560360794' }], 'PEPPOL-COMMON-R049 buyer.identifiers.0'],
+  [right, 'buyer.identifiers', [{ scheme: '0151', value: '51824753557' }], 'PEPPOL-COMMON-R050 buyer.identifiers.0'],
+  // Codes.
+  [right, 'typeCode', '999', 'BR-CL-01 typeCode', 'PEPPOL-EN16931-P0100 typeCode'],
+  [right, 'currency', 'ZWL', 'BR-CL-04 currency'],
+  [dollars, 'taxCurrency', 'HRK', 'BR-CL-05 taxCurrency'],
+  [right, 'notes', ['#QQQ#Bedankt'], 'BR-CL-08 notes.0'],
+  [right, 'seller.identifiers', [{ scheme: '0001', value: '1' }], 'BR-CL-10 seller.identifiers.0.scheme'],
+  [right, 'buyer.identifiers', [{ scheme: 'SEPA', value: '1' }], 'BR-CL-10 buyer.identifiers.0.scheme'],
+  [right, 'buyer.legalId.scheme', 'KBO', 'BR-CL-11 buyer.legalId.scheme'],
+  [right, 'payee', { name: 'Factor', legalId: { scheme: 'KBO', value: '1' } }, 'BR-CL-11 payee.legalId.scheme'],
+  [direct, 'payments.0.code', '99', 'BR-CL-16 payments.0.code'],
+  [right, 'adjustments.0.reasonCode', 'FC', 'BR-CL-19 adjustments.0.reasonCode', 'PEPPOL-EN16931-CL002 adjustments.0.reasonCode'],
+  [right, 'adjustments.1.reasonCode', '95', 'BR-CL-20 adjustments.1.reasonCode', 'PEPPOL-EN16931-CL003 adjustments.1.reasonCode'],
+  [right, 'lines.1.adjustments.0.reasonCode', '1', 'BR-CL-19 lines.1.adjustments.0.reasonCode', 'PEPPOL-EN16931-CL002 lines.1.adjustments.0.reasonCode'],
+  [right, 'lines.0.standardCode', { scheme: '0001', value: '1' }, 'BR-CL-21 lines.0.standardCode.scheme'],
+  [right, 'lines.0.standardCode', { scheme: null, value: '1' }, 'BR-64 lines.0.standardCode.scheme'],
+  [exempt, 'breakdown.0.exemptionCode', 'VATEX-BE-1', 'BR-CL-22 breakdown.0.exemptionCode'],
+  [right, 'lines.0.unit', 'PCE', 'BR-CL-23 lines.0.unit'],
+  [direct, 'payments.0.card', '4111111111111111', 'BR-51 payments.0.card'],
   [right, 'attachments', [{ ...pdf, name: '' }], 'DUBBEL-FILE attachments.0.name'],
 ]
 
@@ -250,6 +289,55 @@ describe('what lies on the border is allowed', () => {
     for (const amount of ['-1', '1'])
       assert.deepEqual(rulesOf(changed(none, 'totals.vatInTaxCurrency', cents(amount))), [])
   })
+})
+
+describe('numbers and codes that are right break no rule', () => {
+  const german = { ...right.seller, vatNumber: 'DE136695976' }
+  // biome-ignore format: a table
+  const rights: [EInvoice, string, unknown][] = [
+    [{ ...right, seller: german, buyer: { ...german, vatNumber: null, address: { ...german.address!, country: 'DE' } } }, 'typeCode', '384'],
+    ...([['0192', '974760673'], ['0184', 'DK12345678'], ['0201', 'UF1234'], ['0210', 'RSSMRA80A01H501U'], ['0210', '06363391001'],
+      ['0211', 'IT06363391001'], ['0211', 'FR06363391002'], ['0007', '5560360793'], ['0151', '51824753556'], ['0088', '5412345000013']]
+      .map(([scheme, value]): [EInvoice, string, unknown] => [right, 'buyer.identifiers', [{ scheme, value }]])),
+    [right, 'notes', ['#PMT#Indemnité forfaitaire de 40 euros']],
+    [right, 'notes', ['C# en F']],
+    [right, 'seller.identifiers', [{ scheme: 'SEPA', value: 'BE32ZZZ0160771164' }]],
+    [right, 'lines.0.unit', 'HUR'],
+    [right, 'lines.0.standardCode', { scheme: '0160', value: '05412345678908' }],
+    [exempt, 'breakdown.0.exemptionCode', 'vatex-eu-132'],
+    [direct, 'payments.0.card', '411111xxxxxx1111'],
+    [right, 'taxRepresentative', { name: 'Fiscale Hulp BV', vatNumber: 'BE0175540009', address: right.seller.address }],
+  ]
+  for (const [place, [invoice, path, value]] of rights.entries())
+    test(`${place + 1}: ${path}`, () => {
+      assert.deepEqual(rulesOf(changed(invoice, path, value)), [])
+    })
+})
+
+test('VAT may be one unit of money away from base times rate, and not a cent more', () => {
+  for (const [amount, expected] of [
+    ['7.09', []],
+    ['5.09', []],
+    ['7.10', ['BR-CO-17']],
+  ] as const) {
+    const found = findings(changed(right, 'breakdown.0.amount', cents(amount)))
+    assert.deepEqual(
+      found.map(({ rule }) => rule).filter((rule) => rule !== 'BR-CO-14'),
+      expected,
+    )
+  }
+})
+
+test('a debit note that the buyer writes, and types of another process, are right', () => {
+  assert.deepEqual(rulesOf(selfBilled), [])
+  assert.deepEqual(rulesOf({ ...selfBilled, typeCode: '527' }), [])
+  const other = { ...credit, process: 'urn:fdc:peppol.eu:2017:poacc:billing:02:1.0' }
+  assert.deepEqual(rulesOf({ ...other, typeCode: '420' }), [])
+})
+
+test('VAT in the currency of the document need not be said twice', () => {
+  const same = { ...right, specification: 'urn:cen.eu:en16931:2017', taxCurrency: 'EUR' }
+  assert.deepEqual(rulesOf(same), [])
 })
 
 test('a document that does not claim to follow Peppol is not held to its rules', () => {

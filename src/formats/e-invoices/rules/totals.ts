@@ -1,16 +1,17 @@
 import type { Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
-import type { EInvoice } from '../e-invoice.js'
+import { type Decimal, decimalOf, roundedSum } from '../decimal.js'
+import type { Line } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
 import { type Rule, unless } from './rule.js'
-import { isHeaderOnly } from './specification.js'
+import { isHeaderOnly, isMinimum } from './specification.js'
 
 /** The amounts of a document hold together, to the cent. */
 export const totalRules: readonly Rule[] = [
   (invoice) =>
     isHeaderOnly(invoice)
       ? []
-      : agrees('BR-CO-10', 'totals.lines', invoice.totals.lines, sum(invoice.lines, 'net')),
+      : agrees('BR-CO-10', 'totals.lines', invoice.totals.lines, netOf(invoice.lines)),
   ({ adjustments, totals }) => {
     const stated = adjustments.filter(({ kind }) => kind === 'allowance')
     return agrees('BR-CO-11', 'totals.allowances', totals.allowances, sum(stated, 'amount'))
@@ -28,19 +29,36 @@ export const totalRules: readonly Rule[] = [
       ? []
       : agrees('BR-CO-14', 'totals.vat', totals.vat, sum(breakdown, 'amount')),
   ({ totals }) => agrees('BR-CO-15', 'totals.gross', totals.gross, add(totals.net, totals.vat)),
-  ({ totals }) => {
+  (invoice) => {
+    if (isMinimum(invoice)) return []
+    const { totals } = invoice
     const due = add(subtract(totals.gross, totals.prepaid), totals.rounding)
     return agrees('BR-CO-16', 'totals.payable', totals.payable, due)
   },
-  ({ totals, taxCurrency }) =>
+]
+
+/** The VAT is said in the currency in which it is accounted for, where that is another. */
+export const currencyRules: readonly Rule[] = [
+  ({ totals, currency, taxCurrency }) =>
     unless(
-      taxCurrency === null || totals.vatInTaxCurrency !== null,
+      taxCurrency === null || taxCurrency === currency || totals.vatInTaxCurrency !== null,
       'BR-53',
       'totals',
       'totals.vatInTaxCurrency',
       texts.taxCurrency,
     ),
 ]
+
+/** What lines come to: added as they are written, rounded once. */
+export function netOf(lines: readonly Pick<Line, 'net' | 'exactNet'>[]): Amount {
+  return lines.some(({ exactNet }) => exactNet !== undefined)
+    ? roundedSum(lines.map(exactNetOf))
+    : sum(lines, 'net')
+}
+
+export function exactNetOf({ net, exactNet }: Pick<Line, 'net' | 'exactNet'>): Decimal {
+  return exactNet ?? decimalOf(net)
+}
 
 function sum<Name extends string>(
   from: readonly Readonly<Record<Name, Amount>>[],
@@ -54,11 +72,6 @@ function agrees(rule: string, path: string, stated: Amount, expected: Amount): F
     stated: formatAmount(stated),
     expected: formatAmount(expected),
   })
-}
-
-/** Whether the stated amounts contradict each other, so that none of them can be trusted unseen. */
-export function totalsAgree(invoice: EInvoice): boolean {
-  return totalRules.every((rule) => [...rule(invoice)].length === 0)
 }
 
 export const texts = {

@@ -1,10 +1,11 @@
 import type { Text } from '#kernel/languages'
-import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, magnitude, negate, subtract, zero } from '#kernel/money'
 import { percentOf, signOf } from '../decimal.js'
-import type { EInvoice, VatShare, VatTreatment } from '../e-invoice.js'
+import type { EInvoice, Line, VatShare, VatTreatment } from '../e-invoice.js'
 import type { Finding } from '../finding.js'
 import { present, type Rule, unless } from './rule.js'
 import { isHeaderOnly } from './specification.js'
+import { netOf } from './totals.js'
 
 /** How a VAT category behaves; the names of its rules begin with `code`. */
 export type Category = {
@@ -115,12 +116,15 @@ function shareFindings(share: VatShare, path: string): Finding[] {
   ]
 }
 
-/** The standard lets a supplier be less than one unit of money away, for VAT that was computed by line. */
+/** The standard lets a supplier be one unit of money away, for VAT that was computed by line. */
 const tolerance = 100n
 
 function isNear(one: Amount, other: Amount): boolean {
-  const difference = subtract(one, other)
-  return difference < tolerance && difference > -tolerance
+  return magnitude(subtract(one, other)) < tolerance
+}
+
+function isAsNear(one: Amount, other: Amount): boolean {
+  return magnitude(subtract(one, other)) <= tolerance
 }
 
 function taxFindings(share: VatShare, category: Category, path: string): Finding[] {
@@ -130,7 +134,8 @@ function taxFindings(share: VatShare, category: Category, path: string): Finding
   }
   if (share.rate === null) return []
   const expected = percentOf(share.base, share.rate)
-  return unless(isNear(share.amount, expected), 'BR-CO-17', 'totals', `${path}.amount`, texts.tax, {
+  const isRight = isAsNear(share.amount, expected)
+  return unless(isRight, 'BR-CO-17', 'totals', `${path}.amount`, texts.tax, {
     stated: formatAmount(share.amount),
     expected: formatAmount(expected),
   })
@@ -144,12 +149,20 @@ export function shareKey({ category, rate }: VatTreatment): string {
 
 /** What lines, allowances and charges come to for each share. */
 export function basesOf(invoice: Pick<EInvoice, 'lines' | 'adjustments'>): Map<string, Amount> {
+  const lines = new Map<string, Line[]>()
+  for (const line of invoice.lines) {
+    if (line.category === null) continue
+    const key = shareKey(line)
+    const known = lines.get(key)
+    if (known) known.push(line)
+    else lines.set(key, [line])
+  }
   const bases = new Map<string, Amount>()
+  for (const [key, ofShare] of lines) bases.set(key, netOf(ofShare))
   const count = (one: VatTreatment, amount: Amount) => {
     const key = shareKey(one)
     bases.set(key, add(bases.get(key) ?? zero, amount))
   }
-  for (const line of invoice.lines) if (line.category !== null) count(line, line.net)
   for (const one of invoice.adjustments)
     if (one.category !== null) count(one, one.kind === 'charge' ? one.amount : negate(one.amount))
   return bases
