@@ -155,8 +155,10 @@ function isAboutTotals({ about, rule }: Finding): boolean {
   return about === 'totals' && !ofPercentages.has(rule)
 }
 
-/** Check digits and what is missing altogether have warnings of their own. */
-const saidElsewhere = new Set('DUBBEL-VAT DUBBEL-IBAN BR-CO-09 BR-02 BR-03 BR-05 BR-16'.split(' '))
+/** Check digits and what is missing altogether have warnings of their own; who may send which type is no matter of the books. */
+const saidElsewhere = new Set(
+  'DUBBEL-VAT DUBBEL-IBAN BR-CO-09 BR-02 BR-03 BR-05 BR-16 PEPPOL-EN16931-P0112'.split(' '),
+)
 
 function isAboutBooks({ rule, about, path }: Finding, extracted: Extracted): boolean {
   if (saidElsewhere.has(rule)) return false

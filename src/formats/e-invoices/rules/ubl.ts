@@ -5,7 +5,7 @@ import type { Text } from '#kernel/languages'
 import { isListed } from '../code-lists.js'
 import { parseDecimal, signOf } from '../decimal.js'
 import type { EInvoice } from '../e-invoice.js'
-import { type Finding, finding, mostFindings } from '../finding.js'
+import { type Finding, mostFindings } from '../finding.js'
 import { pathsWith } from '../xml-path.js'
 import { listed } from './codes.js'
 import { withPeppolNames } from './peppol.js'
@@ -18,13 +18,17 @@ const { all, one, text } = pathsWith({
   cbc: `${common}BasicComponents-2`,
 })
 
-type Look = (root: XmlElement, invoice: EInvoice) => Iterable<Finding>
+type Look = (root: XmlElement, invoice: EInvoice, seen: Seen) => Iterable<Finding>
+
+/** What occurs in a document at all, so that a long one is not searched for what it lacks. */
+type Seen = { readonly names: ReadonlySet<string>; readonly currencies: ReadonlySet<string> }
 
 export function ublFindings(root: XmlElement, invoice: EInvoice): Finding[] {
   const found: Finding[] = []
   const isOfPeppol = isPeppol(invoice)
+  const seen = seenIn(root)
   for (const look of isOfPeppol ? [...norm, ...ofPeppol] : norm) {
-    for (const one of look(root, invoice)) found.push(one)
+    for (const one of look(root, invoice, seen)) found.push(one)
     if (found.length >= mostFindings) break
   }
   return (isOfPeppol ? withPeppolNames(found) : found).slice(0, mostFindings)
@@ -39,7 +43,21 @@ const norm: readonly Look[] = [
   payments,
   delivery,
   (root) => periods(root),
-  (root) => linesOf(root).flatMap((line, place) => lineFindings(line, `lines.${place}`)),
+  (root, _invoice, { names }) =>
+    ofLines.some((name) => names.has(name))
+      ? linesOf(root).flatMap((line, place) => lineFindings(line, `lines.${place}`))
+      : [],
+]
+
+/** What a line must hold for a rule to be broken there. */
+const ofLines = [
+  'BaseQuantity',
+  'BaseAmount',
+  'InvoicePeriod',
+  'CommodityClassification',
+  'OriginCountry',
+  'AdditionalItemProperty',
+  'DocumentReference',
 ]
 
 /** A credit note has a root of its own. */
@@ -55,20 +73,25 @@ function typeOfRoot(root: XmlElement, { typeCode }: EInvoice): Finding[] {
   )
 }
 
-/** Every amount says its currency: each that does not exist is named once. */
-function currencies(root: XmlElement): Finding[] {
-  const unknown = new Set<string>()
-  const look = (element: XmlElement) => {
-    const { attributes } = element
-    if (attributes.length > 0) {
-      const code = attributeOf(element, 'currencyID')
-      if (code !== undefined && !isListed('currencies', code.trim())) unknown.add(code)
-    }
-    for (const child of element.children) look(child)
+function seenIn(root: XmlElement): Seen {
+  const names = new Set<string>()
+  const currencies = new Set<string>()
+  const look = ({ name, attributes, children }: XmlElement) => {
+    names.add(name)
+    for (const attribute of attributes)
+      if (attribute.name === 'currencyID') currencies.add(attribute.value)
+    for (const child of children) look(child)
   }
   look(root)
-  return [...unknown].map((code) =>
-    finding('BR-CL-03', 'form', 'totals', texts.currency, { code: code.slice(0, 50) }),
+  return { names, currencies }
+}
+
+/** Every amount says its currency: each that does not exist is named once. */
+function currencies(_root: XmlElement, _invoice: EInvoice, seen: Seen): Finding[] {
+  return [...seen.currencies].flatMap((code) =>
+    unless(isListed('currencies', code.trim()), 'BR-CL-03', 'form', 'totals', texts.currency, {
+      code: code.slice(0, 50),
+    }),
   )
 }
 
@@ -118,9 +141,9 @@ function parties(root: XmlElement): Finding[] {
   const isOnce = (among: readonly XmlElement[]) =>
     among.filter((scheme) => text(scheme, 'cac:TaxScheme/cbc:ID') === 'VAT').length <= 1
   return [
-    ...unless(isOnce(seller), 'UBL-SR-12', 'identity', 'seller.vatNumber', texts.once),
-    ...unless(isOnce(buyer), 'UBL-SR-18', 'identity', 'buyer.vatNumber', texts.once),
-    ...unless(seller.length <= 2, 'UBL-SR-42', 'identity', 'seller.taxNumber', texts.once),
+    ...unless(isOnce(seller), 'UBL-SR-12', 'form', 'seller.vatNumber', texts.once),
+    ...unless(isOnce(buyer), 'UBL-SR-18', 'form', 'buyer.vatNumber', texts.once),
+    ...unless(seller.length <= 2, 'UBL-SR-42', 'form', 'seller.taxNumber', texts.once),
   ]
 }
 
@@ -217,8 +240,13 @@ const ofPeppol: readonly Look[] = [
   taxTotals,
   indicators,
   dates,
-  (root) => linesOf(root).flatMap((line, place) => peppolLine(line, `lines.${place}`)),
+  (root, _invoice, { names }) =>
+    ofPeppolLines.some((name) => names.has(name))
+      ? linesOf(root).flatMap((line, place) => peppolLine(line, `lines.${place}`))
+      : [],
 ]
+
+const ofPeppolLines = ['BaseQuantity', 'AllowanceCharge', 'DocumentReference']
 
 function references(root: XmlElement): Finding[] {
   const additional = all(root, 'cac:AdditionalDocumentReference')
@@ -241,7 +269,8 @@ function taxTotals(root: XmlElement): Finding[] {
 }
 
 /** Whether something is a charge is said in a word, and on a price never. */
-function indicators(root: XmlElement): Finding[] {
+function indicators(root: XmlElement, _invoice: EInvoice, { names }: Seen): Finding[] {
+  if (!names.has('AllowanceCharge')) return []
   const places: readonly (readonly [XmlElement, string])[] = [
     ...all(root, 'cac:AllowanceCharge').map((one, at) => [one, `adjustments.${at}.kind`] as const),
     ...linesOf(root).flatMap((line, place) =>
@@ -258,7 +287,7 @@ function indicators(root: XmlElement): Finding[] {
 }
 
 /** `2026-03-31`, without a time or a zone. */
-function dates(root: XmlElement): Finding[] {
+function dates(root: XmlElement, _invoice: EInvoice, { names }: Seen): Finding[] {
   const paths = [
     'cbc:IssueDate',
     'cbc:DueDate',
@@ -269,9 +298,10 @@ function dates(root: XmlElement): Finding[] {
     'cac:PaymentMeans/cbc:PaymentDueDate',
     'cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate',
   ]
+  const isOfLines = names.has('InvoicePeriod')
   const found = [
     ...paths.flatMap((path) => all(root, path)),
-    ...linesOf(root).flatMap((line) => [
+    ...(isOfLines ? linesOf(root) : []).flatMap((line) => [
       ...all(line, 'cac:InvoicePeriod/cbc:StartDate'),
       ...all(line, 'cac:InvoicePeriod/cbc:EndDate'),
     ]),
