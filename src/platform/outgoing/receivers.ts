@@ -93,7 +93,7 @@ function send(
       headers: { ...headers, 'content-length': body.byteLength },
       ...options,
     })
-    const named = watchHandshake(request, url)
+    const named = watchHandshake(request, url.protocol === 'https:')
     const giveUp = () => request.destroy(new NoAnswer('timeout'))
     deadline.addEventListener('abort', giveUp, { once: true })
     request.on('response', (answer) => {

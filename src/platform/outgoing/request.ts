@@ -162,7 +162,7 @@ async function send(question: Question): Promise<IncomingMessage> {
     })
     const giveUp = () => request.destroy(new NoAnswer('timeout'))
     deadline.addEventListener('abort', giveUp, { once: true })
-    const named = watchHandshake(request, url)
+    const named = watchHandshake(request, url.protocol === 'https:')
     request.on('response', (answer) => {
       // An answer may break off while nobody reads it, which must not end the process.
       answer.on('error', () => {})

@@ -2,6 +2,7 @@ import type { Failure } from '#kernel/failures'
 import { type Language, say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import { AnalysisFailure } from '#outside/analysis/client'
+import { S3Failed } from '#outside/s3/calls'
 import { type Details, IntegrationFailed } from '#platform/operations/connections'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { NoAnswer, startDeadline, untilAborted } from '#platform/outgoing/deadlines'
@@ -59,6 +60,7 @@ export async function tryIntegration(
 /** Why the work of an integration did not go well, in a fixed word; null for what nobody foresaw. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof IntegrationFailed || error instanceof Unavailable) return error.failure
+  if (error instanceof S3Failed) return error.failure
   if (error instanceof NoAnswer) return error.reason
   return error instanceof AnalysisFailure ? error.failure : null
 }
