@@ -18,8 +18,6 @@ import { keepOutcome } from './outcome.js'
 import { openedConnection } from './secrets.js'
 import { isConfigured, ownConnection } from './show.js'
 
-const longestMs = 10_000
-
 export type Tested = {
   readonly one: Integration
   readonly failure: Failure | null
@@ -27,7 +25,7 @@ export type Tested = {
   readonly durationMs: number
 }
 
-/** Tries a connection before the transaction that keeps how it went. */
+/** Tries a connection, for ten seconds as a webhook is, before the transaction that keeps how it went. */
 export async function tryIntegration(
   about: Preparing & InCompany,
   { integration }: { integration: string },
@@ -42,7 +40,7 @@ export async function tryIntegration(
   if (!row && !isConfigured(about, one)) throw invalidField('status', messages.notConnected)
   const sealed = await findSealed(db.statement, company.id, one.key)
   const connection = sealed ? openedConnection(services, one.key, sealed) : null
-  const { deadline, elapsedMs, end } = startDeadline(longestMs)
+  const { deadline, elapsedMs, end } = startDeadline(services.outside.receivers.timeoutMs)
   try {
     const context = { services, company, connection, language, deadline, caller }
     const details = await untilAborted(one.test(context), deadline)

@@ -121,10 +121,11 @@ async function archive(
     // What follows takes as long as a line is slow: no snapshot is held meanwhile.
     dossier.end()
     const facts = { size, sha256: hash.digest('hex'), mime: 'application/zip' }
-    await putOnce(bucket, `${key}.zip`, () => createReadStream(file.path), facts)
+    const free = await freeName(bucket, key, size)
+    await putWhole(bucket, `${free}.zip`, () => createReadStream(file.path), facts)
     const manifest = Buffer.from(dossier.manifest(), 'utf8')
     const mime = 'application/json'
-    await putOnce(bucket, `${key}.json`, manifest, { ...factsOf(manifest), mime })
+    await putWhole(bucket, `${free}.json`, manifest, { ...factsOf(manifest), mime })
     return size
   } finally {
     await file.remove()
@@ -132,10 +133,19 @@ async function archive(
 }
 
 /**
- * Puts an object where there is none, and sees that all of it came. What lies there under this name was put by a run
- * that broke off afterwards: the name holds the fingerprint.
+ * The name under which an archive is put: nothing that lies there is overwritten. What lies under it and is as long was
+ * put by a run that broke off afterwards; what is not came there in part.
  */
-async function putOnce(
+async function freeName(bucket: Bucket, key: string, size: number): Promise<string> {
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? key : `${key}-${count}`
+    const found = await bucket.sizeOf(`${name}.zip`)
+    if (found === null || found === size) return name
+  }
+}
+
+/** Puts an object where there is none, and sees that all of it came. */
+async function putWhole(
   bucket: Bucket,
   key: string,
   content: Parameters<Bucket['put']>[1],
