@@ -94,11 +94,10 @@ function readSettings(one: Integration, given: Readonly<Record<string, unknown>>
   return read({ settings: given }).settings
 }
 
-function readerOf({ fields }: Integration) {
-  const members = Object.fromEntries(
-    fields.map((field) => [field.name, shape.maybe(shapeOf(field))]),
-  )
-  const schema = shape.object({ settings: shape.object(members) })
+function readerOf({ fields, shapes = {} }: Integration) {
+  const members = fields.map((field) => [field.name, shapes[field.name] ?? shapeOf(field)] as const)
+  const settings = members.map(([name, one]) => [name, shape.maybe(one)])
+  const schema = shape.object({ settings: shape.object(Object.fromEntries(settings)) })
   return reader<{ settings: Record<string, string | number | boolean | null> }>(schema)
 }
 

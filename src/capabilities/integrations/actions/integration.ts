@@ -8,6 +8,7 @@ import type {
 } from '#platform/operations/connections'
 import type { InCompany, Preparing } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
+import type { TSchema } from '#platform/shapes/index'
 import type { Category, Field, Level, Schedule, Settings } from '../domain/integration.js'
 
 export type TestContext = IntegrationContext & {
@@ -29,6 +30,8 @@ export type Integration = {
   readonly description: Text
   readonly countries: readonly string[]
   readonly fields: readonly Field[]
+  /** What a field takes where its type does not say it all. */
+  readonly shapes?: Readonly<Record<string, TSchema>>
   /** How it may be run, the usual one first after `manual`; none for what is never run. */
   readonly schedules: readonly Schedule[]
   readonly usualSchedule?: Schedule

@@ -1,6 +1,7 @@
 import { mailTestTo } from '#capabilities/mail'
 import { failures } from '#kernel/failures'
 import { IntegrationFailed } from '#platform/operations/connections'
+import * as shape from '#platform/shapes/index'
 import { everywhere } from '../../../domain/fields.js'
 import type { Integration } from '../../integration.js'
 
@@ -81,6 +82,15 @@ export const smtp: Integration = {
       required: true,
     },
   ],
+  // As mail takes them: there they end up.
+  shapes: {
+    host: shape.text({ max: 253 }),
+    port: shape.integer({ min: 1, max: 65_535 }),
+    username: shape.text({ max: 200 }),
+    password: shape.secret({ max: 200 }),
+    from_name: shape.text({ max: 100 }),
+    from_email: shape.email(),
+  },
   schedules: [],
   isConfigured: ({ config }) => config.smtpUrl !== '',
   async test({ services, company, language, caller }) {
