@@ -13,6 +13,7 @@ import { fiscalYears } from '#capabilities/fiscal-years'
 import { fixedAssets } from '#capabilities/fixed-assets'
 import { history } from '#capabilities/history'
 import { importer } from '#capabilities/importer'
+import { connections, integrations } from '#capabilities/integrations'
 import { journals } from '#capabilities/journals'
 import { ledger } from '#capabilities/ledger'
 import { lettering } from '#capabilities/lettering'
@@ -36,6 +37,7 @@ import { catalogueOf, type EventCatalogue } from '#platform/events/catalogue'
 import { housekeeping } from '#platform/jobs/housekeeping'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
+import type { IntegrationWork } from '#platform/operations/connections'
 import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
@@ -55,6 +57,7 @@ export type App = {
   readonly invariants: readonly Invariant[]
   readonly references: readonly Reference[]
   readonly followers: readonly Follower[]
+  readonly integrationWorks: readonly IntegrationWork[]
 }
 
 /** The list of capabilities, in reading order: everything that the service does comes from one of these. */
@@ -91,6 +94,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     reports,
     exports,
     mail,
+    integrations,
     history,
     sync(() => (innerCalls ??= openInnerCalls(routes))),
     webhooks,
@@ -118,10 +122,11 @@ export function composeApp(more: readonly Capability[] = []): App {
     invariants: capabilities.flatMap((one) => one.invariants),
     references: capabilities.flatMap((one) => one.references),
     followers: capabilities.flatMap((one) => one.followers),
+    integrationWorks: capabilities.flatMap((one) => one.integrationWorks),
   }
 }
 
 /** The capabilities of the product alone. */
 export const app: App = composeApp()
 
-export { accessFinder, startDispatcher, tokenToucher, welcomePage }
+export { accessFinder, connections, startDispatcher, tokenToucher, welcomePage }

@@ -29,7 +29,14 @@ import type { ReceiversOptions } from '#platform/outgoing/receivers'
 import { uncoded } from '#platform/problems'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
 import { openReader, type ReaderOptions } from '#reading'
-import { accessFinder, composeApp, startDispatcher, tokenToucher, welcomePage } from './app.js'
+import {
+  accessFinder,
+  composeApp,
+  connections,
+  startDispatcher,
+  tokenToucher,
+  welcomePage,
+} from './app.js'
 
 // Rows of an export live for a portion of it. V8 would soon make all like them old from the start, where they wait for
 // a collection that comes seldom: an export of 200,000 lines then takes 140 MB instead of 50.
@@ -97,6 +104,8 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     events: app.events,
     references: app.references,
     followers: app.followers,
+    connections,
+    integrationWorks: app.integrationWorks,
     keyFor(purpose) {
       let key = keys.get(purpose)
       if (!key) {

@@ -42,6 +42,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   firms: ['auth', 'companies', 'licence'],
   history: [],
   importer: ['documents', 'journals', 'ledger', 'licence', 'third-parties'],
+  integrations: ['bank', 'exports', 'mail', 'sync'],
   journals: ['accounts', 'ledger'],
   'fiscal-years': ['bank', 'fixed-assets', 'ledger'],
   'fixed-assets': ['accounts', 'ledger', 'lettering'],

@@ -29,6 +29,7 @@ const built = [
   'vat',
   'documents',
   'importer',
+  'integrations',
   'history',
   'sync',
   'webhooks',

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { app } from '#app'
+import { app, connections } from '#app'
 import { epochMsOf } from '#kernel/instants'
 import { openFileStore } from '#outside/file-store'
 import { openOutside } from '#outside/index'
@@ -86,6 +86,8 @@ function servicesOn(context: CommandContext, db: Database): Services {
     events: app.events,
     references: app.references,
     followers: app.followers,
+    connections,
+    integrationWorks: app.integrationWorks,
     keyFor: (purpose) => deriveKey(requireServiceKey(context), purpose),
     baseUrl: () => config.baseUrl,
   }

@@ -1,4 +1,5 @@
 import { openReceivers, type Receivers, type ReceiversOptions } from '#platform/outgoing/receivers'
+import { openStrangers, type Strangers } from '#platform/outgoing/strangers'
 import {
   type AnalysisConfig,
   type AnalysisService,
@@ -31,6 +32,8 @@ export type Outside = {
   readonly analysis: AnalysisService | null
   /** Where webhooks are sent. */
   readonly receivers: Receivers
+  /** Servers that company files choose for themselves. */
+  readonly strangers: Strangers
   /** By which mail of company files is sent. */
   readonly mail: MailServers
 }
@@ -63,6 +66,7 @@ export function openOutside(
     sirene: openSirene(lookups.sirene),
     analysis: openAnalysisService(analysis),
     receivers: openReceivers({ isLocalAllowed, ...receivers }),
+    strangers: openStrangers({ isLocalAllowed, ...receivers }),
     mail: openMailServers({ ...mail, isLocalAllowed, ...receivers }),
   }
 }

@@ -31,15 +31,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ],
   },
   {
-    area: 'integrations',
-    routes: ['integrations'],
-    passages: [],
-    parts: [
-      [areas, 'integrations'],
-      [blocked, 'integrations'],
-    ],
-  },
-  {
     area: 'all 240 endpoints',
     routes: [],
     passages: [],

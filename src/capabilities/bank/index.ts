@@ -6,6 +6,7 @@ import { references } from './references.js'
 import { bankRoutes } from './routes.js'
 
 export { bookTransaction } from './actions/book.js'
+export { importFromFolder } from './actions/from-folder.js'
 export { importStatements } from './actions/import.js'
 export { matchTransaction } from './actions/match.js'
 export { readStatementBytes } from './actions/read-file.js'

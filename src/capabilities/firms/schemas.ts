@@ -196,6 +196,13 @@ export const DashboardRow = object(
     vat_due_on: nullable(shape.day()),
     last_entry_on: nullable(shape.day()),
     open_fiscal_year: nullable(shape.text({ examples: ['2026'] })),
+    failing_integrations: shape.list(
+      object({ key: shape.text({ max: 40 }), error: shape.text({ max: 40 }) }),
+      {
+        description: 'integrations of the file that are in error',
+        examples: [[{ key: 'bank-folder', error: 'not found' }]],
+      },
+    ),
   },
   { title: 'DashboardRow' },
 )

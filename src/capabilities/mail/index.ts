@@ -7,6 +7,13 @@ import { references } from './references.js'
 import { mailRoutes } from './routes.js'
 
 export { mailByJob } from './actions/deliver.js'
+export {
+  checkServer,
+  forgetMailServer,
+  type MailServerBody,
+  setMailServer,
+} from './actions/settings.js'
+export { mailTestTo } from './actions/test.js'
 
 export const mail = capability('mail', {
   about: { mail: 'Mail of a company file: invoices, statements, reminders, settings, templates' },

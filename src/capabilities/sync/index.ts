@@ -3,6 +3,7 @@ import type { InnerCalls } from '#platform/api/inner-calls'
 import { syncJobs } from './jobs.js'
 import { syncRoutes } from './routes.js'
 
+export { fetchCompany, importCompany } from './actions/external.js'
 export { everyRecord } from './actions/records.js'
 
 export const sync = (innerCalls: () => InnerCalls) =>

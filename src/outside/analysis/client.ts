@@ -1,8 +1,10 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Extracted } from '#formats/e-invoices/index'
 import type { Day } from '#kernel/days'
+import type { Failure } from '#kernel/failures'
 import { members } from '#platform/outgoing/fields'
-import { type Answer, AnswerTooLarge, below, receive } from '#platform/outgoing/request'
+import { type Answer, AnswerTooLarge, below, failureOf, receive } from '#platform/outgoing/request'
+import type { Strangers } from '#platform/outgoing/strangers'
 import type { Own } from '#reading'
 import { type Answered, isAnswered } from './answer-schema.js'
 import { extractedFrom } from './extracted.js'
@@ -33,6 +35,8 @@ export type AnalysisConfig = {
   readonly timeoutMs: number
   /** How to wait before a second attempt; tests do not. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
+  /** How it is reached where a company file chose it. */
+  readonly strangers?: Strangers
 }
 
 export type AnalysisReason =
@@ -52,11 +56,29 @@ export type AnalysisReason =
 /** Why there is no answer: a word of ours, never one of the service, nor its address or key. */
 export class AnalysisFailure extends Error {
   readonly reason: AnalysisReason
+  /** The same in the words of all who are asked outside; null where the service did all that it should. */
+  readonly failure: Failure | null
 
-  constructor(reason: AnalysisReason) {
+  constructor(reason: AnalysisReason, failure: Failure | null = failureOfReason[reason]) {
     super(`the analysis service gave nothing to use: ${reason}`)
     this.reason = reason
+    this.failure = failure
   }
+}
+
+const failureOfReason: Readonly<Record<AnalysisReason, Failure | null>> = {
+  nothing_to_send: null,
+  cancelled: 'timeout',
+  timeout: 'timeout',
+  unreachable: 'connection refused',
+  redirected: 'unexpected answer',
+  key_refused: 'unauthorised',
+  request_refused: 'unexpected answer',
+  busy: 'failed',
+  service_error: 'failed',
+  answer_too_large: 'too large',
+  answer_unusable: 'unexpected answer',
+  not_an_invoice: null,
 }
 
 /** Opens the configured service; null when there is none. */
@@ -83,7 +105,7 @@ async function answeredBy(config: AnalysisConfig, question: AnalysisQuestion): P
     if (question.signal?.aborted) throw new AnalysisFailure('cancelled')
     if (deadline.aborted) throw new AnalysisFailure('timeout')
     if (error instanceof AnswerTooLarge) throw new AnalysisFailure('answer_too_large')
-    throw new AnalysisFailure('unreachable')
+    throw new AnalysisFailure('unreachable', failureOf(error))
   })
   return readAnswer(answer)
 }
@@ -101,16 +123,17 @@ async function attempts(
       ...(config.key === '' ? {} : { key: config.key }),
       post,
       deadline,
+      strangers: config.strangers,
     })
   const first = await send()
   if (first.text !== null) return first.text
   const waitMs = waitBefore(first)
-  if (waitMs === null) throw new AnalysisFailure(reasonOf(first.status))
+  if (waitMs === null) throw refusedBy(first)
   const pause = config.pause ?? ((ms, signal) => pauseFor(ms, undefined, { signal, ref: false }))
   await pause(waitMs, deadline)
   const second = await send()
   if (second.text !== null) return second.text
-  throw new AnalysisFailure(reasonOf(second.status))
+  throw refusedBy(second)
 }
 
 const usualWaitMs = 1_000
@@ -121,6 +144,11 @@ function waitBefore({ status, retryAfter }: Answer): number | null {
   if (status !== 429 && status < 500) return null
   if (retryAfter === null || !/^\d{1,6}$/.test(retryAfter)) return usualWaitMs
   return Number(retryAfter) <= longestWaitSeconds ? Number(retryAfter) * 1000 : null
+}
+
+function refusedBy({ status }: Answer): AnalysisFailure {
+  const reason = reasonOf(status)
+  return new AnalysisFailure(reason, status === 404 ? 'not found' : failureOfReason[reason])
 }
 
 function reasonOf(status: number): AnalysisReason {

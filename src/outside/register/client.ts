@@ -1,6 +1,7 @@
 import { isLanguage } from '#kernel/languages'
 import { members, text } from '#platform/outgoing/fields'
 import { askJson, below, deadlineIn, unavailable } from '#platform/outgoing/request'
+import type { Strangers } from '#platform/outgoing/strangers'
 import {
   type CompanyHit,
   type CompanyName,
@@ -27,6 +28,8 @@ export type RegisterConfig = {
   key: string
   /** How long an answer may take, from the connection to its last byte: 10 s. */
   timeoutMs?: number
+  /** How it is reached where a company file chose it. */
+  strangers?: Strangers
 }
 
 const mostFound = 50
@@ -39,6 +42,7 @@ export function openRegister(config: RegisterConfig): CompanyRegister {
       url: below(config.url, path),
       saysNo: [404],
       deadline,
+      strangers: config.strangers,
       ...(config.key === '' ? {} : { key: config.key }),
     })
 

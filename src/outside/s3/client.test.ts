@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,11 +9,13 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFileStore } from '#outside/file-store'
 import { FileMissing } from '#platform/files/index'
+import { checkSignature } from '#testing/s3'
 import { openS3Store } from './client.js'
 import { signedHeaders } from './signature.js'
 import { parseS3Url } from './url.js'
 
 const secret = 'a/very+secret=value'
+const signer = { keyId: 'KEYID', secret, region: 'eu-west-1' }
 const momentMs = 1_741_944_600_000 // 2025-03-14T09:30:00Z
 const objects = new Map<string, { body: Buffer; mime: string }>()
 const seen: string[] = []
@@ -53,7 +55,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   const body = await buffer(request)
   if (fault === '503')
     return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
-  verify(request, body)
+  checkSignature(request, body, { ...signer, stamp: '20250314T093000Z' })
   const { pathname, searchParams } = new URL(request.url!, 'http://x')
   if (searchParams.get('list-type') === '2') return void response.end(listing(searchParams))
   const object = objects.get(pathname)
@@ -68,35 +70,6 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(200, { 'content-length': object.body.length })
     response.write(object.body.subarray(0, 10))
   } else response.end(object.body)
-}
-
-/** Signature Version 4 as its documentation words it, written apart from the code under test. */
-function verify(request: IncomingMessage, body: Buffer): void {
-  const header = request.headers.authorization ?? ''
-  const [, credential = '', signedNames = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/.exec(
-      header,
-    ) ?? []
-  const [keyId, day = '', region = '', service = '', terminator = ''] = credential.split('/')
-  const stamp = String(request.headers['x-amz-date'])
-  const bodyHash = createHash('sha256').update(body).digest('hex')
-  if (keyId !== 'KEYID' || stamp !== '20250314T093000Z') throw new Error('InvalidAccessKeyId')
-  if (request.headers['x-amz-content-sha256'] !== bodyHash)
-    throw new Error('XAmzContentSHA256Mismatch')
-  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date'])
-    if (!signedNames.split(';').includes(needed)) throw new Error('AccessDenied')
-  const [path = '', search = ''] = request.url!.split('?')
-  const query = search === '' ? [] : search.split('&').sort()
-  let canonical = `${request.method}\n${path}\n${query.join('&')}\n`
-  for (const name of signedNames.split(';')) canonical += `${name}:${request.headers[name]}\n`
-  canonical += `\n${signedNames}\n${bodyHash}`
-  const hashed = createHash('sha256').update(canonical).digest('hex')
-  const toSign = `AWS4-HMAC-SHA256\n${stamp}\n${day}/${region}/s3/aws4_request\n${hashed}`
-  const sign = (key: string | Buffer, text: string) =>
-    createHmac('sha256', key).update(text).digest()
-  const key = sign(sign(sign(sign(`AWS4${secret}`, day), region), service), terminator)
-  if (region !== 'eu-west-1') throw new Error('AuthorizationHeaderMalformed')
-  if (sign(key, toSign).toString('hex') !== signature) throw new Error('SignatureDoesNotMatch')
 }
 
 /** A page of keys; its continuation token holds every character that a sloppy encoding would lose. */

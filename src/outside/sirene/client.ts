@@ -4,6 +4,7 @@ import {
   AskedToWait,
   below,
   deadlineIn,
+  failureOf,
   parseJson,
   receive,
   unavailable,
@@ -44,8 +45,8 @@ export function openSirene(config: SireneConfig): Sirene {
     if (config.url === '') throw unavailable()
     const query = new URLSearchParams({ q, page: '1', per_page: String(perPage) })
     const url = below(config.url, `/search?${query}`)
-    const answer = await receive({ url, accept: 'application/json', deadline }).catch(() => {
-      throw unavailable()
+    const answer = await receive({ url, accept: 'application/json', deadline }).catch((error) => {
+      throw unavailable(failureOf(error))
     })
     if (answer.status === 429) throw new AskedToWait(secondsOf(answer.retryAfter))
     if (answer.text === null) throw unavailable()

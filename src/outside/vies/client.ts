@@ -1,9 +1,11 @@
+import { failureOfStatus } from '#platform/outgoing/failures'
 import { type Json, members, text } from '#platform/outgoing/fields'
 import {
   AskedToWait,
   askJson,
   below,
   deadlineIn,
+  failureOf,
   parseJson,
   receive,
   unavailable,
@@ -104,10 +106,10 @@ async function checkInName(
     },
     explains: [400, 500, 503],
     deadline,
-  }).catch(() => {
-    throw unavailable()
+  }).catch((error) => {
+    throw unavailable(failureOf(error))
   })
-  if (said === null) throw unavailable()
+  if (said === null) throw unavailable(failureOfStatus(status))
   const answer = parseJson(said)
   const [wrong] = Array.isArray(answer.errorWrappers) ? answer.errorWrappers : []
   const word = members(wrong).error ?? answer.userError

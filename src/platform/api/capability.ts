@@ -1,6 +1,7 @@
 import type { EventDefinition } from '#platform/events/event'
 import type { ScheduledJob } from '#platform/jobs/schedule'
 import type { Task } from '#platform/jobs/worker'
+import type { IntegrationWork } from '#platform/operations/connections'
 import type { Follower } from '#platform/operations/followers'
 import type { Invariant } from '#platform/operations/invariants'
 import type { RecordType } from '#platform/operations/record-type'
@@ -32,6 +33,8 @@ export type Capability = {
   readonly references: readonly Reference[]
   /** Records of others that it follows. */
   readonly followers: readonly Follower[]
+  /** Integrations whose test and run are its own. */
+  readonly integrationWorks: readonly IntegrationWork[]
 }
 
 /** A capability as one value: its folder, this value in its door, a line in `app.ts`, its edges in `tests/boundaries.ts`. */
@@ -49,6 +52,7 @@ export function capability(name: string, parts: Partial<Omit<Capability, 'name'>
     tables: [],
     references: [],
     followers: [],
+    integrationWorks: [],
     ...parts,
   }
 }

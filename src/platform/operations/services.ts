@@ -6,6 +6,7 @@ import type { EventCatalogue } from '#platform/events/catalogue'
 import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Bell } from '#platform/jobs/bell'
 import type { Reader } from '#reading'
+import type { Connections, IntegrationWork } from './connections.js'
 import type { Follower } from './followers.js'
 import type { RecordTypes } from './record-type.js'
 import type { Reference } from './references.js'
@@ -27,6 +28,10 @@ export type CoreServices = {
   readonly references: readonly Reference[]
   /** Who follows what becomes of records of others. */
   readonly followers: readonly Follower[]
+  /** What company files have connected by themselves. */
+  readonly connections: Connections
+  /** What capabilities do for integrations. */
+  readonly integrationWorks: readonly IntegrationWork[]
   /** What webhooks announce. */
   readonly events: EventCatalogue
   /** Keys by purpose, all derived from the service key. */

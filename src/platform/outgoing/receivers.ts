@@ -1,8 +1,9 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { publicUrl } from './addresses.js'
-import { NoAnswer, type Reason, startDeadline, untilAborted } from './deadlines.js'
-import { type Address, type HostsOptions, leadingTo, openHosts } from './hosts.js'
+import { NoAnswer, type Reason, startDeadline } from './deadlines.js'
+import { watchHandshake } from './handshake.js'
+import type { Address } from './hosts.js'
+import { openStrangers, type StrangersOptions, type Way } from './strangers.js'
 
 export type { Address }
 
@@ -27,19 +28,13 @@ export type Receivers = {
   ): Promise<Attempt>
 }
 
-/** `isLocalAllowed` lets requests go by http too. */
-export type ReceiversOptions = HostsOptions & {
-  timeoutMs?: number
-  /** A certificate authority to trust beside the usual ones. */
-  ca?: string
-}
+export type ReceiversOptions = StrangersOptions & { timeoutMs?: number }
 
 const excerptCharacters = 2000
 
 /** The servers of strangers to whom events are sent: each reached at an address that was checked just before. */
-export function openReceivers({ timeoutMs = 10_000, ca, ...options }: ReceiversOptions): Receivers {
-  const readUrl = options.isLocalAllowed ? anyUrl : publicUrl
-  const hosts = openHosts(options)
+export function openReceivers({ timeoutMs = 10_000, ...options }: ReceiversOptions): Receivers {
+  const strangers = openStrangers(options)
 
   async function exchange(
     raw: string,
@@ -47,10 +42,7 @@ export function openReceivers({ timeoutMs = 10_000, ca, ...options }: ReceiversO
     body: Buffer,
     deadline: AbortSignal,
   ): Promise<Omit<Attempt, 'durationMs'>> {
-    const url = readUrl(raw)
-    if (url === null) throw new NoAnswer('address refused')
-    const addresses = await untilAborted(hosts.addressesOf(url.hostname), deadline)
-    const answer = await send(url, addresses, headers, body, deadline, ca)
+    const answer = await send(await strangers.wayTo(raw, deadline), headers, body, deadline)
     try {
       return { status: answer.statusCode ?? 0, excerpt: await excerptOf(answer) }
     } finally {
@@ -60,10 +52,7 @@ export function openReceivers({ timeoutMs = 10_000, ca, ...options }: ReceiversO
 
   return {
     timeoutMs,
-    async accepts(raw) {
-      const url = readUrl(raw)
-      return url !== null && (await hosts.accepts(url.hostname))
-    },
+    accepts: strangers.accepts,
     async post(raw, headers, body, given) {
       const { deadline, elapsedMs, end } = startDeadline(timeoutMs, given)
       const timed = (rest: Omit<Attempt, 'durationMs'>): Attempt => ({
@@ -90,12 +79,10 @@ function reasonOf(error: unknown): Reason {
 
 /** Sends the request on a connection of its own, without redirects, proxy, cookies or unpacking. */
 function send(
-  url: URL,
-  addresses: readonly Address[],
+  { url, options }: Way,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
   deadline: AbortSignal,
-  ca: string | undefined,
 ): Promise<IncomingMessage> {
   const open = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
@@ -103,29 +90,18 @@ function send(
       method: 'POST',
       agent: false,
       maxHeaderSize: 16 * 1024,
-      lookup: leadingTo(addresses),
       headers: { ...headers, 'content-length': body.byteLength },
-      ...(ca === undefined ? {} : { ca }),
+      ...options,
     })
-    let isShakingHands = false
+    const named = watchHandshake(request, url.protocol === 'https:')
     const giveUp = () => request.destroy(new NoAnswer('timeout'))
     deadline.addEventListener('abort', giveUp, { once: true })
-    request.on('socket', (socket) => {
-      socket.once('connect', () => {
-        isShakingHands = url.protocol === 'https:'
-      })
-      socket.once('secureConnect', () => {
-        isShakingHands = false
-      })
-    })
     request.on('response', (answer) => {
       // An answer may break off while nobody reads it, which must not end the process.
       answer.on('error', () => {})
       resolve(answer)
     })
-    request.on('error', (error) =>
-      reject(isShakingHands && !(error instanceof NoAnswer) ? new NoAnswer('tls error') : error),
-    )
+    request.on('error', (error) => reject(named(error)))
     request.on('close', () => {
       deadline.removeEventListener('abort', giveUp)
       // A connection that ends by an upgrade nobody asked for closes without an error.
@@ -144,9 +120,4 @@ async function excerptOf(answer: IncomingMessage): Promise<string> {
     if (text.length >= excerptCharacters && [...text].length >= excerptCharacters) break
   }
   return [...text].slice(0, excerptCharacters).join('').replaceAll('\0', '\ufffd').toWellFormed()
-}
-
-function anyUrl(raw: string): URL | null {
-  if (raw.length > 500 || !/^https?:\/\/[^/?#@\\\s]+(?:[/?#]|$)/i.test(raw)) return null
-  return URL.canParse(raw) ? new URL(raw) : null
 }

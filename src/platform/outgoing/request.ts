@@ -1,9 +1,14 @@
 import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { Problem, problem } from '#kernel/problem'
+import type { Failure } from '#kernel/failures'
+import { Problem } from '#kernel/problem'
 import { problems } from '#platform/problems'
 import { publicLookup, publicUrl } from './addresses.js'
+import { NoAnswer } from './deadlines.js'
+import { failureOfError, failureOfStatus } from './failures.js'
 import type { Json } from './fields.js'
+import { watchHandshake } from './handshake.js'
+import type { Strangers } from './strangers.js'
 
 /** A request to a service outside, and the bounds within which its answer must come. */
 export type Question = {
@@ -23,6 +28,8 @@ export type Question = {
   readonly deadline: AbortSignal
   /** Whether a stranger chose the address, which then may only lead to the public internet. */
   readonly isStrangers?: boolean
+  /** The same of one whose server is reached as those of webhooks are. */
+  readonly strangers?: Strangers | undefined
 }
 
 /** How long an answer may take unless a client is told otherwise. */
@@ -33,15 +40,24 @@ export function deadlineIn(ms: number = usualMs): AbortSignal {
 }
 
 /** The one refusal for all that can go wrong outside: no detail of it is for the caller. */
-export function unavailable(): Problem {
-  return problem(problems.external_unavailable, {}, { headers: { 'retry-after': '60' } })
+export function unavailable(failure: Failure = 'unexpected answer'): Unavailable {
+  return new Unavailable(failure)
+}
+
+/** It knows why in a fixed word, for those who may see it. */
+export class Unavailable extends Problem {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(problems.external_unavailable, {}, { headers: { 'retry-after': '60' } })
+    this.failure = failure
+  }
 }
 
 /** The same of one that says itself how long it wants to be left alone. */
-export class AskedToWait extends Problem {
+export class AskedToWait extends Unavailable {
   readonly seconds: number
   constructor(seconds: number) {
-    super(problems.external_unavailable, {}, { headers: { 'retry-after': '60' } })
+    super('failed')
     this.seconds = seconds
   }
 }
@@ -54,13 +70,20 @@ export function below(base: string, path: string): string {
 
 /** The answer's text; null when the other side says no; a Problem when there is no answer to use. */
 export async function ask(question: Question): Promise<string | null> {
-  const { status, text } = await receive(question).catch(() => {
-    throw unavailable()
+  const { status, text } = await receive(question).catch((error) => {
+    throw unavailable(failureOf(error))
   })
   if (question.saysNo?.includes(status)) return null
   // A redirect is among these: what it leads to was neither configured nor checked.
-  if (text === null) throw unavailable()
+  if (text === null) throw unavailable(failureOfStatus(status))
   return text
+}
+
+/** Why there was no answer, in a fixed word, by what `receive` threw. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Unavailable) return error.failure
+  if (error instanceof AnswerTooLarge) return 'too large'
+  return failureOfError(error)
 }
 
 /** An answer as it came; only one that says yes (2xx), or whose status explains itself, has a text. */
@@ -84,6 +107,8 @@ export async function receive(question: Question): Promise<Answer> {
       text: isRead ? await boundedText(answer, question.mostBytes ?? 1024 * 1024) : null,
       retryAfter: answer.headers['retry-after'] ?? null,
     }
+  } catch (error) {
+    throw question.deadline.aborted ? new NoAnswer('timeout') : error
   } finally {
     answer.destroy()
   }
@@ -106,11 +131,18 @@ export function parseJson(text: string): Json {
   throw unavailable()
 }
 
-function send(question: Question): Promise<IncomingMessage> {
-  const url = question.isStrangers ? publicUrl(question.url) : new URL(question.url)
-  if (url === null) throw new Error('address refused')
+/** Where the connection goes, and how its address is found. */
+async function wayTo({ strangers, isStrangers, url: raw, deadline }: Question) {
+  if (strangers) return strangers.wayTo(raw, deadline)
+  const url = isStrangers ? publicUrl(raw) : new URL(raw)
+  if (url === null) throw new NoAnswer('address refused')
+  return { url, options: isStrangers ? { lookup: publicLookup } : {} }
+}
+
+async function send(question: Question): Promise<IncomingMessage> {
   const { post, key, deadline } = question
-  deadline.throwIfAborted()
+  const { url, options } = await wayTo(question)
+  if (deadline.aborted) throw new NoAnswer('timeout')
   const body = post && JSON.stringify(post)
   const open = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
@@ -118,7 +150,7 @@ function send(question: Question): Promise<IncomingMessage> {
       method: body === undefined ? 'GET' : 'POST',
       agent: false,
       maxHeaderSize: 16 * 1024,
-      ...(question.isStrangers ? { lookup: publicLookup } : {}),
+      ...options,
       headers: {
         accept: question.accept,
         // Nothing is unpacked here, so that a small answer cannot become a large one.
@@ -128,18 +160,19 @@ function send(question: Question): Promise<IncomingMessage> {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     })
-    const giveUp = () => request.destroy(new Error('timeout'))
+    const giveUp = () => request.destroy(new NoAnswer('timeout'))
     deadline.addEventListener('abort', giveUp, { once: true })
+    const named = watchHandshake(request, url.protocol === 'https:')
     request.on('response', (answer) => {
       // An answer may break off while nobody reads it, which must not end the process.
       answer.on('error', () => {})
       resolve(answer)
     })
-    request.on('error', reject)
+    request.on('error', (error) => reject(named(error)))
     request.on('close', () => {
       deadline.removeEventListener('abort', giveUp)
       // A connection that ends by an upgrade nobody asked for closes without an error.
-      reject(new Error('closed'))
+      reject(new NoAnswer('connection refused'))
     })
     request.end(body)
   })

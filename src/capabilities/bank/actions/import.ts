@@ -68,6 +68,7 @@ export async function importCodaFile(
     sha256,
     format: prepared.format,
     file_id: fileId,
+    source: prepared.source ?? 'upload',
   })
   const sum: Imported = { imported: 0, duplicates: 0, warnings: [] }
   for (const { read, journalId, known } of statements)

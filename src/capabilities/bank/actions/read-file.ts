@@ -37,6 +37,8 @@ export type ReadFile = {
   readonly accounts: readonly StatementAccount[]
   readonly mayMakeJournals: boolean
   readonly journalId: number | null
+  /** How it came. */
+  readonly source?: 'upload' | 'folder'
 }
 
 export function unpacked(piece: Buffer): StoredTransaction[] {
@@ -77,6 +79,7 @@ export async function readStatementBytes(
   about: Parameters<typeof keepBytes>[0],
   bytes: Buffer,
   name: string,
+  wished: Pick<ReadFile, 'mayMakeJournals' | 'source'> = { mayMakeJournals: false },
 ): Promise<ReadFile> {
   const statements = await statementsOf({ open: () => Readable.from([bytes]) })
   return {
@@ -84,7 +87,7 @@ export async function readStatementBytes(
     format: statements[0]!.head.format,
     statements,
     accounts: accountsIn(statements),
-    mayMakeJournals: false,
+    ...wished,
     journalId: null,
   }
 }

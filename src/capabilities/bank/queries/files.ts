@@ -71,7 +71,9 @@ export async function pageOfFiles(
   return pageOfIds(tx, { from, id: 'f.id', order: 'f.id DESC', where: kept, values }, limit, offset)
 }
 
-export type NewFile = Pick<FileRow, 'name' | 'format' | 'size' | 'sha256' | 'file_id'>
+export type NewFile = Pick<FileRow, 'name' | 'format' | 'size' | 'sha256' | 'file_id'> & {
+  readonly source: 'upload' | 'folder'
+}
 
 export async function insertCodaFile(
   { tx, company, caller, now }: CompanyOperation,
@@ -79,9 +81,19 @@ export async function insertCodaFile(
 ): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
     `INSERT INTO coda_files (company_id, name, format, size, sha256, file_id, status, imported_count, duplicate_count,
-                             uploaded_by, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'imported', 0, 0, $7, $8, $8) RETURNING id`,
-    [company.id, file.name, file.format, file.size, file.sha256, file.file_id, caller.user.id, now],
+                             uploaded_by, source, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'imported', 0, 0, $7, $8, $9, $9) RETURNING id`,
+    [
+      company.id,
+      file.name,
+      file.format,
+      file.size,
+      file.sha256,
+      file.file_id,
+      caller.user.id,
+      file.source,
+      now,
+    ],
   )
   return id
 }

@@ -30,7 +30,7 @@ import { requireQuota } from './quota.js'
 /** The name of the file on the external platform; null when it was made here. */
 export async function externalIdOf(
   tx: ReadTx,
-  { company, now }: InCompany & Pick<Circumstances, 'now'>,
+  { company, now }: Pick<InCompany, 'company'> & Pick<Circumstances, 'now'>,
 ): Promise<string | null> {
   return (await findCompany(tx, todayAt(now), company.id))!.external_id
 }

@@ -1,15 +1,19 @@
 import { sheetByNumber } from '#capabilities/lookup'
 import { packFor, readVatNumber } from '#countries'
+import type { Failure } from '#kernel/failures'
 import { todayAt } from '#kernel/instants'
 import { invalidField, problem } from '#kernel/problem'
 import { isCountry } from '#kernel/regions'
 import type { CompanySheet } from '#outside/company-sheet'
+import { registerConfigOf } from '#outside/own-connections'
+import { type CompanyRegister, openRegister } from '#outside/register/client'
 import type {
   CompanyOperation,
   InCompany,
   Operation,
   Preparing,
 } from '#platform/operations/operation'
+import { Unavailable } from '#platform/outgoing/request'
 import { problems as pipelineProblems } from '#platform/problems'
 import { messages } from '../problems.js'
 import { type CompanyFields, type CompanyRow, findCompany } from '../queries/companies.js'
@@ -25,10 +29,35 @@ export async function askRegister(about: Preparing & InCompany): Promise<Registe
   const { db, company, services, now } = about
   const { enterprise_number: number } = (await findCompany(db.statement, todayAt(now), company.id))!
   if (number === null) throw invalidField('enterprise_number', messages.noEnterpriseNumber)
-  const asking = { services, now, language: company.locale }
+  const ownRegister = await ownRegisterOf(about)
+  const asking = { services, now, language: company.locale, ownRegister }
   const found = await sheetByNumber(asking, packFor(company).code, number)
   if (!found) throw invalidField('enterprise_number', messages.notInRegister, { number })
   return { number, found: found.sheet }
+}
+
+/** The register that the file connected by itself, with which each attempt is kept. */
+async function ownRegisterOf({ services, company }: Preparing & InCompany) {
+  const { connections, config, outside } = services
+  const own = await connections.find(services, company.id, 'company-register')
+  if (own === null) return null
+  const client = openRegister(registerConfigOf(config.lookups.register, own, outside.strangers))
+  const tried = (failure: Failure | null) =>
+    connections.tried(services, company, 'company-register', failure)
+  const watched: CompanyRegister = {
+    ...client,
+    async company(...asked) {
+      try {
+        const found = await client.company(...asked)
+        await tried(null)
+        return found
+      } catch (error) {
+        if (error instanceof Unavailable) await tried(error.failure)
+        throw error
+      }
+    },
+  }
+  return { companyId: company.id, client: watched }
 }
 
 /** Fills the identity of the file with what the register gives; what it leaves out stays. */

@@ -28,6 +28,8 @@ export type CompanyOverview = {
   last_entry_on: Day | null
   documents_to_validate: number
   transactions_to_match: number
+  /** Integrations that are in error, with the word for it. */
+  failing_integrations: { key: string; error: string }[]
 }
 
 /** The overview of many files in one statement, by name. */
@@ -53,7 +55,20 @@ export async function overviewsOf(
               WHERE i.company_id = c.id AND i.deleted_at IS NULL
                 AND i.status NOT IN ('validated', 'expanded')) AS documents_to_validate,
             (SELECT count(*)::int FROM bank_transactions b
-              WHERE b.company_id = c.id AND b.deleted_at IS NULL AND b.status = 'pending') AS transactions_to_match
+              WHERE b.company_id = c.id AND b.deleted_at IS NULL AND b.status = 'pending') AS transactions_to_match,
+            coalesce((
+              SELECT json_agg(json_build_object('key', f.key, 'error', f.error) ORDER BY f.key)
+                FROM (SELECT k.key, k.last_error AS error FROM integration_connections k
+                       WHERE k.company_id = c.id AND k.state = 'error' AND k.is_active
+                       UNION ALL
+                      SELECT 'smtp', m.last_error FROM mail_settings m
+                       WHERE m.company_id = c.id AND m.transport = 'smtp' AND m.failed_attempts >= 3
+                       UNION ALL
+                      SELECT r.key, r.error
+                        FROM (SELECT key, status, error FROM integration_runs
+                               WHERE company_id = c.id AND key = 'external-platform' AND finished_at IS NOT NULL
+                               ORDER BY id DESC LIMIT 1) r
+                       WHERE r.status = 'failed' AND c.external_id IS NOT NULL) f), '[]') AS failing_integrations
        FROM companies c WHERE c.id = ANY ($1) ORDER BY c.name, c.id`,
     [ids],
   )

@@ -36,6 +36,7 @@ export async function readDashboard(op: Reading & InFirm) {
     vat_due_on: vatDue[place] ?? null,
     last_entry_on: company.last_entry_on,
     open_fiscal_year: openYear(company, today),
+    failing_integrations: company.failing_integrations,
   }))
 }
 

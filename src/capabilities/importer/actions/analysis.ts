@@ -89,7 +89,7 @@ async function read(work: Work, id: number, claimed: queue.Claimed): Promise<Ana
         .write((tx) => queue.noteProgress(tx, company.id, id, { lease, step, progress }))
         .catch(() => {})
     })
-    const reading = await withSecondReading(services, question, first)
+    const reading = await withSecondReading(services, company, question, first)
     const name = claimed.name.replace(/\.[^.]*$/, '')
     return {
       ...nothing,

@@ -1,5 +1,12 @@
+import type { Failure } from '#kernel/failures'
 import { agreed } from '#outside/analysis/agreed'
-import { AnalysisFailure, type AnalysisQuestion } from '#outside/analysis/client'
+import {
+  AnalysisFailure,
+  type AnalysisQuestion,
+  openAnalysisService,
+} from '#outside/analysis/client'
+import { analysisConfigOf } from '#outside/own-connections'
+import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
 import { judged, type Question, type Reading, textOf, type WarningCode } from '#reading'
 
@@ -16,22 +23,39 @@ const ofTheFile: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'negative_credit_note',
 ])
 
+/** The service that the file connected by itself, else that of the installation; null without one. */
+async function serviceFor(services: Services, { id }: CompanyScope) {
+  const { config, outside, connections } = services
+  const own = await connections.find(services, id, 'document-analysis')
+  if (own === null)
+    return outside.analysis && { service: outside.analysis, sends: config.analysis.sends }
+  const ofFile = analysisConfigOf(config.analysis, own, outside.strangers)
+  return { service: openAnalysisService(ofFile)!, sends: ofFile.sends, isOwn: true }
+}
+
 /**
  * Asks the configured service about a document that is no data by itself, and keeps of both readings what
  * they agree upon or what can be checked. Without a usable answer our own reading stands.
  */
 export async function withSecondReading(
-  { outside: { analysis }, reader, config }: Services,
+  services: Services,
+  company: CompanyScope,
   question: Question,
   reading: Reading,
 ): Promise<Reading> {
-  if (analysis === null || reading.engine !== 'local') return reading
+  if (reading.engine !== 'local') return reading
+  const asking = await serviceFor(services, company)
+  if (asking === null) return reading
+  const tried = (failure: Failure | null) =>
+    asking.isOwn
+      ? services.connections.tried(services, company, 'document-analysis', failure)
+      : undefined
   try {
     const asked: AnalysisQuestion = {
       own: question.own,
       today: question.today,
-      ...(config.analysis.sends === 'images'
-        ? { pictures: await reader.pictures(question.bytes, mostPictures) }
+      ...(asking.sends === 'images'
+        ? { pictures: await services.reader.pictures(question.bytes, mostPictures) }
         : {}),
       ...(reading.pages.some(({ words }) => words.length > 0)
         ? {
@@ -40,7 +64,8 @@ export async function withSecondReading(
           }
         : {}),
     }
-    const { extracted, isTrusted } = agreed(reading, await analysis.ask(asked))
+    const { extracted, isTrusted } = agreed(reading, await asking.service.ask(asked))
+    await tried(null)
     const warnings = [
       ...reading.warnings.filter(({ code }) => ofTheFile.has(code)),
       ...judged(extracted, question),
@@ -56,6 +81,7 @@ export async function withSecondReading(
     }
   } catch (error) {
     if (!(error instanceof AnalysisFailure)) throw error
+    await tried(error.failure)
     const warning = { code: 'analysis_service_failed', values: { reason: error.reason } } as const
     return { ...reading, warnings: [...reading.warnings, warning] }
   }

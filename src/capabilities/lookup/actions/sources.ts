@@ -4,6 +4,7 @@ import { folded, foldedWords } from '#kernel/folding'
 import type { Instant } from '#kernel/instants'
 import type { Language } from '#kernel/languages'
 import { type CompanyHit, type CompanySheet, unknownCompany } from '#outside/company-sheet'
+import type { CompanyRegister } from '#outside/register/client'
 import { deadlineIn, unavailable } from '#platform/outgoing/request'
 import { ages, patience } from '../domain/ages.js'
 import { type KboEnterprise, sheetOf } from '../domain/kbo.js'
@@ -15,7 +16,12 @@ import { askPatiently, isOutage } from './outage.js'
 import { checkVatNumber } from './vat-numbers.js'
 
 /** Who asks, in which language, and whether what was kept will do. */
-export type Question = Asking & { readonly language: Language; readonly fresh: boolean }
+export type Question = Asking & {
+  readonly language: Language
+  readonly fresh: boolean
+  /** The register that the file connected by itself: what it says is kept apart. */
+  readonly ownRegister?: { readonly companyId: number; readonly client: CompanyRegister } | null
+}
 
 /** How many companies will be shown; who is asked outside gives as many as they like. */
 export type Search = Question & { readonly most: number }
@@ -74,9 +80,10 @@ const register = (country: PackCode): Source => ({
   isOutside: true,
   async company(q, asked, deadline) {
     const { number } = asked
-    const { register: outside } = q.services.outside
+    const outside = q.ownRegister?.client ?? q.services.outside.register
     if (!outside.isConfigured) throw unavailable()
-    const place = { source: 'register', key: `${country}:${number}` }
+    const whose = q.ownRegister ? `@${q.ownRegister.companyId} ` : ''
+    const place = { source: 'register', key: `${whose}${country}:${number}` }
     const { answer, askedAt } = await askOnce(
       q,
       place,

@@ -8,7 +8,14 @@ import type {
 } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
 import { SealBroken, seal, unseal } from '#platform/signing/index'
-import { faultsOf, goesElsewhere, type Sender, senderFrom } from '../domain/settings.js'
+import {
+  faultsOf,
+  goesElsewhere,
+  type Sender,
+  type SettingsRow,
+  senderFrom,
+  usualSender,
+} from '../domain/settings.js'
 import { mailSettings } from '../entity.js'
 import { messages, problems } from '../problems.js'
 import { findSettings, holdSettings, saveSettings } from '../queries/settings.js'
@@ -49,7 +56,43 @@ export async function putMailSettings(
   { body, prepared: host }: Given & { prepared: string | null },
 ): Promise<MailSettings> {
   const before = await holdSettings(op)
-  const wanted = { ...senderOf(body, passwordIn(op, body, before.password)), host }
+  return changeSender(op, before, {
+    ...senderOf(body, passwordIn(op, body, before.password)),
+    host,
+  })
+}
+
+export type MailServerBody = Pick<
+  MailSettingsBody,
+  'host' | 'port' | 'security' | 'username' | 'password' | 'from_name' | 'from_email'
+> & { transport: 'house' | 'smtp' }
+
+/** Sets the server by which the file sends, and nothing else of its settings. */
+export async function setMailServer(
+  op: CompanyOperation,
+  { body, prepared: host }: { body: MailServerBody; prepared: string | null },
+): Promise<void> {
+  const before = await holdSettings(op)
+  const { transport, port, security, username, from_name, from_email } = senderOf(body, null)
+  const server = { transport, host, port, security, username, from_name, from_email }
+  const password = passwordIn(op, body, before.password)
+  await changeSender(op, before, { ...before, ...server, password })
+}
+
+/** The file sends by the server of the installation again, and its own is forgotten. */
+export async function forgetMailServer(op: CompanyOperation): Promise<void> {
+  const before = await holdSettings(op)
+  const { transport, host, port, security, username, password } = usualSender
+  const usual = { transport, host, port, security, username, password }
+  await changeSender(op, before, { ...before, ...usual })
+}
+
+async function changeSender(
+  op: CompanyOperation,
+  before: SettingsRow,
+  wanted: Sender,
+): Promise<MailSettings> {
+  const { host } = wanted
   const isUnsafe = wanted.security === 'none' && wanted.password !== null
   if (isUnsafe && !(host !== null && op.services.outside.mail.isOwnMachine(host)))
     throw invalidField('security', messages.unsafePassword, { field: 'security' })

@@ -1,6 +1,8 @@
 import { isEmail } from '#kernel/email-address'
 import { invalidField } from '#kernel/problem'
 import type { Delivery } from '#outside/mail/delivery'
+import type { MailLimits } from '#outside/mail/servers'
+import { bySystem } from '#platform/operations/by-system'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { afterAttempt } from '#platform/sendings/state'
 import { messages } from '../problems.js'
@@ -28,6 +30,14 @@ export async function sendMailTest(
 ): Promise<Tested> {
   const to = body.to ?? about.caller.user.email
   if (!isEmail(to)) throw invalidField('to', messages.badAddress, { field: 'to' })
+  return sendTest(about, to, limits)
+}
+
+type Testing = Pick<Preparing & InCompany, 'services' | 'db' | 'now' | 'language' | 'company'> & {
+  readonly caller: { readonly user: { readonly name: string } }
+}
+
+async function sendTest(about: Testing, to: string, limits: MailLimits): Promise<Tested> {
   const { language } = about
   const { around, words } = await about.db.snapshot(async (tx) => {
     const op = { ...about, tx }
@@ -69,4 +79,12 @@ export async function testMail(
     duration_ms: durationMs,
     message_id: mail.message_id,
   }
+}
+
+/** The same as one call for integrations: why the test failed, or null. It is over within ten seconds. */
+export async function mailTestTo(about: Testing, to: string): Promise<string | null> {
+  const prepared = await sendTest(about, to, { connectMs: 8_000, totalMs: 9_500 })
+  const task = { name: 'mail-test', company: about.company }
+  const { error } = await bySystem(about.services, task, (op) => testMail(op, { prepared }))
+  return error
 }

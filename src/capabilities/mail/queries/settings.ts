@@ -59,7 +59,8 @@ export async function saveSettings(op: CompanyOperation, row: SettingsRow): Prom
     name === 'reminders' ? JSON.stringify(row[name]) : row[name],
   )
   await op.tx.run(
-    `UPDATE mail_settings SET version = version + 1, updated_at = $2, verified_at = $3, ${sets.join(', ')}
+    `UPDATE mail_settings SET version = version + 1, updated_at = $2, verified_at = $3,
+            failed_attempts = CASE WHEN $3::timestamptz IS NULL THEN 0 ELSE failed_attempts END, ${sets.join(', ')}
       WHERE company_id = $1`,
     [op.company.id, op.now, row.verified_at, ...values],
   )
@@ -74,8 +75,9 @@ export async function markOutcome(
 ): Promise<void> {
   await keepRow(op)
   await op.tx.run(
-    `UPDATE mail_settings SET last_error = $2, verified_at = coalesce($3, verified_at)
-      WHERE company_id = $1 AND (last_error IS DISTINCT FROM $2 OR $3::timestamptz IS NOT NULL)`,
+    `UPDATE mail_settings SET last_error = $2, verified_at = coalesce($3, verified_at),
+            failed_attempts = CASE WHEN $2::text IS NULL THEN 0 ELSE failed_attempts + 1 END
+      WHERE company_id = $1 AND (coalesce(last_error, $2) IS NOT NULL OR $3::timestamptz IS NOT NULL)`,
     [op.company.id, error, verifiedAt],
   )
 }

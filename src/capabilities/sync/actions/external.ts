@@ -4,8 +4,10 @@ import type { ExternalCompany } from '#outside/platform/client'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { messages } from '../problems.js'
 
+type Asking = Pick<Preparing & InCompany, 'services' | 'db' | 'company' | 'now'>
+
 /** Asks the external platform for the file, before the transaction. */
-export async function fetchCompany(about: Preparing & InCompany): Promise<ExternalCompany> {
+export async function fetchCompany(about: Asking): Promise<ExternalCompany> {
   const { platform } = about.services.outside
   const externalId = await externalIdOf(about.db.statement, about)
   if (externalId === null || !platform.isConfigured) throw notLinked()

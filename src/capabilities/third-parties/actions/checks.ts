@@ -7,7 +7,7 @@ import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { participantsOf } from '../domain/participants.js'
 import { thirdParty } from '../entity.js'
 import { messages } from '../problems.js'
-import { findThirdParty, updateThirdParties } from '../queries/third-parties.js'
+import { findThirdParty, ownVatNumber, updateThirdParties } from '../queries/third-parties.js'
 import type { ThirdParty } from '../schemas.js'
 import { getLocked } from './write.js'
 
@@ -28,9 +28,18 @@ export async function askVies(about: Asking, { id }: Named): Promise<VatAnswer> 
   // It would call a number that it cannot know invalid.
   if (!isUnionVatNumber(number)) throw invalidField('vat_number', messages.outsideVies)
   const read = vatNumber(number)
-  const { answer, checkedAt } = await checkVatNumber(about, read.ok ? read.value : number)
+  const wishes = await requesterOf(about)
+  const { answer, checkedAt } = await checkVatNumber(about, read.ok ? read.value : number, wishes)
   const { valid, consultationNumber } = answer
   return { number, isValid: valid, checkedAt, consultationNumber }
+}
+
+/** In whose name VIES is asked where the file is connected to it: in that which it set, else in its own. */
+async function requesterOf({ services, company, db }: Asking): Promise<{ requester?: string }> {
+  const own = await services.connections.find(services, company.id, 'vies')
+  if (own === null) return {}
+  const set = own.settings.requester_vat_number ?? (await ownVatNumber(db.statement, company.id))
+  return typeof set === 'string' ? { requester: set } : {}
 }
 
 export async function checkVat(

@@ -1,4 +1,6 @@
+import type { CompanyId } from '#kernel/ids'
 import { type OfDatabase, shownColumns, storedFields } from '#platform/db/columns'
+import type { ReadTx } from '#platform/db/index'
 import { takeIds } from '#platform/db/record-writes'
 import { rowsIn } from '#platform/db/records'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
@@ -142,4 +144,13 @@ export async function mergeInto(
     [company.id, id, survivorId, now, caller.user.id],
   )
   return earlier.map((row) => row.id).sort((one, other) => one - other)
+}
+
+/** The VAT number of the file itself. */
+export async function ownVatNumber(tx: ReadTx, companyId: CompanyId): Promise<string | null> {
+  const { vat_number } = await tx.one<{ vat_number: string | null }>(
+    'SELECT vat_number FROM companies WHERE id = $1',
+    [companyId],
+  )
+  return vat_number
 }

@@ -7,7 +7,10 @@ import { FileAnswer } from '#platform/api/route'
 import { program } from '#platform/config/version'
 import { FileMissing } from '#platform/files/index'
 import { type ZipEntry, zipped } from '#platform/files/zip'
+import type { CompanyScope } from '#platform/operations/access'
+import { nobody } from '#platform/operations/by-system'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
 import {
   type DossierExport,
@@ -70,11 +73,11 @@ export async function writeDossier(
     const content = unlessStalled(zipped(entriesOf(dossier)))
     content.once('close', end)
     const { code } = await readIdentity(reading.tx, op.company.id)
-    const name = `${code || op.company.publicToken}_full-dossier_${year.code}`
+    const name = plainName(`${code || op.company.publicToken}_full-dossier_${year.code}`)
     const { parts, stored, chain, fingerprint } = dossier
     return new FileAnswer({
       mime: 'application/zip',
-      name: `${name.replace(/[^A-Za-z0-9\-_.]/g, '-')}.zip`,
+      name: `${name}.zip`,
       inline: false,
       content,
       headers: {
@@ -88,6 +91,59 @@ export async function writeDossier(
     throw error
   }
 }
+
+export type OpenedDossier = {
+  readonly companyCode: string
+  readonly yearCode: string
+  readonly fingerprint: string
+  /** The archive, to be read once. */
+  content(): Readable
+  /** What is in it, known once the archive was read. */
+  manifest(): string
+  end(): void
+}
+
+/** The dossier of a year for those who put it away: its fingerprint is known before a byte of it is written. */
+export async function openDossier(
+  services: Services,
+  company: CompanyScope,
+  fiscalYear: number,
+): Promise<OpenedDossier | null> {
+  const op: Reading & InCompany = {
+    now: services.clock(),
+    language: company.locale,
+    services,
+    address: () => 'system',
+    device: { id: null, name: null },
+    tx: services.db.statement,
+    caller: nobody,
+    company,
+  }
+  const { reading, end } = await takeSnapshot(op, company.locale)
+  try {
+    const year = await findYear(reading.tx, company.id, fiscalYear)
+    if (!year) {
+      end()
+      return null
+    }
+    const dossier = await prepare(reading, reading, year)
+    const { code } = await readIdentity(reading.tx, company.id)
+    let manifest = ''
+    return {
+      companyCode: plainName(code || company.publicToken),
+      yearCode: plainName(year.code),
+      fingerprint: dossier.fingerprint,
+      content: () => zipped(entriesOf(dossier, (text) => (manifest = text))),
+      manifest: () => manifest,
+      end,
+    }
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+const plainName = (text: string) => text.replace(/[^A-Za-z0-9\-_.]/g, '-')
 
 async function prepare(
   op: ExportReading,
@@ -121,7 +177,10 @@ async function prepare(
 type Missing = { type: string; id: number; name: string; reason: string }
 
 /** The files of the archive, each begun when the one before has ended; the manifest knows them all. */
-async function* entriesOf(dossier: Dossier): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  dossier: Dossier,
+  told: (manifest: string) => void = () => {},
+): AsyncGenerator<ZipEntry> {
   const { op, parts, stored, declarations, chain } = dossier
   const changedAt = chain.changed_at ?? op.now
   const pathOf = namesIn()
@@ -171,6 +230,7 @@ async function* entriesOf(dossier: Dossier): AsyncGenerator<ZipEntry> {
     yield* exported(format)
   }
   const manifest = await manifestOf(dossier, listed, missing)
+  told(manifest)
   yield { path: 'manifest.json', content: [manifest], changedAt }
 }
 

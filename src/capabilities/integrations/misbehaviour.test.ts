@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { localReceivers } from '#testing/hooks'
+import { openIntegrationDesk } from '#testing/integrations'
+import { useBooks } from '#testing/use-books'
+
+/** Long enough for three more attempts at a stumbling server of files. */
+const timeoutMs = 1_500
+const books = useBooks({ environment: localReceivers, receivers: { timeoutMs } })
+
+const secretOfTheirs = 'their-own-secret-31415'
+let behaves: RequestListener = () => {}
+const server = createServer((request, response) => behaves(request, response))
+let url = ''
+before(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+after(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const says =
+  (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body)
+
+/** What another side may do wrong, and the word for it. */
+const wrongs: readonly [string, RequestListener, string][] = [
+  ['says nothing', () => {}, 'timeout'],
+  [
+    'drips a byte now and then',
+    (_request, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write('{'), 50)
+      response.on('close', () => clearInterval(timer))
+    },
+    'timeout',
+  ],
+  ['says ten megabytes', says(200, `"${'x'.repeat(10 * 1024 * 1024)}"`), 'too large'],
+  ['redirects', says(302, '', { location: 'http://169.254.169.254/' }), 'unexpected answer'],
+  ['moved for good', says(308, '', { location: '/' }), 'unexpected answer'],
+  ['is busy', says(429, secretOfTheirs, { 'retry-after': '3600' }), 'failed'],
+  ['broke', says(500, secretOfTheirs, { 'retry-after': '3600' }), 'failed'],
+  ['refuses the key', says(401, secretOfTheirs), 'unauthorised'],
+  ['forbids', says(403, secretOfTheirs), 'unauthorised'],
+  ['speaks no HTTP', (request) => void request.socket.end('SSH-2.0-x\r\n'), 'unexpected answer'],
+  ['hangs up', (request) => request.socket.destroy(), 'connection refused'],
+  ['has headers without end', says(200, '', { 'x-more': 'x'.repeat(20_000) }), 'too large'],
+]
+/** The same of those who answer in JSON. */
+const wrongJson: typeof wrongs = [
+  ['garbles', says(200, `\u0000<html>${secretOfTheirs}`), 'unexpected answer'],
+  ['says a number', says(200, '42'), 'unexpected answer'],
+  ['has wrong types', says(200, '{"name": [], "choices": "none"}'), 'unexpected answer'],
+]
+
+const connections: readonly [key: string, settings: () => object, wrongs: typeof wrongs][] = [
+  ['company-register', () => ({ url, key: 'our-own-secret-27182' }), [...wrongs, ...wrongJson]],
+  [
+    'document-analysis',
+    () => ({ url, key: 'our-own-secret-27182', model: 'small' }),
+    [...wrongs, ...wrongJson, ['is not there', says(404), 'not found']],
+  ],
+  [
+    's3-archive',
+    () => ({ endpoint: url, bucket: 'books', access_key: 'a', secret_key: 'our-own-secret-27182' }),
+    [...wrongs, ['is not there', says(404), 'not found']],
+  ],
+]
+
+for (const [key, settings, all] of connections)
+  test(`${key}: whatever the other side does wrong has a fixed word, in its time, and nothing of theirs is kept`, async () => {
+    const desk = await openIntegrationDesk(books)
+    await desk.connect(key, settings())
+    for (const [name, listener, word] of all) {
+      behaves = listener
+      const begun = performance.now()
+      const body = await desk.test(key)
+      assert.deepEqual([body.ok, body.error], [false, word], `${key} ${name}`)
+      assert.ok(performance.now() - begun < timeoutMs + 1500, `${key} ${name}`)
+    }
+    const log = JSON.stringify(await desk.log(key))
+    for (const word of ['31415', '27182', '127.0.0.1', 'location'])
+      assert.equal(log.includes(word), false, word)
+    const shown = await desk.read(key)
+    assert.deepEqual([shown.status, shown.last_error], ['error', all.at(-1)![2]])
+  })
+
+test('nobody listens, a certificate is not accepted, a name leads nowhere', async () => {
+  const desk = await openIntegrationDesk(books)
+  for (const [address, word] of [
+    ['http://127.0.0.1:9/', 'connection refused'],
+    [url.replace('http:', 'https:'), 'tls error'],
+    ['https://nowhere.invalid/', 'dns error'],
+  ] as const)
+    for (const [key, settings] of connections) {
+      await desk.connect(key, { ...settings(), url: address, endpoint: address })
+      behaves = says(200)
+      assert.equal((await desk.test(key)).error, word, `${key} ${address}`)
+    }
+})
