@@ -265,6 +265,9 @@ async function liveALife(): Promise<void> {
   replies(await admin.put(`${path}/mail/templates/test`, words), 200)
   replies(await admin.delete(`${path}/mail/templates/test`), 204)
   replies(await admin.put(`${path}/mail/settings`, { signature: 'Tel. 02' }), 200)
+  replies(await admin.put(`${path}/integrations/bank-folder`, { schedule: 'manual' }), 200)
+  replies(await admin.put(`${path}/integrations/vies`, {}), 200)
+  replies(await admin.delete(`${path}/integrations/vies`), 204)
   await sendDueOf(books, desk.company.id)
 
   // What others are called, and who stands for whom.
@@ -315,6 +318,8 @@ async function shown({ resource, id, data }: Change): Promise<Fields> {
   if (resource === 'journal-rules') return inList(`journals/${data.journal_id}/rules`)
   if (resource === 'asset-categories') return inList('asset-categories')
   if (resource === 'depreciation-runs') return inList('depreciation-runs?rows=1')
+  if (resource === 'integrations')
+    return desk.admin.get(`${path}/integrations/${data.key}`).then(({ body }) => body)
   if (resource === 'mail-templates') return inList('mail/templates')
   if (resource === 'reminders') {
     const { body } = replies(await admin.get(`${path}/mail/reminders/history`), 200)

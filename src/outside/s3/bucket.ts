@@ -124,7 +124,7 @@ function placeOf(settings: BucketSettings): S3Place {
   const url = new URL(endpoint)
   const tls = url.protocol === 'https:'
   const hostname = isPathStyle ? url.hostname : `${bucket}.${url.hostname}`
-  const below = url.pathname.replace(/\/+$/, '')
+  const below = url.pathname.replace(/\/$/, '')
   return {
     credentials: { keyId: accessKey, secret: secretKey, region },
     tls,
