@@ -31,6 +31,7 @@ const built = [
   'importer',
   'history',
   'sync',
+  'takeover',
   'webhooks',
 ]
 

@@ -1,0 +1,14 @@
+import { capability } from '#platform/api/capability'
+import { invariants } from './invariants.js'
+import { takeoverRecords } from './records.js'
+import { takeoverRoutes } from './routes.js'
+
+export { takeOverEntries } from './actions/take-over.js'
+
+export const takeover = capability('takeover', {
+  about: { takeover: 'Books taken over from other programs' },
+  routes: takeoverRoutes,
+  records: takeoverRecords,
+  invariants,
+  tables: ['takeover_letters', 'takeover_progress', 'takeover_runs'],
+})
