@@ -8,5 +8,6 @@ export const takeoverRun = entity<TakeoverRun>({
   label: { fr: 'reprise', nl: 'overname', en: 'takeover', de: 'Übernahme' },
   bin: false,
   derived: [],
+  isSynchronised: false,
   find: findRun,
 })

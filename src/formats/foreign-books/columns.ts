@@ -68,7 +68,7 @@ const words: Readonly<Record<BookColumn | 'unused', string>> = {
   reference:
     'reference pieceref referencepiece documentnumber referentie referenz ref facture factuurnummer rechnungsnummer invoicenumber numerofacture belegfeld1 document_number numeropiece',
   label:
-    'label ecriturelib libelle omschrijving bezeichnung text buchungstext description libelleecriture beschrijving tekst',
+    'label ecriturelib libelle omschrijving bezeichnung text description libelleecriture beschrijving tekst',
   entry_label: 'entry_label libelledelecriture omschrijvingvandeboeking entrylabel',
   debit: 'debit debet soll montantdebit bedragdebet sollbetrag debitamount mouvementdebit',
   credit: 'credit haben montantcredit bedragcredit habenbetrag creditamount mouvementcredit',
@@ -95,6 +95,7 @@ const words: Readonly<Record<BookColumn | 'unused', string>> = {
 
 /** What is one thing or another by what stands beside it. */
 const either: Readonly<Record<string, readonly [BookColumn, BookColumn]>> = {
+  buchungstext: ['label', 'entry_label'],
   // Our own exports call the number of an account so.
   number: ['account', 'number'],
   piece: ['number', 'reference'],

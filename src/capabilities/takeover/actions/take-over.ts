@@ -38,7 +38,7 @@ import {
   stagedDays,
   stagedEntries,
 } from '../queries/staging.js'
-import type { Takeover } from '../schemas.js'
+import type { Takeover, TakeoverRun } from '../schemas.js'
 import { answerOf, type MappedCodes, nothingMapped, refusalOf, unkeptRun } from './answer.js'
 import { draftOf, type Lettering } from './drafts.js'
 import { letterTakenOver } from './letter.js'
@@ -81,21 +81,37 @@ export async function within(
 }
 
 async function takeOver(op: CompanyOperation, foreign: Foreign): Promise<Takeover> {
-  const { survey, mayCreate, name: file_name, sha256 } = foreign
-  const findings = newFindings(op.language)
-  const head = {
+  const { survey, name: file_name, sha256 } = foreign
+  const head: Head = {
     id: await takeRunId(op),
-    kind: 'entries' as const,
+    kind: 'entries',
     file_name,
     sha256,
     format: survey.format,
   }
   const progress = progressOf(op, { ...head, lines: survey.rows })
-  progress.tell(0)
+  try {
+    return await taken(op, foreign, head, progress.tell)
+  } finally {
+    void progress.end()
+  }
+}
+
+type Head = Pick<TakeoverRun, 'id' | 'kind' | 'file_name' | 'sha256' | 'format'>
+
+async function taken(
+  op: CompanyOperation,
+  foreign: Foreign,
+  head: Head,
+  tell: (percent: number) => void,
+): Promise<Takeover> {
+  const { survey, mayCreate, sha256 } = foreign
+  const findings = newFindings(op.language)
+  tell(0)
   const known = await sameFile(op, sha256)
   if (known) findings.warn('same_file', null, { day: known.slice(0, 10) })
   const theirs = await stageEntries(op, foreign, findings, (rows) =>
-    progress.tell((40 * rows) / survey.rows),
+    tell((40 * rows) / survey.rows),
   )
   if (theirs.from === null && findings.count() === 0) findings.refuse('missing', null, 'file')
   const refused = (codes: MappedCodes = nothingMapped) =>
@@ -126,7 +142,7 @@ async function takeOver(op: CompanyOperation, foreign: Foreign): Promise<Takeove
   op.record(takeoverRun.created(kept))
   await op.flush()
   const rows = await postAll(op, { codes, references, margins, findings }, (done) =>
-    progress.tell(40 + (55 * done) / Math.max(1, figures.entries)),
+    tell(40 + (55 * done) / Math.max(1, figures.entries)),
   )
   if (findings.count() > 0) throw refused(codes)
   await letterTakenOver(op, findings, rows)

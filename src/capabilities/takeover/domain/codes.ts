@@ -32,7 +32,7 @@ export type SplitAccount = {
 export function splitAccount(code: string, sides: Sides): SplitAccount | undefined {
   const bare = code.replace(/[\s.\-_/]/g, '')
   if (/^\d+$/.test(bare)) {
-    const number = bare.length > 10 ? bare.replace(/0+$/, '').padEnd(6, '0') : bare
+    const number = bare.length > 10 ? withoutFilling(bare).padEnd(6, '0') : bare
     return number.length > 10 ? undefined : { number, party: null, side: null }
   }
   const glued = /^(\d{2,10})(\D.*)$/.exec(bare)
@@ -48,7 +48,9 @@ export function splitAccount(code: string, sides: Sides): SplitAccount | undefin
 
 /** A number without the zeros that fill it up: `411000` and `41100000` are the same account. */
 export function withoutFilling(number: string): string {
-  return number.replace(/0+$/, '') || number
+  let length = number.length
+  while (length > 1 && number[length - 1] === '0') length--
+  return number.slice(0, length)
 }
 
 /** The number among some that has the longest beginning in common, of two digits at least. */

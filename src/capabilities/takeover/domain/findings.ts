@@ -1,6 +1,9 @@
 import { type Language, say, type TextValues } from '#kernel/languages'
 import { faults, warningTexts } from '../problems.js'
-import type { TakeoverProblem, TakeoverWarning } from '../schemas.js'
+
+/** As the answer tells it; `row` is that of the file. */
+type TakeoverWarning = { code: string; message: string; row: number | null }
+type TakeoverProblem = TakeoverWarning & { field: string | null }
 
 export type FaultName = keyof typeof faults
 export type WarningName = keyof typeof warningTexts

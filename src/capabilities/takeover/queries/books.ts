@@ -1,4 +1,3 @@
-import type { AccountType, JournalType } from '#countries'
 import type { Day } from '#kernel/days'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 
@@ -6,7 +5,6 @@ export type ChartRow = {
   id: number
   number: string
   kind: 'heading' | 'postable'
-  type: AccountType
   is_active: boolean
   is_reconcilable: boolean
   is_binned: boolean
@@ -15,7 +13,7 @@ export type ChartRow = {
 /** All accounts, those in the bin too. */
 export async function chartOf({ tx, company }: CompanyReading): Promise<ChartRow[]> {
   return tx.rows<ChartRow>(
-    `SELECT id, number, kind, type, is_active, is_reconcilable, deleted_at IS NOT NULL AS is_binned
+    `SELECT id, number, kind, is_active, is_reconcilable, deleted_at IS NOT NULL AS is_binned
        FROM accounts WHERE company_id = $1 ORDER BY number, deleted_at DESC`,
     [company.id],
   )
@@ -24,7 +22,7 @@ export async function chartOf({ tx, company }: CompanyReading): Promise<ChartRow
 export type JournalRow = {
   id: number
   code: string
-  type: JournalType
+  type: string
   control_account_id: number | null
   is_active: boolean
   is_default: boolean

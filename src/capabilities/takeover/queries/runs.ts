@@ -147,3 +147,14 @@ export async function writeProgress(
     [company.id, id, kind, file_name, sha256, format, progress, lines, caller.user.id, now],
   )
 }
+
+export async function removeProgress(
+  tx: WriteTx,
+  { company }: CompanyOperation,
+  id: number,
+): Promise<void> {
+  await tx.rows('DELETE FROM takeover_progress WHERE company_id = $1 AND run_id = $2', [
+    company.id,
+    id,
+  ])
+}

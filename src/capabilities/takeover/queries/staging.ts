@@ -31,7 +31,7 @@ export async function stageRows(
   rows: readonly StagedRow[],
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO staged_rows SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[], $4::date[], $5::numeric[],
+    `INSERT INTO pg_temp.staged_rows SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[], $4::date[], $5::numeric[],
        $6::integer[], $7::text[])`,
     [
       rows.map(({ row }) => row),
