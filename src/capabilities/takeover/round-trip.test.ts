@@ -171,7 +171,10 @@ async function letterSome(
 const kept = (row: Record<string, unknown>, ...names: string[]) => names.map((name) => row[name])
 
 /** What an accountant compares: trial balances, statements, third parties and open items. */
-async function pictureOf({ admin, path, company }: File & { company: { id: number } }) {
+async function pictureOf(
+  { admin, path, company }: File & { company: { id: number } },
+  columns = ['opening_debit', 'opening_credit', 'debit', 'credit', 'balance'],
+) {
   const get = async (at: string) => replies(await admin.get(`${path}/${at}`), 200).body
   const ofYear = async (year: number) => {
     const span = `from=${year}-01-01&to=${year}-12-31`
@@ -180,9 +183,7 @@ async function pictureOf({ admin, path, company }: File & { company: { id: numbe
     const sheet = await get(`reports/balance-sheet?${span}`)
     const result = await get(`reports/income-statement?${span}`)
     return {
-      trial: trial.rows.map((row: Record<string, unknown>) =>
-        kept(row, 'number', 'opening_debit', 'opening_credit', 'debit', 'credit', 'balance'),
-      ),
+      trial: trial.rows.map((row: Record<string, unknown>) => kept(row, 'number', ...columns)),
       parties: figuresIn(parties),
       sheet: figuresIn(sheet),
       result: figuresIn(result),
@@ -232,6 +233,27 @@ const done = (answer: Answered) => {
   return body
 }
 
+type Company = File & { company: { id: number } }
+
+/**
+ * Right after the takeover every balance is the same. A year that was closed there is closed here by the same act; then
+ * the columns are too, but for Luxembourg's transfer of the result that reopening took back: both sides of it count there.
+ */
+async function isSame({ country, reopens }: Life, ours: Company, theirs: Company): Promise<void> {
+  const isFiled = (row: unknown[]) => row[1] !== '0.00'
+  const balances = async (file: Company) => {
+    const { years, ...rest } = await pictureOf(file, ['balance'])
+    return { ...rest, years: years.map((year) => ({ ...year, trial: year.trial.filter(isFiled) })) }
+  }
+  assert.deepEqual(await balances(ours), await balances(theirs))
+  const [first] = replies(await theirs.admin.get(`${theirs.path}/fiscal-years`), 200).body
+  if (!first.is_closed || (country === 'LU' && reopens)) return
+  const years = replies(await ours.admin.get(`${ours.path}/fiscal-years`), 200).body
+  const same = years.find(({ code }: { code: string }) => code === first.code)
+  if (same) await close(ours, same.id)
+  assert.deepEqual(await pictureOf(ours), await pictureOf(theirs))
+}
+
 test('our list of entries comes back to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -247,7 +269,7 @@ test('our list of entries comes back to the cent', async () => {
           body.warnings.filter(({ code }: { code: string }) => code === 'opening_differs'),
           [],
         )
-        assert.deepEqual(await pictureOf(ours), await pictureOf(theirs))
+        await isSame(lived, ours, theirs)
       },
     ),
     { numRuns: rounds(60), endOnFailure: true },
@@ -278,7 +300,7 @@ test('our FEC comes back to the cent, year by year', async () => {
             [],
           )
         }
-        assert.deepEqual(await pictureOf(ours), await pictureOf(theirs))
+        await isSame(lived, ours, theirs)
       },
     ),
     { numRuns: rounds(40), endOnFailure: true },

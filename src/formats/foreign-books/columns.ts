@@ -136,7 +136,9 @@ const ofFec = [
 
 export function headingOf(names: readonly string[]): Heading {
   const words = names.map(folded)
-  const columns = words.map((word) => (word === '' ? null : (meanings.get(word) ?? null)))
+  const columns = words.map((word) =>
+    word === '' || either[word] ? null : (meanings.get(word) ?? null),
+  )
   const taken = new Set<BookColumn | 'unused' | null>(columns)
   words.forEach((word, place) => {
     const choice = either[word]

@@ -26,9 +26,9 @@ export async function encodingOf(source: Source): Promise<Encoding> {
       const mark = chunk.subarray(0, 2).toString('hex')
       if (mark === 'fffe') return 'utf-16le'
       if (mark === 'feff') return 'utf-16be'
-      if (isBinary(chunk)) throw new BooksRefusal('not_text')
       isFirst = false
     }
+    if (size - chunk.length < 4096 && isBinary(chunk)) throw new BooksRefusal('not_text')
     if (isUtf8)
       try {
         decoder.decode(chunk, { stream: true })

@@ -200,13 +200,16 @@ function rowOf(
       if (day) days[column] = day
       else find('bad_date', column, cell)
     } else if (hasControl(cell)) find('characters', column)
-    else texts[column] = cell
+    else texts[column] = cell.replace(asText, '')
   }
   const isBroken = faults.length > 0
   const { amount, isTurned } = sidesOf(texts, amounts, isBroken ? () => {} : find)
   const amountCurrency = amounts.amount_currency ?? null
   return { row, texts, days, amount, amountCurrency, isTurned, faults }
 }
+
+/** What keeps a spreadsheet from taking a text for a formula, as our own exports write it. */
+const asText = /^'(?=[=+\-@])/
 
 type Find = (code: FaultCode, column: BookColumn | null, value?: string) => void
 

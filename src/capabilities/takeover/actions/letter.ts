@@ -3,14 +3,12 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import type { Findings } from '../domain/findings.js'
 import {
   forgetLetters,
+  groupLetters,
   type LetterGroup,
-  settledByDay,
+  partialGroups,
   settledGroups,
   unsettledGroups,
 } from '../queries/letters.js'
-
-/** So many groups are lettered by a few statements. */
-const atOnce = 200
 
 /**
  * Letters what the other program had lettered: the lines of a code on an account and of a third party, when they come to
@@ -21,44 +19,35 @@ export async function letterTakenOver(
   findings: Findings,
   rowOf: (lineId: number) => number | null,
 ): Promise<void> {
-  await letterAll(op, await settledGroups(op), false)
-  await letterAll(op, await settledByDay(op), false)
-  const left = await unsettledGroups(op)
-  const parts = left.filter(({ has_both, is_new, code }) => has_both && is_new && isPartial(code))
-  await letterAll(
-    op,
-    parts.filter(({ line_ids }) => line_ids.length <= 1000),
-    true,
-  )
-  const tied = new Set(parts)
-  for (const group of left) {
-    if (tied.has(group)) continue
-    const [row] = group.line_ids.map(rowOf).filter((one) => one !== null)
-    if (row === undefined) continue
-    const { code, account, rest: value } = group
-    findings.warn('lettering_unbalanced', row, { code, account, value })
+  for (const byDay of [false, true]) {
+    await groupLetters(op, byDay)
+    await letterAll(op, settledGroups, false)
+  }
+  await groupLetters(op, false)
+  await letterAll(op, partialGroups, true)
+  for (const { line_ids, code, account, rest: value } of await unsettledGroups(op)) {
+    const [row] = line_ids.map(rowOf).filter((one) => one !== null)
+    if (row !== undefined) findings.warn('lettering_unbalanced', row, { code, account, value })
   }
   await forgetLetters(op)
 }
 
-function isPartial(code: string): boolean {
-  return code === code.toLowerCase() && code !== code.toUpperCase()
-}
-
 async function letterAll(
   op: CompanyOperation,
-  groups: readonly LetterGroup[],
+  next: (op: CompanyOperation, after: number) => Promise<LetterGroup[]>,
   partial: boolean,
 ): Promise<void> {
-  const real = groups.filter(({ line_ids }) => line_ids.length > 1)
-  for (let from = 0; from < real.length; from += atOnce) {
-    const some = real.slice(from, from + atOnce)
+  for (let after = 0; ; ) {
+    const groups = await next(op, after)
+    const last = groups.at(-1)
+    if (!last) return
     await letterMany(
       op,
-      some.map(({ line_ids }) => line_ids),
+      groups.map(({ line_ids }) => line_ids),
       'takeover',
       partial,
     )
     await op.flush()
+    after = last.place
   }
 }

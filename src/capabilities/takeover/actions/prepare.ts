@@ -77,7 +77,8 @@ async function prepared(
   const mayCreate = ['1', 'true'].includes(textOf(body.create))
   const file = receivedFile(files)
   const { path, discard } = await unpacked(about, file)
-  const source: Source = () => createReadStream(path)
+  // In small pieces: others are answered in between.
+  const source: Source = () => createReadStream(path, { highWaterMark: 16 * 1024 })
   const survey = await surveyed(source, needed, format)
   const { name, sha256 } = file
   return { name, sha256, source, survey, mapping, mayCreate, on: null, discard }

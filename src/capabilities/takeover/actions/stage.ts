@@ -42,7 +42,7 @@ export type TheirBooks = {
 }
 
 /** So many rows are written by one statement. */
-const atOnce = 1000
+const atOnce = 500
 
 /** Reads a file into the database, row by row, and notes the codes that it names. */
 export async function stageEntries(

@@ -54,7 +54,7 @@ import { stageEntries, type TheirBooks } from './stage.js'
 export const mostLines = 10_000
 
 /** So many lines, about, are posted by one statement: others are answered in between. */
-const linesAtOnce = 300
+const linesAtOnce = 120
 
 /** Takes the entries of a file over, all of them or none. */
 export async function takeOverEntries(
@@ -335,7 +335,7 @@ async function postAll(
   const unlettered = new Set<number>()
   const count = await countStaged(op)
   let done = 0
-  for (let after = 0, step = 50; after < count; ) {
+  for (let after = 0, step = 20; after < count; ) {
     const portion = await stagedEntries(op, after, after + step)
     after += step
     const lines = portion.reduce((sum, { payloads }) => sum + payloads.length, 0)

@@ -29,51 +29,79 @@ export async function noteLetters(
 }
 
 export type LetterGroup = {
-  account_id: number
+  place: number
   account: string
-  third_party_id: number | null
   code: string
   line_ids: number[]
   rest: string
-  has_both: boolean
-  is_new: boolean
 }
 
-const open = `
-  SELECT n.account_id, n.third_party_id, n.code, n.lettered_on, l.id, l.debit - l.credit AS amount,
-         l.partial_lettering_id
-    FROM takeover_letters n
-    JOIN entry_lines l ON l.company_id = n.company_id AND l.id = n.entry_line_id
-    JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
-   WHERE n.company_id = $1 AND l.lettering_id IS NULL AND e.status = 'posted'`
-
-const grouped = (by: string) => `
-  SELECT o.account_id, a.number AS account, o.third_party_id, o.code, array_agg(o.id ORDER BY o.id) AS line_ids,
-         sum(o.amount)::text AS rest, bool_or(o.amount > 0) AND bool_or(o.amount < 0) AS has_both,
-         bool_or(o.partial_lettering_id IS NULL) AS is_new
-    FROM (${open}) o JOIN accounts a ON a.company_id = $1 AND a.id = o.account_id
-   GROUP BY o.account_id, a.number, o.third_party_id, o.code${by}`
-
-/** The codes whose open lines come to zero, on their account and of their third party. */
-export async function settledGroups({ tx, company }: CompanyOperation): Promise<LetterGroup[]> {
-  return tx.rows<LetterGroup>(
-    `${grouped('')} HAVING sum(o.amount) = 0 AND count(*) <= 1000 ORDER BY min(o.id)`,
-    [company.id],
+/**
+ * Adds the open lines up by their code, on their account and of their third party; `byDay` also by the day on which they
+ * were lettered, since programs give their codes anew each year.
+ */
+export async function groupLetters(
+  { tx, company }: CompanyOperation,
+  byDay: boolean,
+): Promise<void> {
+  await tx.run('DROP TABLE IF EXISTS pg_temp.staged_groups')
+  await tx.run(
+    `CREATE TEMPORARY TABLE staged_groups (place integer, account text, code text, line_ids bigint[],
+       rest numeric(17, 2), is_partial boolean) ON COMMIT DROP`,
+  )
+  await tx.run(
+    `INSERT INTO pg_temp.staged_groups
+     SELECT row_number() OVER (ORDER BY min(l.id)), a.number, n.code, array_agg(l.id ORDER BY l.id),
+            sum(l.debit - l.credit),
+            n.code = lower(n.code) AND n.code <> upper(n.code) AND bool_or(l.debit > 0) AND bool_or(l.credit > 0)
+              AND bool_or(l.partial_lettering_id IS NULL)
+       FROM takeover_letters n
+       JOIN entry_lines l ON l.company_id = n.company_id AND l.id = n.entry_line_id
+       JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+       JOIN accounts a ON a.company_id = n.company_id AND a.id = n.account_id
+      WHERE n.company_id = $1 AND l.lettering_id IS NULL AND e.status = 'posted'
+        AND (NOT $2 OR n.lettered_on IS NOT NULL)
+      GROUP BY a.number, n.third_party_id, n.code, CASE WHEN $2 THEN n.lettered_on END`,
+    [company.id, byDay],
   )
 }
 
-/** The same of those that were lettered on one day: programs give their codes anew each year. */
-export async function settledByDay({ tx, company }: CompanyOperation): Promise<LetterGroup[]> {
+/** The most lines of a lettering. */
+const mostLines = 1000
+
+const groups = (
+  which: string,
+) => `SELECT place, account, code, line_ids, rest::text FROM staged_groups
+  WHERE place > $1 AND ${which} ORDER BY place LIMIT 100`
+
+/** The groups that come to zero, some at a time. */
+export async function settledGroups(
+  { tx }: CompanyOperation,
+  after: number,
+): Promise<LetterGroup[]> {
   return tx.rows<LetterGroup>(
-    `${grouped(', o.lettered_on')} HAVING sum(o.amount) = 0 AND count(*) <= 1000 AND o.lettered_on IS NOT NULL
-      ORDER BY min(o.id)`,
-    [company.id],
+    groups(`rest = 0 AND cardinality(line_ids) BETWEEN 2 AND ${mostLines}`),
+    [after],
   )
 }
 
-/** The codes of which something is left. */
-export async function unsettledGroups({ tx, company }: CompanyOperation): Promise<LetterGroup[]> {
-  return tx.rows<LetterGroup>(`${grouped('')} ORDER BY min(o.id)`, [company.id])
+/** Those in lower case that do not: parts of payments. */
+export async function partialGroups(
+  { tx }: CompanyOperation,
+  after: number,
+): Promise<LetterGroup[]> {
+  return tx.rows<LetterGroup>(
+    groups(`rest <> 0 AND is_partial AND cardinality(line_ids) <= ${mostLines}`),
+    [after],
+  )
+}
+
+/** The others of which something is left, as many as are told. */
+export async function unsettledGroups({ tx }: CompanyOperation): Promise<LetterGroup[]> {
+  return tx.rows<LetterGroup>(
+    `SELECT place, account, code, line_ids[1:1000] AS line_ids, rest::text FROM staged_groups
+      WHERE NOT is_partial AND (rest <> 0 OR cardinality(line_ids) > ${mostLines}) ORDER BY place LIMIT 1000`,
+  )
 }
 
 /** Forgets the codes of lines that are lettered by now, or no longer stand. */
