@@ -109,9 +109,9 @@ function plan(
     const control = account.side ? pack.controlAccounts[account.side] : null
     const exact = byNumber.get(account.number)
     if (exact?.kind === 'postable') return usable(exact, account)
-    const filled = account.number === '' ? undefined : byDigits.get(withoutFilling(account.number))
+    const filled = byDigits.get(withoutFilling(account.number))
     if (filled) return usable(filled, account)
-    // A code of letters is no number that an account could have: its lines go to the control account.
+    // A number to which third parties were glued stands for them all: their lines go to the control account.
     if (control && byNumber.has(control)) return usable(byNumber.get(control)!, account)
     const again = binned.get(account.number)
     if (mayCreate && again && !byNumber.has(again.number)) return { theirs: account, ours: again }

@@ -143,7 +143,7 @@ function checkRows(
   const { resultClasses } = packFor(op.company).closing
   for (const { row, payload } of rows) {
     const { code, number } = theirs.accounts[payload[0]]!
-    if (number !== '' && resultClasses.includes(classOf(number)))
+    if (resultClasses.includes(classOf(number)))
       findings.refuse('result_account', row, 'account', { value: code })
   }
   const rest = sumOf(rows.map(({ amount }) => amount))

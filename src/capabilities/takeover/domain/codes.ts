@@ -18,7 +18,6 @@ export function sideOf(number: string, sides: Sides): PartySide | null {
 }
 
 export type SplitAccount = {
-  /** Digits; empty where the code has none and its letters say whose account it is. */
   readonly number: string
   /** Whose account is glued to it. */
   readonly party: string | null
@@ -27,7 +26,7 @@ export type SplitAccount = {
 
 /**
  * An account as another program writes it: separators are dropped, and the code of a third party that is glued to it is
- * taken off (`401DUPONT`; programs that have no control account write `FDUPONT` and `CMARTIN`). Undefined for none.
+ * taken off (`401DUPONT`). Undefined for none.
  */
 export function splitAccount(code: string, sides: Sides): SplitAccount | undefined {
   const bare = code.replace(/[\s.\-_/]/g, '')
@@ -36,14 +35,9 @@ export function splitAccount(code: string, sides: Sides): SplitAccount | undefin
     return number.length > 10 ? undefined : { number, party: null, side: null }
   }
   const glued = /^(\d{2,10})(\D.*)$/.exec(bare)
-  if (glued) {
-    const side = sideOf(glued[1]!, sides)
-    return side ? { number: glued[1]!, party: glued[2]!.slice(0, 60), side } : undefined
-  }
-  const lettered = /^([FC])([A-Z0-9].*)$/i.exec(bare)
-  if (!lettered) return undefined
-  const side = lettered[1]!.toUpperCase() === 'F' ? 'supplier' : 'customer'
-  return { number: '', party: bare.slice(0, 60), side }
+  const side = glued ? sideOf(glued[1]!, sides) : null
+  if (!glued || !side) return undefined
+  return { number: glued[1]!, party: glued[2]!.slice(0, 60), side }
 }
 
 /** A number without the zeros that fill it up: `411000` and `41100000` are the same account. */

@@ -5,7 +5,7 @@ import type { JournalLines } from './journal-type.js'
 export type TheirAccount = {
   readonly place: number
   readonly code: string
-  /** Its digits; empty where the letters of the code only say whose account it is. */
+  /** Its digits. */
   readonly number: string
   readonly side: PartySide | null
   label: string | null
