@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { languages } from '#kernel/languages'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { takeOver } from '#testing/takeover'
@@ -18,14 +17,9 @@ const head = 'Journal;Numéro;Date;Compte;Libellé;Débit;Crédit;Code TVA;Éch�
 const good = ['OD;1;10/03/2026;604000;x;10,00;;;', 'OD;1;10/03/2026;580000;x;;10,00;;']
 const fileOf = (...rows: readonly string[]) => [head, ...good, ...rows].join('\n')
 
-async function problemsOf(
-  content: string | Buffer,
-  fields: Record<string, string> = {},
-  language = 'en',
-) {
+async function problemsOf(content: string | Buffer, fields: Record<string, string> = {}) {
   const answer = await takeOver(desk.admin, desk.path, content, {
     fields,
-    headers: { 'accept-language': language },
   })
   const { body } = replies(answer, 422, { code: 'takeover_refused' })
   return body.problems as {
@@ -54,14 +48,8 @@ const cases: Readonly<Record<string, readonly [row: string, code: string, field:
 describe('a fault is named by its row', () => {
   for (const [name, [row, code, field]] of Object.entries(cases))
     test(name, async () => {
-      const said = new Set<string>()
-      for (const language of languages) {
-        const [problem] = await problemsOf(fileOf(row), {}, language)
-        assert.deepEqual([problem!.code, problem!.row, problem!.field], [code, 4, field])
-        assert.doesNotMatch(problem!.message, /[{}]/)
-        said.add(problem!.message)
-      }
-      assert.equal(said.size, languages.length)
+      const [problem] = await problemsOf(fileOf(row))
+      assert.deepEqual([problem!.code, problem!.row, problem!.field], [code, 4, field])
     })
 
   test('a VAT code that nobody knows, a mapping to nothing, a day outside', async () => {

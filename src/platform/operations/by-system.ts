@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId, TokenId, UserId } from '#kernel/ids'
+import type { Language } from '#kernel/languages'
+import type { Origin } from '#platform/changes/append'
+import { Rollback } from '#platform/db/index'
 import type { Caller, CompanyScope } from './access.js'
 import { finishOperation, startOperation } from './lifecycle.js'
 import type { ByUser, CompanyOperation, Operation } from './operation.js'
@@ -8,7 +11,15 @@ import type { Services } from './services.js'
 type User = Caller['user']
 
 /** What the system does by itself: under which name, in which company file, and in whose name. */
-type Task = { readonly name: string; readonly company?: CompanyScope; readonly user?: User }
+type Task = {
+  readonly name: string
+  readonly company?: CompanyScope
+  readonly user?: User
+  /** What the log says it came from, where it is no job; and whether all of it is undone again. */
+  readonly origin?: Origin
+  readonly dryRun?: boolean
+  readonly language?: Language
+}
 
 /** Someone in whose name the system works has shown no token. */
 const noToken: Caller['token'] = {
@@ -52,7 +63,7 @@ export function bySystem<Result>(
 ): Promise<Result>
 export function bySystem<Result>(
   services: Services,
-  { name, company, user }: Task,
+  { name, company, user, origin = 'job', dryRun = false, language = 'fr' }: Task,
   work: (op: never) => Promise<Result>,
 ): Promise<Result> {
   const now = services.clock()
@@ -61,7 +72,7 @@ export function bySystem<Result>(
       tx,
       {
         now,
-        language: 'fr',
+        language,
         services,
         address: () => 'system',
         ...(company ? { company, firm: null, caller: nobody } : {}),
@@ -71,12 +82,14 @@ export function bySystem<Result>(
         operationId: randomUUID() as OperationId,
         device: { id: null, name: null },
         occurredAt: now,
-        origin: 'job',
+        origin,
         mutationKey: null,
+        dryRun,
       },
     )
     const result = await work(op as never)
     await finishOperation(op, { name, scope: company ? 'company' : 'user', entity: null }, null)
+    if (dryRun) throw new Rollback(result)
     return result
   })
 }

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { extname } from 'node:path'
 import {
   type BookColumn,
   type BooksFormat,
@@ -18,7 +17,7 @@ import { ArchiveRefusal } from '#platform/files/archive-problems'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { receivedFile } from '#platform/files/received'
 import { firstBytes } from '#platform/files/stored'
-import type { InCompany, Preparing } from '#platform/operations/operation'
+import type { Preparing } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { messages } from '../problems.js'
 
@@ -53,13 +52,9 @@ const neededOfBalances = [
   ['debit', 'credit', 'balance', 'balance_debit', 'balance_credit', 'amount'],
 ] as const satisfies readonly (readonly BookColumn[])[]
 
-export const prepareEntries = (about: Preparing & InCompany, sent: Sent) =>
-  prepared(about, sent, neededOfEntries)
+export const prepareEntries = (about: About, sent: Sent) => prepared(about, sent, neededOfEntries)
 
-export async function prepareBalances(
-  about: Preparing & InCompany,
-  sent: Sent,
-): Promise<Foreign & { on: Day }> {
+export async function prepareBalances(about: About, sent: Sent): Promise<Foreign & { on: Day }> {
   const given = textOf(sent.body.on)
   if (given === '') throw invalidField('on', inputMessages.required, { field: 'on' })
   const on = parseDay(given)
@@ -164,9 +159,4 @@ function mappingOf(value: unknown): GivenMapping {
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The name under which a file on this machine would have been sent. */
-export function isArchiveName(name: string): boolean {
-  return extname(name).toLowerCase() === '.zip'
 }
