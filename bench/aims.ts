@@ -117,6 +117,11 @@ export const aims = {
     dossier: { what: 'full dossier to the sum of its parts', most: 1.2, unit: 'times' },
     memory: { what: 'memory for 200,000 lines above 2,000', most: 80, unit: 'MB' },
   },
+  takeover: {
+    copy: { what: 'FEC of 100,000 lines to COPY of its rows', most: 12, unit: 'times' },
+    memory: { what: 'memory for a million lines above rest', most: 150, unit: 'MB' },
+    ping: { what: 'GET /v1/ping meanwhile to at rest, 99 %', most: 3, unit: 'times' },
+  },
   files: {
     eInvoice: { what: 'reading an e-invoice', most: 30, unit: 'ms' },
     text: { what: 'reading a PDF with text', most: 400, unit: 'ms' },

@@ -15,6 +15,7 @@ import { benchRecurring } from './recurring.js'
 import { benchReports } from './reports.js'
 import { benchService } from './service.js'
 import { benchSync } from './sync.js'
+import { benchTakeover } from './takeover.js'
 import { benchVat } from './vat.js'
 import type { Found } from './verdict.js'
 import { benchWebhooks } from './webhooks.js'
@@ -29,6 +30,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   analytics: benchAnalytics,
   reports: benchReports,
   exports: benchExports,
+  takeover: benchTakeover,
   files: benchFiles,
   sync: benchSync,
   bank: benchBank,

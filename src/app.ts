@@ -25,6 +25,7 @@ import { payments } from '#capabilities/payments'
 import { recurring } from '#capabilities/recurring'
 import { reports } from '#capabilities/reports'
 import { sync } from '#capabilities/sync'
+import { takeover } from '#capabilities/takeover'
 import { thirdParties } from '#capabilities/third-parties'
 import { vat } from '#capabilities/vat'
 import { vatCodes } from '#capabilities/vat-codes'
@@ -93,6 +94,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     bank,
     reports,
     exports,
+    takeover,
     mail,
     integrations,
     history,

@@ -53,6 +53,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   recurring: ['entries', 'ledger'],
   reports: ['accounts', 'analytics', 'companies', 'firms', 'fixed-assets', 'ledger'],
   sync: ['companies'],
+  takeover: ['accounts', 'fiscal-years', 'journals', 'ledger', 'lettering', 'third-parties'],
   'third-parties': ['ledger', 'lookup'],
   vat: ['companies', 'firms', 'fiscal-years', 'ledger', 'lettering'],
   'vat-codes': ['ledger'],

@@ -35,7 +35,9 @@ for (const route of routes.filter((candidate) => !needMore.has(candidate.name)))
       headers: { 'x-dry-run': '1', 'x-client-mutation-id': randomUUID() },
     })
     if (route.dryRun) {
-      assert.equal(answer.status, route.status, answer.text)
+      // What says so answers a trial with 200: nothing is made.
+      const statuses = [route.status, ...route.otherStatuses]
+      assert.ok(statuses.includes(answer.status), answer.text)
       assert.equal(answer.headers.get('x-dry-run'), '1')
       assert.equal(answer.headers.get('x-operation-id'), null)
     } else

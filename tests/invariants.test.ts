@@ -496,11 +496,12 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entry_lines SET debit = debit + 1 WHERE debit > 0 AND entry_id =
        (SELECT id FROM entries WHERE reversed_entry_id IS NOT NULL)`,
   ],
-  'a line can be lettered when its account can and it does not open a year': [
-    `UPDATE entry_lines SET can_letter = NOT can_letter WHERE id = ${lastLine}`,
-    `UPDATE entries SET phase = 'opening' WHERE id = ${lastEntry}`,
-    `UPDATE accounts SET is_reconcilable = true WHERE number = '604000'`,
-  ],
+  'a line can be lettered when its account can and it does not repeat at the beginning of a year what stands before':
+    [
+      `UPDATE entry_lines SET can_letter = NOT can_letter WHERE id = ${lastLine}`,
+      `UPDATE entries SET phase = 'opening' WHERE id = ${lastEntry}`,
+      `UPDATE accounts SET is_reconcilable = true WHERE number = '604000'`,
+    ],
   'of what was removed for good the log says nothing any more': [
     `UPDATE changes SET action = 'purged' WHERE resource = 'entries' AND action = 'posted'`,
   ],
@@ -518,6 +519,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'nothing is posted in a period after it was locked, nor in a year after it was closed': [
     `UPDATE periods SET is_locked = true, locked_at = '2026-03-01'`,
     `UPDATE fiscal_years SET is_closed = true, closed_at = '2026-03-01'`,
+  ],
+  'a line that waits to be lettered as in another program was taken over from it': [
+    `INSERT INTO takeover_letters (company_id, entry_line_id, account_id, code)
+     SELECT company_id, id, account_id, 'AA' FROM entry_lines ORDER BY id LIMIT 1`,
   ],
   'a lettering has lines on both sides: the smaller comes to its amount, and what remains is the rest':
     [

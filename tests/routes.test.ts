@@ -32,6 +32,7 @@ const built = [
   'integrations',
   'history',
   'sync',
+  'takeover',
   'webhooks',
 ]
 

@@ -21,9 +21,13 @@ before(async () => {
 
 const named = ({ method, path }: Route) => `${method} ${path}`
 
-test('what keeps no file is the import of tables, and what a bank reports', () => {
+test('what keeps no file is the import of tables, what is taken over, and what a bank reports', () => {
   for (const route of uploads)
-    assert.equal(storing.includes(route), !/\/(?:import|report)$/.test(route.path), named(route))
+    assert.equal(
+      storing.includes(route),
+      !/\/(?:import|report|takeover\/.*)$/.test(route.path),
+      named(route),
+    )
   assert.ok(storing.length >= 6)
 })
 

@@ -6,6 +6,7 @@ import { migrateDatabase, verifyBooks } from './database.js'
 import { printLicence } from './licence.js'
 import { makeFirm, manageTokens, resetPassword } from './people.js'
 import { manageRegister } from './register/index.js'
+import { takeOverBooks } from './takeover.js'
 
 export type Command = Wanted & {
   readonly name: string
@@ -66,6 +67,16 @@ export const commands: readonly Command[] = [
     flags: [],
     words: [1, 2],
     run: manageRegister,
+  },
+  {
+    name: 'takeover',
+    about:
+      'try books of another program on a company file; --keep takes them over, --create makes what is missing',
+    forms: ['COMPANY FILE [--on 2026-01-01] [--mapping JSON-FILE] [--create] [--keep]'],
+    texts: ['on', 'mapping'],
+    flags: ['create', 'keep'],
+    words: [2, 2],
+    run: takeOverBooks,
   },
   {
     name: 'migrate',

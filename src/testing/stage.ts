@@ -21,7 +21,14 @@ export type Samples = {
   readonly bodies?: Readonly<Record<string, (on: Stage) => unknown>>
   /** Files to upload, by the name of the route. */
   readonly files?: Readonly<
-    Record<string, { readonly name: string; readonly content: Content | Fitting }>
+    Record<
+      string,
+      {
+        readonly name: string
+        readonly content: Content | Fitting
+        readonly fields?: Readonly<Record<string, string>>
+      }
+    >
   >
   /** What a list cannot do without, by the name of the route. */
   readonly queries?: Readonly<Record<string, string>>
@@ -163,8 +170,9 @@ export async function bodyOf(route: Route, on: Stage): Promise<Call> {
   if (route.upload) {
     const form = new FormData()
     const file = await found(({ files }) => files, route.name)
-    const { name, content } = file ?? { name: 'picture.png', content: picture }
+    const { name, content, fields = {} } = file ?? { name: 'picture.png', content: picture }
     const bytes = typeof content === 'function' ? await content(on) : content
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
     form.set(route.upload.field, new Blob([bytes]), name)
     return { form }
   }

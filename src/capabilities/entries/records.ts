@@ -13,6 +13,9 @@ import { nouns, sentences } from './problems.js'
 import type { AttachmentRow } from './queries/attachments.js'
 import type { Attachment } from './schemas.js'
 
+/** So many entries are reversed together. */
+const atOnce = 500
+
 /** Reversed and lettered with its reversal; of an entry that is a reversal, the original posted again. */
 const posted: Inverse<Entry> = {
   role: 'encoder',
@@ -22,11 +25,16 @@ const posted: Inverse<Entry> = {
       op,
       originals.filter((id) => id !== null),
     )
-    await reverseAsSet(
-      op,
-      changes.filter((_, place) => originals[place] === null).map(({ recordId }) => recordId),
-    )
+    const ids = changes
+      .filter((_, place) => originals[place] === null)
+      .map(({ recordId }) => recordId)
+    // A takeover may have posted tens of thousands: no more than some of them wait in memory.
+    for (let from = 0; from < ids.length; from += atOnce) {
+      await reverseAsSet(op, ids.slice(from, from + atOnce))
+      if (ids.length > atOnce) await op.flush()
+    }
   },
+  mayCover: ({ after }) => (after?.reversed_entry_id ?? null) !== null,
   covers({ recordId, after }, other) {
     const originalId = after?.reversed_entry_id ?? null
     if (originalId === null) return false

@@ -6,6 +6,8 @@ import { fiscalYearRoutes } from './routes.js'
 
 export { closeYear } from './actions/closing/close.js'
 export { makeYear } from './actions/set-up.js'
+export { createYear } from './actions/years.js'
+export { deleteYear } from './actions/change.js'
 export { lockForVat, unlockForVat, type VatLocks } from './actions/vat-locks.js'
 export { codeOf, faultOf, type Span, type YearFault } from './domain/years.js'
 export { fiscalYear, period } from './entity.js'

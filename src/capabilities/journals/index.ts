@@ -3,7 +3,7 @@ import { journalRecords } from './records.js'
 import { references } from './references.js'
 import { journalRoutes } from './routes.js'
 
-export { createJournal } from './actions/journals.js'
+export { createJournal, trashJournal, updateJournal } from './actions/journals.js'
 export { type RoutedFacts, routeFor } from './actions/routing.js'
 export { type FirstJournal, setUpJournals } from './actions/set-up.js'
 export { type DocumentType, documentTypes } from './domain.js'

@@ -186,10 +186,13 @@ export const invariants: readonly Invariant[] = [
            GROUP BY r.company_id, r.id, l.account_id HAVING sum(l.debit - l.credit) <> 0`,
   },
   {
-    sentence: 'a line can be lettered when its account can and it does not open a year',
+    sentence:
+      'a line can be lettered when its account can and it does not repeat at the beginning of a year what stands before',
     sql: `SELECT concat_ws('/', l.company_id, l.id) AS what FROM ${linesWithEntries}
             JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-           WHERE l.can_letter <> (a.is_reconcilable AND e.phase <> 'opening')`,
+           WHERE l.can_letter <> (a.is_reconcilable AND (e.phase <> 'opening' OR e.origin = 'takeover' OR EXISTS (
+                   SELECT FROM entries o WHERE o.company_id = e.company_id AND o.id = e.reversed_entry_id
+                      AND o.origin = 'takeover')))`,
   },
   {
     // A request that was under way when the lock came has the moment at which it began.

@@ -22,6 +22,7 @@ export const entryOrigins = [
   'lettering',
   'sepa',
   'batch',
+  'takeover',
 ] as const
 export type EntryOrigin = (typeof entryOrigins)[number]
 

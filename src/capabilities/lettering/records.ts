@@ -31,6 +31,7 @@ const undone: Inverse<Lettering> = {
     )
   },
   covers: ({ after }, other) => wroteOff(other, after),
+  mayCover: ({ after }) => (after?.difference_entry_id ?? null) !== null,
 }
 
 /** The same lines lettered again: the last that was undone, which is the oldest, first. */

@@ -4,7 +4,7 @@ import { mostLines } from './domain/group.js'
 
 const { object, optional, nullable } = shape
 
-export const letteringOrigins = ['manual', 'auto', 'bank', 'reversal'] as const
+export const letteringOrigins = ['manual', 'auto', 'bank', 'reversal', 'takeover'] as const
 export type LetteringOrigin = (typeof letteringOrigins)[number]
 
 export const letteringStatuses = ['partial', 'full'] as const

@@ -38,6 +38,8 @@ export type UploadLimits = {
   readonly field: string
   readonly files: number
   readonly fileBytes: number
+  /** Bytes of the value of a part that is no file, where 1 KiB is not enough. */
+  readonly fieldBytes?: number
   /** False: it is read and thrown away, as a table is. Else it is stored and served. */
   readonly keeps?: boolean
 }

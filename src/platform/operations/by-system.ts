@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId, TokenId, UserId } from '#kernel/ids'
+import type { Language } from '#kernel/languages'
 import type { Origin } from '#platform/changes/append'
+import { Rollback } from '#platform/db/index'
 import type { Caller, CompanyScope } from './access.js'
 import { finishOperation, startOperation } from './lifecycle.js'
 import type { ByUser, CompanyOperation, Operation } from './operation.js'
@@ -13,8 +15,10 @@ type Task = {
   readonly name: string
   readonly company?: CompanyScope
   readonly user?: User
-  /** Where what it writes comes from, where it is not the system itself. */
+  /** What the log says it came from, where it is no job; and whether all of it is undone again. */
   readonly origin?: Origin
+  readonly dryRun?: boolean
+  readonly language?: Language
 }
 
 /** Someone in whose name the system works has shown no token. */
@@ -59,7 +63,7 @@ export function bySystem<Result>(
 ): Promise<Result>
 export function bySystem<Result>(
   services: Services,
-  { name, company, user, origin = 'job' }: Task,
+  { name, company, user, origin = 'job', dryRun = false, language = 'fr' }: Task,
   work: (op: never) => Promise<Result>,
 ): Promise<Result> {
   const now = services.clock()
@@ -68,7 +72,7 @@ export function bySystem<Result>(
       tx,
       {
         now,
-        language: 'fr',
+        language,
         services,
         address: () => 'system',
         ...(company ? { company, firm: null, caller: nobody } : {}),
@@ -80,10 +84,12 @@ export function bySystem<Result>(
         occurredAt: now,
         origin,
         mutationKey: null,
+        dryRun,
       },
     )
     const result = await work(op as never)
     await finishOperation(op, { name, scope: company ? 'company' : 'user', entity: null }, null)
+    if (dryRun) throw new Rollback(result)
     return result
   })
 }

@@ -32,6 +32,8 @@ export type Inverse<Shape extends object = object> = {
   take(op: CompanyOperation, changes: readonly Logged<Shape>[]): Promise<void>
   /** The other changes of the same operation that are gone with this one: they are not taken back again. */
   covers?(change: Logged<Shape>, other: Logged): boolean
+  /** Whether it covers any: where it does not, tens of thousands of others need not be looked at. */
+  mayCover?(change: Logged<Shape>): boolean
   /** Those that are to be taken back before this one, although they were made before it: they hold what it needs. */
   follows?(change: Logged<Shape>, other: Logged): boolean
 }

@@ -17,7 +17,7 @@ export type Item = {
 }
 
 /**
- * Lines by their ids with what remains of each; those that the file has not, and openings, are left out. Each looks its
+ * Lines by their ids with what remains of each; those that the file has not, and openings that repeat the year before, are left out. Each looks its
  * facts up by key, whatever the statistics say.
  */
 export async function itemsOf(
@@ -42,7 +42,7 @@ export async function itemsOf(
             l.debit - l.credit AS whole, l.currency, l.amount_currency
        FROM asked l
       CROSS JOIN LATERAL (
-        SELECT FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id AND e.phase <> 'opening' OFFSET 0) e
+        SELECT FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id AND (e.phase <> 'opening' OR l.can_letter) OFFSET 0) e
       CROSS JOIN LATERAL (
         SELECT x.number FROM accounts x WHERE x.company_id = $1 AND x.id = l.account_id OFFSET 0) a
        LEFT JOIN LATERAL (

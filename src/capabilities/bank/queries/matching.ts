@@ -61,7 +61,7 @@ const openItems = `
        FROM entry_lines l ${withDocument}
        LEFT JOIN third_parties_today t ON t.company_id = l.company_id AND t.id = l.third_party_id
        LEFT JOIN tied_open($1, NULL) tied ON tied.line_id = l.id
-      WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter AND e.phase <> 'opening'
+      WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter
         AND coalesce(tied.open, l.debit - l.credit) <> 0
         AND l.account_id NOT IN (
           SELECT j.control_account_id FROM journals j

@@ -19,6 +19,7 @@ export function coveredBy(
   for (const change of leading) {
     const rule = ruleOf(change)
     if (!rule || 'never' in rule || !rule.covers || covered.has(change.seq)) continue
+    if (rule.mayCover && !rule.mayCover(change)) continue
     for (const other of operation)
       if (other.seq !== change.seq && rule.covers(change, other)) covered.add(other.seq)
   }

@@ -39,6 +39,7 @@ function draftOf({ entry, phase, entryDate }: Copied, merged: MergedParties): En
     phase,
     isRepeat: true,
     keepsAnalytic: true,
+    opensBooks: opensBooks(entry, phase),
     paymentDiscount: entry.payment_discount,
     documentId: entry.document_id,
     thirdPartyId: entry.third_party_id,
@@ -47,6 +48,11 @@ function draftOf({ entry, phase, entryDate }: Copied, merged: MergedParties): En
     exchangeRate: entry.exchange_rate,
     lines: entry.lines.map((line) => lineOf(line, merged)),
   }
+}
+
+/** Whether an entry opens books that were kept elsewhere before. */
+function opensBooks({ origin }: Pick<Entry, 'origin'>, phase: EntryState['phase']): boolean {
+  return origin === 'takeover' && phase === 'opening'
 }
 
 function lineOf(line: Entry['lines'][number], merged: MergedParties): LineDraft {

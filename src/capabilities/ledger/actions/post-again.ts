@@ -25,7 +25,8 @@ export async function postAgain(op: CompanyOperation, wishes: readonly Wish[]): 
   for (const id of ids) {
     const state = states.get(id)
     if (!state) throw problem(uncoded.not_found)
-    if (state.phase !== 'year') throw invalidField('status', messages.reversedByReopening)
+    if (state.phase !== 'year' && state.origin !== 'takeover')
+      throw invalidField('status', messages.reversedByReopening)
     if (state.origin === 'asset') throw invalidField('status', messages.reversedByItsAsset)
   }
   const originals = await findEntries(op, ids)

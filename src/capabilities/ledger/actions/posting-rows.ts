@@ -54,7 +54,7 @@ export function lineRows(
     boxes: line.boxes.length === 0 ? null : line.boxes.map(shownBox),
     boxes_due_on: line.boxesDueOn,
     due_date: line.dueDate,
-    can_letter: accounts[place]!.is_reconcilable && draft.phase !== 'opening',
+    can_letter: accounts[place]!.is_reconcilable && (draft.phase !== 'opening' || draft.opensBooks),
     currency: line.amountCurrency === null ? null : draft.currency,
     amount_currency: signed(line),
     analytic: analytic[place]!.length === 0 ? null : analytic[place]!,

@@ -48,6 +48,8 @@ export type EntryDraft = {
   readonly isRepeat: boolean
   /** Whether its lines belong exactly where they say, whatever defaults say today. */
   readonly keepsAnalytic: boolean
+  /** Whether it opens the books themselves: it repeats nothing that stands before it, so its lines can be settled. */
+  readonly opensBooks: boolean
   readonly lines: readonly LineDraft[]
 }
 
@@ -68,6 +70,7 @@ export const plainDraft = {
   paymentDiscount: null,
   isRepeat: false,
   keepsAnalytic: false,
+  opensBooks: false,
 } as const satisfies Partial<EntryDraft>
 
 /** What closing a year posts, on either side of its end, and what undoes that. */

@@ -100,7 +100,7 @@ function reaching(references: References, by: Undoer): References {
 
 function refuseStanding(state: EntryState | undefined, by: Undoer): void {
   if (!state) throw problem(uncoded.not_found)
-  if (state.phase !== 'year' && by !== 'reopening')
+  if (state.phase !== 'year' && state.origin !== 'takeover' && by !== 'reopening')
     throw invalidField('status', messages.reversedByReopening)
   if (state.origin === 'sepa' && by !== 'its file')
     throw invalidField('status', messages.reversedByItsFile)

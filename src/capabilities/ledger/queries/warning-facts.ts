@@ -45,7 +45,12 @@ export async function owedBy(
        FROM unnest($2::bigint[]) AS w (id)
        JOIN third_parties t ON t.company_id = $1 AND (t.id = w.id OR t.merged_into_id = w.id)
        LEFT JOIN third_party_balances b
-         ON b.company_id = $1 AND b.third_party_id = t.id AND b.phase <> 'opening'
+         ON b.company_id = $1 AND b.third_party_id = t.id AND (b.phase <> 'opening' OR NOT EXISTS (
+           SELECT FROM third_party_balances x
+             JOIN periods early ON early.company_id = x.company_id AND early.id = x.period_id
+             JOIN periods own ON own.company_id = b.company_id AND own.id = b.period_id
+            WHERE x.company_id = b.company_id AND x.third_party_id = b.third_party_id
+              AND x.account_id = b.account_id AND early.starts_on < own.starts_on))
       GROUP BY w.id`,
     [company.id, thirdPartyIds],
   )

@@ -157,7 +157,12 @@ export const thirdParties = listExport({
       LEFT JOIN vat_codes v ON v.company_id = r.company_id AND v.id = r.default_vat_code_id
       LEFT JOIN (SELECT t.today_id, sum(s.debit - s.credit) AS balance FROM third_party_balances s
                    JOIN third_parties_today t ON t.company_id = s.company_id AND t.id = s.third_party_id
-                  WHERE s.company_id = $1 AND s.phase <> 'opening' GROUP BY t.today_id) b ON b.today_id = r.id
+                  WHERE s.company_id = $1 AND (s.phase <> 'opening' OR NOT EXISTS (
+           SELECT FROM third_party_balances x
+             JOIN periods early ON early.company_id = x.company_id AND early.id = x.period_id
+             JOIN periods own ON own.company_id = s.company_id AND own.id = s.period_id
+            WHERE x.company_id = s.company_id AND x.third_party_id = s.third_party_id
+              AND x.account_id = s.account_id AND early.starts_on < own.starts_on)) GROUP BY t.today_id) b ON b.today_id = r.id
       WHERE r.company_id = $1 AND r.deleted_at IS NULL AND $2::text IS NOT NULL ${active}
         AND ($4::text IS NULL OR r.type = $4) ORDER BY r.type, r.code`,
     values: [is_active ?? null, type ?? null],
