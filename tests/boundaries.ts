@@ -49,6 +49,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
   mail: ['auth', 'documents', 'third-parties'],
   meta: ['licence'],
   payments: ['ledger', 'lettering'],
+  peppol: ['documents', 'importer', 'lookup', 'third-parties'],
   recurring: ['entries', 'ledger'],
   reports: ['accounts', 'analytics', 'companies', 'firms', 'fixed-assets', 'ledger'],
   sync: ['companies'],

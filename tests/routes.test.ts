@@ -23,6 +23,7 @@ const built = [
   'third-parties',
   'entries',
   'exports',
+  'peppol',
   'lettering',
   'recurring',
   'reports',

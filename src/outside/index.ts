@@ -1,4 +1,7 @@
 import { openReceivers, type Receivers, type ReceiversOptions } from '#platform/outgoing/receivers'
+import type { AccessPointConfig } from './access-point/access-point.js'
+import type { CallLimits } from './access-point/calls.js'
+import { type AccessPoints, openAccessPoints } from './access-point/index.js'
 import {
   type AnalysisConfig,
   type AnalysisService,
@@ -27,6 +30,8 @@ export type Outside = {
   readonly peppol: PeppolNetwork
   readonly register: CompanyRegister
   readonly sirene: Sirene
+  /** By which electronic invoices go to Peppol and come from it. */
+  readonly accessPoints: AccessPoints
   /** A second reader of documents; null without one. */
   readonly analysis: AnalysisService | null
   /** Where webhooks are sent. */
@@ -43,6 +48,7 @@ export type OutsideConfig = {
     readonly register: RegisterConfig
     readonly sirene: SireneConfig
   }
+  readonly accessPoint: AccessPointConfig
   readonly analysis: AnalysisConfig
   readonly webhooks: Pick<ReceiversOptions, 'isLocalAllowed'>
   readonly smtpUrl: string
@@ -52,8 +58,15 @@ export type OutsideConfig = {
 
 /** `receivers` says how the servers of strangers are found and waited for, where a test knows better. */
 export function openOutside(
-  { external, lookups, analysis, webhooks: { isLocalAllowed }, ...mail }: OutsideConfig,
-  receivers: Omit<ReceiversOptions, 'isLocalAllowed'> = {},
+  {
+    external,
+    lookups,
+    accessPoint,
+    analysis,
+    webhooks: { isLocalAllowed },
+    ...mail
+  }: OutsideConfig,
+  receivers: Omit<ReceiversOptions, 'isLocalAllowed'> & { accessPoint?: CallLimits } = {},
 ): Outside {
   return {
     platform: openExternalPlatform(external),
@@ -61,6 +74,7 @@ export function openOutside(
     peppol: openPeppolNetwork(lookups.peppol),
     register: openRegister(lookups.register),
     sirene: openSirene(lookups.sirene),
+    accessPoints: openAccessPoints(accessPoint, isLocalAllowed, receivers.accessPoint),
     analysis: openAnalysisService(analysis),
     receivers: openReceivers({ isLocalAllowed, ...receivers }),
     mail: openMailServers({ ...mail, isLocalAllowed, ...receivers }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId, TokenId, UserId } from '#kernel/ids'
+import type { Origin } from '#platform/changes/append'
 import type { Caller, CompanyScope } from './access.js'
 import { finishOperation, startOperation } from './lifecycle.js'
 import type { ByUser, CompanyOperation, Operation } from './operation.js'
@@ -8,7 +9,13 @@ import type { Services } from './services.js'
 type User = Caller['user']
 
 /** What the system does by itself: under which name, in which company file, and in whose name. */
-type Task = { readonly name: string; readonly company?: CompanyScope; readonly user?: User }
+type Task = {
+  readonly name: string
+  readonly company?: CompanyScope
+  readonly user?: User
+  /** What the log says it came from, where it was no job of ours. */
+  readonly origin?: Origin
+}
 
 /** Someone in whose name the system works has shown no token. */
 const noToken: Caller['token'] = {
@@ -52,7 +59,7 @@ export function bySystem<Result>(
 ): Promise<Result>
 export function bySystem<Result>(
   services: Services,
-  { name, company, user }: Task,
+  { name, company, user, origin = 'job' }: Task,
   work: (op: never) => Promise<Result>,
 ): Promise<Result> {
   const now = services.clock()
@@ -71,7 +78,7 @@ export function bySystem<Result>(
         operationId: randomUUID() as OperationId,
         device: { id: null, name: null },
         occurredAt: now,
-        origin: 'job',
+        origin,
         mutationKey: null,
       },
     )

@@ -7,7 +7,7 @@ import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { document } from '../entity.js'
-import { messages } from '../problems.js'
+import { messages, problems } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import * as duplicates from '../queries/duplicates.js'
 import * as writing from '../queries/writing.js'
@@ -178,6 +178,8 @@ export async function amend(
     if (row === before) op.unchanged()
     return row
   }
+  if (!saysTheSame(row, draft) && (await queries.isSent(op, row.id)))
+    throw problem(problems.already_sent)
   if (!force) await refuseSame(op, draft, row.id)
   if (draft.number !== row.number) await refuseTakenNumber(op, draft)
   const areLinesNew = isComputedAnew(op, fields)
@@ -265,6 +267,15 @@ function keptLine(line: Document['lines'][number]): WishedLine {
 
 function statedBy({ vat_breakdown }: Document | queries.DocumentRow): ReadonlyMap<string, Amount> {
   return new Map(vat_breakdown.map(({ rate, amount }) => [rate, storedAmount(amount)]))
+}
+
+/** Whether a draft changes nothing but how the document is booked: whoever has it reads the same in it. */
+function saysTheSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolean {
+  const booked = draft.lines.map((line, place) => {
+    const { account_id, analytic } = row.lines[place] ?? line
+    return { ...line, account_id, analytic }
+  })
+  return isSame(row, { ...draft, journal_id: row.journal_id, lines: booked })
 }
 
 /** Whether a draft says nothing new of a document. */
