@@ -56,6 +56,11 @@ export type OutsideConfig = {
   readonly dataDir: string
 }
 
+/** How those outside are found and waited for, where a test knows better. */
+export type StrangersOptions = Omit<ReceiversOptions, 'isLocalAllowed'> & {
+  readonly accessPoint?: CallLimits
+}
+
 /** `receivers` says how the servers of strangers are found and waited for, where a test knows better. */
 export function openOutside(
   {
@@ -66,7 +71,7 @@ export function openOutside(
     webhooks: { isLocalAllowed },
     ...mail
   }: OutsideConfig,
-  receivers: Omit<ReceiversOptions, 'isLocalAllowed'> & { accessPoint?: CallLimits } = {},
+  receivers: StrangersOptions = {},
 ): Outside {
   return {
     platform: openExternalPlatform(external),

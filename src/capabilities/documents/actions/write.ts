@@ -324,11 +324,14 @@ export async function trashDocument(op: CompanyOperation, { id }: { id: number }
   await trashDocuments(op, [id])
 }
 
-/** To the bin together, unless an entry books one. */
+/** To the bin together, unless an entry books one, or one was sent by Peppol. */
 export async function trashDocuments(op: CompanyOperation, ids: readonly number[]): Promise<void> {
-  await bin.trash(op, ids, (befores) => {
-    if (befores.some(({ status }) => status === 'booked'))
-      throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
+  const usedBy = (used_by: object) =>
+    problem(pipelineProblems.record_in_use, {}, { body: { used_by } })
+  await bin.trash(op, ids, async (befores) => {
+    if (befores.some(({ status }) => status === 'booked')) throw usedBy({ entries: 1 })
+    for (const { id } of befores)
+      if (await queries.isSent(op, id)) throw usedBy({ peppol_messages: 1 })
   })
 }
 
