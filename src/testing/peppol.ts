@@ -9,7 +9,7 @@ import {
 } from './access-point.js'
 import type { Books } from './books.js'
 import { atEndOfFile } from './file-ends.js'
-import { replies } from './http.js'
+import { type Answered, replies } from './http.js'
 import { openSales } from './sales.js'
 import type { UseOptions } from './use-books.js'
 
@@ -90,14 +90,10 @@ export async function tell(
   body: object | string,
   headers?: Record<string, string>,
   query = '',
-) {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const seconds = Math.floor(Date.parse(books.clock()) / 1000)
-  const answer = await fetch(`${books.base}/v1/peppol/callback${query}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(headers ?? signedAt(seconds, text)) },
-    body: text,
-  })
-  const said = await answer.text()
-  return { status: answer.status, body: said === '' ? null : JSON.parse(said) }
+): Promise<Answered> {
+  const raw = typeof body === 'string' ? body : JSON.stringify(body)
+  const signed = headers ?? signedAt(secondsOf(books), raw)
+  return books.call('POST', `/v1/peppol/callback${query}`, { raw, headers: signed })
 }
+
+export const secondsOf = (books: Books) => Math.floor(Date.parse(books.clock()) / 1000)

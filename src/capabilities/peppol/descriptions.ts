@@ -34,7 +34,7 @@ export const messages = {
   respondByPeppol: {
     summary: 'Answers a supplier: Invoice Response 3',
     description:
-      'To an invoice or credit note that was received. `RE` and `UQ` need a reason; after `RE`, `AP` and `PD` nothing ' +
+      'To an invoice or credit note that was received. `RE`, `UQ` and `CA` need a reason; after `RE`, `AP` and `PD` nothing ' +
       'but `PD` is said. It is queued as an invoice is.',
   },
 }

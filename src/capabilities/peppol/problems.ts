@@ -120,6 +120,12 @@ export const messages = {
     en: 'Give a reason.',
     de: 'Geben Sie einen Grund an.',
   },
+  partOfPaid: {
+    fr: 'Le motif PPD ne va qu’avec la réponse PD.',
+    nl: 'De reden PPD hoort alleen bij het antwoord PD.',
+    en: 'The reason PPD goes only with the answer PD.',
+    de: 'Der Grund PPD gehört nur zur Antwort PD.',
+  },
   answeredForGood: {
     fr: 'La réponse {code} est définitive : seul le paiement peut encore être annoncé.',
     nl: 'Het antwoord {code} is definitief: alleen de betaling kan nog worden gemeld.',
@@ -137,12 +143,6 @@ export const messages = {
     nl: 'Wat via Peppol gaat, wordt niet teruggenomen: verbeter met een creditnota.',
     en: 'What goes by Peppol is not taken back: correct it by a credit note.',
     de: 'Was über Peppol geht, wird nicht zurückgenommen: Berichtigen Sie es durch eine Gutschrift.',
-  },
-  badCallback: {
-    fr: 'Le champ {field} est obligatoire.',
-    nl: 'Het veld {field} is verplicht.',
-    en: 'The field {field} is required.',
-    de: 'Das Feld {field} ist erforderlich.',
   },
 } as const satisfies Record<string, Text>
 

@@ -223,6 +223,21 @@ describe('what was sent', () => {
     await desk.book(id)
   })
 
+  test('may be mailed too, without the warning that the law asks for an electronic invoice', async () => {
+    const id = await desk.sold()
+    const mailed = async () => {
+      const mail = { kind: 'document', document_id: id, to: ['els@example.be'] }
+      const { warnings } = replies(
+        await desk.admin.post(`${desk.path}/mail/messages`, mail),
+        202,
+      ).body
+      return warnings.map(({ code }: { code: string }) => code)
+    }
+    assert.deepEqual(await mailed(), ['e_invoice_required'])
+    replies(await desk.send(id), 202)
+    assert.deepEqual(await mailed(), [])
+  })
+
   test('is found by how it went, and what should have gone and did not', async () => {
     const own = await openPeppolDesk(books)
     const [sent, waiting, never] = [await own.sold(), await own.sold(), await own.sold()]

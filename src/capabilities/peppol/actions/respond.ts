@@ -90,11 +90,18 @@ function refuseUnanswerable(message: MessageRow, { code, reasons }: NewPeppolRes
   const isInvoice = ['invoice', 'credit_note'].includes(message.document_type)
   if (message.direction !== 'in' || message.status !== 'received' || !isInvoice)
     throw invalidField('direction', messages.onlyReceivedInvoices)
-  if ((code === 'RE' || code === 'UQ') && (reasons ?? []).length === 0)
-    throw invalidField('reasons', messages.reasonNeeded)
   const last = message.responses.find((one) => ['RE', 'AP', 'PD'].includes(one.code))
   if (last && code !== 'PD')
     throw invalidField('code', messages.answeredForGood, { code: last.code })
+  // PEPPOL-T111-R001, R004 and R005: who does not simply accept says why, and a part is paid only of what is.
+  const given = reasons ?? []
+  if (['RE', 'UQ', 'CA'].includes(code) && given.length === 0)
+    throw invalidField('reasons', messages.reasonNeeded)
+  given.forEach((reason, place) => {
+    if (reason.code !== 'PPD') return
+    if (code !== 'PD') throw invalidField(`reasons.${place}.code`, messages.partOfPaid)
+    if (!reason.text) throw invalidField(`reasons.${place}.text`, messages.reasonNeeded)
+  })
 }
 
 /** Queues an answer, and shows it at what it answers. */

@@ -153,7 +153,7 @@ export const NewPeppolResponse = object(
             shape.text({ max: 500, examples: ['The price is not the one agreed upon.'] }),
           ),
         }),
-        { max: 20, description: '`RE` and `UQ` need one', examples: [[]] },
+        { max: 20, description: '`RE`, `UQ` and `CA` need one', examples: [[]] },
       ),
     ),
     note: maybe(shape.text({ max: 1000 })),
