@@ -1,3 +1,4 @@
+import { mailByJob } from '#capabilities/mail'
 import { peppolByJob } from '#capabilities/peppol'
 import { createSender } from '#platform/sendings/sender'
 import {
@@ -78,7 +79,7 @@ export async function openPeppolDesk(
     fetch: () => admin.post(`${peppol}/fetch`, {}),
     refresh: () => admin.post(`${peppol}/refresh`, {}),
     /** Sends what is due, as a worker does. */
-    work: () => createSender(books.service.services, [peppolByJob]).sendDue(),
+    work: () => createSender(books.service.services, [peppolByJob, mailByJob]).sendDue(),
   }
   if (register) replies(await made.register(), 201)
   return made

@@ -7,6 +7,7 @@ import { takes } from '#testing/access-point'
 import { replies } from '#testing/http'
 import { openPeppolDesk, openPeppolWorld, type PeppolDesk, type PeppolWorld } from '#testing/peppol'
 import { useBooks } from '#testing/use-books'
+import { unzipped } from '#testing/xlsx'
 
 let world: PeppolWorld
 const books = useBooks(async () => {
@@ -236,6 +237,20 @@ describe('what was sent', () => {
     assert.deepEqual(await mailed(), ['e_invoice_required'])
     replies(await desk.send(id), 202)
     assert.deepEqual(await mailed(), [])
+  })
+
+  test('stands in the full dossier as it was sent', async () => {
+    const own = await openPeppolDesk(books)
+    const { id } = replies(await own.send(await own.sold()), 202).body
+    replies(await own.send(await own.sold()), 202)
+    await own.work()
+    const year = own.years.find(({ code }: { code: string }) => code === '2026') ?? own.years[0]
+    const answer = await own.admin.get(`${own.path}/exports/full-dossier/${year.id}`)
+    const files = await unzipped(replies(answer, 200).bytes)
+    const found = [...files].filter(([name]) => name.startsWith('xml/') && name.includes('VEN'))
+    assert.equal(found.length, 2)
+    const { xml } = await own.message(id)
+    assert.ok(found.some(([, bytes]) => bytes.toString() === xml))
   })
 
   test('is found by how it went, and what should have gone and did not', async () => {

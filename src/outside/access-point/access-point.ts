@@ -85,6 +85,8 @@ export type DocumentState = {
 
 export type InboxEntry = {
   readonly id: string
+  /** Whose it is by the name that the company has there, where one inbox is that of many. */
+  readonly of: string | null
   readonly messageId: string | null
   readonly sender: string | null
   readonly receiver: string | null
@@ -118,7 +120,15 @@ export type AccessPoint = {
   send(message: Outgoing, given?: AbortSignal): Promise<DocumentState>
   /** Null: it was never received there. */
   state(message: Pick<Outgoing, 'messageId' | 'reference'>): Promise<DocumentState | null>
-  inbox(who: Registered, limit: number): Promise<Inbox>
+  /**
+   * What is new there, oldest first. Who keeps no account of what was taken asks us which of some ids we know. What is
+   * there after what is listed was taken comes with the next call.
+   */
+  inbox(
+    who: Registered,
+    limit: number,
+    known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<Inbox>
   /** The XML, with or without its envelope; throws `AnswerTooLarge`. */
   document(id: string): Promise<Buffer>
   acknowledge(id: string): Promise<void>

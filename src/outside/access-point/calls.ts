@@ -1,5 +1,5 @@
-import type { Instant } from '#kernel/instants'
-import { parseInstant } from '#kernel/instants'
+import { randomUUID } from 'node:crypto'
+import { type Instant, parseInstant } from '#kernel/instants'
 import { type Json, members, text } from '#platform/outgoing/fields'
 import {
   AnswerTooLarge,
@@ -12,9 +12,11 @@ import { type AccessPointConfig, Outage, Refused } from './access-point.js'
 
 /** A request below the address of an access point. */
 export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly body?: object
+  /** Sent as the file of a form, in place of a body. */
+  readonly form?: { readonly name: string; readonly bytes: Buffer }
   readonly headers?: Readonly<Record<string, string>>
   /** A file is waited for longer, and may be larger. */
   readonly isFile?: boolean
@@ -27,6 +29,8 @@ export type Calls = {
   /** The same where 404 is an answer: null. */
   jsonOrNone(call: Call): Promise<Json | null>
   bytes(call: Call): Promise<Buffer>
+  /** A file at another address that the access point names, where our key has no business. */
+  fileAt(url: string): Promise<Buffer>
   /** Where the answer says nothing but yes; 404 counts as done. */
   done(call: Call): Promise<void>
   /** One line of its words, in which our key does not stand. */
@@ -56,20 +60,27 @@ export function openCalls(
     return text(line, longestWords)
   }
 
-  async function bytes({ method, path, body, headers, isFile, given }: Call): Promise<Buffer> {
+  async function bytes(call: Call): Promise<Buffer> {
+    const { method, path, body, form, headers, isFile, given } = call
+    const isSent = body !== undefined || form !== undefined
     const deadline = deadlineIn(isFile ? limits.fileMs : limits.callMs)
     const question: Question = {
       url: below(url, path),
-      accept: isFile && body === undefined ? 'application/xml' : 'application/json',
+      accept: isFile && !isSent ? 'application/xml, application/json' : 'application/json',
       explains: refusals,
       mostBytes: isFile ? fileBytes : answerBytes,
       deadline: given ? AbortSignal.any([deadline, given]) : deadline,
       isStrangers,
       ...(key === '' ? {} : { key }),
       ...(body ? { post: body } : {}),
-      ...(method === 'PUT' || method === 'DELETE' ? { method } : {}),
+      ...(form ? { raw: formOf(form) } : {}),
+      ...(method && method !== 'GET' && method !== 'POST' ? { method } : {}),
       ...(headers ? { headers } : {}),
     }
+    return answered(question, isFile === true)
+  }
+
+  async function answered(question: Question, isFile: boolean): Promise<Buffer> {
     const { status, bytes, retryAfter } = await receiveBytes(question).catch((error: unknown) => {
       if (isFile && error instanceof AnswerTooLarge) throw error
       throw new Outage()
@@ -84,7 +95,9 @@ export function openCalls(
 
   function refused(status: number, bytes: Buffer): Refused {
     const said = members(parsed(bytes))
-    return new Refused(status, words(said.code), words(said.message ?? said.detail ?? said.error))
+    const [first = {}] = listIn(said.errors, 1)
+    const why = said.message ?? said.detail ?? said.error ?? first.details ?? first.detail
+    return new Refused(status, words(said.code ?? first.source), words(why))
   }
 
   async function json(call: Call): Promise<Json> {
@@ -97,11 +110,30 @@ export function openCalls(
     json,
     bytes,
     words,
+    fileAt(url) {
+      if (!/^https:\/\//i.test(url) && (isStrangers || !/^http:\/\//i.test(url))) throw new Outage()
+      const deadline = deadlineIn(limits.fileMs)
+      const most = { explains: refusals, mostBytes: fileBytes }
+      return answered({ url, accept: 'application/xml', ...most, deadline, isStrangers }, true)
+    },
     jsonOrNone: (call) => json(call).catch(unlessUnknown(null)),
     done: (call) =>
       bytes(call)
         .then(() => {})
         .catch(unlessUnknown(undefined)),
+  }
+}
+
+/** A file as a browser sends one. */
+function formOf({ name, bytes }: NonNullable<Call['form']>): NonNullable<Question['raw']> {
+  const mark = `----dubbel-${randomUUID()}`
+  const head =
+    `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+    'content-type: application/xml\r\n\r\n'
+  const end = `\r\n--${mark}--\r\n`
+  return {
+    type: `multipart/form-data; boundary=${mark}`,
+    bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(end)]),
   }
 }
 
@@ -120,6 +152,11 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
+/** The members of the object that some bytes are; none where they are none. */
+export function jsonIn(bytes: Buffer): Json {
+  return members(parsed(bytes))
+}
+
 function secondsIn(header: string | null): number | null {
   if (header === null || !/^\d{1,9}$/.test(header.trim())) return null
   return Math.min(Number(header), longestWaitSeconds)
@@ -132,7 +169,7 @@ export function instantIn(value: unknown): Instant | null {
 
 /** A web address that people are sent to. */
 export function webAddressIn(value: unknown): string | null {
-  const address = text(value, 500)
+  const address = text(value, 2000)
   return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
 }
 

@@ -69,6 +69,7 @@ export function genericAccessPoint(calls: Calls, { secret }: AccessPointConfig):
         return [
           {
             id,
+            of: null,
             messageId: text(entry.message_id),
             sender: text(entry.sender),
             receiver: text(entry.receiver),

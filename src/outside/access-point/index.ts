@@ -1,6 +1,8 @@
 import type { AccessPoint, AccessPointConfig, Provider } from './access-point.js'
 import { type CallLimits, type Calls, openCalls, usualLimits } from './calls.js'
+import { eInvoiceBeAccessPoint } from './e-invoice-be.js'
 import { genericAccessPoint } from './generic.js'
+import { storecoveAccessPoint } from './storecove.js'
 
 export type AccessPoints = {
   /** That of the installation, chosen by its operator; null without one. */
@@ -13,8 +15,8 @@ const adapters: Readonly<
   Record<Provider, (calls: Calls, config: AccessPointConfig) => AccessPoint>
 > = {
   generic: genericAccessPoint,
-  storecove: genericAccessPoint,
-  'e-invoice-be': genericAccessPoint,
+  storecove: storecoveAccessPoint,
+  'e-invoice-be': eInvoiceBeAccessPoint,
 }
 
 export function openAccessPoints(

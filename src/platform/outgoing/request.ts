@@ -14,7 +14,9 @@ export type Question = {
   /** Sent as JSON by POST; without it the request is a GET. */
   readonly post?: object
   /** Where it is neither of these. */
-  readonly method?: 'PUT' | 'DELETE'
+  readonly method?: 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent by POST in place of JSON. */
+  readonly raw?: { readonly type: string; readonly bytes: Uint8Array }
   /** Headers besides those of every request. */
   readonly headers?: Readonly<Record<string, string>>
   /** Statuses by which the other side says no, which is an answer too. */
@@ -79,7 +81,7 @@ export class AnswerTooLarge extends Error {}
 /** The answer, whatever its status. Throws when there is none, or `AnswerTooLarge`. */
 export async function receive(question: Question): Promise<Answer> {
   const { bytes, ...answer } = await receiveBytes(question)
-  return { ...answer, text: bytes && bytes.toString('utf8') }
+  return { ...answer, text: bytes === null ? null : bytes.toString('utf8') }
 }
 
 /** The same of a file. */
@@ -121,9 +123,9 @@ export function parseJson(text: string): Json {
 function send(question: Question): Promise<IncomingMessage> {
   const url = question.isStrangers ? publicUrl(question.url) : new URL(question.url)
   if (url === null) throw new Error('address refused')
-  const { post, key, deadline } = question
+  const { post, raw, key, deadline } = question
   deadline.throwIfAborted()
-  const body = post && JSON.stringify(post)
+  const body = raw?.bytes ?? (post && JSON.stringify(post))
   const open = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const request = open(url, {
@@ -137,7 +139,7 @@ function send(question: Question): Promise<IncomingMessage> {
         'accept-encoding': 'identity',
         'user-agent': 'Dubbel',
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': raw?.type ?? 'application/json' }),
         ...question.headers,
       },
     })

@@ -36,6 +36,10 @@ export type Receiving = {
   readonly batchId: string
 }
 
+/** Whose inbox it is: two may have the same ids. */
+export const inboxPrefix = ({ accessPoint, connectionId }: Reached) =>
+  `${accessPoint.provider}/${connectionId ?? ''}/`
+
 type Taken = {
   readonly as: 'received' | 'duplicates' | 'failed'
   /** The message that was made of it. */
@@ -48,8 +52,8 @@ type Taken = {
  */
 export async function receiveEntry(of: Receiving, entry: InboxEntry): Promise<Taken> {
   const { services, company, registration, reached } = of
-  const { accessPoint, connectionId } = reached
-  const inboxId = `${accessPoint.provider}/${connectionId ?? ''}/${entry.id}`
+  const { accessPoint } = reached
+  const inboxId = inboxPrefix(reached) + entry.id
   const known = await findReceived(services.db.statement, company.id, {
     inboxId,
     messageId: entry.messageId ?? entry.id,

@@ -204,6 +204,20 @@ export async function findReceived(
   )
 }
 
+/** Those of some ids of an inbox that were fetched before. */
+export async function knownInInbox(
+  tx: ReadTx,
+  companyId: CompanyId,
+  prefix: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ inbox_id: string }>(
+    `SELECT inbox_id FROM peppol_messages WHERE company_id = $1 AND inbox_id = ANY ($2)`,
+    [companyId, ids.map((id) => prefix + id)],
+  )
+  return new Set(rows.map(({ inbox_id }) => inbox_id.slice(prefix.length)))
+}
+
 /** What of a document stands in the way of sending it: under way or taken, or refused by who got it. */
 export async function livingOf(
   { tx, company }: CompanyReading,

@@ -162,6 +162,21 @@ export async function companyOfParticipant(
   return row?.company_id
 }
 
+/** The same by the name that the access point gave the company. */
+export async function companyOfReference(
+  tx: ReadTx,
+  reference: string,
+  connectionId: number | null,
+): Promise<CompanyId | undefined> {
+  const row = await tx.maybe<{ company_id: CompanyId }>(
+    `SELECT r.company_id FROM peppol_registrations r JOIN companies c ON c.id = r.company_id
+      WHERE r.reference = $1 AND r.status = ANY ($3) AND r.connection_id IS NOT DISTINCT FROM $2
+        AND c.deleted_at IS NULL AND NOT c.is_demo`,
+    [reference, connectionId, livingStatuses],
+  )
+  return row?.company_id
+}
+
 /** Files whose access point is asked by the job: what came, and how they and their messages stand. */
 export async function filesToAsk(tx: ReadTx): Promise<CompanyId[]> {
   const rows = await tx.rows<{ company_id: CompanyId }>(
