@@ -18,19 +18,6 @@ const blocked = 'Auth: Blocked with 403 `demo_mode`'
 
 export const notBuilt: readonly NotBuilt[] = [
   {
-    area: 'Peppol',
-    routes: ['peppol'],
-    passages: [
-      'Events and triggers: peppol.status_changed | the Peppol status of the company changes',
-      '`data` shapes: peppol.status_changed | id, participant_id, full_id, status, previous_status (null at first registration), incoming_enabled (boolean), activated_at',
-    ],
-    parts: [
-      [areas, 'Peppol'],
-      [blocked, 'Peppol'],
-      ['Events and triggers: document.imported |', 'documents that come by Peppol'],
-    ],
-  },
-  {
     area: 'integrations',
     routes: ['integrations'],
     passages: [],
