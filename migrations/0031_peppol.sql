@@ -12,7 +12,8 @@ CREATE TABLE peppol_registrations (
   access_point         text,
   provider             text NOT NULL,
   reference            text,
-  -- The integration of the file through which it is reached; null: the access point of the installation.
+  -- The integration of the file through which it is reached; null: the access point of the installation. 0: of the
+  -- demo, at none.
   connection_id        bigint,
   reason               text,
   verification_url     text,
@@ -31,9 +32,9 @@ CREATE TABLE peppol_registrations (
   CONSTRAINT peppol_registrations_provider_known
     CHECK (provider IN ('generic', 'storecove', 'e-invoice-be'))
 );
--- A participant is held by one file of the installation.
+-- A participant is held by one file of the installation; those of the demo hold none.
 CREATE UNIQUE INDEX peppol_registrations_participant ON peppol_registrations (participant_id)
-  WHERE status IN ('pending', 'active', 'suspended');
+  WHERE status IN ('pending', 'active', 'suspended') AND connection_id IS DISTINCT FROM 0;
 -- Which files the jobs look at.
 CREATE INDEX peppol_registrations_living ON peppol_registrations (company_id)
   WHERE status IN ('pending', 'active', 'suspended');

@@ -32,6 +32,7 @@ export const edges: Readonly<Record<string, readonly string[]>> = {
     'ledger',
     'lettering',
     'payments',
+    'peppol',
     'recurring',
     'third-parties',
     'vat',

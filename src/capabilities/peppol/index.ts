@@ -9,6 +9,7 @@ import { peppolRoutes } from './routes.js'
 
 export { isRegisteredThere, testAccessPoint } from './actions/access-points.js'
 export { peppolByJob } from './actions/deliver.js'
+export { type LaidOut, layOut } from './actions/lay-out.js'
 export { runAccessPoint } from './jobs.js'
 
 export const peppol = capability('peppol', {

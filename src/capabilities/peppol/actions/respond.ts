@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstRegistered, supportsOf } from '#capabilities/lookup'
-import { writeInvoiceResponse } from '#formats/application-responses/index'
 import { unwrapDocument } from '#formats/e-invoices/envelope'
+import { writeInvoiceResponse } from '#formats/e-invoices/responses/index'
 import { textAt } from '#formats/xml/elements'
 import { invalidField, problem } from '#kernel/problem'
 import type { KeptFile } from '#platform/files/stored'

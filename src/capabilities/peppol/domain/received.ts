@@ -1,9 +1,9 @@
+import { type Unwrapped, unwrapDocument } from '#formats/e-invoices/envelope'
 import {
   type ApplicationResponse,
   isApplicationResponse,
   readApplicationResponse,
-} from '#formats/application-responses/index'
-import { type Unwrapped, unwrapDocument } from '#formats/e-invoices/envelope'
+} from '#formats/e-invoices/responses/index'
 import { textAt } from '#formats/xml/elements'
 import type { XmlElement } from '#formats/xml/reader'
 import { XmlRefusal } from '#formats/xml/refusal'

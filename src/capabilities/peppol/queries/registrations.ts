@@ -70,7 +70,8 @@ export async function isHeldElsewhere(
 ): Promise<boolean> {
   const { held } = await tx.one<{ held: boolean }>(
     `SELECT EXISTS (SELECT FROM peppol_registrations
-                     WHERE participant_id = $2 AND company_id <> $1 AND status = ANY ($3)) AS held`,
+                     WHERE participant_id = $2 AND company_id <> $1 AND status = ANY ($3)
+                       AND connection_id IS DISTINCT FROM 0) AS held`,
     [company.id, participant, livingStatuses],
   )
   return held
