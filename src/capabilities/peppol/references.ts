@@ -7,5 +7,4 @@ export const references: readonly Reference[] = [
   { to: 'third_parties', columns: ['third_party_id'], ...messages },
   { to: 'documents', columns: ['document_id'], ...messages },
   { to: 'document_imports', columns: ['import_id'], ...messages, stops: ['purge'] },
-  { to: 'peppol_messages', columns: ['related_message_id'], ...messages },
 ]

@@ -61,6 +61,9 @@ const queued = {
     documentProblems.already_sent,
   ],
 } as const
+const ofChange = { ...held, body: PeppolRegistrationPatch }
+const ofAnswer = { ...queued, body: NewPeppolResponse }
+const ofDocument = { ...queued, recordParam: null, body: PeppolSending }
 const ofCallback = {
   signedBy: callbacks.isSignedByAccessPoint,
   limit: { name: 'peppol.callback', perMinute: 600 },
@@ -76,14 +79,17 @@ const ofRegistration = table('peppol', {
     readPeppolRegistration: view.readPeppolRegistration,
     registerPeppol: { prepare: registration.askRegistration, run: registration.registerPeppol },
     changePeppol: { prepare: registration.askChange, run: registration.changePeppol },
-    deregisterPeppol: { prepare: registration.askDeregistration, run: registration.deregisterPeppol },
+    deregisterPeppol: {
+      prepare: registration.askDeregistration,
+      run: registration.deregisterPeppol,
+    },
     refreshPeppol: { prepare: prepareRefresh, run: refreshPeppol },
     fetchPeppol: { prepare: prepareFetch, run: fetchPeppol },
   },
 }, {
   readPeppolRegistration: read  ('', { reply: PeppolRegistration }),
   registerPeppol:         create('', { ...ofNew, reply: PeppolRegistration }),
-  changePeppol:           update('', { ...held, body: PeppolRegistrationPatch, reply: PeppolRegistration }),
+  changePeppol:           update('', { ...ofChange, reply: PeppolRegistration }),
   deregisterPeppol:       remove('', { ...held }),
   refreshPeppol:          act   ('/refresh', { ...encoder, ...asking, reply: PeppolRegistration }),
   fetchPeppol:            act   ('/fetch', { ...encoder, ...asking, reply: PeppolFetched }),
@@ -101,15 +107,16 @@ const ofMessages = table('peppol', {
 }, {
   listPeppolMessages: list('', { query: MessageFilter, reply: PeppolMessage }),
   readPeppolMessage:  read('/{id}', { reply: PeppolMessageWithXml }),
-  respondByPeppol:    act ('/{id}/respond', { ...queued, body: NewPeppolResponse, reply: PeppolMessage }),
+  respondByPeppol:    act ('/{id}/respond', { ...ofAnswer, reply: PeppolMessage }),
 })
 
 // biome-ignore format: a table
 const ofDocuments = table('documents', {
-  at: '/v1/companies/{company}/documents', entity: peppolMessage, descriptions: descriptions.sending,
+  at: '/v1/companies/{company}/documents', entity: peppolMessage,
+  descriptions: descriptions.sending,
   actions: { sendByPeppol: { prepare: prepareSending, run: sendByPeppol } },
 }, {
-  sendByPeppol: act('/{id}/peppol', { ...queued, recordParam: null, body: PeppolSending, reply: PeppolMessage }),
+  sendByPeppol: act('/{id}/peppol', { ...ofDocument, reply: PeppolMessage }),
 })
 
 // biome-ignore format: a table

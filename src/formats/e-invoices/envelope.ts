@@ -38,8 +38,12 @@ export function unwrapDocument(bytes: Buffer): Unwrapped {
 function cutOut(bytes: Buffer, document: XmlElement): Buffer | undefined {
   const whole = xmlText(bytes)
   const start = /<\/(?:[\w.-]+:)?StandardBusinessDocumentHeader\s*>/.exec(whole)
-  const end = whole.search(
-    /<\/(?:[\w.-]+:)?StandardBusinessDocument\s*>\s*(?:<!--[\s\S]*?-->\s*)*$/,
+  // What follows the envelope is white space or a comment: its end tag is the last.
+  const end = Math.max(
+    ...[...whole.matchAll(/<\/(?:[\w.-]+:)?StandardBusinessDocument\s*>/g)].map(
+      ({ index }) => index,
+    ),
+    -1,
   )
   if (!start || end < start.index) return undefined
   const inner = whole.slice(start.index + start[0].length, end).trim()
