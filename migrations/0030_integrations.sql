@@ -23,12 +23,12 @@ CREATE TABLE integration_connections (
   updated_at      timestamptz NOT NULL,
   PRIMARY KEY (company_id, id),
   CONSTRAINT integration_connections_one_each UNIQUE (company_id, key),
-  -- A callback names a connection and no file.
-  CONSTRAINT integration_connections_id UNIQUE (id),
   CONSTRAINT integration_connections_state_known CHECK (state IN ('connected', 'error')),
   CONSTRAINT integration_connections_error CHECK (state <> 'error' OR last_error IS NOT NULL),
   CONSTRAINT integration_connections_failed CHECK ((failed_attempts > 0) = (last_error IS NOT NULL))
 );
+-- A callback names a connection and no file.
+CREATE INDEX integration_connections_by_id ON integration_connections (id);
 CREATE INDEX integration_connections_due ON integration_connections (next_run_at)
   WHERE is_active AND next_run_at IS NOT NULL;
 CREATE INDEX integration_connections_in_error ON integration_connections (company_id) WHERE state = 'error';

@@ -22,6 +22,7 @@ import { lookup } from '#capabilities/lookup'
 import { mail } from '#capabilities/mail'
 import { meta, welcomePage } from '#capabilities/meta'
 import { payments } from '#capabilities/payments'
+import { peppol } from '#capabilities/peppol'
 import { recurring } from '#capabilities/recurring'
 import { reports } from '#capabilities/reports'
 import { sync } from '#capabilities/sync'
@@ -91,6 +92,7 @@ export function composeApp(more: readonly Capability[] = []): App {
     fixedAssets,
     payments,
     importer,
+    peppol,
     bank,
     reports,
     exports,

@@ -6,7 +6,7 @@ import { epochMsOf, type Instant, instantOf } from '#kernel/instants'
 import { isLanguage } from '#kernel/languages'
 import { errorBody, problem } from '#kernel/problem'
 import { openFileStore } from '#outside/file-store'
-import { openOutside } from '#outside/index'
+import { openOutside, type StrangersOptions } from '#outside/index'
 import { openMailer } from '#outside/mail/index'
 import { mailTasks } from '#outside/mail/jobs'
 import type { Capability } from '#platform/api/capability'
@@ -25,7 +25,6 @@ import type { Logger } from '#platform/log/index'
 import { type Metrics, openMetrics } from '#platform/log/metrics'
 import { recordTypesOf } from '#platform/operations/record-type'
 import type { Services } from '#platform/operations/services'
-import type { ReceiversOptions } from '#platform/outgoing/receivers'
 import { uncoded } from '#platform/problems'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
 import { openReader, type ReaderOptions } from '#reading'
@@ -56,7 +55,7 @@ export type ServiceOptions = {
   /** Capabilities beside those of the product. */
   more?: readonly Capability[]
   /** How the servers of strangers are found and waited for, where a test knows better. */
-  receivers?: Omit<ReceiversOptions, 'isLocalAllowed'>
+  receivers?: StrangersOptions
   /** How often the worker looks for work of those who were killed. */
   sweepMs?: number
   /** How long a file may take to be read, where a test runs beside others. */

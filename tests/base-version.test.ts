@@ -18,7 +18,18 @@ before(async () => {
 })
 
 /** Those that first ask someone outside. */
-const askOutside = new Set(['importExternal', 'refreshSheet', 'checkVat', 'checkPeppol'])
+const askOutside = new Set([
+  'importExternal',
+  'refreshSheet',
+  'checkVat',
+  'checkPeppol',
+  'registerPeppol',
+  'changePeppol',
+  'deregisterPeppol',
+  'fetchPeppol',
+  'sendByPeppol',
+  'respondByPeppol',
+])
 
 const writes = composeApp([notes]).routes.filter(
   (route) => route.writes && route.scope === 'company' && !askOutside.has(route.name),

@@ -9,9 +9,14 @@ import { coda, uploadTo } from '#testing/bank-files'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { sendDue } from '#testing/mail'
+import { openPeppolDesk, openPeppolWorld, type PeppolWorld } from '#testing/peppol'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ own: true })
+let world: PeppolWorld
+const books = useBooks(async () => {
+  world = await openPeppolWorld()
+  return { own: true, ...world.options }
+})
 let owner: pg.Client
 before(async () => {
   await makeTemplate()
@@ -39,6 +44,7 @@ async function makeTemplate(): Promise<void> {
   await distribute(company, { admin, path, journal })
   await buyInto({ admin, path, journal })
   await mailFrom({ admin, path })
+  await peppolFrom()
   const imports = `${path}/document-imports`
   const papers = new FormData()
   papers.set('files[]', new Blob([eInvoice()]), 'invoice.xml')
@@ -213,6 +219,16 @@ async function mailFrom({ admin, path }: Pick<Desk, 'admin' | 'path'>): Promise<
     books.clock.advance(64 * 60_000)
   }
   books.clock.reset()
+}
+
+/** An invoice that went by Peppol, one that waits, and one that came. */
+async function peppolFrom(): Promise<void> {
+  const own = await openPeppolDesk(books)
+  replies(await own.send(await own.sold()), 202)
+  await own.work()
+  replies(await own.send(await own.sold()), 202)
+  world.accessPoint.lays(own.participant, eInvoice())
+  replies(await own.fetch(), 200)
 }
 
 type Opened = Awaited<ReturnType<typeof books.openCompany>>
@@ -586,7 +602,8 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'a booked document has an entry of its own that stands and comes to its gross': [
     `UPDATE documents SET amount_net = amount_net + 1, amount_gross = amount_gross + 1 WHERE status = 'booked'`,
     `UPDATE documents SET journal_entry_id = (SELECT max(id) FROM entries)
-      WHERE (company_id, id) = (SELECT company_id, min(id) FROM documents WHERE status = 'booked' GROUP BY 1)`,
+      WHERE (company_id, id) = (SELECT company_id, min(id) FROM documents WHERE status = 'booked' GROUP BY 1
+                                ORDER BY 1 DESC LIMIT 1)`,
   ],
   'a file of statements has as many transactions as it says it brought': [
     'UPDATE coda_files SET imported_count = imported_count + 1',
@@ -667,7 +684,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   ],
   'every mail has its sending, under the same message id, and every sending its mail': [
     `UPDATE sendings SET message_id = message_id || 'x'`,
-    `UPDATE sendings SET recipients = '{}'`,
+    `UPDATE sendings SET recipients = '{}' WHERE channel = 'mail'`,
     `DELETE FROM sendings`,
     `UPDATE sendings SET record_id = record_id + 1000000`,
   ],
@@ -693,6 +710,25 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'what goes with a mail is a file of the same company': [
     'UPDATE files SET company_id = company_id + 1000000',
     'UPDATE files SET deleted_at = now()',
+  ],
+  'every message that goes by Peppol has its sending, and waits exactly while that does': [
+    `UPDATE peppol_messages SET status = 'sent' WHERE status = 'queued'`,
+    `UPDATE peppol_messages SET message_id = message_id || 'x' WHERE direction = 'out'`,
+    `UPDATE peppol_messages SET receiver = '0208:1' WHERE direction = 'out'`,
+    `DELETE FROM sendings WHERE channel = 'peppol'`,
+  ],
+  'a message by Peppol has the file that it says, of the same company': [
+    `UPDATE peppol_messages SET sha256 = 'x'`,
+    'UPDATE peppol_messages SET size = size + 1',
+    'UPDATE files SET deleted_at = now()',
+  ],
+  'what came by Peppol shares its file with its import, which says so': [
+    `UPDATE document_imports SET source = 'upload' WHERE source = 'peppol'`,
+    `UPDATE peppol_messages SET file_id = NULL WHERE import_id IS NOT NULL`,
+  ],
+  'a document of which something goes by Peppol is a sale with the number that was sent': [
+    `UPDATE peppol_messages SET document_number = 'x' WHERE document_id IS NOT NULL`,
+    `UPDATE documents SET direction = 'purchase'`,
   ],
   'an import that was validated and its document name each other': [
     'UPDATE documents SET import_id = NULL WHERE import_id IS NOT NULL',

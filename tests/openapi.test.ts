@@ -218,7 +218,8 @@ function checkParameters(route: Route, operation: Operation): void {
   const { properties = {} } = (route.query ?? {}) as { properties?: object }
   for (const name of Object.keys(properties)) assert.ok(named('query').includes(name), name)
   if (route.list) assert.ok(named('query').includes('per_page'))
-  if (route.ability === 'signed') assert.ok(named('query').includes('signature'))
+  if (route.signedBy) assert.ok(named('header').includes('X-Peppol-Signature'))
+  else if (route.ability === 'signed') assert.ok(named('query').includes('signature'))
   const missing = headersRead(route).filter((name) => !named('header').includes(name))
   assert.deepEqual(missing, [], 'headers that the pipeline reads')
 }

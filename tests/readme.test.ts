@@ -110,6 +110,9 @@ test('every value that is wrong is refused, all in one message that names them',
     SIRENE_URL: 'x',
     PEPPOL_SML_ZONE: 'no zone/at all',
     PEPPOL_SMP_URL: 'smp.example.org',
+    PEPPOL_AP_PROVIDER: 'pigeon',
+    PEPPOL_AP_URL: 'x',
+    PEPPOL_AP_SECRET: 'short',
     REGISTER_URL: 'ftp://x',
   }
   assert.throws(

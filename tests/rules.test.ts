@@ -133,6 +133,12 @@ const needMore = new Set([
   'refreshSheet',
   'checkVat',
   'checkPeppol',
+  'registerPeppol',
+  'changePeppol',
+  'deregisterPeppol',
+  'fetchPeppol',
+  'sendByPeppol',
+  'respondByPeppol',
   'reopenFiscalYear',
   // Nobody sees the file any more, nor the replay.
   'trashCompany',

@@ -5,6 +5,7 @@ import { type Desk, openDesk } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { type Answered, replies } from '#testing/http'
 import { sendDueOf } from '#testing/mail'
+import { contact, openPeppolWorld, type PeppolWorld } from '#testing/peppol'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -12,12 +13,17 @@ import { useBooks } from '#testing/use-books'
  * after a life in which everything moved that moves without the record's own version.
  */
 
-const books = useBooks()
+let world: PeppolWorld
+const books = useBooks(async () => {
+  world = await openPeppolWorld()
+  return world.options
+})
 let desk: Desk
 before(async () => {
   desk = await openDesk(books, {
     vat_number: own.vatNumber,
     banks: [{ code: 'KBC', label: 'KBC', iban: 'BE68 5390 0754 7034' }],
+    ...{ street: 'Kaai', postal_code: '2000', city: 'Antwerpen', country: 'BE' },
   })
 })
 
@@ -268,7 +274,28 @@ async function liveALife(): Promise<void> {
   replies(await admin.put(`${path}/integrations/bank-folder`, { schedule: 'manual' }), 200)
   replies(await admin.put(`${path}/integrations/vies`, {}), 200)
   replies(await admin.delete(`${path}/integrations/vies`), 204)
+  await post('peppol', { contact, mandate_confirmed: true })
+  const address = { street: 'Wilgenlaan', postal_code: '9000', city: 'Gent', country: 'BE' }
+  const reached = await post('third-parties', {
+    ...{
+      type: 'customer',
+      name: 'Wilg BV',
+      vat_number: seller.vatNumber,
+      payment_terms_days: 30,
+      ...address,
+    },
+  })
+  const line = { description: 'Muur', amount_net: '1000', account: '700000', vat_code: 'SG21' }
+  const day = { direction: 'sale', document_date: '2026-03-12' }
+  const sale = await post('documents', { ...day, third_party_id: reached.id, lines: [line] })
+  await post(`documents/${sale.id}/book`, {}, 200)
+  await post(`documents/${sale.id}/peppol`, {}, 202)
+  const buyer = '0208:0160771164'
+  world.accessPoint.lays(buyer, eInvoice({ number: 'BY-PEPPOL' }))
+  const [came] = (await post('peppol/fetch', {}, 200)).messages
+  await post(`peppol/messages/${came.id}/respond`, { code: 'AP' }, 202)
   await sendDueOf(books, desk.company.id)
+  await patch('peppol', { incoming_enabled: false })
 
   // What others are called, and who stands for whom.
   await patch(`third-parties/${kept.id}`, { name: 'Brouwerij Janssens' })
@@ -326,6 +353,9 @@ async function shown({ resource, id, data }: Change): Promise<Fields> {
     const { items: _, message: _m, ...reminder } = body.data.find((one: Fields) => one.id === id)
     return reminder
   }
+  if (resource === 'peppol') return replies(await admin.get(`${path}/peppol`), 200).body
+  if (resource === 'peppol-messages')
+    return replies(await admin.get(`${path}/peppol/messages/${id}`), 200).body
   if (resource === 'mail-messages')
     return replies(await admin.get(`${path}/mail/messages/${id}`), 200).body
   const place = { company: '', settings: '/settings' }[resource] ?? `/${resource}/${id}`

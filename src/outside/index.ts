@@ -1,5 +1,8 @@
 import { openReceivers, type Receivers, type ReceiversOptions } from '#platform/outgoing/receivers'
 import { openStrangers, type Strangers } from '#platform/outgoing/strangers'
+import type { AccessPointConfig } from './access-point/access-point.js'
+import type { CallLimits } from './access-point/calls.js'
+import { type AccessPoints, openAccessPoints } from './access-point/index.js'
 import {
   type AnalysisConfig,
   type AnalysisService,
@@ -28,6 +31,8 @@ export type Outside = {
   readonly peppol: PeppolNetwork
   readonly register: CompanyRegister
   readonly sirene: Sirene
+  /** By which electronic invoices go to Peppol and come from it. */
+  readonly accessPoints: AccessPoints
   /** A second reader of documents; null without one. */
   readonly analysis: AnalysisService | null
   /** Where webhooks are sent. */
@@ -46,6 +51,7 @@ export type OutsideConfig = {
     readonly register: RegisterConfig
     readonly sirene: SireneConfig
   }
+  readonly accessPoint: AccessPointConfig
   readonly analysis: AnalysisConfig
   readonly webhooks: Pick<ReceiversOptions, 'isLocalAllowed'>
   readonly smtpUrl: string
@@ -53,10 +59,22 @@ export type OutsideConfig = {
   readonly dataDir: string
 }
 
+/** How those outside are found and waited for, where a test knows better. */
+export type StrangersOptions = Omit<ReceiversOptions, 'isLocalAllowed'> & {
+  readonly accessPoint?: CallLimits
+}
+
 /** `receivers` says how the servers of strangers are found and waited for, where a test knows better. */
 export function openOutside(
-  { external, lookups, analysis, webhooks: { isLocalAllowed }, ...mail }: OutsideConfig,
-  receivers: Omit<ReceiversOptions, 'isLocalAllowed'> = {},
+  {
+    external,
+    lookups,
+    accessPoint,
+    analysis,
+    webhooks: { isLocalAllowed },
+    ...mail
+  }: OutsideConfig,
+  receivers: StrangersOptions = {},
 ): Outside {
   return {
     platform: openExternalPlatform(external),
@@ -64,6 +82,7 @@ export function openOutside(
     peppol: openPeppolNetwork(lookups.peppol),
     register: openRegister(lookups.register),
     sirene: openSirene(lookups.sirene),
+    accessPoints: openAccessPoints(accessPoint, isLocalAllowed, receivers.accessPoint),
     analysis: openAnalysisService(analysis),
     receivers: openReceivers({ isLocalAllowed, ...receivers }),
     strangers: openStrangers({ isLocalAllowed, ...receivers }),

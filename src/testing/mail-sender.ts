@@ -1,4 +1,5 @@
 import { mailByJob } from '#capabilities/mail'
+import { peppolByJob } from '#capabilities/peppol'
 import { parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { createSender } from '#platform/sendings/sender'
@@ -7,7 +8,7 @@ import { testClock } from './clock.js'
 import { serviceKey } from './service-key.js'
 
 /**
- * The part of a worker that sends mail, in a process of its own, for tests that kill it. It looks for what is due again
+ * The part of a worker that sends mail and by Peppol, in a process of its own, for tests that kill it. It looks for what is due again
  * and again, and keeps what it took for a moment only.
  */
 const { services } = await openService({
@@ -18,7 +19,7 @@ const { services } = await openService({
   log: openLog('silent'),
   clock: testClock(),
 })
-const sender = createSender(services, [mailByJob], { leaseMs: 500, wordMs: 100 })
+const sender = createSender(services, [mailByJob, peppolByJob], { leaseMs: 500, wordMs: 100 })
 process.send?.({ url: 'none' })
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))

@@ -1,4 +1,5 @@
 import { mailByJob } from '#capabilities/mail'
+import { peppolByJob } from '#capabilities/peppol'
 import { createSender, type SenderSettings } from '#platform/sendings/sender'
 import type { Books } from './books.js'
 import { type Desk, openDesk } from './desk.js'
@@ -26,7 +27,7 @@ export async function sendDue(
   books: Pick<Books, 'service'>,
   settings: Partial<SenderSettings> = {},
 ): Promise<void> {
-  await createSender(books.service.services, [mailByJob], settings).sendDue()
+  await createSender(books.service.services, [mailByJob, peppolByJob], settings).sendDue()
 }
 
 const belgianCustomer = {

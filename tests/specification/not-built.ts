@@ -13,27 +13,4 @@ export type NotBuilt = {
   readonly parts: readonly (readonly [passage: string, missing: string])[]
 }
 
-const areas = 'Functional areas: service status and country packs;'
-const blocked = 'Auth: Blocked with 403 `demo_mode`'
-
-export const notBuilt: readonly NotBuilt[] = [
-  {
-    area: 'Peppol',
-    routes: ['peppol'],
-    passages: [
-      'Events and triggers: peppol.status_changed | the Peppol status of the company changes',
-      '`data` shapes: peppol.status_changed | id, participant_id, full_id, status, previous_status (null at first registration), incoming_enabled (boolean), activated_at',
-    ],
-    parts: [
-      [areas, 'Peppol'],
-      [blocked, 'Peppol'],
-      ['Events and triggers: document.imported |', 'documents that come by Peppol'],
-    ],
-  },
-  {
-    area: 'all 240 endpoints',
-    routes: [],
-    passages: [],
-    parts: [['The interface description is numbered 1.0.0', 'the endpoints of the areas above']],
-  },
-]
+export const notBuilt: readonly NotBuilt[] = []

@@ -70,6 +70,35 @@ test('customers who are late are proposed to be reminded, and none is', async ()
   assert.equal((await get(`${file}/mail/messages`)).total, 0)
 })
 
+test('one file stands on Peppol, with ten messages that never leave the house, and takes no write', async () => {
+  const data = await get('/v1/companies')
+  const paths = (data.data ?? data).map(
+    ({ public_token }: { public_token: string }) => `/v1/companies/${public_token}`,
+  )
+  const registrations = await Promise.all(paths.map((path: string) => get(`${path}/peppol`)))
+  const states = registrations.map(({ status }) => status).sort()
+  assert.deepEqual(states, ['active', 'none', 'none', 'none'])
+  const on = paths[registrations.findIndex(({ status }) => status === 'active')]
+  const messages = (await get(`${on}/peppol/messages`)).data as Record<string, string>[]
+  const count = (status: string) => messages.filter((one) => one.status === status).length
+  assert.equal(messages.length, 10)
+  assert.deepEqual(['received', 'failed', 'rejected', 'queued'].map(count), [4, 1, 1, 0])
+  const [no] = messages.filter(({ status }) => status === 'rejected')
+  const shown = await get(`${on}/peppol/messages/${no!.id}`)
+  assert.equal(shown.responses[0].code, 'RE')
+  assert.match(shown.xml, /<Invoice/)
+  for (const [method, below] of [
+    ['POST', 'peppol'],
+    ['PATCH', 'peppol'],
+    ['DELETE', 'peppol'],
+    ['POST', 'peppol/refresh'],
+    ['POST', 'peppol/fetch'],
+    ['POST', `peppol/messages/${no!.id}/respond`],
+    ['POST', 'documents/1/peppol'],
+  ] as const)
+    replies(await visitor.call(method, `${on}/${below}`, { body: {} }), 403, { code: 'demo_mode' })
+})
+
 test('the demo firm keeps four files, and making it again changes nothing', async () => {
   assert.deepEqual([...files.keys()].sort(), [...codes].sort())
   const [firm, ...others] = await get('/v1/firms')

@@ -1,7 +1,7 @@
 import { signedAddress } from '#platform/files/stored'
 import { entity } from '#platform/operations/entity'
 import type { Circumstances, CompanyReading } from '#platform/operations/operation'
-import { type DocumentRow, findDocument, paymentsOf } from './queries/documents.js'
+import { type DocumentRow, findDocument, paymentsOf, peppolStatesOf } from './queries/documents.js'
 import type { Document } from './schemas.js'
 
 /** An invoice or a credit note. The log has no signed address: it would outlive its half hour. */
@@ -17,6 +17,7 @@ export const document = entity<DocumentRow>({
     'lines.analytic[].axis_code',
     'lines.analytic[].code',
     'payment_status',
+    'peppol',
     'has_preview',
     'file_url',
     'preview_url',
@@ -39,6 +40,10 @@ export async function shownDocuments(
     status === 'booked' ? [journal_entry_id!] : [],
   )
   const payments = await paymentsOf(op, booked)
+  const messages = await peppolStatesOf(
+    op,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ file_id, preview_file_id, ...row }) => {
     const path = `/v1/companies/${op.company.publicToken}/documents/${row.id}/file`
     const byItself = row.is_paid ? 'paid' : 'open'
@@ -47,6 +52,7 @@ export async function shownDocuments(
       file_url: file_id === null ? null : signedAddress(op, path),
       preview_url: preview_file_id === null ? null : signedAddress(op, path, { preview: '1' }),
       has_preview: preview_file_id !== null,
+      peppol: messages.get(row.id) ?? null,
       payment_status: payments.get(row.journal_entry_id ?? 0) ?? byItself,
     }
   })

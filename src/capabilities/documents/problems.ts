@@ -1,4 +1,16 @@
 import type { Text } from '#kernel/languages'
+import { problemTable } from '#kernel/problem'
+
+export const problems = problemTable({
+  already_sent: {
+    status: 422,
+    field: 'status',
+    fr: 'Ce document a été envoyé par Peppol : corrigez-le par une note de crédit.',
+    nl: 'Dit document werd via Peppol verzonden: verbeter het met een creditnota.',
+    en: 'This document was sent by Peppol: correct it by a credit note.',
+    de: 'Dieser Beleg wurde über Peppol gesendet: Berichtigen Sie ihn durch eine Gutschrift.',
+  },
+})
 
 export const messages = {
   notPending: {

@@ -11,6 +11,7 @@ import * as view from './actions/read.js'
 import * as write from './actions/write.js'
 import { descriptions } from './descriptions.js'
 import { document } from './entity.js'
+import { problems as own } from './problems.js'
 import {
   BookWish,
   Document,
@@ -27,6 +28,7 @@ const { period_locked, journal_mismatch, vat_code_not_for_regime, analytic_requi
 const inUse = [problems.record_in_use]
 const ofBooking = [vat_code_not_for_regime, period_locked, journal_mismatch, analytic_required]
 const long = { bodyLimit: 4 * 1024 * 1024, problems: [vat_code_not_for_regime] }
+const change = { ...long, problems: [vat_code_not_for_regime, own.already_sent] }
 const one = { field: 'file', files: 1, fileBytes: 25 * 1024 * 1024 }
 const served = { params: { company: publicToken() }, files: files.servedTypes }
 const constraints = { documents_sale_number_unique: write.numberTaken }
@@ -46,7 +48,7 @@ export const documentRoutes = table('documents', {
   listDocuments: list('', { query: DocumentFilter, reply: Document }),
   createDocument: create('', { ...long, body: NewDocument, reply: WarnedDocument }),
   readDocument: read('/{id}', { reply: Document }),
-  updateDocument: update('/{id}', { ...long, body: DocumentPatch, reply: WarnedDocument }),
+  updateDocument: update('/{id}', { ...change, body: DocumentPatch, reply: WarnedDocument }),
   trashDocument: remove('/{id}', { problems: inUse }),
   bookDocument: act('/{id}/book', { problems: ofBooking, body: BookWish, reply: WarnedDocument }),
   readFile: signed('/{id}/file', { ...served, query: FileAsked }),

@@ -78,6 +78,35 @@ export const ExternalState = object(
 )
 export type ExternalState = Static<typeof ExternalState>
 
+export const peppolStatuses = [
+  'none',
+  'queued',
+  'sent',
+  'delivered',
+  'accepted',
+  'rejected',
+  'failed',
+  'received',
+] as const
+
+/** How a document went by Peppol, or came. */
+const PeppolState = object(
+  {
+    id: shape.id({ description: 'of its newest message' }),
+    status: shape.oneOf(peppolStatuses.slice(1) as (typeof peppolStatuses)[number][]),
+    at: shape.instant(),
+    error: nullable(
+      object({
+        code: shape.text({ max: 40, examples: ['document_refused'] }),
+        detail: nullable(shape.text({ max: 500 })),
+      }),
+      { examples: [null] },
+    ),
+  },
+  { title: 'DocumentPeppolState' },
+)
+export type PeppolState = Static<typeof PeppolState>
+
 const texts = {
   structured_communication: nullable(
     shape.text({ max: 40, description: 'twelve digits', examples: ['090933755493'] }),
@@ -149,6 +178,10 @@ export const Document = object(
       shape.instant({ description: 'when a mail with it was last taken by a mail server' }),
       { examples: [null] },
     ),
+    peppol: nullable(PeppolState, {
+      description: 'its newest message by Peppol',
+      examples: [null],
+    }),
     file_url: nullable(
       shape.text({ max: 500, description: 'a signed address, good for 30 minutes' }),
     ),
@@ -176,6 +209,13 @@ export const DocumentFilter = object({
     shape.text({ max: 100, description: 'one or several, separated by commas: pending, booked' }),
   ),
   direction: maybe(shape.oneOf(directions)),
+  peppol_status: maybe(
+    shape.text({
+      max: 100,
+      description:
+        'of the newest message by Peppol, one or several: none, queued, sent, delivered, accepted, rejected, failed, received',
+    }),
+  ),
   third_party_id: maybe(shape.id({ description: 'with those that were merged into it' })),
   from: maybe(shape.day()),
   to: maybe(shape.day()),

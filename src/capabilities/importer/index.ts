@@ -8,6 +8,7 @@ export { analyseNow } from './actions/analyse-now.js'
 export { analyse } from './actions/analysis.js'
 export { conclude } from './actions/conclude.js'
 export {
+  addFromNetwork,
   addHandedOver,
   handedExtensions,
   type KeptPaper,

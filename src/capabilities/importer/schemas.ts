@@ -203,8 +203,9 @@ export const DocumentImport = object(
     original_name: shape.text({ examples: ['facture.pdf'] }),
     mime: shape.text({ examples: ['application/pdf'] }),
     size: shape.integer({ min: 0, description: 'bytes', examples: [20276] }),
-    source: shape.oneOf(['upload', 'external'], {
-      description: '`external` when the external platform handed it over',
+    source: shape.oneOf(['upload', 'external', 'peppol'], {
+      description:
+        '`external` when the external platform handed it over, `peppol` when it came by that',
       examples: ['upload'],
     }),
     external_id: nullable(shape.text({ max: 64, description: 'its name there' }), {

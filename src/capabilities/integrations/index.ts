@@ -3,7 +3,6 @@ import { integrationJobs, integrationTasks } from './jobs.js'
 import { integrationRecords } from './records.js'
 import { integrationRoutes } from './routes.js'
 
-export { accessPointById, accessPointOf, type OwnAccessPoint } from './actions/access-point.js'
 export { connections } from './actions/outcome.js'
 
 export const integrations = capability('integrations', {

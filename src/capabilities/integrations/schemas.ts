@@ -135,7 +135,11 @@ export const TestResult = object(
 export type TestResult = Static<typeof TestResult>
 
 export const RunBody = object(
-  { fiscal_year_id: maybe(shape.id({ description: 'of the archive: this year alone' })) },
+  {
+    fiscal_year_id: maybe(
+      shape.id({ description: 'of the archive: this year alone', examples: [null] as never }),
+    ),
+  },
   { title: 'RunIntegration' },
 )
 export type RunBody = Static<typeof RunBody>

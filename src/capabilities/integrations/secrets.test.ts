@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { accessPointById, accessPointOf } from '#capabilities/integrations'
 import type { CompanyId } from '#kernel/ids'
 import { localReceivers } from '#testing/hooks'
 import { openIntegrationDesk } from '#testing/integrations'
@@ -91,31 +90,33 @@ test('a sealed secret opens for its file and its field alone', async () => {
   const { services } = books.service
   const settings = { url: 'https://ap.example.be', key: secret('ap'), provider: 'storecove' }
   const { id } = await desk.connect('peppol-access-point', settings)
+  const { connections } = services
+  const ofFile = (companyId: number) =>
+    connections.find(services, companyId as CompanyId, 'peppol-access-point')
+  const byId = (asked: number) => connections.findById(services, asked, 'peppol-access-point')
   const expected = {
-    connectionId: id,
+    id,
     companyId: desk.company.id,
-    provider: 'storecove',
-    url: settings.url,
-    key: settings.key,
-    callbackSecret: null,
+    settings: { provider: 'storecove', url: settings.url },
+    secrets: { key: settings.key },
   }
-  assert.deepEqual(await accessPointOf(services, desk.company.id as CompanyId), expected)
-  assert.deepEqual(await accessPointById(services, id), expected)
-  assert.equal(await accessPointById(services, id + 1_000_000), null)
-  assert.equal(await accessPointOf(services, other.company.id as CompanyId), null)
+  assert.deepEqual(await ofFile(desk.company.id), expected)
+  assert.deepEqual(await byId(id), expected)
+  assert.equal(await byId(id + 1_000_000), null)
+  assert.equal(await ofFile(other.company.id), null)
   const stolen = await other.connect('peppol-access-point', { ...settings, key: secret('xx') })
   await books.sql.query(
     `UPDATE integration_connections SET secrets = (SELECT secrets FROM integration_connections WHERE id = $2) WHERE id = $1`,
     [stolen.id, id],
   )
-  assert.equal((await accessPointById(services, stolen.id))?.key, '')
+  assert.deepEqual((await byId(stolen.id))?.secrets, {})
   const swapped = `jsonb_build_object('callback_secret', secrets -> 'key')`
   await books.sql.query(`UPDATE integration_connections SET secrets = ${swapped} WHERE id = $1`, [
     id,
   ])
-  assert.equal((await accessPointById(services, id))?.callbackSecret, null)
+  assert.deepEqual((await byId(id))?.secrets, {})
   // One that is switched off is not there for whoever calls back.
   await desk.connect('peppol-access-point', settings, { is_active: false })
-  assert.equal(await accessPointById(services, id), null)
-  assert.equal(await accessPointOf(services, desk.company.id as CompanyId), null)
+  assert.equal(await byId(id), null)
+  assert.equal(await ofFile(desk.company.id), null)
 })

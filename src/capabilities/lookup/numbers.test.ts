@@ -262,7 +262,7 @@ describe('a Peppol participant', () => {
     for (const participant of [
       ...['nobody', '0403170702', 'B123456', '208:0403170701', '0208:', 'other::0208:0403170701'],
       ...['0208:04.03', '0208:a%2fb', '0208:a%0ab', 'x'.repeat(300)],
-      `0208:${'1'.repeat(51)}`,
+      `0208:${'1'.repeat(131)}`,
     ]) {
       const { body } = replies(await peppol(participant), 422)
       assert.deepEqual(Object.keys(body.errors), ['participant'], participant)

@@ -35,7 +35,7 @@ export const companyPath = {
 export const vatPath = { vat_number: inAddress({ max: 64, examples: ['BE0123456749'] }) }
 export const ibanPath = { iban: shape.text({ max: 64, examples: ['BE68539007547034'] }) }
 export const participantPath = {
-  participant: inAddress({ max: 100, examples: ['0208:0123456749'] }),
+  participant: inAddress({ max: 160, examples: ['0208:0123456749'] }),
 }
 
 const line = (example: string, max = 255) => nullable(shape.text({ max, examples: [example] }))
@@ -147,7 +147,7 @@ export type Iban = Static<typeof Iban>
 
 export const Participant = object(
   {
-    participant_id: shape.text({ max: 60, examples: ['0208:0123456749'] }),
+    participant_id: shape.text({ max: 135, examples: ['0208:0123456749'] }),
     full_id: shape.text({ max: 100, examples: ['iso6523-actorid-upis::0208:0123456749'] }),
     registered: shape.boolean(),
     document_types: list(shape.text({ max: 500 })),

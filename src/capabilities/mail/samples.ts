@@ -1,4 +1,5 @@
 import { replies } from '#testing/http'
+import { receivedMessage } from '#testing/peppol-message'
 import { next, type Samples, type Stage } from '#testing/stage'
 
 const message = () => ({
@@ -25,8 +26,10 @@ async function lateCustomer({ admin, path, journal }: Stage): Promise<number> {
 
 export const samples: Samples = {
   records: {
-    messages: async ({ admin, path }) =>
-      replies(await admin.post(`${path}/mail/messages`, message()), 202).body.id,
+    messages: async ({ admin, path, books, company }, route) =>
+      route.path.includes('/peppol/')
+        ? receivedMessage(books, company.id)
+        : replies(await admin.post(`${path}/mail/messages`, message()), 202).body.id,
   },
   params: { key: async () => 'invoice' },
   bodies: {

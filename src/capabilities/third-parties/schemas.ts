@@ -94,7 +94,7 @@ const record = {
   no_reminders: shape.boolean({ examples: [false], description: 'is never sent a reminder' }),
   fees_281_50: Fees,
   peppol_identifier: nullable(
-    shape.text({ max: 60, description: peppolForm, examples: ['0208:0123456749'] }),
+    shape.text({ max: 135, description: peppolForm, examples: ['0208:0123456749'] }),
   ),
   vat_valid: nullable(shape.boolean({ description: 'what VIES said; null when it was not asked' })),
   vat_checked_at: nullable(shape.instant()),
@@ -191,7 +191,7 @@ const writable = {
   no_reminders: optional(shape.boolean({ examples: [false] })),
   fees_281_50: maybe(shape.partial(Fees)),
   peppol_identifier: maybe(
-    shape.text({ max: 60, description: peppolForm, examples: ['0208:0123456749'] }),
+    shape.text({ max: 135, description: peppolForm, examples: ['0208:0123456749'] }),
   ),
 }
 

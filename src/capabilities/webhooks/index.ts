@@ -1,5 +1,5 @@
 import { capability } from '#platform/api/capability'
-import { comingEvents, webhookTest } from './events.js'
+import { webhookTest } from './events.js'
 import { invariants } from './invariants.js'
 import { webhookJobs } from './jobs.js'
 import { webhookRoutes } from './routes.js'
@@ -12,7 +12,7 @@ export {
 export const webhooks = capability('webhooks', {
   about: { webhooks: 'Events sent to your own servers: endpoints, secrets, the log of deliveries' },
   routes: webhookRoutes,
-  events: [webhookTest, ...comingEvents],
+  events: [webhookTest],
   jobs: webhookJobs,
   invariants,
   tables: ['webhook_deliveries', 'webhook_endpoints'],

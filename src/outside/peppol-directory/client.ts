@@ -33,7 +33,7 @@ export function openPeppolNetwork(config: PeppolConfig): PeppolNetwork {
     async isRegistered(participantId, deadline = deadlineIn(config.timeoutMs)) {
       if (!isConfigured) throw unavailable()
       const nobody: PeppolParticipant = { registered: false, documentTypes: [] }
-      if (!/^\d{4}:[\w.:+-]{1,50}$/.test(participantId)) return nobody
+      if (!/^\d{4}:[\w.:+-]{1,130}$/.test(participantId)) return nobody
       const smp = config.smpUrl || (await findPublisher(config, participantId, deadline))
       if (smp === null) return nobody
       const xml = await (config.ask ?? ask)({

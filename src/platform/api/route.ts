@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { ProblemKind } from '#kernel/problem'
 import type { Origin } from '#platform/changes/append'
 import type { ScopeName } from '#platform/operations/access'
 import type { Entity } from '#platform/operations/entity'
+import type { Services } from '#platform/operations/services'
 import type { TSchema } from '#platform/shapes/index'
 
 export type Ability = 'public' | 'read' | 'write' | 'sync' | 'session' | 'signed' | 'bridge'
@@ -47,6 +49,13 @@ export type ListForm = {
   readonly form: 'pages' | 'feed' | 'meta'
   readonly perPage: number
   readonly most: number
+}
+
+/** What a callback that is signed comes with, before anyone has looked into its body. */
+export type SignedRequest = {
+  readonly headers: IncomingHttpHeaders
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Uint8Array
 }
 
 /** A row with all its columns, as the pipeline, the OpenAPI document and the tests read it. */
@@ -106,6 +115,8 @@ export type Route = {
   readonly origin: Origin | null
   /** Members of the reply that are shown once and left out of a replay. */
   readonly once: readonly string[]
+  /** Whether whoever may call it has signed a callback; asked before its body is parsed. */
+  readonly signedBy: ((services: Services, request: SignedRequest) => Promise<boolean>) | null
   readonly prepare: ((about: never, input: never) => Promise<unknown>) | null
   readonly run: (op: never, input: never) => Promise<unknown>
   /** What is tried once the transaction is kept, before the reply: a call to the outside. It may fail. */

@@ -331,6 +331,21 @@ export const bridgePut = bridgeWrite('PUT', { dryRun: true })
 /** POST of something that the platform hands over. */
 export const bridgePost = bridgeWrite('POST', { dryRun: false })
 
+/** POST by someone outside who signs the body instead of showing a token. */
+export const callback = <
+  const Path extends string,
+  Reply extends TSchema,
+  Body extends TSchema,
+  Query extends TSchema = None,
+>(
+  path: Path,
+  spec: WriteSpec<Body, Reply, NoParams, LowestRole, Query> & {
+    signedBy: NonNullable<Route['signedBy']>
+    limit: Limit
+  },
+): Writes<Path, 'open', NoParams, Body, Reply, LowestRole, Query> =>
+  row('POST', path, { ...openColumns, ability: 'signed', idempotent: false, dryRun: false }, spec)
+
 type FileSpec<Query, Params> = Omit<ReadSpec<Query, never, Params>, 'reply'>
 
 /** GET of a file, and of nothing else. */

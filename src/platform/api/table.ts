@@ -115,6 +115,7 @@ function defaults(method: Method, path: string) {
     snapshot: true,
     files: [],
     isExport: false,
+    signedBy: null,
     opensByLink: false,
     lang: false,
     bodyLimit: mebibyte,

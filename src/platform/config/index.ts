@@ -97,6 +97,15 @@ export function parseConfig(environment: Environment) {
   if (bridge.oldSecret && !bridge.secret)
     refuse('BRIDGE_SECRET_OLD', 'is of no use without BRIDGE_SECRET.')
 
+  const accessPoint = {
+    provider: oneOf('PEPPOL_AP_PROVIDER', ['generic', 'storecove', 'e-invoice-be']),
+    url: url('PEPPOL_AP_URL', ['http:', 'https:']),
+    key: text('PEPPOL_AP_KEY'),
+    secret: text('PEPPOL_AP_SECRET'),
+  }
+  if (accessPoint.secret && accessPoint.secret.length < 16)
+    refuse('PEPPOL_AP_SECRET', 'must have 16 characters or more.')
+
   const isLocalAllowed = oneOf('WEBHOOK_LOCAL_RECEIVERS', ['no', 'yes']) === 'yes'
   if (isLocalAllowed && environment.NODE_ENV === 'production')
     refuse('WEBHOOK_LOCAL_RECEIVERS', 'must not be "yes" where NODE_ENV is "production".')
@@ -139,6 +148,7 @@ export function parseConfig(environment: Environment) {
       register: { url: url('REGISTER_URL', ['http:', 'https:']), key: text('REGISTER_KEY') },
       sirene: { url: url('SIRENE_URL', ['http:', 'https:'], textOrOff('SIRENE_URL')) },
     },
+    accessPoint,
     analysis: {
       url: url('ANALYSIS_URL', ['http:', 'https:']),
       key: text('ANALYSIS_KEY'),

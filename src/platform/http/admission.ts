@@ -95,6 +95,9 @@ export function createAdmission({
     const context = request.context_
     if (route.ability === 'public') {
       if (route.limit) showLimit(reply, await countNamed(db, route.limit, context.address))
+    } else if (route.signedBy) {
+      showLimit(reply, await countNamed(db, route.limit!, context.address))
+      admitSigned(route.signedBy, request)
     } else if (route.ability === 'signed') {
       requireSignature(request, Object.keys(propertiesOf(route.query)))
     } else if (route.opensByLink && isLink(request)) {
@@ -142,6 +145,18 @@ export function createAdmission({
       showLimit(reply, await bridge.verify(route, request, given, body))
     }
     // Its bodies are JSON whatever their label says: what is not read is not signed either.
+    request.headers['content-type'] = signedType
+  }
+
+  /** Who signs a callback is let in by the body, before anything of it is parsed. */
+  function admitSigned(signedBy: NonNullable<Route['signedBy']>, request: FastifyRequest): void {
+    const { headers } = request
+    const query = request.query as Readonly<Record<string, unknown>>
+    request.context_.pending = async (body) => {
+      request.context_.pending = null
+      if (!(await signedBy(services, { headers, query, body })))
+        throw problem(uncoded.bad_signature)
+    }
     request.headers['content-type'] = signedType
   }
 

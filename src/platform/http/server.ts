@@ -201,7 +201,7 @@ function register(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit,
     onRequest: isOpen ? begin : [begin, admit],
-    ...(route.ability === 'bridge' ? { preHandler: verifyEmptyBody } : {}),
+    ...(route.ability === 'bridge' || route.signedBy ? { preHandler: verifyEmptyBody } : {}),
     handler: pipeline.handler(route),
   })
 }

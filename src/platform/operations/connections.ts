@@ -20,6 +20,8 @@ export type Connection = {
 export type Connections = {
   /** The connection that wins over the environment; null where the file has none that is switched on. */
   find(services: Services, companyId: CompanyId, key: string): Promise<Connection | null>
+  /** The same by its id, for what the other side tells by itself. */
+  findById(services: Services, id: number, key: string): Promise<Connection | null>
   /** Keeps how an attempt with that connection went: null when it went well. */
   tried(
     services: Services,

@@ -18,6 +18,12 @@ export type Question = {
   readonly key?: string
   /** Sent as JSON by POST; without it the request is a GET. */
   readonly post?: object
+  /** Where it is neither of these. */
+  readonly method?: 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent by POST in place of JSON. */
+  readonly raw?: { readonly type: string; readonly bytes: Uint8Array }
+  /** Headers besides those of every request. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Statuses by which the other side says no, which is an answer too. */
   readonly saysNo?: readonly number[]
   /** Statuses of failure whose text is read all the same: it says why. */
@@ -97,6 +103,14 @@ export class AnswerTooLarge extends Error {}
 
 /** The answer, whatever its status. Throws when there is none, or `AnswerTooLarge`. */
 export async function receive(question: Question): Promise<Answer> {
+  const { bytes, ...answer } = await receiveBytes(question)
+  return { ...answer, text: bytes === null ? null : bytes.toString('utf8') }
+}
+
+/** The same of a file. */
+export async function receiveBytes(
+  question: Question,
+): Promise<Omit<Answer, 'text'> & { readonly bytes: Buffer | null }> {
   const answer = await send(question)
   try {
     const status = answer.statusCode ?? 0
@@ -104,7 +118,7 @@ export async function receive(question: Question): Promise<Answer> {
     const isRead = isYes || question.explains?.includes(status)
     return {
       status,
-      text: isRead ? await boundedText(answer, question.mostBytes ?? 1024 * 1024) : null,
+      bytes: isRead ? await boundedBytes(answer, question.mostBytes ?? 1024 * 1024) : null,
       retryAfter: answer.headers['retry-after'] ?? null,
     }
   } catch (error) {
@@ -140,14 +154,14 @@ async function wayTo({ strangers, isStrangers, url: raw, deadline }: Question) {
 }
 
 async function send(question: Question): Promise<IncomingMessage> {
-  const { post, key, deadline } = question
+  const { post, raw, key, deadline } = question
   const { url, options } = await wayTo(question)
   if (deadline.aborted) throw new NoAnswer('timeout')
-  const body = post && JSON.stringify(post)
+  const body = raw?.bytes ?? (post && JSON.stringify(post))
   const open = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const request = open(url, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: question.method ?? (body === undefined ? 'GET' : 'POST'),
       agent: false,
       maxHeaderSize: 16 * 1024,
       ...options,
@@ -157,7 +171,8 @@ async function send(question: Question): Promise<IncomingMessage> {
         'accept-encoding': 'identity',
         'user-agent': 'Dubbel',
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': raw?.type ?? 'application/json' }),
+        ...question.headers,
       },
     })
     const giveUp = () => request.destroy(new NoAnswer('timeout'))
@@ -178,7 +193,7 @@ async function send(question: Question): Promise<IncomingMessage> {
   })
 }
 
-async function boundedText(answer: IncomingMessage, mostBytes: number): Promise<string> {
+async function boundedBytes(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer) {
@@ -186,5 +201,5 @@ async function boundedText(answer: IncomingMessage, mostBytes: number): Promise<
     if (size > mostBytes) throw new AnswerTooLarge('the answer is too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -1,4 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
+import type { Instant } from '#kernel/instants'
+import type { Origin } from '#platform/changes/append'
 import type { CompanyScope } from '#platform/operations/access'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
@@ -18,6 +20,8 @@ export type Sending = {
   /** How many took it in earlier attempts. */
   readonly reached: number
   readonly attempts: number
+  /** When it was queued. */
+  readonly created_at: Instant
 }
 
 /** How an attempt ended. Who neither took it nor remains has refused it for good. */
@@ -34,6 +38,18 @@ export type Attempt<Found = unknown> = {
 /** A way on which things leave. Each capability brings its own. */
 export type Channel<Found = unknown, Shape = unknown> = {
   readonly name: string
+  /** What the log says a change of the record came from, where it was no job of ours. */
+  readonly origin?: Origin
+  /**
+   * When it is tried again after so many attempts, where the usual pauses will not do; null when there is no next
+   * time.
+   */
+  nextAttempt?(
+    sending: Sending,
+    attempts: number,
+    attempt: Attempt<Found>,
+    failedAt: Instant,
+  ): Instant | null
   /** One attempt, outside of any transaction. `given` ends it early, when the process stops. */
   attempt(
     services: Services,

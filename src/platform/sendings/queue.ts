@@ -120,7 +120,8 @@ export async function takeDue(
      UPDATE sendings s
         SET lease = gen_random_uuid(), leased_until = clock_timestamp() + $4 * interval '1 millisecond'
        FROM chosen WHERE s.company_id = chosen.company_id AND s.id = chosen.id
-     RETURNING s.company_id, s.id, s.channel, s.record_id, s.message_id, s.remaining, s.reached, s.attempts, s.lease`,
+     RETURNING s.company_id, s.id, s.channel, s.record_id, s.message_id, s.remaining, s.reached, s.attempts,
+               s.created_at, s.lease`,
     [wanted.now, wanted.most, wanted.ofOne, wanted.leaseMs],
   )
 }
@@ -181,4 +182,24 @@ export async function nextFreeAt(tx: ReadTx, now: Instant): Promise<Instant | nu
     [now],
   )
   return at
+}
+
+/**
+ * Ends what waits and is in nobody's hands, before it left; what is in somebody's hands ends as they say. The records
+ * whose sending it was.
+ */
+export async function endWaiting(
+  { tx, company, now }: CompanyOperation,
+  channel: string,
+  recordIds: readonly number[],
+  answer: string,
+): Promise<number[]> {
+  const ended = await tx.rows<{ record_id: number }>(
+    `UPDATE sendings s SET state = 'failed', remaining = '{}', next_attempt_at = NULL, answer = $4, finished_at = $5,
+            lease = NULL, leased_until = NULL
+      WHERE s.company_id = $1 AND s.channel = $2 AND s.record_id = ANY ($3) AND ${isFree('s')}
+     RETURNING s.record_id`,
+    [company.id, channel, recordIds, answer, now],
+  )
+  return ended.map(({ record_id }) => record_id)
 }

@@ -54,6 +54,7 @@ export function createSender(
     const channel = byName.get(taken.channel)
     const [company] = await companyScopes(db.statement, [taken.company_id])
     if (!channel || !company) return giveBack(db, taken)
+    const by = channel.origin ? { origin: channel.origin } : {}
     const silence = keepSaying(settings.wordMs, () => renewLease(db, taken, settings.leaseMs))
     try {
       const { attempt, fault } = await channel
@@ -63,8 +64,11 @@ export function createSender(
       // Cut short by our own end, it was no attempt: it is made anew.
       if (stopping.aborted && attempt.remaining.length > 0) return await giveBack(db, taken)
       await stored(() =>
-        bySystem(services, { name: sendTask, company }, async (op) => {
-          const state = afterAttempt(taken, attempt, op.now)
+        bySystem(services, { name: sendTask, company, ...by }, async (op) => {
+          const next = channel.nextAttempt?.bind(channel)
+          const state = next
+            ? afterAttempt(taken, attempt, op.now, (made) => next(taken, made, attempt, op.now))
+            : afterAttempt(taken, attempt, op.now)
           const before = await channel.before(op, taken)
           if (await storeAttempt(op, taken, state))
             await channel.conclude(op, before, attempt, state)

@@ -23,10 +23,11 @@ export function afterAttempt(
   before: Pick<Sending, 'attempts' | 'reached'>,
   { reached, remaining, answer }: Pick<Attempt, 'reached' | 'remaining' | 'answer'>,
   now: Instant,
+  nextAfter: (attempts: number) => Instant | null = (attempts) => nextAttempt(attempts, now),
 ): SendingState {
   const attempts = before.attempts + 1
   const all = before.reached + reached.length
-  const next = remaining.length === 0 ? null : nextAttempt(attempts, now)
+  const next = remaining.length === 0 ? null : nextAfter(attempts)
   if (next !== null)
     return {
       state: 'queued',

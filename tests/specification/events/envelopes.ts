@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { coda, ownIban, uploadTo } from '#testing/bank-files'
 import { openDesk, refusedAt } from '#testing/desk'
+import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import type { chapter } from '../chapter.js'
 import {
@@ -22,7 +23,7 @@ import {
   timestamp,
 } from '../fields.js'
 import { listenTo } from '../listener.js'
-import type { Scene, Shown } from './scene.js'
+import { registration, type Scene, type Shown } from './scene.js'
 
 const eventNames = [
   'document.imported',
@@ -136,6 +137,16 @@ export function triggerSection({ section }: ReturnType<typeof chapter>, on: Scen
       })
       const events = news.filter((one) => !one.startsWith('third_party'))
       assert.deepEqual(events, [`document.imported ${made.document.id}`])
+      // One that comes by Peppol is imported alike.
+      await on.of('peppol.status_changed')
+      const { participant_id } = replies(await on.admin.get(`${on.path}/peppol`), 200).body
+      on.peppol.accessPoint.lays(participant_id, eInvoice({ number: 'TR-P' }))
+      const [message] = (await on.act('peppol/fetch')).messages
+      const ofNetwork = await announced(async () => {
+        made = await on.act(`document-imports/${message.import_id}/validate`, known)
+      })
+      assert.ok(ofNetwork.includes(`document.imported ${made.document.id}`))
+      assert.equal(made.document.source, 'peppol')
     },
   )
 
@@ -246,6 +257,18 @@ export function triggerSection({ section }: ReturnType<typeof chapter>, on: Scen
       assert.deepEqual(await namesOf(again), [], 'a statement that is known brings none')
     },
   )
+
+  says('peppol.status_changed | the Peppol status of the company changes', async () => {
+    const [{ data }] = await on.of('peppol.status_changed')
+    const ofStatus = (act: () => Promise<unknown>) => announced(act)
+    assert.deepEqual(await ofStatus(() => on.act('peppol/refresh')), [], 'no news, no event')
+    on.peppol.accessPoint.moves(data.participant_id, { status: 'suspended' })
+    const told = `peppol.status_changed ${data.id}`
+    assert.deepEqual(await ofStatus(() => on.act('peppol/refresh')), [told])
+    const gone = async () => replies(await on.admin.delete(`${on.path}/peppol`), 204)
+    assert.deepEqual(await ofStatus(gone), [told])
+    assert.deepEqual(await ofStatus(() => on.act('peppol', registration)), [told])
+  })
 
   says('third_party.created | a third party is created', async () => {
     let made: Shown
@@ -469,6 +492,23 @@ export function dataSection({ section }: ReturnType<typeof chapter>, on: Scene):
     const { code, starts_on, ends_on } = years[0]
     assert.deepEqual([code, starts_on, ends_on], ['2025', '2025-01-01', '2025-12-31'])
   })
+
+  says(
+    'peppol.status_changed | id, participant_id, full_id, status, previous_status (null at first registration), incoming_enabled (boolean), activated_at',
+    async () => {
+      const changes = await dataOf('peppol.status_changed')
+      const [first] = changes
+      haveFields(changes, {
+        id: integer,
+        ...each('participant_id, full_id, status', string),
+        previous_status: ifSet(string),
+        incoming_enabled: boolean,
+        activated_at: ifSet(timestamp),
+      })
+      assert.deepEqual([first.previous_status, first.status], [null, 'active'])
+      assert.equal(first.full_id, `iso6523-actorid-upis::${first.participant_id}`)
+    },
+  )
 
   says(
     'third_party.created, third_party.updated | id, type, code, name, vat_number, enterprise_number, country, email, peppol_identifier, peppol_registered (boolean), changed (array of field names; only for updated)',

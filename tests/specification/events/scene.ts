@@ -5,12 +5,16 @@ import { openDesk } from '#testing/desk'
 import { eInvoice, own, seller } from '#testing/e-invoices'
 import { localReceivers } from '#testing/hooks'
 import { type Answered, replies } from '#testing/http'
+import { contact, openPeppolWorld } from '#testing/peppol'
 import { listenTo } from '../listener.js'
 
 /** A record as the API shows it, or what an envelope holds. */
 export type Shown = Answered['body']
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
+
+const address = { street: 'Kaai', postal_code: '2000', city: 'Antwerpen', country: 'BE' }
+export const registration = { contact, mandate_confirmed: true }
 
 /** A firm at work in one of its files, someone who hears of it, and a register of VAT numbers that knows everyone. */
 export async function openScene() {
@@ -19,8 +23,10 @@ export async function openScene() {
   )
   await new Promise<void>((done) => vies.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}`
-  const books = await openBooks({ environment: { ...localReceivers, VIES_URL: url } })
-  const desk = await openDesk(books, { vat_number: own.vatNumber })
+  const peppol = await openPeppolWorld()
+  const environment = { ...localReceivers, ...peppol.environment, VIES_URL: url }
+  const books = await openBooks({ environment })
+  const desk = await openDesk(books, { vat_number: own.vatNumber, ...address })
   const { admin, path } = desk
   const listener = await listenTo(admin, desk.firm)
   let all: Promise<Shown[]> | undefined
@@ -57,6 +63,11 @@ export async function openScene() {
     await act(`vat-declarations/${(await act('vat-declarations', month)).id}/validate`)
     const year = await act('fiscal-years', { starts_on: '2025-01-01', ends_on: '2025-12-31' })
     await act(`fiscal-years/${year.id}/close`)
+    const { participant_id } = await act('peppol', registration)
+    for (const status of ['suspended', 'active']) {
+      peppol.accessPoint.moves(participant_id, { status })
+      await act('peppol/refresh')
+    }
     await listener.test()
     return listener.news()
   }
@@ -67,6 +78,7 @@ export async function openScene() {
   }
 
   return {
+    peppol,
     books,
     ...desk,
     listener,

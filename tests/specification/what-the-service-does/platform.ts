@@ -208,6 +208,7 @@ function areasOf(on: Scene): Record<string, Works> {
     ],
     'exports (PDF, XLSX, CSV, full-dossier ZIP)': () =>
       inFile('exports', 'exports/journal?format=pdf', 'exports/entries?format=csv'),
+    Peppol: () => inFile('peppol', 'peppol/messages'),
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }

@@ -8,10 +8,12 @@ import { addUpload, analyse, conclude } from '#capabilities/importer'
 import { findEntry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
+import { type LaidOut, layOut } from '#capabilities/peppol'
 import { createThirdParty } from '#capabilities/third-parties'
 import { createDeclaration, fileDeclaration, validateDeclaration } from '#capabilities/vat'
 import { addDays, type Day, parts } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
+import { instantOf } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
 import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/operations/access'
@@ -79,6 +81,7 @@ export async function buildCompany(
   await addDocuments(site)
   await addPayments(site)
   await openMail(services, company, site)
+  await showPeppol(services, site)
   const { draft } = plan
   if (draft) await site.inCompany('demo-vat', (op) => createDeclaration(op, { body: draft }))
   return id
@@ -287,6 +290,27 @@ async function openMail(
       const analysis = await analyse({ ...about, company }, id)
       if (analysis) await inCompany('demo-reading', (op) => conclude(op, id, analysis))
     }
+  } catch (error) {
+    for (const undo of undos.reverse()) await undo().catch(() => {})
+    throw error
+  }
+}
+
+/** What went and came by Peppol, none of which ever leaves the house. */
+async function showPeppol(services: Services, { plan, parties, inCompany }: Site): Promise<void> {
+  if (plan.messages.length === 0) return
+  const undos: (() => Promise<void>)[] = []
+  const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
+  try {
+    const messages: LaidOut['messages'][number][] = []
+    for (const { content, party, name: called, date, ...message } of plan.messages) {
+      const name = `${message.number}.xml`
+      const file = await keepBytes(about, Buffer.from(content), name, 'application/xml')
+      const counterparty = { name: called, thirdPartyId: parties.get(party) ?? null }
+      messages.push({ ...message, file, counterparty, at: instantOf(Date.parse(`${date}T09:00Z`)) })
+    }
+    const participant = `0208:${plan.company.enterprise_number}`
+    await inCompany('demo-peppol', (op) => layOut(op, { participant, messages }))
   } catch (error) {
     for (const undo of undos.reverse()) await undo().catch(() => {})
     throw error

@@ -7,6 +7,7 @@ import { written } from './letters.js'
 import { nonProfit } from './non-profit.js'
 import { enterpriseNumber, iban } from './numbers.js'
 import { partiesOf } from './parties.js'
+import { messagesOf } from './peppol.js'
 import {
   type BooksPlan,
   type CompanyPlan,
@@ -64,6 +65,7 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
     documents: documentsOf(story, today),
     assets: diary.assets,
     mail: mailOf(story, topic, company, parties, today),
+    messages: story.isOnPeppol ? messagesOf(entries, parties, company) : [],
     mandates: mandatesOf(story, topic, year),
     transfers: transfersOf(entries, letterings),
     axes: story.axes ?? [],

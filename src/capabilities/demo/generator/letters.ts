@@ -42,7 +42,7 @@ export function written(
   return { name: `${letter.number}.xml`, content: writeUbl(invoice), becomes: letter.becomes }
 }
 
-function partyOf(of: Addressed, number: string, vatNumber: string | null) {
+export function partyOf(of: Addressed, number: string, vatNumber: string | null) {
   const identifier = { scheme: '0208', value: number }
   return {
     name: of.name,

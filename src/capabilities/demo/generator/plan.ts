@@ -22,6 +22,8 @@ export type BooksPlan = {
   /** What is kept for years, in the register. */
   readonly assets: readonly AssetPlan[]
   readonly mail: readonly MailPlan[]
+  /** What went and came by Peppol; a file with none is not registered. */
+  readonly messages: readonly PeppolPlan[]
   readonly mandates: readonly MandatePlan[]
   /** The purchases that a file pays today, by their keys. */
   readonly transfers: readonly number[]
@@ -124,6 +126,18 @@ export type MailPlan = {
   readonly name: string
   readonly content: string
   readonly becomes: 'queued' | 'ready' | 'needs_review' | 'duplicate'
+}
+
+/** An electronic invoice that went or came by Peppol, and what became of it. */
+export type PeppolPlan = {
+  readonly direction: 'in' | 'out'
+  readonly party: string
+  readonly name: string
+  readonly participant: string
+  readonly number: string
+  readonly date: Day
+  readonly content: string
+  readonly status: 'received' | 'sent' | 'delivered' | 'accepted' | 'rejected' | 'failed'
 }
 
 /** By which a customer lets himself be collected from. */

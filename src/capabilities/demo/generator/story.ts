@@ -15,6 +15,8 @@ export type Story = {
   readonly papers: readonly Paper[]
   readonly letters: readonly Letter[]
   readonly axes?: readonly AxisPlan[]
+  /** Whether it sends and receives by Peppol. */
+  readonly isOnPeppol?: boolean
 }
 
 /** A document of the last days. */

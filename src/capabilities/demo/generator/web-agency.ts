@@ -113,6 +113,7 @@ export const webAgency: Story = {
     habits.depreciate(setting, assets)
     habits.settleVat(setting, 3)
   },
+  isOnPeppol: true,
   // biome-ignore format: a table
   papers: [
     { direction: 'purchase', party: 'letters', ago: 4, isBooked: true, number: 'LK-7731', lines: [{ description: 'Licence annuelle', net: 348, account: '612600', vatCode: 'PS21' }] },

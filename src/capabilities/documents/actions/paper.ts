@@ -85,8 +85,39 @@ function ublFile(op: Viewing, sale: Sale): FileReply {
   return { mime: 'application/xml', name, inline: false, content: Buffer.from(writeUbl(invoice)) }
 }
 
+/** A sale as it goes to Peppol: from and to whom it is to be said when it is written. */
+export type SaleForNetwork = Pick<Sale, 'buyer' | 'seller'> & {
+  /** Its electronic invoice, once no rule is found that it breaks. */
+  invoiceTo(addresses: Addresses): EInvoice
+  /** As it is printed, in the language of the customer. */
+  pdf(): Promise<Buffer>
+}
+
+/** Participants of Peppol; those by the numbers of the parties where none are said. */
+type Addresses = { readonly sender: string; readonly receiver: string | null }
+
+export async function saleForNetwork(
+  op: Viewing,
+  row: queries.DocumentRow,
+): Promise<SaleForNetwork> {
+  const sale = await partiesTo(op, row)
+  return {
+    buyer: sale.buyer,
+    seller: sale.seller,
+    invoiceTo: (addresses) => ublOf(op, sale, addresses),
+    async pdf() {
+      const { content } = await pdfFile(op, sale, sale.buyer.language ?? op.company.locale)
+      return Buffer.isBuffer(content) ? content : buffer(content)
+    },
+  }
+}
+
 /** The electronic invoice of a sale; what is missing or wrong is said by field. */
-function ublOf(op: Viewing, { row, seller, buyer, treatments }: Sale): EInvoice {
+function ublOf(
+  op: Viewing,
+  { row, seller, buyer, treatments }: Sale,
+  addresses?: Addresses,
+): EInvoice {
   const { company } = op
   if (row.number === null) throw invalidField('number', messages.numberBeforeUbl)
   if (row.corrects_document_id !== null && row.corrects?.number == null)
@@ -101,10 +132,19 @@ function ublOf(op: Viewing, { row, seller, buyer, treatments }: Sale): EInvoice 
   const invoice = saleInvoice(
     saleOf(
       soldBy(op, { ...row, number: row.number }, seller, buyer, treatments, language),
-      { ...seller, registrations, participant: domestic(seller) ?? ownParticipant ?? null },
+      {
+        ...seller,
+        registrations,
+        participant: addresses?.sender ?? domestic(seller) ?? ownParticipant ?? null,
+      },
       {
         ...buyer,
-        participant: buyer.peppol_identifier ?? domestic(buyer) ?? participantsBy(buyer)[0] ?? null,
+        participant:
+          addresses?.receiver ??
+          buyer.peppol_identifier ??
+          domestic(buyer) ??
+          participantsBy(buyer)[0] ??
+          null,
       },
     ),
   )

@@ -7,7 +7,7 @@ import { binOf } from '#platform/operations/bin'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { document } from '../entity.js'
-import { messages } from '../problems.js'
+import { messages, problems } from '../problems.js'
 import * as queries from '../queries/documents.js'
 import * as duplicates from '../queries/duplicates.js'
 import * as writing from '../queries/writing.js'
@@ -178,6 +178,8 @@ export async function amend(
     if (row === before) op.unchanged()
     return row
   }
+  if (!saysTheSame(row, draft) && (await queries.isSent(op, row.id)))
+    throw problem(problems.already_sent)
   if (!force) await refuseSame(op, draft, row.id)
   if (draft.number !== row.number) await refuseTakenNumber(op, draft)
   const areLinesNew = isComputedAnew(op, fields)
@@ -267,6 +269,15 @@ function statedBy({ vat_breakdown }: Document | queries.DocumentRow): ReadonlyMa
   return new Map(vat_breakdown.map(({ rate, amount }) => [rate, storedAmount(amount)]))
 }
 
+/** Whether a draft changes nothing but how the document is booked: whoever has it reads the same in it. */
+function saysTheSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolean {
+  const booked = draft.lines.map((line, place) => {
+    const { account_id, analytic } = row.lines[place] ?? line
+    return { ...line, account_id, analytic }
+  })
+  return isSame(row, { ...draft, journal_id: row.journal_id, lines: booked })
+}
+
 /** Whether a draft says nothing new of a document. */
 function isSame(row: queries.DocumentRow, draft: writing.StoredDocument): boolean {
   const { lines, document_date, vat_breakdown, ...fields } = draft
@@ -313,11 +324,14 @@ export async function trashDocument(op: CompanyOperation, { id }: { id: number }
   await trashDocuments(op, [id])
 }
 
-/** To the bin together, unless an entry books one. */
+/** To the bin together, unless an entry books one, or one was sent by Peppol. */
 export async function trashDocuments(op: CompanyOperation, ids: readonly number[]): Promise<void> {
-  await bin.trash(op, ids, (befores) => {
-    if (befores.some(({ status }) => status === 'booked'))
-      throw problem(pipelineProblems.record_in_use, {}, { body: { used_by: { entries: 1 } } })
+  const usedBy = (used_by: object) =>
+    problem(pipelineProblems.record_in_use, {}, { body: { used_by } })
+  await bin.trash(op, ids, async (befores) => {
+    if (befores.some(({ status }) => status === 'booked')) throw usedBy({ entries: 1 })
+    for (const { id } of befores)
+      if (await queries.isSent(op, id)) throw usedBy({ peppol_messages: 1 })
   })
 }
 

@@ -8,12 +8,14 @@ import {
   type DocumentFilter,
   type DocumentLine,
   documentStatuses,
+  type PeppolState,
+  peppolStatuses,
 } from '../schemas.js'
 
 /** A document as it is kept and logged; addresses and the state of payment are made when it is shown. */
 export type DocumentRow = Omit<
   Document,
-  'file_url' | 'preview_url' | 'has_preview' | 'payment_status'
+  'file_url' | 'preview_url' | 'has_preview' | 'payment_status' | 'peppol'
 > & {
   file_id: number | null
   preview_file_id: number | null
@@ -115,9 +117,48 @@ export async function lockBookedBy(
   )
 }
 
+/** The newest message of a document by Peppol: the one that it went by, or the one by which its import came. */
+const newestMessage = (shown: string) => `SELECT ${shown} FROM (
+    (SELECT o.id, o.status, o.at, o.error FROM peppol_messages o
+      WHERE o.company_id = d.company_id AND o.document_id = d.id ORDER BY o.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT n.id, n.status, n.at, n.error FROM peppol_messages n
+      WHERE n.company_id = d.company_id AND n.import_id = d.import_id ORDER BY n.id DESC LIMIT 1)) m
+  ORDER BY m.id DESC LIMIT 1`
+
+/** How documents went by Peppol, or came: their newest messages. */
+export async function peppolStatesOf(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PeppolState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<PeppolState & { document_id: number }>(
+    `SELECT d.id AS document_id, p.* FROM documents d
+       JOIN LATERAL (${newestMessage('m.id, m.status, m.at, m.error')}) p ON true
+      WHERE d.company_id = $1 AND d.id = ANY ($2)`,
+    [company.id, ids],
+  )
+  return new Map(rows.map(({ document_id, ...state }) => [document_id, state]))
+}
+
+/** Whether a document was sent by Peppol, or is on its way: what failed did not go. */
+export async function isSent({ tx, company }: CompanyReading, id: number): Promise<boolean> {
+  const { sent } = await tx.one<{ sent: boolean }>(
+    `SELECT EXISTS (SELECT FROM peppol_messages
+                     WHERE company_id = $1 AND document_id = $2 AND status <> 'failed') AS sent`,
+    [company.id, id],
+  )
+  return sent
+}
+
 const filters: Conditions<Omit<DocumentFilter, 'q'>> = {
   status: severalOf('status', documentStatuses, 'd.status = ANY ($?)'),
   direction: 'd.direction = $?',
+  peppol_status: severalOf(
+    'peppol_status',
+    peppolStatuses,
+    `coalesce((${newestMessage('m.status')}), 'none') = ANY ($?)`,
+  ),
   third_party_id: `d.third_party_id IN (SELECT id FROM third_parties
                      WHERE company_id = $1 AND (id = $? OR merged_into_id = $?))`,
   from: 'd.document_date >= $?',

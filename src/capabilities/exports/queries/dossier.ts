@@ -51,7 +51,7 @@ export function yearTotals(tx: ReadTx, companyId: number, yearId: number) {
 
 /** A file in the store that belongs to a year, by what it belongs to. */
 export type StoredFile = {
-  readonly type: 'coda-files' | 'documents' | 'entry-attachments'
+  readonly type: 'coda-files' | 'documents' | 'entry-attachments' | 'peppol-messages'
   readonly id: number
   readonly folder: string
   readonly key: string
@@ -65,7 +65,7 @@ export type StoredFile = {
   readonly number: string | null
 }
 
-/** Statements with a transaction in the year, documents dated in it and attachments of its entries, as they came. */
+/** Statements with a transaction in the year, documents dated in it, attachments of its entries, and sales as sent. */
 export function storedFiles(
   tx: ReadTx,
   companyId: number,
@@ -96,7 +96,15 @@ export function storedFiles(
            FROM entry_attachments a
            JOIN entries e ON e.company_id = a.company_id AND e.id = a.entry_id
            JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-          WHERE a.company_id = $1 AND a.deleted_at IS NULL AND e.fiscal_year_id = $2) r
+          WHERE a.company_id = $1 AND a.deleted_at IS NULL AND e.fiscal_year_id = $2
+         UNION ALL
+         SELECT 6, 'peppol-messages', m.id, 'xml', m.file_id, d.document_date, d.number
+           FROM peppol_messages m
+           JOIN documents d ON d.company_id = m.company_id AND d.id = m.document_id
+           LEFT JOIN entries e ON e.company_id = d.company_id AND e.id = d.journal_entry_id
+          WHERE m.company_id = $1 AND m.direction = 'out' AND m.status NOT IN ('queued', 'failed')
+            AND CASE WHEN d.status = 'booked' THEN e.fiscal_year_id = $2
+                     ELSE d.document_date BETWEEN $3 AND $4 END) r
        JOIN files f ON f.id = r.file_id
       ORDER BY r.place, r.day NULLS FIRST, r.id`,
     [companyId, id, starts_on, ends_on],

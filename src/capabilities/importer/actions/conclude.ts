@@ -14,7 +14,7 @@ import * as queue from '../queries/queue.js'
 import { findParty, keepPages, partyFacts } from '../queries/reading-context.js'
 import * as writing from '../queries/writing.js'
 import type { Analysis } from './analysis.js'
-import { suggestedLines } from './suggest.js'
+import { sourceOf, suggestedLines } from './suggest.js'
 
 /** Writes down what a reading came to, unless someone else has the import in hand by now. */
 export async function conclude(
@@ -34,7 +34,7 @@ export async function conclude(
   const gone = [before.preview_file_id, before.original_file_id].filter((file) => file !== null)
   if (gone.length > 0) await dropFiles(op.tx, gone, op.now)
   const outcome = analysis.reading
-    ? await outcomeOf(op, id, analysis.own, stated(before, analysis.reading))
+    ? await outcomeOf(op, id, analysis.own, stated(before, analysis.reading), sourceOf(before))
     : { ...nothing, status: 'error' as const, error: analysis.error }
   const after = await writing.conclude(op, id, { ...outcome, previewFileId, originalFileId })
   if (analysis.reading && analysis.reading.pages.length > 0)
@@ -74,10 +74,11 @@ async function outcomeOf(
   id: number,
   own: Analysis['own'],
   reading: Reading,
+  source: ReturnType<typeof sourceOf>,
 ): Promise<Outcome> {
   const { extracted } = reading
   const thirdPartyId = reading.thirdPartyId ?? (await partyOf(op, extracted))
-  const lines = await suggestedLines(op, extracted, thirdPartyId, own)
+  const lines = await suggestedLines(op, extracted, thirdPartyId, own, source)
   const repeated = await repeatedBy(op, id, extracted, thirdPartyId)
   const warnings = [
     ...reading.warnings,

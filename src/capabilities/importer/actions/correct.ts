@@ -12,7 +12,7 @@ import * as writing from '../queries/writing.js'
 import type { Correction, DocumentImport, ExtractedWish } from '../schemas.js'
 import { partyOf } from './conclude.js'
 import { extractedFrom } from './extracted.js'
-import { suggestedLines } from './suggest.js'
+import { sourceOf, suggestedLines } from './suggest.js'
 
 /** Replaces the extract of an import by a person's; its status stays. */
 export async function correctImport(
@@ -40,7 +40,14 @@ export async function applyCorrection(
   const found = await partyOf(op, extracted)
   const thirdPartyId =
     found ?? (isSameParty(extracted, old) ? before.suggested_third_party_id : null)
-  const { suggestions, warnings: ofLines } = await suggestedLines(op, extracted, thirdPartyId, own)
+  const source = sourceOf(before)
+  const { suggestions, warnings: ofLines } = await suggestedLines(
+    op,
+    extracted,
+    thirdPartyId,
+    own,
+    source,
+  )
   const warnings = [
     ...(before.warnings ?? []).filter(({ code }) => ofTheFile.has(code)),
     ...judged(extracted, { own, today: todayFor(op) }),

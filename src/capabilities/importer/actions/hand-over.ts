@@ -52,6 +52,25 @@ export async function addHandedOver(
   return id
 }
 
+/** Puts a file in the queue that came by Peppol: no licence refuses what the network delivers. */
+export async function addFromNetwork(
+  op: CompanyOperation,
+  { file, kind }: KeptPaper,
+  batchId: string,
+): Promise<{ id: number; fileId: number }> {
+  const id = await addImport(op, file, {
+    batchId,
+    parentId: null,
+    kind,
+    status: 'queued',
+    warnings: null,
+    source: 'peppol',
+  })
+  const row = (await queries.findImport(op, id))!
+  op.record(documentImport.created(logged(op, row), 'uploaded'))
+  return { id, fileId: row.file_id }
+}
+
 function directionOf({ direction }: writing.HandedOver, extracted: ExtractedWish) {
   return { direction: direction ?? extracted.direction ?? null }
 }

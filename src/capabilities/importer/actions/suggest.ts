@@ -31,12 +31,18 @@ export type Suggested = {
   }[]
 }
 
+/** What came by the network stays known as such, to the rules of journals and to the document. */
+export function sourceOf({ source }: { readonly source: string }): 'importer' | 'peppol' {
+  return source === 'peppol' ? 'peppol' : 'importer'
+}
+
 /** An account and a VAT code for each line of an extract, and for what applies to the whole of it. */
 export async function suggestedLines(
   op: CompanyOperation,
   extracted: Extracted,
   thirdPartyId: number | null,
   own: OwnRow,
+  source: RoutedFacts['source'] = 'importer',
 ): Promise<Suggested> {
   const { direction } = extracted
   const rows = [...extracted.lines, ...extracted.adjustments]
@@ -45,7 +51,7 @@ export async function suggestedLines(
   const country = countryOf(extracted, party?.country ?? null)
   const pack = packFor(op.company)
   const { usual } = pack
-  const { then } = await routeFor(op, factsOf(extracted, thirdPartyId, country))
+  const { then } = await routeFor(op, factsOf(extracted, thirdPartyId, country, source))
   const before = thirdPartyId === null ? [] : await bookedBefore(op, thirdPartyId)
   const accounts = await accountFacts(
     op,
@@ -126,6 +132,7 @@ function factsOf(
   extracted: Extracted,
   thirdPartyId: number | null,
   country: string | null,
+  source: RoutedFacts['source'],
 ): RoutedFacts {
   const { gross } = extracted.totals
   return {
@@ -134,7 +141,7 @@ function factsOf(
     isCreditNote: extracted.document_type === 'credit_note',
     thirdPartyId,
     thirdPartyCountry: country,
-    source: 'importer',
+    source,
     amount: gross === null ? null : centsOf(gross),
     texts: [
       extracted.number,

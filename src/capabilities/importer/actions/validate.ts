@@ -30,7 +30,7 @@ import type { SuggestedLine, Validated, Validation } from '../schemas.js'
 import { sameDocument } from './conclude.js'
 import { getLocked, requireAnalysed } from './correct.js'
 import { extractedFrom } from './extracted.js'
-import { suggestedLines } from './suggest.js'
+import { sourceOf, suggestedLines } from './suggest.js'
 
 type Asked = { id: number; body: Validation }
 
@@ -59,7 +59,7 @@ export async function validateImport(
   const suggested =
     isAsRead && thirdPartyId === before.suggested_third_party_id
       ? before.suggested_lines
-      : (await suggestedLines(op, extracted, thirdPartyId, own)).suggestions
+      : (await suggestedLines(op, extracted, thirdPartyId, own, sourceOf(before))).suggestions
   const wish: DocumentWish = {
     direction,
     isCreditNote: extracted.document_type === 'credit_note',
@@ -77,7 +77,7 @@ export async function validateImport(
     note: before.note,
     isPaid: extracted.payment.paid,
     journalId: null,
-    source: 'importer',
+    source: sourceOf(before),
     lines: wishedLines(extracted, body.lines ?? null, suggested),
     stated: statedVat(extracted),
   }
@@ -86,8 +86,8 @@ export async function validateImport(
       op,
       wish,
       {
-        source: 'importer',
-        origin: 'upload',
+        source: sourceOf(before),
+        origin: before.source === 'peppol' ? 'peppol' : 'upload',
         import_id: id,
         file_id: before.original_file_id ?? before.file_id,
         preview_file_id: before.preview_file_id,

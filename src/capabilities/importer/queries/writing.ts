@@ -12,6 +12,8 @@ export type NewImport = {
   warnings: readonly KeptWarning[] | null
   /** What the external platform says of a file that it hands over. */
   external?: HandedOver
+  /** Where it comes from, when nobody uploaded it. */
+  source?: 'peppol'
 }
 
 export type HandedOver = {
@@ -38,7 +40,7 @@ export async function insertImport(op: CompanyOperation, made: NewImport): Promi
       made.warnings === null ? null : JSON.stringify(made.warnings),
       op.caller.user.id,
       op.now,
-      made.external ? 'external' : 'upload',
+      made.source ?? (made.external ? 'external' : 'upload'),
       made.external?.externalId ?? null,
       made.external?.note ?? null,
       made.external?.direction ?? null,

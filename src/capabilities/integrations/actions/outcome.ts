@@ -5,7 +5,13 @@ import type { Connections } from '#platform/operations/connections'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { afterAttempt } from '../domain/integration.js'
 import { integrationLog } from '../entity.js'
-import { findConnection, findSealed, holdConnections, setOutcome } from '../queries/connections.js'
+import {
+  findConnection,
+  findSealed,
+  findSealedById,
+  holdConnections,
+  setOutcome,
+} from '../queries/connections.js'
 import { integrationNamed } from './each/index.js'
 import { openedConnection } from './secrets.js'
 import { logged } from './show.js'
@@ -32,6 +38,10 @@ export async function keepOutcome(
 export const connections: Connections = {
   async find(services, companyId, key) {
     const found = await findSealed(services.db.statement, companyId, key)
+    return found?.is_active ? openedConnection(services, key, found) : null
+  },
+  async findById(services, id, key) {
+    const found = await findSealedById(services.db.statement, id, key)
     return found?.is_active ? openedConnection(services, key, found) : null
   },
   async tried(services, company, key, failure) {

@@ -55,7 +55,7 @@ const scheme = 'iso6523-actorid-upis::'
  */
 export function readParticipants(text: string): string[] | undefined {
   const named = text.startsWith(scheme) ? text.slice(scheme.length) : text
-  if (/^\d{4}:[A-Za-z0-9:_+-]{1,50}$/.test(named)) return [named]
+  if (/^\d{4}:[A-Za-z0-9:_+-]{1,130}$/.test(named)) return [named]
   if (named !== text) return undefined
   const found = countryPacks.flatMap(({ code }) => participantsIn(code, text))
   return found.length > 0 ? [...new Set(found)] : undefined

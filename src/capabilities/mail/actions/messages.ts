@@ -1,4 +1,4 @@
-import { type DocumentRow, findDocument, papersOf } from '#capabilities/documents'
+import { type DocumentRow, findDocument, isSent, papersOf } from '#capabilities/documents'
 import { findThirdParty, readStatement, type ThirdParty } from '#capabilities/third-parties'
 import { formatBelgianCommunication, packFor } from '#countries'
 import { formatDay } from '#kernel/formats'
@@ -233,7 +233,7 @@ async function aboutDocument(
     files: [...(body.attach_pdf === false ? [] : [pdf]), ...(wantsUbl && ubl ? [ubl] : [])],
     warnings: [
       ...(wantsUbl && !ubl ? (['ubl_invalid'] as const) : []),
-      ...(isRequired ? (['e_invoice_required'] as const) : []),
+      ...(isRequired && !(await isSent(op, document.id)) ? (['e_invoice_required'] as const) : []),
     ],
   }
 }

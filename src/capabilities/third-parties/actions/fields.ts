@@ -220,7 +220,7 @@ function placeParticipant(
     if (followed && !follows) draft.peppol_identifier = null
   } else if (identifier !== null) {
     draft.peppol_identifier = identifier.replace(/\s/g, '')
-    if (!/^\d{4}:[\w.:+-]{1,50}$/.test(draft.peppol_identifier))
+    if (!/^\d{4}:[\w.:+-]{1,130}$/.test(draft.peppol_identifier))
       refuse('peppol_identifier', messages.badParticipant)
   }
   if (participantsOf(draft).join() === participantsOf(before).join()) return

@@ -59,5 +59,6 @@ export function needsToken(route: Route): boolean {
 
 /** Whether what it writes is recorded: without a token or a signature nothing is. */
 export function records(route: Route): boolean {
-  return route.writes && (route.scope !== 'open' || route.ability === 'bridge')
+  const isSigned = route.ability === 'bridge' || route.signedBy !== null
+  return route.writes && (route.scope !== 'open' || isSigned)
 }

@@ -67,8 +67,8 @@ function pageParameters({ list }: Route): Json[] {
   ]
 }
 
-function signatureParameters({ ability }: Route): Json[] {
-  if (ability !== 'signed') return []
+function signatureParameters({ ability, signedBy }: Route): Json[] {
+  if (ability !== 'signed' || signedBy) return []
   return [
     parameter('query', 'expires', integer({ min: 1, description: 'Of the link as it was given' }), {
       required: true,
@@ -88,6 +88,7 @@ function headers(route: Route): Json[] {
     },
   )
   // Without a token nothing is recorded, so that what the others say would be of no effect.
+  if (route.signedBy) return [language, ofCallback]
   const signature = route.ability === 'bridge' ? ofBridge : []
   if (!records(route)) return [language, ...signature]
   return [
@@ -103,6 +104,17 @@ function headers(route: Route): Json[] {
 function header(name: string, description: string, schema: object): Json {
   return parameter('header', name, { ...schema, description })
 }
+
+const ofCallback = parameter(
+  'header',
+  'X-Peppol-Signature',
+  text({
+    max: 400,
+    description:
+      '`t=<Unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<raw body>">`; while the secret is changed two `v1`',
+  }),
+  { required: true },
+)
 
 const mutationKey = header(
   'X-Client-Mutation-Id',
