@@ -74,6 +74,7 @@ export const withoutKey: readonly (keyof paths)[] = [
   '/v1/auth/login',
   '/v1/auth/demo',
   '/v1/firms/{firm}/vat-declarations/xml',
+  '/v1/peppol/callback',
   '/v1/bridge/firms/{external_id}',
   '/v1/bridge/companies/{external_id}',
   '/v1/bridge/companies/{external_id}/documents',

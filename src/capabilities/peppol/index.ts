@@ -1,7 +1,7 @@
 import { capability } from '#platform/api/capability'
 import { peppolByJob } from './actions/deliver.js'
+import { accessPointWork } from './actions/integration-work.js'
 import { peppolStatusChanged } from './events.js'
-import { accessPointWork } from './integration-work.js'
 import { invariants } from './invariants.js'
 import { peppolJobs, peppolTasks } from './jobs.js'
 import { peppolRecords } from './records.js'

@@ -7,14 +7,12 @@ import type { CompanyScope } from '#platform/operations/access'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { Services } from '#platform/operations/services'
 import { fetchTask } from './actions/callback.js'
-import { fetchInbox } from './actions/fetch.js'
+import { fetchAll } from './actions/fetch.js'
 import { refreshFile } from './actions/refresh.js'
 import { forgetCallbacks } from './queries/callbacks.js'
-import { filesToAsk, findRegistration } from './queries/registrations.js'
+import { filesToAsk } from './queries/registrations.js'
 
 const askTask = 'ask-access-point'
-/** A hundred documents each: who has more is asked again in ten minutes. */
-const mostRounds = 20
 
 export const peppolJobs: readonly ScheduledJob[] = [
   {
@@ -66,28 +64,4 @@ async function ofFile(
     // Who does not answer now is asked again in ten minutes.
     if (!(error instanceof Problem)) throw error
   }
-}
-
-/** Fetches what came, and says how much of it. */
-export async function fetchAll(
-  services: Services,
-  company: CompanyScope,
-  { isStopping }: Pick<JobContext, 'isStopping'>,
-): Promise<{ received: number; duplicates: number; failed: number }> {
-  const counts = { received: 0, duplicates: 0, failed: 0 }
-  const registration = await findRegistration({ tx: services.db.statement, company })
-  if (registration?.status !== 'active' || !registration.incoming_enabled) return counts
-  for (let round = 0; round < mostRounds && !isStopping?.(); round++) {
-    const { has_more, received, duplicates, failed } = await fetchInbox(
-      services,
-      company,
-      registration,
-      company.locale,
-    )
-    counts.received += received
-    counts.duplicates += duplicates
-    counts.failed += failed
-    if (!has_more || received + failed === 0) break
-  }
-  return counts
 }

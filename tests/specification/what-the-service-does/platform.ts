@@ -218,6 +218,10 @@ function areasOf(on: Scene): Record<string, Works> {
         ...(await inFile('sync/bootstrap', 'sync/pull', 'sync/status', 'sync/conflicts')),
       ]
     },
+    integrations: async () => [
+      ...(await get('/v1/integrations')),
+      ...(await inFile('integrations', 'integrations/vies', 'integrations/vies/log')),
+    ],
     mail: async () => {
       const free = { kind: 'free', to: ['els@example.be'], subject: 'Hello', body: 'Hello' }
       return [

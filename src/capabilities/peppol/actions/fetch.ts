@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { type InboxEntry, Outage } from '#outside/access-point/access-point'
+import type { JobContext } from '#platform/jobs/schedule'
 import type { CompanyScope } from '#platform/operations/access'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
@@ -19,6 +20,8 @@ import { inboxPrefix, type Receiving, receiveEntry } from './receive.js'
 import { shownMessage } from './show.js'
 
 const mostAtOnce = 100
+/** A hundred documents each: who has more is asked again in ten minutes. */
+const mostRounds = 20
 
 /** Fetches what came, each document in a transaction of its own, while the caller waits. */
 export async function prepareFetch(about: Preparing & InCompany): Promise<PeppolFetched> {
@@ -104,4 +107,28 @@ async function takeForOthers(
   const registration = company && (await findRegistration({ tx: services.db.statement, company }))
   if (!company || !registration) return reached.accessPoint.acknowledge(entry.id)
   await receiveEntry({ ...of, company, registration }, entry)
+}
+
+/** Fetches what came, and says how much of it. */
+export async function fetchAll(
+  services: Services,
+  company: CompanyScope,
+  { isStopping }: Pick<JobContext, 'isStopping'>,
+): Promise<{ received: number; duplicates: number; failed: number }> {
+  const counts = { received: 0, duplicates: 0, failed: 0 }
+  const registration = await findRegistration({ tx: services.db.statement, company })
+  if (registration?.status !== 'active' || !registration.incoming_enabled) return counts
+  for (let round = 0; round < mostRounds && !isStopping?.(); round++) {
+    const { has_more, received, duplicates, failed } = await fetchInbox(
+      services,
+      company,
+      registration,
+      company.locale,
+    )
+    counts.received += received
+    counts.duplicates += duplicates
+    counts.failed += failed
+    if (!has_more || received + failed === 0) break
+  }
+  return counts
 }

@@ -2,10 +2,10 @@ import { Problem } from '#kernel/problem'
 import { Outage, Refused } from '#outside/access-point/access-point'
 import { IntegrationFailed, type IntegrationWork } from '#platform/operations/connections'
 import { failureOfStatus } from '#platform/outgoing/failures'
-import { integrationKey, reachedBy } from './actions/access-points.js'
-import { refreshFile } from './actions/refresh.js'
-import { fetchAll } from './jobs.js'
-import { findRegistration } from './queries/registrations.js'
+import { findRegistration } from '../queries/registrations.js'
+import { integrationKey, reachedBy } from './access-points.js'
+import { fetchAll } from './fetch.js'
+import { refreshFile } from './refresh.js'
 
 /** What the integration `peppol-access-point` does, which keeps the connection and knows nothing of Peppol. */
 export const accessPointWork: IntegrationWork = {
