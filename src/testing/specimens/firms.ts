@@ -2,7 +2,7 @@
  * Firms that do not exist. Their numbers have right check digits but begin as none that is issued does, so that
  * no specimen can reach anybody.
  */
-import { iban, vatNumber } from '#countries'
+import { vatNumber } from '#countries'
 import { type Dice, diceOf } from './chance.js'
 
 export type Firm = {
@@ -68,21 +68,27 @@ export function brokenNumber(number: string): string {
 
 // biome-ignore format: a table
 const accounts: Readonly<Record<string, string>> = {
-  BE: '##########', FR: '#######################', LU: '################', DE: '##################', NL: 'ABNA##########', AT: '################',
+  BE: '##########', FR: '#####################', LU: '################', DE: '##################', NL: 'ABNA##########', AT: '################',
   IE: 'AIBK##############', GB: 'BARC##############', IT: 'X######################', ES: '####################', PT: '#####################', FI: '##############', US: '',
 }
 
 export function accountFor(dice: Dice, country: string): string {
   const state = country === 'US' ? 'LU' : country
-  for (;;) {
-    const drawn = accounts[state]!.replace(/#/g, () => dice.digits(1))
-    const body =
-      state === 'BE' ? `${drawn}${String(Number(drawn) % 97 || 97).padStart(2, '0')}` : drawn
-    for (let check = 2; check < 99; check++) {
-      const account = `${state}${String(check).padStart(2, '0')}${body}`
-      if (iban(account).ok) return account
-    }
-  }
+  const drawn = accounts[state]!.replace(/#/g, () => dice.digits(1))
+  const body = `${drawn}${keyOf(state, drawn)}`
+  return `${state}${checkDigits(state, body)}${body}`
+}
+
+/** What the banks of a country add to an account themselves. */
+function keyOf(state: string, drawn: string): string {
+  if (state === 'BE') return String(Number(drawn) % 97 || 97).padStart(2, '0')
+  return state === 'FR' ? String(97n - ((BigInt(drawn) * 100n) % 97n)).padStart(2, '0') : ''
+}
+
+/** ISO 7064: letters count from ten, the country comes last, and the rest by 97 is one. */
+function checkDigits(state: string, body: string): string {
+  const digits = [...`${body}${state}00`].map((sign) => Number.parseInt(sign, 36)).join('')
+  return String(98n - (BigInt(digits) % 97n)).padStart(2, '0')
 }
 
 // biome-ignore format: a table
