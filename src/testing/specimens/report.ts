@@ -1,4 +1,6 @@
 /** What `npm run accuracy` shows of specimens: both halves side by side, and where to look. */
+
+import { fileClasses, judgedFiles } from './files/read.js'
 import {
   fields,
   headerFields,
@@ -29,6 +31,15 @@ export function measureSpecimens(
     text: reports.map(({ text }) => text).join('\n\n'),
     falseReady: reports.reduce((sum, { falseReady }) => sum + falseReady, 0),
   }
+}
+
+/** The same of papers drawn as files, which the whole reader reads. */
+export async function* measureFiles(
+  count: number,
+  shown: Shown,
+): AsyncGenerator<{ text: string; falseReady: number }> {
+  for (const kind of fileClasses)
+    yield reportOf(`${kind} as files`, await judgedFiles(kind, count), shown)
 }
 
 export function reportOf(

@@ -145,7 +145,7 @@ function truthOf({ story, shown, sheets }: Draft, isSeveral: boolean): Truth {
         : kind,
     direction,
     documentType: kind === 'credit_note' ? ('credit_note' as const) : ('invoice' as const),
-    name: isSale ? buyer.name : shown.name,
+    name: isSale ? shown.buyerName : shown.name,
     vatNumber,
     number: shown.number ? story.number : null,
     date: story.date,

@@ -243,7 +243,7 @@ function itemsOf(
   const [least, most] = trade.prices
   const items = Array.from({ length: count }, () => {
     const cents = isWhole ? 0 : dice.pick([0, 0, 50, 95, 99, dice.integer(1, 99)])
-    const units = dice.integer(least, most) * (isWhole ? 100 : 1)
+    const units = isWhole ? dice.integer(1, 30) * 100 : dice.integer(least, most)
     return itemOf(
       dice.pick(goods),
       isWhole ? 100 : dice.pick(trade.quantities),
