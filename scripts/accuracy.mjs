@@ -15,6 +15,14 @@ const specimens = '../dist/src/testing/specimens'
 const [what = '', count] = words
 
 const measures = {
+  async suppliers() {
+    const { learningReport } = await import(`${specimens}/suppliers.js`)
+    return learningReport(Number(count ?? 50))
+  },
+  async analysis() {
+    const { analysisReport } = await import(`${specimens}/analysis.js`)
+    return analysisReport(Number(count ?? 200))
+  },
   async bank() {
     const { measureBank } = await import('../dist/src/testing/bank-year/report.js')
     return measureBank(Number(count ?? 20))
