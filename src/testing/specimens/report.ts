@@ -64,6 +64,7 @@ export function reportOf(
       ...fields.map(({ name }) => row(`  ${name}`, ({ right }) => right.get(name)!)),
       row(`header fields${aim}`, ({ header }) => header),
       counts('papers, traps among them', ({ count, traps }) => `${count}, ${traps}`),
+      counts('clear to a person', ({ clear }) => String(clear)),
       counts('wholly right', ({ whollyRight }) => String(whollyRight)),
       counts('ready', ({ ready }) => String(ready)),
       counts('ready among the wholly right', ({ readyAmongRight }) => String(readyAmongRight)),

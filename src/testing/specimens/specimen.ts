@@ -64,10 +64,6 @@ export function specimen(paper: PaperClass, seed: number, supplier?: Supplier): 
     )
   }
   for (const sheet of draft.sheets) inItsCurrency(sheet, story.currency)
-  traits
-    .add(`trade: ${story.trade.name}`)
-    .add(`language: ${story.tongue}`)
-    .add(`country: ${story.seller.country}`)
   return {
     paper,
     seed,

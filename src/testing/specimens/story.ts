@@ -75,6 +75,7 @@ export function storyOf(paper: PaperClass, seed: number, supplier?: Supplier): S
   const tongue = nature.pick(tongues.slice(0, paper === 'receipt' ? -4 : undefined))
   const country = nature.pick(countriesOf[tongue])
   const rest = { habits, dice, trade, tongue, country, paper }
+  habits.traits.add(`trade: ${trade.name}`).add(`language: ${tongue}`).add(`country: ${country}`)
   const isOurs = ['fr', 'nl', 'de', 'en'].includes(tongue)
   const isSale = trade.papers === 'invoice' && isOurs && habits.is('sale', 12)
   const parties = partiesOf(rest, isSale, sender)
