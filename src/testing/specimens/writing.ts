@@ -51,8 +51,7 @@ export function writingOf(habits: Habits, printed: Printed): Writing {
 }
 
 function decimal(hundredths: number, least: number): string {
-  const text = (hundredths / 100).toFixed(2)
-  return least === 2 ? text : text.replace(/\.?0+$/, '')
+  return least === 2 ? (hundredths / 100).toFixed(2) : String(hundredths / 100)
 }
 
 function markOf({ tongue, country }: Printed): string {
