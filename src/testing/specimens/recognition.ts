@@ -52,7 +52,7 @@ export function recognisedWord(word: Word, quality: Quality, dice: Dice): Word[]
   )
   if (dice.happens(isCovered ? 25 : quality.misread / 8)) return []
   const isMisread = dice.happens(isCovered ? 45 : quality.misread)
-  const text = isMisread ? misreadText(word.text, dice) : unaccented(word.text, dice)
+  const text = isMisread ? misreadText(word.text, dice) : plainer(word.text, dice)
   const moved = {
     ...word,
     text,
@@ -74,11 +74,11 @@ function isWithin({ x, y, width, height }: Word, area: Area): boolean {
   )
 }
 
-/** Right words are mostly sure, misread ones often not; one in six is sure of what it is not. */
+/** Right words are mostly sure; so are many misread ones. */
 function confidenceOf(isRight: boolean, dice: Dice): number {
   const between = (from: number, to: number) => dice.integer(from, to) / 100
-  if (isRight) return dice.happens(90) ? between(88, 97) : between(55, 88)
-  return dice.happens(50) ? between(22, 70) : dice.happens(68) ? between(70, 88) : between(88, 96)
+  if (isRight) return dice.happens(94) ? between(88, 97) : between(55, 88)
+  return dice.happens(40) ? between(16, 70) : dice.happens(55) ? between(70, 88) : between(88, 96)
 }
 
 // biome-ignore format: a table
@@ -97,8 +97,12 @@ function misreadText(text: string, dice: Dice): string {
   return read === '' ? '-' : dice.happens(20) ? misreadText(read, dice) : read
 }
 
-function unaccented(text: string, dice: Dice): string {
-  return /[À-ÿ]/.test(text) && dice.happens(4) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+/** Signs that come out plainer than they were printed, and accents that do not come out. */
+function plainer(text: string, dice: Dice): string {
+  const straight = dice.happens(60) ? text.replace(/[’‘]/g, "'").replace(/[–—]/g, '-') : text
+  const foreign = dice.happens(50) ? straight.replace(/ç/g, 'g').replace(/ã/g, 'ä') : straight
+  const isBare = /[À-ÿ]/.test(foreign) && dice.happens(4)
+  return isBare ? foreign.normalize('NFD').replace(/\p{M}/gu, '') : foreign
 }
 
 /** `16, 66` mostly, `16 ,66` now and then. */
@@ -125,14 +129,16 @@ function cutAt(word: Word, at: number, gap: number): Word[] {
   ]
 }
 
-/** Two words with a narrow gap are now and then taken for one. */
+/** Two words with a narrow gap are taken for one: seldom words, often spaced letters and the parts of a figure. */
 function joined(words: readonly Word[], dice: Dice): Word[] {
   const found: Word[] = []
   for (const word of words) {
     const last = found.at(-1)
-    const gap = last === undefined ? 99 : word.x - last.x - last.width
-    const isNear = last !== undefined && Math.abs(last.y - word.y) < 2 && gap > -1 && gap < 3.2
-    if (isNear && dice.happens(0.5))
+    if (
+      last !== undefined &&
+      isNear(last, word) &&
+      dice.happens(chanceOfJoining(last.text, word.text))
+    )
       found[found.length - 1] = {
         ...last,
         text: last.text + word.text,
@@ -142,6 +148,20 @@ function joined(words: readonly Word[], dice: Dice): Word[] {
     else found.push(word)
   }
   return found
+}
+
+function isNear(left: Word, right: Word): boolean {
+  const gap = right.x - left.x - left.width
+  return Math.abs(left.y - right.y) < 2 && gap > -1 && gap < 3.4
+}
+
+function chanceOfJoining(left: string, right: string): number {
+  if (/^\p{Lu}+$/u.test(left) && /^\p{Lu}$/u.test(right)) return 60
+  if (/^\d{1,3}$/.test(left) && /^\d{3}[.,]\d\d$/.test(right)) return 20
+  return (/^\d+$/.test(left) && /^[%x]$/.test(right)) ||
+    (/^[A-E%x]$/.test(left) && /^\d/.test(right))
+    ? 15
+    : 0.4
 }
 
 /** Specks, lines of tables, the edge of a stamp. */
