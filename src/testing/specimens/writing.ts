@@ -102,7 +102,7 @@ function signOf(habits: Habits, { currency, isCurrencyPrinted }: Printed): strin
 }
 
 const dayForms = {
-  en: [
+  english: [
     '3 March 2025',
     '03/03/2025',
     '2025-03-03',
@@ -111,8 +111,8 @@ const dayForms = {
     '3rd March 2025',
     '03-Mar-25',
   ],
-  de: ['03.03.2025', '3. März 2025', '03.03.25', '3.3.2025', '2025-03-03', '03. März 2025'],
-  other: [
+  german: ['03.03.2025', '3. März 2025', '03.03.25', '3.3.2025', '2025-03-03', '03. März 2025'],
+  others: [
     '03/03/2025',
     '3 mars 2025',
     '03-03-2025',
@@ -131,7 +131,10 @@ function daysOf(habits: Habits, { tongue, wording, country }: Printed): (of: Day
   const form =
     country === 'US'
       ? habits.way('month first', ['Mar 3, 2025', '03/14/2025', 'March 3, 2025'])
-      : habits.way('days', dayForms[tongue === 'en' || tongue === 'de' ? tongue : 'other'])
+      : habits.way(
+          'days',
+          dayForms[tongue === 'en' ? 'english' : tongue === 'de' ? 'german' : 'others'],
+        )
   const two = (value: number) => String(value).padStart(2, '0')
   return (of) => {
     const { year, month, dayOfMonth } = parts(of)

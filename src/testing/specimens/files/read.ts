@@ -1,9 +1,10 @@
 /** Specimens drawn as files and read by the whole reader, as when somebody sends them. */
 
-import type { Reader } from '../../../reading/process/reader.js'
-import { openReader } from '../../../reading/process/reader.js'
+import { openReader, type Reader } from '../../../reading/process/reader.js'
+import { type Question, ReadingRefusal } from '../../../reading/reading.js'
+import { nothingExtracted } from '../../../reading/rules/extracted.js'
 import { diceOf } from '../chance.js'
-import { type Judged, judge } from '../score.js'
+import { type Judged, judge, type Outcome } from '../score.js'
 import { type Specimen, specimen } from '../specimen.js'
 import type { PaperClass } from '../story.js'
 import { pdfOf, scanOf } from './pdf.js'
@@ -42,7 +43,7 @@ export async function judgedFiles(
     const judged: Judged[] = []
     for (let seed = 0; seed < count; seed++) {
       const { drawn, name, bytes } = await fileOf(kind, seed)
-      const reading = await reader.read({
+      const reading = await readOf(reader, {
         bytes,
         name,
         own: drawn.own,
@@ -54,5 +55,15 @@ export async function judgedFiles(
     return judged
   } finally {
     if (given === undefined) reader.close()
+  }
+}
+
+/** A file that is refused says nothing, and is never ready. */
+async function readOf(reader: Reader, question: Question): Promise<Outcome> {
+  try {
+    return await reader.read(question)
+  } catch (error) {
+    if (!(error instanceof ReadingRefusal)) throw error
+    return { extracted: nothingExtracted(), isTrusted: false }
   }
 }
