@@ -87,7 +87,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
     lines,
     isNegative,
     exemption,
-    account: paymentAccount(ids, own.ibans, parties.direction, parties.known?.ibans ?? []),
+    account: paymentAccount(paper, ids, own.ibans, parties.direction, parties.known?.ibans ?? []),
   }
 }
 

@@ -65,13 +65,14 @@ function ofDocument(
 }
 
 function ofParties(findings: Findings, { known }: About): Warning[] {
-  const { parties, account, ids, isReceipt } = findings
+  const { parties, account, ids, isReceipt, paper } = findings
   const found: Warning[] = []
   // A till does not ask who pays.
   if (!parties.isOwnFound && !isReceipt) found.push(warning('own_company_not_found'))
   if (parties.isDoubtful || isOtherNumber(parties)) found.push(warning('counterparty_uncertain'))
   const invalid = ids.companies.find(({ isSound }) => !isSound)
-  if (invalid !== undefined && parties.other === undefined)
+  // Beside a sound number, one of a picture is most likely the same, misread.
+  if (invalid !== undefined && (parties.other === undefined || !paper.isRecognised))
     found.push(warning('vat_number_invalid', { number: invalid.value }))
   if (account?.isSound !== true || parties.direction !== 'purchase') return found
   const isOfAnother = known.some(

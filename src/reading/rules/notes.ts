@@ -1,5 +1,6 @@
 /** What the words of a document tell besides its figures: currency, why no VAT, whether it is paid. */
 import type { Identifiers } from './identifiers.js'
+import { isDebited } from './whose.js'
 import { type Paper, plain, textBefore } from './words.js'
 
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
@@ -68,8 +69,9 @@ export function isPaidBy(paper: Paper, isReceipt: boolean): boolean {
   })
 }
 
-/** The account to pay to: sound, not our own, near words about paying. */
+/** The account to pay to: sound, not our own, nor one that is drawn upon, near words about paying. */
 export function paymentAccount(
+  paper: Paper,
   ids: Identifiers,
   own: readonly string[],
   direction: 'sale' | 'purchase' | null,
@@ -79,7 +81,8 @@ export function paymentAccount(
     /iban|compte|rekening|konto|account|bank|virement|overschrijv|uberweis|transfer|pay|betal|zahl/
   const mine = new Set(own)
   const ranked = ids.accounts
-    .filter(({ value }) => (direction === 'purchase' ? !mine.has(value) : true))
+    .filter((account) => direction !== 'purchase' || !mine.has(account.value))
+    .filter((account) => !isDebited(paper, account))
     .map((account, order) => ({
       account,
       weight:
@@ -87,9 +90,6 @@ export function paymentAccount(
         (known.includes(account.value) ? 3 : 0) +
         (direction === 'sale' && mine.has(account.value) ? 3 : 0) +
         (words.test(textBefore(account)) ? 1 : 0) -
-        (/\b(?:votre|uw|your|ihre?|domicili|prelev|client|klant|debit)\b/.test(textBefore(account))
-          ? 5
-          : 0) -
         order * 0.1,
     }))
     .sort((one, other) => other.weight - one.weight)
