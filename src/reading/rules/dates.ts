@@ -12,30 +12,34 @@ export type Dated = Spot & {
   readonly confidence: number
 }
 
+// French, Dutch, English, German; Italian, Spanish, Portuguese, Finnish.
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    'janvier janv jan januari january januar jaenner janner',
-    'fevrier fevr fev feb februari february februar febr',
-    'mars maart mrt march mar marz maerz mrz',
-    'avril avr april apr',
-    'mai mei may',
-    'juin juni june jun',
-    'juillet juil juli july jul',
-    'aout augustus august aug',
-    'septembre sept sep september',
-    'octobre oct oktober october okt',
-    'novembre nov november',
-    'decembre dec december dezember dez',
+    'janvier janv jan januari january januar jaenner janner gennaio gen enero ene janeiro tammikuu tammikuuta',
+    'fevrier fevr fev feb februari february februar febr febbraio febrero fevereiro helmikuu helmikuuta',
+    'mars maart mrt march mar marz maerz mrz marzo marco maaliskuu maaliskuuta',
+    'avril avr april apr aprile abril abr huhtikuu huhtikuuta',
+    'mai mei may maggio mag mayo maio toukokuu toukokuuta',
+    'juin juni june jun giugno giu junio junho kesakuu kesakuuta',
+    'juillet juil juli july jul luglio lug julio julho heinakuu heinakuuta',
+    'aout augustus august aug agosto ago elokuu elokuuta',
+    'septembre sept sep september settembre set septiembre setembro syyskuu syyskuuta',
+    'octobre oct oktober october okt ottobre ott octubre outubro out lokakuu lokakuuta',
+    'novembre nov november noviembre novembro marraskuu marraskuuta',
+    'decembre dec december dezember dez dicembre dic diciembre dezembro joulukuu joulukuuta',
   ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
 )
 
-const numeric = /(?<![\d/.-])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+const numeric =
+  /(?<![\d/.-])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4}|['’]?\d{2})(?![\d/-]|[.,]\d)/g
 const iso = /(?<![\d/.-])(\d{4})([-/.])(\d{2})\2(\d{2})(?![\d/-])/g
 const inWords =
-  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.)?[\s-]{1,2}(?:de\s)?([\p{L}]{3,9})\.?,?[\s-]{1,2}(\d{4}|\d{2}(?![\d:.,]))/gu
-const americanWords = /(?<![\p{L}])([\p{L}]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/gu
+  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.|º)?[\s-]{0,2}(?:de\s|of\s)?([\p{L}]{3,12})\s?[.,]?[\s-]{0,2}(?:de\s|del\s)?(\d{4}|\d{2}(?![\d:.,]))(?!\d)/gu
+const americanWords =
+  /(?<![\p{L}])([\p{L}]{3,9})\.?\s?(\d{1,2})(?:st|nd|rd|th)?\s?,?\s?(\d{4})(?!\d)/gu
 
-export function datesIn(paper: Paper): Dated[] {
+/** Of a paper whose writer puts the month first, days that could be either are read so. */
+export function datesIn(paper: Paper, putsMonthFirst: () => boolean = () => false): Dated[] {
   const found = paper.cells.flatMap((cell) => {
     if (!/\d/.test(cell.text)) return []
     const dates = datesOf(cell.text)
@@ -43,7 +47,9 @@ export function datesIn(paper: Paper): Dated[] {
     return read.map((one) => ({ cell, ...one }))
   })
   // One date that can only be month before day shows how the others are meant.
-  const isMonthFirst = found.some(({ isMonthFirst: first }) => first)
+  const isMonthFirst =
+    found.some(({ isMonthFirst: first }) => first) ||
+    (found.some(({ swapped }) => swapped !== undefined) && putsMonthFirst())
   return found.flatMap(({ isMonthFirst: _, swapped, ...one }) => {
     const isSwapped = isMonthFirst && one.isAmbiguous && swapped !== undefined
     const day = isSwapped ? swapped : one.day
@@ -95,7 +101,8 @@ function dayOf(
   day: string | undefined,
 ): Day | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined
-  const full = year.length === 2 ? `20${year}` : year
+  const digits = year.replace(/\D/g, '')
+  const full = digits.length === 2 ? `20${digits}` : digits
   const read = parseDay(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   // No invoice of this trade is older than the euro, nor dated far ahead.
   return read !== undefined && read >= '1999-01-01' && read < '2100-01-01' ? read : undefined

@@ -4,10 +4,10 @@ import { type Amount, add, negate } from '#kernel/money'
 import { languageOf } from '../language.js'
 import type { Own } from '../reading.js'
 import type { Findings } from './findings.js'
-import { correctedIn } from './heading.js'
 import type { Identifiers } from './identifiers.js'
 import { categoryOf, numberFrom, percentNumber } from './lines.js'
 import { currencyOf, isPaidBy, natureOf } from './notes.js'
+import { correctedIn } from './numbers.js'
 import type { Found } from './totals.js'
 
 export function extractedFrom(findings: Findings, own: Own): Extracted {

@@ -3,23 +3,18 @@ import type { Day } from '#kernel/days'
 import { negate, zero } from '#kernel/money'
 import type { Habit, Layout, Question } from '../reading.js'
 import { type Dated, datesIn } from './dates.js'
+import { type DateFound, daysOf } from './days.js'
 import { decimalMark, figuresIn, type Mark } from './figures.js'
-import {
-  type DateFound,
-  type DocumentKind,
-  daysOf,
-  type NumberFound,
-  numbersIn,
-  type Title,
-  titleOf,
-} from './heading.js'
 import { type Identifiers, identifiersIn, takenBy } from './identifiers.js'
 import { type Labelled, labelled } from './labels.js'
 import { habitWeight } from './learned.js'
 import { type LinesFound, linesOf } from './lines.js'
 import { exemptionOf, paymentAccount } from './notes.js'
+import { type NumberFound, numbersIn } from './numbers.js'
 import { type Parties, partiesOf } from './parties.js'
 import { ratesOf } from './rates.js'
+import { isWrittenMonthFirst } from './states.js'
+import { type DocumentKind, type Title, titleOf } from './titles.js'
 import { type Found, totalsOf } from './totals.js'
 import type { Paper } from './words.js'
 
@@ -52,7 +47,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
   const isReceipt = paper.isNarrow || receiptTitle.test(title.text)
   const parties = partiesOf({ paper, ids, own, known, isReceipt })
   const layout = parties.known?.layout ?? null
-  const { issue, due } = daysIn(paper, today, layout)
+  const { issue, due } = daysIn(paper, ids, today, layout)
   const exemption = exemptionOf(paper)
   const country = parties.direction === 'sale' ? own.country : (parties.other?.country ?? null)
   const { figures, mark, isNegative } = amountsIn(paper, layout)
@@ -94,8 +89,13 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
 const receiptTitle = /ticket|kassabon|receipt|quittung|kassenbon|btw-?bon|souche|reçu/i
 
 /** A date where the earlier documents of this party had it beats the general rules. */
-function daysIn(paper: Paper, today: Day, layout: Layout | null): ReturnType<typeof daysOf> {
-  const dates = datesIn(paper)
+function daysIn(
+  paper: Paper,
+  ids: Identifiers,
+  today: Day,
+  layout: Layout | null,
+): ReturnType<typeof daysOf> {
+  const dates = datesIn(paper, () => isWrittenMonthFirst(paper, ids))
   const general = daysOf(paper, dates, today)
   const usual = (habits: readonly Habit[] | undefined) =>
     habits === undefined ? undefined : likeliest(paper, dates, habits)

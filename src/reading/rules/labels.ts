@@ -1,6 +1,7 @@
 /** Which words go with an amount: in its row, at the head of its column, or behind it. */
+
+import { type AmountKind, amountKindOf } from './amount-words.js'
 import { amountsOf, type Figure } from './figures.js'
-import { type AmountKind, amountKindOf } from './vocabulary.js'
 import { above, type Paper, plain, textAfter, textBefore } from './words.js'
 
 export type Labelled = Figure & {

@@ -1,5 +1,5 @@
 /** Where things stand on a paper: letterhead, footer, address, and the labels of blocks. */
-import { isTitle } from './heading.js'
+import { isTitle } from './titles.js'
 import { legalForm } from './vocabulary.js'
 import { above, type Cell, type Paper, plain, type Spot, textBefore } from './words.js'
 

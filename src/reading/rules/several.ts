@@ -1,9 +1,10 @@
 /** Two documents bound in one file: each with a title and a number, of another seller or another total. */
 import type { Own } from '../reading.js'
 import { figuresIn } from './figures.js'
-import { numbersIn, titleOf } from './heading.js'
 import { identifiersIn, keysOf, takenBy } from './identifiers.js'
 import { labelled } from './labels.js'
+import { numbersIn } from './numbers.js'
+import { titleOf } from './titles.js'
 import { laidOut, type Paper } from './words.js'
 
 /** Annexes run on for pages; the documents themselves begin early. */

@@ -1,5 +1,6 @@
 /** In which state who wrote a paper lives, by telephone, addresses of the net, words and legal forms. */
 import type { Account } from './accounts.js'
+import type { Identity } from './companies.js'
 import type { Paper } from './words.js'
 
 // biome-ignore format: a table
@@ -38,4 +39,15 @@ export function statesOf(paper: Paper, accounts: readonly Account[]): string[] {
   const paidTo = new Set(accounts.flatMap(({ value, isSound }) => (isSound ? [value] : [])))
   for (const account of paidTo) raise(account.slice(0, 2), 2)
   return [...counts].sort(([, one], [, other]) => other - one).map(([state]) => state)
+}
+
+/** Only Americans write the month first, and they have no number of a state of Europe. */
+export function isWrittenMonthFirst(
+  paper: Paper,
+  { companies, accounts }: { companies: readonly Identity[]; accounts: readonly Account[] },
+): boolean {
+  // That of the customer may be printed; of a seller here there would be an account too.
+  if (accounts.some(({ isSound }) => isSound)) return false
+  const sellers = new Set(companies.map(({ key }) => key))
+  return sellers.size < 2 && statesOf(paper, accounts)[0] === 'US'
 }

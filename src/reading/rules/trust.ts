@@ -2,9 +2,9 @@
 import { countryPacks } from '#countries'
 import type { Extracted } from '#formats/e-invoices/index'
 import type { Warning } from '../reading.js'
+import { dateKindOf } from './date-words.js'
 import type { Findings } from './findings.js'
-import { isSuspicious } from './heading.js'
-import { dateKindOf } from './vocabulary.js'
+import { isSuspicious } from './numbers.js'
 import { confidenceOf, type Paper, plain } from './words.js'
 
 export function isTrustworthy(
