@@ -1,0 +1,157 @@
+/**
+ * A model of what recognising letters does to words: some are misread, cut, joined or lost, and how sure the
+ * recogniser is of a word tells something about it, but not all.
+ */
+import type { Page, Word } from '../../reading/page.js'
+import type { Dice } from './chance.js'
+
+export type Quality = {
+  /** How many words in a hundred are misread. */
+  readonly misread: number
+  readonly tilt: number
+  /** Thermal print: figures fall apart behind their mark. */
+  readonly gaps: number
+  /** Where words are covered or worn away. */
+  readonly stamp: Area | null
+  readonly fold: Area | null
+}
+
+type Area = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export function qualityOf(dice: Dice, page: Page, isThermal: boolean): Quality {
+  const misread = dice.pick(
+    isThermal ? [0.4, 0.8, 0.8, 2, 2.5, 5] : [0.2, 0.3, 0.5, 0.5, 0.8, 1.5, 2, 2.5, 5],
+  )
+  return {
+    misread,
+    tilt: (dice.integer(-60, 60) / 10_000) * (dice.happens(30) ? 1 : 0.3),
+    gaps: isThermal && dice.happens(25) ? 45 : 0,
+    stamp: dice.happens(10)
+      ? { x: dice.integer(100, 350), y: dice.integer(80, 600), width: 110, height: 40 }
+      : null,
+    fold: dice.happens(10)
+      ? { x: 0, y: (page.height * dice.pick([1, 2])) / 3 - 4, width: page.width, height: 9 }
+      : null,
+  }
+}
+
+export function recognised(page: Page, quality: Quality, dice: Dice): Page {
+  const words = page.words.flatMap((word) => recognisedWord(word, quality, dice))
+  return { ...page, source: 'ocr', words: [...joined(words, dice), ...strays(page, quality, dice)] }
+}
+
+/** Words that were drawn as a picture within a page of text. */
+export function recognisedWord(word: Word, quality: Quality, dice: Dice): Word[] {
+  const isCovered = [quality.stamp, quality.fold].some(
+    (area) => area !== null && isWithin(word, area),
+  )
+  if (dice.happens(isCovered ? 25 : quality.misread / 8)) return []
+  const isMisread = dice.happens(isCovered ? 45 : quality.misread)
+  const text = isMisread ? misreadText(word.text, dice) : unaccented(word.text, dice)
+  const moved = {
+    ...word,
+    text,
+    x: word.x + dice.integer(-5, 5) / 10,
+    y: word.y + dice.integer(-6, 6) / 10 + word.x * quality.tilt,
+    height: word.height * (dice.integer(72, 92) / 100),
+    confidence: confidenceOf(text === word.text, dice),
+  }
+  return dice.happens(quality.gaps) && /\d[.,]\d/.test(text)
+    ? cutBehindMark(moved)
+    : dice.happens(quality.misread / 4)
+      ? cut(moved, dice)
+      : [moved]
+}
+
+function isWithin({ x, y, width, height }: Word, area: Area): boolean {
+  return (
+    x < area.x + area.width && x + width > area.x && y < area.y + area.height && y + height > area.y
+  )
+}
+
+/** Right words are mostly sure, misread ones often not; one in six is sure of what it is not. */
+function confidenceOf(isRight: boolean, dice: Dice): number {
+  const between = (from: number, to: number) => dice.integer(from, to) / 100
+  if (isRight) return dice.happens(90) ? between(88, 97) : between(55, 88)
+  return dice.happens(50) ? between(22, 70) : dice.happens(68) ? between(70, 88) : between(88, 96)
+}
+
+// biome-ignore format: a table
+const alike: Readonly<Record<string, readonly string[]>> = {
+  '0': ['O', '8', 'o', '6'], '1': ['l', 'I', '7', '|'], '2': ['Z', '7'], '3': ['8', '5'], '4': ['1', 'A'], '5': ['S', '6', '3'], '6': ['8', '5', 'G'], '7': ['1', '/'], '8': ['B', '3', '6'], '9': ['8', 'g', '4'],
+  ',': ['.', ''], '.': [',', ''], ':': ['.', ''], '/': ['7', '1', 'l'], '-': ['', '—'], '€': ['E', 'C', '6', '€', 'e'], '%': ['96', 'Yo', '°/o'], e: ['c', 'o'], a: ['o', 'e'], i: ['l', '1'], l: ['i', '1', 'I'], m: ['rn', 'nn'], n: ['r', 'u'],
+  u: ['v', 'n'], t: ['f', 'l'], f: ['t'], r: ['n', 'i'], s: ['5', 'z'], B: ['8', 'E'], O: ['0', 'Q'], E: ['F', 'B'], I: ['l', '1'], S: ['5'], T: ['I', '7'], G: ['6', 'C'], D: ['O', '0'], V: ['W', 'Y'], A: ['4'], N: ['H', 'M'],
+}
+
+function misreadText(text: string, dice: Dice): string {
+  const places = [...text].flatMap((letter, at) => (Object.hasOwn(alike, letter) ? [at] : []))
+  if (places.length === 0) return text
+  const at = dice.pick(places)
+  const other = dice.happens(12) ? '' : dice.pick(alike[text[at]!]!)
+  const read = text.slice(0, at) + other + text.slice(at + 1)
+  return read === '' ? '-' : dice.happens(20) ? misreadText(read, dice) : read
+}
+
+function unaccented(text: string, dice: Dice): string {
+  return /[À-ÿ]/.test(text) && dice.happens(4) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
+}
+
+function cutBehindMark(word: Word): Word[] {
+  const at = word.text.search(/[.,]\d/) + 1
+  return cutAt(word, at, 0.35)
+}
+
+function cut(word: Word, dice: Dice): Word[] {
+  return word.text.length < 4 ? [word] : cutAt(word, dice.integer(1, word.text.length - 1), 0.2)
+}
+
+function cutAt(word: Word, at: number, gap: number): Word[] {
+  const share = at / word.text.length
+  const space = word.height * gap
+  return [
+    { ...word, text: word.text.slice(0, at), width: word.width * share - space / 2 },
+    {
+      ...word,
+      text: word.text.slice(at),
+      x: word.x + word.width * share + space / 2,
+      width: word.width * (1 - share) - space / 2,
+    },
+  ]
+}
+
+/** Two words with a narrow gap are now and then taken for one. */
+function joined(words: readonly Word[], dice: Dice): Word[] {
+  const found: Word[] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    const gap = last === undefined ? 99 : word.x - last.x - last.width
+    const isNear = last !== undefined && Math.abs(last.y - word.y) < 2 && gap > -1 && gap < 3.2
+    if (isNear && dice.happens(0.5))
+      found[found.length - 1] = {
+        ...last,
+        text: last.text + word.text,
+        width: word.x + word.width - last.x,
+        confidence: Math.min(last.confidence, word.confidence),
+      }
+    else found.push(word)
+  }
+  return found
+}
+
+/** Specks, lines of tables, the edge of a stamp. */
+function strays({ width, height }: Page, { misread, stamp }: Quality, dice: Dice): Word[] {
+  const count = Math.round(misread) + (stamp === null ? 0 : 2)
+  return Array.from({ length: count }, () => ({
+    text: dice.pick(['|', '—', '.', '~', '_', 'i', '‘', 'ER', 'PAYÉ', '°']),
+    x: dice.integer(5, Math.max(6, Math.floor(width) - 20)),
+    y: dice.integer(5, Math.max(6, Math.floor(height) - 20)),
+    width: 6,
+    height: 8,
+    confidence: dice.integer(10, 60) / 100,
+  }))
+}
