@@ -150,19 +150,24 @@ function registeredIn(text: string, taken: Taken, at: At): Identity[] {
 }
 
 /** A number beside the word for VAT, without the letters of its state. */
-export type Bare = Spot & { readonly digits: string; readonly states: readonly string[] | null }
+export type Bare = Spot & {
+  readonly digits: string
+  readonly states: readonly string[] | null
+  /** The state whose language the word is, where nothing else tells. */
+  readonly spoken: string | null
+}
 
 // What the word itself says of the state; null where every state calls it so.
 // biome-ignore format: a table
-const nationalWords: readonly (readonly [RegExp, readonly string[] | null])[] = [
-  [/(?:btw|omzetbelasting|ob-nummer)[^\d]{0,24}$/,                                 ['NL', 'BE']],
-  [/(?:ust\.?[\s-]?id|umsatzsteuer-?id|mwst-?nr|uid)[^\d]{0,28}$/,                ['DE', 'AT', 'CH']],
+const nationalWords: readonly (readonly [RegExp, readonly string[] | null, string?])[] = [
   [/(?:partita iva|p\.? ?iva|c\.? ?f\.? e p\.? ?iva)[^\d]{0,14}$/,                 ['IT']],
   [/\b(?:n\.?i\.?f|c\.?i\.?f|n\.?i\.?p\.?c|contribuinte)\b[^\d]{0,14}$/,           ['ES', 'PT']],
   [/\b(?:cvr|se-nr)\b[^\d]{0,14}$/,                                                ['DK']],
   [/\b(?:y-?tunnus|alv-?(?:nro|numero|tunnus)|alv)\b[^\d]{0,14}$/,                 ['FI']],
   [/\b(?:org\.? ?nr|organisationsnummer|momsreg\w*)\b[^\d]{0,14}$/,                ['SE']],
   [/\bnip\b[^\d]{0,8}$/,                                                           ['PL']],
+  [/(?:btw|omzetbelasting|ob-nummer)[^\d%]{0,28}$/,                               null, 'NL'],
+  [/(?:ust\.?[\s-]?id|umsatzsteuer-?id|mwst[\s.-]{0,2}(?:nr|nummer|id)|uid)[^\d%]{0,28}$/, null, 'DE'],
   [/\b(?:vat|tva|iva|gst|tax)\b(?: ?(?:reg(?:istration)?|no|nr|n°|nº|num\w*|id\w*|intra\w*|communautaire|#)\.?){0,4}[^\d%]{0,8}$/, null],
 ]
 
@@ -185,32 +190,29 @@ export function bareIn(text: string, taken: Taken, at: At): Bare[] {
     const words = nationalWords.find(([form]) => form.test(before))
     if (words === undefined) continue
     taken.push([start, end])
-    found.push({ ...at(start, end), digits: match[0].replace(/[\s.-]/g, ''), states: words[1] })
+    found.push({
+      ...at(start, end),
+      digits: match[0].replace(/[\s.-]/g, ''),
+      states: words[1],
+      spoken: words[2] ?? null,
+    })
   }
   return found
 }
 
-/** The number with the letters of the first state whose check digits hold. */
+/** The number with the letters of the first state, of those that are likely, whose check digits hold. */
 export function nationalised(bare: Bare, likely: readonly string[]): Identity | undefined {
-  const isDutch = /^\d{9}B\d{2}$/.test(bare.digits)
-  const named = bare.states === null || bare.states.some((state) => likely.includes(state))
-  const states = isDutch
-    ? ['NL']
-    : bare.states === null
-      ? likely
-      : named
-        ? likely.filter((state) => bare.states!.includes(state))
-        : bare.states.slice(0, 1)
-  for (const state of states) {
-    const text = `${state === 'CH' ? 'CHE' : state}${state === 'SE' && bare.digits.length === 10 ? `${bare.digits}01` : bare.digits}`
-    const read = checked(text)
-    if (read.ok && !(unchecked.has(state) && bare.states === null))
-      return identity(bare, state, {
-        value: read.value,
-        length: 0,
-        isSound: true,
-        isRepaired: false,
-      })
+  const named = likely.filter((state) => bare.states === null || bare.states.includes(state))
+  const others = bare.states?.slice(0, 1) ?? (bare.spoken === null ? [] : [bare.spoken])
+  const states = [...new Set([...named, ...others])]
+  // Only the Dutch put a B before the last two digits.
+  for (const state of /^\d{9}B\d{2}$/.test(bare.digits) ? ['NL'] : states) {
+    const prefix = state === 'CH' ? 'CHE' : state
+    const ending = state === 'SE' && bare.digits.length === 10 ? '01' : ''
+    const read = checked(`${prefix}${bare.digits}${ending}`)
+    if (!read.ok || (unchecked.has(state) && bare.states === null)) continue
+    const { value } = read
+    return identity(bare, state, { value, length: 0, isSound: true, isRepaired: false })
   }
   return undefined
 }

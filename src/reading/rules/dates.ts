@@ -15,18 +15,18 @@ export type Dated = Spot & {
 // French, Dutch, English, German; Italian, Spanish, Portuguese, Finnish.
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    'janvier janv jan januari january januar jaenner janner gennaio gen enero ene janeiro tammikuu tammikuuta',
-    'fevrier fevr fev feb februari february februar febr febbraio febrero fevereiro helmikuu helmikuuta',
-    'mars maart mrt march mar marz maerz mrz marzo marco maaliskuu maaliskuuta',
-    'avril avr april apr aprile abril abr huhtikuu huhtikuuta',
-    'mai mei may maggio mag mayo maio toukokuu toukokuuta',
-    'juin juni june jun giugno giu junio junho kesakuu kesakuuta',
-    'juillet juil juli july jul luglio lug julio julho heinakuu heinakuuta',
-    'aout augustus august aug agosto ago elokuu elokuuta',
-    'septembre sept sep september settembre set septiembre setembro syyskuu syyskuuta',
-    'octobre oct oktober october okt ottobre ott octubre outubro out lokakuu lokakuuta',
-    'novembre nov november noviembre novembro marraskuu marraskuuta',
-    'decembre dec december dezember dez dicembre dic diciembre dezembro joulukuu joulukuuta',
+    'janvier janv jan januari january januar jaenner janner gennaio gen enero ene janeiro tammi tammikuu tammikuuta',
+    'fevrier fevr fev feb februari february februar febr febbraio febrero fevereiro helmi helmikuu helmikuuta',
+    'mars maart mrt march mar marz maerz mrz marzo marco maalis maaliskuu maaliskuuta',
+    'avril avr april apr aprile abril abr huhti huhtikuu huhtikuuta',
+    'mai mei may maggio mag mayo maio touko toukokuu toukokuuta',
+    'juin juni june jun giugno giu junio junho kesa kesakuu kesakuuta',
+    'juillet juil juli july jul luglio lug julio julho heina heinakuu heinakuuta',
+    'aout augustus august aug agosto ago elo elokuu elokuuta',
+    'septembre sept sep september settembre set septiembre setembro syys syyskuu syyskuuta',
+    'octobre oct oktober october okt ottobre ott octubre outubro out loka lokakuu lokakuuta',
+    'novembre nov november noviembre novembro marras marraskuu marraskuuta',
+    'decembre dec december dezember dez dicembre dic diciembre dezembro joulu joulukuu joulukuuta',
   ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
 )
 

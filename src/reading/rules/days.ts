@@ -78,9 +78,11 @@ const weights: Readonly<Record<string, number>> = {
   other: 0,
 }
 
-const until = "(?:-|au|bis(?: zum)?|tot(?: en met)?|to|t\\/m|until|al|ate|jusqu'au)"
-const periodBefore = new RegExp(`\\d{2,4}\\s?${until}\\s?$`)
-const periodAfter = new RegExp(`^\\s?${until}\\s?\\d{1,2}(?:[-./]\\d|\\.?\\s[a-z]{3})`)
+const until = "(?:au|bis(?: zum)?|tot(?: en met)?|to|t\\/m|until|al|ate|jusqu'au)"
+const periodBefore = new RegExp(
+  `(?:\\d{1,4}\\.?\\s?${until}|(?:\\d[-./]\\d{1,2}[-./]\\d{2,4}|[a-z]{3,9}\\.? \\d{4})\\s?-)\\s?$`,
+)
+const periodAfter = new RegExp(`^\\s?(?:-|${until})\\s?\\d{1,2}(?:[-./]\\d|\\.?\\s[a-z]{3})`)
 
 function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } {
   const before = textBefore(spot)

@@ -83,9 +83,9 @@ function counterpartyOf(
   }
 }
 
-function sellerCountry({ parties, account }: Findings, own: Own): string {
+function sellerCountry({ parties, account }: Findings, own: Own): string | null {
   if (parties.direction === 'sale') return own.country
-  return parties.other?.country ?? account?.value.slice(0, 2) ?? own.country
+  return parties.other?.country ?? account?.value.slice(0, 2) ?? null
 }
 
 function bicNear({ bics }: Identifiers, row: number): string | null {

@@ -2,6 +2,7 @@
 import { belgianCommunication, creditorReference } from '#countries'
 import { type Account, accountsIn, bicsIn, brokenAccounts } from './accounts.js'
 import { type Bare, bareIn, companiesIn, type Identity, nationalised } from './companies.js'
+import { blockOf } from './places.js'
 import { type At, isFree, joinedCells, longestOf, spotIn, type Taken } from './spans.js'
 import { statesOf } from './states.js'
 import type { Paper, Spot } from './words.js'
@@ -47,8 +48,13 @@ export function identifiersIn(paper: Paper): Identifiers {
     isSound || !broken.some((account) => account.cell === cell)
   const all = [...accounts.filter(isWhole), ...broken]
   if (bare.length > 0) {
-    const states = statesOf(paper, all)
-    companies.push(...bare.flatMap((one) => nationalised(one, states) ?? []))
+    // The address above a number says more of its state than the rest of the paper.
+    const states = statesOf(paper.cells, all)
+    for (const one of bare) {
+      const nearby = statesOf(blockOf(paper, one), [])
+      const read = nationalised(one, [...nearby, ...states])
+      if (read !== undefined) companies.push(read)
+    }
   }
   return { companies, accounts: all, bics, communications, references }
 }

@@ -186,7 +186,7 @@ test('a till receipt names only its seller, and prints prices with VAT', () => {
  MELK HALFVOL 1L      6 x 1,05     6,30 A
  BROOD GRIJS                       2,45 A
  WASMIDDEL                        11,99 C
- TOTAAL                           20,74
+ TOTAAL EUR                       20,74
  BANCONTACT                       20,74
 
  BTW    EXCL      BTW     INCL

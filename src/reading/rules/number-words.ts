@@ -10,7 +10,7 @@ const documents = anyOf([
   'invoices?', 'inv\\.?', 'credit ?notes?', 'credit ?memo', 'receipt', 'bill',
   `${germanInvoice}s?`, 'rechn\\.?', 're\\.?(?=-?\\s?(?:nr|nummer))', 'rg\\.?(?=-?\\s?(?:nr|nummer))', 'faktura', 'gutschrifts?', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnungs?', 'honorarnoten?',
   'kassenbons?', 'quittungs?', 'storno(?:-?rechnungs?)?', 'fakturen?',
-  'fattura', 'fatt\\.?', 'ricevuta', 'nota di credito', 'factura', 'fra\\.?', 'nota de credito', 'fatura(?:[ -]recibo)?', 'recibo', 'lasku(?:n)?', 'hyvityslaskun?', 'kuitin?',
+  'fattura', 'fatt\\.?', 'ricevuta', 'nota di credito', 'factura', 'fra\\.?', 'nota de credito', 'fatura(?:[ -]recibo)?', 'recibo', 'lasku(?:n|mme)?', 'hyvityslaskun?', 'kuitin?',
 ])
 // biome-ignore format: a table
 const lesser = anyOf([
@@ -44,7 +44,7 @@ const end = '[\\s.:#~/-]{0,5}$'
 
 /** `Facture n°`, `N° de facture`, `Rechnungs-Nr.`; up to two words may stand between. */
 export const strong = new RegExp(
-  `(?:§(?:\\s[a-z']{2,15}){0,2}[\\s.:/-]{0,3}[#~]|[#~][\\s.]{0,2}${between}§)${end}`,
+  `(?:§(?:\\s[a-z']{2,15}){0,2}[\\s.,:/-]{0,3}[#~]|[#~][\\s.]{0,2}${between}§)${end}`,
 )
 /** `Facture 2026-12` and little before it. */
 export const titled = /^(?:.{0,12}\s)?§[\s:#-]{0,3}$/

@@ -70,7 +70,10 @@ function valueAt({ cell, start, end }: Spot): string | undefined {
   let text = cell.text.slice(start, end).replace(/[.,;:/_-]{1,4}$/, '')
   const groups = text.split(' ')
   // Groups of digits are one number only when all are digits: `2025-12 30` is a number and something else.
-  const isGrouped = groups.length > 2 && groups.every((group) => /^\d+$/.test(group))
+  const isLast = !/^\s?[\p{L}\d€$£%.,/-]/u.test(cell.text.slice(end))
+  const isGrouped =
+    groups.every((group) => /^\d+$/.test(group)) &&
+    (groups.length > 2 || (groups.length === 2 && groups[1]!.length >= 3 && isLast))
   const isPrefixed = /^[A-Z]{1,5}$/.test(groups[0]!)
   if (groups.length > 1 && !isGrouped && !/\s[-/]\s/.test(text))
     text = isPrefixed ? groups.slice(0, 2).join(' ') : groups[0]!
@@ -123,7 +126,11 @@ function headOver(paper: Paper, spot: Spot): Cell | undefined {
 
 function labelWeight(label: string, kind: DocumentKind, spot: Spot): number {
   const isCredit = creditWords.test(label.slice(-60))
-  const near = signed(label.slice(-60))
+  // `Votre facture` is this one: papers speak to who receives them.
+  const near = signed(label.slice(-60)).replace(
+    /(?<![a-z])(?:votre|uw|jouw|your|ihre?|vostra|su|sua)\s(?=§)/g,
+    '',
+  )
   const isStrong = strong.test(near)
   const match =
     strong.exec(near) ?? titled.exec(near) ?? fair.exec(near) ?? weak.exec(near) ?? told.exec(near)

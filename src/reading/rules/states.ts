@@ -1,7 +1,7 @@
 /** In which state who wrote a paper lives, by telephone, addresses of the net, words and legal forms. */
 import type { Account } from './accounts.js'
 import type { Identity } from './companies.js'
-import type { Paper } from './words.js'
+import type { Cell, Paper } from './words.js'
 
 // biome-ignore format: a table
 const signs: readonly (readonly [state: string, words: RegExp])[] = [
@@ -25,8 +25,8 @@ const signs: readonly (readonly [state: string, words: RegExp])[] = [
 ]
 
 /** The states that a paper speaks of, likeliest first. Only where a choice hangs on it is it worth reading. */
-export function statesOf(paper: Paper, accounts: readonly Account[]): string[] {
-  const text = paper.cells
+export function statesOf(cells: readonly Cell[], accounts: readonly Account[]): string[] {
+  const text = cells
     .slice(0, 600)
     .map((cell) => cell.plain.slice(0, 200))
     .join('\n')
@@ -49,5 +49,5 @@ export function isWrittenMonthFirst(
   // That of the customer may be printed; of a seller here there would be an account too.
   if (accounts.some(({ isSound }) => isSound)) return false
   const sellers = new Set(companies.map(({ key }) => key))
-  return sellers.size < 2 && statesOf(paper, accounts)[0] === 'US'
+  return sellers.size < 2 && statesOf(paper.cells, accounts)[0] === 'US'
 }

@@ -22,8 +22,8 @@ export function titleOf(paper: Paper, page = 1): Title {
     const text = cell.plain
     for (const [kind, form] of titles) {
       const match = form.exec(text)
-      if (match === null || /^(?:n°|no|nr|numero|date|datum|votre|uw|your|ihre)\b/.test(text))
-        continue
+      if (match === null || /^(?:n°|no|nr|numero|date|datum)\b/.test(text)) continue
+      if (kind === 'other' && /^(?:votre|uw|your|ihre?)\b/.test(text)) continue
       const weight = titleWeight(paper, cell, text, match, kind)
       if (weight > best.weight) best = { kind, text: cell.text.trim(), weight }
     }
@@ -49,7 +49,14 @@ function titleWeight(
   const isAlone = match[0].length >= text.replace(/^[\d.)°eèrst]{1,4} /, '').length - 2
   const rest = text.slice(match.index + match[0].length)
   const isNumbered = /^\s?(?:n°|nº|no|nr|nummer|number|numero|:|#|[a-z]{0,4}[-/]?\d)/.test(rest)
-  if (match.index > 2 && size < 1.25 && !isAlone && !/^pro/.test(match[0])) return 0
+  if (
+    match.index > 2 &&
+    !/^(?:votre|uw|your|ihre?) $/.test(text.slice(0, match.index)) &&
+    size < 1.25 &&
+    !isAlone &&
+    !/^pro/.test(match[0])
+  )
+    return 0
   // The number of another paper is a label among many, unless it is printed as large as a title.
   const isMention = kind === 'other' && /\d|:/.test(text) && size < 1.25
   return (
