@@ -4,7 +4,7 @@ import { negate, zero } from '#kernel/money'
 import type { Habit, Layout, Question } from '../reading.js'
 import { type Dated, datesIn } from './dates.js'
 import { type DateFound, daysOf } from './days.js'
-import { decimalMark, figuresIn, type Mark } from './figures.js'
+import { bareWholesIn, decimalMark, type Figure, figuresIn, type Mark } from './figures.js'
 import { type Identifiers, identifiersIn, takenBy } from './identifiers.js'
 import { type Labelled, labelled } from './labels.js'
 import { habitWeight } from './learned.js'
@@ -50,9 +50,11 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
   const { issue, due } = daysIn(paper, ids, today, layout)
   const exemption = exemptionOf(paper)
   const country = parties.direction === 'sale' ? own.country : (parties.other?.country ?? null)
-  const { figures, mark, isNegative } = amountsIn(paper, layout)
   const rates = ratesOf(country, issue?.spot.day ?? null)
-  const totals = totalsOf({ paper, figures, rates, isExempt: exemption !== null, mark })
+  const { figures, mark, isNegative, totals } = amountsOf(paper, layout, {
+    rates,
+    isExempt: exemption !== null,
+  })
   const called = kindOf(title, isNegative, totals, isReceipt)
   const [number] = numbersIn(paper, called, takenBy(ids), (spot) =>
     habitWeight(paper, spot, layout?.fields.number),
@@ -116,11 +118,40 @@ function likeliest(
     .sort((one, other) => other.weight - one.weight)[0]
 }
 
-function amountsIn(
+type Amounts = {
+  readonly figures: readonly Labelled[]
+  readonly mark: Mark
+  readonly isNegative: boolean
+}
+type Rules = { readonly rates: readonly bigint[]; readonly isExempt: boolean }
+
+/** The amounts and what they come to; where that is nothing, numbers without decimals are amounts too. */
+function amountsOf(
   paper: Paper,
   layout: Layout | null,
-): { figures: readonly Labelled[]; mark: Mark; isNegative: boolean } {
+  rules: Rules,
+): Amounts & { readonly totals: Found } {
   const printed = figuresIn(paper)
+  const amounts = amountsIn(paper, printed, layout)
+  const totals = totalsOf({ paper, ...amounts, ...rules })
+  if (totals.isTriple) return { ...amounts, totals }
+  const isFree = ({ cell, end }: Figure) =>
+    !printed.some((one) => one.cell === cell && one.start < end && one.end > end - 1)
+  const wholes = bareWholesIn(paper).filter(isFree)
+  if (wholes.length < 2) return { ...amounts, totals }
+  const more = amountsIn(paper, inOrder([...printed, ...wholes]), layout)
+  const others = totalsOf({ paper, ...more, ...rules })
+  return others.isTriple && others.isLabelled ? { ...more, totals: others } : { ...amounts, totals }
+}
+
+function inOrder(figures: readonly Figure[]): Figure[] {
+  return figures.toSorted(
+    (one, other) =>
+      one.cell.row - other.cell.row || one.cell.place - other.cell.place || one.start - other.start,
+  )
+}
+
+function amountsIn(paper: Paper, printed: readonly Figure[], layout: Layout | null): Amounts {
   const named = labelled(paper, printed).map((figure) => asUsual(paper, figure, layout))
   const isNegative = isMostlyNegative(named)
   const figures = isNegative
@@ -138,12 +169,15 @@ function asUsual(paper: Paper, figure: Labelled, layout: Layout | null): Labelle
   return figure
 }
 
-/** The amounts that are called totals stand below nought. */
+/** The amounts that are called totals stand below nought; sub-totals are asked only where there are no others. */
 function isMostlyNegative(figures: readonly Labelled[]): boolean {
-  const kinds = new Set(['gross', 'net', 'due', 'total'])
-  const totals = figures.filter(({ kind, by }) => by === 'row' && kind && kinds.has(kind))
+  const named = figures.filter(({ by }) => by === 'row')
+  const ofKinds = (...kinds: string[]) =>
+    named.filter(({ kind, amount }) => kind && kinds.includes(kind) && amount !== zero)
+  const gross = ofKinds('gross', 'due')
+  const totals = gross.length > 0 ? gross : ofKinds('net', 'total')
   const below = totals.filter(({ amount }) => amount < 0n).length
-  return below > 0 && below > totals.filter(({ amount }) => amount > 0n).length
+  return below > 0 && below > totals.length - below
 }
 
 function kindOf(

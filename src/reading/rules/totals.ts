@@ -263,7 +263,9 @@ function untaxed(
     const words = one.gross * 4 + one.net * 3 + one.due * 1.5
     const group = groups.find((share) => share.vat === zero && share.base === amount)
     if (words === 0 && group === undefined) continue
-    if (!isExempt && !isZeroPrinted && group === undefined) continue
+    // The same amount is called net and total, and nothing is said of VAT.
+    const isSame = one.net >= 0.7 && one.gross >= 0.5 && !hasVat && !hasRate
+    if (!isExempt && !isZeroPrinted && group === undefined && !isSame) continue
     const weight =
       words +
       (isZeroPrinted ? 3 : 0) +
