@@ -40,7 +40,8 @@ export function companiesIn(text: string, taken: Taken, at: At, isRecognised: bo
     const read = numberIn(state, body, isRecognised, isNamed)
     if (read === undefined) continue
     const end = match.index + state.length + lead + read.length
-    taken.push([match.index, end])
+    // One that is unsound may be of another state: `TVA / BTW BE : 40 994 282 860`.
+    if (read.isSound) taken.push([match.index, end])
     found.push(identity(at(match.index, end), state === 'CHE' ? 'CH' : state, read))
   }
   found.push(...registeredIn(text, taken, at))

@@ -204,7 +204,7 @@ export function numberOf(text: string, mark: Mark): number | undefined {
 export type Percent = Spot & { readonly hundredths: bigint }
 
 export function percentsIn(text: string): { start: number; end: number; hundredths: bigint }[] {
-  return [...text.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))?\s?%/g)].map((match) => ({
+  return [...text.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,]\s?(\d{1,2}))?\s?%/g)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     hundredths: BigInt(match[1]! + (match[2] ?? '').padEnd(2, '0')),

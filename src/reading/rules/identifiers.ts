@@ -56,7 +56,13 @@ export function identifiersIn(paper: Paper): Identifiers {
       if (read !== undefined) companies.push(read)
     }
   }
-  return { companies, accounts: all, bics, communications, references }
+  const isMeant = (one: Identity) =>
+    one.isSound || !companies.some((other) => other.isSound && isWithin(other, one))
+  return { companies: companies.filter(isMeant), accounts: all, bics, communications, references }
+}
+
+function isWithin(one: Spot, other: Spot): boolean {
+  return one.cell === other.cell && one.start < other.end && one.end > other.start
 }
 
 function communicationsIn(text: string, taken: Taken, at: At): Valued[] {

@@ -4,6 +4,7 @@ import { anyOf } from './word-lists.js'
 
 // biome-ignore format: a table
 const documents = anyOf([
+  '(?:caisse|kassa|kasse|till)\\s?/\\s?(?:ticket|bon|receipt|beleg)',
   'factures?', 'fact\\.?', 'facturen', "factures? d'avoir", 'notes? de credit', 'avoirs?', "notes? d'honoraires", 'ticket(?: tva| de caisse)?', 'souche(?: tva)?',
   'recu', 'quittances?',
   '(?:[a-z]{2,16})?factuur', 'faktuur', 'credit-?\\s?nota', 'credit-?\\s?factuur', 'ereloonnota', 'kassabon', 'kasticket', 'kassaticket', 'btw-?bon',
@@ -14,6 +15,7 @@ const documents = anyOf([
 ])
 // biome-ignore format: a table
 const lesser = anyOf([
+  'notes?', 'trx', 'transaktions?', 'addition', 'operation', 'ticket', 'check', 'cheque', 'ta(?=-nr)',
   'documents?', 'doc\\.?', 'pieces?', 'bon', 'bons', 'nota', 'beleg(?:en)?s?', 'kassenbelegs?', 'vorgangs?', 'dokument(?:en)?s?', 'transactie', 'transaction', 'trans\\.?',
   'stuk', 'boekstuk', 'folio', 'volg', 'documento', 'comprobante', 'tositteen?',
 ])
@@ -48,6 +50,7 @@ export const strong = new RegExp(
 )
 /** `Facture 2026-12` and little before it. */
 export const titled = /^(?:.{0,12}\s)?§[\s:#-]{0,3}$/
+export const alone = /^§[\s.:#-]{0,3}$/
 /** `Wir erlauben uns, mit Rechnung 4711 …` */
 export const told = /§[\s:#-]{0,3}$/
 export const fair = new RegExp(`(?:¤[\\s.:/-]{0,3}[#~]?|[#~][\\s.]{0,2}${between}¤)${end}`)

@@ -1,6 +1,16 @@
 /** The number of a document, by its label; and the numbers of those that it corrects. */
 import { datesOf } from './dates.js'
-import { creditWords, fair, foreign, signed, strong, titled, told, weak } from './number-words.js'
+import {
+  alone,
+  creditWords,
+  fair,
+  foreign,
+  signed,
+  strong,
+  titled,
+  told,
+  weak,
+} from './number-words.js'
 import type { DocumentKind } from './titles.js'
 import { above, type Cell, leftOf, type Paper, type Spot, textAfter, textBefore } from './words.js'
 
@@ -95,7 +105,7 @@ function labelled(paper: Paper, spot: Spot, kind: DocumentKind): { weight: numbe
   const before = textBefore(spot)
   let best = { weight: 0, text: '' }
   const rate = (text: string, base: number) => {
-    const weight = labelWeight(text, kind, spot)
+    const weight = labelWeight(text, kind, spot, base < 0)
     if (weight > 0 && weight + base > best.weight)
       best = { weight: weight + base, text: text.slice(-60) }
   }
@@ -124,7 +134,8 @@ function headOver(paper: Paper, spot: Spot): Cell | undefined {
   return nearest !== undefined && aside(nearest) < paper.height * 2 ? nearest : undefined
 }
 
-function labelWeight(label: string, kind: DocumentKind, spot: Spot): number {
+/** A label apart must be one: `Bewaar uw kassabon` above a number says nothing of it. */
+function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boolean): number {
   const isCredit = creditWords.test(label.slice(-60))
   // `Votre facture` is this one: papers speak to who receives them.
   const near = signed(label.slice(-60)).replace(
@@ -132,12 +143,17 @@ function labelWeight(label: string, kind: DocumentKind, spot: Spot): number {
     '',
   )
   const isStrong = strong.test(near)
+  const entitled = isApart ? alone : titled
   const match =
-    strong.exec(near) ?? titled.exec(near) ?? fair.exec(near) ?? weak.exec(near) ?? told.exec(near)
+    strong.exec(near) ??
+    entitled.exec(near) ??
+    fair.exec(near) ??
+    weak.exec(near) ??
+    (isApart ? null : told.exec(near))
   if (match === null) return 0
   const rest = near.slice(0, match.index).slice(-30)
   if (foreign.test(rest) || foreign.test(match[0])) return 0
-  const isTitle = !isStrong && titled.test(near)
+  const isTitle = !isStrong && entitled.test(near)
   const isBare = near.startsWith('#') && !isStrong
   const isFair = fair.test(near) || isBare
   const base = isStrong ? 10 : isTitle ? 7 : isFair ? 5.5 : told.test(near) ? 4.5 : 3

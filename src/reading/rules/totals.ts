@@ -224,8 +224,16 @@ function weighed(
     (group === undefined ? 0 : 3 + Math.min(1, group.shares.length / 4)) +
     (rate === undefined ? (group === undefined ? -2.5 : 0) : 2) -
     (isPrinted ? 0 : 2) -
-    (isRepaired ? 1 : 0)
+    (isRepaired ? 1 : 0) -
+    ((ofGross?.gross ?? 0) + (ofGross?.due ?? 0) < 0.4 && isOutdone(evidence, gross) ? 4 : 0)
   return { net, vat, gross, weight, group, rate, isPrinted }
+}
+
+/** Words call a larger amount the total. */
+function isOutdone(evidence: Map<Amount, Evidence>, gross: Amount): boolean {
+  for (const [amount, one] of evidence)
+    if (amount > gross && (one.gross >= 0.5 || one.due >= 0.8)) return true
+  return false
 }
 
 /** One rate of a table that has more of them is not the whole. */

@@ -107,7 +107,8 @@ function isOnLine(line: Line, middle: number, height: number): boolean {
 }
 
 function rowOf(line: Line, page: Page, index: number, usual: number): Row {
-  const words = unspaced(line.words.sort((one, other) => one.x - other.x))
+  const ordered = unspaced(line.words.sort((one, other) => one.x - other.x))
+  const words = page.source === 'ocr' || page.width < 320 ? closedUp(ordered) : ordered
   const groups: Word[][] = []
   for (const word of words) {
     const last = groups.at(-1)?.at(-1)
@@ -143,6 +144,22 @@ function unspaced(words: readonly Word[]): Word[] {
     if (isWord) fewest = 2
     found.push(isWord ? merged(words.slice(at, until)) : first)
     at = isWord ? until : at + 1
+  }
+  return found
+}
+
+/** Thermal print and its recognition leave a gap behind a mark: `16, 66`, `23. 09.2021`. */
+function closedUp(words: readonly Word[]): Word[] {
+  const found: Word[] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    const isSplit =
+      last !== undefined &&
+      gapBetween(last, word) < Math.max(last.height, word.height) * 1.1 &&
+      ((/\d[.,]$/.test(last.text) && /^\d{2,4}(?!\d)/.test(word.text)) ||
+        (/\d$/.test(last.text) && /^[.,]\d{2}(?!\d)/.test(word.text)))
+    if (isSplit) found[found.length - 1] = merged([last, word])
+    else found.push(word)
   }
   return found
 }
