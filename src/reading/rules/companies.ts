@@ -1,5 +1,6 @@
 /** Numbers of companies, for VAT or of a register, by their form and their check digits. */
 import { readEnterpriseNumber, vatNumber } from '#countries'
+import { checkedAbroad } from './checks-abroad.js'
 import { asDigits } from './figures.js'
 import { type At, isFree, longestOf, type Taken } from './spans.js'
 import { confidenceOf, plain, type Spot } from './words.js'
@@ -20,12 +21,12 @@ export type Identity = Spot & {
 }
 
 /** States whose numbers are checked by form alone. */
-const unchecked = new Set(['BG', 'CY', 'CZ', 'ES', 'IE', 'LT', 'LV', 'MT', 'RO', 'XI'])
+const unchecked = new Set(['BG', 'CY', 'CZ', 'LT', 'LV', 'MT', 'RO', 'XI'])
 const numberForm =
   /(?<![A-Za-z0-9])(AT|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=[\s.:-]{0,3}[A-Z]{0,2}[\dOoIlSBZ])/g
 
 export const vatWords =
-  /\b(?:tva|btw|vat|mwst|ust|uid|tax|moms|iva|alv|p\.?\s?iva|n\.?i\.?f|c\.?i\.?f|cvr|y-tunnus)\b|ust-?id|umsatzsteuer-?id|ondernemingsn|entreprise|\b(?:kbo|bce|rpm|rpr|tvaintra|intracom|omzetbelasting)|t\.v\.a|b\.t\.w/
+  /\b(?:tva|btw|vat|mwst|ust|uid|tax|moms|iva|alv|p\.?\s?iva|nipc|nip|contribuinte|n\.?i\.?f|c\.?i\.?f|cvr|y-tunnus)\b|ust-?id|umsatzsteuer-?id|ondernemingsn|entreprise|\b(?:kbo|bce|rpm|rpr|tvaintra|intracom|omzetbelasting)|t\.v\.a|b\.t\.w/
 
 export function companiesIn(text: string, taken: Taken, at: At, isRecognised: boolean): Identity[] {
   const found: Identity[] = []
@@ -54,26 +55,7 @@ type Checked = { readonly ok: true; readonly value: string } | { readonly ok: fa
 /** A number with the letters of its state; those of neighbours outside of the union have check digits too. */
 export function checked(text: string): Checked {
   const bare = text.replace(/[^A-Za-z0-9+*]/g, '').toUpperCase()
-  const british = /^GB(\d{9})(?:\d{3})?$/.exec(bare)
-  if (british !== null) return isBritish(british[1]!) ? { ok: true, value: bare } : { ok: false }
-  const swiss = /^CHE(\d{9})$/.exec(bare)
-  if (swiss !== null) return isSwiss(swiss[1]!) ? { ok: true, value: bare } : { ok: false }
-  return /^(?:GB|CH)/.test(bare) ? { ok: false } : vatNumber(bare)
-}
-
-/** Two ways to compute the last two digits are in use: modulo 97, and the same with 55 added. */
-function isBritish(digits: string): boolean {
-  const sum = weighted(digits.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]) + Number(digits.slice(7))
-  return sum % 97 === 0 || (sum + 55) % 97 === 0
-}
-
-function isSwiss(digits: string): boolean {
-  const check = (11 - (weighted(digits, [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11
-  return check === Number(digits[8])
-}
-
-function weighted(digits: string, weights: readonly number[]): number {
-  return weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
+  return checkedAbroad(bare) ?? vatNumber(bare)
 }
 
 function numberIn(

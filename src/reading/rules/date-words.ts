@@ -13,7 +13,7 @@ const issue = anyOf([
   "date (?:de l')?avoir", 'emise? le', 'etablie? le', 'facture du', 'date note', 'facturee? le', 'date fact\\.?', 'fact\\. du', 'facture (?:emise|etablie) le', 'en date du',
   'factuur ?-?datum', 'datum (?:van (?:de )?)?(?:factuur|nota|document|uitgifte|uitreiking)', 'facturatiedatum', 'creditnotadatum', 'datum creditnota', 'document ?datum', 'opgemaakt op', 'factuur van', 'factuur d\\.?d\\.?',
   'facturen? ?dd?', 'uitgiftedatum', 'uitreikingsdatum', 'notadatum', 'bondatum', 'fact\\.? ?datum', 'faktuurdatum', 'verzenddatum factuur', 'd\\.?d\\.?',
-  '(?:tax )?invoice date', 'date of (?:issue|invoice|the invoice)', 'issue date', 'issued(?: on)?', 'bill(?:ing)? date', 'credit (?:note )?date', 'invoiced on', 'invoice of', 'invoice dated', 'document date', 'date issued', 'inv\\.? date',
+  '(?:tax )?invoice date', 'date of (?:issue|invoice|the invoice)', 'issue date', 'issued(?: on)?', 'bill(?:ing)? date', 'credit (?:note )?date', 'invoiced on', 'invoice of', 'invoice dated', 'document date', 'date issued', 'tax date', 'inv\\.? date',
   'receipt date', 'date of document', 'date invoiced',
   compounds(germanDocuments, ['datum', 'dat\\.?', 'tag']), 'datum der (?:rechnung|ausstellung)', 'tag der (?:rechnung|ausstellung)', 'erstellt am', 'erstellungsdatum', 'ausgestellt am', 'rechnung vom', 'beleg vom', 'gutschrift vom', 'datum rechnung',
   'data (?:della )?fattura', 'data (?:del )?documento', 'data (?:di )?emissione', 'fecha (?:de )?(?:la )?factura', 'fecha (?:de )?emision', 'fecha (?:de )?expedicion', 'data (?:da )?fatura', 'data (?:de )?emissao', 'laskun paivays', 'laskun paivamaara', 'laskupaiva', 'laskun paiva', 'paivays', 'paivatty',
@@ -42,7 +42,7 @@ const other = anyOf([
   'livraison', 'livree? le', 'prestations?', 'execution', 'date de (?:la )?commande', 'commandee? le', 'arrivee', 'depart', 'debut', 'fin', 'contrat', 'acompte', 'recue?', 'validite', 'valable', 'releve', 'imprimee?(?: le)?', "(?:date )?d'impression", 'editee?(?: le)?', "date d'edition",
   'concerne', "facture d'origine", '(?:derniere|precedente) facture(?: du)?', 'en vigueur', 'version', 'conditions generales', 'depuis(?: le)?', '(?:de )?(?:la )?facture (?:associee|liee|initiale|d\'origine|rectifiee|de reference)', 'facture associee', 'rectifie', 'corrige', 'entre le', 'naissance', 'expire', 'abonnement', 'precedent', 'mandat', 'loi', 'directive', 'arrete', 'commande', 'sejour', 'intervention', 'du\\b.{1,20}\\bau', 'du (?=\\d.{1,16}\\bau\\b)', 'statuts', 'tarifs? (?:au|valables?)', 'preleve\\w*', 'prelevement', 'adhesion', 'anciennete', 'mise en service', 'vente du', 'souscri\\w*', 'escompte',
   'leverdatum', 'levering(?:sdatum)?', 'geleverd', 'bestel(?:ling|datum|d op)', 'besteld', 'periode?', 'aankomst', 'vertrek', 'van\\b.{1,24}\\btot', 'contract', 'voorschot', 'ontvangen', 'geldig', 'meterstand', 'afgedrukt(?: op)?', 'afdrukdatum', 'printdatum', 'betreft', 'oorspronkelijke? factuur', 'tot en met', 't\\/m', 'vorige', 'mandaat', 'wet', 'decreet', 'kb', 'wordt (?:geind|afgeschreven|geincasseerd)', 'startdatum', 'begindatum', 'einddatum', 'geboortedatum', 'gecrediteerde factuur', '(?:vorige|laatste) (?:factuur|nota)(?: van)?', 'algemene voorwaarden', 'sinds', 'van kracht', 'korting', 'verblijf', 'offertedatum', 'order-?datum',
-  'delivery', 'deliver(?:ed|y date)', 'shipp(?:ed|ing)', 'ship(?:ment)? date', 'dispatch(?:ed)?', 'supply', 'order(?:ed)?', 'order date', 'period', 'service', 'arrival', 'departure', 'check-?in', 'check-?out', 'from', 'deposit', 'valid', 'printed(?: on)?', 'print date', 'original invoice', 'related invoice', 'until', 'law', 'start(?: date)?', 'end(?: date)?', 'since', 'birth', 'expir(?:y|es)', 'generated', 'created', '(?:last|previous) (?:invoice|bill)(?: of| dated)?', 'terms', 'effective', 'po date', 'subscription', 'renew(?:al|s)', 'collected', 'statement', 'discount', 'stay',
+  'delivery', 'deliver(?:ed|y date)', 'shipp(?:ed|ing)', 'ship(?:ment)? date', 'dispatch(?:ed)?', 'supply', 'order(?:ed)?', 'order date', 'period', 'service', 'arrival', 'departure', 'check-?in', 'check-?out', 'from', 'deposit', 'valid', 'printed(?: on)?', 'print date', 'original invoice', 'related invoice', 'until', 'law', 'start(?: date)?', 'end(?: date)?', 'since', 'birth', 'expir(?:y|es)', 'generated', 'created', '(?:last|previous) (?:invoice|bill)(?: of| dated| date)?', 'terms', 'effective', 'po date', 'subscription', 'renew(?:al|s)', 'collected', 'statement', 'discount', 'stay',
   'liefer-?datum', 'lieferung', 'liefertermin', 'geliefert', 'leistungs-?(?:datum|zeitraum|tag)', 'leistung', 'bestellung', 'bestell-?datum', 'bestellt', 'auftrags?(?:datum)?', 'auftrag vom', 'zeitraum', 'abrechnungszeitraum', 'anreise', 'abreise', 'vom\\b.{1,24}\\bbis', 'vertrag\\w*', 'anzahlung', 'gultig', 'gedruckt(?: am)?', 'druck-?datum', '(?:letzte|vorige|vorherige) rechnung(?: vom)?', 'vorrechnung', 'datum der vorrechnung', 'seit', 'agb', 'gesetz', 'eingezogen', 'abgebucht', 'lastschrift', 'skonto', 'beginn', 'ende', 'geburts\\w*', 'ursprungs\\w*', 'lieferschein', 'angebot(?:s?datum)?', 'versand(?:datum)?', 'stand', 'ablesung', 'aufenthalt', 'eingang', 'wareneingang',
   'consegna', 'ordine', 'entrega', 'pedido', 'periodo', 'toimitus\\w*', 'tilaus\\w*', 'impres[oa]',
 ])
@@ -58,10 +58,15 @@ const dateWords: Vocabulary<DateKind> = [
   ['other', whole(other)],
 ]
 
+/** `Date de facture associée`, `Datum der letzten Rechnung`: of another document. */
+const ofAnother =
+  /(?<![a-z])(?:previous|last|related|original|precedente?|derniere|associee?|liee|initiale|d'origine|rectifiee|vorige|laatste|gerelateerde|oorspronkelijke|gecrediteerde|letzten?|vorherigen?|zugehorigen?|ursprung\w*|precedente|anterior|edellisen)(?![a-z])/
+
 export function dateKindOf(label: string): DateKind | undefined {
   const found = matchesOf(label.slice(-80), dateWords)
   const named = found.filter(({ kind }) => kind !== 'issue_weak')
   const heard = named.length > 0 ? named : found
   if (heard.length === 0) return undefined
-  return heard.reduce((one, next) => (isLater(next, one) ? next : one)).kind
+  const { kind } = heard.reduce((one, next) => (isLater(next, one) ? next : one))
+  return kind === 'issue' && ofAnother.test(label.slice(-60)) ? 'other' : kind
 }

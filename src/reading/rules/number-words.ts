@@ -53,10 +53,13 @@ export const titled = /^(?:.{0,12}\s)?§[\s:#-]{0,3}$/
 export const alone = /^§[\s.:#-]{0,3}$/
 /** `Wir erlauben uns, mit Rechnung 4711 …` */
 export const told = /§[\s:#-]{0,3}$/
+/** The same, called ours. */
+export const ours =
+  /(?<![a-z])(?:notre|onze|our|unsere?|mit|nuestra|nostra|nossa|laskumme)(?: \S{1,14})? §|laskumme[\s:#-]{0,3}$/
 export const fair = new RegExp(`(?:¤[\\s.:/-]{0,3}[#~]?|[#~][\\s.]{0,2}${between}¤)${end}`)
 export const weak = /^(?:(?:our|notre|onze|ons|unsere?|n\/|o\/)\s?)?[#~][\s.:#~-]{0,4}$/
 export const creditWords = /credit|gutschrift|avoir|storno|korrektur|rectifica|abono|hyvitys/
 
 /** Numbers of other things, and of the invoice that a credit note corrects. */
 export const foreign =
-  /\b(?:client|clients|klant|klanten|customer|kunden?|cliente|asiakas\w*|debiteur\w*|debitor\w*|commande|bestel\w*|order|auftrags?\w*|ordine|pedido|livraison|lever\w*|liefer\w*|delivery|shipment|contrat|contract|vertrag\w*|dossier|projet|project\w*|projekt\w*|devis|offerte|angebots?\w*|tva|btw|vat|ust|steuer\w*|compte|konto\w*|account|rekening|tel|fax|gsm|siret|siren|concern\w*|betreft|betrifft|origin\w*|rectifi\w*|corrig\w*|oorspronkelijk\w*|ursprung\w*|associ\w*|liee?|zur|zu|sur la|sur|relative|rcs|kvk|hrb|rpr|rpm|page|pagina|seite|chambre|kamer|zimmer|room|table|tafel|tisch|caisse|kassa|kasse|terminal|vsc|bbx|article|artikel|item|ean|lot|abonn\w*|meter|zahler\w*|compteur|polis|police|mandat\w*|mandaat|van de|crediteert|annule|annuleert|your|votre|vos|uw|ihre?|against|applied to|for|pour la|date|datum|data|fecha|total|totaal|montant|bedrag|betrag|amount|payment|paiement|betaling|zahlung|personeels?\w*|serie|serial|seriennummer|plaque|kenteken|nummerplaat|kennzeichen|tracking|colis|pakket|paket|licen[cs]e)\b/
+  /\b(?:client|clients|klant|klanten|customer|kunden?|cliente|asiakas\w*|debiteur\w*|debitor\w*|commande|bestel\w*|order|auftrags?\w*|ordine|pedido|livraison|lever\w*|liefer\w*|delivery|shipment|contrat|contract|vertrag\w*|dossier|projet|project\w*|projekt\w*|devis|offerte|angebots?\w*|tva|btw|vat|ust|steuer\w*|compte|konto\w*|account|rekening|tel|fax|gsm|siret|siren|concern\w*|betreft|betrifft|bezug|bezuglich|previous|precedente?|derniere|vorige|letzte[nr]?|origin\w*|rectifi\w*|corrig\w*|oorspronkelijk\w*|ursprung\w*|associ\w*|liee?|zur|zu|sur la|sur|relative|rcs|kvk|hrb|rpr|rpm|page|pagina|seite|chambre|kamer|zimmer|room|table|tafel|tisch|caisse|kassa|kasse|terminal|vsc|bbx|article|artikel|item|ean|lot|abonn\w*|meter|zahler\w*|compteur|polis|police|mandat\w*|mandaat|van de|crediteert|annule|annuleert|your|votre|vos|uw|ihre?|against|applied to|for|pour la|date|datum|data|fecha|total|totaal|montant|bedrag|betrag|amount|payment|paiement|betaling|zahlung|personeels?\w*|serie|serial|seriennummer|plaque|kenteken|nummerplaat|kennzeichen|tracking|colis|pakket|paket|licen[cs]e)\b/

@@ -5,6 +5,7 @@ import {
   creditWords,
   fair,
   foreign,
+  ours,
   signed,
   strong,
   titled,
@@ -156,12 +157,22 @@ function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boo
   const isTitle = !isStrong && entitled.test(near)
   const isBare = near.startsWith('#') && !isStrong
   const isFair = fair.test(near) || isBare
-  const base = isStrong ? 10 : isTitle ? 7 : isFair ? 5.5 : told.test(near) ? 4.5 : 3
+  const base = isStrong
+    ? 10
+    : isTitle
+      ? 7
+      : isFair
+        ? 5.5
+        : told.test(near)
+          ? ours.test(near)
+            ? 6.5
+            : 4.5
+          : 3
   // A title counts as a label only where the number follows at once: `Facture 25-5561`.
   if (isTitle && /^\s?(?:du|van|vom|of|pour|voor)\b/.test(textAfter({ ...spot, end: spot.start })))
     return 0
   const isOfOther = kind === 'credit_note' && match[0].includes('§') && !isCredit
-  return base + (kind === 'credit_note' && isCredit ? 3 : 0) - (isOfOther ? 3.5 : 0)
+  return base + (kind === 'credit_note' && isCredit ? 3 : 0) - (isOfOther ? 5.5 : 0)
 }
 
 /** Small letters and the letters of a year stand among digits only when a digit was misread. */

@@ -29,11 +29,11 @@ function frontOf(paper: Paper, own: Own): Front[] {
   if ((kind !== 'invoice' && kind !== 'credit_note') || weight < 1.3) return []
   const ids = identifiersIn(paper)
   const [number] = numbersIn(paper, kind, takenBy(ids))
-  if (number === undefined || number.weight < 7) return []
+  if (number === undefined || number.weight < 6) return []
   const ownKeys = new Set(keysOf(own))
   const companies = ids.companies.filter(({ key, kind: of }) => of === 'vat' && !ownKeys.has(key))
   const figures = labelled(paper, figuresIn(paper)).filter(
-    ({ kind: of, by }) => of === 'gross' && by === 'row',
+    ({ kind: of, by }) => by === 'row' && (of === 'gross' || of === 'due' || of === 'total'),
   )
   return [
     {

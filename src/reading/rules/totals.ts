@@ -225,7 +225,9 @@ function weighed(
     (rate === undefined ? (group === undefined ? -2.5 : 0) : 2) -
     (isPrinted ? 0 : 2) -
     (isRepaired ? 1 : 0) -
-    ((ofGross?.gross ?? 0) + (ofGross?.due ?? 0) < 0.4 && isOutdone(evidence, gross) ? 4 : 0)
+    ((ofGross?.gross ?? 0) + (ofGross?.due ?? 0) < 0.4 && isPrinted && isOutdone(evidence, gross)
+      ? 4
+      : 0)
   return { net, vat, gross, weight, group, rate, isPrinted }
 }
 
