@@ -1,5 +1,5 @@
-// npm run accuracy [count] [--show-held-out]: reads papers drawn by the tests, class by class: so many by their
-// words, and some as files by the whole reader. Rules may be written on the open half; of the other half only
+// npm run accuracy [count] [--words | --files=40] [--show-held-out]: reads papers drawn by the tests, class by
+// class: so many by their words, which takes a minute, and some as files by the whole reader, which takes many. Rules may be written on the open half; of the other half only
 // figures are shown, unless asked for.
 // npm run accuracy <folder>: reads a folder of samples, each with what a person says of it beside it.
 // npm run accuracy suppliers | analysis | bank [years]: what is learned from a correction, what a service for
@@ -15,6 +15,14 @@ const specimens = '../dist/src/testing/specimens'
 const [what = '', count] = words
 
 const measures = {
+  async suppliers() {
+    const { learningReport } = await import(`${specimens}/suppliers.js`)
+    return learningReport(Number(count ?? 50))
+  },
+  async analysis() {
+    const { analysisReport } = await import(`${specimens}/analysis.js`)
+    return analysisReport(Number(count ?? 200))
+  },
   async bank() {
     const { measureBank } = await import('../dist/src/testing/bank-year/report.js')
     return measureBank(Number(count ?? 20))
@@ -36,7 +44,15 @@ async function ofFolder() {
 }
 
 async function ofSpecimens() {
-  const { measureSpecimens } = await import(`${specimens}/report.js`)
-  const report = measureSpecimens(Number(what || 1000), { isHeldOutShown })
-  return { text: report.text, isGood: report.falseReady === 0 }
+  const { measureSpecimens, measureFiles } = await import(`${specimens}/report.js`)
+  const ofWords = measureSpecimens(Number(what || 1000), { isHeldOutShown })
+  if (process.argv.includes('--words')) return { ...ofWords, isGood: ofWords.falseReady === 0 }
+  console.log(ofWords.text)
+  let { falseReady } = ofWords
+  const files = process.argv.find((word) => word.startsWith('--files='))?.slice(8) ?? 40
+  for await (const report of measureFiles(Number(files), { isHeldOutShown })) {
+    console.log(`\n${report.text}`)
+    falseReady += report.falseReady
+  }
+  return { text: '', isGood: falseReady === 0 }
 }

@@ -13,7 +13,9 @@ export default async function* report(events) {
     const names = [...open.slice(0, data.nesting), data.name]
     const { error } = data.details
     if (data.details.type !== 'suite') count(totals, type, data)
-    if (type === 'test:fail' && error?.failureType !== 'subtestsFailed')
+    // What is still to be reached is told as skipped.
+    const isAwaited = data.todo !== undefined
+    if (type === 'test:fail' && !isAwaited && error?.failureType !== 'subtestsFailed')
       failures.push({ names, error })
     if (data.nesting === 0)
       yield `${type === 'test:pass' ? 'ok    ' : 'FAILED'} ${seconds(data)}  ${data.name}\n`

@@ -1,4 +1,6 @@
 /** What `npm run accuracy` shows of specimens: both halves side by side, and where to look. */
+
+import { fileClasses, judgedFiles } from './files/read.js'
 import {
   fields,
   headerFields,
@@ -31,6 +33,15 @@ export function measureSpecimens(
   }
 }
 
+/** The same of papers drawn as files, which the whole reader reads. */
+export async function* measureFiles(
+  count: number,
+  shown: Shown,
+): AsyncGenerator<{ text: string; falseReady: number }> {
+  for (const kind of fileClasses)
+    yield reportOf(`${kind} as files`, await judgedFiles(kind, count), shown)
+}
+
 export function reportOf(
   title: string,
   judged: readonly Judged[],
@@ -53,6 +64,7 @@ export function reportOf(
       ...fields.map(({ name }) => row(`  ${name}`, ({ right }) => right.get(name)!)),
       row(`header fields${aim}`, ({ header }) => header),
       counts('papers, traps among them', ({ count, traps }) => `${count}, ${traps}`),
+      counts('clear to a person', ({ clear }) => String(clear)),
       counts('wholly right', ({ whollyRight }) => String(whollyRight)),
       counts('ready', ({ ready }) => String(ready)),
       counts('ready among the wholly right', ({ readyAmongRight }) => String(readyAmongRight)),

@@ -142,6 +142,8 @@ export type Score = {
   /** How many of a field are right, in hundredths of all that are no traps. */
   readonly right: ReadonlyMap<string, number>
   readonly header: number
+  /** Those that a person would book without asking anybody. */
+  readonly clear: number
   readonly whollyRight: number
   readonly ready: number
   readonly readyAmongRight: number
@@ -159,6 +161,7 @@ export function scoreOf(judged: readonly Judged[]): Score {
     traps: judged.length - plain.length,
     right,
     header: headerFields.reduce((sum, name) => sum + right.get(name)!, 0) / headerFields.length,
+    clear: plain.filter(({ isClear }) => isClear).length,
     whollyRight: whollyRight.length,
     ready: judged.filter(({ isReady }) => isReady).length,
     readyAmongRight: whollyRight.filter(({ isReady }) => isReady).length,
@@ -183,7 +186,11 @@ export function suspectsOf(judged: readonly Judged[], most: number): Suspect[] {
   const plain = judged.filter(({ kind }) => !isTrap(kind))
   const withTrait = new Map<string, Judged[]>()
   for (const one of plain)
-    for (const trait of one.traits) withTrait.set(trait, [...(withTrait.get(trait) ?? []), one])
+    for (const trait of one.traits) {
+      const papers = withTrait.get(trait)
+      if (papers === undefined) withTrait.set(trait, [one])
+      else papers.push(one)
+    }
   const suspects = fields.flatMap(({ name: field }) => {
     const usual = plain.filter(({ wrong }) => wrong.has(field)).length / Math.max(1, plain.length)
     return [...withTrait].flatMap(([trait, papers]) => {
@@ -204,5 +211,17 @@ export function suspectsOf(judged: readonly Judged[], most: number): Suspect[] {
         : []
     })
   })
-  return suspects.sort((one, other) => other.excess - one.excess).slice(0, most)
+  const isFirst = ({ field, wrong, count, seeds }: Suspect, at: number) =>
+    suspects.findIndex(
+      (other) =>
+        other.field === field &&
+        other.wrong === wrong &&
+        other.count === count &&
+        other.seeds.join() === seeds.join(),
+    ) === at
+  // Traits that are always met together are one: a language and its words.
+  return suspects
+    .filter(isFirst)
+    .sort((one, other) => other.excess - one.excess)
+    .slice(0, most)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { belgianCommunication, iban, vatNumber } from '#countries'
-import { rounds } from '../rounds.js'
+import { onlyLong, rounds } from '../rounds.js'
 import { dealtTo, diceOf, halfOf } from './chance.js'
 import { accountFor, brokenNumber, states, vatNumberFor } from './firms.js'
 import { paperClasses } from './report.js'
@@ -113,4 +113,54 @@ test('numbers of every country have right check digits, and broken ones have not
     assert.ok(vatNumber(number).ok, number)
     if (!['ES', 'IE'].includes(state)) assert.ok(!vatNumber(brokenNumber(number)).ok, number)
   }
+})
+
+/** What real paper does to rules: each must happen, in both halves. */
+const unruly = [
+  'your VAT number',
+  'debited account',
+  'wrong check digits',
+  'page number beside the heading',
+  'VAT numbers: bare',
+  'account stands: broken over two lines',
+  'tag line above the name',
+  'desk near the name',
+  'heading above the lines',
+  'several rates',
+  'example beside the sums',
+  'carried over',
+  'sub-totals',
+  'voucher after the total',
+  'voucher on a receipt',
+  'whole amounts',
+  'figures joined',
+  'payment slip with another amount',
+  'earlier invoice date',
+  'print date in the foot',
+  'no currency',
+  'several invoices',
+  'gaps behind marks',
+  'stamp',
+  'fold',
+  'letterhead as a picture',
+  'logo as a picture',
+  'details in two columns',
+  'credit below nought',
+  'prepaid',
+  'earlier balance',
+  'addressed to somebody else',
+  'discount among the lines',
+  'country: US',
+  ...['it', 'es', 'pt', 'fi'].map((tongue) => `language: ${tongue}`),
+]
+
+test('what makes real paper unruly happens in both halves', onlyLong, () => {
+  const met = { open: new Set<string>(), 'held-out': new Set<string>() }
+  for (const { half, traits } of each) for (const trait of traits) met[half].add(trait)
+  const missing = unruly.flatMap((trait) =>
+    (['open', 'held-out'] as const)
+      .filter((half) => !met[half].has(trait))
+      .map((half) => `${trait}: ${half}`),
+  )
+  assert.deepEqual(missing, [])
 })

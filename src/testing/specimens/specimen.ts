@@ -64,10 +64,6 @@ export function specimen(paper: PaperClass, seed: number, supplier?: Supplier): 
     )
   }
   for (const sheet of draft.sheets) inItsCurrency(sheet, story.currency)
-  traits
-    .add(`trade: ${story.trade.name}`)
-    .add(`language: ${story.tongue}`)
-    .add(`country: ${story.seller.country}`)
   return {
     paper,
     seed,
@@ -145,7 +141,7 @@ function truthOf({ story, shown, sheets }: Draft, isSeveral: boolean): Truth {
         : kind,
     direction,
     documentType: kind === 'credit_note' ? ('credit_note' as const) : ('invoice' as const),
-    name: isSale ? buyer.name : shown.name,
+    name: isSale ? shown.buyerName : shown.name,
     vatNumber,
     number: shown.number ? story.number : null,
     date: story.date,

@@ -75,6 +75,7 @@ export function storyOf(paper: PaperClass, seed: number, supplier?: Supplier): S
   const tongue = nature.pick(tongues.slice(0, paper === 'receipt' ? -4 : undefined))
   const country = nature.pick(countriesOf[tongue])
   const rest = { habits, dice, trade, tongue, country, paper }
+  habits.traits.add(`trade: ${trade.name}`).add(`language: ${tongue}`).add(`country: ${country}`)
   const isOurs = ['fr', 'nl', 'de', 'en'].includes(tongue)
   const isSale = trade.papers === 'invoice' && isOurs && habits.is('sale', 12)
   const parties = partiesOf(rest, isSale, sender)
@@ -243,7 +244,7 @@ function itemsOf(
   const [least, most] = trade.prices
   const items = Array.from({ length: count }, () => {
     const cents = isWhole ? 0 : dice.pick([0, 0, 50, 95, 99, dice.integer(1, 99)])
-    const units = dice.integer(least, most) * (isWhole ? 100 : 1)
+    const units = isWhole ? dice.integer(1, 30) * 100 : dice.integer(least, most)
     return itemOf(
       dice.pick(goods),
       isWhole ? 100 : dice.pick(trade.quantities),

@@ -72,8 +72,8 @@ function amountsOf(habits: Habits, printed: Printed): (amount: Amount) => string
   return (amount) => {
     const [units = '', cents = ''] = formatAmount(magnitude(amount)).split('.')
     const grouped = units.replace(/\B(?=(\d{3})+$)/g, thousands)
-    const end =
-      whole === 'zeros' ? `${mark}${cents}` : whole === 'nothing' ? '' : whole.replace(',', mark)
+    const isPlain = whole === 'zeros' || cents !== '00'
+    const end = isPlain ? `${mark}${cents}` : whole === 'nothing' ? '' : whole.replace(',', mark)
     const text = `${grouped}${end}`
     if (amount >= 0n) return text
     return minus === 'trailing' ? `${text}-` : `${minus}${text}`

@@ -18,6 +18,8 @@ export type Draft = {
 export type Shown = {
   vatNumber: string | null
   name: string | null
+  /** As the sender writes it. */
+  buyerName: string | null
   number: boolean
   due: boolean
   net: boolean
@@ -38,6 +40,7 @@ export function draftOf(story: Story, size = a4): Draft {
     shown: {
       vatNumber: null,
       name: null,
+      buyerName: null,
       number: false,
       due: false,
       net: false,

@@ -142,6 +142,12 @@ function drawProse(draft: Draft): void {
   writeLines(draft, draft.left, Math.max(draft.y + 6, 248), wrapped(text, 480))
 }
 
+/** A page number at the edge, on the line of the number. */
+function drawPageBeside(draft: Draft, y: number): void {
+  if (draft.story.habits.is('page number beside the heading', 6))
+    write(draft, 575, y, '1/1', { size: 8, align: 'right' })
+}
+
 function drawBeside(
   draft: Draft,
   { metaX, metaY, metaWidth }: Arrangement,
@@ -154,6 +160,7 @@ function drawBeside(
   const widest = Math.max(0, ...fields.map(([label]) => widthOf(marked(story, label), size)))
   const gap = story.habits.way('gap beside labels', ['8', '30', '14'])
   const valueX = Math.min(metaX + widest + Number(gap), metaX + metaWidth - 60)
+  drawPageBeside(draft, metaY)
   fields.forEach(([label, value], at) => {
     const y = metaY + at * step
     const text = marked(story, label)

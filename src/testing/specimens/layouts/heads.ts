@@ -122,7 +122,12 @@ function drawSeller(draft: Draft, x: number, y: number, style: Style, nameSize?:
 function drawName(draft: Draft, x: number, y: number, style: Style, fixed?: number): number {
   const { habits, seller, wording, tongue } = draft.story
   const wanted = fixed ?? Number(habits.way('size of the name', ['14', '18', '11', '9', '22']))
-  const size = fitting(seller.name, wanted, fixed === undefined ? 250 : 150)
+  const isLeft = (style.align ?? 'left') === 'left'
+  const size = fitting(
+    seller.name,
+    wanted,
+    fixed !== undefined ? 150 : isLeft ? Math.min(250, 555 - x) : 250,
+  )
   const isLogo = habits.is('logo as a picture', 12)
   const tagAbove = habits.is('tag line above the name', 6)
   let at = y
@@ -211,7 +216,9 @@ export function drawBuyer(draft: Draft, x: number, y: number, isHeaded = false):
   const lines: string[] = []
   if (isHeaded || habits.is('buyer headed', 45))
     lines.push(habits.word(`bill to ${tongue}`, wording.billTo))
-  lines.push(nameOfBuyer(story))
+  const name = nameOfBuyer(story)
+  draft.shown.buyerName = name
+  lines.push(name)
   if (habits.is('attention line', 15)) lines.push('Mme A. Janssen')
   lines.push(buyer.street, buyer.city)
   if (

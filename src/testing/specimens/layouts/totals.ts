@@ -129,6 +129,8 @@ function drawRates(draft: Draft, left: number, isAlone: boolean): void {
   const step = isAlone ? 92 : 62
   const hasTotal = isAlone || habits.is('gross by rate', 45)
   const isLettered = habits.is('letters of rates', 15)
+  // Columns too narrow for their figures, which then touch.
+  const isTight = !hasTotal && habits.is('figures joined', 5)
   const heads = [
     habits.word(`rate head ${tongue}`, wording.rateHead),
     habits.word(`base head ${tongue}`, wording.baseHead),
@@ -151,7 +153,8 @@ function drawRates(draft: Draft, left: number, isAlone: boolean): void {
     const rate = isLettered
       ? `${letterOf(story, share.rate)} ${writing.percent(share.rate)}`
       : writing.percent(share.rate)
-    line([rate, ...amountsOf(story, share.base, share.vat).slice(0, hasTotal ? 3 : 2)], y)
+    const amounts = amountsOf(story, share.base, share.vat).slice(0, hasTotal ? 3 : 2)
+    line([rate, ...(isTight ? ['', amounts.join('')] : amounts)], y)
   }
   if (isAlone) {
     y += 15

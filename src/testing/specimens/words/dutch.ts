@@ -64,7 +64,7 @@ export const dutch: Wording = {
   corrects: list('Betreft factuur|Correctie op factuur|M.b.t. factuur|Op factuur nr.|Creditering van factuur'),
   goods: list('Dienstverlening|Levering diverse|Huur materiaal|Administratiekosten|Maandelijks forfait|Verplaatsing|Ondersteuning|Jaarcontract|Werken volgens offerte|Verzendkosten|Kopieerpapier A4 500 vel|Bureaustoel|Advies maart'),
   till: {
-    total: list('TOTAAL|Totaal|TE BETALEN|Totaal EUR|Te betalen|TOTAAL INCL|Bedrag|TOTAAL TE BETALEN|Eindtotaal|SOM'),
+    total: list('TOTAAL|Totaal|TE BETALEN|Totaal EUR|Te betalen|TOTAAL INCL|Bedrag|TOTAAL TE BETALEN|Eindtotaal|SOM|T O T A A L'),
     paid: list('BANCONTACT|PIN|CONTANT|Kaart|VISA|Pinpas|Maestro|Betaald met kaart|KAARTBETALING'),
     change: list('Terug|Wisselgeld|Retour|Terug te geven'),
     thanks: list('Bedankt en tot ziens|Bedankt voor uw bezoek|Tot ziens|Prettige dag verder|Bewaar uw kassabon'),

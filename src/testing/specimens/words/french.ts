@@ -64,7 +64,7 @@ export const french: Wording = {
   corrects: list('Annule et remplace la facture|Concerne la facture|Sur facture n°|Référence facture|Relatif à la facture|Facture d’origine'),
   goods: list('Prestation de services|Fournitures diverses|Location matériel|Frais de dossier|Forfait mensuel|Déplacement|Assistance|Contrat annuel|Travaux selon devis|Frais de port|Papier A4 80 g 500 f.|Chaise de bureau|Consultance mars'),
   till: {
-    total: list('TOTAL|MONTANT|Total TTC|A PAYER|TOTAL EUR|Reste à payer|NET A PAYER|MONTANT REEL|Total à payer|TOTAL DU|TOTAL TVAC'),
+    total: list('TOTAL|MONTANT|Total TTC|A PAYER|TOTAL EUR|Reste à payer|NET A PAYER|MONTANT REEL|Total à payer|TOTAL DU|TOTAL TVAC|T O T A L'),
     paid: list('BANCONTACT|CARTE BANCAIRE|ESPECES|CB|VISA|Carte|Maestro|Payé par carte|CB EMV'),
     change: list('Rendu|A rendre|Monnaie rendue|Rendu monnaie'),
     thanks: list('Merci de votre visite|MERCI ET A BIENTOT|Au plaisir de vous revoir|Merci et bonne journée|Conservez votre ticket'),

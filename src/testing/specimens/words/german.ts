@@ -28,7 +28,7 @@ export const german: Wording = {
   companyNumber: list('HRB|Handelsregister|Steuernummer|Steuer-Nr.|St.-Nr.|Amtsgericht Köln HRB|Firmenbuch FN|Unternehmensnummer'),
   net: list('Nettobetrag|Netto|Summe netto|Gesamt netto|Zwischensumme|Nettosumme|Summe Netto|Netto-Betrag|Gesamtbetrag netto|Warenwert|Nettowert|Zwischensumme (netto)|Gesamtsumme netto|Entgelt|Rechnungsbetrag netto|Gesamt (netto)|Netto-Warenwert|Nettorechnungsbetrag|Betrag ohne MwSt.'),
   vat: list('MwSt.|Umsatzsteuer|USt.|Mehrwertsteuer|MwSt|zzgl. MwSt.|USt|zzgl. Umsatzsteuer|MwSt-Betrag|Steuerbetrag|Steuer|zuzüglich Mehrwertsteuer|Umsatzsteuerbetrag|gesetzl. MwSt.|+ MwSt'),
-  gross: list('Gesamtbetrag|Rechnungsbetrag|Summe|Bruttobetrag|Gesamtsumme|Endbetrag|Brutto|Gesamt|Summe brutto|Rechnungssumme|Gesamtbetrag brutto|Total|Rechnungsendbetrag|Gesamt brutto|Gesamtbetrag inkl. MwSt.|Rechnungs-Endbetrag|Endsumme|Bruttosumme|SUMME'),
+  gross: list('Gesamtbetrag|Rechnungsbetrag|Summe|Bruttobetrag|Gesamtsumme|Endbetrag|Brutto|Gesamt|Summe brutto|Rechnungssumme|Gesamtbetrag brutto|Total|Rechnungsendbetrag|Gesamt brutto|Gesamtbetrag inkl. MwSt.|Rechnungs-Endbetrag|Endsumme|Bruttosumme|SUMME|G E S A M T|Gesamt-Betrag|Rechnungs-Betrag'),
   sums: list('Der Nettobetrag beläuft sich auf {net}, zuzüglich {rate} MwSt. {vat} ergibt einen Gesamtbetrag von {gross}.|Netto {net}, Umsatzsteuer {rate} {vat}, Rechnungsbetrag {gross}.|Unser Honorar beträgt {net} zzgl. {vat} Umsatzsteuer ({rate}), insgesamt {gross}.'),
   payable: list('Zu zahlen|Zahlbetrag|Zu zahlender Betrag|Offener Betrag|Restbetrag|Fälliger Betrag|Noch zu zahlen|Zahlungsbetrag|Zu zahlender Restbetrag|Restforderung|Nachzahlung|Überweisungsbetrag|Ihr Zahlbetrag'),
   prepaid: list('Anzahlung|Abzüglich Anzahlung|Bereits bezahlt|Abschlagszahlung|Geleistete Abschläge|Erhaltene Anzahlungen|abzgl. Abschläge|Vorauszahlung'),
@@ -64,7 +64,7 @@ export const german: Wording = {
   corrects: list('Korrektur zu Rechnung|Storno der Rechnung|Bezug: Rechnung Nr.|Zu Rechnung|Ursprungsrechnung'),
   goods: list('Dienstleistung|Diverses Material|Mietgerät|Bearbeitungsgebühr|Monatspauschale|Anfahrt|Support|Jahresvertrag|Arbeiten laut Angebot|Versandkosten|Kopierpapier A4 500 Blatt|Bürostuhl|Beratung März'),
   till: {
-    total: list('SUMME|Summe|GESAMT|SUMME EUR|Zu zahlen|Total|BETRAG|Gesamtbetrag|SUMME   EUR|Endbetrag|Zahlbetrag'),
+    total: list('SUMME|Summe|GESAMT|SUMME EUR|Zu zahlen|Total|BETRAG|Gesamtbetrag|SUMME   EUR|Endbetrag|Zahlbetrag|S U M M E'),
     paid: list('EC-Karte|BAR|Girocard|VISA|Kartenzahlung|Gegeben BAR|Mastercard|EC-Cash|Kontaktlos|Geg. EC-Cash EUR'),
     change: list('Rückgeld|Zurück|Rückgeld BAR|Retour'),
     thanks: list('Vielen Dank für Ihren Einkauf|Danke für Ihren Besuch|Auf Wiedersehen|Es bediente Sie|Bitte Beleg aufbewahren'),

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { rounds } from '../rounds.js'
+import { analysisScores, worsenings } from './analysis.js'
+
+describe('with a service for analysis', async () => {
+  const scores = await analysisScores('text', rounds(240))
+  const none = scores.get('none')!
+
+  test('that answers right, more fields and papers are right', () => {
+    const right = scores.get('right')!
+    assert.ok(right.header > none.header && right.whollyRight > none.whollyRight)
+  })
+
+  test('that talks nonsense, nothing changes', () => {
+    const { right, whollyRight, ready } = scores.get('nonsense')!
+    assert.deepEqual([right, whollyRight, ready], [none.right, none.whollyRight, none.ready])
+  })
+
+  test('that is wrong, nothing is ready that would not have been', () => {
+    assert.ok(scores.get('wrong')!.wronglyReady.length <= none.wronglyReady.length)
+  })
+
+  test('what gets worse is said', () => {
+    const worse = { ...none, header: none.header - 1, whollyRight: none.whollyRight - 1 }
+    assert.deepEqual(
+      worsenings(
+        new Map([
+          ['none', none],
+          ['right', none],
+        ]),
+      ),
+      [],
+    )
+    assert.equal(
+      worsenings(
+        new Map([
+          ['none', none],
+          ['wrong', worse],
+        ]),
+      ).length,
+      2,
+    )
+  })
+})
