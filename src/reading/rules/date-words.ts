@@ -11,7 +11,7 @@ const germanDocuments = ['rechnungs', 'rechnung', 'rechn', 're', 'beleg', 'vorga
 const issue = anyOf([
   "date (?:de (?:la )?)?(?:facture|facturation|d'emission|emission|du document|document|ticket|piece|vente)", "date d'emission", "date d'etablissement", "date (?:de la )?note(?: de credit)?",
   "date (?:de l')?avoir", 'emise? le', 'etablie? le', 'facture du', 'date note', 'facturee? le', 'date fact\\.?', 'fact\\. du', 'facture (?:emise|etablie) le', 'en date du',
-  'factuur ?-?datum', 'datum (?:van (?:de )?)?(?:factuur|nota|document|uitgifte|uitreiking)', 'facturatiedatum', 'creditnotadatum', 'datum creditnota', 'document ?datum', 'opgemaakt op', 'factuur van', 'factuur d\\.?d\\.?',
+  'factuur ?-?datum', 'datum (?:van (?:de )?)?(?:factuur|nota|document|uitgifte|uitreiking)', 'facturatiedatum', 'creditnotadatum', 'datum creditnota', 'document ?datum', 'opgemaakt op', 'opgesteld op', 'uitgereikt op', 'uitgeschreven op', 'factuur van', 'factuur d\\.?d\\.?',
   'facturen? ?dd?', 'uitgiftedatum', 'uitreikingsdatum', 'notadatum', 'bondatum', 'fact\\.? ?datum', 'faktuurdatum', 'verzenddatum factuur', 'd\\.?d\\.?',
   '(?:tax )?invoice date', 'date of (?:issue|invoice|the invoice)', 'issue date', 'issued(?: on)?', 'bill(?:ing)? date', 'credit (?:note )?date', 'invoiced on', 'invoice of', 'invoice dated', 'document date', 'date issued', 'tax date', 'inv\\.? date',
   'receipt date', 'date of document', 'date invoiced',

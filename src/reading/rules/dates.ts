@@ -9,6 +9,8 @@ export type Dated = Spot & {
   readonly day: Day
   /** Day and month could change places. */
   readonly isAmbiguous: boolean
+  /** A digit was taken for a letter. */
+  readonly isRepaired: boolean
   readonly confidence: number
 }
 
@@ -43,8 +45,9 @@ export function datesIn(paper: Paper, putsMonthFirst: () => boolean = () => fals
   const found = paper.cells.flatMap((cell) => {
     if (!/\d/.test(cell.text)) return []
     const dates = datesOf(cell.text)
-    const read = dates.length > 0 || !paper.isRecognised ? dates : datesOf(repairedDates(cell.text))
-    return read.map((one) => ({ cell, ...one }))
+    const isRepaired = dates.length === 0 && paper.isRecognised
+    const read = isRepaired ? datesOf(repairedDates(cell.text)) : dates
+    return read.map((one) => ({ cell, ...one, isRepaired }))
   })
   // One date that can only be month before day shows how the others are meant.
   const isMonthFirst =

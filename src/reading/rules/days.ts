@@ -2,6 +2,7 @@
 import { type Day, daysBetween } from '#kernel/days'
 import { dateKindOf } from './date-words.js'
 import { type Dated, datesOf } from './dates.js'
+import { isDrawnUpon } from './whose.js'
 import { above, leftOf, type Paper, textAfter, textBefore } from './words.js'
 
 export type DateFound = { readonly spot: Dated; readonly weight: number }
@@ -89,6 +90,7 @@ function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } 
   const after = textAfter(spot)
   if (/^\s?(?:au plus tard|uiterlijk|spatestens|at the latest|ten laatste)/.test(after))
     return { kind: 'due', weight: 9 }
+  if (isDrawnUpon(after)) return { kind: 'other', weight: 0 }
   // Both ends of a period are days of something else.
   if (periodBefore.test(before) || periodAfter.test(after)) return { kind: 'other', weight: 0 }
   const own = dateKindOf(before)

@@ -10,7 +10,7 @@ import { type Labelled, labelled } from './labels.js'
 import { habitWeight } from './learned.js'
 import { type LinesFound, linesOf } from './lines.js'
 import { exemptionOf, paymentAccount } from './notes.js'
-import { type NumberFound, numbersIn } from './numbers.js'
+import { isSameNumber, type NumberFound, numbersIn } from './numbers.js'
 import { type Parties, partiesOf } from './parties.js'
 import { ratesOf } from './rates.js'
 import { isWrittenMonthFirst } from './states.js'
@@ -29,6 +29,8 @@ export type Findings = {
   readonly ids: Identifiers
   readonly parties: Parties
   readonly number: NumberFound | undefined
+  /** The next likely number that is another one. */
+  readonly rival: NumberFound | undefined
   readonly issue: DateFound | undefined
   readonly due: DateFound | undefined
   /** All amounts, turned about where the document is negative. */
@@ -56,9 +58,11 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
     isExempt: exemption !== null,
   })
   const called = kindOf(title, isNegative, totals, isReceipt)
-  const [number] = numbersIn(paper, called, takenBy(ids), (spot) =>
+  const numbers = numbersIn(paper, called, takenBy(ids), (spot) =>
     habitWeight(paper, spot, layout?.fields.number),
   )
+  const [number] = numbers
+  const rival = numbers.find(({ value }) => !isSameNumber(value, number!.value))
   // The title may be a drawing, or misread: the label of the number says it too.
   const kind = called === 'invoice' && number?.isCredit === true ? 'credit_note' : called
   const lines = linesOf({
@@ -77,6 +81,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
     ids,
     parties,
     number,
+    rival,
     issue,
     due,
     figures,

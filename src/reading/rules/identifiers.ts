@@ -18,6 +18,8 @@ export type Identifiers = {
   readonly bics: readonly Valued[]
   readonly communications: readonly Valued[]
   readonly references: readonly Valued[]
+  /** A number stands beside the word for VAT whose state is not known, or whose check does not hold. */
+  readonly isUnread: boolean
 }
 
 export function identifiersIn(paper: Paper): Identifiers {
@@ -47,6 +49,7 @@ export function identifiersIn(paper: Paper): Identifiers {
   const isWhole = ({ cell, isSound }: Account) =>
     isSound || !broken.some((account) => account.cell === cell)
   const all = [...accounts.filter(isWhole), ...broken]
+  let isUnread = false
   if (bare.length > 0) {
     // The address above a number says more of its state than the rest of the paper.
     const states = statesOf(paper.cells, all)
@@ -54,11 +57,19 @@ export function identifiersIn(paper: Paper): Identifiers {
       const nearby = statesOf(blockOf(paper, one), [])
       const read = nationalised(one, [...nearby, ...states])
       if (read !== undefined) companies.push(read)
+      else isUnread = true
     }
   }
   const isMeant = (one: Identity) =>
     one.isSound || !companies.some((other) => other.isSound && isWithin(other, one))
-  return { companies: companies.filter(isMeant), accounts: all, bics, communications, references }
+  return {
+    companies: companies.filter(isMeant),
+    accounts: all,
+    bics,
+    communications,
+    references,
+    isUnread,
+  }
 }
 
 function isWithin(one: Spot, other: Spot): boolean {

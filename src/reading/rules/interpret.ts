@@ -7,7 +7,7 @@ import { type About, computed, type Findings } from './findings.js'
 import { judged } from './judged.js'
 import type { Parties } from './parties.js'
 import { areSeveral } from './several.js'
-import { isTrustworthy } from './trust.js'
+import { doubtsOf } from './trust.js'
 import { laidOut } from './words.js'
 
 export type Interpretation = {
@@ -25,8 +25,10 @@ export function interpret(pages: readonly Page[], about: About): Interpretation 
   const findings = computed(paper, about)
   const extracted = extractedFrom(findings, about.own)
   const warnings = warningsOf(findings, extracted, about)
-  const isTrusted = isTrustworthy(findings, extracted, warnings)
-  if (!isTrusted && warnings.length === 0) warnings.push(warning('low_confidence'))
+  const doubts = doubtsOf(findings, extracted)
+  const isTrusted = warnings.length === 0 && doubts.length === 0
+  if (doubts.length > 0 && warnings.length === 0)
+    warnings.push(warning('low_confidence', { fields: doubts.join(' ') }))
   return { extracted, thirdPartyId: findings.parties.known?.id ?? null, warnings, isTrusted }
 }
 

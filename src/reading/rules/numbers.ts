@@ -184,6 +184,12 @@ function mendedNumber(value: string): string {
     .replace(/(?<![A-Za-z\d])[ZOo](?=[\dO]\d{2})/g, (letter) => (letter === 'Z' ? '2' : '0'))
 }
 
+/** One may be printed with letters before it, or in groups. */
+export function isSameNumber(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase())
+  return a!.endsWith(b!) || b!.endsWith(a!)
+}
+
 /** A number in which letters and digits that look alike stand side by side may be misread. */
 export function isSuspicious(value: string): boolean {
   return /\d[OIlSZB]|[OIlSZB]\d\d|[a-z]\d|\d[a-z]/.test(value)

@@ -67,6 +67,11 @@ export function isDebited(paper: Paper, spot: Spot): boolean {
   )
 }
 
+/** The words tell of an amount that is drawn from an account. */
+export function isDrawnUpon(words: string): boolean {
+  return yourAccount.test(words) || drawnFrom.test(words)
+}
+
 /** The end of the line above where its sentence runs on into this one. */
 function runningOn(paper: Paper, { cell }: Spot): string {
   const over = paper.rows[cell.row - 1]
