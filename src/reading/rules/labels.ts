@@ -52,8 +52,14 @@ function examplesIn(paper: Paper): (cell: Cell) => boolean {
       last = row
     }
   }
-  return (cell) => found.has(cell)
+  const slip = paper.cells.find((cell) => cell.text.length < 50 && slipWords.test(cell.plain))
+  return (cell) =>
+    found.has(cell) || (slip !== undefined && cell.page === slip.page && cell.row >= slip.row)
 }
+
+/** A slip to pay with asks for what its sender likes: a part, or more than this document. */
+const slipWords =
+  /^(?:ordre de virement|bulletin de versement|(?:talon|coupon) (?:de|a) \w+|overschrijvings(?:formulier|opdracht|strook)|overschrijving|acceptgiro|zahlschein|uberweisungs(?:trager|auftrag|schein)|sepa-?uberweisung|(?:payment|giro|remittance) (?:slip|advice|coupon))[\s:]{0,3}$/
 
 /** Totals side by side under their names, with nothing more below, are as good as named in their row. */
 function acrossRows(paper: Paper, figures: readonly Labelled[]): Labelled[] {

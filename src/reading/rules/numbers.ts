@@ -156,18 +156,22 @@ function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boo
   if (foreign.test(rest) || foreign.test(match[0])) return 0
   const isTitle = !isStrong && entitled.test(near)
   const isBare = near.startsWith('#') && !isStrong
+  // `Nummer:` and nothing else.
+  const isExact = /^#[\s.:]{0,4}$/.test(near)
   const isFair = fair.test(near) || isBare
   const base = isStrong
     ? 10
     : isTitle
       ? 7
-      : isFair
-        ? 5.5
-        : told.test(near)
-          ? ours.test(near)
-            ? 6.5
-            : 4.5
-          : 3
+      : isExact
+        ? 6.3
+        : isFair
+          ? 5.5
+          : told.test(near)
+            ? ours.test(near)
+              ? 6.5
+              : 4.5
+            : 3
   // A title counts as a label only where the number follows at once: `Facture 25-5561`.
   if (isTitle && /^\s?(?:du|van|vom|of|pour|voor)\b/.test(textAfter({ ...spot, end: spot.start })))
     return 0

@@ -391,7 +391,11 @@ function paymentOf(
       )
         return { prepaid, rounding, isExplained: true }
     }
-  const isExplained = dues.length === 0 || dues.some((due) => due === gross || due === zero)
+  // What was left of earlier documents is asked for too, and is no part of this one.
+  const earlier = figures.filter(({ kind }) => kind === 'aside').map(({ amount }) => amount)
+  const isDue = (due: Amount) =>
+    due === gross || due === zero || earlier.some((rest) => add(gross, rest) === due)
+  const isExplained = dues.length === 0 || dues.some(isDue)
   return { prepaid: zero, rounding: zero, isExplained }
 }
 

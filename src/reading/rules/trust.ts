@@ -131,5 +131,5 @@ function isAccountDoubtful({ account, parties, ids, paper }: Findings): boolean 
 
 function isCommunicationDoubtful({ paper }: Findings, extracted: Extracted): boolean {
   if (!paper.isRecognised || extracted.structured_communication !== null) return false
-  return paper.cells.some(({ text }) => /\+{3}|\*{3}\s?\d|\d{3}\/\d{4}\/\d/.test(text))
+  return paper.cells.some(({ text }) => /\+{3}|\*{3}\s?\d{3}\/|\d{3}\/\d{4}\/\d/.test(text))
 }
