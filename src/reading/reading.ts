@@ -95,6 +95,18 @@ export type WarningCode =
   | 'currency_missing'
   | 'analysis_service_failed'
 
+/** What a person is asked to look at where nothing else speaks against a document. */
+export type DoubtedField =
+  | 'document_type'
+  | 'direction'
+  | 'counterparty'
+  | 'number'
+  | 'date'
+  | 'due_date'
+  | 'totals'
+  | 'iban'
+  | 'structured_communication'
+
 /** A file that cannot be read at all. */
 export class ReadingRefusal extends Error {
   readonly code: RefusalCode

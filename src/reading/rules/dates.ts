@@ -9,41 +9,50 @@ export type Dated = Spot & {
   readonly day: Day
   /** Day and month could change places. */
   readonly isAmbiguous: boolean
+  /** A digit was taken for a letter. */
+  readonly isRepaired: boolean
   readonly confidence: number
 }
 
+// French, Dutch, English, German; Italian, Spanish, Portuguese, Finnish.
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    'janvier janv jan januari january januar jaenner janner',
-    'fevrier fevr fev feb februari february februar febr',
-    'mars maart mrt march mar marz maerz mrz',
-    'avril avr april apr',
-    'mai mei may',
-    'juin juni june jun',
-    'juillet juil juli july jul',
-    'aout augustus august aug',
-    'septembre sept sep september',
-    'octobre oct oktober october okt',
-    'novembre nov november',
-    'decembre dec december dezember dez',
+    'janvier janv jan januari january januar jaenner janner gennaio gen enero ene janeiro tammi tammikuu tammikuuta',
+    'fevrier fevr fev feb februari february februar febr febbraio febrero fevereiro helmi helmikuu helmikuuta',
+    'mars maart mrt march mar marz maerz mrz marzo marco maalis maaliskuu maaliskuuta',
+    'avril avr april apr aprile abril abr huhti huhtikuu huhtikuuta',
+    'mai mei may maggio mag mayo maio touko toukokuu toukokuuta',
+    'juin juni june jun giugno giu junio junho kesa kesakuu kesakuuta',
+    'juillet juil juli july jul luglio lug julio julho heina heinakuu heinakuuta',
+    'aout augustus august aug agosto ago elo elokuu elokuuta',
+    'septembre sept sep september settembre set septiembre setembro syys syyskuu syyskuuta',
+    'octobre oct oktober october okt ottobre ott octubre outubro out loka lokakuu lokakuuta',
+    'novembre nov november noviembre novembro marras marraskuu marraskuuta',
+    'decembre dec december dezember dez dicembre dic diciembre dezembro joulu joulukuu joulukuuta',
   ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
 )
 
-const numeric = /(?<![\d/.-])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/g
+const numeric =
+  /(?<![\d/.-])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4}|['’]?\d{2})(?![\d/-]|[.,]\d)/g
 const iso = /(?<![\d/.-])(\d{4})([-/.])(\d{2})\2(\d{2})(?![\d/-])/g
 const inWords =
-  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.)?[\s-]{1,2}(?:de\s)?([\p{L}]{3,9})\.?,?[\s-]{1,2}(\d{4}|\d{2}(?![\d:.,]))/gu
-const americanWords = /(?<![\p{L}])([\p{L}]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/gu
+  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.|º)?[\s-]{0,2}(?:de\s|of\s)?([\p{L}]{3,12})\s?[.,]?[\s-]{0,2}(?:de\s|del\s)?(\d{4}|\d{2}(?![\d:.,]))(?!\d)/gu
+const americanWords =
+  /(?<![\p{L}])([\p{L}]{3,9})\.?\s?(\d{1,2})(?:st|nd|rd|th)?\s?,?\s?(\d{4})(?!\d)/gu
 
-export function datesIn(paper: Paper): Dated[] {
+/** Of a paper whose writer puts the month first, days that could be either are read so. */
+export function datesIn(paper: Paper, putsMonthFirst: () => boolean = () => false): Dated[] {
   const found = paper.cells.flatMap((cell) => {
     if (!/\d/.test(cell.text)) return []
     const dates = datesOf(cell.text)
-    const read = dates.length > 0 || !paper.isRecognised ? dates : datesOf(repairedDates(cell.text))
-    return read.map((one) => ({ cell, ...one }))
+    const isRepaired = dates.length === 0 && paper.isRecognised
+    const read = isRepaired ? datesOf(repairedDates(cell.text)) : dates
+    return read.map((one) => ({ cell, ...one, isRepaired }))
   })
   // One date that can only be month before day shows how the others are meant.
-  const isMonthFirst = found.some(({ isMonthFirst: first }) => first)
+  const isMonthFirst =
+    found.some(({ isMonthFirst: first }) => first) ||
+    (found.some(({ swapped }) => swapped !== undefined) && putsMonthFirst())
   return found.flatMap(({ isMonthFirst: _, swapped, ...one }) => {
     const isSwapped = isMonthFirst && one.isAmbiguous && swapped !== undefined
     const day = isSwapped ? swapped : one.day
@@ -95,7 +104,8 @@ function dayOf(
   day: string | undefined,
 ): Day | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined
-  const full = year.length === 2 ? `20${year}` : year
+  const digits = year.replace(/\D/g, '')
+  const full = digits.length === 2 ? `20${digits}` : digits
   const read = parseDay(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   // No invoice of this trade is older than the euro, nor dated far ahead.
   return read !== undefined && read >= '1999-01-01' && read < '2100-01-01' ? read : undefined

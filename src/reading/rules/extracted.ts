@@ -4,10 +4,10 @@ import { type Amount, add, negate } from '#kernel/money'
 import { languageOf } from '../language.js'
 import type { Own } from '../reading.js'
 import type { Findings } from './findings.js'
-import { correctedIn } from './heading.js'
 import type { Identifiers } from './identifiers.js'
 import { categoryOf, numberFrom, percentNumber } from './lines.js'
 import { currencyOf, isPaidBy, natureOf } from './notes.js'
+import { correctedIn } from './numbers.js'
 import type { Found } from './totals.js'
 
 export function extractedFrom(findings: Findings, own: Own): Extracted {
@@ -83,9 +83,9 @@ function counterpartyOf(
   }
 }
 
-function sellerCountry({ parties, account }: Findings, own: Own): string {
+function sellerCountry({ parties, account }: Findings, own: Own): string | null {
   if (parties.direction === 'sale') return own.country
-  return parties.other?.country ?? account?.value.slice(0, 2) ?? own.country
+  return parties.other?.country ?? account?.value.slice(0, 2) ?? null
 }
 
 function bicNear({ bics }: Identifiers, row: number): string | null {

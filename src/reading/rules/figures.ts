@@ -17,9 +17,15 @@ export type Figure = Spot & {
 
 // Sign, currency, units in groups of three, the mark, cents, a sign or the currency behind them.
 const amountForm =
-  /(?<![\d.,/:+*-]|\d )([(]?)([-–—+]?\s?)((?:€|\$|£|EUR|USD|GBP|CHF)\s{0,2})?([-–—]?)((?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,4}|\d{1,10}))([.,])(\d{2})(?![\d/:]|[.,]\d)(\s?[-–—](?!\s?\d|[\p{L}\d]))?(\s{0,2}(?:€|EUR|USD|\$|£|GBP|CHF))?/gu
-const wholeForm =
-  /(?<![\d.,/:+*-])([-–—]?)(?:(?:€|EUR|\$|£)\s{0,2}((?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,4}|\d{1,10}))(?:[.,][-–—])?(?![\d.,/:%]|\s?[xX%])|((?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,4}|\d{1,10}))(?:[.,][-–—])?\s{0,2}(?:€|EUR)(?![\d]))/gu
+  /(?<![\d.,/:+*-])([(]?)([-–—+]?\s?)((?:€|\$|£|EUR|USD|GBP|CHF)\s{0,2})?([-–—]?)((?:\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,4}|\d{1,10}))([.,])(\d{2})(?![\d/:]|[.,]\d)(\s?[-–—](?!\s?\d|[\p{L}\d]))?(\s{0,2}(?:€|EUR|USD|\$|£|GBP|CHF))?/gu
+const digitsForm = "((?:\\d{1,3}(?:[.,'’ \\u00a0\\u202f]\\d{3}){1,4}|\\d{1,10}))"
+const coin = '(?:€|\\$|£|EUR|USD|GBP|CHF)'
+const dashes = '(?:[.,]\\s?[-–—]{1,2})'
+// `1 250 €`, `€ 1.250,-`, `27 100,--`: whole amounts beside a currency, or with dashes for the cents.
+const wholeForm = new RegExp(
+  `(?<![\\d.,/:+*A-Za-z-])([-–—]?)(?:${coin}\\s{0,2}([-–—]?\\s?)${digitsForm}${dashes}?(?![\\d.,/:%]|\\s?[xX%])|${digitsForm}(?:${dashes}?\\s{0,2}${coin}(?![\\dA-Za-z])|${dashes}(?![\\d-])))`,
+  'gu',
+)
 
 /** All amounts of a document, in reading order. */
 export function figuresIn(paper: Paper): Figure[] {
@@ -62,7 +68,20 @@ function figureAt(spot: Spot, read: Read): Figure {
   return { ...spot, ...read, confidence: confidenceOf(spot) * (read.isRepaired ? 0.5 : 1) }
 }
 
+/** The end of an amount that another follows without a gap: `100,0021,00121,00`. */
+const joint = /(?<![\d.,])\d{1,6}([.,])\d{2}(?=\d{1,6}\1\d{2}(?!\d))/
+
 export function amountsOf(text: string): Read[] {
+  const seam = joint.exec(text)
+  if (seam !== null && !/^\d{1,3}[.,]\d{3}[.,]/.test(text.slice(seam.index))) {
+    const cut = seam.index + seam[0].length
+    const moved = amountsOf(text.slice(cut)).map((read) => ({
+      ...read,
+      start: read.start + cut,
+      end: read.end + cut,
+    }))
+    return [...amountsOf(text.slice(0, cut)), ...moved]
+  }
   const found: Read[] = []
   for (const match of text.matchAll(amountForm)) {
     const [whole, bracket, sign = '', before, inner = '', units = '', , cents, behind, after] =
@@ -85,9 +104,9 @@ export function amountsOf(text: string): Read[] {
 function wholeAmountsOf(text: string): Read[] {
   const found: Read[] = []
   for (const match of text.matchAll(wholeForm)) {
-    const [whole, sign, one, other] = match
+    const [whole, sign, inner = '', one, other] = match
     const digits = (one ?? other ?? '').replace(/\D/g, '')
-    const amount = parseAmount(`${sign ? '-' : ''}${digits}`)
+    const amount = parseAmount(`${sign || inner.trim() !== '' ? '-' : ''}${digits}`)
     const end = match.index + whole.length
     if (amount === undefined || digits.length > 9) continue
     found.push({
@@ -100,6 +119,26 @@ function wholeAmountsOf(text: string): Read[] {
     })
   }
   return found
+}
+
+const bareForm = /(?<![\d.,/:+*-])([-–—]?)(\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3}){1,3}|\d{1,7})$/u
+
+/** Whole numbers at the end of a cell: amounts only where the sums bear them out. */
+export function bareWholesIn(paper: Paper): Figure[] {
+  const found: Figure[] = []
+  for (const cell of paper.cells) {
+    const match = /\d$/.test(cell.text) ? bareForm.exec(cell.text.slice(-80)) : null
+    if (match === null) continue
+    const amount = parseAmount(`${match[1] ? '-' : ''}${match[2]!.replace(/\D/g, '')}`)
+    const start = cell.text.length - match[0].length
+    const before = cell.text.slice(0, start)
+    const isAmount =
+      before === '' || /\p{L}\)?[\s:.]{1,3}$/u.test(before) || /%\s{1,2}$/.test(before)
+    if (amount === undefined || !isAmount) continue
+    const read = { start, end: cell.text.length, amount, isBracketed: false, isRepaired: false }
+    found.push(figureAt({ cell, ...read }, { ...read, hasSign: false }))
+  }
+  return found.slice(0, 400)
 }
 
 const lookalikes: Readonly<Record<string, string>> = {
@@ -165,7 +204,7 @@ export function numberOf(text: string, mark: Mark): number | undefined {
 export type Percent = Spot & { readonly hundredths: bigint }
 
 export function percentsIn(text: string): { start: number; end: number; hundredths: bigint }[] {
-  return [...text.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,](\d{1,2}))?\s?%/g)].map((match) => ({
+  return [...text.matchAll(/(?<![\d.,])(\d{1,2})(?:[.,]\s?(\d{1,2}))?\s?%/g)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     hundredths: BigInt(match[1]! + (match[2] ?? '').padEnd(2, '0')),

@@ -3,23 +3,18 @@ import type { Day } from '#kernel/days'
 import { negate, zero } from '#kernel/money'
 import type { Habit, Layout, Question } from '../reading.js'
 import { type Dated, datesIn } from './dates.js'
-import { decimalMark, figuresIn, type Mark } from './figures.js'
-import {
-  type DateFound,
-  type DocumentKind,
-  daysOf,
-  type NumberFound,
-  numbersIn,
-  type Title,
-  titleOf,
-} from './heading.js'
+import { type DateFound, daysOf } from './days.js'
+import { bareWholesIn, decimalMark, type Figure, figuresIn, type Mark } from './figures.js'
 import { type Identifiers, identifiersIn, takenBy } from './identifiers.js'
 import { type Labelled, labelled } from './labels.js'
 import { habitWeight } from './learned.js'
 import { type LinesFound, linesOf } from './lines.js'
 import { exemptionOf, paymentAccount } from './notes.js'
+import { isSameNumber, type NumberFound, numbersIn } from './numbers.js'
 import { type Parties, partiesOf } from './parties.js'
 import { ratesOf } from './rates.js'
+import { isWrittenMonthFirst } from './states.js'
+import { type DocumentKind, type Title, titleOf } from './titles.js'
 import { type Found, totalsOf } from './totals.js'
 import type { Paper } from './words.js'
 
@@ -34,6 +29,8 @@ export type Findings = {
   readonly ids: Identifiers
   readonly parties: Parties
   readonly number: NumberFound | undefined
+  /** The next likely number that is another one. */
+  readonly rival: NumberFound | undefined
   readonly issue: DateFound | undefined
   readonly due: DateFound | undefined
   /** All amounts, turned about where the document is negative. */
@@ -52,16 +49,20 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
   const isReceipt = paper.isNarrow || receiptTitle.test(title.text)
   const parties = partiesOf({ paper, ids, own, known, isReceipt })
   const layout = parties.known?.layout ?? null
-  const { issue, due } = daysIn(paper, today, layout)
+  const { issue, due } = daysIn(paper, ids, today, layout)
   const exemption = exemptionOf(paper)
   const country = parties.direction === 'sale' ? own.country : (parties.other?.country ?? null)
-  const { figures, mark, isNegative } = amountsIn(paper, layout)
   const rates = ratesOf(country, issue?.spot.day ?? null)
-  const totals = totalsOf({ paper, figures, rates, isExempt: exemption !== null, mark })
+  const { figures, mark, isNegative, totals } = amountsOf(paper, layout, {
+    rates,
+    isExempt: exemption !== null,
+  })
   const called = kindOf(title, isNegative, totals, isReceipt)
-  const [number] = numbersIn(paper, called, takenBy(ids), (spot) =>
+  const numbers = numbersIn(paper, called, takenBy(ids), (spot) =>
     habitWeight(paper, spot, layout?.fields.number),
   )
+  const [number] = numbers
+  const rival = numbers.find(({ value }) => !isSameNumber(value, number!.value))
   // The title may be a drawing, or misread: the label of the number says it too.
   const kind = called === 'invoice' && number?.isCredit === true ? 'credit_note' : called
   const lines = linesOf({
@@ -80,6 +81,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
     ids,
     parties,
     number,
+    rival,
     issue,
     due,
     figures,
@@ -87,15 +89,20 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
     lines,
     isNegative,
     exemption,
-    account: paymentAccount(ids, own.ibans, parties.direction, parties.known?.ibans ?? []),
+    account: paymentAccount(paper, ids, own.ibans, parties.direction, parties.known?.ibans ?? []),
   }
 }
 
 const receiptTitle = /ticket|kassabon|receipt|quittung|kassenbon|btw-?bon|souche|reçu/i
 
 /** A date where the earlier documents of this party had it beats the general rules. */
-function daysIn(paper: Paper, today: Day, layout: Layout | null): ReturnType<typeof daysOf> {
-  const dates = datesIn(paper)
+function daysIn(
+  paper: Paper,
+  ids: Identifiers,
+  today: Day,
+  layout: Layout | null,
+): ReturnType<typeof daysOf> {
+  const dates = datesIn(paper, () => isWrittenMonthFirst(paper, ids))
   const general = daysOf(paper, dates, today)
   const usual = (habits: readonly Habit[] | undefined) =>
     habits === undefined ? undefined : likeliest(paper, dates, habits)
@@ -116,11 +123,40 @@ function likeliest(
     .sort((one, other) => other.weight - one.weight)[0]
 }
 
-function amountsIn(
+type Amounts = {
+  readonly figures: readonly Labelled[]
+  readonly mark: Mark
+  readonly isNegative: boolean
+}
+type Rules = { readonly rates: readonly bigint[]; readonly isExempt: boolean }
+
+/** The amounts and what they come to; where that is nothing, numbers without decimals are amounts too. */
+function amountsOf(
   paper: Paper,
   layout: Layout | null,
-): { figures: readonly Labelled[]; mark: Mark; isNegative: boolean } {
+  rules: Rules,
+): Amounts & { readonly totals: Found } {
   const printed = figuresIn(paper)
+  const amounts = amountsIn(paper, printed, layout)
+  const totals = totalsOf({ paper, ...amounts, ...rules })
+  if (totals.isTriple) return { ...amounts, totals }
+  const isFree = ({ cell, end }: Figure) =>
+    !printed.some((one) => one.cell === cell && one.start < end && one.end > end - 1)
+  const wholes = bareWholesIn(paper).filter(isFree)
+  if (wholes.length < 2) return { ...amounts, totals }
+  const more = amountsIn(paper, inOrder([...printed, ...wholes]), layout)
+  const others = totalsOf({ paper, ...more, ...rules })
+  return others.isTriple && others.isLabelled ? { ...more, totals: others } : { ...amounts, totals }
+}
+
+function inOrder(figures: readonly Figure[]): Figure[] {
+  return figures.toSorted(
+    (one, other) =>
+      one.cell.row - other.cell.row || one.cell.place - other.cell.place || one.start - other.start,
+  )
+}
+
+function amountsIn(paper: Paper, printed: readonly Figure[], layout: Layout | null): Amounts {
   const named = labelled(paper, printed).map((figure) => asUsual(paper, figure, layout))
   const isNegative = isMostlyNegative(named)
   const figures = isNegative
@@ -138,12 +174,15 @@ function asUsual(paper: Paper, figure: Labelled, layout: Layout | null): Labelle
   return figure
 }
 
-/** The amounts that are called totals stand below nought. */
+/** The amounts that are called totals stand below nought; sub-totals are asked only where there are no others. */
 function isMostlyNegative(figures: readonly Labelled[]): boolean {
-  const kinds = new Set(['gross', 'net', 'due', 'total'])
-  const totals = figures.filter(({ kind, by }) => by === 'row' && kind && kinds.has(kind))
+  const named = figures.filter(({ by }) => by === 'row')
+  const ofKinds = (...kinds: string[]) =>
+    named.filter(({ kind, amount }) => kind && kinds.includes(kind) && amount !== zero)
+  const gross = ofKinds('gross', 'due')
+  const totals = gross.length > 0 ? gross : ofKinds('net', 'total')
   const below = totals.filter(({ amount }) => amount < 0n).length
-  return below > 0 && below > totals.filter(({ amount }) => amount > 0n).length
+  return below > 0 && below > totals.length - below
 }
 
 function kindOf(

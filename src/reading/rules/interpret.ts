@@ -7,7 +7,7 @@ import { type About, computed, type Findings } from './findings.js'
 import { judged } from './judged.js'
 import type { Parties } from './parties.js'
 import { pagesOf, severalIn } from './several.js'
-import { isTrustworthy } from './trust.js'
+import { doubtsOf } from './trust.js'
 import { laidOut } from './words.js'
 
 export type Interpretation = {
@@ -25,8 +25,10 @@ export function interpret(pages: readonly Page[], about: About): Interpretation 
   const findings = computed(paper, about)
   const extracted = extractedFrom(findings, about.own)
   const warnings = warningsOf(findings, extracted, about)
-  const isTrusted = isTrustworthy(findings, extracted, warnings)
-  if (!isTrusted && warnings.length === 0) warnings.push(warning('low_confidence'))
+  const doubts = doubtsOf(findings, extracted)
+  const isTrusted = warnings.length === 0 && doubts.length === 0
+  if (doubts.length > 0 && warnings.length === 0)
+    warnings.push(warning('low_confidence', { fields: doubts.join(' ') }))
   return { extracted, thirdPartyId: findings.parties.known?.id ?? null, warnings, isTrusted }
 }
 
@@ -69,13 +71,14 @@ function ofDocument(
 }
 
 function ofParties(findings: Findings, { known }: About): Warning[] {
-  const { parties, account, ids, isReceipt } = findings
+  const { parties, account, ids, isReceipt, paper } = findings
   const found: Warning[] = []
   // A till does not ask who pays.
   if (!parties.isOwnFound && !isReceipt) found.push(warning('own_company_not_found'))
   if (parties.isDoubtful || isOtherNumber(parties)) found.push(warning('counterparty_uncertain'))
   const invalid = ids.companies.find(({ isSound }) => !isSound)
-  if (invalid !== undefined && parties.other === undefined)
+  // Beside a sound number, one of a picture is most likely the same, misread.
+  if (invalid !== undefined && (parties.other === undefined || !paper.isRecognised))
     found.push(warning('vat_number_invalid', { number: invalid.value }))
   if (account?.isSound !== true || parties.direction !== 'purchase') return found
   const isOfAnother = known.some(

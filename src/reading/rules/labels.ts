@@ -1,7 +1,8 @@
 /** Which words go with an amount: in its row, at the head of its column, or behind it. */
+
+import { type AmountKind, amountKindOf } from './amount-words.js'
 import { amountsOf, type Figure } from './figures.js'
-import { type AmountKind, amountKindOf } from './vocabulary.js'
-import { above, type Paper, plain, textAfter, textBefore } from './words.js'
+import { above, type Cell, type Paper, plain, textAfter, textBefore } from './words.js'
 
 export type Labelled = Figure & {
   readonly kind: AmountKind | undefined
@@ -16,11 +17,49 @@ const isNumeric = (text: string): boolean =>
 
 /** Every amount with the words that go with it. */
 export function labelled(paper: Paper, figures: readonly Figure[]): Labelled[] {
+  const isOfExample = examplesIn(paper)
   return acrossRows(
     paper,
-    figures.map((figure) => ({ ...figure, ...labelFor(paper, figure) })),
+    figures.map((figure) => ({
+      ...figure,
+      ...(isOfExample(figure.cell)
+        ? ({ kind: 'aside', by: 'row', isTotal: false } as const)
+        : labelFor(paper, figure)),
+    })),
   )
 }
+
+const exampleWords =
+  /(?<![a-z])(?:exemple|voorbeeld|reken-?voorbeeld|example|beispiel\w*|rechenbeispiel|musterrechnung|esempio|ejemplo|exemplo|esimerkki|simulation|simulatie)(?![a-z])/
+
+/** Sums that show how something is computed stand in a block of their own, below a word that says so. */
+function examplesIn(paper: Paper): (cell: Cell) => boolean {
+  const found = new Set<Cell>()
+  for (const head of paper.cells) {
+    if (head.text.length > 60 || !exampleWords.test(head.plain)) continue
+    let last: { readonly bottom: number } = head
+    for (let at = head.row; at < Math.min(paper.rows.length, head.row + 10); at += 1) {
+      const row = paper.rows[at]!
+      if (row.page !== head.page || row.y - last.bottom > head.height * 3) break
+      const first = row.cells.findIndex((cell) => Math.abs(cell.x - head.x) < head.height * 1.5)
+      if (first < 0) continue
+      let before = row.cells[first]!
+      for (const cell of row.cells.slice(first)) {
+        if (cell !== before && cell.x - before.right > head.height * 9) break
+        found.add(cell)
+        before = cell
+      }
+      last = row
+    }
+  }
+  const slip = paper.cells.find((cell) => cell.text.length < 50 && slipWords.test(cell.plain))
+  return (cell) =>
+    found.has(cell) || (slip !== undefined && cell.page === slip.page && cell.row >= slip.row)
+}
+
+/** A slip to pay with asks for what its sender likes: a part, or more than this document. */
+const slipWords =
+  /^(?:ordre de virement|bulletin de versement|(?:talon|coupon) (?:de|a) \w+|overschrijvings(?:formulier|opdracht|strook)|overschrijving|acceptgiro|zahlschein|uberweisungs(?:trager|auftrag|schein)|sepa-?uberweisung|(?:payment|giro|remittance) (?:slip|advice|coupon))[\s:]{0,3}$/
 
 /** Totals side by side under their names, with nothing more below, are as good as named in their row. */
 function acrossRows(paper: Paper, figures: readonly Labelled[]): Labelled[] {

@@ -1,28 +1,31 @@
 /** What the words of a document tell besides its figures: currency, why no VAT, whether it is paid. */
 import type { Identifiers } from './identifiers.js'
+import { isDebited } from './whose.js'
 import { type Paper, plain, textBefore } from './words.js'
 
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
-const euroStates = new Set(
-  'AT BE CY DE EE EL ES FI FR HR IE IT LT LU LV MT NL PT SI SK BG'.split(' '),
-)
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', zł: 'PLN' }
+const common =
+  /[€$£]|(?<![A-Za-z])(?:EUR|USD|GBP|CHF|SEK|DKK|NOK|PLN|CZK|HUF|RON|CAD|AUD|JPY)(?![A-Za-z])|\beuros?\b|zł/gi
+/** The crown of the Swedes, Danes and Norwegians is called alike. */
+const crowns: Readonly<Record<string, string>> = { SE: 'SEK', DK: 'DKK', NO: 'NOK', CZ: 'CZK' }
 
-/** The sign or code that stands most often; where none does, sellers of the euro countries mean euro. */
+/** The sign or code that stands most often; where none does, nobody knows. */
 export function currencyOf(paper: Paper, sellerCountry: string | null): string | null {
   const counts = new Map<string, number>()
-  for (const cell of paper.cells)
-    for (const match of cell.text.matchAll(
-      /[€$£]|(?<![A-Za-z])(?:EUR|USD|GBP|CHF|SEK|DKK|NOK|PLN|CZK|HUF|RON|CAD|AUD|JPY)(?![A-Za-z])|\beuro?s?\b/gi,
-    )) {
-      const found = match[0]
-      const code =
-        signs[found] ??
-        (/^eur/i.test(found) ? 'EUR' : found === found.toUpperCase() ? found : undefined)
-      if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const count = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1)
+  let hasCrowns = false
+  for (const { text } of paper.cells) {
+    for (const [found] of text.matchAll(common)) {
+      const sign = signs[found.toLowerCase()]
+      if (sign !== undefined) count(sign)
+      else if (/^eur/i.test(found)) count('EUR')
+      else if (found === found.toUpperCase()) count(found)
     }
+    hasCrowns ||= /\d\s?kr\b|\bkr\.?\s?\d/i.test(text)
+  }
   const [first] = [...counts].sort(([, one], [, other]) => other - one)
   if (first !== undefined) return first[0]
-  return sellerCountry !== null && euroStates.has(sellerCountry) ? 'EUR' : null
+  return hasCrowns && sellerCountry !== null ? (crowns[sellerCountry] ?? null) : null
 }
 
 // biome-ignore format: a table
@@ -30,7 +33,7 @@ const exemptions: readonly (readonly [string, RegExp])[] = [
   ['K', /\b(?:livraison intra-?\s?communautaire|intracommunautaire levering|intra-?community (?:supply|delivery)|innergemeinschaftliche (?:lieferung|warenlieferung)|art(?:icle|ikel|\.)?\s?39\s?bis|art\.? 138|262 ter|vrijgesteld.{0,20}intracommunautair)/],
   ['G', /\b(?:exportation|export(?:levering)? (?:hors|buiten|outside)|ausfuhrlieferung|export supply|262,? i\b|art\.? 146)/],
   ['AE', /\b(?:autoliquidation|auto-liquidation|btw verlegd|verlegging van (?:de )?heffing|verlegde btw|medecontractant|cocontractant|report de perception|reverse[ -]?charge|steuerschuldnerschaft|ubergang der steuerschuld|reverse charge basis|vat (?:is )?(?:due|payable|to be accounted for) by (?:the )?(?:customer|recipient|buyer)|taxe due par le preneur|btw te voldoen door de medecontractant|art\.? 196|art\.? 44\b|283-?2|283-1|13b ustg|art\.? 194|kb nr\.? ?1,? art\.? 20|art\.? 20 kb)/],
-  ['E', /§ ?19 ?u|\b(?:293 ?b|franchise (?:de|en base|de la) ?(?:tva|taxe)?|regime (?:particulier de )?(?:la )?franchise|petites? entreprises?|kleinunternehmer\w*|kleine ondernemingen?|vrijstellingsregeling|bijzondere vrijstelling\w*|small (?:business|enterprise)s? (?:scheme|exempt\w*)|vat exempt|exempt from vat|exonere\w* de (?:la )?(?:tva|taxe)|exoneration (?:de )?tva|vrijgesteld van btw|btw-?vrij|steuerfrei|umsatzsteuerbefreit|von der (?:umsatz|mehrwert)steuer befreit|tva non applicable|non soumis a la tva|niet onderworpen aan btw|no vat|art\.? 44,? ?§|261,? ?4|art\.? 56 ?bis|art\.? 57 du code)/],
+  ['E', /§ ?19 ?u|\b(?:293 ?b|franchise (?:de|en base|de la) ?(?:tva|taxe)?|regime (?:particulier de )?(?:la )?franchise|petites? entreprises?|kleinunternehme\w*|kleine ondernemingen?|vrijstellingsregeling|bijzondere vrijstelling\w*|small (?:business|enterprise)s? (?:scheme|exempt\w*)|vat exempt|exempt from vat|exonere\w* de (?:la )?(?:tva|taxe)|exoneration (?:de )?tva|vrijgesteld van btw|btw-?vrij|\w{0,12}steuerfrei\w*|umsatzsteuerbefreit|steuerbefreiung|exempt (?:supply|supplies|services?)|zero[- ]rated|outside (?:the )?scope|free of vat|(?:operations? |prestations? |livraisons? )?exoneree?s?(?! d'impot)|hors champ|vrijgesteld|(?:von der )?steuer befreit|veroton|esente iva|exent[oa] de iva|isento de iva|von der (?:umsatz|mehrwert)steuer befreit|tva non applicable|non soumis a la tva|niet onderworpen aan btw|no vat|art\.? 44,? ?§|261,? ?4|art\.? 56 ?bis|art\.? 57 du code)/],
 ]
 
 /** Why no VAT is charged, by the words that the law asks for. */
@@ -68,8 +71,9 @@ export function isPaidBy(paper: Paper, isReceipt: boolean): boolean {
   })
 }
 
-/** The account to pay to: sound, not our own, near words about paying. */
+/** The account to pay to: sound, not our own, nor one that is drawn upon, near words about paying. */
 export function paymentAccount(
+  paper: Paper,
   ids: Identifiers,
   own: readonly string[],
   direction: 'sale' | 'purchase' | null,
@@ -79,7 +83,8 @@ export function paymentAccount(
     /iban|compte|rekening|konto|account|bank|virement|overschrijv|uberweis|transfer|pay|betal|zahl/
   const mine = new Set(own)
   const ranked = ids.accounts
-    .filter(({ value }) => (direction === 'purchase' ? !mine.has(value) : true))
+    .filter((account) => direction !== 'purchase' || !mine.has(account.value))
+    .filter((account) => !isDebited(paper, account))
     .map((account, order) => ({
       account,
       weight:
@@ -87,9 +92,6 @@ export function paymentAccount(
         (known.includes(account.value) ? 3 : 0) +
         (direction === 'sale' && mine.has(account.value) ? 3 : 0) +
         (words.test(textBefore(account)) ? 1 : 0) -
-        (/\b(?:votre|uw|your|ihre?|domicili|prelev|client|klant|debit)\b/.test(textBefore(account))
-          ? 5
-          : 0) -
         order * 0.1,
     }))
     .sort((one, other) => other.weight - one.weight)

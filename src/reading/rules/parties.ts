@@ -1,7 +1,7 @@
 /** Who sells and who buys: which of the two is the company whose books are kept, and who is the other. */
 import type { KnownParty, Own } from '../reading.js'
 import { type Identifiers, type Identity, keysOf } from './identifiers.js'
-import { hasForm, isLike, nameKey, nameOf, spotsOfName } from './names.js'
+import { hasForm, isLike, nameKey, nameOf, nameText, spotsOfName } from './names.js'
 import {
   blockOf,
   customerLabel,
@@ -11,7 +11,8 @@ import {
   letterhead,
   sellerLabel,
 } from './places.js'
-import { type Cell, type Paper, type Spot, textBefore } from './words.js'
+import { isCustomers, isDebited, isSellers } from './whose.js'
+import type { Cell, Paper, Spot } from './words.js'
 
 export type Parties = {
   readonly direction: 'sale' | 'purchase' | null
@@ -39,17 +40,21 @@ export function partiesOf(ground: Ground): Parties {
   const ownKeys = new Set(keysOf(own))
   const ownSpots: Spot[] = ids.companies.filter(({ key, isSound }) => isSound && ownKeys.has(key))
   const ownNames = ownNamesIn(paper, own.name, ownSpots)
-  const hasOwnAccount = ids.accounts.some(({ value }) => own.ibans.includes(value))
-  const isOwnFound = ownSpots.length > 0 || ownNames.length > 0 || hasOwnAccount
-  const others = ids.companies.filter(({ key }) => !ownKeys.has(key))
+  const ownAccounts = ids.accounts.filter(({ value }) => own.ibans.includes(value))
+  const isOwnFound = ownSpots.length > 0 || ownNames.length > 0 || ownAccounts.length > 0
+  // One whose check digits do not hold is nobody's: it may be anyone's, misprinted or misread.
+  const others = ids.companies.filter(({ key, isSound }) => isSound && !ownKeys.has(key))
   const spots = [...ownSpots, ...ownNames]
-  const lean = isOwnFound ? leaning(ground, spots, others, hasOwnAccount) : 0
+  const lean = isOwnFound ? leaning(ground, spots, others, ownAccounts) : 0
   const direction = directionBy(isOwnFound, lean, others, isReceipt)
   const side = direction === 'sale' ? 'buyer' : 'seller'
-  const ranked = rank(ground, others, side, spots)
+  const isOfCustomer = (spot: Spot) => isCustomers(paper, spot)
+  const candidates = side === 'buyer' ? others : others.filter((spot) => !isOfCustomer(spot))
+  const ranked = rank(ground, candidates, side, spots)
   const party = knownParty(ground, ranked[0]?.identity, direction)
   const chosen = ranked[0]?.identity
-  const named = nameOf(ground, chosen, side, ownNames, spots)
+  const misprinted = ids.companies.find((one) => !one.isSound && !isOfCustomer(one))
+  const named = nameOf(ground, chosen ?? misprinted, side, ownNames, spots)
   return {
     direction,
     isOwnFound,
@@ -89,15 +94,19 @@ function leaning(
   { paper, ids, own, known }: Ground,
   ownSpots: readonly Spot[],
   others: readonly Identity[],
-  hasOwnAccount: boolean,
+  ownAccounts: readonly Spot[],
 ): number {
   let lean = 0
+  const hasOwnAccount = ownAccounts.some((spot) => !isDebited(paper, spot))
+  // Who sells prints his number; a name alone may be the customer's beside a number of his abroad.
+  const isNumbered = ownSpots.some((spot) => ids.companies.includes(spot as Identity))
   if (ownSpots.some((spot) => isUnder(paper, spot, customerLabel))) lean -= 4
-  if (others.some((spot) => isUnder(paper, spot, customerLabel))) lean += 3
+  if (others.some((spot) => isUnder(paper, spot, customerLabel))) lean += isNumbered ? 3 : 0
   if (ownSpots.some((spot) => isUnder(paper, spot, sellerLabel))) lean += 3
-  if (ownSpots.some((spot) => /\b(?:votre|uw|your|ihre?)\b.{0,24}$/.test(textBefore(spot))))
-    lean -= 3
-  if (others.some((spot) => /\b(?:votre|uw|your|ihre?)\b.{0,24}$/.test(textBefore(spot)))) lean += 3
+  if (ownSpots.some((spot) => isCustomers(paper, spot))) lean -= 4
+  if (others.some((spot) => isCustomers(paper, spot))) lean += isNumbered ? 3 : 0.5
+  if (ownSpots.some((spot) => isSellers(paper, spot))) lean += 3
+  if (others.some((spot) => isSellers(paper, spot))) lean -= 3
   if (ownSpots.some((spot) => isInFooter(paper, spot))) lean += 3
   if (others.some((spot) => isInFooter(paper, spot))) lean -= 3
   // Who sells prints the account beside the number.
@@ -113,17 +122,17 @@ function leaning(
   if (others.some(besideAccount)) lean -= 1.5
   if (ownSpots.some(besideAccount)) lean += 1.5
   if (hasOwnAccount) lean += 4
+  else if (ownAccounts.length > 0) lean -= 3
   else if (own.ibans.length > 0 && ids.accounts.some(({ isSound }) => isSound)) lean -= 2
   const head = letterhead(paper)
   const isOwn = (text: string) => isLike(text, own.name) && hasForm(text, own.name)
   // The number below a name tells two companies of one name apart.
   const isAmong = (spots: readonly Spot[], cell: Cell) =>
     spots.some((spot) => blockOf(paper, spot).includes(cell))
-  const sound = others.filter(({ isSound }) => isSound)
   const isOwnHead = (cell: Cell) =>
-    (isOwn(cell.text) || ownSpots.some((spot) => spot.cell === cell)) && !isAmong(sound, cell)
+    (isOwn(cell.text) || ownSpots.some((spot) => spot.cell === cell)) && !isAmong(others, cell)
   if (head !== undefined) lean += isOwnHead(head) ? 4 : -1.5
-  const top = paper.cells.find((cell) => cell.page === 1 && isNameLike(cell.text))
+  const top = paper.cells.find((cell) => cell.page === 1 && isNameLike(nameText(cell.text)))
   if (head === undefined && top !== undefined) lean += isOwnHead(top) ? 2 : -1.5
   const accounts = new Set(ids.accounts.map(({ value }) => value))
   for (const party of known)
@@ -160,7 +169,7 @@ function rank(
   const knownKeys = new Set(known.flatMap(keysOf))
   for (const identity of others) {
     const isTop = identity.cell.page === 1 && identity.cell.y < height * 0.3
-    const isCustomer = isUnder(paper, identity, customerLabel)
+    const isCustomer = isUnder(paper, identity, customerLabel) || isCustomers(paper, identity)
     const isNearAccount = ids.accounts.some(
       ({ cell }) => Math.abs(cell.row - identity.cell.row) <= 2,
     )
@@ -168,13 +177,13 @@ function rank(
     const asSeller =
       (isTop ? 1.5 : 0) +
       (isInFooter(paper, identity) ? 2 : 0) +
-      (isNearAccount ? 1 : 0) -
+      (isNearAccount ? 1 : 0) +
+      (isSellers(paper, identity) ? 3 : 0) -
       (isCustomer ? 4 : 0)
     const asBuyer = (isTop ? 1 : 0) + (isCustomer ? 4 : 0) - (isInFooter(paper, identity) ? 2 : 0)
     const weight =
       (side === 'seller' ? asSeller : asBuyer) +
       (identity.kind === 'vat' ? 3 : 0) +
-      (identity.isSound ? 3 : 0) +
       (knownKeys.has(identity.key) ? 3 : 0) -
       (isBesideOwn ? 1 : 0) -
       (identity.isRepaired ? 0.5 : 0) -
@@ -199,7 +208,7 @@ function rank(
 function isDoubtful(ranked: readonly { identity: Identity; weight: number }[]): boolean {
   const [first, second] = ranked
   if (first === undefined || second === undefined) return false
-  const isRival = second.identity.kind === 'vat' && second.identity.isSound
+  const isRival = second.identity.kind === 'vat'
   return isRival || first.weight - second.weight < 1
 }
 
@@ -213,7 +222,7 @@ function knownParty(
   const byKey =
     chosen === undefined
       ? undefined
-      : candidates.find((party) => chosen.isSound && keysOf(party).includes(chosen.key))
+      : candidates.find((party) => keysOf(party).includes(chosen.key))
   if (byKey !== undefined || direction === 'sale') return byKey
   const accounts = new Set(ids.accounts.filter(({ isSound }) => isSound).map(({ value }) => value))
   const byAccount = candidates.filter((party) =>

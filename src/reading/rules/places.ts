@@ -1,10 +1,10 @@
 /** Where things stand on a paper: letterhead, footer, address, and the labels of blocks. */
-import { isTitle } from './heading.js'
+import { isTitle } from './titles.js'
 import { legalForm } from './vocabulary.js'
 import { above, type Cell, type Paper, plain, type Spot, textBefore } from './words.js'
 
 export const customerLabel =
-  /^(?:.{0,14}\s)?(?:clients?|klant(?:gegevens)?|customer|kunde|bill(?:ed)? to|sold to|ship to|invoice(?:d)? to|facture a|facture[er]e? a|adresse de facturation|facturatie ?adres|factuuradres|billing address|rechnungsadresse|rechnung an|rechnungsempfanger|empfanger|destinataire|bestemmeling|geadresseerde|factuur aan|aan|acheteur|koper|buyer|kaufer|a l'attention de|t\.?a\.?v\.?|attn\.?|doit|debiteur|recipient|for)\s?:?(?:\s.{0,40})?$/
+  /^(?!services? client|customer (?:service|support|care))(?:.{0,14}\s)?(?:clients?|klant(?:gegevens)?|customer|kunde|bill(?:ed)? to|sold to|ship to|invoice(?:d)? to|facture a|facture[er]e? a|adresse de facturation|facturatie ?adres|factuuradres|billing address|rechnungsadresse|rechnung an|rechnungsempfanger|empfanger|destinataire|bestemmeling|geadresseerde|factuur aan|aan|acheteur|koper|buyer|kaufer|a l'attention de|livre a|adresse de livraison|leveringsadres|afleveradres|lieferadresse|lieferanschrift|rechnungsanschrift|delivery address|delivered to|deliver to|t\.?a\.?v\.?|attn\.?|doit|debiteur|recipient|for)\s?:?(?:\s.{0,40})?$/
 export const sellerLabel =
   /^(?:fournisseur|vendeur|leverancier|verkoper|supplier|seller|from|de|van|von|lieferant|verkaufer|emetteur|emis par|facture par|factured by|issued by|prestataire|aussteller)\s?:?$/
 
@@ -41,11 +41,29 @@ const titleWords =
 export function letterhead(paper: Paper): Cell | undefined {
   const height = paper.pages[0]?.height ?? 842
   const top = paper.cells.filter(
-    (cell) => cell.page === 1 && cell.y < height * 0.3 && isNameLike(cell.text),
+    (cell) =>
+      cell.page === 1 &&
+      cell.y < height * 0.3 &&
+      isNameLike(cell.text) &&
+      (legalForm.test(cell.text) || !isTagLine(cell.text)),
   )
   const tallest = top.reduce((most, cell) => Math.max(most, cell.height), 0)
   if (tallest < paper.height * 1.15) return undefined
   return top.find((cell) => cell.height >= tallest * 0.93)
+}
+
+/** What a seller says of himself below his name: in small letters, to the reader, or of olden times. */
+export function isTagLine(text: string): boolean {
+  const words = plain(text)
+  if (
+    /\b(?:depuis|sinds|seit|since|anno|votre|vos|uw|jouw|ihre?|your|notre|nos|onze?|unsere?|our|we|nous|wij|wir|partenaire|partner voor|specialiste|specialist in|qualite|kwaliteit|qualitat|quality|toujours|altijd|immer|always)\b/.test(
+      words,
+    )
+  )
+    return true
+  const parts = text.split(' ')
+  const small = parts.filter((part) => /^\p{Ll}/u.test(part)).length
+  return parts.length >= 4 && small * 2 > parts.length
 }
 
 export function isNameLike(text: string): boolean {

@@ -1,9 +1,10 @@
 /** Two documents bound in one file: each with a title and a number, of another seller or another total. */
 import type { Own } from '../reading.js'
 import { figuresIn } from './figures.js'
-import { numbersIn, titleOf } from './heading.js'
 import { identifiersIn, keysOf, takenBy } from './identifiers.js'
 import { labelled } from './labels.js'
+import { numbersIn } from './numbers.js'
+import { titleOf } from './titles.js'
 import { laidOut, type Paper } from './words.js'
 
 /** Annexes run on for pages; the documents themselves begin early. */
@@ -43,11 +44,11 @@ function frontOf(paper: Paper, page: number, own: Own): Front[] {
   if ((kind !== 'invoice' && kind !== 'credit_note') || weight < 1.3) return []
   const ids = identifiersIn(paper)
   const [number] = numbersIn(paper, kind, takenBy(ids))
-  if (number === undefined || number.weight < 7) return []
+  if (number === undefined || number.weight < 6) return []
   const ownKeys = new Set(keysOf(own))
   const companies = ids.companies.filter(({ key, kind: of }) => of === 'vat' && !ownKeys.has(key))
   const figures = labelled(paper, figuresIn(paper)).filter(
-    ({ kind: of, by }) => of === 'gross' && by === 'row',
+    ({ kind: of, by }) => by === 'row' && (of === 'gross' || of === 'due' || of === 'total'),
   )
   return [
     {

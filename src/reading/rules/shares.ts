@@ -50,7 +50,85 @@ export function sharesIn({ paper, figures, rates, mark }: TotalsContext): Share[
     const share = shareIn(row, printed, index)
     if (share !== undefined) found.push(share)
   }
+  return [...found, ...sharesBelow(paper, figures), ...sharesApart(paper, figures)]
+}
+
+/** Rates side by side as the heads of columns, with base and VAT of each below it. */
+function sharesBelow(paper: Paper, figures: readonly Labelled[]): Share[] {
+  const found: Share[] = []
+  for (const row of paper.rows) {
+    const heads = row.cells.flatMap((cell) => {
+      const [percent, ...more] = percentsIn(cell.text)
+      return percent !== undefined && more.length === 0 && cell.text.length < 16
+        ? [{ cell, rate: percent.hundredths }]
+        : []
+    })
+    if (heads.length < 2) continue
+    for (const { cell, rate } of heads) {
+      const below = figures.filter(
+        (figure) =>
+          figure.cell.page === row.page &&
+          figure.cell.row > row.index &&
+          figure.cell.row <= row.index + 4 &&
+          isUnder(figure.cell, cell, heads),
+      )
+      const share = pairIn(below, rate, row.index)
+      if (share !== undefined) found.push(share)
+    }
+  }
   return found
+}
+
+/** The head whose right edge is nearest is the one that a figure stands under. */
+function isUnder(
+  { x, right }: { x: number; right: number },
+  head: { x: number; right: number },
+  heads: readonly { cell: { x: number; right: number } }[],
+): boolean {
+  const away = (one: { x: number; right: number }) =>
+    Math.min(
+      Math.abs(one.right - right),
+      Math.abs(one.x - x),
+      Math.abs(one.x + one.right - x - right) / 2,
+    )
+  return heads.every(({ cell }) => away(head) <= away(cell)) && away(head) < 45
+}
+
+function pairIn(figures: readonly Labelled[], rate: bigint, row: number): Share | undefined {
+  for (const base of figures)
+    for (const vat of figures) {
+      if (vat.cell.row <= base.cell.row || (rate > 0n && vat.amount <= zero)) continue
+      if (rate === 0n && (vat.amount !== zero || base.amount <= zero)) continue
+      if (near(vatOf(base.amount, rate), vat.amount))
+        return { rate, base: base.amount, vat: vat.amount, row }
+    }
+  return undefined
+}
+
+/** `Base 6 %  28,99` in one row and `VAT 6 %  1,74` in another. */
+function sharesApart(paper: Paper, figures: readonly Labelled[]): Share[] {
+  const rated = figures.flatMap((figure) => {
+    if ((figure.kind !== 'net' && figure.kind !== 'vat') || figure.by !== 'row') return []
+    const printed = paper.rows[figure.cell.row]!.cells.flatMap(({ text }) => percentsIn(text))
+    const rates = new Set(printed.map(({ hundredths }) => hundredths))
+    const [rate] = rates
+    return rates.size === 1 && rate !== undefined ? [{ figure, rate }] : []
+  })
+  if (rated.length > 40) return []
+  return rated.flatMap(({ figure: base, rate }) => {
+    if (base.kind !== 'net') return []
+    const vat = rated.find(
+      (other) =>
+        other.rate === rate &&
+        other.figure.kind === 'vat' &&
+        other.figure.cell.row !== base.cell.row &&
+        (rate === 0n) === (other.figure.amount === zero) &&
+        near(vatOf(base.amount, rate), other.figure.amount),
+    )
+    return vat === undefined
+      ? []
+      : [{ rate, base: base.amount, vat: vat.figure.amount, row: base.cell.row }]
+  })
 }
 
 function ratesInRow(row: Row, rates: readonly bigint[], mark: Mark): bigint[] {

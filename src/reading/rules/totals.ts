@@ -224,8 +224,18 @@ function weighed(
     (group === undefined ? 0 : 3 + Math.min(1, group.shares.length / 4)) +
     (rate === undefined ? (group === undefined ? -2.5 : 0) : 2) -
     (isPrinted ? 0 : 2) -
-    (isRepaired ? 1 : 0)
+    (isRepaired ? 1 : 0) -
+    ((ofGross?.gross ?? 0) + (ofGross?.due ?? 0) < 0.4 && isPrinted && isOutdone(evidence, gross)
+      ? 4
+      : 0)
   return { net, vat, gross, weight, group, rate, isPrinted }
+}
+
+/** Words call a larger amount the total. */
+function isOutdone(evidence: Map<Amount, Evidence>, gross: Amount): boolean {
+  for (const [amount, one] of evidence)
+    if (amount > gross && (one.gross >= 0.5 || one.due >= 0.8)) return true
+  return false
 }
 
 /** One rate of a table that has more of them is not the whole. */
@@ -263,7 +273,9 @@ function untaxed(
     const words = one.gross * 4 + one.net * 3 + one.due * 1.5
     const group = groups.find((share) => share.vat === zero && share.base === amount)
     if (words === 0 && group === undefined) continue
-    if (!isExempt && !isZeroPrinted && group === undefined) continue
+    // The same amount is called net and total, and nothing is said of VAT.
+    const isSame = one.net >= 0.7 && one.gross >= 0.5 && !hasVat && !hasRate
+    if (!isExempt && !isZeroPrinted && group === undefined && !isSame) continue
     const weight =
       words +
       (isZeroPrinted ? 3 : 0) +
@@ -379,7 +391,11 @@ function paymentOf(
       )
         return { prepaid, rounding, isExplained: true }
     }
-  const isExplained = dues.length === 0 || dues.some((due) => due === gross || due === zero)
+  // What was left of earlier documents is asked for too, and is no part of this one.
+  const earlier = figures.filter(({ kind }) => kind === 'aside').map(({ amount }) => amount)
+  const isDue = (due: Amount) =>
+    due === gross || due === zero || earlier.some((rest) => add(gross, rest) === due)
+  const isExplained = dues.length === 0 || dues.some(isDue)
   return { prepaid: zero, rounding: zero, isExplained }
 }
 

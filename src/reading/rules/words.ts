@@ -107,7 +107,8 @@ function isOnLine(line: Line, middle: number, height: number): boolean {
 }
 
 function rowOf(line: Line, page: Page, index: number, usual: number): Row {
-  const words = line.words.sort((one, other) => one.x - other.x)
+  const ordered = unspaced(line.words.sort((one, other) => one.x - other.x))
+  const words = page.source === 'ocr' || page.width < 320 ? closedUp(ordered) : ordered
   const groups: Word[][] = []
   for (const word of words) {
     const last = groups.at(-1)?.at(-1)
@@ -120,6 +121,61 @@ function rowOf(line: Line, page: Page, index: number, usual: number): Row {
   const tops = words.map(({ y }) => y)
   const bottoms = words.map((word) => word.y + word.height)
   return { page: page.number, index, cells, y: least(tops), bottom: most(bottoms) }
+}
+
+/** Words set with a gap after each letter, `R E C H N U N G`, as one word; a wider gap divides two of them. */
+function unspaced(words: readonly Word[]): Word[] {
+  const isLetter = (word: Word | undefined) => word !== undefined && /^[\p{L}.:°]$/u.test(word.text)
+  // Beside a word set so, two letters are one as well: `N R .`
+  let fewest = 4
+  const found: Word[] = []
+  for (let at = 0; at < words.length; ) {
+    const first = words[at]!
+    let until = at + 1
+    if (isLetter(first) && isLetter(words[at + 1])) {
+      const gap = gapBetween(first, words[at + 1]!)
+      const isNext = (next: Word | undefined, before: Word) =>
+        isLetter(next) &&
+        gapBetween(before, next!) < gap * 1.6 + first.height * 0.15 &&
+        gap < first.height * 2.5
+      while (isNext(words[until], words[until - 1]!)) until += 1
+    }
+    const isWord = until - at >= fewest
+    if (isWord) fewest = 2
+    found.push(isWord ? merged(words.slice(at, until)) : first)
+    at = isWord ? until : at + 1
+  }
+  return found
+}
+
+/** Thermal print and its recognition leave a gap behind a mark: `16, 66`, `23. 09.2021`. */
+function closedUp(words: readonly Word[]): Word[] {
+  const found: Word[] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    const isSplit =
+      last !== undefined &&
+      gapBetween(last, word) < Math.max(last.height, word.height) * 1.1 &&
+      ((/\d[.,]$/.test(last.text) && /^\d{2,4}(?!\d)/.test(word.text)) ||
+        (/\d$/.test(last.text) && /^[.,]\d{2}(?!\d)/.test(word.text)))
+    if (isSplit) found[found.length - 1] = merged([last, word])
+    else found.push(word)
+  }
+  return found
+}
+
+function gapBetween(one: Word, next: Word): number {
+  return Math.max(0, next.x - (one.x + one.width))
+}
+
+function merged(letters: readonly Word[]): Word {
+  const [first, last] = [letters[0]!, letters.at(-1)!]
+  return {
+    ...first,
+    text: letters.map(({ text }) => text).join(''),
+    width: last.x + last.width - first.x,
+    confidence: least(letters.map(({ confidence }) => confidence)),
+  }
 }
 
 /** Between words there is less than the height of a letter; boxes of recognised words are tighter. */
@@ -267,6 +323,14 @@ export function confidenceOf({ cell, start, end }: Spot): number {
     at = until
   }
   return lowest
+}
+
+/** The nearest cell to the left that says something: a colon may stand apart. */
+export function leftOf(paper: Paper, cell: Cell): Cell | undefined {
+  const { cells } = paper.rows[cell.row]!
+  for (let place = cell.place - 1; place >= 0; place -= 1)
+    if (/[\p{L}\d#]/u.test(cells[place]!.text)) return cells[place]
+  return undefined
 }
 
 /** The cells above on the same page that share some of its width, nearest first. */

@@ -21,7 +21,7 @@ export type Firm = {
 /** The beginning of a number; `#` is any digit. What follows is tried until the check digits hold. */
 // biome-ignore format: a table
 const numbers: Readonly<Record<string, string>> = {
-  BE: 'BE01######??', LU: 'LU9#####??', DE: 'DE9#######?', NL: 'NL89######?B01', AT: 'ATU9######?', IE: 'IE9######A',
+  BE: 'BE01######??', LU: 'LU9#####??', DE: 'DE9#######?', NL: 'NL89######?B01', AT: 'ATU9######?', IE: 'IE9######@',
   IT: 'IT99########?', ES: 'ESB99#####?', PT: 'PT59######?', FI: 'FI9######?',
 }
 
@@ -37,14 +37,38 @@ export function vatNumberFor(dice: Dice, country: string): string | null {
       if (vatNumber(`FR${key}${siren}`).ok) return `FR${key}${siren}`
       continue
     }
-    const form = numbers[country]!.replace(/#/g, () => dice.digits(1))
+    const form = numbers[country]!.replace(/#/g, () => dice.digits(1)).replace(
+      /^(IE\d+)@/,
+      (_, head: string) => head + irishLetter(head),
+    )
     const unknown = form.split('?').length - 1
     for (let check = 0; check < 10 ** unknown; check++) {
       const digits = String(check).padStart(unknown, '0')
       const number = unknown === 0 ? form : form.replace(/\?+/, digits)
-      if (vatNumber(number).ok) return number
+      if (isSound(number)) return number
     }
   }
+}
+
+/** Numbers of Ireland and Spain are checked here to the last sign; the packs look at their form. */
+function isSound(number: string): boolean {
+  if (number.startsWith('IE')) return number.at(-1) === irishLetter(number)
+  if (number.startsWith('ES')) return number.at(-1) === spanishDigit(number)
+  return vatNumber(number).ok
+}
+
+function irishLetter(number: string): string {
+  const sum = [...number.slice(2, 9)].reduce((total, one, at) => total + Number(one) * (8 - at), 0)
+  return 'WABCDEFGHIJKLMNOPQRSTUV'[sum % 23]!
+}
+
+/** Of a company: digits in odd places count twice, by the sum of what that gives. */
+function spanishDigit(number: string): string {
+  const sum = [...number.slice(3, 10)].reduce((total, one, at) => {
+    const twice = Number(one) * 2
+    return total + (at % 2 === 0 ? Math.floor(twice / 10) + (twice % 10) : Number(one))
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
 }
 
 /** Nine digits whose weighted sum is a multiple of 97. */
@@ -61,7 +85,7 @@ export function brokenNumber(number: string): string {
       if (!/\d/.test(number[at]!)) continue
       const other = (Number(number[at]) + digit) % 10
       const changed = `${number.slice(0, at)}${other}${number.slice(at + 1)}`
-      if (!vatNumber(changed).ok) return changed
+      if (!isSound(changed)) return changed
     }
   return number
 }

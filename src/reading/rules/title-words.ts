@@ -1,0 +1,46 @@
+/** What documents call themselves, folded, by language. German builds its words of parts. */
+import { anyOf } from './word-lists.js'
+
+/** `Stromrechnung`, `Schluss-Rechnung`, `Monatsrechnung`: whatever is put before it, it is one. */
+export const germanInvoice = '(?:[a-z]{2,24}-?)?rechnung'
+
+// biome-ignore format: a table
+export const invoiceTitles = anyOf([
+  // fr
+  'factures?', "factures? d'acompte", 'ticket(?: de caisse| tva)?', 'recu', "notes? d'honoraires", "etat d'honoraires", 'note de frais',
+  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds',
+  // nl
+  'facturen?', '(?:[a-z]{2,16})?factuur', 'faktuur', 'ereloonnota', 'kostennota', 'schuldvordering', 'kasticket', 'kassaticket', 'kassabon',
+  'btw-?bon', 'bon', 'rekening', 'nota', 'afrekening', 'bonnetje',
+  // en
+  '(?:tax |vat |sales |commercial )?invoice', 'receipt', 'bill',
+  // de
+  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', 'abrechnung', 'faktura', 'liquidation',
+  // it, es, pt, fi
+  'fattura', 'ricevuta(?: fiscale)?', 'scontrino', 'factura(?: simplificada)?', 'tique', 'fatura(?:[ -]recibo)?', 'fatura simplificada', 'lasku', 'kuitti',
+])
+
+// biome-ignore format: a table
+export const creditTitles = anyOf([
+  "notes? de credit", "factures? d'avoir", 'avoir', 'facture rectificative', 'avis de credit',
+  'credit-?\\s?nota', 'credit-?\\s?factuur', 'kreditnota', 'kredietnota', 'correctiefactuur',
+  'credit ?notes?', 'credit ?memo', 'credit invoice', 'refund (?:note|invoice)',
+  '(?:rechnungs)?-?gutschrift', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnung', 'storno-?(?:rechnung|beleg)', 'stornierung',
+  'nota di credito', 'nota de credito', 'factura rectificativa', 'abono', 'hyvityslasku',
+])
+
+// biome-ignore format: a table
+export const otherTitles = anyOf([
+  'offerte', 'prijsofferte', 'devis', 'quotation', 'quote', 'estimate', 'angebot', 'kostenvoranschlag', 'preventivo', 'presupuesto', 'orcamento', 'tarjous',
+  'pro[\\s-]?forma\\w*(?:[ -]\\w{1,16})?',
+  'bon de commande', 'commande', 'confirmation de commande', 'bestelbon', 'bestelling', 'orderbevestiging', 'order confirmation', 'purchase order',
+  'sales order', 'auftrags-?bestatigung', 'bestellung', 'bestellschein', 'bestellbestatigung', 'ordine', 'pedido', 'encomenda',
+  'bon de livraison', 'bordereau de livraison', "note d'envoi", 'leve?r(?:ings)?bon', 'leveringsnota', 'afleverbon', 'vrachtbrief', 'zendnota',
+  'delivery note', 'packing (?:slip|list)', 'lieferschein', 'documento di trasporto', 'albaran', 'guia de remessa',
+  '(?:\\d\\w* )?rappel', 'sommation', 'mise en demeure', '(?:betalings)?herinnering', 'aanmaning', 'ingebrekestelling', '(?:payment )?reminder',
+  'overdue notice', 'mahnung', 'zahlungserinnerung', 'maksumuistutus', 'sollecito',
+  'releve de compte', 'extrait de compte', 'releve de factures', 'rekeninguittreksel', 'rekeningoverzicht', 'statement(?: of account)?',
+  'account statement', 'kontoauszug', 'remittance advice', 'avis de paiement',
+  'bulletin de paie', 'fiche de paie', 'loonbrief', 'loonfiche', 'lohnabrechnung', 'gehaltsabrechnung', 'payslip',
+  'contrat', 'overeenkomst', 'vertrag',
+])

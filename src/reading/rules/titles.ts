@@ -1,0 +1,78 @@
+/** What a document is, by the words that it calls itself. */
+import { creditTitles, invoiceTitles, otherTitles } from './title-words.js'
+import type { Cell, Paper } from './words.js'
+
+export type DocumentKind = 'invoice' | 'credit_note' | 'other' | 'unknown'
+
+const whole = (words: string) => new RegExp(`(?<![a-z])${words}(?![a-z])`)
+
+const titles: readonly (readonly [DocumentKind, RegExp])[] = [
+  ['credit_note', whole(creditTitles)],
+  ['other', whole(otherTitles)],
+  ['invoice', whole(invoiceTitles)],
+]
+
+export type Title = { readonly kind: DocumentKind; readonly text: string; readonly weight: number }
+
+/** The words that a document calls itself by: large, short, at the top; never those of the small print. */
+export function titleOf(paper: Paper, page = 1): Title {
+  let best: Title = { kind: 'unknown', text: '', weight: 0 }
+  for (const cell of paper.cells) {
+    if (cell.page !== page || cell.text.length > 90) continue
+    const text = cell.plain
+    for (const [kind, form] of titles) {
+      const match = form.exec(text)
+      if (match === null || /^(?:n°|no|nr|numero|date|datum)\b/.test(text)) continue
+      if (kind === 'other' && /^(?:votre|uw|your|ihre?)\b/.test(text)) continue
+      const weight = titleWeight(paper, cell, text, match, kind)
+      if (weight > best.weight) best = { kind, text: cell.text.trim(), weight }
+    }
+  }
+  return best.weight >= 1 ? best : { kind: 'unknown', text: '', weight: 0 }
+}
+
+/** Whether these are words that documents call themselves by, rather than a name. */
+export function isTitle(text: string): boolean {
+  return titles.some(([, form]) => form.exec(text)?.index === 0)
+}
+
+function titleWeight(
+  paper: Paper,
+  cell: Cell,
+  text: string,
+  match: RegExpExecArray,
+  kind: DocumentKind,
+): number {
+  const size = Math.min(3, cell.height / paper.height)
+  const words = text.split(' ').length
+  const height = paper.pages[cell.page - 1]?.height ?? 842
+  const isAlone = match[0].length >= text.replace(/^[\d.)°eèrst]{1,4} /, '').length - 2
+  const rest = text.slice(match.index + match[0].length)
+  const isNumbered = /^\s?(?:n°|nº|no|nr|nummer|number|numero|:|#|[a-z]{0,4}[-/]?\d)/.test(rest)
+  if (
+    match.index > 2 &&
+    !/^(?:votre|uw|your|ihre?) $/.test(text.slice(0, match.index)) &&
+    size < 1.25 &&
+    !isAlone &&
+    !/^pro/.test(match[0])
+  )
+    return 0
+  // The number of another paper is a label among many, unless it is printed as large as a title.
+  const isMention = kind === 'other' && /\d|:/.test(text) && size < 1.25
+  return (
+    size +
+    (isAlone ? 0.6 : 0) +
+    (match.index === 0 ? 0.3 : 0) +
+    (isNumbered && kind !== 'other' ? 0.4 : 0) +
+    (cell.y < height * 0.4 ? 0.3 : -0.5) +
+    (kind === 'credit_note' ? 0.25 : 0) +
+    (kind === 'invoice' &&
+    /^(?:note|nota|bon|rekening|beleg|decompte|bill|addition|lasku|liquidation|recibo)$/.test(
+      match[0],
+    )
+      ? -0.5
+      : 0) -
+    (words > 5 ? 0.6 : 0) -
+    (isMention ? 1.2 : 0)
+  )
+}
