@@ -1,3 +1,4 @@
+import '../src/reading/rules/interpret.js'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -5,6 +6,7 @@ import { sep } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { app } from '#app'
 import { projectFolder, sourceFile } from '#platform/config/project'
+import { allComposed } from '../src/reading/rules/composed.js'
 import {
   anatomy,
   arrowsUp,
@@ -430,6 +432,15 @@ describe('regular expressions take time in proportion to their text', () => {
         .filter((breach) => breach !== undefined),
     )
     none(breaches, 'make the repetitions exclude each other, or list it with its reason')
+  })
+
+  test('each that is composed of words', () => {
+    assert.ok(allComposed.length > 20)
+    const breaches = allComposed.flatMap((expression) => {
+      const why = slowness(expression)
+      return why === undefined ? [] : [`${expression} ${why}`]
+    })
+    none(breaches, 'make the repetitions exclude each other')
   })
 
   test('each pattern of a schema', () => {

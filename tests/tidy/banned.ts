@@ -87,6 +87,10 @@ export const banned: readonly Banned[] = [
         in: 'src/platform/shapes/input.ts',
         why: 'reads the patterns of schemas, which are tested too',
       },
+      {
+        in: 'src/reading/rules/composed.ts',
+        why: 'keeps what it composes of words, which is tested too',
+      },
       { in: 'src/platform/http/server.ts', why: 'reads the paths of the route table' },
       {
         in: 'src/capabilities/sync/domain/own-fields.ts',

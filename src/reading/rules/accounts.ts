@@ -1,5 +1,7 @@
 /** Accounts of banks and what stands beside them: IBAN and BIC. */
+
 import { iban } from '#countries'
+import { composed } from './composed.js'
 import { asDigits } from './figures.js'
 import { type At, isFree, longestOf, type Taken } from './spans.js'
 import { type Cell, type Paper, plain, type Spot } from './words.js'
@@ -13,16 +15,16 @@ export type Account = Spot & {
 // The beginnings of numbers, by the letters of their states.
 const states =
   'AD|AL|AT|BE|BG|CH|CY|CZ|DE|DK|EE|ES|FI|FR|GB|GI|GR|HR|HU|IE|IS|IT|LI|LT|LU|LV|MC|MD|ME|MK|MT|NL|NO|PL|PT|RO|RS|SE|SI|SK|SM|VA'
-const accountForm = new RegExp(
+const accountForm = composed(
   `(?<![A-Za-z0-9])(?:${states})\\s?[\\dOoIlSB]{2}(?:[\\s.-]{0,2}[A-Z0-9]{1,30}){1,10}`,
   'g',
 )
 // On slips the groups stand in boxes, a gap apart.
-const boxedForm = new RegExp(
+const boxedForm = composed(
   `(?<![A-Za-z0-9])(?:${states})\\d{2}(?:\\s{1,3}[A-Z0-9]{4}){2,7}(?:\\s{1,3}[A-Z0-9]{1,3})?(?![A-Za-z0-9])`,
   'g',
 )
-const bicForm = new RegExp(
+const bicForm = composed(
   `(?<![A-Za-z0-9])[A-Z]{4}(?:${states})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Za-z0-9])`,
   'g',
 )
@@ -73,7 +75,7 @@ function mendedAccount(text: string): string {
   return text.slice(0, 2) + asDigits(text.slice(2, 44))
 }
 
-const broken = new RegExp(
+const broken = composed(
   `(?<![A-Za-z0-9])(?:${states})\\s?\\d{2}(?:[\\s.-]{0,2}[A-Z0-9]{1,30}){0,9}[\\s.-]{0,2}$`,
 )
 

@@ -3,6 +3,7 @@
  * Italian, Spanish, Portuguese and Finnish. All are folded: without capitals and accents. Where several fit,
  * the one that ends last and is longest holds.
  */
+import { composed } from './composed.js'
 import { isLater, matchesOf, type Vocabulary } from './vocabulary.js'
 import { anyOf } from './word-lists.js'
 
@@ -24,11 +25,11 @@ const vatNames =
 
 const rate =
   "(?:(?:la |de |the |der |l'|van )|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\s?(?:de |van )?){0,2}"
-const whole = (...words: string[]) => new RegExp(`(?<![a-z])${anyOf(words)}(?![a-z])`, 'g')
+const whole = (...words: string[]) => composed(`(?<![a-z])${anyOf(words)}(?![a-z])`, 'g')
 
 // biome-ignore format: a table
 const amountWords: Vocabulary<AmountKind> = [
-  ['net', new RegExp(`(?<![a-z])(?:hors|excl\\.?|exkl\\.?|exclusief|exclusive(?: of)?|excluding|ex\\.?|zonder|without|before|ohne|vor|sin|sem|senza|h\\.?)\\s?${rate}tva(?![a-z])`, 'g')],
+  ['net', composed(`(?<![a-z])(?:hors|excl\\.?|exkl\\.?|exclusief|exclusive(?: of)?|excluding|ex\\.?|zonder|without|before|ohne|vor|sin|sem|senza|h\\.?)\\s?${rate}tva(?![a-z])`, 'g')],
   ['net', /(?<![a-z])(?:h\.?t\.?v\.?a|h\.?t)(?![a-z])\.?|\bhtva\b/g],
   ['net', whole('excl', 'exkl', 'excluding', 'exclusief', 'hors taxes?', 'hors tva')],
   ['net', whole('sub-?\\s?total', 'subtotaal', 'sub-totaal', 'sous-?\\s?total', 'zwischensumme', 'tussentotaal', 'subtotale', 'valisumma')],
@@ -37,7 +38,7 @@ const amountWords: Vocabulary<AmountKind> = [
   ['vat', /(?<![a-z])tva(?![a-z])/g],
   ['vat', whole('steuer-?(?:betrag|summe)', 'tva-?bedrag', 'montant (?:de la )?tva', 'cuota', 'vero', 'steuer', 'btw-?bedrag')],
   ['gross', /(?<![a-z])tva\s?(?:comprises?|incluse?s?|inbegrepen|included|incl\.?|inkl\.?|incluida|inclusa|compresa|c(?![a-z]))/g],
-  ['gross', new RegExp(`(?<![a-z])(?:incl\\.?|inclusief|inclusive(?: of)?|including|inkl\\.?|inklusive|einschl\\.?|einschliesslich|toutes?|con|com|met|mit)\\s?${rate}tva(?:\\s?comprises?)?(?![a-z])`, 'g')],
+  ['gross', composed(`(?<![a-z])(?:incl\\.?|inclusief|inclusive(?: of)?|including|inkl\\.?|inklusive|einschl\\.?|einschliesslich|toutes?|con|com|met|mit)\\s?${rate}tva(?:\\s?comprises?)?(?![a-z])`, 'g')],
   ['gross', /(?<![a-z])(?:t\.?t\.?c|tvac|t\.?v\.?a\.?c|toutes tva comprises|incl|inkl|inclusief|inclusive|including|verollinen)(?![a-z])\.?/g],
   ['gross', whole('brutto-?(?:betrag|summe|gesamt)?', 'rechnungs-?(?:betrag|summe|total|endbetrag)', 'gesamt-?(?:betrag|summe|preis|brutto)', 'end-?(?:betrag|summe)', 'gesamtrechnungsbetrag', 'grand total', 'invoice total', 'total general', 'eindtotaal', 'eindbedrag', 'totaal ?bedrag', 'total (?:de la )?facture', 'total de la note', 'totaal factuur', 'factuur-?(?:bedrag|totaal)', 'total amount', 'invoice amount', 'montant (?:total|de la facture)', 'gesamt', 'algemeen totaal', 'amount incl', 'totale (?:fattura|documento|complessivo)', 'total factura', 'importe total', 'total (?:da )?fatura', 'valor total', 'loppusumma', 'laskun summa', 'gross(?: amount| total)?', 'bruto')],
   ['gross', whole('(?:a|en) la somme (?:totale )?de')],

@@ -1,4 +1,5 @@
 /** The labels of days, folded, by language: of issue, of payment, and of everything else. */
+import { composed } from './composed.js'
 import { isLater, matchesOf, type Vocabulary } from './vocabulary.js'
 import { anyOf, compounds } from './word-lists.js'
 
@@ -47,7 +48,7 @@ const other = anyOf([
   'consegna', 'ordine', 'entrega', 'pedido', 'periodo', 'toimitus\\w*', 'tilaus\\w*', 'impres[oa]',
 ])
 
-const whole = (words: string) => new RegExp(`(?<![a-z])${words}(?![a-z])`, 'g')
+const whole = (words: string) => composed(`(?<![a-z])${words}(?![a-z])`, 'g')
 
 const dateWords: Vocabulary<DateKind> = [
   ['issue', whole(issue)],

@@ -1,5 +1,7 @@
 /** The day of issue and the day it is due, by their labels. */
+
 import { type Day, daysBetween } from '#kernel/days'
+import { composed } from './composed.js'
 import { dateKindOf } from './date-words.js'
 import { type Dated, datesOf } from './dates.js'
 import { isDrawnUpon } from './whose.js'
@@ -45,9 +47,9 @@ function placeWeight(paper: Paper, { cell }: Dated, order: number): number {
 }
 
 const clock = '\\d{1,2}\\s?[:.h]\\s?\\d{2}(?:\\s?:\\s?\\d{2})?(?:\\s?(?:h|uur|uhr|am|pm))?'
-const timeAfter = new RegExp(`^[\\s,-]{0,3}(?:a |om |um |at |- )?${clock}(?!\\d)`)
-const timeBefore = new RegExp(`(?<![\\d.,])${clock}[\\s,-]{0,3}$`)
-const timeAlone = new RegExp(`^(?:heure|uur|time|uhrzeit|tijd|zeit|a|om|um|at)?\\s?:?\\s?${clock}`)
+const timeAfter = composed(`^[\\s,-]{0,3}(?:a |om |um |at |- )?${clock}(?!\\d)`)
+const timeBefore = composed(`(?<![\\d.,])${clock}[\\s,-]{0,3}$`)
+const timeAlone = composed(`^(?:heure|uur|time|uhrzeit|tijd|zeit|a|om|um|at)?\\s?:?\\s?${clock}`)
 
 /** A till prints the hour beside the day. */
 function hasTime(paper: Paper, spot: Dated): boolean {
@@ -80,10 +82,10 @@ const weights: Readonly<Record<string, number>> = {
 }
 
 const until = "(?:au|bis(?: zum)?|tot(?: en met)?|to|t\\/m|until|al|ate|jusqu'au)"
-const periodBefore = new RegExp(
+const periodBefore = composed(
   `(?:\\d{1,4}\\.?\\s?${until}|(?:\\d[-./]\\d{1,2}[-./]\\d{2,4}|[a-z]{3,9}\\.? \\d{4})\\s?-)\\s?$`,
 )
-const periodAfter = new RegExp(`^\\s?(?:-|${until})\\s?\\d{1,2}(?:[-./]\\d|\\.?\\s[a-z]{3})`)
+const periodAfter = composed(`^\\s?(?:-|${until})\\s?\\d{1,2}(?:[-./]\\d|\\.?\\s[a-z]{3})`)
 
 function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } {
   const before = textBefore(spot)

@@ -1,5 +1,7 @@
 /** Figures as they are printed: amounts, quantities, prices and rates. */
+
 import { type Amount, parseAmount } from '#kernel/money'
+import { composed } from './composed.js'
 import type { Paper, Spot } from './words.js'
 import { confidenceOf } from './words.js'
 
@@ -22,7 +24,7 @@ const digitsForm = "((?:\\d{1,3}(?:[.,'’ \\u00a0\\u202f]\\d{3}){1,4}|\\d{1,10}
 const coin = '(?:€|\\$|£|EUR|USD|GBP|CHF)'
 const dashes = '(?:[.,]\\s?[-–—]{1,2})'
 // `1 250 €`, `€ 1.250,-`, `27 100,--`: whole amounts beside a currency, or with dashes for the cents.
-const wholeForm = new RegExp(
+const wholeForm = composed(
   `(?<![\\d.,/:+*A-Za-z-])([-–—]?)(?:${coin}\\s{0,2}([-–—]?\\s?)${digitsForm}${dashes}?(?![\\d.,/:%]|\\s?[xX%])|${digitsForm}(?:${dashes}?\\s{0,2}${coin}(?![\\dA-Za-z])|${dashes}(?![\\d-])))`,
   'gu',
 )

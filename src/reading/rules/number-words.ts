@@ -1,4 +1,5 @@
 /** The labels of the number of a document. Text is searched with signs: § a document, ¤ a lesser one, # a number, ~ a reference. */
+import { composed } from './composed.js'
 import { germanInvoice } from './title-words.js'
 import { anyOf } from './word-lists.js'
 
@@ -26,10 +27,10 @@ const marks = anyOf([
 // biome-ignore format: a table
 const references = anyOf(['reference', 'referentie', 'referenz', 'kenmerk', 'ref\\.?', 'zeichen', 'riferimento', 'referencia', 'viite'])
 
-const documentForm = new RegExp(`(?<![a-z])${documents}(?=n(?:r|u|o|°)|id|ref|ken|[^a-z]|$)`, 'g')
-const lesserForm = new RegExp(`(?<![a-z])${lesser}(?=n(?:r|u|o|°)|id|ref|[^a-z]|$)`, 'g')
-const markForm = new RegExp(`(?<![a-z])${marks}(?![a-z])`, 'g')
-const referenceForm = new RegExp(`(?<![a-z])${references}(?![a-z])`, 'g')
+const documentForm = composed(`(?<![a-z])${documents}(?=n(?:r|u|o|°)|id|ref|ken|[^a-z]|$)`, 'g')
+const lesserForm = composed(`(?<![a-z])${lesser}(?=n(?:r|u|o|°)|id|ref|[^a-z]|$)`, 'g')
+const markForm = composed(`(?<![a-z])${marks}(?![a-z])`, 'g')
+const referenceForm = composed(`(?<![a-z])${references}(?![a-z])`, 'g')
 
 /** A label with its words replaced by their signs. */
 export function signed(label: string): string {
@@ -45,7 +46,7 @@ const between =
 const end = '[\\s.:#~/-]{0,5}$'
 
 /** `Facture n°`, `N° de facture`, `Rechnungs-Nr.`; up to two words may stand between. */
-export const strong = new RegExp(
+export const strong = composed(
   `(?:§(?:\\s[a-z']{2,15}){0,2}[\\s.,:/-]{0,3}[#~]|[#~][\\s.]{0,2}${between}§)${end}`,
 )
 /** `Facture 2026-12` and little before it. */
@@ -56,7 +57,7 @@ export const told = /§[\s:#-]{0,3}$/
 /** The same, called ours. */
 export const ours =
   /(?<![a-z])(?:notre|onze|our|unsere?|mit|nuestra|nostra|nossa|laskumme)(?: \S{1,14})? §|laskumme[\s:#-]{0,3}$/
-export const fair = new RegExp(`(?:¤[\\s.:/-]{0,3}[#~]?|[#~][\\s.]{0,2}${between}¤)${end}`)
+export const fair = composed(`(?:¤[\\s.:/-]{0,3}[#~]?|[#~][\\s.]{0,2}${between}¤)${end}`)
 export const weak = /^(?:(?:our|notre|onze|ons|unsere?|n\/|o\/)\s?)?[#~][\s.:#~-]{0,4}$/
 export const creditWords = /credit|gutschrift|avoir|storno|korrektur|rectifica|abono|hyvitys/
 

@@ -21,7 +21,7 @@ const signs: readonly (readonly [state: string, words: RegExp])[] = [
   ['DK', /\+ ?45\b|\b(?:danmark|denmark|danemark|denemarken)\b|\bcvr\b|\.dk\b/g],
   ['PL', /\+ ?48\b|\b(?:polska|poland|pologne|polen)\b|\bsp\. z o\.? ?o|\.pl\b/g],
   ['CH', /\+ ?41\b|\b(?:schweiz|suisse|switzerland|zwitserland)\b|\bchf\b|\.ch\b/g],
-  ['US', /\+ ?1[ (-]\(?\d{3}|\b(?:usa|u\.s\.a|united states)\b|\binc\b|\bllc\b|\busd\b|\b[a-z]+, [a-z]{2} \d{5}\b/g],
+  ['US', /\+ ?1[ (-]\(?\d{3}|\b(?:usa|u\.s\.a|united states)\b|\binc\b|\bllc\b|\busd\b|[a-z], [a-z]{2} \d{5}\b/g],
 ]
 
 /** The states that a paper speaks of, likeliest first. Only where a choice hangs on it is it worth reading. */

@@ -1,10 +1,11 @@
 /** What a document is, by the words that it calls itself. */
+import { composed } from './composed.js'
 import { creditTitles, invoiceTitles, otherTitles } from './title-words.js'
 import type { Cell, Paper } from './words.js'
 
 export type DocumentKind = 'invoice' | 'credit_note' | 'other' | 'unknown'
 
-const whole = (words: string) => new RegExp(`(?<![a-z])${words}(?![a-z])`)
+const whole = (words: string) => composed(`(?<![a-z])${words}(?![a-z])`)
 
 const titles: readonly (readonly [DocumentKind, RegExp])[] = [
   ['credit_note', whole(creditTitles)],

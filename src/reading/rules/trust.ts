@@ -88,7 +88,7 @@ function isDueDoubtful({ due, paper }: Findings): boolean {
 function announcesDue(paper: Paper): boolean {
   return paper.cells.some((cell) => {
     const text = cell.plain
-    if (text.length > 40 || dateKindOf(text.replace(/[\s:.]*$/, '')) !== 'due') return false
+    if (text.length > 40 || dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== 'due') return false
     const right = paper.rows[cell.row]!.cells[cell.place + 1]
     const below = paper.rows[cell.row + 1]?.cells.find(
       (one) => one.x < cell.right && one.right > cell.x,

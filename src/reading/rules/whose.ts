@@ -1,4 +1,5 @@
 /** Whose a number or an account is, by the words that go with it: papers speak to the customer as `you`. */
+import { composed } from './composed.js'
 import { type Paper, plain, type Spot, textAfter, textBefore } from './words.js'
 
 const you = 'votre|vos|uw|uwe|jouw|your|ihre?[rnms]?'
@@ -7,10 +8,10 @@ const customer =
 const ofVat =
   'tva|btw|vat|ust|umsatzsteuer|mwst|uid|tax|iva|alv|moms|identifi|intracom|ondernemingsn|entreprise|kbo|bce|siren|siret|number|nummer|numero'
 
-const yourNumber = new RegExp(
+const yourNumber = composed(
   `(?:\\b(?:${you})\\b[^\\d:]{0,24}(?:${ofVat})|\\b(?:${customer})\\b[^\\d:]{0,12}(?:${ofVat})|(?:${ofVat})[^\\d]{0,18}\\b(?:${customer})\\b)[^\\d]{0,20}$`,
 )
-const ourNumber = new RegExp(
+const ourNumber = composed(
   `\\b(?:notre|nos|onze?|our|unsere?[rnms]?)\\b[^\\d:]{0,24}(?:${ofVat})[^\\d]{0,20}$`,
 )
 
@@ -42,12 +43,12 @@ function labelsNear(paper: Paper, spot: Spot): string[] {
   return [before, ...beside, ...(isLabel ? [`${above.plain.slice(-60)} ${before}`] : [])]
 }
 
-const yourAccount = new RegExp(
+const yourAccount = composed(
   `\\b(?:${you})\\s(?:[a-z-]{2,12}\\s){0,2}(?:compte|rekening|bankrekening|zichtrekening|account|konto|bankkonto|girokonto|bankverbindung|iban)`,
 )
 const drawnFrom =
   /\b(?:preleve\w*|prelevement|debite\w*|eingezogen|einziehen|einzug|abgebucht|abbuchen|abbuchung|belastet|lastschrift\w*|ge-?ind|geincasseerd|incasso|afgeschreven|afgehouden|debited|direct debit|par domiciliation|via domiciliation|domiciliering|zahlungspflichtige[rn]?|debiteur|payeur)\b/
-const accountOf = new RegExp(
+const accountOf = composed(
   `(?:iban|compte|konto|rekening|account)[^\\d]{0,14}\\b(?:${customer})\\b`,
 )
 

@@ -5,6 +5,7 @@
 import type { RequestListener } from 'node:http'
 import type { Answered } from '#outside/analysis/answer-schema'
 import { openAnalysisService } from '#outside/analysis/client'
+import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
 import { withSecondReading } from '../../capabilities/importer/actions/second-reading.js'
 import type { Reading } from '../../reading/reading.js'
@@ -51,7 +52,9 @@ async function scoreWith(manner: Manner, drawn: readonly Specimen[]): Promise<Sc
     const services = {
       outside: { analysis },
       config: { analysis: { sends: 'text' } },
+      connections: { find: async () => null },
     } as unknown as Services
+    const company = {} as CompanyScope
     for (const one of drawn) {
       asked = one
       const question = {
@@ -61,7 +64,7 @@ async function scoreWith(manner: Manner, drawn: readonly Specimen[]): Promise<Sc
         known: [],
         today: one.today,
       }
-      judged.push(judge(one, await withSecondReading(services, question, ownReading(one))))
+      judged.push(judge(one, await withSecondReading(services, company, question, ownReading(one))))
     }
   })
   return scoreOf(judged)
