@@ -19,4 +19,4 @@ export {
   type WarningCode,
 } from './reading.js'
 export { interpret, judged, learned, recalculated } from './rules/index.js'
-export { refusalTexts, warningTexts } from './texts.js'
+export { doubtTexts, refusalTexts, warningTexts } from './texts.js'

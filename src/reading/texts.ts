@@ -1,6 +1,6 @@
 /** What a person is told about a file that was read with doubts, or could not be read. */
 import type { Text } from '#kernel/languages'
-import type { RefusalCode, WarningCode } from './reading.js'
+import type { DoubtedField, RefusalCode, WarningCode } from './reading.js'
 
 export const warningTexts = {
   counterparty_missing: {
@@ -124,10 +124,10 @@ export const warningTexts = {
     de: 'Diese Datei scheint mehrere Dokumente zu enthalten (Seiten {pages}): teilen Sie sie und senden Sie sie einzeln.',
   },
   low_confidence: {
-    fr: 'Certaines données sont incertaines : vérifiez-les avant de valider.',
-    nl: 'Sommige gegevens zijn onzeker: controleer ze vóór u valideert.',
-    en: 'Some of the data are uncertain: check them before you validate.',
-    de: 'Einige Angaben sind unsicher: prüfen Sie sie, bevor Sie sie bestätigen.',
+    fr: 'Certaines données sont incertaines ({fields}) : vérifiez-les avant de valider.',
+    nl: 'Sommige gegevens zijn onzeker ({fields}): controleer ze vóór u valideert.',
+    en: 'Some of the data are uncertain ({fields}): check them before you validate.',
+    de: 'Einige Angaben sind unsicher ({fields}): prüfen Sie sie, bevor Sie sie bestätigen.',
   },
   pdf_xml_mismatch: {
     fr: 'Les montants imprimés dans le PDF diffèrent de ceux de la facture électronique qu’il contient.',
@@ -247,3 +247,17 @@ export const refusalTexts = {
     de: 'Diese Datei konnte nicht gelesen werden.',
   },
 } satisfies Record<RefusalCode, Text>
+
+/** What a person is asked to look at. */
+// biome-ignore format: a table
+export const doubtTexts = {
+  document_type:            { fr: 'type de document', nl: 'soort document', en: 'type of document', de: 'Art des Dokuments' },
+  direction:                { fr: 'achat ou vente', nl: 'aankoop of verkoop', en: 'purchase or sale', de: 'Einkauf oder Verkauf' },
+  counterparty:             { fr: 'tiers', nl: 'relatie', en: 'third party', de: 'Geschäftspartner' },
+  number:                   { fr: 'numéro', nl: 'nummer', en: 'number', de: 'Nummer' },
+  date:                     { fr: 'date', nl: 'datum', en: 'date', de: 'Datum' },
+  due_date:                 { fr: 'échéance', nl: 'vervaldag', en: 'due date', de: 'Fälligkeit' },
+  totals:                   { fr: 'totaux', nl: 'totalen', en: 'totals', de: 'Summen' },
+  iban:                     { fr: 'IBAN', nl: 'IBAN', en: 'IBAN', de: 'IBAN' },
+  structured_communication: { fr: 'communication structurée', nl: 'gestructureerde mededeling', en: 'structured communication', de: 'strukturierte Mitteilung' },
+} satisfies Record<DoubtedField, Text>

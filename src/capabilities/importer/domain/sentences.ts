@@ -1,6 +1,6 @@
 /** What is said of an import, in the language of who reads it. */
 import { type Language, say, type Text, type TextValues } from '#kernel/languages'
-import { refusalTexts, warningTexts } from '#reading'
+import { doubtTexts, refusalTexts, warningTexts } from '#reading'
 import { ownWarnings } from '../problems.js'
 
 type Kept = { readonly code: string; readonly values: TextValues }
@@ -20,8 +20,19 @@ export function saidWarnings(
   const texts: MoreTexts = { ...warningTexts, ...ownWarnings, ...more }
   return warnings.map(({ code, values }) => {
     const text = texts[code]
-    return { code, message: text ? say(text, language, values).replace(unknown, '') : code }
+    const told = { ...values, ...doubted(values, language) }
+    return { code, message: text ? say(text, language, told).replace(unknown, '') : code }
   })
+}
+
+/** The fields that a person should look at, in words. */
+function doubted({ fields }: TextValues, language: Language): TextValues {
+  if (fields === undefined) return {}
+  const words: MoreTexts = doubtTexts
+  const said = String(fields)
+    .split(' ')
+    .map((field) => words[field]?.[language] ?? field)
+  return { fields: said.join(', ') }
 }
 
 export function saidError(code: string | null, language: Language): string | null {
