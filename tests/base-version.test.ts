@@ -56,7 +56,7 @@ async function shown(route: Route, path: string): Promise<unknown> {
   const { resource } = route.entity!
   const below = path.slice(on.path.length)
   if (resource === 'company') return replies(await on.admin.get(on.path), 200).body
-  if (resource === 'settings' || resource === 'mail-settings')
+  if (['settings', 'mail-settings', 'integrations'].includes(resource))
     return replies(await on.admin.get(path), 200).body
   if (resource === 'mail-templates') {
     // Of a template that is given back in all languages, the first counts.

@@ -14,7 +14,7 @@ const routes = composeApp([notes]).routes.filter(
 )
 
 /** What needs more than a generated request has its own test in its capability. */
-const needMore = new Set(['reopenFiscalYear'])
+const needMore = new Set(['reopenFiscalYear', 'sendByPeppol', 'respondByPeppol'])
 
 const books = useBooks({ own: true })
 let file: Stage

@@ -43,7 +43,8 @@ function examplesOf({ path, method }: Route): [string, Json][] {
   })
 }
 
-for (const route of routes)
+/** Those of Peppol need an access point, which the tests of its capability have. */
+for (const route of routes.filter(({ path }) => !path.includes('/peppol')))
   test(`${route.method} ${route.path} takes what its example shows`, async () => {
     const examples = examplesOf(route)
     assert.equal(examples.length > 0, route.body !== null, 'an example of a JSON body')

@@ -8,6 +8,9 @@ const books = useBooks()
 /** Files belong to firms and company files alike, and are reached by their id alone. */
 const shared = ['files']
 
+/** A participant of Peppol is held by one file of all: on a divided database a lock would have to see to that. */
+const acrossFiles = ['peppol_registrations_participant']
+
 async function namesOf(query: string): Promise<string[]> {
   const { rows } = await books.sql.query(query)
   return rows.map(({ name }: { name: string }) => name)
@@ -31,7 +34,7 @@ test('every key of such a table begins with company_id or holds it', async () =>
         SELECT FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = 'company_id'
            AND a.attnum = ANY (i.indkey))`,
   )
-  assert.deepEqual(without, [])
+  assert.deepEqual(without, acrossFiles)
 })
 
 test('such tables refer to each other within the same company file', async () => {

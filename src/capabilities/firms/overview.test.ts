@@ -106,6 +106,7 @@ test('the dashboard has one row per file the reader sees, with its next VAT retu
     'vat_due_on',
     'last_entry_on',
     'open_fiscal_year',
+    'failing_integrations',
   ])
   const deadlines = replies(await encoder.get(`${firm.path}/deadlines`), 200).body
   assert.ok(deadlines.length > 0)

@@ -209,6 +209,10 @@ function areasOf(on: Scene): Record<string, Works> {
     'exports (PDF, XLSX, CSV, full-dossier ZIP)': () =>
       inFile('exports', 'exports/journal?format=pdf', 'exports/entries?format=csv'),
     Peppol: () => inFile('peppol', 'peppol/messages'),
+    integrations: async () => [
+      ...(await get('/v1/integrations')),
+      ...(await inFile('integrations', 'integrations/vies', 'integrations/vies/log')),
+    ],
     'history and recycle bin': () => inFile('history', 'activity', 'trash'),
     'continuous and offline synchronisation': async () => {
       const change = { method: 'PATCH', path: `third-parties/${on.supplier}` }
@@ -218,10 +222,6 @@ function areasOf(on: Scene): Record<string, Works> {
         ...(await inFile('sync/bootstrap', 'sync/pull', 'sync/status', 'sync/conflicts')),
       ]
     },
-    integrations: async () => [
-      ...(await get('/v1/integrations')),
-      ...(await inFile('integrations', 'integrations/vies', 'integrations/vies/log')),
-    ],
     mail: async () => {
       const free = { kind: 'free', to: ['els@example.be'], subject: 'Hello', body: 'Hello' }
       return [
