@@ -20,7 +20,9 @@ import { costOf } from './test-cost.mjs'
 const isLong = process.env.TEST_ROUNDS === 'long'
 /** How long a single file may take; races that go their whole length take longer. */
 const timeout = isLong ? 900_000 : 120_000
-const unhooked = pathToFileURL(join(project, 'scripts/unhooked-tests.mjs')).href
+const [suites, mark] = ['test-suites', 'test-mark'].map(
+  (name) => pathToFileURL(join(project, 'scripts', `${name}.mjs`)).href,
+)
 
 await prepareOrExit()
 const wanted = process.argv.slice(2)
@@ -80,7 +82,7 @@ function runTests() {
         '--enable-source-maps',
         // Requests leave much garbage that dies young.
         '--max-semi-space-size=64',
-        `--import=${unhooked}`,
+        `--import=${suites}`,
         '--test',
         `--test-concurrency=${groups.length}`,
         // A process lasts as long as all the tests; each file of tests has a limit of its own.
@@ -111,34 +113,20 @@ function runTests() {
 function groupFile(group, place) {
   const path = join(folder, `${place}.test.mjs`)
   const built = (name) => JSON.stringify(pathToFileURL(join(project, 'dist', `${name}.js`)).href)
-  const suites = group.toSorted().map(
-    (name) => `describe(${JSON.stringify(name)}, { timeout: ${timeout} }, async () => {
-  before(allRead)
-  before(() => beginFile(${JSON.stringify(name)}))
-  afterEach(failWithLost)
-  await read(import(${built(`${name}.test`)}))
-  after(endFile)
-})
-`,
-  )
+  const marked = (name) => JSON.stringify(`${mark}?${new URLSearchParams({ name, timeout })}`)
+  const files = group
+    .toSorted()
+    .map((name) => `import ${marked(name)}\nimport ${built(`${name}.test`)}\n`)
   writeFileSync(
     path,
-    // The program comes first: the runner follows promises from the first suite on, and loading makes many.
+    // The program comes first: a file that is read tells its tests and does nothing else.
     `import ${built('src/testing/books')}
+${files.join('')}
 import { writeFileSync } from 'node:fs'
-import { after, afterEach, before, describe, test } from 'node:test'
-import { beginFile, endFile, endProcess, failWithLost, times } from ${built('src/testing/file-ends')}
-import { stopFollowing } from ${JSON.stringify(unhooked)}
-const reads = []
-const read = (file) => {
-  reads.push(file)
-  return file
-}
-const allRead = async () => {
-  await Promise.allSettled(reads)
-  stopFollowing()
-}
-${suites.join('')}
+import { after, describe, test } from 'node:test'
+import { endFile, endProcess, times } from ${built('src/testing/file-ends')}
+import { endSuite, stopFollowing } from ${JSON.stringify(suites)}
+endSuite(endFile)
 describe('the books that the files of process ${place + 1} shared', { timeout: ${timeout} }, () => {
   test('what must always hold still does', endProcess)
   after(() => {
@@ -147,6 +135,7 @@ describe('the books that the files of process ${place + 1} shared', { timeout: $
     setTimeout(() => process.exit(), 10_000).unref()
   })
 })
+stopFollowing()
 `,
   )
   return path

@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, beforeEach, test } from 'node:test'
-import { openSmtpServer, textOf } from '#testing/smtp'
+import { after, before, beforeEach, test } from 'node:test'
+import { type Letter, openSmtpServer, type SmtpServer, textOf } from '#testing/smtp'
 import { type Mail, openMailer } from './index.js'
 import { parseSmtpUrl } from './smtp-url.js'
 
-const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
+const outbox = mkdtempSync(join(tmpdir(), 'outbox-'))
 after(() => rm(outbox, { recursive: true, force: true }))
 
-const smtp = await openSmtpServer()
+let smtp: SmtpServer
+let port: number
+let letters: Letter[]
+before(async () => {
+  smtp = await openSmtpServer()
+  ;({ port, letters } = smtp)
+})
 after(() => smtp.close())
-const { port, letters } = smtp
 
 beforeEach(() => {
   letters.length = 0

@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { after, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFileStore } from '#outside/file-store'
-import { FileMissing } from '#platform/files/index'
+import { FileMissing, type FileStore } from '#platform/files/index'
 import { checkSignature } from '#testing/s3'
 import { openS3Store } from './client.js'
 import { signedHeaders } from './signature.js'
@@ -27,16 +27,21 @@ const server = createServer((request, response) => {
   handle(request, response).catch((error: Error) => {
     response.writeHead(403).end(`<Error><Code>${error.message}</Code></Error>`)
   })
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
+})
+let place: string
+let url: string
+let store: FileStore
+before(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  place = `127.0.0.1:${port}/books/firm-1?region=eu-west-1&tls=0&path_style=1`
+  url = `s3://KEYID:${encodeURIComponent(secret)}@${place}`
+  store = openFileStore(url, '', () => momentMs)
+})
 after(() => {
   server.closeAllConnections()
   server.close()
 })
-const { port } = server.address() as AddressInfo
-const place = `127.0.0.1:${port}/books/firm-1?region=eu-west-1&tls=0&path_style=1`
-const url = `s3://KEYID:${encodeURIComponent(secret)}@${place}`
-const store = openFileStore(url, '', () => momentMs)
 
 beforeEach(() => {
   objects.clear()

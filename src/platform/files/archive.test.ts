@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -12,9 +13,9 @@ import { type ArchiveLimits, openArchive } from './archive.js'
 import { ArchiveRefusal, skippedTexts } from './archive-problems.js'
 import { openTemporaryFolder } from './temporary-folder.js'
 
-const folder = await mkdtemp(join(tmpdir(), 'archive-'))
+const folder = mkdtempSync(join(tmpdir(), 'archive-'))
 const incoming = join(folder, 'incoming')
-await mkdir(incoming)
+mkdirSync(incoming)
 const temporary = openTemporaryFolder(incoming)
 after(() => rm(folder, { recursive: true, force: true }))
 afterEach(async () => assert.deepEqual(await readdir(incoming), [], 'no temporary file is left'))

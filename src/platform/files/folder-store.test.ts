@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url'
 import { openFileStore } from '#outside/file-store'
 import { FileMissing, type FileStore, newFileKey } from './index.js'
 
-const folder = await mkdtemp(join(tmpdir(), 'files-'))
+const folder = fs.mkdtempSync(join(tmpdir(), 'files-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 const clock = () => 1_750_000_000_000

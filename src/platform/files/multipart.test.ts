@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { Problem } from '#kernel/problem'
 import { fingerprintOf, type MultipartLimits, readMultipart } from './multipart.js'
 import { openTemporaryFolder } from './temporary-folder.js'
 
-const folder = await mkdtemp(join(tmpdir(), 'multipart-'))
+const folder = mkdtempSync(join(tmpdir(), 'multipart-'))
 const temporary = openTemporaryFolder(folder)
 const limits: MultipartLimits = { files: 20, fileBytes: 1000 }
 const servers: Server[] = []

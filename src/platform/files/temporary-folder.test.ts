@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, test } from 'node:test'
 import { openTemporaryFolder } from './temporary-folder.js'
 
-const folder = await mkdtemp(join(tmpdir(), 'temporary-'))
+const folder = mkdtempSync(join(tmpdir(), 'temporary-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 test('a temporary file is new, private and removable twice', async () => {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { rounds } from '../rounds.js'
-import { analysisScores, worsenings } from './analysis.js'
+import { analysisScores, type Manner, worsenings } from './analysis.js'
+import type { Score } from './score.js'
 
-describe('with a service for analysis', async () => {
-  const scores = await analysisScores('text', Math.max(60, rounds(240)))
-  const none = scores.get('none')!
+describe('with a service for analysis', () => {
+  let scores: Map<Manner, Score>
+  let none: Score
+  before(async () => {
+    scores = await analysisScores('text', Math.max(60, rounds(240)))
+    none = scores.get('none')!
+  })
 
   test('that answers right, more fields and papers are right', () => {
     const right = scores.get('right')!
