@@ -10,14 +10,16 @@ let count = 0
 
 /**
  * The address of a service on the database of these books, in another process, until the test file ends. All files
- * share that process, which takes seconds to load. A process that is killed, or has settings of its own, is a
- * `startServerProcess`.
+ * share that process, which takes seconds to load. A process that is killed is a `startServerProcess`.
  */
-export async function serviceBeside({ databaseUrl }: { databaseUrl: string }): Promise<string> {
+export async function serviceBeside(
+  { databaseUrl }: { databaseUrl: string },
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
   other ??= startOther()
   const child = other
   const id = ++count
-  const { url } = await told(child, { id, databaseUrl })
+  const { url } = await told(child, { id, databaseUrl, environment })
   atEndOfFile(async () => {
     await told(child, { id, isOver: true })
   })

@@ -16,6 +16,7 @@ import { readXml, type XmlElement } from '#formats/xml/reader'
 import { addDays, day } from '#kernel/days'
 import { instantOf } from '#kernel/instants'
 import type { Amount } from '#kernel/money'
+import { anyCharacter } from './any-character.js'
 
 const own = {
   messageId: 'PAY-2026-000045',
@@ -107,7 +108,7 @@ export function messageOf(document: XmlElement): XmlElement {
 }
 
 const texts = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: anyCharacter, maxLength: 200 }),
   fc.lorem({ maxCount: 40 }),
   fc.stringMatching(/^[a-zA-Zéèçüßœ&€/<>"' ]{0,200}$/),
 )

@@ -11,7 +11,7 @@ thinCharts()
 
 /** What a parent asks for: a service on another database, or the end of one. */
 export type Asked = { readonly id: number } & (
-  | { readonly databaseUrl: string }
+  | { readonly databaseUrl: string; readonly environment?: NodeJS.ProcessEnv }
   | { readonly isOver: true }
 )
 
@@ -23,10 +23,15 @@ export type Asked = { readonly id: number } & (
 const { DATABASE_URL: first, DATA_DIR: folder = '.' } = process.env
 const services = new Map<number, Promise<Service>>()
 
-function open(id: number, databaseUrl: string): Promise<Service> {
+function open(
+  id: number,
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Service> {
   return openService({
     config: parseConfig({
       ...process.env,
+      ...environment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, String(id)),
     }),
@@ -48,7 +53,7 @@ async function answer(asked: Asked): Promise<void> {
     process.send?.({ id })
     return
   }
-  const opened = open(id, asked.databaseUrl)
+  const opened = open(id, asked.databaseUrl, asked.environment)
   services.set(id, opened)
   process.send?.({ id, url: (await opened).url })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
+import { serviceBeside } from '#testing/beside'
 import { bridgeSecret, platformOf } from '#testing/bridge'
 import { type Answered, replies } from '#testing/http'
 import { type ServerProcess, startServerProcess } from '#testing/processes'
@@ -10,14 +11,12 @@ import { useBooks } from '#testing/use-books'
 /** What the platform sends at once, over two processes. */
 const environment = { BRIDGE_SECRET: bridgeSecret }
 const books = useBooks({ environment })
-let other: ServerProcess
 let platforms: ReturnType<typeof platformOf>[]
 before(async () => {
-  other = await startServerProcess(books.databaseUrl, environment)
-  platforms = [books.base, other.url].map((base) => platformOf({ base, clock: books.clock }))
+  const other = await serviceBeside(books, environment)
+  platforms = [books.base, other].map((base) => platformOf({ base, clock: books.clock }))
   for (const platform of platforms) replies(await platform.get('/v1/bridge/status'), 200)
 })
-after(() => other.end())
 
 const both = (n: number) => platforms[n % platforms.length]!
 
