@@ -317,6 +317,17 @@ describe('nothing is left for later unseen', () => {
       )
     none(breaches, 'a test runs, or it is not there')
   })
+
+  test('a file of tests says at once which it has: it waits in `before` and in its tests', () => {
+    const breaches = [...sources, ...elsewhere]
+      .filter(({ isTest }) => isTest)
+      .flatMap(({ path, code }) =>
+        [...code.matchAll(/^(?:[^\s/*][^\n]*)?\bawait\b|\bdescribe\([^\n]*\basync\b/gm)]
+          .filter(([line]) => !/\basync\b[^\n]*\bawait\b/.test(line))
+          .map((match) => `${path}:${lineAt(code, match.index)}`),
+      )
+    none(breaches, 'files are read in one go (scripts/test-suites.mjs)')
+  })
 })
 
 /** Files whose tests need what a machine may lack, and what that is. */
