@@ -27,7 +27,7 @@ import { recordTypesOf } from '#platform/operations/record-type'
 import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
 import { checkSignedUrl, deriveKey } from '#platform/signing/index'
-import { openReader, type ReaderOptions } from '#reading'
+import { openReader, type Reader } from '#reading'
 import {
   accessFinder,
   composeApp,
@@ -58,8 +58,8 @@ export type ServiceOptions = {
   receivers?: StrangersOptions
   /** How often the worker looks for work of those who were killed. */
   sweepMs?: number
-  /** How long a file may take to be read, where a test runs beside others. */
-  reader?: Pick<ReaderOptions, 'limits'>
+  /** What reads files, where several services share it; whoever opened it closes it. */
+  reader?: Reader
   checkReplies?: (route: Route, status: number, sent: string | Buffer) => void
 }
 
@@ -96,7 +96,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     clock,
     files: openFileStore(config.filesUrl, join(config.dataDir, 'files'), () => epochMsOf(clock())),
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
-    reader: openReader({ log, ...options.reader }),
+    reader: options.reader ?? openReader({ log }),
     outside: openOutside(config, options.receivers),
     bell,
     recordTypes: recordTypesOf(app.records),
@@ -164,7 +164,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       if (server) await within(15_000, server.close())
       await dispatcher?.stop()
       await worker?.stop()
-      services.reader.close()
+      if (!options.reader) services.reader.close()
       await bell.close()
       await db.close()
       metrics.stop()

@@ -13,14 +13,17 @@ import { openLog } from '#platform/log/index'
 import { violations } from '#platform/operations/invariants'
 import type { JsonSchema } from '#platform/shapes/json-schema'
 import { hashToken, newPublicToken, newToken, type TokenKind } from '#platform/signing/tokens'
+import { openReader, type Reader } from '#reading'
 import { app } from '../app.js'
 import { hashCheaply } from '../capabilities/auth/passwords.js'
 import { openService, type Service, type ServiceOptions } from '../service.js'
 import { type TestClock, testClock } from './clock.js'
 import { emptyTemplate, newDatabase, template } from './database.js'
+import { atEndOfProcess } from './file-ends.js'
 import { type Call, call, Person } from './http.js'
 import { notes } from './notes/index.js'
 import { publishes } from './published.js'
+import { quiet } from './quiet.js'
 import {
   addedForTests,
   copyOfModel,
@@ -54,6 +57,17 @@ export type BooksOptions = {
 type Payload = { data: unknown }
 
 export type Books = Awaited<ReturnType<typeof openBooks>>
+
+let reader: Reader | undefined
+
+/** All books of a process have their files read by the same processes, which take seconds to start. */
+function sharedReader(): Reader {
+  if (!reader) {
+    reader = openReader({ limits: { waitMs: 400_000 }, log: quiet })
+    atEndOfProcess(reader.close)
+  }
+  return reader
+}
 
 /** A running service on a database of its own, with the notes capability mounted and time standing still. */
 export async function openBooks(options: BooksOptions = {}) {
@@ -95,7 +109,7 @@ export async function openBooks(options: BooksOptions = {}) {
     ],
     ...(options.sweepMs === undefined ? {} : { sweepMs: options.sweepMs }),
     receivers: { resolve: async () => [], ...options.receivers },
-    reader: { limits: { waitMs: 400_000 } },
+    reader: sharedReader(),
     checkReplies: checkReply,
   })
   const base = service.url
