@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import type { CompanyId } from '#kernel/ids'
 import { continueCursors } from '#platform/changes/continue'
 import { replies } from '#testing/http'
+import { isLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import {
   CallFailed,
@@ -49,7 +50,7 @@ const titles = (client: SyncClient) => client.all('notes').map(({ title }) => ti
 const statusOf = (client: SyncClient, key: string) => client.outcomeOf(key)?.status
 
 test('killed at any point, it goes on where it was: each action is done once, the copy is whole', async () => {
-  for (let breaths = 0, kills = 1; kills > 0; breaths++) {
+  for (let breaths = 0, kills = 1; kills > 0; breaths += isLong ? 1 : 3) {
     const { options, ids, listed, company } = await office('one', 'two', 'three')
     const device = new Device(fileStore(join(folder, `killed-${breaths}`)), {
       ...options,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Person, replies } from '#testing/http'
+import { isLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -170,8 +171,9 @@ test('nothing that a member of one firm can read holds a word of another', async
     ),
   )
   let answered = 0
-  for (const path of new Set(paths))
-    for (const reader of [mine.admin, mine.encoder, narrow]) {
+  const readers = [mine.admin, mine.encoder, narrow]
+  for (const [place, path] of [...new Set(paths)].entries())
+    for (const reader of isLong ? readers : [readers[place % 3]!]) {
       const answer = await reader.get(path)
       const theirPath = path.includes(theirs.firm.token) || path.includes(theirs.company.token)
       if (theirPath) assert.equal(answer.status, 404, path)

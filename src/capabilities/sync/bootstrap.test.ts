@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { isLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { inOrder, placeText, readPlace } from './domain/pages.js'
 
@@ -203,7 +204,7 @@ test('large records make a page shorter, however well they pack, and none is los
     `repeat('x', 3 * 1024 * 1024)`,
   ]
   await books.sql.query(`ALTER TABLE changes DISABLE TRIGGER changes_append_only`)
-  for (const text of texts) {
+  for (const text of isLong ? texts : texts.slice(1)) {
     const { admin, path, ids, company } = await notes(6)
     await books.sql.query(
       `UPDATE changes SET after = json_build_object('title', record_id, 'long', ${text})
