@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '#testing/rounds'
 import {
   belgianCommunication,
   belgianCreditorIdentifier,
@@ -224,7 +225,7 @@ function noticesWrongDigit(numbers: fc.Arbitrary<string>, check: NumberCheck): v
       const wrong = number.slice(0, index) + digit + number.slice(index + 1)
       assert.ok(!check(wrong).ok, `${number} became ${wrong}`)
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(6000) },
   )
 }
 

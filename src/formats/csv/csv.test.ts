@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { languages } from '#kernel/languages'
 import { errorBody, Problem } from '#kernel/problem'
 import { growsInProportion } from '#testing/effort'
+import { rounds } from '#testing/rounds'
 import { csvLimits, readCsv } from './index.js'
 
 const known = ['code', 'name', 'vat_number'] as const
@@ -279,7 +280,7 @@ describe('any table', () => {
           assert.deepEqual(found, expected)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: rounds(8000) },
     )
   })
 
@@ -316,7 +317,7 @@ describe('any table', () => {
           }
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: rounds(12_000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Amount, formatAmount } from '#kernel/money'
+import { rounds } from '#testing/rounds'
 import { readAmount, readDay, readYesNo } from './index.js'
 
 test('yes and no are read in four languages', () => {
@@ -53,7 +54,7 @@ test('any amount is read as people of each language write it', () => {
         assert.equal(readAmount(`${grouped}${point}${decimals}`), cents)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })
 

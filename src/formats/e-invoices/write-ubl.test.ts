@@ -13,6 +13,7 @@ import {
 import { readXml, type XmlElement } from '#formats/xml/reader'
 import { addDays, day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
+import { rounds } from '#testing/rounds'
 import { cents, pdf, sale, saleLine } from '#testing/sale'
 
 function readAgain(invoice: EInvoice) {
@@ -128,7 +129,7 @@ describe('what is written is read as it was', () => {
         assert.deepEqual(reading.findings, [])
         assert.deepEqual(findings(invoice), [])
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(800) },
     )
   })
 })

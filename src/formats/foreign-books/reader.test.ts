@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { languages } from '#kernel/languages'
 import { formatAmount } from '#kernel/money'
+import { rounds } from '#testing/rounds'
 import {
   type BookRow,
   BooksRefusal,
@@ -252,6 +253,6 @@ test('whatever the bytes, a file is read or refused', async () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: rounds(2000) },
   )
 })

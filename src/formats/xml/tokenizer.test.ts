@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { growsInProportion } from '#testing/effort'
+import { rounds } from '#testing/rounds'
 import { readXml, type XmlElement } from './reader.js'
 import { XmlRefusal } from './refusal.js'
 import { xmlDecoder } from './text.js'
@@ -83,7 +84,7 @@ test('so do random texts of the signs of XML', () => {
     fc.property(pieces, (parts) => {
       assert.deepEqual(readIn(parts), readWhole(parts.join('')))
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(2000) },
   )
 })
 

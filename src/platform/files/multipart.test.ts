@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { languages, say } from '#kernel/languages'
 import { Problem } from '#kernel/problem'
+import { rounds } from '#testing/rounds'
 import { fingerprintOf, type MultipartLimits, readMultipart } from './multipart.js'
 import { openTemporaryFolder } from './temporary-folder.js'
 
@@ -147,7 +148,7 @@ test('any content in any cut comes through unchanged', async () => {
         assert.deepEqual(form.contents, contents)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: rounds(1600) },
   )
 })
 

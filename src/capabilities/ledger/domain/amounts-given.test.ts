@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Amount, add, formatAmount, parseAmount } from '#kernel/money'
 import { packRule } from '#testing/entry'
+import { rounds } from '#testing/rounds'
 import { computedVat, type GivenLine, settleAmounts } from './amounts-given.js'
 import { grossOf } from './invoice.js'
 
@@ -86,6 +87,6 @@ test('whatever is given with VAT, the invoice comes to it', () => {
         assert.equal(gross, add(...lines.map((line) => line.gross!)))
       },
     ),
-    { numRuns: 500 },
+    { numRuns: rounds(4000) },
   )
 })

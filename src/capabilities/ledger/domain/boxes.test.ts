@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type BoxShare, countryPacks, type VatCode } from '#countries'
 import { type Amount, formatAmount, times } from '#kernel/money'
 import { boxesWritten, invoice, packRule } from '#testing/entry'
+import { rounds } from '#testing/rounds'
 import { summed } from './boxes.js'
 import { parseRate } from './currency.js'
 import type { Invoice } from './invoice.js'
@@ -164,7 +165,7 @@ describe('every code of every country', () => {
           assert.deepEqual(totals([...posted, ...reversed(posted)]), {})
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: rounds(8000) },
     )
   })
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { packOf } from '#countries'
 import { type Amount, formatAmount } from '#kernel/money'
 import { boxesWritten, entry, invoice, packRule, written } from '#testing/entry'
+import { rounds } from '#testing/rounds'
 import { parseRate } from './currency.js'
 import { grossOf, type Invoice } from './invoice.js'
 import { accountsNeeded, invoiceEntry } from './invoice-entry.js'
@@ -370,6 +371,6 @@ test('every invoice balances, whatever its lines, codes, country and currency, a
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })

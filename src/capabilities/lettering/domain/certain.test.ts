@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Amount, parseAmount } from '#kernel/money'
+import { rounds } from '#testing/rounds'
 import { certainGroups, type OpenLine } from './certain.js'
 
 /** Lines as `amount party names…`; a party `-` is nobody. */
@@ -157,7 +158,7 @@ test('groups come to zero, share no line and stay within one third party', () =>
       const taken = groups.flat()
       assert.equal(new Set(taken).size, taken.length)
     }),
-    { numRuns: 5000 },
+    { numRuns: rounds(20_000) },
   )
 })
 
@@ -169,7 +170,7 @@ test('groups do not depend on the order of the lines', () => {
       ),
       ([lines, shuffled]) => assert.deepEqual(certainGroups(shuffled), certainGroups(lines)),
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })
 
@@ -195,7 +196,7 @@ test('a pair without a common name is the only way to put these amounts together
         assert.equal(rivals.length, 2)
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: rounds(20_000) },
   )
 })
 
@@ -212,6 +213,6 @@ test('what is left of a third party that comes to zero as a whole is never lines
       const grouped = certainGroups(mine).flat().length
       if (sum === 0n) assert.equal(grouped, mine.length)
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Amount, zero } from '#kernel/money'
+import { rounds } from '#testing/rounds'
 import { type ChosenItem, paymentsOf, totalOf } from './joining.js'
 
 const anyItems: fc.Arbitrary<ChosenItem[]> = fc
@@ -39,7 +40,7 @@ test('every item is in one payment, to its own third party and account, and each
         assert.ok(totalOf(payment) > zero)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })
 
@@ -52,7 +53,7 @@ test('nothing is paid exactly where someone’s items leave nothing to pay', () 
       )
       assert.equal(paymentsOf(items) !== null, isOwed)
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })
 
@@ -69,7 +70,7 @@ test('where credit notes do not exceed, each item with a communication is paid a
       )
       assert.equal(joined.length, new Set(joined.map(([one]) => keyOf(one!))).size)
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(8000) },
   )
 })
 
@@ -82,6 +83,6 @@ test('payments stand in the order of their first items', () => {
         [...firsts].sort((one, other) => one - other),
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(4000) },
   )
 })
