@@ -8,7 +8,10 @@ import { useBooks } from '#testing/use-books'
 
 /** Long enough for three more attempts at a stumbling server of files. */
 const timeoutMs = 1_500
-const books = useBooks({ environment: localReceivers, receivers: { timeoutMs } })
+const books = useBooks({
+  environment: localReceivers,
+  receivers: { timeoutMs, accessPoint: { callMs: 300, fileMs: 300 } },
+})
 
 const secretOfTheirs = 'their-own-secret-31415'
 let behaves: RequestListener = () => {}
@@ -70,10 +73,23 @@ const connections: readonly [key: string, settings: () => object, wrongs: typeof
     () => ({ endpoint: url, bucket: 'books', access_key: 'a', secret_key: 'our-own-secret-27182' }),
     [...wrongs, ['is not there', says(404), 'not found']],
   ],
+  ...(['generic', 'storecove', 'e-invoice-be'] as const).map(
+    (provider) =>
+      [
+        'peppol-access-point',
+        () => ({ provider, url, key: 'our-own-secret-27182' }),
+        // What two of them answer here is not looked at further: that they answer is enough.
+        [
+          ...wrongs,
+          ...(provider === 'generic' ? wrongJson : wrongJson.slice(0, 2)),
+          ['is not there', says(404), 'not found'],
+        ],
+      ] as const,
+  ),
 ]
 
-for (const [key, settings, all] of connections)
-  test(`${key}: whatever the other side does wrong has a fixed word, in its time, and nothing of theirs is kept`, async () => {
+for (const [nth, [key, settings, all]] of connections.entries())
+  test(`${key} (${nth}): whatever the other side does wrong has a fixed word, in its time, and nothing of theirs is kept`, async () => {
     const desk = await openIntegrationDesk(books)
     await desk.connect(key, settings())
     for (const [name, listener, word] of all) {

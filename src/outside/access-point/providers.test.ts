@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { openStrangers } from '#platform/outgoing/strangers'
 import { type AccessPoint, Outage, Refused } from './access-point.js'
 import { openAccessPoints } from './index.js'
 
@@ -33,8 +34,9 @@ beforeEach(() => {
   asked = []
 })
 
+const strangers = openStrangers({ isLocalAllowed: true })
 const open = (provider: 'storecove' | 'e-invoice-be'): AccessPoint =>
-  openAccessPoints({ provider, url, key: 'k', secret: 's'.repeat(16) }, true).ofInstallation!
+  openAccessPoints({ provider, url, key: 'k', secret: 's'.repeat(16) }, strangers).ofInstallation!
 
 const details = {
   name: 'Bakkerij',
