@@ -68,13 +68,14 @@ export function openCalls(
 
   async function bytes(call: Call): Promise<Buffer> {
     const { method, path, body, form, headers, isFile, given } = call
-    const isSent = body !== undefined || form !== undefined
+    // What is sent as a file is answered by a few words.
+    const isFetched = isFile === true && body === undefined && form === undefined
     const deadline = deadlineIn(isFile ? limits.fileMs : limits.callMs)
     const question: Question = {
       url: below(url, path),
-      accept: isFile && !isSent ? 'application/xml, application/json' : 'application/json',
+      accept: isFetched ? 'application/xml, application/json' : 'application/json',
       explains: refusals,
-      mostBytes: isFile ? fileBytes : answerBytes,
+      mostBytes: isFetched ? fileBytes : answerBytes,
       deadline: given ? AbortSignal.any([deadline, given]) : deadline,
       ...(isOfFile ? { strangers } : {}),
       ...(key === '' ? {} : { key }),
@@ -83,7 +84,7 @@ export function openCalls(
       ...(method && method !== 'GET' && method !== 'POST' ? { method } : {}),
       ...(headers ? { headers } : {}),
     }
-    return answered(question, isFile === true)
+    return answered(question, isFetched)
   }
 
   async function answered(question: Question, isFile: boolean): Promise<Buffer> {

@@ -161,6 +161,8 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
   }
 
   function evidenceState(reference: string, evidence: Json): DocumentState {
+    // Whatever else is said is no evidence that somebody has it.
+    if (text(evidence.network) === null && !isObject(evidence.evidence)) throw new Outage()
     const failure = text(evidence.error ?? members(evidence.evidence).error)
     return {
       reference,
@@ -171,3 +173,5 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
     }
   }
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
