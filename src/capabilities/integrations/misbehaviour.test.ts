@@ -82,9 +82,7 @@ const connections: readonly Case[] = [
   ...(['generic', 'storecove', 'e-invoice-be'] as const).map(accessPoint),
 ]
 
-describe('whatever the other side does wrong has a fixed word, in its time', {
-  concurrency: true,
-}, () => {
+describe('whatever the other side does wrong has a fixed word, in its time', () => {
   for (const [nth, [key, settings, all]] of connections.entries())
     test(`${key} (${nth}), and nothing of theirs is kept`, async () => {
       let behaves: RequestListener = says(200)

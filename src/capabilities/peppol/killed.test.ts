@@ -11,7 +11,8 @@ import { useBooks } from '#testing/use-books'
 
 let world: PeppolWorld
 const books = useBooks(async () => {
-  world = await openPeppolWorld()
+  // Whether it went is asked again and again, by a clock that stands still.
+  world = await openPeppolWorld({ RATE_LIMIT: '10000000' })
   return world.options
 })
 const kills = isLong ? 50 : 1
