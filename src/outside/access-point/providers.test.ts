@@ -235,5 +235,17 @@ describe('e-invoice.be', () => {
     await accessPoint.acknowledge('3')
     answers['GET /api/documents/3/ubl'] = { body: { signed_url: 'file:///etc/passwd' } }
     await assert.rejects(accessPoint.document('3'), Outage)
+    // Elsewhere than at its own address it names whom it likes, and is led nowhere on our networks.
+    const { port } = new URL(url)
+    const elsewhere = `http://localhost:${port}/files/3?signature=x`
+    answers['GET /api/documents/3/ubl'] = { body: { signed_url: elsewhere } }
+    const config = { provider: 'e-invoice-be', url, key: 'k', secret: '' } as const
+    const strict = openAccessPoints(config, openStrangers({ isLocalAllowed: false }))
+    const before = asked.length
+    await assert.rejects(
+      strict.ofInstallation!.document('3'),
+      (error) => error instanceof Outage && error.failure === 'address refused',
+    )
+    assert.equal(asked.length, before + 1, 'where it lies was asked, and nobody there')
   })
 })
