@@ -20,7 +20,7 @@ const { services } = await openService({
   log: openLog('silent'),
   clock: testClock(),
 })
-const sender = createSender(services, [mailByJob, peppolByJob], { leaseMs: 500, wordMs: 100 })
+const sender = createSender(services, [mailByJob, peppolByJob], { leaseMs: 2_000, wordMs: 200 })
 process.send?.({ url: 'none' })
 process.on('message', async ({ fetch }: { fetch: number }) => {
   const task = app.tasks.find(({ name }) => name === 'fetch-peppol')!

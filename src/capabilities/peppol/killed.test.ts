@@ -4,7 +4,7 @@ import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { openPeppolDesk, openPeppolWorld, type PeppolWorld } from '#testing/peppol'
 import { startMailProcess } from '#testing/processes'
-import { isLong } from '#testing/rounds'
+import { isLong, rounds } from '#testing/rounds'
 import { sale } from '#testing/sale'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
@@ -70,7 +70,7 @@ test('one that is killed while it fetches leaves each document to come once', as
   const buyer = { ...sale.buyer, endpoint: { scheme: '0208', value: desk.number } }
   const laid: string[] = []
   let duplicates = 0
-  for (let round = 0; round < kills; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const worker = await (next ?? start())
     next = undefined
     for (let place = 0; place < 3; place++) {
