@@ -107,12 +107,15 @@ describe('Storecove', () => {
     assert.deepEqual([sent.status, sent.reference], ['sent', 'guid-1'])
     const body = JSON.parse(asked[0]!.body)
     assert.equal(body.idempotencyGuid, message.messageId)
-    assert.equal(body.legalEntityId, 17)
+    assert.deepEqual([body.legalEntityId, body.document.documentType], [17, 'invoice'])
     assert.deepEqual(body.routing, { eIdentifiers: [{ scheme: 'BE:VAT', id: 'BE0403170701' }] })
     assert.equal(
       Buffer.from(body.document.rawDocumentData.document, 'base64').toString(),
       '<Invoice/>',
     )
+    const answer = 'busdox-docid-qns::urn:x::ApplicationResponse##urn:y::2.1'
+    await accessPoint.send({ ...message, documentType: answer })
+    assert.equal(JSON.parse(asked[1]!.body).document.documentType, 'invoice_response')
     const errors = [{ source: 'idempotencyGuid', details: 'has already been taken' }]
     answers = { [line]: { status: 422, body: { errors } } }
     assert.equal((await accessPoint.send(message)).status, 'sent')

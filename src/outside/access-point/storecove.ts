@@ -93,7 +93,8 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
       if (id) await calls.done({ method: 'DELETE', path: `${api}/legal_entities/${id}` })
     },
     async send(message, given) {
-      const { messageId, sender, receiver, xml } = message
+      const { messageId, sender, receiver, xml, documentType } = message
+      const isAnswer = documentType.includes('::ApplicationResponse##')
       const legalEntityId = Number(sender.reference)
       if (!Number.isSafeInteger(legalEntityId)) throw new Refused(422, null, 'no legal entity')
       const body = {
@@ -101,7 +102,7 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
         idempotencyGuid: messageId,
         routing: { eIdentifiers: [identifierOf(receiver)] },
         document: {
-          documentType: 'invoice',
+          documentType: isAnswer ? 'invoice_response' : 'invoice',
           rawDocumentData: { document: xml.toString('base64'), parseStrategy: 'ubl' },
         },
       }
