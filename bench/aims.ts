@@ -177,6 +177,26 @@ export const aims = {
     queueing: { what: 'an invoice queued to its PDF and its UBL', most: 1.3, unit: 'times' },
     reminders: { what: 'reminders over 10,000 items to open items', most: 3, unit: 'times' },
   },
+  outside: {
+    queueing: {
+      what: 'an invoice queued for Peppol to its PDF and its UBL',
+      most: 1.5,
+      unit: 'times',
+    },
+    fetching: {
+      what: '100 invoices by Peppol to uploading and reading them',
+      most: 1.5,
+      unit: 'times',
+    },
+    folder: { what: 'a folder of 100 statements to uploading them', most: 1.2, unit: 'times' },
+    archive: { what: 'a year archived to its dossier and a bare upload', most: 1.3, unit: 'times' },
+    memory: { what: 'memory of archiving a year above a tenth of it', most: 80, unit: 'MB' },
+    ping: {
+      what: 'GET /v1/ping while all outside misbehave to at rest, 99 %',
+      most: 3,
+      unit: 'times',
+    },
+  },
   webhooks: {
     deliveries: { what: 'deliveries, of a bare client', least: 50, unit: '%' },
     oneProcess: { what: 'write to first attempt, API and worker in one', most: 1000, unit: 'ms' },

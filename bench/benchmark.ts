@@ -9,6 +9,7 @@ import { benchExports } from './exports.js'
 import { benchFiles } from './files.js'
 import { benchLookup } from './lookup.js'
 import { benchMail } from './mail.js'
+import { benchOutside } from './outside.js'
 import { benchPosting } from './posting.js'
 import { benchReading } from './reading.js'
 import { benchRecurring } from './recurring.js'
@@ -39,6 +40,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: () => Promise<Outcome<Name
   lookup: benchLookup,
   bridge: benchBridge,
   mail: benchMail,
+  outside: benchOutside,
   webhooks: benchWebhooks,
 }
 

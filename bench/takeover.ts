@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { call } from '#testing/http'
 import { zipOf } from '#testing/zip'
 import type { Outcome } from './aims.js'
+import { pings } from './pings.js'
 import { memoryOf, mostMemoryOf } from './processes.js'
 import { type Rig, withRig } from './rig.js'
 import {
@@ -137,26 +137,6 @@ async function upload({ server }: Rig, { path, token }: File, file: Blob): Promi
   })
   if (answer.status !== 201) throw new Error((await answer.text()).slice(0, 2000))
   await answer.arrayBuffer()
-}
-
-/** How long pings take, each 5 ms after the last, while something is done. */
-async function pings({ server }: Rig, work: () => Promise<unknown>): Promise<number[]> {
-  const latencies: number[] = []
-  let isOver = false
-  const asking = async () => {
-    while (!isOver) {
-      const begun = performance.now()
-      const answer = await call(server.url, 'GET', '/v1/ping', {})
-      if (answer.status !== 200) throw new Error(answer.text)
-      latencies.push(performance.now() - begun)
-      await wait(5)
-    }
-  }
-  const working = work().finally(() => {
-    isOver = true
-  })
-  await Promise.all([working, asking()])
-  return latencies
 }
 
 /**

@@ -8,6 +8,7 @@ import { sentencesOf, violations } from '#platform/operations/invariants'
 import { coda, uploadTo } from '#testing/bank-files'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { integrationsOf } from '#testing/integrations'
 import { sendDue } from '#testing/mail'
 import { openPeppolDesk, openPeppolWorld, type PeppolWorld } from '#testing/peppol'
 import { useBooks } from '#testing/use-books'
@@ -221,14 +222,19 @@ async function mailFrom({ admin, path }: Pick<Desk, 'admin' | 'path'>): Promise<
   books.clock.reset()
 }
 
-/** An invoice that went by Peppol, one that waits, and one that came. */
+/** An invoice that went by Peppol, one that waits, and one that came and was answered; and an integration that ran. */
 async function peppolFrom(): Promise<void> {
   const own = await openPeppolDesk(books)
   replies(await own.send(await own.sold()), 202)
   await own.work()
   replies(await own.send(await own.sold()), 202)
   world.accessPoint.lays(own.participant, eInvoice())
-  replies(await own.fetch(), 200)
+  const { messages } = replies(await own.fetch(), 200).body
+  const answer = `${own.peppol}/messages/${messages[0].id}/respond`
+  replies(await own.admin.post(answer, { code: 'AP' }), 202)
+  const integrations = integrationsOf(books, own)
+  await integrations.connect('bank-folder', {})
+  await integrations.run('bank-folder')
 }
 
 type Opened = Awaited<ReturnType<typeof books.openCompany>>
@@ -729,6 +735,26 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   'a document of which something goes by Peppol is a sale with the number that was sent': [
     `UPDATE peppol_messages SET document_number = 'x' WHERE document_id IS NOT NULL`,
     `UPDATE documents SET direction = 'purchase'`,
+  ],
+  'a file that stands at an access point of its own has that connection still': [
+    'UPDATE peppol_registrations SET connection_id = 1000000',
+  ],
+  'an answer of ours by Peppol names what came, of the same supplier': [
+    `UPDATE peppol_messages SET related_message_id = NULL`,
+    `UPDATE peppol_messages SET sender = '0208:1' WHERE direction = 'in'`,
+  ],
+  'an integration knows when it runs next exactly where it is on and runs by the clock': [
+    'UPDATE integration_connections SET next_run_at = NULL',
+    'UPDATE integration_connections SET is_active = false',
+    `UPDATE integration_connections SET schedule = 'manual'`,
+  ],
+  'nothing that is secret lies among the settings of an integration': [
+    `UPDATE integration_connections SET settings = settings || '{"secret_key": "x"}'`,
+  ],
+  'a run of an integration that is over has one line that says how it ended': [
+    `DELETE FROM integration_log WHERE event = 'finished'`,
+    `UPDATE integration_log SET event = 'finished' WHERE run_id IS NOT NULL`,
+    `UPDATE integration_runs SET status = 'failed', error = 'failed'`,
   ],
   'an import that was validated and its document name each other': [
     'UPDATE documents SET import_id = NULL WHERE import_id IS NOT NULL',

@@ -79,7 +79,7 @@ export {
   isSepaIban,
 } from './iban.js'
 export { invoiceMentions, legalDueDay, vatReasonOf } from './invoice-mentions.js'
-export type { Invoicing } from './invoicing.js'
+export type { DomesticForm, Invoicing } from './invoicing.js'
 export { type JournalTemplate, type JournalType, journalTypes } from './journals.js'
 export {
   isInRanges,

@@ -39,6 +39,8 @@ export type DomesticForm = {
   readonly since: Day
   /** BT-24. */
   readonly specification: string
+  /** How Peppol calls what is written so, and the process in which it is sent. */
+  readonly network: { readonly specification: string; readonly process: string }
   /** BT-23: which framework an invoice belongs to, by what is sold and whether it is paid already. */
   readonly frameworkOf: (sold: {
     readonly hasGoods: boolean

@@ -76,16 +76,17 @@ export function openOutside(
   }: OutsideConfig,
   receivers: StrangersOptions = {},
 ): Outside {
+  const strangers = openStrangers({ isLocalAllowed, ...receivers })
   return {
     platform: openExternalPlatform(external),
     vies: openVies(lookups.vies),
     peppol: openPeppolNetwork(lookups.peppol),
     register: openRegister(lookups.register),
     sirene: openSirene(lookups.sirene),
-    accessPoints: openAccessPoints(accessPoint, isLocalAllowed, receivers.accessPoint),
+    accessPoints: openAccessPoints(accessPoint, strangers, receivers.accessPoint),
     analysis: openAnalysisService(analysis),
     receivers: openReceivers({ isLocalAllowed, ...receivers }),
-    strangers: openStrangers({ isLocalAllowed, ...receivers }),
+    strangers,
     mail: openMailServers({ ...mail, isLocalAllowed, ...receivers }),
   }
 }

@@ -28,14 +28,18 @@ export async function runJob({ service: { services } }: Books, name: string): Pr
 }
 
 /** A company file, and how its integrations are asked for. */
-export type IntegrationDesk = Desk & ReturnType<typeof asking>
+export type IntegrationDesk = Desk & ReturnType<typeof integrationsOf>
 
 export async function openIntegrationDesk(books: Books): Promise<IntegrationDesk> {
   const desk = await openDesk(books)
-  return { ...desk, ...asking(books, desk) }
+  return { ...desk, ...integrationsOf(books, desk) }
 }
 
-function asking(books: Books, { admin, path, company, firm }: Desk) {
+/** The integrations of a company file, as its administrator asks for them. */
+export function integrationsOf(
+  books: Books,
+  { admin, path, company, firm }: Pick<Desk, 'admin' | 'path' | 'company' | 'firm'>,
+) {
   const at = (key: string) => `${path}/integrations/${key}`
   return {
     at,

@@ -34,7 +34,7 @@ export const isUnavailable = (error: unknown): boolean =>
  * Servers that have the right answer and spoil it. Each would be believed by a client that lacks the
  * guard against it.
  */
-const spoilt: Record<string, (good: string) => RequestListener> = {
+const spoilt: Record<string, (good: string, mostBytes: number) => RequestListener> = {
   'says nothing': () => () => {},
   'stops in the middle': (good) => (_request, response) => {
     response.write(good.slice(0, -1))
@@ -48,10 +48,10 @@ const spoilt: Record<string, (good: string) => RequestListener> = {
     }, 20)
     response.on('close', () => clearInterval(timer))
   },
-  'says too much': (good) => says(' '.repeat(1024 * 1024) + good),
-  'announces too much': (good) => (_request, response) => {
-    response.writeHead(200, { 'content-length': 2 * 1024 * 1024 })
-    response.write(' '.repeat(1024 * 1024 + 1))
+  'says too much': (good, mostBytes) => says(' '.repeat(mostBytes) + good),
+  'announces too much': (good, mostBytes) => (_request, response) => {
+    response.writeHead(200, { 'content-length': 2 * mostBytes })
+    response.write(' '.repeat(mostBytes + 1))
     response.end(good)
   },
   'breaks off': (good) => (_request, response) => {
@@ -77,7 +77,11 @@ const spoilt: Record<string, (good: string) => RequestListener> = {
   'says null': () => says('null'),
   'says an empty list': () => says('{"answers": []}'),
   'says nothing at all': () => says(''),
+  'says a list': () => says('[[]]'),
   'is not allowed to answer': (good) => says(good, 401),
+  'is asked too often': (good) => (_request, response) => {
+    response.writeHead(429, { 'retry-after': '3600' }).end(good)
+  },
   'fails with the right text': (good) => says(good, 500),
 }
 
@@ -85,12 +89,24 @@ const spoilt: Record<string, (good: string) => RequestListener> = {
 export async function believesOnly(
   good: string,
   call: (url: string, timeoutMs: number) => Promise<unknown>,
+  {
+    isRefusal = isUnavailable,
+    mostBytes = 1024 * 1024,
+    except = [],
+  }: {
+    isRefusal?: (error: unknown) => boolean
+    mostBytes?: number
+    /** What is an answer here. */
+    except?: readonly string[]
+  } = {},
 ): Promise<void> {
   await withServer(says(good), async (url) => void (await call(url, 5_000)))
-  for (const [name, answers] of Object.entries(spoilt))
-    await withServer(answers(good), async (url) => {
+  for (const [name, answers] of Object.entries(spoilt)) {
+    if (except.includes(name)) continue
+    await withServer(answers(good, mostBytes), async (url) => {
       const begun = Date.now()
-      await assert.rejects(call(url, 250), isUnavailable, name)
+      await assert.rejects(call(url, 250), isRefusal, name)
       assert.ok(Date.now() - begun < 2_000, `${name}, and took ${Date.now() - begun} ms`)
     })
+  }
 }

@@ -13,7 +13,11 @@ type File = { public_token: string; code: string; name: string }
  * The demo as it is made: once for all of these tests, since it is the work of four firms over two years. `npm test`
  * makes one of them whole, the one that has most.
  */
-const books = useBooks({ environment: { DEMO: 'on' } })
+const configured = {
+  ...{ PEPPOL_AP_URL: 'https://access-point.example', PEPPOL_AP_KEY: 'k' },
+  ...{ VIES_URL: 'https://vies.example', REGISTER_URL: 'https://register.example' },
+}
+const books = useBooks({ environment: { DEMO: 'on', ...configured } })
 let visitor: Person
 const files = new Map<string, string>()
 
@@ -97,6 +101,27 @@ test('one file stands on Peppol, with ten messages that never leave the house, a
     ['POST', 'documents/1/peppol'],
   ] as const)
     replies(await visitor.call(method, `${on}/${below}`, { body: {} }), 403, { code: 'demo_mode' })
+})
+
+test('what the installation is connected to is not shown, and nothing is connected', async () => {
+  const at = `${files.get('HAZELAAR')}/integrations`
+  const shown = [...(await get(at)), ...(await get('/v1/integrations'))]
+  assert.equal(shown.length, 16)
+  for (const { key, status } of shown) assert.equal(status, 'available', key)
+  const one = await get(`${at}/peppol-access-point`)
+  assert.deepEqual([one.status, one.source, one.settings], ['available', null, null])
+  assert.deepEqual((await get(`${at}/peppol-access-point/log`)).data, [])
+  const settings = { url: 'https://x.example.be', key: 'k' }
+  for (const [method, path] of [
+    ['PUT', at],
+    ['DELETE', at],
+    ['POST', 'test'],
+    ['POST', 'run'],
+  ] as const) {
+    const below = path === at ? '' : `/${path}`
+    const asked = visitor.call(method, `${at}/peppol-access-point${below}`, { body: { settings } })
+    replies(await asked, 403, { code: 'demo_mode' })
+  }
 })
 
 test('the demo firm keeps four files, and making it again changes nothing', async () => {

@@ -69,16 +69,30 @@ test('no URL of the list can be set, in any field', async () => {
 
 test('at each connection the rules hold again: a name may lead elsewhere since, and a rule be younger', async () => {
   answer = ['93.184.216.34']
-  const tested = fields.filter(([key]) => key !== 'peppol-access-point')
-  for (const [key, field, rest] of tested)
+  for (const [key, field, rest] of fields)
     await desk.connect(key, { ...rest, [field]: `https://x.example.be:${port}/` })
   for (answer of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::ffff:127.0.0.1']])
-    for (const [key] of tested)
+    for (const [key] of fields)
       assert.equal((await desk.test(key)).error, 'address refused', `${key} ${answer}`)
+  // Wherever an access point is asked, not in a test alone.
+  const { id } = await desk.read('peppol-access-point')
+  await books.sql.query(
+    `INSERT INTO peppol_registrations (company_id, participant_id, status, incoming_enabled, provider, connection_id,
+            contact, requested_at, checked_at, created_at, updated_at)
+     VALUES ($1, '0208:0160771164', 'active', true, 'generic', $2,
+             '{"name": "E", "email": "e@example.be", "phone": null}', now(), now(), now(), now())`,
+    [desk.company.id, id],
+  )
+  const peppol = `${desk.path}/peppol`
+  for (const call of ['refresh', 'fetch'])
+    replies(await desk.admin.post(`${peppol}/${call}`, {}), 503, { code: 'external_unavailable' })
+  replies(await desk.admin.patch(peppol, { incoming_enabled: false }), 503)
+  replies(await desk.admin.delete(peppol), 503)
+  assert.equal((await desk.read('peppol-access-point')).last_error, 'address refused')
   answer = []
-  for (const [key] of tested) assert.equal((await desk.test(key)).error, 'dns error', key)
+  for (const [key] of fields) assert.equal((await desk.test(key)).error, 'dns error', key)
   for (const url of [`https://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/`])
-    for (const [key, field] of tested) {
+    for (const [key, field] of fields) {
       await books.sql.query(
         `UPDATE integration_connections SET settings = settings || $3::jsonb WHERE company_id = $1 AND key = $2`,
         [desk.company.id, key, JSON.stringify({ [field]: url })],

@@ -1,4 +1,5 @@
 import { capability } from '#platform/api/capability'
+import { invariants } from './invariants.js'
 import { integrationJobs, integrationTasks } from './jobs.js'
 import { integrationRecords } from './records.js'
 import { integrationRoutes } from './routes.js'
@@ -11,6 +12,7 @@ export const integrations = capability('integrations', {
   records: integrationRecords,
   jobs: integrationJobs,
   tasks: integrationTasks,
+  invariants,
   tables: [
     'integration_archives',
     'integration_connections',

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
+import type { RequestListener } from 'node:http'
+import { describe, test } from 'node:test'
 import { localReceivers } from '#testing/hooks'
 import { openIntegrationDesk } from '#testing/integrations'
+import { withServer } from '#testing/outside'
 import { useBooks } from '#testing/use-books'
 
 /** Long enough for three more attempts at a stumbling server of files. */
 const timeoutMs = 1_500
-const books = useBooks({ environment: localReceivers, receivers: { timeoutMs } })
+const books = useBooks({
+  environment: localReceivers,
+  receivers: { timeoutMs, accessPoint: { callMs: timeoutMs, fileMs: timeoutMs } },
+})
 
 const secretOfTheirs = 'their-own-secret-31415'
-let behaves: RequestListener = () => {}
-const server = createServer((request, response) => behaves(request, response))
-let url = ''
-before(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-after(async () => {
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
-})
-
 const says =
   (status: number, body = '', headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
@@ -58,48 +49,75 @@ const wrongJson: typeof wrongs = [
   ['has wrong types', says(200, '{"name": [], "choices": "none"}'), 'unexpected answer'],
 ]
 
-const connections: readonly [key: string, settings: () => object, wrongs: typeof wrongs][] = [
-  ['company-register', () => ({ url, key: 'our-own-secret-27182' }), [...wrongs, ...wrongJson]],
+type Case = [key: string, settings: (url: string) => object, wrongs: typeof wrongs]
+
+/** What Storecove answers to a test is a list of companies, which may be any: that it answers is enough. */
+const accessPoint = (provider: string): Case => [
+  'peppol-access-point',
+  (url) => ({ provider, url, key: 'our-own-secret-27182' }),
   [
-    'document-analysis',
-    () => ({ url, key: 'our-own-secret-27182', model: 'small' }),
-    [...wrongs, ...wrongJson, ['is not there', says(404), 'not found']],
-  ],
-  [
-    's3-archive',
-    () => ({ endpoint: url, bucket: 'books', access_key: 'a', secret_key: 'our-own-secret-27182' }),
-    [...wrongs, ['is not there', says(404), 'not found']],
+    ...wrongs,
+    ...(provider === 'storecove' ? wrongJson.slice(0, 2) : wrongJson),
+    ['is not there', says(404), 'not found'],
   ],
 ]
 
-for (const [key, settings, all] of connections)
-  test(`${key}: whatever the other side does wrong has a fixed word, in its time, and nothing of theirs is kept`, async () => {
-    const desk = await openIntegrationDesk(books)
-    await desk.connect(key, settings())
-    for (const [name, listener, word] of all) {
-      behaves = listener
-      const begun = performance.now()
-      const body = await desk.test(key)
-      assert.deepEqual([body.ok, body.error], [false, word], `${key} ${name}`)
-      assert.ok(performance.now() - begun < timeoutMs + 1500, `${key} ${name}`)
-    }
-    const log = JSON.stringify(await desk.log(key))
-    for (const word of ['31415', '27182', '127.0.0.1', 'location'])
-      assert.equal(log.includes(word), false, word)
-    const shown = await desk.read(key)
-    assert.deepEqual([shown.status, shown.last_error], ['error', all.at(-1)![2]])
-  })
-
-test('nobody listens, a certificate is not accepted, a name leads nowhere', async () => {
-  const desk = await openIntegrationDesk(books)
-  for (const [address, word] of [
-    ['http://127.0.0.1:9/', 'connection refused'],
-    [url.replace('http:', 'https:'), 'tls error'],
-    ['https://nowhere.invalid/', 'dns error'],
-  ] as const)
-    for (const [key, settings] of connections) {
-      await desk.connect(key, { ...settings(), url: address, endpoint: address })
-      behaves = says(200)
-      assert.equal((await desk.test(key)).error, word, `${key} ${address}`)
-    }
+const inBucket = (url: string) => ({
+  ...{ endpoint: url, bucket: 'books', access_key: 'a', secret_key: 'our-own-secret-27182' },
 })
+
+const connections: readonly Case[] = [
+  ['company-register', (url) => ({ url, key: 'our-own-secret-27182' }), [...wrongs, ...wrongJson]],
+  [
+    'document-analysis',
+    (url) => ({ url, key: 'our-own-secret-27182', model: 'small' }),
+    [...wrongs, ...wrongJson, ['is not there', says(404), 'not found']],
+  ],
+  ['s3-archive', inBucket, [...wrongs, ['is not there', says(404), 'not found']]],
+  [
+    'bank-folder',
+    (url) => ({ source: 's3', ...inBucket(url) }),
+    [...wrongs, ...wrongJson, ['is not there', says(404), 'not found']],
+  ],
+  ...(['generic', 'storecove', 'e-invoice-be'] as const).map(accessPoint),
+]
+
+describe('whatever the other side does wrong has a fixed word, in its time', () => {
+  for (const [nth, [key, settings, all]] of connections.entries())
+    test(`${key} (${nth}), and nothing of theirs is kept`, async () => {
+      let behaves: RequestListener = says(200)
+      await withServer(
+        (request, response) => behaves(request, response),
+        async (url) => {
+          const desk = await openIntegrationDesk(books)
+          await desk.connect(key, settings(url))
+          for (const [name, listener, word] of all) {
+            behaves = listener
+            const begun = performance.now()
+            const body = await desk.test(key)
+            assert.deepEqual([body.ok, body.error], [false, word], `${key} ${name}`)
+            assert.ok(performance.now() - begun < timeoutMs + 1500, `${key} ${name}`)
+          }
+          const log = JSON.stringify(await desk.log(key))
+          for (const word of ['31415', '27182', '127.0.0.1', 'location'])
+            assert.equal(log.includes(word), false, word)
+          const shown = await desk.read(key)
+          assert.deepEqual([shown.status, shown.last_error], ['error', all.at(-1)![2]])
+        },
+      )
+    })
+})
+
+test('nobody listens, a certificate is not accepted, a name leads nowhere', () =>
+  withServer(says(200), async (url) => {
+    const desk = await openIntegrationDesk(books)
+    for (const [address, word] of [
+      ['http://127.0.0.1:9/', 'connection refused'],
+      [url.replace('http:', 'https:'), 'tls error'],
+      ['https://nowhere.invalid/', 'dns error'],
+    ] as const)
+      for (const [key, settings] of connections) {
+        await desk.connect(key, settings(address))
+        assert.equal((await desk.test(key)).error, word, `${key} ${address}`)
+      }
+  }))

@@ -122,11 +122,16 @@ test('the log is kept for ninety days', async () => {
   const desk = await openIntegrationDesk(books)
   await desk.connect('bank-folder', {}, { schedule: 'manual' })
   await desk.run('bank-folder')
-  const age = (days: number) =>
-    books.sql.query(
-      `UPDATE integration_log SET at = $2::timestamptz - make_interval(days => $3) WHERE company_id = $1`,
-      [desk.company.id, books.clock(), days],
-    )
+  const age = async (days: number) => {
+    for (const [table, column] of [
+      ['integration_log', 'at'],
+      ['integration_runs', 'finished_at'],
+    ])
+      await books.sql.query(
+        `UPDATE ${table} SET ${column} = $2::timestamptz - make_interval(days => $3) WHERE company_id = $1`,
+        [desk.company.id, books.clock(), days],
+      )
+  }
   await age(89)
   await runJob(books, 'forget-integration-log')
   assert.equal((await desk.log('bank-folder')).length, 3)

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import type { CompanyId } from '#kernel/ids'
+import { command } from '#testing/commands'
 import { localReceivers } from '#testing/hooks'
+import { replies } from '#testing/http'
 import { openIntegrationDesk } from '#testing/integrations'
 import { openStandIn, type StandIn } from '#testing/outside-desk'
 import { useBooks } from '#testing/use-books'
@@ -13,11 +19,22 @@ before(async () => {
 })
 after(() => own.close())
 
+/** What a file needs to register with Peppol. */
+const standing = {
+  ...{ vat_number: 'BE0160771164', street: 'Kaai', house_number: '12' },
+  ...{ postal_code: '2000', city: 'Antwerpen', country: 'BE' },
+}
+const registeredBy = `INSERT INTO peppol_registrations (company_id, participant_id, status, incoming_enabled, provider,
+    connection_id, contact, requested_at, checked_at, created_at, updated_at)
+  VALUES ($1, '0208:0160771164', 'active', true, 'generic', $2, '{"name": "E", "email": "e@example.be", "phone": null}',
+    now(), now(), now(), now())`
+
 const secret = (of: string) => `tell-nobody-${of}-8675309`
 
-test('a secret is in no answer, log line, history row, page of sync, export or table', async () => {
+test('a secret is in no answer, log line, history row, page of sync, export, table or backup', async () => {
   const desk = await openIntegrationDesk(books)
   const { admin, path } = desk
+  replies(await admin.patch(path, standing), 200)
   const seen: string[] = []
   const keep = async (answer: Promise<{ text?: string; body: unknown; bytes?: Buffer }>) => {
     const { body, bytes } = await answer
@@ -57,13 +74,25 @@ test('a secret is in no answer, log line, history row, page of sync, export or t
     // A field that is wrong beside one that is secret.
     await keep(desk.put(key, { ...settings, url: 'ftp://x', endpoint: 'ftp://x', host: '' }))
   }
-  for (const key of ['bank-folder', 's3-archive']) await desk.run(key)
+  // An access point that repeats our key in its words is heard without it.
+  const contact = { name: 'Els', email: 'els@example.be' }
+  const refused = admin.post(`${path}/peppol`, { contact, mandate_confirmed: true })
+  await keep(refused)
+  assert.equal((await refused).body.code, 'registration_refused')
+  const file = desk.company.id
+  await books.sql.query(registeredBy, [file, (await desk.read('peppol-access-point')).id])
+  for (const call of ['refresh', 'fetch']) await keep(admin.post(`${path}/peppol/${call}`, {}))
+  await keep(admin.patch(`${path}/peppol`, { incoming_enabled: false }))
+  await keep(admin.get(`${path}/peppol`))
+  for (const key of ['bank-folder', 's3-archive', 'peppol-access-point']) await desk.run(key)
   await keep(admin.get(`${path}/integrations`))
   await keep(admin.get(`${path}/history?per_page=200`))
   await keep(admin.get(`${path}/sync/bootstrap`))
   await keep(admin.get(`${path}/sync/pull?cursor=0`))
   await keep(admin.get(`${path}/exports/history?format=csv`))
   await keep(admin.get(`${path}/exports/backup`))
+  seen.push(...(await backedUp()))
+  await books.sql.query('DELETE FROM peppol_registrations WHERE company_id = $1', [file])
   for (const [key] of connected) await keep(admin.delete(desk.at(key)))
   await keep(admin.get(`${path}/history?per_page=200`))
   assert.ok(seen.join().includes('********'), 'it looked where secrets are masked')
@@ -83,6 +112,29 @@ test('a secret is in no answer, log line, history row, page of sync, export or t
     assert.equal(rows[0].found, 0, table_name)
   }
 })
+
+/** All that a backup of the installation has, unpacked. */
+async function backedUp(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'dubbel-secrets-'))
+  try {
+    const settings = { DATABASE_URL: books.databaseUrl, DATA_DIR: books.folder }
+    const made = await command(['backup', join(folder, 'backup')], settings, books.clock)
+    assert.equal(made.code, 0, made.complained.join())
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const texts = [...made.said, ...made.complained]
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const bytes = await readFile(join(entry.parentPath, entry.name))
+      texts.push((entry.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1'))
+    }
+    assert.ok(
+      texts.some((text) => text.includes('"AKID"')),
+      'the connections are in it',
+    )
+    return texts
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 test('a sealed secret opens for its file and its field alone', async () => {
   const desk = await openIntegrationDesk(books)

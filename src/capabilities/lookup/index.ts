@@ -12,4 +12,4 @@ export const lookup = capability('lookup', {
 export { sheetByNumber } from './actions/companies.js'
 export { firstRegistered } from './actions/participants.js'
 export { checkVatNumber } from './actions/vat-numbers.js'
-export { supportsOf } from './domain/supports.js'
+export { supportsOf, takesType } from './domain/supports.js'

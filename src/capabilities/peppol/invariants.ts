@@ -30,4 +30,18 @@ export const invariants: readonly Invariant[] = [
             JOIN documents d ON d.company_id = m.company_id AND d.id = m.document_id
            WHERE d.direction <> 'sale' OR (m.status <> 'failed' AND d.number IS DISTINCT FROM m.document_number)`,
   },
+  {
+    sentence: 'a file that stands at an access point of its own has that connection still',
+    sql: `SELECT concat_ws('/', r.company_id, r.id) AS what FROM peppol_registrations r
+            LEFT JOIN integration_connections k
+              ON k.company_id = r.company_id AND k.id = r.connection_id AND k.key = 'peppol-access-point'
+           WHERE r.status IN ('pending', 'active', 'suspended') AND r.connection_id > 0 AND k.id IS NULL`,
+  },
+  {
+    sentence: 'an answer of ours by Peppol names what came, of the same supplier',
+    sql: `SELECT concat_ws('/', m.company_id, m.id) AS what FROM peppol_messages m
+            LEFT JOIN peppol_messages a ON a.company_id = m.company_id AND a.id = m.related_message_id
+           WHERE m.direction = 'out' AND m.document_type = 'invoice_response'
+             AND (a.id IS NULL OR a.direction <> 'in' OR a.sender <> m.receiver)`,
+  },
 ]

@@ -27,6 +27,49 @@ beforeEach(async () => {
 const minute = 60_000
 
 describe('a sale that is booked is sent', () => {
+  test('as what it says it is: between French companies in the form of the reform, abroad as everybody', async () => {
+    const france = await openPeppolDesk(books, {
+      ...{ country: 'FR', country_pack: 'FR', banks: [] },
+      ...{ vat_number: 'FR83404833048', enterprise_number: '404833048' },
+      register: false,
+    })
+    replies(await france.register({ participant_id: '0225:404833048' }), 201)
+    const customer = {
+      ...{ type: 'customer', name: 'Agence', language: 'fr', enterprise_number: '303265045' },
+      ...{ street: 'rue Haute', postal_code: '75001', city: 'Paris', country: 'FR' },
+    }
+    const buyer = replies(await france.admin.post(`${france.path}/third-parties`, customer), 201)
+    const since = { document_date: '2026-09-01', due_date: '2026-10-01' }
+    const lines = [
+      { description: 'Conseil', amount_net: '100', account: '706000', vat_code: 'V20' },
+    ]
+    let count = 0
+    const sentAs = async (more: object) => {
+      const wish = { number: `F-${++count}`, third_party_id: buyer.body.id, lines, ...more }
+      const answer = await france.send(await france.sold(wish))
+      if (answer.status !== 202) return answer.body.code
+      const { receiver, document_type_id, process_id } = answer.body
+      return [receiver, document_type_id.split('##')[1], process_id.split('::')[1]]
+    }
+    const norm = 'urn:cen.eu:en16931:2017'
+    const ofReform = `${norm}#compliant#urn:peppol:france:billing:cius:1.0::2.1`
+    const regulated = 'urn:peppol:france:billing:regulated'
+    const invoice = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##'
+    // Nobody who takes the invoices of others alone is sent one of the reform.
+    assert.equal(await sentAs(since), 'receiver_not_reachable')
+    world.publisher.knows('0225:303265045', [invoice + ofReform, takes.invoice])
+    await books.sql.query('DELETE FROM lookup_cache')
+    assert.deepEqual(await sentAs(since), ['0225:303265045', ofReform, regulated])
+    world.publisher.knows('0225:303265045', [`${invoice}${norm}::2.1`])
+    await books.sql.query('DELETE FROM lookup_cache')
+    assert.deepEqual(await sentAs(since), ['0225:303265045', `${norm}::2.1`, regulated])
+    const before = await sentAs({ due_date: '2026-10-01' })
+    assert.deepEqual(before.slice(1), [
+      takes.invoice.split('##')[1],
+      'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+    ])
+  })
+
   test('as it was frozen when it was queued, with its printed invoice, under an id of ours', async () => {
     const id = await desk.sold()
     const queued = replies(await desk.send(id), 202).body

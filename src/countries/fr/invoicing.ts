@@ -56,6 +56,11 @@ export const invoicing: Invoicing = {
     // Law of finances for 2024, article 91: from this day on everybody receives electronic invoices.
     since: day('2026-09-01'),
     specification: 'urn:cen.eu:en16931:2017',
+    // The code lists of OpenPeppol have a name of their own for what the invoice itself calls by the norm alone.
+    network: {
+      specification: 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0',
+      process: 'urn:peppol:france:billing:regulated',
+    },
     frameworkOf: ({ hasGoods, hasServices, isPaid }) => {
       const letter = hasGoods && hasServices ? 'M' : hasServices ? 'S' : 'B'
       return `${letter}${isPaid ? '2' : '1'}`

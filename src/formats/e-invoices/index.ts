@@ -34,6 +34,7 @@ export {
   readInvoice,
 } from './read-invoice.js'
 export { findings } from './rules/index.js'
+export { billing } from './rules/specification.js'
 export { type Sale, type SaleAdjustment, type SaleLine, saleInvoice } from './sale.js'
 export { type Settled, settled } from './settle.js'
 export { writeUbl } from './write-ubl.js'

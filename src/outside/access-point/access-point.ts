@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Failure } from '#kernel/failures'
 import type { Instant } from '#kernel/instants'
 
 export const providers = ['generic', 'storecove', 'e-invoice-be'] as const
@@ -156,13 +157,17 @@ export class Refused extends Error {
 
 /** The access point does not answer so that it can be used: now, but perhaps later. */
 export class Outage extends Error {
-  /** Whether it does not take our key. */
-  readonly isKeyRefused: boolean
+  readonly failure: Failure
   /** For how long it wants to be left alone. */
   readonly retryAfterSeconds: number | null
-  constructor(isKeyRefused = false, retryAfterSeconds: number | null = null) {
+  constructor(failure: Failure = 'unexpected answer', retryAfterSeconds: number | null = null) {
     super('the access point does not answer')
-    this.isKeyRefused = isKeyRefused
+    this.failure = failure
     this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** Whether it does not take our key. */
+  get isKeyRefused(): boolean {
+    return this.failure === 'unauthorised'
   }
 }

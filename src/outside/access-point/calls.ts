@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, parseInstant } from '#kernel/instants'
+import { failureOfStatus } from '#platform/outgoing/failures'
 import { type Json, members, text } from '#platform/outgoing/fields'
 import {
   AnswerTooLarge,
   below,
   deadlineIn,
+  failureOf,
   type Question,
   receiveBytes,
 } from '#platform/outgoing/request'
+import type { Strangers } from '#platform/outgoing/strangers'
 import { type AccessPointConfig, Outage, Refused } from './access-point.js'
 
 /** A request below the address of an access point. */
@@ -37,6 +40,9 @@ export type Calls = {
   words(value: unknown): string | null
 }
 
+/** Who chose the address: a company file, whose choice is a stranger's, or the operator, who may choose any. */
+export type Chosen = { readonly strangers: Strangers; readonly isOfFile: boolean }
+
 export type CallLimits = { readonly callMs: number; readonly fileMs: number }
 export const usualLimits: CallLimits = { callMs: 10_000, fileMs: 30_000 }
 
@@ -52,7 +58,7 @@ const refusals = Array.from({ length: 100 }, (_, place) => 400 + place)
 /** Requests to an access point: bounded in time and size, without redirects, cookies or unpacking. */
 export function openCalls(
   { url, key }: Pick<AccessPointConfig, 'url' | 'key'>,
-  isStrangers: boolean,
+  { strangers, isOfFile }: Chosen,
   limits: CallLimits = usualLimits,
 ): Calls {
   const words = (value: unknown) => {
@@ -62,41 +68,49 @@ export function openCalls(
 
   async function bytes(call: Call): Promise<Buffer> {
     const { method, path, body, form, headers, isFile, given } = call
-    const isSent = body !== undefined || form !== undefined
+    // What is sent as a file is answered by a few words.
+    const isFetched = isFile === true && body === undefined && form === undefined
     const deadline = deadlineIn(isFile ? limits.fileMs : limits.callMs)
     const question: Question = {
       url: below(url, path),
-      accept: isFile && !isSent ? 'application/xml, application/json' : 'application/json',
+      accept: isFetched ? 'application/xml, application/json' : 'application/json',
       explains: refusals,
-      mostBytes: isFile ? fileBytes : answerBytes,
+      mostBytes: isFetched ? fileBytes : answerBytes,
       deadline: given ? AbortSignal.any([deadline, given]) : deadline,
-      isStrangers,
+      ...(isOfFile ? { strangers } : {}),
       ...(key === '' ? {} : { key }),
       ...(body ? { post: body } : {}),
       ...(form ? { raw: formOf(form) } : {}),
       ...(method && method !== 'GET' && method !== 'POST' ? { method } : {}),
       ...(headers ? { headers } : {}),
     }
-    return answered(question, isFile === true)
+    return answered(question, isFetched)
   }
 
   async function answered(question: Question, isFile: boolean): Promise<Buffer> {
     const { status, bytes, retryAfter } = await receiveBytes(question).catch((error: unknown) => {
       if (isFile && error instanceof AnswerTooLarge) throw error
-      throw new Outage()
+      throw new Outage(failureOf(error))
     })
-    if (status === 401 || status === 403) throw new Outage(true)
-    if (status === 408 || status === 429) throw new Outage(false, secondsIn(retryAfter))
+    const failure = failureOfStatus(status)
+    if (failure === 'unauthorised') throw new Outage(failure)
+    if (status === 408 || status === 429) throw new Outage('failed', secondsIn(retryAfter))
     if (status >= 400 && status <= 499) throw refused(status, bytes ?? Buffer.alloc(0))
     // A redirect is among these: what it leads to was neither configured nor checked.
-    if (bytes === null) throw new Outage(false, status === 503 ? secondsIn(retryAfter) : null)
+    if (bytes === null) throw new Outage(failure, status === 503 ? secondsIn(retryAfter) : null)
     return bytes
   }
 
   function refused(status: number, bytes: Buffer): Refused {
     const said = members(parsed(bytes))
     const [first = {}] = listIn(said.errors, 1)
-    const why = said.message ?? said.detail ?? said.error ?? first.details ?? first.detail
+    const why =
+      said.message ??
+      said.access_point ??
+      said.detail ??
+      said.error ??
+      first.details ??
+      first.detail
     return new Refused(status, words(said.code ?? first.source), words(why))
   }
 
@@ -110,11 +124,11 @@ export function openCalls(
     json,
     bytes,
     words,
-    fileAt(url) {
-      if (!/^https:\/\//i.test(url) && (isStrangers || !/^http:\/\//i.test(url))) throw new Outage()
+    fileAt(named) {
       const deadline = deadlineIn(limits.fileMs)
       const most = { explains: refusals, mostBytes: fileBytes }
-      return answered({ url, accept: 'application/xml', ...most, deadline, isStrangers }, true)
+      const way = isOfFile || !isSameOrigin(named, url) ? { strangers } : {}
+      return answered({ url: named, accept: 'application/xml', ...most, deadline, ...way }, true)
     },
     jsonOrNone: (call) => json(call).catch(unlessUnknown(null)),
     done: (call) =>
@@ -135,6 +149,11 @@ function formOf({ name, bytes }: NonNullable<Call['form']>): NonNullable<Questio
     type: `multipart/form-data; boundary=${mark}`,
     bytes: Buffer.concat([Buffer.from(head), bytes, Buffer.from(end)]),
   }
+}
+
+/** What an access point names elsewhere was chosen by nobody here. */
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && new URL(one).origin === new URL(other).origin
 }
 
 function unlessUnknown<Value>(value: Value): (error: unknown) => Value {

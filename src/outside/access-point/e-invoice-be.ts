@@ -27,8 +27,15 @@ export function eInvoiceBeAccessPoint(calls: Calls): AccessPoint {
   const { json, jsonOrNone, words } = calls
   const at = (id: string) => `/api/documents/${encodeURIComponent(id)}`
 
-  async function standing(participant: string): Promise<ParticipantState> {
+  /** The company that the key is for. */
+  async function own(): Promise<Json> {
     const me = await json({ path: '/api/me/' })
+    if (me.peppol_ids !== null && !Array.isArray(me.peppol_ids)) throw new Outage()
+    return me
+  }
+
+  async function standing(participant: string): Promise<ParticipantState> {
+    const me = await own()
     const ids = Array.isArray(me.peppol_ids) ? me.peppol_ids : []
     const isHeld = ids.includes(participant) && me.smp_registration === true
     return {
@@ -58,7 +65,7 @@ export function eInvoiceBeAccessPoint(calls: Calls): AccessPoint {
     provider: 'e-invoice-be',
     words,
     async status() {
-      const { company_name, name } = await json({ path: '/api/me/' })
+      const { company_name, name } = await own()
       return { name: words(company_name ?? name) ?? 'e-invoice.be', environment: null }
     },
     // The company registers with the provider itself; here it is only asked whether it has.

@@ -1,3 +1,4 @@
+import type { Strangers } from '#platform/outgoing/strangers'
 import type { AccessPoint, AccessPointConfig, Provider } from './access-point.js'
 import { type CallLimits, type Calls, openCalls, usualLimits } from './calls.js'
 import { eInvoiceBeAccessPoint } from './e-invoice-be.js'
@@ -21,13 +22,13 @@ const adapters: Readonly<
 
 export function openAccessPoints(
   config: AccessPointConfig,
-  isLocalAllowed: boolean,
+  strangers: Strangers,
   limits: CallLimits = usualLimits,
 ): AccessPoints {
-  const open = (at: AccessPointConfig, isStrangers: boolean) =>
-    adapters[at.provider](openCalls(at, isStrangers, limits), at)
+  const open = (at: AccessPointConfig, isOfFile: boolean) =>
+    adapters[at.provider](openCalls(at, { strangers, isOfFile }, limits), at)
   return {
     ofInstallation: config.url === '' ? null : open(config, false),
-    ofFile: (given) => open(given, !isLocalAllowed),
+    ofFile: (given) => open(given, true),
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { openStrangers } from '#platform/outgoing/strangers'
 import { type AccessPoint, Outage, Refused } from './access-point.js'
 import { openAccessPoints } from './index.js'
 
@@ -33,8 +34,9 @@ beforeEach(() => {
   asked = []
 })
 
+const strangers = openStrangers({ isLocalAllowed: true })
 const open = (provider: 'storecove' | 'e-invoice-be'): AccessPoint =>
-  openAccessPoints({ provider, url, key: 'k', secret: 's'.repeat(16) }, true).ofInstallation!
+  openAccessPoints({ provider, url, key: 'k', secret: 's'.repeat(16) }, strangers).ofInstallation!
 
 const details = {
   name: 'Bakkerij',
@@ -105,12 +107,15 @@ describe('Storecove', () => {
     assert.deepEqual([sent.status, sent.reference], ['sent', 'guid-1'])
     const body = JSON.parse(asked[0]!.body)
     assert.equal(body.idempotencyGuid, message.messageId)
-    assert.equal(body.legalEntityId, 17)
+    assert.deepEqual([body.legalEntityId, body.document.documentType], [17, 'invoice'])
     assert.deepEqual(body.routing, { eIdentifiers: [{ scheme: 'BE:VAT', id: 'BE0403170701' }] })
     assert.equal(
       Buffer.from(body.document.rawDocumentData.document, 'base64').toString(),
       '<Invoice/>',
     )
+    const answer = 'busdox-docid-qns::urn:x::ApplicationResponse##urn:y::2.1'
+    await accessPoint.send({ ...message, documentType: answer })
+    assert.equal(JSON.parse(asked[1]!.body).document.documentType, 'invoice_response')
     const errors = [{ source: 'idempotencyGuid', details: 'has already been taken' }]
     answers = { [line]: { status: 422, body: { errors } } }
     assert.equal((await accessPoint.send(message)).status, 'sent')
@@ -233,5 +238,17 @@ describe('e-invoice.be', () => {
     await accessPoint.acknowledge('3')
     answers['GET /api/documents/3/ubl'] = { body: { signed_url: 'file:///etc/passwd' } }
     await assert.rejects(accessPoint.document('3'), Outage)
+    // Elsewhere than at its own address it names whom it likes, and is led nowhere on our networks.
+    const { port } = new URL(url)
+    const elsewhere = `http://localhost:${port}/files/3?signature=x`
+    answers['GET /api/documents/3/ubl'] = { body: { signed_url: elsewhere } }
+    const config = { provider: 'e-invoice-be', url, key: 'k', secret: '' } as const
+    const strict = openAccessPoints(config, openStrangers({ isLocalAllowed: false }))
+    const before = asked.length
+    await assert.rejects(
+      strict.ofInstallation!.document('3'),
+      (error) => error instanceof Outage && error.failure === 'address refused',
+    )
+    assert.equal(asked.length, before + 1, 'where it lies was asked, and nobody there')
   })
 })

@@ -93,7 +93,8 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
       if (id) await calls.done({ method: 'DELETE', path: `${api}/legal_entities/${id}` })
     },
     async send(message, given) {
-      const { messageId, sender, receiver, xml } = message
+      const { messageId, sender, receiver, xml, documentType } = message
+      const isAnswer = documentType.includes('::ApplicationResponse##')
       const legalEntityId = Number(sender.reference)
       if (!Number.isSafeInteger(legalEntityId)) throw new Refused(422, null, 'no legal entity')
       const body = {
@@ -101,7 +102,7 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
         idempotencyGuid: messageId,
         routing: { eIdentifiers: [identifierOf(receiver)] },
         document: {
-          documentType: 'invoice',
+          documentType: isAnswer ? 'invoice_response' : 'invoice',
           rawDocumentData: { document: xml.toString('base64'), parseStrategy: 'ubl' },
         },
       }
@@ -161,6 +162,8 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
   }
 
   function evidenceState(reference: string, evidence: Json): DocumentState {
+    // Whatever else is said is no evidence that somebody has it.
+    if (text(evidence.network) === null && !isObject(evidence.evidence)) throw new Outage()
     const failure = text(evidence.error ?? members(evidence.evidence).error)
     return {
       reference,
@@ -171,3 +174,5 @@ export function storecoveAccessPoint(calls: Calls): AccessPoint {
     }
   }
 }
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null

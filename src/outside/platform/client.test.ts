@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { test } from 'node:test'
-import { Problem } from '#kernel/problem'
+import { believesOnly, isUnavailable, withServer } from '#testing/outside'
 import { openExternalPlatform } from './client.js'
-
-/** Runs a story against a platform on loopback that answers like this. */
-async function withPlatform(
-  answers: RequestListener,
-  story: (url: string) => Promise<void>,
-): Promise<void> {
-  const server = createServer(answers)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  try {
-    await story(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  } finally {
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
-  }
-}
-
-const isUnavailable = (error: unknown) =>
-  error instanceof Problem && error.kind.code === 'external_unavailable'
 
 test('a platform that hangs, at the start or in the middle, is given up on', async () => {
   const silent: RequestListener = () => {}
@@ -30,7 +11,7 @@ test('a platform that hangs, at the start or in the middle, is given up on', asy
     response.write('{"id": 1,')
   }
   for (const answers of [silent, stuck])
-    await withPlatform(answers, async (url) => {
+    await withServer(answers, async (url) => {
       const platform = openExternalPlatform({ url, key: 'k', timeoutMs: 100 })
       await assert.rejects(platform.firm('1'), isUnavailable)
       await assert.rejects(platform.login('els@example.be', 'secret'), isUnavailable)
@@ -43,16 +24,25 @@ test('a platform that drips byte by byte gets no more time than another', async 
     response.writeHead(200)
     timer = setInterval(() => response.write(' '), 20)
   }
-  await withPlatform(drips, async (url) => {
+  await withServer(drips, async (url) => {
     const platform = openExternalPlatform({ url, key: 'k', timeoutMs: 200 })
     await assert.rejects(platform.firm('1'), isUnavailable)
   })
   clearInterval(timer)
 })
 
+test('an answer that cannot be relied on is none', async () => {
+  const mostBytes = 5 * 1024 * 1024
+  const at = (url: string, timeoutMs: number) => openExternalPlatform({ url, key: 'k', timeoutMs })
+  const firm = JSON.stringify({ id: '7', name: 'Fiduciaire' })
+  await believesOnly(firm, (url, ms) => at(url, ms).firm('7'), { mostBytes })
+  const company = JSON.stringify({ id: '7', name: 'Bakkerij' })
+  await believesOnly(company, (url, ms) => at(url, ms).company('7'), { mostBytes })
+})
+
 test('a port where nobody listens is a platform that does not answer', async () => {
   let closed = ''
-  await withPlatform(
+  await withServer(
     () => {},
     async (url) => {
       closed = url
@@ -69,7 +59,7 @@ test('without an address there is no platform', async () => {
 
 test('wrong credentials are an answer; a server that fails is none', async () => {
   let status = 401
-  await withPlatform(
+  await withServer(
     (_request, response) => response.writeHead(status).end('{}'),
     async (url) => {
       const platform = openExternalPlatform({ url, key: 'k' })
@@ -97,7 +87,7 @@ test('answers are read by known fields, as text that can be stored', async () =>
     ],
     surprise: true,
   }
-  await withPlatform(
+  await withServer(
     (_request, response) => response.end(JSON.stringify(firm)),
     async (url) => {
       const read = await openExternalPlatform({ url: `${url}/`, key: 'k' }).firm('7')

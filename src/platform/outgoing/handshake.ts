@@ -5,8 +5,10 @@ import { NoAnswer } from './deadlines.js'
 export function watchHandshake(request: ClientRequest, isSecure: boolean) {
   let isShakingHands = false
   request.on('socket', (socket) => {
+    // A connection that was kept shook hands long ago, and would gather listeners.
+    if (!isSecure || request.reusedSocket) return
     socket.once('connect', () => {
-      isShakingHands = isSecure
+      isShakingHands = true
     })
     socket.once('secureConnect', () => {
       isShakingHands = false

@@ -86,7 +86,9 @@ function ublFile(op: Viewing, sale: Sale): FileReply {
 }
 
 /** A sale as it goes to Peppol: from and to whom it is to be said when it is written. */
-export type SaleForNetwork = Pick<Sale, 'buyer' | 'seller'> & {
+export type SaleForNetwork = {
+  /** Where the customer may be on the network, the likeliest first. */
+  readonly receivers: readonly string[]
   /** Its electronic invoice, once no rule is found that it breaks. */
   invoiceTo(addresses: Addresses): EInvoice
   /** As it is printed, in the language of the customer. */
@@ -102,14 +104,23 @@ export async function saleForNetwork(
 ): Promise<SaleForNetwork> {
   const sale = await partiesTo(op, row)
   return {
-    buyer: sale.buyer,
-    seller: sale.seller,
+    receivers: receiversOf(op, sale),
     invoiceTo: (addresses) => ublOf(op, sale, addresses),
     async pdf() {
       const { content } = await pdfFile(op, sale, sale.buyer.language ?? op.company.locale)
       return Buffer.isBuffer(content) ? content : buffer(content)
     },
   }
+}
+
+function receiversOf(op: Viewing, { row, seller, buyer }: Sale): readonly string[] {
+  const { peppol_identifier: stated, country } = buyer
+  if (stated !== null) return [stated]
+  const domestic = isInDomesticForm(row, packFor(op.company), seller, buyer)
+    ? domesticAddress(op, buyer)
+    : null
+  const usual = participantsBy({ ...buyer, country: country ?? op.company.countryPack })
+  return domestic === null ? usual : [domestic, ...usual]
 }
 
 /** The electronic invoice of a sale; what is missing or wrong is said by field. */

@@ -14,11 +14,20 @@ export type Supports = Readonly<Record<Support, boolean>>
 
 /** What a participant can receive of what we know to send. */
 export function supportsOf(types: readonly string[]): Supports {
-  const bare = new Set(types.map((type) => type.replace(/^[a-z0-9-]+::(?=urn:)/, '')))
+  const bare = new Set(types.map(withoutScheme))
   return {
     invoice: bare.has(documentTypes.invoice),
     credit_note: bare.has(documentTypes.credit_note),
     self_billing: bare.has(documentTypes.self_billing),
     invoice_response: bare.has(documentTypes.invoice_response),
   }
+}
+
+/** Whether a participant that lists these can receive one of such a type. */
+export function takesType(types: readonly string[], type: string): boolean {
+  return types.some((one) => withoutScheme(one) === withoutScheme(type))
+}
+
+function withoutScheme(type: string): string {
+  return type.replace(/^[a-z0-9-]+::(?=urn:)/, '')
 }

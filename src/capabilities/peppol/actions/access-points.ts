@@ -1,3 +1,4 @@
+import type { Failure } from '#kernel/failures'
 import type { CompanyId } from '#kernel/ids'
 import { problem } from '#kernel/problem'
 import {
@@ -7,6 +8,7 @@ import {
   Refused,
 } from '#outside/access-point/access-point'
 import type { ReadTx } from '#platform/db/index'
+import type { CompanyScope } from '#platform/operations/access'
 import type { Connection } from '#platform/operations/connections'
 import type { Services } from '#platform/operations/services'
 import { unavailable } from '#platform/outgoing/request'
@@ -27,6 +29,8 @@ type Asking = {
   readonly company: { readonly id: CompanyId }
 }
 
+type Trying = { readonly services: Services; readonly company: CompanyScope }
+
 /** The access point that the integration `peppol-access-point` of a file names; null without one. */
 async function ownAccessPointOf({ services, company }: Asking): Promise<OwnAccessPoint | null> {
   const found = await services.connections.find(services, company.id, integrationKey)
@@ -43,7 +47,7 @@ async function ownAccessPointBy(
 }
 
 /** What a connection says; a secret that no longer opens is none. */
-function accessPointIn({ id, companyId, settings, secrets }: Connection): OwnAccessPoint {
+export function accessPointIn({ id, companyId, settings, secrets }: Connection): OwnAccessPoint {
   return {
     connectionId: id,
     companyId,
@@ -99,12 +103,36 @@ export function callbackUrl(services: Services, connectionId: number | null): st
   return `${services.baseUrl()}/v1/peppol/callback${query}`
 }
 
+/**
+ * What an access point answers. Of one that is the file's own it is kept how it went: a file whose connection fails
+ * again and again says so.
+ */
+export async function tried<Answer>(
+  { services, company }: Trying,
+  { connectionId }: Reached,
+  call: Promise<Answer>,
+): Promise<Answer> {
+  if (connectionId === null) return call
+  const keep = (failure: Failure | null) =>
+    services.connections.tried(services, company, integrationKey, failure)
+  try {
+    const answer = await call
+    await keep(null)
+    return answer
+  } catch (error) {
+    // To refuse is an answer too.
+    if (error instanceof Outage) await keep(error.failure)
+    else if (error instanceof Refused) await keep(null)
+    throw error
+  }
+}
+
 /** What an access point answers while the caller waits; its refusals in its own words. */
 export async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof Outage) throw unavailable()
+    if (error instanceof Outage) throw unavailable(error.failure)
     if (!(error instanceof Refused)) throw error
     if (error.status === 409) {
       const where = error.words === null ? '' : ` (${error.words})`

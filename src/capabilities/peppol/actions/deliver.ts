@@ -10,7 +10,7 @@ import type { SendingState } from '#platform/sendings/state'
 import { type MessageError, type News, pauseMs, triedForMs } from '../domain/life.js'
 import { findMessage, keepReference, lockMessages, type MessageRow } from '../queries/messages.js'
 import { findRegistration, livingStatuses } from '../queries/registrations.js'
-import { reachedFor } from './access-points.js'
+import { reachedFor, tried } from './access-points.js'
 import { failMessage, lifeOf, moveMessage, recordAnswer, recordLife } from './moves.js'
 import { peppolChannel } from './send.js'
 
@@ -63,9 +63,9 @@ async function handOver(
     if (!reached || reached.connectionId !== message.connection_id) throw new Outage()
     const { accessPoint } = reached
     const named = { messageId: sending.message_id, reference: message.reference }
-    const state = isLast
-      ? await accessPoint.state(named)
-      : await accessPoint.send(
+    const call = isLast
+      ? accessPoint.state(named)
+      : accessPoint.send(
           {
             ...named,
             sender: { participant: message.sender, reference: registration.reference },
@@ -80,6 +80,7 @@ async function handOver(
           },
           given,
         )
+    const state = await tried({ services, company }, reached, call)
     if (state === null) return over({ code: 'access_point_unreachable', detail: null })
     return { reached: remaining, remaining: [], answer: null, found: { ...nothing, state } }
   } catch (error) {

@@ -15,7 +15,7 @@ import {
   type RegistrationRow,
 } from '../queries/registrations.js'
 import type { PeppolFetched } from '../schemas/messages.js'
-import { asked, reachedFor } from './access-points.js'
+import { asked, reachedFor, tried } from './access-points.js'
 import { inboxPrefix, type Receiving, receiveEntry } from './receive.js'
 import { shownMessage } from './show.js'
 
@@ -63,7 +63,8 @@ export async function fetchInbox(
   let hasMore = true
   while (hasMore && done < mostAtOnce) {
     const who = { participant, reference }
-    const inbox = await asked(accessPoint.inbox(who, mostAtOnce - done, known)).catch((error) => {
+    const call = accessPoint.inbox(who, mostAtOnce - done, known)
+    const inbox = await asked(tried({ services, company }, reached, call)).catch((error) => {
       // What was taken before the access point fell silent is told all the same.
       if (done === 0) throw error
       return { entries: [], hasMore: true }

@@ -2,8 +2,9 @@ import { Problem } from '#kernel/problem'
 import { Outage, Refused } from '#outside/access-point/access-point'
 import { IntegrationFailed, type IntegrationWork } from '#platform/operations/connections'
 import { failureOfStatus } from '#platform/outgoing/failures'
-import { findRegistration } from '../queries/registrations.js'
-import { integrationKey, reachedBy } from './access-points.js'
+import { Unavailable } from '#platform/outgoing/request'
+import { findRegistration, livingStatuses } from '../queries/registrations.js'
+import { accessPointIn, integrationKey } from './access-points.js'
 import { fetchAll } from './fetch.js'
 import { refreshFile } from './refresh.js'
 
@@ -11,11 +12,12 @@ import { refreshFile } from './refresh.js'
 export const accessPointWork: IntegrationWork = {
   key: integrationKey,
   isConfigured: ({ outside }) => outside.accessPoints.ofInstallation !== null,
-  async test({ services, company }) {
-    const reached = await reachedBy({ services, tx: services.db.statement, company })
-    if (!reached) throw new IntegrationFailed('failed')
+  async test({ services: { outside }, connection }) {
+    const { ofFile, ofInstallation } = outside.accessPoints
+    const accessPoint = connection ? ofFile(accessPointIn(connection)) : ofInstallation
+    if (!accessPoint) throw new IntegrationFailed('failed')
     try {
-      const { name, environment } = await reached.accessPoint.status()
+      const { name, environment } = await accessPoint.status()
       return { name, environment }
     } catch (error) {
       throw failureOf(error)
@@ -31,15 +33,15 @@ export const accessPointWork: IntegrationWork = {
   },
   async heldBy(op) {
     const registration = await findRegistration(op)
-    const isHere = registration !== undefined && registration.connection_id !== null
-    return isHere && registration.status !== 'none' ? { peppol: 1 } : null
+    if (!registration || registration.connection_id === null) return null
+    return livingStatuses.includes(registration.status) ? { peppol: 1 } : null
   },
 }
 
 /** In the fixed words of integrations; what nobody foresaw stays what it is. */
 function failureOf(error: unknown): unknown {
-  if (error instanceof Outage)
-    return new IntegrationFailed(error.isKeyRefused ? 'unauthorised' : 'failed')
+  if (error instanceof Outage) return new IntegrationFailed(error.failure)
+  if (error instanceof Unavailable) return error
   if (error instanceof Refused) return new IntegrationFailed(failureOfStatus(error.status))
   return error instanceof Problem ? new IntegrationFailed('failed') : error
 }

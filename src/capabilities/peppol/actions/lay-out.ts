@@ -3,7 +3,7 @@ import { type Instant, later } from '#kernel/instants'
 import { insertFile, type KeptFile } from '#platform/files/stored'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { keepSending } from '#platform/sendings/queue'
-import { sentTypes } from '../domain/document-types.js'
+import { billingInvoice } from '../domain/document-types.js'
 import type { Life } from '../domain/life.js'
 import { peppolMessage } from '../entity.js'
 import { findMessage, insertMessage, saveLife } from '../queries/messages.js'
@@ -70,8 +70,8 @@ async function layMessage(
     counterparty_name: counterparty.name,
     third_party_id: counterparty.thirdPartyId,
     document_type: 'invoice',
-    document_type_id: sentTypes.invoice.documentTypeId,
-    process_id: sentTypes.invoice.processId,
+    document_type_id: billingInvoice.documentTypeId,
+    process_id: billingInvoice.processId,
     document_number: number,
     document_id: null,
     import_id: null,

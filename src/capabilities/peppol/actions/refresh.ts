@@ -13,7 +13,7 @@ import { problems } from '../problems.js'
 import { type Asked, lockMessages, markAsked, notFinal } from '../queries/messages.js'
 import { findRegistration, holdRegistration, livingStatuses } from '../queries/registrations.js'
 import type { PeppolRegistration } from '../schemas/registration.js'
-import { asked, reachedFor } from './access-points.js'
+import { asked, reachedFor, tried } from './access-points.js'
 import { newsOf } from './deliver.js'
 import { moveMessage, moveRegistration } from './moves.js'
 import { readPeppolRegistration } from './read.js'
@@ -43,7 +43,7 @@ export async function prepareRefresh(
   if (!reached) throw problem(problems.peppol_not_configured)
   const { accessPoint, connectionId } = reached
   const who = { participant: row.participant_id, reference: row.reference }
-  const state = await asked(accessPoint.registration(who))
+  const state = await asked(tried(about, reached, accessPoint.registration(who)))
   const name = row.access_point === null ? await nameOf(accessPoint) : null
   const messages = await notFinal(op, connectionId, mostMessages)
   const documents: Told['documents'][number][] = []

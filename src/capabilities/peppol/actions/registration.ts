@@ -23,7 +23,7 @@ import type {
   PeppolRegistration,
   PeppolRegistrationPatch,
 } from '../schemas/registration.js'
-import { asked, callbackUrl, reachedBy, reachedFor } from './access-points.js'
+import { asked, callbackUrl, reachedBy, reachedFor, tried } from './access-points.js'
 import { activatedAt, failMessage, moveRegistration, recordRegistration } from './moves.js'
 import { readPeppolRegistration } from './read.js'
 import { metBy, ownParticipants } from './show.js'
@@ -61,7 +61,7 @@ export async function askRegistration(
   const incoming = body.incoming_enabled ?? true
   const who = { participant, reference: null }
   const details = detailsOf(about, company, { contact, incoming, connectionId })
-  const state = await asked(accessPoint.register(who, details))
+  const state = await asked(tried(about, reached, accessPoint.register(who, details)))
   return {
     participant_id: participant,
     incoming_enabled: incoming,
@@ -184,7 +184,7 @@ export async function askChange(
   const { accessPoint, connectionId } = reached
   const who = { participant: row.participant_id, reference: row.reference }
   const details = detailsOf(about, await companyOf(op), { contact, incoming, connectionId })
-  const state = await asked(accessPoint.register(who, details))
+  const state = await asked(tried(about, reached, accessPoint.register(who, details)))
   return { incoming_enabled: incoming, contact, state }
 }
 
@@ -215,7 +215,7 @@ export async function askDeregistration(about: Asking): Promise<void> {
   // One that is there no more has nobody registered either.
   if (!reached) return
   const who = { participant: row.participant_id, reference: row.reference }
-  await asked(reached.accessPoint.deregister(who))
+  await asked(tried(about, reached, reached.accessPoint.deregister(who)))
 }
 
 /** Nothing of the file leaves any more; what waited has failed. */

@@ -7,6 +7,7 @@ import { invalidField, problem } from '#kernel/problem'
 import type { KeptFile } from '#platform/files/stored'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
+import { invoiceResponse } from '../domain/document-types.js'
 import type { Response } from '../domain/life.js'
 import { schemeAndValue } from '../domain/participant.js'
 import { messages, problems } from '../problems.js'
@@ -115,6 +116,7 @@ export async function respondByPeppol(
   refuseUnanswerable(before, body)
   const queued = await queueMessage(op, registration, {
     type: 'invoice_response',
+    sentAs: invoiceResponse,
     receiver: before.sender,
     file,
     documentNumber: before.document_number,

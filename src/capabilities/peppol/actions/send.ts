@@ -7,15 +7,15 @@ import {
   saleForNetwork,
   shownDocument,
 } from '#capabilities/documents'
-import { firstRegistered, supportsOf } from '#capabilities/lookup'
-import { participantsBy } from '#capabilities/third-parties'
+import { firstRegistered, takesType } from '#capabilities/lookup'
+import { packFor } from '#countries'
 import { type EInvoice, writeUbl } from '#formats/e-invoices/index'
 import { invalidField, problem } from '#kernel/problem'
 import { insertFile, type KeptFile, keepBytes } from '#platform/files/stored'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import { queueSendings } from '#platform/sendings/queue'
-import { type sentTypes, sentTypes as types } from '../domain/document-types.js'
+import { type DocumentType, type NetworkType, networkTypesOf } from '../domain/document-types.js'
 import type { Response } from '../domain/life.js'
 import { readParticipant } from '../domain/participant.js'
 import { peppolMessage } from '../entity.js'
@@ -42,6 +42,8 @@ export type Ready = {
   readonly document: DocumentRow
   readonly force: boolean
   readonly receiver: string
+  /** As what it goes. */
+  readonly sentAs: NetworkType
   readonly file: KeptFile
 }
 
@@ -58,18 +60,15 @@ export async function prepareSending(about: Asking, { id, body }: Asked): Promis
   const sender = registration.participant_id
   const named = namedReceiver(body)
   // What breaks a rule is told before anyone is asked.
-  sale.invoiceTo({ sender, receiver: named })
-  const { buyer } = sale
-  const receivers =
-    (named ?? buyer.peppol_identifier) === null
-      ? participantsBy({ ...buyer, country: buyer.country ?? op.company.countryPack })
-      : [(named ?? buyer.peppol_identifier)!]
-  const receiver = await reachable(about, receivers, document, force)
+  const written = sale.invoiceTo({ sender, receiver: named })
+  const types = networkTypesOf(written, packFor(op.company).invoicing.domesticForm)
+  const receivers = named === null ? sale.receivers : [named]
+  const { receiver, sentAs } = await reachable(about, receivers, types, force)
   const invoice = sale.invoiceTo({ sender, receiver })
   const pdf = (body.include_pdf ?? true) ? await sale.pdf() : null
   const xml = Buffer.from(writeUbl(pdf ? withPdf(invoice, pdf) : invoice))
   const file = await kept(about, xml, `${fileName(document.number!)}.xml`)
-  return { document, force, receiver, file }
+  return { document, force, receiver, sentAs, file }
 }
 
 function refuseUnsendable({ direction, status }: DocumentRow): void {
@@ -95,24 +94,23 @@ function namedReceiver({ receiver }: PeppolSending): string | null {
   return named
 }
 
-/** The first of these that is on the network and takes such a document. */
+/** The first of these that is on the network, and as what it takes the document. */
 async function reachable(
   about: Asking,
   receivers: readonly string[],
-  { is_credit_note }: DocumentRow,
+  types: readonly NetworkType[],
   force: boolean,
-): Promise<string> {
+): Promise<{ receiver: string; sentAs: NetworkType }> {
   const [first] = receivers
   if (first === undefined) throw invalidField('receiver', messages.receiverUnknown)
-  if (force) return first
+  if (force) return { receiver: first, sentAs: types[0]! }
   const { participant, answer } = await firstRegistered(about, receivers)
-  const supports = supportsOf(answer.documentTypes)
-  const takesIt = is_credit_note ? supports.credit_note : supports.invoice
-  if (!answer.registered || !takesIt)
+  const sentAs = types.find((type) => takesType(answer.documentTypes, type.documentTypeId))
+  if (!answer.registered || !sentAs)
     throw problem(problems.receiver_not_reachable, {
       receiver: answer.registered ? participant : first,
     })
-  return participant
+  return { receiver: participant, sentAs }
 }
 
 function withPdf(invoice: EInvoice, pdf: Buffer): EInvoice {
@@ -140,7 +138,7 @@ export async function kept(about: Asking, xml: Buffer, name: string): Promise<Ke
 /** Queues what was prepared, unless it is no longer so. */
 export async function sendByPeppol(
   op: CompanyOperation,
-  { id, prepared: { document, force, receiver, file } }: Asked & { prepared: Ready },
+  { id, prepared: { document, force, receiver, sentAs, file } }: Asked & { prepared: Ready },
 ): Promise<PeppolMessage> {
   const registration = requireActive(await holdRegistration(op))
   const [today] = await lockDocuments(op, [id])
@@ -157,6 +155,7 @@ export async function sendByPeppol(
   }
   return queueMessage(op, registration, {
     type: today.is_credit_note ? 'credit_note' : 'invoice',
+    sentAs,
     receiver,
     file,
     documentNumber: today.number,
@@ -172,7 +171,8 @@ export async function queueMessage(
   op: CompanyOperation,
   registration: RegistrationRow,
   made: {
-    readonly type: keyof typeof sentTypes
+    readonly type: DocumentType
+    readonly sentAs: NetworkType
     readonly receiver: string
     readonly file: KeptFile
     readonly documentNumber: string | null
@@ -196,8 +196,8 @@ export async function queueMessage(
     counterparty_name: made.counterparty.name,
     third_party_id: made.counterparty.thirdPartyId,
     document_type: made.type,
-    document_type_id: types[made.type].documentTypeId,
-    process_id: types[made.type].processId,
+    document_type_id: made.sentAs.documentTypeId,
+    process_id: made.sentAs.processId,
     document_number: made.documentNumber,
     document_id: made.documentId,
     import_id: null,

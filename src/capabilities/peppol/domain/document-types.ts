@@ -1,7 +1,7 @@
+import type { DomesticForm } from '#countries'
+import { billing, type EInvoice } from '#formats/e-invoices/index'
+
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
-const billing = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
-const documents = 'busdox-docid-qns::'
-const processes = 'cenbii-procid-ubl::'
 
 export const documentTypes = [
   'invoice',
@@ -12,18 +12,40 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** How the network calls what we send, and the process in which it is sent. */
-export const sentTypes = {
-  invoice: {
-    documentTypeId: `${documents}${ubl}Invoice-2::Invoice##${billing}::2.1`,
-    processId: `${processes}urn:fdc:peppol.eu:2017:poacc:billing:01:1.0`,
-  },
-  credit_note: {
-    documentTypeId: `${documents}${ubl}CreditNote-2::CreditNote##${billing}::2.1`,
-    processId: `${processes}urn:fdc:peppol.eu:2017:poacc:billing:01:1.0`,
-  },
-  invoice_response: {
-    documentTypeId: `${documents}${ubl}ApplicationResponse-2::ApplicationResponse##urn:fdc:peppol.eu:poacc:trns:invoice_response:3::2.1`,
-    processId: `${processes}urn:fdc:peppol.eu:poacc:bis:invoice_response:3`,
-  },
-} as const
+/** How the network calls a document, and the process in which it is sent. */
+export type NetworkType = { readonly documentTypeId: string; readonly processId: string }
+
+function networkType(root: string, specification: string, process: string): NetworkType {
+  return {
+    documentTypeId: `busdox-docid-qns::${ubl}${root}-2::${root}##${specification}::2.1`,
+    processId: `cenbii-procid-ubl::${process}`,
+  }
+}
+
+export const billingInvoice = networkType('Invoice', billing.specification, billing.process)
+
+export const invoiceResponse = networkType(
+  'ApplicationResponse',
+  'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
+  'urn:fdc:peppol.eu:poacc:bis:invoice_response:3',
+)
+
+/**
+ * As what an invoice may be sent, by the rules that it says it follows; the best first. What is in the form of its
+ * country has the name that the network gives that form, and as a second the one that it gives itself.
+ */
+export function networkTypesOf(
+  {
+    documentType,
+    specification,
+    process,
+  }: Pick<EInvoice, 'documentType' | 'specification' | 'process'>,
+  form: Pick<DomesticForm, 'specification' | 'network'> | null,
+): readonly NetworkType[] {
+  const root = documentType === 'credit_note' ? 'CreditNote' : 'Invoice'
+  if (form === null || specification !== form.specification)
+    return [networkType(root, specification ?? '', process ?? '')]
+  return [form.network.specification, form.specification].map((one) =>
+    networkType(root, one, form.network.process),
+  )
+}
