@@ -39,6 +39,11 @@ export type Foreign = {
   discard(): Promise<void>
 }
 
+/** What the file itself calls a column, as problems name it. */
+export function columnName({ survey }: Pick<Foreign, 'survey'>, column: BookColumn): string {
+  return survey.names[survey.heading.columns.indexOf(column)] ?? column
+}
+
 type Sent = { body: Readonly<Record<string, unknown>>; files: readonly ReceivedFile[] }
 type About = Pick<Preparing, 'services' | 'onFailure'>
 

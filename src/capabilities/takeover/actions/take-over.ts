@@ -46,7 +46,7 @@ import { yearsFor } from './map.js'
 import { mapAccounts } from './map-accounts.js'
 import { mapJournals } from './map-journals.js'
 import { mapParties } from './map-parties.js'
-import type { Foreign } from './prepare.js'
+import { columnName, type Foreign } from './prepare.js'
 import { progressOf } from './progress.js'
 import { stageEntries, type TheirBooks } from './stage.js'
 
@@ -113,18 +113,18 @@ async function taken(
   const theirs = await stageEntries(op, foreign, findings, (rows) =>
     tell((40 * rows) / survey.rows),
   )
-  if (theirs.from === null && findings.count() === 0) findings.refuse('missing', null, 'file')
+  if (theirs.from === null && findings.count() === 0) findings.refuse('nothing', null, 'file')
   const refused = (codes: MappedCodes = nothingMapped) =>
     refusalOf(answerOf(unkeptRun(op, { ...head, ...spanOf(theirs) }), foreign, codes, findings))
   if (findings.count() > 0) throw refused()
   const { years, made } = await yearsFor(op, theirs.from!, theirs.to!, mayCreate)
   const codes = await mapCodes(op, foreign, theirs, findings, made)
-  await requireVatCodes(op, theirs, findings)
+  await requireVatCodes(op, foreign, theirs, findings)
   await groupStaged(op)
   await checkEntries(op, theirs, findings)
   const unmapped = [codes.accounts, codes.journals, codes.parties].flatMap((one) => one.unmapped)
   const references = await referencesOf(op, codes, theirs, await stagedDays(op))
-  checkDays(references, years, await stagedDays(op), findings)
+  checkDays(foreign, references, years, await stagedDays(op), findings)
   if (findings.count() > 0) throw refused(codes)
   const margins = await marginsOf(op, theirs, years, findings)
   if (findings.count() > 0) throw refused(codes)
@@ -186,14 +186,17 @@ async function mapCodes(
 
 async function requireVatCodes(
   op: CompanyOperation,
+  foreign: Foreign,
   { vatCodes }: TheirBooks,
   findings: Findings,
 ): Promise<void> {
   if (vatCodes.size === 0) return
   const known = new Set(await vatCodesOf(op))
-  for (const code of vatCodes)
+  for (const [code, row] of vatCodes)
     if (!known.has(code))
-      findings.refuse('unknown_vat_code', null, 'vat_code', { value: code.slice(0, 60) })
+      findings.refuse('unknown_vat_code', row, columnName(foreign, 'vat_code'), {
+        value: code.slice(0, 60),
+      })
 }
 
 async function checkEntries(
@@ -225,11 +228,12 @@ function referencesOf(
     journalIds: distinct(journals.ours.map((one) => one?.id)),
     accountNumbers: distinct(accounts.ours.map((one) => one?.number)),
     thirdPartyIds: distinct(parties.ours.map((one) => one?.id)),
-    vatCodes: [...vatCodes],
+    vatCodes: [...vatCodes.keys()],
   })
 }
 
 function checkDays(
+  foreign: Foreign,
   references: References,
   years: readonly YearRow[],
   days: readonly { readonly day: Day; readonly row: number }[],
@@ -237,8 +241,9 @@ function checkDays(
 ): void {
   for (const { day, row } of days) {
     const isKnown = years.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
-    if (!isKnown) findings.refuse('no_fiscal_year', row, 'date', { day })
-    else if (!references.isOpen(day)) findings.refuse('period_closed', row, 'date', { day })
+    if (!isKnown) findings.refuse('no_fiscal_year', row, columnName(foreign, 'date'), { day })
+    else if (!references.isOpen(day))
+      findings.refuse('period_closed', row, columnName(foreign, 'date'), { day })
   }
 }
 
