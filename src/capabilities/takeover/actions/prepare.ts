@@ -35,6 +35,8 @@ export type Foreign = {
   readonly mapping: GivenMapping
   readonly mayCreate: boolean
   readonly on: Day | null
+  /** Told how far it is, beside what the list of runs shows; what it throws ends the takeover. */
+  readonly onProgress?: (percent: number) => void
   /** Takes away what was unpacked for it. */
   discard(): Promise<void>
 }

@@ -91,7 +91,10 @@ async function takeOver(op: CompanyOperation, foreign: Foreign): Promise<Takeove
   }
   const progress = progressOf(op, { ...head, lines: survey.rows })
   try {
-    return await taken(op, foreign, head, progress.tell)
+    return await taken(op, foreign, head, (percent) => {
+      progress.tell(percent)
+      foreign.onProgress?.(percent)
+    })
   } finally {
     void progress.end()
   }
