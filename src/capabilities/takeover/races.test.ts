@@ -6,6 +6,7 @@ import { replies } from '#testing/http'
 import { startServerProcess } from '#testing/processes'
 import { onlyLong } from '#testing/rounds'
 import { takeOver } from '#testing/takeover'
+import { undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -66,6 +67,38 @@ test('while entries are taken over others post in the file, and the same key is 
   const again = replies(await takeOver(admin, path, content, { headers }), 200).body
   assert.deepEqual(again.run, run)
   assert.equal(replies(await admin.get(`${path}/takeover/runs`), 200).body.length, 1)
+})
+
+test('what is too long for the memory is taken back in portions, as one', async () => {
+  const desk = await openDesk(books)
+  const { admin, path } = desk
+  // Each entry is lettered with the one after it: more rows of the log than are looked at at once.
+  const rows = Array.from({ length: 360 }, (_, at) => {
+    const [debit, credit] = at % 2 === 0 ? ['1,00', ''] : ['', '1,00']
+    const line = `OD;${at + 1};2026-03-10`
+    return `${line};580000;;${credit};${debit};\n${line};440000;KROON${(at >> 1) % 4};${debit};${credit};L${at >> 1}`
+  })
+  const content = ['journal;number;date;account;Tiers;debit;credit;Lettrage', ...rows].join('\n')
+  const taken = await takeOver(admin, path, content, { fields: { create: '1' } })
+  replies(taken, 201)
+  const operation = taken.headers.get('x-operation-id')!
+  const shown = replies(await admin.get(`${path}/history/operations/${operation}`), 200).body
+  assert.deepEqual([shown.can_revert, shown.revisions_count > 500], [true, true])
+  const [run] = shown.revisions.filter(({ resource }: { resource: string }) =>
+    /takeover/.test(resource),
+  )
+  replies(await admin.post(`${path}/history/${run.id}/revert`), 422, { reason: 'in_use' })
+  const undone = await undoIn(books, desk).undo(taken)
+  assert.ok(undone.body.revisions_count > 720)
+  const { rows: left } = await books.sql.query(
+    `SELECT (SELECT count(*)::int FROM entries WHERE company_id = $1 AND status = 'posted' AND reversed_entry_id IS NULL) AS standing,
+            (SELECT count(*)::int FROM letterings WHERE company_id = $1 AND origin = 'takeover') AS lettered,
+            (SELECT count(*)::int FROM third_parties WHERE company_id = $1 AND code LIKE 'KROON%' AND is_active) AS active,
+            (SELECT count(*)::int FROM entry_lines WHERE company_id = $1 AND can_letter AND lettering_id IS NULL) AS open`,
+    [desk.company.id],
+  )
+  assert.deepEqual(left, [{ standing: 0, lettered: 0, active: 0, open: 0 }])
+  replies(await admin.post(`${path}/history/operations/${operation}/revert`), 422)
 })
 
 test('a process that is killed in the middle leaves nothing', onlyLong, async () => {

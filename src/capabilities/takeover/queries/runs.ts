@@ -112,6 +112,35 @@ export async function madeBy({ tx, company }: CompanyReading, id: number): Promi
   return made
 }
 
+/** Whether an entry stands that was posted by the operation to which a row of the log belongs. */
+export async function hasStanding({ tx, company }: CompanyReading, seq: number): Promise<boolean> {
+  const { stands } = await tx.one<{ stands: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM changes run
+         JOIN changes c ON c.company_id = run.company_id AND c.operation_id = run.operation_id
+          AND c.resource = 'entries' AND c.action = 'posted'
+         JOIN entries e ON e.company_id = c.company_id AND e.id = c.record_id AND e.status = 'posted'
+        WHERE run.company_id = $1 AND run.seq = $2) AS stands`,
+    [company.id, seq],
+  )
+  return stands
+}
+
+/** Which of the accounts and third parties that were made have lines. */
+export async function namedByLines(
+  { tx, company }: CompanyReading,
+  { accounts, third_parties }: Pick<Made, 'accounts' | 'third_parties'>,
+): Promise<Pick<Made, 'accounts' | 'third_parties'>> {
+  return tx.one(
+    `SELECT ARRAY(SELECT m.id FROM unnest($2::bigint[]) AS m (id)
+                   WHERE EXISTS (SELECT FROM account_balances b WHERE b.company_id = $1 AND b.account_id = m.id)) AS accounts,
+            ARRAY(SELECT m.id FROM unnest($3::bigint[]) AS m (id)
+                   WHERE EXISTS (SELECT FROM third_party_balances b
+                                  WHERE b.company_id = $1 AND b.third_party_id = m.id)) AS third_parties`,
+    [company.id, accounts, third_parties],
+  )
+}
+
 export async function setStatus(
   { tx, company, now }: CompanyOperation,
   id: number,
