@@ -36,7 +36,11 @@ export async function takeOverBooks(given: Given, context: CommandContext): Prom
     const dryRun = !given.has('keep')
     const on = given.text('on')
     const undos: (() => Promise<void>)[] = []
-    const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
+    const about = {
+      services,
+      company,
+      onFailure: (undo: () => Promise<void>) => void undos.push(undo),
+    }
     const task = { name: 'takeover', company, origin: 'import', dryRun, language: 'en' } as const
     const run = async (work: (op: CompanyOperation) => Promise<Takeover | Answer<Takeover>>) => {
       const answer = await bySystem(services, task, work)

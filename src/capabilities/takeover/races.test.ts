@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CompanyId } from '#kernel/ids'
+import { openFileGates } from '#platform/operations/file-gates'
 import { openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
 import { startServerProcess } from '#testing/processes'
@@ -67,6 +69,39 @@ test('while entries are taken over others post in the file, and the same key is 
   const again = replies(await takeOver(admin, path, content, { headers }), 200).body
   assert.deepEqual(again.run, run)
   assert.equal(replies(await admin.get(`${path}/takeover/runs`), 200).body.length, 1)
+})
+
+test('who writes in a file that is held for long waits at its gate, and others do not', async () => {
+  const { gates } = books.service.services
+  const desk = await openDesk(books)
+  const held = desk.company.id as CompanyId
+  const other = await openDesk(books)
+  const lines = ['Dr 604000 1.00', 'Cr 580000 1.00']
+  gates.close(held, 'a long operation')
+  const posted = desk.free(lines)
+  replies(await takeOver(desk.admin, desk.path, fileOf(1)), 409, { code: 'takeover_in_progress' })
+  replies(await other.free(lines), 201)
+  assert.equal(replies(await desk.admin.get(`${desk.path}/entries`), 200).body.data.length, 0)
+  gates.end('a long operation')
+  replies(await posted, 201)
+  const impatient = openFileGates(1)
+  impatient.close(held, 'a long operation')
+  await assert.rejects(impatient.pass(held), ({ kind }) => kind.code === 'file_held')
+  await impatient.pass(other.company.id as CompanyId)
+})
+
+test('a writer of another process is told what it waited for', onlyLong, async () => {
+  const desk = await openDesk(books)
+  await books.sql.query('SELECT pg_advisory_lock($1, $2)', lockOf(desk.company.id))
+  await books.sql.query('BEGIN')
+  await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [
+    desk.company.id,
+  ])
+  const answer = await desk.free(['Dr 604000 1.00', 'Cr 580000 1.00'])
+  await books.sql.query('ROLLBACK')
+  await books.sql.query('SELECT pg_advisory_unlock($1, $2)', lockOf(desk.company.id))
+  replies(answer, 503, { code: 'file_held' })
+  assert.equal(answer.headers.get('retry-after'), '30')
 })
 
 test('what is too long for the memory is taken back in portions, as one', async () => {

@@ -36,6 +36,7 @@ export async function takeBackInPortions(
       if (leading.length > mostLeading) throw notRevertible('not_possible', tooLarge)
     }
   const isCovered = coveredByAny(leading.reverse(), ruleOf)
+  op.services.gates.close(op.company.id, op.operationId)
   await log.markOperationReverted(op, operationId)
   let step: UndoStep | null = null
   const end = async () => {

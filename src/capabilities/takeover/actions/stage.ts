@@ -43,7 +43,7 @@ export type TheirBooks = {
 }
 
 /** So many rows are written by one statement. */
-const atOnce = 500
+const atOnce = 200
 
 /** Reads a file into the database, row by row, and notes the codes that it names. */
 export async function stageEntries(

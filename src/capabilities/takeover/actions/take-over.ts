@@ -13,18 +13,13 @@ import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import { errorBody, Problem, problem } from '#kernel/problem'
 import { Answer } from '#platform/api/route'
+import { claimFile } from '#platform/db/file-claims'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type Findings, newFindings } from '../domain/findings.js'
 import { flags, isOpeningJournal, phaseOf } from '../domain/phases.js'
 import { takeoverRun } from '../entity.js'
 import { problems } from '../problems.js'
-import {
-  claimTakeover,
-  firstBooked,
-  openedYears,
-  vatCodesOf,
-  type YearRow,
-} from '../queries/books.js'
+import { firstBooked, openedYears, vatCodesOf, type YearRow } from '../queries/books.js'
 import { type Lettered, noteLetters } from '../queries/letters.js'
 import { insertRun, sameFile, takeRunId } from '../queries/runs.js'
 import {
@@ -54,7 +49,7 @@ import { stageEntries, type TheirBooks } from './stage.js'
 export const mostLines = 10_000
 
 /** So many lines, about, are posted by one statement: others are answered in between. */
-const linesAtOnce = 120
+const linesAtOnce = 50
 
 /** Takes the entries of a file over, all of them or none. */
 export async function takeOverEntries(
@@ -70,7 +65,7 @@ export async function within(
   foreign: Foreign,
   work: () => Promise<Takeover>,
 ): Promise<Takeover | Answer<Takeover>> {
-  if (!(await claimTakeover(op))) throw problem(problems.takeover_in_progress)
+  if (!(await claimFile(op.tx, op.company.id))) throw problem(problems.takeover_in_progress)
   const result = await work()
   if (op.isDryRun) {
     await foreign.discard()
@@ -120,6 +115,8 @@ async function taken(
   const refused = (codes: MappedCodes = nothingMapped) =>
     refusalOf(answerOf(unkeptRun(op, { ...head, ...spanOf(theirs) }), foreign, codes, findings))
   if (findings.count() > 0) throw refused()
+  // From here on others who write in the file would wait in the database until the end.
+  op.services.gates.close(op.company.id, op.operationId)
   const { years, made } = await yearsFor(op, theirs.from!, theirs.to!, mayCreate)
   const codes = await mapCodes(op, foreign, theirs, findings, made)
   await requireVatCodes(op, foreign, theirs, findings)

@@ -1,9 +1,9 @@
 import type { Day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
+import { isClaimedFile } from '#platform/db/file-claims'
 import type { WriteTx } from '#platform/db/index'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { TakeoverRun } from '../schemas.js'
-import { isHeld } from './books.js'
 
 const columns = `t.id, t.kind, t.file_name, t.sha256, t.format, t.status, 100 AS progress, t.entries, t.lines,
   t.debit::text, t.credit::text, t.from_date AS "from", t.to_date AS "to", t.created_by, t.version,
@@ -36,7 +36,7 @@ export async function listRuns({ tx, company }: CompanyReading): Promise<Takeove
               p.lines, '0.00' AS debit, '0.00' AS credit, NULL::date AS "from", NULL::date AS "to",
               p.started_by AS created_by, 1 AS version, 1 AS lock_version, p.started_at AS created_at,
               p.started_at AS updated_at
-         FROM takeover_progress p WHERE p.company_id = $1 AND ${isHeld}`,
+         FROM takeover_progress p WHERE p.company_id = $1 AND ${isClaimedFile('p.company_id')}`,
       [company.id],
     ],
     [
