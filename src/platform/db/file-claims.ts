@@ -27,3 +27,10 @@ export async function isFileClaimed(tx: ReadTx, companyId: CompanyId): Promise<b
   )
   return claimed
 }
+
+/** Lets the statements of this transaction, its commit among them, take longer than those of a request usually may. */
+export async function allowLong(tx: Tx): Promise<void> {
+  await tx.rows(
+    `SELECT set_config('statement_timeout', '30min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`,
+  )
+}

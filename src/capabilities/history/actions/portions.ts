@@ -1,4 +1,5 @@
 import { notRevertible } from '#platform/changes/problems'
+import { allowLong } from '#platform/db/file-claims'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Inverse, Logged } from '#platform/operations/record-type'
 import { tooLarge } from '../problems.js'
@@ -27,6 +28,7 @@ export async function takeBackInPortions(
     first: Math.min(...parts.map(({ first_seq }) => first_seq)),
     last: Math.max(...parts.map(({ last_seq }) => last_seq)),
   }
+  await allowLong(op.tx)
   const leading: Logged[] = []
   for await (const rows of portionsOf(op, operationId, extent))
     for (const row of rows) {
