@@ -49,7 +49,7 @@ import { stageEntries, type TheirBooks } from './stage.js'
 export const mostLines = 10_000
 
 /** So many lines, about, are posted by one statement: others are answered in between. */
-const linesAtOnce = 50
+const linesAtOnce = 80
 
 /** Takes the entries of a file over, all of them or none. */
 export async function takeOverEntries(
