@@ -23,6 +23,7 @@ import { openBell } from '#platform/jobs/bell'
 import { startWorker, type Worker } from '#platform/jobs/worker'
 import type { Logger } from '#platform/log/index'
 import { type Metrics, openMetrics } from '#platform/log/metrics'
+import { openFileGates } from '#platform/operations/file-gates'
 import { recordTypesOf } from '#platform/operations/record-type'
 import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
@@ -99,6 +100,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     reader: options.reader ?? openReader({ log }),
     outside: openOutside(config, options.receivers),
     bell,
+    gates: openFileGates(),
     recordTypes: recordTypesOf(app.records),
     events: app.events,
     references: app.references,

@@ -10,6 +10,7 @@ import { listMigrations } from '#platform/db/migrate'
 import { reachEmbedded } from '#platform/embedded/index'
 import { type FileStore, openTemporaryFolder } from '#platform/files/index'
 import { silentBell } from '#platform/jobs/bell'
+import { openFileGates } from '#platform/operations/file-gates'
 import { recordTypesOf } from '#platform/operations/record-type'
 import type { Services } from '#platform/operations/services'
 import { deriveKey } from '#platform/signing/index'
@@ -82,6 +83,7 @@ function servicesOn(context: CommandContext, db: Database): Services {
     },
     outside: openOutside(config),
     bell: silentBell,
+    gates: openFileGates(),
     recordTypes: recordTypesOf(app.records),
     events: app.events,
     references: app.references,

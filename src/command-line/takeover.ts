@@ -36,7 +36,11 @@ export async function takeOverBooks(given: Given, context: CommandContext): Prom
     const dryRun = !given.has('keep')
     const on = given.text('on')
     const undos: (() => Promise<void>)[] = []
-    const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
+    const about = {
+      services,
+      company,
+      onFailure: (undo: () => Promise<void>) => void undos.push(undo),
+    }
     const task = { name: 'takeover', company, origin: 'import', dryRun, language: 'en' } as const
     const run = async (work: (op: CompanyOperation) => Promise<Takeover | Answer<Takeover>>) => {
       const answer = await bySystem(services, task, work)
@@ -45,7 +49,8 @@ export async function takeOverBooks(given: Given, context: CommandContext): Prom
     }
     try {
       if (on === undefined) {
-        const prepared = await prepareEntries(about, { body, files: [file] })
+        const found = await prepareEntries(about, { body, files: [file] })
+        const prepared = { ...found, onProgress: progressTo(context) }
         return await run((op) => takeOverEntries(op, { prepared }))
       }
       const prepared = await prepareBalances(about, { body: { ...body, on }, files: [file] })
@@ -54,10 +59,28 @@ export async function takeOverBooks(given: Given, context: CommandContext): Prom
       for (const undo of undos) await undo().catch(() => {})
       if (!(error instanceof Problem)) throw error
       if ('problems' in error.body) report(context, error.body as unknown as Takeover, dryRun)
-      context.complain(errorBody(error, 'en').message)
+      context.complain(sentencesOf(error).join(' '))
       return 1
     }
   })
+}
+
+/** Says how far it is, now and then, and ends it where the terminal asks for that: nothing is kept then. */
+function progressTo({ say, signal }: CommandContext): (percent: number) => void {
+  let next = 10
+  return (percent) => {
+    signal?.throwIfAborted()
+    if (percent < next) return
+    say(`${Math.floor(percent)} %`)
+    next = Math.floor(percent / 10) * 10 + 10
+  }
+}
+
+/** Why a file was refused; the rows are in the report. */
+function sentencesOf(error: Problem): string[] {
+  const { message, errors } = errorBody(error, 'en')
+  if ('problems' in error.body) return [message]
+  return [...new Set(errors ? Object.values(errors).flat() : [message])]
 }
 
 async function fileAt(path: string): Promise<ReceivedFile> {
@@ -84,9 +107,10 @@ async function companyOf({ db }: Services, token: string): Promise<CompanyScope>
 
 /** What would be made, what is not mapped, what is wrong and what wants a look, row by row. */
 function report({ say }: CommandContext, answer: Takeover, dryRun: boolean): void {
-  const { run, created, mapping, unmapped, ignored_columns, warnings, problems } = answer
+  const { run, created, mapping, unmapped, ignored_columns, warnings, problems, problems_count } =
+    answer
   say(
-    `${run.file_name}: ${run.format.toUpperCase()}, ${run.entries} entries, ${counted(run.lines, 'line')}, ` +
+    `${run.file_name}: ${run.format.toUpperCase()}, ${run.entries === 1 ? '1 entry' : `${run.entries} entries`}, ${counted(run.lines, 'line')}, ` +
       `debit ${run.debit}, ${run.from ?? '-'} to ${run.to ?? '-'}.`,
   )
   const verb = dryRun ? 'would be made' : 'made'
@@ -113,6 +137,8 @@ function report({ say }: CommandContext, answer: Takeover, dryRun: boolean): voi
   }
   if (problems.length > 0) say('Problems:')
   for (const { message } of problems) say(`  ${message}`)
+  const rest = problems_count - problems.length
+  if (rest > 0) say(`  and ${rest} more`)
   if (warnings.length > 0) say('To be looked at:')
   for (const { message } of warnings) say(`  ${message}`)
   if (problems.length > 0) return

@@ -19,6 +19,7 @@ const atOnce = 500
 /** Reversed and lettered with its reversal; of an entry that is a reversal, the original posted again. */
 const posted: Inverse<Entry> = {
   role: 'encoder',
+  inPortions: true,
   async take(op, changes) {
     const originals = changes.map(({ after }) => after!.reversed_entry_id)
     await repost(

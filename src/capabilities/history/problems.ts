@@ -70,3 +70,11 @@ export const erased: Text = {
   en: '(erased)',
   de: '(gelöscht)',
 }
+
+/** Of what hangs together in an order that only the whole shows, no more is taken back than can be looked at at once. */
+export const tooLarge: Text = {
+  fr: 'L’opération est trop grande pour être annulée : refaites-la plutôt, ou annulez-la par parties.',
+  nl: 'De bewerking is te groot om ongedaan te worden gemaakt: doe ze liever opnieuw, of maak ze in delen ongedaan.',
+  en: 'The operation is too large to be taken back: do it anew instead, or take it back in parts.',
+  de: 'Der Vorgang ist zu groß, um rückgängig gemacht zu werden: Führen Sie ihn lieber neu aus, oder machen Sie ihn in Teilen rückgängig.',
+}

@@ -46,7 +46,8 @@ export const OperationInFull = object(
     at: shape.instant(),
     can_revert: shape.boolean(),
     reverted_by: nullable(shape.uuid()),
-    revisions: shape.list(Revision),
+    revisions: shape.list(Revision, { description: 'the first 5000; the history has all' }),
+    revisions_count: shape.integer({ min: 1 }),
   },
   { title: 'OperationInFull' },
 )
@@ -56,7 +57,10 @@ export const Reverted = object(
   {
     operation_id: shape.uuid({ description: 'the operation that took it back' }),
     reverted: shape.anything({ description: 'the id of the operation or of the revision' }),
-    revisions: shape.list(Revision, { description: 'what that operation did' }),
+    revisions: shape.list(Revision, {
+      description: 'what that operation did; its last 5000, the history has all',
+    }),
+    revisions_count: shape.integer({ min: 0 }),
   },
   { title: 'Reverted' },
 )

@@ -23,6 +23,7 @@ export function isPairOf(change: Logged, entryId: number): boolean {
 /** The lines open again, and what wrote a difference off is reversed. */
 const undone: Inverse<Lettering> = {
   role: 'encoder',
+  inPortions: true,
   async take(op, changes) {
     const letterings = await lockUnmoved(op, changes)
     await undoLetterings(

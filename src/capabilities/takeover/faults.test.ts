@@ -56,7 +56,7 @@ describe('a fault is named by its row', () => {
     const [code] = await problemsOf(
       fileOf('OD;2;10/03/2026;604000;x;1,00;;NONE;', 'OD;2;10/03/2026;580000;x;;1,00;;'),
     )
-    assert.equal(code!.code, 'unknown_vat_code')
+    assert.deepEqual([code!.code, code!.row, code!.field], ['unknown_vat_code', 4, 'Code TVA'])
     const mapping = JSON.stringify({ accounts: { '604000': '999999' } })
     const [unknown] = await problemsOf(fileOf(), { mapping })
     assert.deepEqual(
@@ -65,9 +65,70 @@ describe('a fault is named by its row', () => {
     )
     const outside = fileOf('OD;2;10/03/2019;604000;x;1,00;;;', 'OD;2;10/03/2019;580000;x;;1,00;;')
     const [day] = await problemsOf(outside)
-    assert.deepEqual([day!.code, day!.row], ['no_fiscal_year', 4])
+    assert.deepEqual([day!.code, day!.row, day!.field], ['no_fiscal_year', 4, 'Date'])
     const [slip] = await problemsOf(outside.replaceAll('2019', '2099'), { create: '1' })
     assert.deepEqual([slip!.code, slip!.row], ['no_fiscal_year', 4])
+  })
+
+  test('whichever column it stands in, in four languages', async () => {
+    // A letter that no text has, where any text is good.
+    const spoilt: Readonly<Record<string, readonly [cell: string, code: string]>> = {
+      Journal: ['O\u007fD', 'characters'],
+      Numéro: ['2\u007f', 'characters'],
+      Date: ['2026-13-01', 'bad_date'],
+      Compte: ['60A', 'bad_account'],
+      Intitulé: ['\u007f', 'characters'],
+      Auxiliaire: ['\u007f', 'characters'],
+      'Nom du tiers': ['\u007f', 'characters'],
+      'Numéro de TVA': ['\u007f', 'characters'],
+      Référence: ['\u007f', 'characters'],
+      Libellé: ['\u007f', 'characters'],
+      Débit: ['1,2,3', 'bad_amount'],
+      Crédit: ['0,001', 'bad_decimals'],
+      Lettrage: ['\u007f', 'characters'],
+      'Date de lettrage': ['32/01/2026', 'bad_date'],
+      Échéance: ['0', 'bad_date'],
+      Devise: ['\u007f', 'characters'],
+      'Montant en devise': ['x', 'bad_amount'],
+      'Code TVA': ['\u007f', 'characters'],
+    }
+    const columns = Object.keys(spoilt)
+    const usual: Readonly<Record<string, string>> = {
+      Journal: 'OD',
+      Numéro: '1',
+      Date: '10/03/2026',
+      Compte: '604000',
+      Débit: '1,00',
+    }
+    const rows = columns.map((broken) =>
+      columns.map((one) => (one === broken ? spoilt[one]![0] : (usual[one] ?? ''))).join(';'),
+    )
+    const content = [columns.join(';'), ...rows].join('\n')
+    const expected = columns.map((column, place) => [spoilt[column]![1], place + 2, column])
+    const said = new Set<string>()
+    for (const language of ['fr', 'nl', 'en', 'de']) {
+      replies(await desk.admin.patch('/v1/auth/me', { locale: language }), 200)
+      const answer = await takeOver(desk.admin, desk.path, content)
+      const { problems, problems_count } = replies(answer, 422, { code: 'takeover_refused' }).body
+      assert.equal(problems_count, columns.length)
+      assert.deepEqual(
+        problems.map(({ code, row, field }: Record<string, unknown>) => [code, row, field]),
+        expected,
+      )
+      for (const { message, row } of problems) {
+        assert.ok(message.split(/\W+/).includes(String(row)), message)
+        said.add(message)
+      }
+    }
+    assert.equal(said.size, 4 * columns.length)
+  })
+
+  test('an amount and a side', async () => {
+    const file = 'Journal;Numéro;Date;Compte;Montant;Sens\nOD;1;10/03/2026;604000;'
+    const [amount] = await problemsOf(`${file}ten;D\n`)
+    assert.deepEqual([amount!.code, amount!.row, amount!.field], ['bad_amount', 2, 'Montant'])
+    const [side] = await problemsOf(`${file}10,00;?\n`)
+    assert.deepEqual([side!.code, side!.row, side!.field], ['bad_side', 2, 'Sens'])
   })
 
   test('at most 200 are told, all are counted', async () => {

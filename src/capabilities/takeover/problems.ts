@@ -74,6 +74,12 @@ export const faults = {
     en: 'Row {row}: {field} is empty.',
     de: 'Zeile {row}: {field} ist leer.',
   },
+  nothing: {
+    fr: 'Le fichier ne contient aucun montant à reprendre.',
+    nl: 'Het bestand bevat geen enkel bedrag om over te nemen.',
+    en: 'The file holds no amount to be taken over.',
+    de: 'Die Datei enthält keinen Betrag, der zu übernehmen wäre.',
+  },
   bad_account: {
     fr: 'Ligne {row} : « {value} » n’est pas un numéro de compte de dix chiffres au plus.',
     nl: 'Rij {row}: ‘{value}’ is geen rekeningnummer van hoogstens tien cijfers.',
@@ -129,10 +135,10 @@ export const faults = {
     de: 'Zeile {row}: Die Periode des {day} ist gesperrt oder ihr Geschäftsjahr abgeschlossen.',
   },
   year_opened_already: {
-    fr: 'Ligne {row} : l’exercice qui commence le {day} a déjà été ouvert par une reprise ; reprenez les années dans leur ordre.',
-    nl: 'Rij {row}: het boekjaar dat op {day} begint, is al door een overname geopend; neem de jaren in hun volgorde over.',
-    en: 'Row {row}: the fiscal year that begins on {day} was opened by a takeover already; take the years over in their order.',
-    de: 'Zeile {row}: Das am {day} beginnende Geschäftsjahr wurde bereits durch eine Übernahme eröffnet; übernehmen Sie die Jahre der Reihe nach.',
+    fr: 'L’exercice qui commence le {day} a déjà été ouvert par une reprise ; reprenez les années dans leur ordre.',
+    nl: 'Het boekjaar dat op {day} begint, is al door een overname geopend; neem de jaren in hun volgorde over.',
+    en: 'The fiscal year that begins on {day} was opened by a takeover already; take the years over in their order.',
+    de: 'Das am {day} beginnende Geschäftsjahr wurde bereits durch eine Übernahme eröffnet; übernehmen Sie die Jahre der Reihe nach.',
   },
   refused_entry: {
     fr: 'Ligne {row} : l’écriture {entry} est refusée : {value}',
@@ -166,6 +172,18 @@ export const warningTexts = {
     nl: 'Rij {row}: een lijn zonder bedrag wordt niet overgenomen.',
     en: 'Row {row}: a line without an amount is not taken over.',
     de: 'Zeile {row}: Eine Zeile ohne Betrag wird nicht übernommen.',
+  },
+  total_left_out: {
+    fr: 'Ligne {row} : un total n’est pas repris.',
+    nl: 'Rij {row}: een totaal wordt niet overgenomen.',
+    en: 'Row {row}: a total is not taken over.',
+    de: 'Zeile {row}: Eine Summe wird nicht übernommen.',
+  },
+  account_of_party: {
+    fr: 'Ligne {row} : le compte {value} n’a pas de numéro ; il est pris comme un tiers sur {account}.',
+    nl: 'Rij {row}: de rekening {value} heeft geen nummer; ze wordt als een relatie op {account} genomen.',
+    en: 'Row {row}: the account {value} has no number; it is taken as a third party on {account}.',
+    de: 'Zeile {row}: Das Konto {value} hat keine Nummer; es wird als Partner auf {account} genommen.',
   },
   lettering_unbalanced: {
     fr: 'Ligne {row} : les lignes du lettrage {code} sur {account} ne s’annulent pas, il reste {value}.',
@@ -202,6 +220,12 @@ export const warningTexts = {
     nl: 'Rij {row}: {count} lijn(en) op {account} noemen geen relatie.',
     en: 'Row {row}: {count} line(s) on {account} name no third party.',
     de: 'Zeile {row}: {count} Zeile(n) auf {account} nennen keinen Partner.',
+  },
+  unknown_currency: {
+    fr: 'Ligne {row} : « {value} » n’est pas une devise ; le montant en devise n’est pas repris.',
+    nl: 'Rij {row}: ‘{value}’ is geen munt; het bedrag in vreemde munt wordt niet overgenomen.',
+    en: 'Row {row}: ‘{value}’ is no currency; the amount in it is not taken over.',
+    de: 'Zeile {row}: „{value}“ ist keine Währung; der Betrag darin wird nicht übernommen.',
   },
   currency_left_out: {
     fr: 'Ligne {row} : une seconde devise dans la même écriture n’est pas reprise.',

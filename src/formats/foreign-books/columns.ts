@@ -62,7 +62,7 @@ const words: Readonly<Record<BookColumn | 'unused', string>> = {
   third_party:
     'third_party_code compauxnum auxiliaire compteauxiliaire codetiers codedutiers auxiliary debiteur crediteur debiteurcrediteur personenkonto relatiecode codevanderelatie thirdpartycode partnercode codedespartners numerotiers relatienummer',
   third_party_name:
-    'third_party_name compauxlib nomtiers nomdutiers relatienaam naamrelatie thirdpartyname partnername libelletiers libelleauxiliaire name nom naam',
+    'third_party_name compauxlib nomtiers nomdutiers relatienaam naamrelatie thirdpartyname partnername libelletiers libelleauxiliaire',
   third_party_vat_number:
     'vat_number numerotva numerodetva tvaintracommunautaire btwnummer vatnumber ustnummer ustidnr ustid',
   reference:
@@ -75,9 +75,10 @@ const words: Readonly<Record<BookColumn | 'unused', string>> = {
   amount: 'amount montant bedrag betrag',
   side: 'side sens dc zijde seite dccode sollhaben debitcredit debetcredit sh richting',
   balance: 'balance solde saldo',
-  balance_debit: 'soldedebiteur soldedebit debetsaldo saldodebet sollsaldo debitbalance saldosoll',
+  balance_debit:
+    'soldedebiteur soldedebit debetsaldo saldodebet sollsaldo debitbalance saldosoll closing_debit cloturedebit eindsaldodebet endsaldosoll',
   balance_credit:
-    'soldecrediteur soldecredit creditsaldo saldocredit habensaldo creditbalance saldohaben',
+    'soldecrediteur soldecredit creditsaldo saldocredit habensaldo creditbalance saldohaben closing_credit cloturecredit eindsaldocredit endsaldohaben',
   lettering:
     'lettering_code ecriturelet lettrage afpunting afpuntcode lettering lettre ausgleich ausgleichscode letteringcode codelettrage',
   lettering_date: 'datelet datelettrage datedelettrage afpuntdatum ausgleichsdatum',
@@ -90,10 +91,10 @@ const words: Readonly<Record<BookColumn | 'unused', string>> = {
   phase: 'phase fase',
   origin: 'origin origine herkomst herkunft',
   unused:
-    'entry_id ecriture boeking entry buchung fiscal_year exercice boekjaar fiscalyear geschaftsjahr status etat position ligne lijn line zeile vat_role roletva btwrol vatrole mwstrolle piecedate validdate type class kind',
+    'entry_id ecriture boeking entry buchung fiscal_year exercice boekjaar fiscalyear geschaftsjahr status etat position ligne lijn line zeile vat_role roletva btwrol vatrole mwstrolle piecedate validdate type class kind opening_debit opening_credit ouverturedebit ouverturecredit beginsaldodebet beginsaldocredit anfangssaldosoll anfangssaldohaben',
 }
 
-/** What is one thing or another by what stands beside it. */
+/** What is one thing or another by what stands beside it: the first that no other column is. */
 const either: Readonly<Record<string, readonly [BookColumn, BookColumn]>> = {
   buchungstext: ['label', 'entry_label'],
   // Our own exports call the number of an account so.
@@ -108,6 +109,15 @@ const either: Readonly<Record<string, readonly [BookColumn, BookColumn]>> = {
   partner: ['third_party', 'third_party_name'],
   klant: ['third_party', 'third_party_name'],
   leverancier: ['third_party', 'third_party_name'],
+}
+
+const isName = /^(?:name|nom|naam)$/
+
+/** A bare name is that of the third party whose code stands there, else that of the account. */
+function namedBy(taken: ReadonlySet<BookColumn | 'unused' | null>): readonly BookColumn[] {
+  return taken.has('third_party')
+    ? ['third_party_name', 'account_label']
+    : ['account_label', 'third_party_name']
 }
 
 const meanings = new Map<string, BookColumn | 'unused'>()
@@ -137,11 +147,11 @@ const ofFec = [
 export function headingOf(names: readonly string[]): Heading {
   const words = names.map(folded)
   const columns = words.map((word) =>
-    word === '' || either[word] ? null : (meanings.get(word) ?? null),
+    word === '' || either[word] || isName.test(word) ? null : (meanings.get(word) ?? null),
   )
   const taken = new Set<BookColumn | 'unused' | null>(columns)
   words.forEach((word, place) => {
-    const choice = either[word]
+    const choice = isName.test(word) ? namedBy(taken) : either[word]
     if (!choice) return
     const column = choice.find((one) => !taken.has(one)) ?? 'unused'
     columns[place] = column

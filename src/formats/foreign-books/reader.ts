@@ -78,7 +78,7 @@ export async function surveyBooks(
   if (names.some((name) => hasControl(name))) throw new BooksRefusal('not_text', 1)
   if (names.length > booksLimits.columns)
     throw new BooksRefusal('too_many_columns', 1, { limit: booksLimits.columns })
-  const heading = headingOf(names)
+  const heading = withMeantAmounts(headingOf(names), needed)
   if (heading.columns.every((column) => column === null || column === 'unused'))
     throw new BooksRefusal('no_known_column', 1)
   if (heading.twice !== null)
@@ -90,6 +90,26 @@ export async function surveyBooks(
   const format = wanted ?? (heading.isFec ? 'fec' : 'csv')
   const known = { encoding, separator, format, heading, names, isStated: stated !== null }
   return { ...known, ...(await lookThrough(source, known)) }
+}
+
+/**
+ * Ledgers show beside what moved what an account comes to so far, trial balances beside what is left what moved. What is
+ * not asked for is known and not read.
+ */
+function withMeantAmounts(heading: Heading, needed: Needed): Heading {
+  const { columns } = heading
+  const isOfBalances = needed.some((choice) => choice.includes('balance'))
+  const has = (...wanted: readonly BookColumn[]) => wanted.some((one) => columns.includes(one))
+  const unread: readonly BookColumn[] = !isOfBalances
+    ? ['balance', 'balance_debit', 'balance_credit']
+    : has('balance_debit', 'balance_credit')
+      ? ['debit', 'credit', 'amount', 'balance']
+      : has('balance')
+        ? ['debit', 'credit', 'amount']
+        : []
+  const isUnread = (column: Heading['columns'][number]) =>
+    (unread as readonly (typeof column)[]).includes(column)
+  return { ...heading, columns: columns.map((one) => (isUnread(one) ? 'unused' : one)) }
 }
 
 /** The beginning of a text, as far as its header may reach. */
@@ -233,8 +253,7 @@ function sidesOf(
       isTurned: debit < zero || credit < zero,
     }
   const amount = amounts.amount ?? amounts.balance ?? zero
-  if (amount === zero || amounts.amount === undefined || texts.side === undefined)
-    return { amount, isTurned: false }
+  if (amount === zero || texts.side === undefined) return { amount, isTurned: false }
   const side = readSide(texts.side)
   if (!side) {
     find('bad_side', 'side', texts.side)

@@ -1,9 +1,11 @@
 import { problem } from '#kernel/problem'
 import type { Change } from '#platform/changes/append'
+import { isFileClaimed } from '#platform/db/file-claims'
 import { brokenConstraint, Rollback, sqlState, type Tx } from '#platform/db/index'
 import { problems as databaseProblems } from '#platform/db/problems'
 import type { Access } from '#platform/operations/access'
 import { compareBaseVersion, requireBase } from '#platform/operations/base-version'
+import { fileHeld } from '#platform/operations/file-gates'
 import { finishOperation, startOperation } from '#platform/operations/lifecycle'
 import {
   claimKey,
@@ -49,11 +51,11 @@ export type Outcome = { readonly replay: Memory } | { readonly done: Written }
 export class Unproven extends Error {}
 
 /** The second half of the pipeline for a write: preparation, then one transaction around the action. */
-export function createWriter({ db, keyFor }: Services) {
+export function createWriter({ db, keyFor, gates }: Services) {
   const fingerprintKey = keyFor('mutation-fingerprints')
 
   async function write(writing: Writing): Promise<Outcome> {
-    const { route, circumstances, headers, input } = writing
+    const { route, circumstances, headers, input, access } = writing
     const undos: (() => Promise<void>)[] = []
     const onFailure = (undo: () => Promise<void>) => undos.push(undo)
     const claim = claimOf(writing)
@@ -66,6 +68,7 @@ export function createWriter({ db, keyFor }: Services) {
             { ...circumstances, db, onFailure, isDryRun: headers.dryRun } as never,
             input as never,
           )
+      if (access?.company) await gates.pass(access.company.id)
       const outcome = await db.write(async (tx): Promise<Outcome> => {
         const replay = claim && (await claimKey(tx, claim, circumstances.now))
         if (replay) return { replay: await recall(tx, writing, replay) }
@@ -77,8 +80,16 @@ export function createWriter({ db, keyFor }: Services) {
       return outcome
     } catch (error) {
       await undoAll(undos)
-      throw refusalFor(route, error)
+      throw (await heldBy(access, error)) ?? refusalFor(route, error)
+    } finally {
+      gates.end(headers.operationId)
     }
+  }
+
+  /** Whoever waited too long for a lock is told so where a long operation of another process has it. */
+  async function heldBy(access: Access | null, error: unknown): Promise<unknown> {
+    if (sqlState(error) !== '55P03' || !access?.company) return undefined
+    return (await isFileClaimed(db.statement, access.company.id)) ? fileHeld() : undefined
   }
 
   /** Tries what belongs after the transaction; a replay then has its answer too. */

@@ -22,4 +22,11 @@ export const problems = problemTable({
     en: 'Other writes are using the same data. Try again shortly.',
     de: 'Andere Vorgänge verwenden dieselben Daten. Versuchen Sie es gleich noch einmal.',
   },
+  file_held: {
+    status: 503,
+    fr: 'Une longue opération, une reprise par exemple, occupe ce dossier. Réessayez dans quelques minutes.',
+    nl: 'Een lange bewerking, een overname bijvoorbeeld, houdt dit dossier bezet. Probeer over enkele minuten opnieuw.',
+    en: 'A long operation, a takeover for example, holds this company file. Try again in some minutes.',
+    de: 'Ein langer Vorgang, etwa eine Übernahme, belegt diese Akte. Versuchen Sie es in einigen Minuten noch einmal.',
+  },
 })

@@ -61,13 +61,15 @@ export function bySystem<Result>(
   task: Task & { readonly company?: never },
   work: (op: Operation) => Promise<Result>,
 ): Promise<Result>
-export function bySystem<Result>(
+export async function bySystem<Result>(
   services: Services,
   { name, company, user, origin = 'job', dryRun = false, language = 'fr' }: Task,
   work: (op: never) => Promise<Result>,
 ): Promise<Result> {
+  if (company) await services.gates.pass(company.id)
   const now = services.clock()
-  return services.db.write(async (tx) => {
+  const operationId = randomUUID() as OperationId
+  const written = services.db.write(async (tx) => {
     const op = startOperation(
       tx,
       {
@@ -79,7 +81,7 @@ export function bySystem<Result>(
         ...(user ? { caller: { user, token: noToken } } : {}),
       },
       {
-        operationId: randomUUID() as OperationId,
+        operationId,
         device: { id: null, name: null },
         occurredAt: now,
         origin,
@@ -92,4 +94,5 @@ export function bySystem<Result>(
     if (dryRun) throw new Rollback(result)
     return result
   })
+  return written.finally(() => services.gates.end(operationId))
 }

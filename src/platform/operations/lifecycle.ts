@@ -59,7 +59,10 @@ export function startOperation(
       const now = words.changes.splice(0)
       remember(words.flushed, now)
       await announce(operation, words.events.splice(0))
-      for (const append of appends(operation, now, headers.mutationKey)) await append()
+      for (let from = 0; from < now.length; from += writtenAtOnce) {
+        const some = now.slice(from, from + writtenAtOnce)
+        for (const append of appends(operation, some, headers.mutationKey)) await append()
+      }
     },
     activity: (line) => void words.activities.push(line),
     emit: (event, data) => {
@@ -73,6 +76,9 @@ export function startOperation(
   said.set(operation, words)
   return operation
 }
+
+/** So many changes are made ready for the log without a break: whoever writes thousands lets others be answered. */
+const writtenAtOnce = 50
 
 /** The first of each kind, and all that goes for good: tens of thousands of others need not wait in memory. */
 function remember(flushed: Change[], changes: readonly Change[]): void {

@@ -34,6 +34,8 @@ export type Inverse<Shape extends object = object> = {
   covers?(change: Logged<Shape>, other: Logged): boolean
   /** Whether it covers any: where it does not, tens of thousands of others need not be looked at. */
   mayCover?(change: Logged<Shape>): boolean
+  /** Whether some hundred of them may be taken back without the others: no more of a large operation are then in memory. */
+  readonly inPortions?: true
   /** Those that are to be taken back before this one, although they were made before it: they hold what it needs. */
   follows?(change: Logged<Shape>, other: Logged): boolean
 }

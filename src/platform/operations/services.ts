@@ -7,6 +7,7 @@ import type { FileStore, TemporaryFolder } from '#platform/files/index'
 import type { Bell } from '#platform/jobs/bell'
 import type { Reader } from '#reading'
 import type { Connections, IntegrationWork } from './connections.js'
+import type { FileGates } from './file-gates.js'
 import type { Follower } from './followers.js'
 import type { RecordTypes } from './record-type.js'
 import type { Reference } from './references.js'
@@ -22,6 +23,8 @@ export type CoreServices = {
   readonly reader: Reader
   /** Wakes whoever sends them. */
   readonly bell: Bell
+  /** Where writers wait for an operation that holds a company file for long. */
+  readonly gates: FileGates
   /** What history, undo, the bin and sync know of each kind of record. */
   readonly recordTypes: RecordTypes
   /** Who names whom, over all tables. */

@@ -27,7 +27,7 @@ function hiddenFrom({ services, company }: Viewing): string[] | null {
   return hidden.length === 0 ? null : hidden
 }
 
-function isHidden(op: Viewing, { resource }: log.LogRow): boolean {
+function isHidden(op: Viewing, { resource }: Pick<log.LogRow, 'resource'>): boolean {
   return hiddenFrom(op)?.includes(resource) ?? false
 }
 
@@ -55,19 +55,27 @@ export async function readOperation(
   op: Viewing,
   { operation }: { operation: string },
 ): Promise<OperationInFull> {
-  const all = await log.rowsOfOperation(op, operation)
-  const rows = all.filter((row) => !isHidden(op, row))
+  const shown = (part: { resource: string }) => !isHidden(op, part)
+  const all = await log.firstRowsOfOperation(op, operation, log.mostShown)
+  const rows = all.filter(shown)
   const [first] = rows
   if (!first) throw problem(uncoded.not_found)
+  const isWhole = all.length < log.mostShown
+  const parts = isWhole ? [] : (await log.partsOfOperation(op, operation)).filter(shown)
   return {
     operation_id: first.operation_id,
     ...whoOf(first, op.language),
     origin: first.origin,
     at: first.created_at,
-    can_revert: rows.every((row) => canRevert(op, row)),
+    can_revert: rows.every((row) => canRevert(op, row)) && parts.every(isKept),
     reverted_by: first.reverted_by,
     revisions: rows.map((row) => revisionOf(op, row)),
+    revisions_count: isWhole ? rows.length : parts.reduce((sum, { count }) => sum + count, 0),
   }
+}
+
+function isKept({ is_reverted, has_content }: log.OperationPart): boolean {
+  return !is_reverted && has_content
 }
 
 export async function listActivity(

@@ -1,17 +1,22 @@
-import { Problem, problem } from '#kernel/problem'
-import { requireCompanyRole } from '#platform/api/permission'
-import { differences } from '#platform/changes/differences'
-import { notRevertible, type Reason, reasons } from '#platform/changes/problems'
-import type { CompanyOperation, InCompany } from '#platform/operations/operation'
-import type { Logged, RecordType } from '#platform/operations/record-type'
-import { problems, uncoded } from '#platform/problems'
+import { problem } from '#kernel/problem'
+import { notRevertible } from '#platform/changes/problems'
+import type { CompanyOperation } from '#platform/operations/operation'
+import type { Logged } from '#platform/operations/record-type'
+import { uncoded } from '#platform/problems'
+import { tooLarge } from '../problems.js'
 import * as log from '../queries/log.js'
 import type { Reverted } from '../schemas.js'
 import { loggedOf, revisionOf } from './describe.js'
-import { coveredBy, type Rule, type UndoStep, undoStepsOf } from './undo-steps.js'
+import { takeBackInPortions } from './portions.js'
+import { refuseGone, takeStep } from './take-step.js'
+import { coveredBy, mayLead, type Rule, undoStepsOf } from './undo-steps.js'
 
-/** Of two who take the same change back, the second is told so. */
-export const alreadyReverted = () => notRevertible('already_reverted')
+export { alreadyReverted } from './take-step.js'
+
+/** Operations of no more rows are looked at as a whole. */
+const mostAtOnce = 500
+/** Where changes hang together so that only the whole shows their order, no more rows are taken back. */
+const mostTogether = 10_000
 
 export async function revertRevision(
   op: CompanyOperation,
@@ -19,20 +24,37 @@ export async function revertRevision(
 ): Promise<Reverted> {
   const row = await log.findRow(op, revision)
   if (!row) throw problem(uncoded.not_found)
-  const operation = await log.rowsOfOperation(op, row.operation_id)
+  const change = loggedOf(row)
+  const operation = mayLead(change, ruleIn(op))
+    ? await log.rowsOfOperation(op, row.operation_id)
+    : [row]
   await takeBack(op, [row], operation)
-  return { operation_id: op.operationId, reverted: revision, revisions: await done(op) }
+  return { reverted: revision, ...(await done(op)) }
 }
 
 export async function revertOperation(
   op: CompanyOperation,
   { operation }: { operation: string },
 ): Promise<Reverted> {
-  const rows = await log.rowsOfOperation(op, operation)
-  if (rows.length === 0) throw problem(uncoded.not_found)
-  await takeBack(op, rows, rows)
-  if (rows[0]!.origin === 'revert') await log.unmarkReverted(op, operation)
-  return { operation_id: op.operationId, reverted: operation, revisions: await done(op) }
+  const parts = await log.partsOfOperation(op, operation)
+  const [first] = parts
+  if (!first) throw problem(uncoded.not_found)
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const hangTogether = parts.some(({ resource, action }) => {
+    const rule = op.services.recordTypes.get(resource)?.undo[action]
+    return rule !== undefined && 'follows' in rule
+  })
+  if (count <= mostAtOnce || hangTogether) {
+    if (count > mostTogether) throw notRevertible('not_possible', tooLarge)
+    const rows = await log.rowsOfOperation(op, operation)
+    await takeBack(op, rows, rows)
+  } else await takeBackInPortions(op, operation, parts)
+  if (first.origin === 'revert') await log.unmarkReverted(op, operation)
+  return { reverted: operation, ...(await done(op)) }
+}
+
+function ruleIn({ services }: CompanyOperation): (change: Logged) => Rule {
+  return ({ resource, action }) => services.recordTypes.get(resource)?.undo[action]
 }
 
 /** Takes changes of an operation back, the last first, and marks them with those that go along. */
@@ -42,82 +64,27 @@ async function takeBack(
   operation: readonly log.LogRow[],
 ): Promise<void> {
   const { recordTypes } = op.services
-  const ruleOf = (change: Logged): Rule => recordTypes.get(change.resource)?.undo[change.action]
   const changes = rows.map(loggedOf)
-  const covered = coveredBy(changes, operation.map(loggedOf), ruleOf)
+  const covered = coveredBy(changes, operation.map(loggedOf), ruleIn(op))
   const marked = new Set([...rows.map(({ seq }) => seq), ...covered])
   for (const row of operation) if (marked.has(row.seq)) refuseGone(row)
   await log.markReverted(op, [...marked])
   const own = changes.filter(({ seq }) => !covered.has(seq))
-  for (const step of undoStepsOf(own, (resource) => recordTypes.get(resource))) await take(op, step)
+  for (const step of undoStepsOf(own, (resource) => recordTypes.get(resource)))
+    await takeStep(op, step)
 }
 
-function refuseGone({ reverted_by, has_content, is_erased }: log.LogRow): void {
-  if (reverted_by !== null) throw alreadyReverted()
-  if (!has_content) throw notRevertible(is_erased ? 'purged' : 'content_gone')
-}
-
-async function take(op: CompanyOperation, { type, rule, changes }: UndoStep): Promise<void> {
-  if (!rule) throw notRevertible('not_possible')
-  if ('never' in rule) throw notRevertible('not_possible', rule.never)
-  requireCompanyRole(op, rule.role)
-  requireNotInDemo(op, rule.demoFields ?? [], changes)
-  try {
-    await rule.take(op, changes)
-  } catch (error) {
-    throw asRefusal(await withRecord(op, type!, changes, error))
-  }
-}
-
-/** What the demo lets nobody change by hand does not change by a way round either. */
-function requireNotInDemo(
-  { caller, company }: InCompany,
-  fields: readonly string[],
-  changes: readonly Logged[],
-): void {
-  if (!caller.user.isDemo && !company.isDemo) return
-  const moved = changes.flatMap(({ before, after }) =>
-    Object.keys(differences({ ...before }, { ...after })),
-  )
-  if (fields.some((field) => moved.includes(field))) throw problem(problems.demo_mode)
-}
-
-/** A conflict shows the record as GET does, whatever whoever met it had at hand. */
-async function withRecord(
-  op: CompanyOperation,
-  { entity }: RecordType,
-  [first]: readonly Logged[],
-  error: unknown,
-): Promise<unknown> {
-  if (!(error instanceof Problem) || error.kind !== problems.conflict) return error
-  const { id = first!.recordId } = error.body.server_data as { id?: number }
-  const server_data = await entity.find(op, id)
-  return problem(problems.conflict, {}, { body: { ...error.body, server_data } })
-}
-
-/** What the opposite action is refused for is why the change cannot be taken back. */
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Problem)) return error
-  const { kind, values, fields, body } = error
-  if (kind.status === 404) return notRevertible('purged')
-  if (kind.status !== 422 || kind.code === 'not_revertible') return error
-  const [first] = Object.values(fields).flat()
-  const { fr, nl, en, de } = first?.text ?? kind
-  const words = { ...notRevertible(reasonOf(error)).kind, fr, nl, en, de }
-  const more = { body: { ...body, reason: reasonOf(error) } }
-  return problem(words, first?.values ?? values, more)
-}
-
-function reasonOf({ kind, body }: Problem): Reason {
-  if (kind.code === 'record_in_use') return 'in_use'
-  return typeof body.reason === 'string' && body.reason in reasons
-    ? (body.reason as Reason)
-    : 'not_possible'
-}
-
-/** What this operation has done so far, as history shows it. */
+/** What this operation has done so far, as history shows it: the end of it, where that is much. */
 async function done(op: CompanyOperation) {
   await op.flush()
-  const rows = await log.rowsOfOperation(op, op.operationId)
-  return rows.map((row) => revisionOf(op, row))
+  const count = (await log.partsOfOperation(op, op.operationId)).reduce(
+    (sum, part) => sum + part.count,
+    0,
+  )
+  const rows = await log.lastRowsOfOperation(op, op.operationId, log.mostShown)
+  return {
+    operation_id: op.operationId,
+    revisions: rows.map((row) => revisionOf(op, row)),
+    revisions_count: count,
+  }
 }

@@ -9,6 +9,13 @@ export type UndoStep = {
   changes: Logged[]
 }
 
+/** Whether a change may have others of its operation go with it. */
+export function mayLead(change: Logged, ruleOf: (change: Logged) => Rule): boolean {
+  const rule = ruleOf(change)
+  if (!rule || 'never' in rule || !rule.covers) return false
+  return !rule.mayCover || rule.mayCover(change)
+}
+
 /** The changes that go with others: they are not taken back on their own. */
 export function coveredBy(
   leading: readonly Logged[],
@@ -17,11 +24,10 @@ export function coveredBy(
 ): ReadonlySet<number> {
   const covered = new Set<number>()
   for (const change of leading) {
-    const rule = ruleOf(change)
-    if (!rule || 'never' in rule || !rule.covers || covered.has(change.seq)) continue
-    if (rule.mayCover && !rule.mayCover(change)) continue
+    if (covered.has(change.seq) || !mayLead(change, ruleOf)) continue
+    const { covers } = ruleOf(change) as Inverse
     for (const other of operation)
-      if (other.seq !== change.seq && rule.covers(change, other)) covered.add(other.seq)
+      if (other.seq !== change.seq && covers!(change, other)) covered.add(other.seq)
   }
   return covered
 }

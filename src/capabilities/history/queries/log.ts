@@ -102,6 +102,76 @@ export async function rowsOfOperation(
   )
 }
 
+/** So many rows of an operation are shown with it; all of them are found in the history by its id. */
+export const mostShown = 5000
+
+/** The first rows of an operation, oldest first. */
+export async function firstRowsOfOperation(
+  { tx, company }: CompanyReading,
+  operationId: string,
+  most: number,
+): Promise<LogRow[]> {
+  return tx.rows<LogRow>(
+    `SELECT ${columns} FROM changes c ${joins} WHERE c.company_id = $1 AND c.operation_id = $2 ORDER BY c.seq LIMIT $3`,
+    [company.id, operationId, most],
+  )
+}
+
+/** The last rows of an operation, oldest first. */
+export async function lastRowsOfOperation(
+  { tx, company }: CompanyReading,
+  operationId: string,
+  most: number,
+): Promise<LogRow[]> {
+  const rows = await tx.rows<LogRow>(
+    `SELECT ${columns} FROM changes c ${joins} WHERE c.company_id = $1 AND c.operation_id = $2
+      ORDER BY c.seq DESC LIMIT $3`,
+    [company.id, operationId, most],
+  )
+  return rows.reverse()
+}
+
+/** The rows of an operation after a place of the log and up to another, oldest first. */
+export async function rowsBetween(
+  { tx, company }: CompanyReading,
+  operationId: string,
+  after: number,
+  upTo: number,
+): Promise<LogRow[]> {
+  return tx.rows<LogRow>(
+    `SELECT ${columns} FROM changes c ${joins}
+      WHERE c.company_id = $1 AND c.operation_id = $2 AND c.seq > $3 AND c.seq <= $4 ORDER BY c.seq`,
+    [company.id, operationId, after, upTo],
+  )
+}
+
+/** What an operation did to one kind of record: how often, and where in the log. */
+export type OperationPart = {
+  resource: string
+  action: string
+  origin: string
+  count: number
+  first_seq: number
+  last_seq: number
+  /** Whether any was taken back, and whether the content of all is still kept. */
+  is_reverted: boolean
+  has_content: boolean
+}
+
+/** What an operation did, counted, in its order. */
+export async function partsOfOperation(
+  { tx, company }: CompanyReading,
+  operationId: string,
+): Promise<OperationPart[]> {
+  return tx.rows<OperationPart>(
+    `SELECT c.resource, c.action, min(c.origin) AS origin, count(*) AS count, min(c.seq) AS first_seq,
+            max(c.seq) AS last_seq, bool_or(r.seq IS NOT NULL) AS is_reverted, bool_and(c.salt IS NOT NULL) AS has_content
+       FROM changes c LEFT JOIN change_reverts r ON r.company_id = c.company_id AND r.seq = c.seq
+      WHERE c.company_id = $1 AND c.operation_id = $2 GROUP BY c.resource, c.action ORDER BY min(c.seq)`,
+    [company.id, operationId],
+  )
+}
+
 /** The first row of each operation that a filter meets, newest first, with how many rows it has. */
 export async function leadingRows(
   { tx, company }: CompanyReading,
@@ -132,6 +202,18 @@ export async function markReverted(
     `INSERT INTO change_reverts (company_id, seq, operation_id, created_at)
      SELECT $1, unnest($2::bigint[]), $3, $4 ORDER BY 2`,
     [company.id, seqs, operationId, now],
+  )
+}
+
+/** Marks all changes of an operation, as above. */
+export async function markOperationReverted(
+  { tx, company, operationId, now }: CompanyOperation,
+  reverted: string,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO change_reverts (company_id, seq, operation_id, created_at)
+     SELECT company_id, seq, $3, $4 FROM changes WHERE company_id = $1 AND operation_id = $2 ORDER BY seq`,
+    [company.id, reverted, operationId, now],
   )
 }
 

@@ -18,7 +18,9 @@ async function findLetterings({ tx, company }: CompanyReading, ids: readonly num
             g.created_by, g.created_at, g.updated_at, g.version, g.version AS lock_version
        FROM letterings g
        JOIN accounts a ON a.company_id = g.company_id AND a.id = g.account_id
-       LEFT JOIN third_parties_today t ON t.company_id = g.company_id AND t.id = g.third_party_id
+       LEFT JOIN LATERAL (
+         SELECT p.today_id FROM third_parties_today p
+          WHERE p.company_id = g.company_id AND p.id = g.third_party_id OFFSET 0) t ON true
       WHERE g.company_id = $1 AND g.id = ANY ($2) ORDER BY g.id DESC`,
     [company.id, ids, company.locale],
   )

@@ -25,7 +25,7 @@ import { answerOf, type MappedCodes, nothingMapped, refusalOf, unkeptRun } from 
 import { mapAccounts } from './map-accounts.js'
 import { mapJournals } from './map-journals.js'
 import { mapParties } from './map-parties.js'
-import type { Foreign } from './prepare.js'
+import { columnName, type Foreign } from './prepare.js'
 import { type Payload, rowReader, type TheirBooks } from './stage.js'
 import { madeIds, mostLines, within } from './take-over.js'
 
@@ -52,9 +52,16 @@ async function takeOver(op: CompanyOperation, foreign: Foreign & { on: Day }): P
   const figures = { entries: 1, debit, credit: debit, from: on, to: on }
   const refused = (codes: MappedCodes = nothingMapped) =>
     refusalOf(answerOf(unkeptRun(op, { ...head, from: on, to: on }), foreign, codes, findings))
-  checkRows(op, theirs, rows, findings)
+  checkRows(op, foreign, theirs, rows, findings)
   if (findings.count() > 0) throw refused()
-  const accounts = await mapAccounts(op, theirs.accounts, mapping.accounts, mayCreate, findings)
+  const named = new Set(rows.map(({ payload }) => payload[0]))
+  const accounts = await mapAccounts(
+    op,
+    theirs.accounts.filter(({ place }) => named.has(place)),
+    mapping.accounts,
+    mayCreate,
+    findings,
+  )
   const journals = await mapJournals(op, theirs.journals, new Map(), accounts.ours, false, findings)
   const parties = await mapParties(op, theirs.parties, mapping.third_parties, mayCreate, findings)
   const codes: MappedCodes = { accounts, journals: { ...journals, pairs: {} }, parties, years: [] }
@@ -130,12 +137,42 @@ async function readRows(
       const payload = JSON.parse(staged.payload) as Payload
       rows.push({ row: one.row, amount: storedAmount(staged.amount), payload })
     }
-  if (rows.length === 0 && findings.count() === 0) findings.refuse('missing', null, 'file')
-  return { theirs: reader.books(), rows }
+  if (rows.length === 0 && findings.count() === 0) findings.refuse('nothing', null, 'file')
+  const theirs = reader.books()
+  return { theirs, rows: withoutTotals(theirs, rows, findings) }
+}
+
+/**
+ * Trial balances have rows for the headings of their accounts. A number with which longer ones begin, and which comes to
+ * what these come to, is such a row: with it all would be taken over twice.
+ */
+function withoutTotals(
+  { accounts }: TheirBooks,
+  rows: readonly BalanceRow[],
+  findings: Findings,
+): BalanceRow[] {
+  const under = new Map<string, Amount>()
+  const left = new Set<BalanceRow>()
+  const numberOf = ({ payload }: BalanceRow) => accounts[payload[0]]!.number
+  const longestFirst = [...rows].sort((one, other) => numberOf(other).length - numberOf(one).length)
+  for (const row of longestFirst) {
+    const number = numberOf(row)
+    if (under.get(number) === row.amount && row.payload[1] === null) {
+      left.add(row)
+      findings.warn('total_left_out', row.row)
+      continue
+    }
+    for (let length = 1; length < number.length; length++) {
+      const heading = number.slice(0, length)
+      under.set(heading, add(under.get(heading) ?? zero, row.amount))
+    }
+  }
+  return rows.filter((row) => !left.has(row))
 }
 
 function checkRows(
   op: CompanyOperation,
+  foreign: Foreign,
   theirs: TheirBooks,
   rows: readonly BalanceRow[],
   findings: Findings,
@@ -144,7 +181,7 @@ function checkRows(
   for (const { row, payload } of rows) {
     const { code, number } = theirs.accounts[payload[0]]!
     if (resultClasses.includes(classOf(number)))
-      findings.refuse('result_account', row, 'account', { value: code })
+      findings.refuse('result_account', row, columnName(foreign, 'account'), { value: code })
   }
   const rest = sumOf(rows.map(({ amount }) => amount))
   if (rest !== zero && findings.count() === 0)

@@ -11,15 +11,15 @@ import {
 } from '#formats/foreign-books/index'
 import type { Day } from '#kernel/days'
 import { parseDay } from '#kernel/days'
-import { invalid, invalidField } from '#kernel/problem'
+import { invalid, invalidField, problem } from '#kernel/problem'
 import { openArchive } from '#platform/files/archive'
 import { ArchiveRefusal } from '#platform/files/archive-problems'
 import type { ReceivedFile } from '#platform/files/multipart'
 import { receivedFile } from '#platform/files/received'
 import { firstBytes } from '#platform/files/stored'
-import type { Preparing } from '#platform/operations/operation'
+import type { InCompany, Preparing } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
-import { messages } from '../problems.js'
+import { messages, problems } from '../problems.js'
 
 /** What the caller says their codes are here. */
 export type GivenMapping = Readonly<
@@ -35,12 +35,19 @@ export type Foreign = {
   readonly mapping: GivenMapping
   readonly mayCreate: boolean
   readonly on: Day | null
+  /** Told how far it is, beside what the list of runs shows; what it throws ends the takeover. */
+  readonly onProgress?: (percent: number) => void
   /** Takes away what was unpacked for it. */
   discard(): Promise<void>
 }
 
+/** What the file itself calls a column, as problems name it. */
+export function columnName({ survey }: Pick<Foreign, 'survey'>, column: BookColumn): string {
+  return survey.names[survey.heading.columns.indexOf(column)] ?? column
+}
+
 type Sent = { body: Readonly<Record<string, unknown>>; files: readonly ReceivedFile[] }
-type About = Pick<Preparing, 'services' | 'onFailure'>
+type About = Pick<Preparing, 'services' | 'onFailure'> & Pick<InCompany, 'company'>
 
 const neededOfEntries = [
   ['account'],
@@ -67,6 +74,7 @@ async function prepared(
   { body, files }: Sent,
   needed: readonly (readonly BookColumn[])[],
 ): Promise<Foreign> {
+  if (about.services.gates.isClosed(about.company.id)) throw problem(problems.takeover_in_progress)
   const format = formatOf(body.format)
   const mapping = mappingOf(body.mapping)
   const mayCreate = ['1', 'true'].includes(textOf(body.create))

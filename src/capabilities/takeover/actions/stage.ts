@@ -3,7 +3,7 @@ import { type BookColumn, type BookRow, readBooks } from '#formats/foreign-books
 import type { Day } from '#kernel/days'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { type Sides, sideOf, sidesOf, splitAccount } from '../domain/codes.js'
+import { isTotal, type Sides, sideOf, sidesOf, splitAccount } from '../domain/codes.js'
 import {
   dictionary,
   mostCodes,
@@ -15,7 +15,7 @@ import type { Findings } from '../domain/findings.js'
 import { noLines } from '../domain/journal-type.js'
 import { flags, flagsOfLabel, flagsOfPhase } from '../domain/phases.js'
 import { openStaging, type StagedRow, stageRows } from '../queries/staging.js'
-import type { Foreign } from './prepare.js'
+import { columnName, type Foreign } from './prepare.js'
 
 /** What a line keeps beside its amount, as it waits. */
 export type Payload = readonly [
@@ -36,13 +36,14 @@ export type TheirBooks = {
   readonly accounts: readonly TheirAccount[]
   readonly journals: readonly TheirJournal[]
   readonly parties: readonly TheirParty[]
-  readonly vatCodes: ReadonlySet<string>
+  /** Each with the first row that names it. */
+  readonly vatCodes: ReadonlyMap<string, number>
   readonly from: Day | null
   readonly to: Day | null
 }
 
 /** So many rows are written by one statement. */
-const atOnce = 500
+const atOnce = 200
 
 /** Reads a file into the database, row by row, and notes the codes that it names. */
 export async function stageEntries(
@@ -73,7 +74,11 @@ export async function stageEntries(
 }
 
 /** Turns rows into what waits, one after the other. */
-export function rowReader(op: CompanyOperation, { survey, on }: Foreign, findings: Findings) {
+export function rowReader(
+  op: CompanyOperation,
+  { survey, on, mapping }: Foreign,
+  findings: Findings,
+) {
   const pack = packFor(op.company)
   const sides = sidesOf(pack)
   const { carriedClasses } = pack.closing
@@ -84,7 +89,7 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
   const accounts = dictionary<TheirAccount>(mostCodes.accounts)
   const journals = dictionary<TheirJournal>(mostCodes.journals)
   const parties = dictionary<TheirParty>(mostCodes.parties)
-  const vatCodes = new Set<string>()
+  const vatCodes = new Map<string, number>()
   const hasNumbers = survey.heading.columns.includes('number')
   const numberOf = hasNumbers ? givenNumber : runningNumber()
   let [from, to] = [null as Day | null, null as Day | null]
@@ -99,9 +104,7 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
     return found
   }
 
-  function nameOf(column: BookColumn): string {
-    return survey.names[survey.heading.columns.indexOf(column)] ?? column
-  }
+  const nameOf = (column: BookColumn) => columnName({ survey }, column)
 
   function refuseAll(row: BookRow): boolean {
     for (const { code, column, value } of row.faults) {
@@ -117,7 +120,11 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
       findings.refuse('missing', row, nameOf('account'))
       return undefined
     }
-    const split = splitAccount(code, sides)
+    // What the mapping names needs no number of its own.
+    const given = mapping.accounts.get(code)
+    const split =
+      splitAccount(code, sides) ??
+      (given === undefined ? undefined : { number: given, party: null, side: null })
     if (!split) {
       findings.refuse('bad_account', row, nameOf('account'), { value: code.slice(0, 60) })
       return undefined
@@ -164,6 +171,9 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
       findings.refuse('too_many_codes', row, nameOf('third_party'), { value: mostCodes.parties })
       return null
     }
+    // By its first letter alone: that wants a look.
+    if (glued && !/^\d/.test(texts.account!))
+      findings.warn('account_of_party', row, { value: glued, account: number })
     return parties.add(key, {
       place: parties.all.length,
       code: code ?? '',
@@ -197,15 +207,20 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
 
   return {
     take(row: BookRow): StagedRow | null {
-      if (refuseAll(row)) return null
       const { texts, days, amount } = row
+      if (isTotal(texts.account, [texts.account_label, texts.label, texts.journal])) {
+        if (warned++ < 200) findings.warn('total_left_out', row.row)
+        return null
+      }
+      if (refuseAll(row)) return null
       const day = on ?? days.date
       if (!day) findings.refuse('missing', row.row, nameOf('date'))
       const found = accountOf(row)
       if (!day || !found) return null
       if (row.isTurned && warned++ < 200) findings.warn('negative_side', row.row)
       if (amount === zero) {
-        if (warned++ < 200) findings.warn('zero_line', row.row)
+        // A trial balance has accounts on which nothing is left.
+        if (on === null && warned++ < 200) findings.warn('zero_line', row.row)
         return null
       }
       const { account, glued } = found
@@ -219,7 +234,11 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
       countLine(journal, account, sides, money)
       if (from === null || day < from) from = day
       if (to === null || day > to) to = day
-      if (texts.vat_code) vatCodes.add(texts.vat_code)
+      if (texts.vat_code && !vatCodes.has(texts.vat_code)) vatCodes.set(texts.vat_code, row.row)
+      const currency = texts.currency?.toUpperCase() ?? null
+      const hasOther = row.amountCurrency !== null && row.amountCurrency !== zero
+      if (hasOther && currency !== null && !/^[A-Z]{3}$/.test(currency) && warned++ < 200)
+        findings.warn('unknown_currency', row.row, { value: currency.slice(0, 60) })
       const label = texts.label ?? texts.entry_label ?? null
       const isCarried = account.side !== null || carriedClasses.includes(classOf(account.number))
       const payload: Payload = [
@@ -231,10 +250,8 @@ export function rowReader(op: CompanyOperation, { survey, on }: Foreign, finding
         texts.lettering ?? null,
         days.lettering_date ?? null,
         days.due_date ?? null,
-        texts.currency?.toUpperCase() ?? null,
-        row.amountCurrency === null || row.amountCurrency === zero
-          ? null
-          : formatAmount(row.amountCurrency),
+        currency,
+        hasOther ? formatAmount(row.amountCurrency!) : null,
         texts.vat_code ?? null,
       ]
       return {

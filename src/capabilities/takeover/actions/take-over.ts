@@ -13,18 +13,13 @@ import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import { errorBody, Problem, problem } from '#kernel/problem'
 import { Answer } from '#platform/api/route'
+import { claimFile } from '#platform/db/file-claims'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type Findings, newFindings } from '../domain/findings.js'
 import { flags, isOpeningJournal, phaseOf } from '../domain/phases.js'
 import { takeoverRun } from '../entity.js'
 import { problems } from '../problems.js'
-import {
-  claimTakeover,
-  firstBooked,
-  openedYears,
-  vatCodesOf,
-  type YearRow,
-} from '../queries/books.js'
+import { firstBooked, openedYears, vatCodesOf, type YearRow } from '../queries/books.js'
 import { type Lettered, noteLetters } from '../queries/letters.js'
 import { insertRun, sameFile, takeRunId } from '../queries/runs.js'
 import {
@@ -46,7 +41,7 @@ import { yearsFor } from './map.js'
 import { mapAccounts } from './map-accounts.js'
 import { mapJournals } from './map-journals.js'
 import { mapParties } from './map-parties.js'
-import type { Foreign } from './prepare.js'
+import { columnName, type Foreign } from './prepare.js'
 import { progressOf } from './progress.js'
 import { stageEntries, type TheirBooks } from './stage.js'
 
@@ -54,7 +49,7 @@ import { stageEntries, type TheirBooks } from './stage.js'
 export const mostLines = 10_000
 
 /** So many lines, about, are posted by one statement: others are answered in between. */
-const linesAtOnce = 120
+const linesAtOnce = 80
 
 /** Takes the entries of a file over, all of them or none. */
 export async function takeOverEntries(
@@ -70,7 +65,7 @@ export async function within(
   foreign: Foreign,
   work: () => Promise<Takeover>,
 ): Promise<Takeover | Answer<Takeover>> {
-  if (!(await claimTakeover(op))) throw problem(problems.takeover_in_progress)
+  if (!(await claimFile(op.tx, op.company.id))) throw problem(problems.takeover_in_progress)
   const result = await work()
   if (op.isDryRun) {
     await foreign.discard()
@@ -91,7 +86,10 @@ async function takeOver(op: CompanyOperation, foreign: Foreign): Promise<Takeove
   }
   const progress = progressOf(op, { ...head, lines: survey.rows })
   try {
-    return await taken(op, foreign, head, progress.tell)
+    return await taken(op, foreign, head, (percent) => {
+      progress.tell(percent)
+      foreign.onProgress?.(percent)
+    })
   } finally {
     void progress.end()
   }
@@ -113,18 +111,20 @@ async function taken(
   const theirs = await stageEntries(op, foreign, findings, (rows) =>
     tell((40 * rows) / survey.rows),
   )
-  if (theirs.from === null && findings.count() === 0) findings.refuse('missing', null, 'file')
+  if (theirs.from === null && findings.count() === 0) findings.refuse('nothing', null, 'file')
   const refused = (codes: MappedCodes = nothingMapped) =>
     refusalOf(answerOf(unkeptRun(op, { ...head, ...spanOf(theirs) }), foreign, codes, findings))
   if (findings.count() > 0) throw refused()
+  // From here on others who write in the file would wait in the database until the end.
+  op.services.gates.close(op.company.id, op.operationId)
   const { years, made } = await yearsFor(op, theirs.from!, theirs.to!, mayCreate)
   const codes = await mapCodes(op, foreign, theirs, findings, made)
-  await requireVatCodes(op, theirs, findings)
+  await requireVatCodes(op, foreign, theirs, findings)
   await groupStaged(op)
   await checkEntries(op, theirs, findings)
   const unmapped = [codes.accounts, codes.journals, codes.parties].flatMap((one) => one.unmapped)
   const references = await referencesOf(op, codes, theirs, await stagedDays(op))
-  checkDays(references, years, await stagedDays(op), findings)
+  checkDays(foreign, references, years, await stagedDays(op), findings)
   if (findings.count() > 0) throw refused(codes)
   const margins = await marginsOf(op, theirs, years, findings)
   if (findings.count() > 0) throw refused(codes)
@@ -186,14 +186,17 @@ async function mapCodes(
 
 async function requireVatCodes(
   op: CompanyOperation,
+  foreign: Foreign,
   { vatCodes }: TheirBooks,
   findings: Findings,
 ): Promise<void> {
   if (vatCodes.size === 0) return
   const known = new Set(await vatCodesOf(op))
-  for (const code of vatCodes)
+  for (const [code, row] of vatCodes)
     if (!known.has(code))
-      findings.refuse('unknown_vat_code', null, 'vat_code', { value: code.slice(0, 60) })
+      findings.refuse('unknown_vat_code', row, columnName(foreign, 'vat_code'), {
+        value: code.slice(0, 60),
+      })
 }
 
 async function checkEntries(
@@ -225,11 +228,12 @@ function referencesOf(
     journalIds: distinct(journals.ours.map((one) => one?.id)),
     accountNumbers: distinct(accounts.ours.map((one) => one?.number)),
     thirdPartyIds: distinct(parties.ours.map((one) => one?.id)),
-    vatCodes: [...vatCodes],
+    vatCodes: [...vatCodes.keys()],
   })
 }
 
 function checkDays(
+  foreign: Foreign,
   references: References,
   years: readonly YearRow[],
   days: readonly { readonly day: Day; readonly row: number }[],
@@ -237,8 +241,9 @@ function checkDays(
 ): void {
   for (const { day, row } of days) {
     const isKnown = years.some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
-    if (!isKnown) findings.refuse('no_fiscal_year', row, 'date', { day })
-    else if (!references.isOpen(day)) findings.refuse('period_closed', row, 'date', { day })
+    if (!isKnown) findings.refuse('no_fiscal_year', row, columnName(foreign, 'date'), { day })
+    else if (!references.isOpen(day))
+      findings.refuse('period_closed', row, columnName(foreign, 'date'), { day })
   }
 }
 

@@ -9,7 +9,7 @@ import type { Logged } from '#platform/operations/record-type'
 import { uncoded } from '#platform/problems'
 import { takeoverRun } from '../entity.js'
 import { forgetLetters } from '../queries/letters.js'
-import { lockRun, madeBy, setStatus } from '../queries/runs.js'
+import { hasStanding, lockRun, madeBy, namedByLines, setStatus } from '../queries/runs.js'
 import type { TakeoverRun } from '../schemas.js'
 
 /** Marks a run as taken back, or as standing again. */
@@ -29,24 +29,30 @@ export async function takeBackRuns(
   op: CompanyOperation,
   changes: readonly Logged<TakeoverRun>[],
 ): Promise<void> {
-  for (const { recordId } of changes) {
+  for (const { recordId, seq } of changes) {
+    if (await hasStanding(op, seq)) throw notRevertible('in_use')
     const made = await madeBy(op, recordId)
+    const named = await namedByLines(op, made)
     await forgetLetters(op)
     for (const id of made.journals)
       await orElse(
         () => trashJournal(op, { id }),
         () => updateJournal(op, { id, body: { is_active: false } }),
       )
-    for (const id of made.third_parties)
-      await orElse(
-        () => trashThirdParties(op, [id]),
-        () => updateThirdParty(op, { id, body: { is_active: false } }),
-      )
-    for (const id of made.accounts)
-      await orElse(
-        () => trashAccounts(op, [id]),
-        () => updateAccount(op, { id, body: { is_active: false } }),
-      )
+    await retire(
+      op,
+      made.third_parties,
+      named.third_parties,
+      (ids) => trashThirdParties(op, ids),
+      (id) => updateThirdParty(op, { id, body: { is_active: false } }),
+    )
+    await retire(
+      op,
+      made.accounts,
+      named.accounts,
+      (ids) => trashAccounts(op, ids),
+      (id) => updateAccount(op, { id, body: { is_active: false } }),
+    )
     for (const id of [...made.fiscal_years].reverse())
       if ((await entriesIn(op, id)) === 0)
         await orElse(
@@ -54,6 +60,42 @@ export async function takeBackRuns(
           async () => {},
         )
     await mark(op, recordId, 'undone')
+  }
+}
+
+/** So many records go together; what was written is then in the log and no longer in memory. */
+const atOnce = 200
+
+/** What lines name stays, inactive; the rest goes to the bin, but for what something else still needs. */
+async function retire(
+  op: CompanyOperation,
+  made: readonly number[],
+  named: readonly number[],
+  trash: (ids: readonly number[]) => Promise<unknown>,
+  putToSleep: (id: number) => Promise<unknown>,
+): Promise<void> {
+  const staying = new Set(named)
+  const going = made.filter((id) => !staying.has(id))
+  for (let from = 0; from < going.length; from += atOnce) {
+    const some = going.slice(from, from + atOnce)
+    await orElse(
+      () => trash(some),
+      async () => {
+        for (const id of some)
+          await orElse(
+            () => trash([id]),
+            () => putToSleep(id),
+          )
+      },
+    )
+    await op.flush()
+  }
+  for (const [place, id] of named.entries()) {
+    await orElse(
+      () => putToSleep(id),
+      async () => {},
+    )
+    if (place % atOnce === atOnce - 1) await op.flush()
   }
 }
 

@@ -1,14 +1,18 @@
 import type { CountryPack } from '#countries'
+import { folded } from '#kernel/folding'
 
 export type PartySide = 'customer' | 'supplier'
 
-/** Where a country books customers and suppliers, by the first two digits. */
-export type Sides = { readonly customer: string; readonly supplier: string }
+/** Where a country books customers and suppliers, by the first two digits, and the account that has them all. */
+export type Sides = Readonly<Record<PartySide, string>> & {
+  readonly controls: Readonly<Record<PartySide, string>>
+}
 
 export function sidesOf({ controlAccounts }: Pick<CountryPack, 'controlAccounts'>): Sides {
   return {
     customer: controlAccounts.customer.slice(0, 2),
     supplier: controlAccounts.supplier.slice(0, 2),
+    controls: { customer: controlAccounts.customer, supplier: controlAccounts.supplier },
   }
 }
 
@@ -26,7 +30,8 @@ export type SplitAccount = {
 
 /**
  * An account as another program writes it: separators are dropped, and the code of a third party that is glued to it is
- * taken off (`401DUPONT`). Undefined for none.
+ * taken off (`401DUPONT`). French programs also have accounts of third parties that have no number at all: `FDUPONT` is
+ * a supplier, `CMARTIN` a customer. Undefined for none.
  */
 export function splitAccount(code: string, sides: Sides): SplitAccount | undefined {
   const bare = code.replace(/[\s.\-_/]/g, '')
@@ -34,10 +39,27 @@ export function splitAccount(code: string, sides: Sides): SplitAccount | undefin
     const number = bare.length > 10 ? withoutFilling(bare).padEnd(6, '0') : bare
     return number.length > 10 ? undefined : { number, party: null, side: null }
   }
+  const lettered = /^([FC])[\p{Lu}\d]{2,}$/u.exec(bare)
+  if (lettered) {
+    const side = lettered[1] === 'F' ? 'supplier' : 'customer'
+    return { number: sides.controls[side], party: code.slice(0, 60), side }
+  }
   const glued = /^(\d{2,10})(\D.*)$/.exec(bare)
   const side = glued ? sideOf(glued[1]!, sides) : null
   if (!glued || !side) return undefined
   return { number: glued[1]!, party: glued[2]!.slice(0, 60), side }
+}
+
+const totals =
+  /^(?:sous[ -]?tota(?:l|ux)|tota(?:l|ux)|sub[ -]?tota(?:l|als)|subtotaal|totaal|totals|zwischensumme|gesamt(?:summe)?|summen?|solde au|a reporter)\b/
+
+/** Whether a row adds others up: it names no account, and says so in its first words. */
+export function isTotal(
+  account: string | undefined,
+  texts: readonly (string | undefined)[],
+): boolean {
+  if (account !== undefined && /^\d/.test(account)) return false
+  return [account, ...texts].some((text) => text !== undefined && totals.test(folded(text)))
 }
 
 /** A number without the zeros that fill it up: `411000` and `41100000` are the same account. */

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/days'
-import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
+import type { CompanyReading } from '#platform/operations/operation'
 
 export type ChartRow = {
   id: number
@@ -96,19 +96,3 @@ export async function vatCodesOf({ tx, company }: CompanyReading): Promise<strin
   )
   return rows.map(({ code }) => code)
 }
-
-/** Waits for nobody: whether this is the only takeover of the file. */
-export async function claimTakeover({ tx, company }: CompanyOperation): Promise<boolean> {
-  const { mine } = await tx.one<{ mine: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${lockClass}, $1::bigint::integer) AS mine`,
-    [company.id],
-  )
-  return mine
-}
-
-/** The lock under which a file is taken over; what is running is told by who holds it. */
-const lockClass = 20260029
-
-export const isHeld = `EXISTS (SELECT FROM pg_locks k WHERE k.locktype = 'advisory' AND k.granted
-  AND k.classid = ${lockClass} AND k.objid = p.company_id::bigint AND k.objsubid = 2
-  AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`

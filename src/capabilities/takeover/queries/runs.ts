@@ -1,9 +1,9 @@
 import type { Day } from '#kernel/days'
 import type { Instant } from '#kernel/instants'
+import { isClaimedFile } from '#platform/db/file-claims'
 import type { WriteTx } from '#platform/db/index'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { TakeoverRun } from '../schemas.js'
-import { isHeld } from './books.js'
 
 const columns = `t.id, t.kind, t.file_name, t.sha256, t.format, t.status, 100 AS progress, t.entries, t.lines,
   t.debit::text, t.credit::text, t.from_date AS "from", t.to_date AS "to", t.created_by, t.version,
@@ -36,7 +36,7 @@ export async function listRuns({ tx, company }: CompanyReading): Promise<Takeove
               p.lines, '0.00' AS debit, '0.00' AS credit, NULL::date AS "from", NULL::date AS "to",
               p.started_by AS created_by, 1 AS version, 1 AS lock_version, p.started_at AS created_at,
               p.started_at AS updated_at
-         FROM takeover_progress p WHERE p.company_id = $1 AND ${isHeld}`,
+         FROM takeover_progress p WHERE p.company_id = $1 AND ${isClaimedFile('p.company_id')}`,
       [company.id],
     ],
     [
@@ -110,6 +110,35 @@ export async function madeBy({ tx, company }: CompanyReading, id: number): Promi
     [company.id, id],
   )
   return made
+}
+
+/** Whether an entry stands that was posted by the operation to which a row of the log belongs. */
+export async function hasStanding({ tx, company }: CompanyReading, seq: number): Promise<boolean> {
+  const { stands } = await tx.one<{ stands: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM changes run
+         JOIN changes c ON c.company_id = run.company_id AND c.operation_id = run.operation_id
+          AND c.resource = 'entries' AND c.action = 'posted'
+         JOIN entries e ON e.company_id = c.company_id AND e.id = c.record_id AND e.status = 'posted'
+        WHERE run.company_id = $1 AND run.seq = $2) AS stands`,
+    [company.id, seq],
+  )
+  return stands
+}
+
+/** Which of the accounts and third parties that were made have lines. */
+export async function namedByLines(
+  { tx, company }: CompanyReading,
+  { accounts, third_parties }: Pick<Made, 'accounts' | 'third_parties'>,
+): Promise<Pick<Made, 'accounts' | 'third_parties'>> {
+  return tx.one(
+    `SELECT ARRAY(SELECT m.id FROM unnest($2::bigint[]) AS m (id)
+                   WHERE EXISTS (SELECT FROM account_balances b WHERE b.company_id = $1 AND b.account_id = m.id)) AS accounts,
+            ARRAY(SELECT m.id FROM unnest($3::bigint[]) AS m (id)
+                   WHERE EXISTS (SELECT FROM third_party_balances b
+                                  WHERE b.company_id = $1 AND b.third_party_id = m.id)) AS third_parties`,
+    [company.id, accounts, third_parties],
+  )
 }
 
 export async function setStatus(

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/days'
+import { allowLong } from '#platform/db/file-claims'
 import type { CompanyOperation } from '#platform/operations/operation'
 
 /** A row that waits: what entries are made by, and the rest of it as text. */
@@ -15,11 +16,9 @@ export type StagedRow = {
 
 /** Makes room for the rows of a file: it is gone with the transaction, however that ends. */
 export async function openStaging({ tx }: CompanyOperation): Promise<void> {
-  // What is written and sorted here may take longer than a request usually does.
-  await tx.rows(
-    `SELECT set_config('statement_timeout', '30min', true), set_config('idle_in_transaction_session_timeout', '5min', true),
-            set_config('work_mem', '64MB', true)`,
-  )
+  await allowLong(tx)
+  // What is sorted here is more than most queries sort.
+  await tx.rows(`SELECT set_config('work_mem', '64MB', true)`)
   await tx.run(
     `CREATE TEMPORARY TABLE staged_rows (row integer, journal integer, number text, day date, amount numeric(15, 2),
        flags integer, payload text) ON COMMIT DROP`,

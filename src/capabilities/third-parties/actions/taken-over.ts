@@ -6,7 +6,7 @@ import { accepted, newDraft } from './fields.js'
 import { knownFor } from './known.js'
 
 /** So many are written by one statement. */
-const atOnce = 100
+const atOnce = 50
 
 /** Makes third parties in a few statements; one whose code is taken gets one from its name. */
 export async function makeThirdParties(
