@@ -9,6 +9,7 @@ import {
   type Group,
   groupsOf,
   near,
+  ratedLines,
   type Share,
   sharesIn,
   type TotalsContext,
@@ -72,7 +73,7 @@ type Triple = {
 
 export function totalsOf(ground: TotalsContext): Found {
   const shares = sharesIn(ground)
-  const groups = groupsOf(shares)
+  const groups = [...groupsOf(shares), ...ratedLines(ground)]
   const evidence = evidenceOf(ground.figures)
   const triples = [
     ...taxed(ground, evidence, groups),
@@ -311,12 +312,31 @@ function settled(ground: TotalsContext, evidence: Map<Amount, Evidence>, best: T
     shares,
     isTriple: best.isPrinted,
     fitsRates: group !== undefined || rate !== undefined,
-    isLabelled: words >= 0.3,
+    isLabelled: words >= 0.3 || isBorneOut(ground, evidence, best),
     isContradicted: rival || !isExplained,
     confidence: Math.min(...figures, 1) * (best.isPrinted ? 1 : 0.7) * (words >= 0.5 ? 1 : 0.8),
     firstRow: firstRowOf(ground, best, shares),
     grossFigure: ofGross?.figures.toSorted((one, other) => weightOf(other) - weightOf(one))[0],
   }
+}
+
+/**
+ * No words beside it, but a VAT per rate that follows from what is named as net or as VAT, and no amount on the
+ * paper is larger.
+ */
+function isBorneOut(
+  { figures }: TotalsContext,
+  evidence: Map<Amount, Evidence>,
+  { net, vat, gross, group, isPrinted }: Triple,
+): boolean {
+  const named = (evidence.get(net)?.net ?? 0) >= 0.7 || (evidence.get(vat)?.vat ?? 0) >= 0.7
+  return (
+    isPrinted &&
+    vat > zero &&
+    named &&
+    group !== undefined &&
+    figures.every(({ amount }) => amount <= gross)
+  )
 }
 
 function weightOf({ kind, by }: Labelled): number {
@@ -395,8 +415,36 @@ function paymentOf(
   const earlier = figures.filter(({ kind }) => kind === 'aside').map(({ amount }) => amount)
   const isDue = (due: Amount) =>
     due === gross || due === zero || earlier.some((rest) => add(gross, rest) === due)
-  const isExplained = dues.length === 0 || dues.some(isDue)
-  return { prepaid: zero, rounding: zero, isExplained }
+  if (dues.length === 0 || dues.some(isDue))
+    return { prepaid: zero, rounding: zero, isExplained: true }
+  return told(figures, gross) ?? { prepaid: zero, rounding: zero, isExplained: false }
+}
+
+/** Whatever it is called: what stands between the gross and what is due, and makes the one of the other. */
+function told(
+  figures: readonly Labelled[],
+  gross: Amount,
+): { prepaid: Amount; rounding: Amount; isExplained: boolean } | undefined {
+  const isWhole = ({ amount, kind }: Labelled) =>
+    amount === gross && (kind === 'gross' || kind === 'total')
+  for (const due of figures.filter(({ kind, by }) => kind === 'due' && by === 'row')) {
+    const change = subtract(due.amount, gross)
+    const whole = figures.findLast((one) => isWhole(one) && one.cell.row < due.cell.row)
+    if (whole === undefined || change === zero) continue
+    const between = figures.filter(
+      ({ cell, by }) => cell.row > whole.cell.row && cell.row < due.cell.row && by !== 'column',
+    )
+    const isTold =
+      between.length > 0 &&
+      between.length <= 6 &&
+      (add(...between.map(({ amount }) => amount)) === change ||
+        between.some(
+          ({ amount }) => amount === change || (change < 0n && amount === negate(change)),
+        ))
+    if (isTold)
+      return { prepaid: change < 0n ? negate(change) : zero, rounding: zero, isExplained: true }
+  }
+  return undefined
 }
 
 function firstRowOf(

@@ -88,14 +88,23 @@ function isDueDoubtful({ due, paper }: Findings): boolean {
 function announcesDue(paper: Paper): boolean {
   return paper.cells.some((cell) => {
     const text = cell.plain
-    if (text.length > 40 || dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== 'due') return false
+    // `12 bis, rue …` is a house.
+    if (
+      text.length > 40 ||
+      /^\d{1,4} bis\b/.test(text) ||
+      dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== 'due'
+    )
+      return false
     const right = paper.rows[cell.row]!.cells[cell.place + 1]
     const below = paper.rows[cell.row + 1]?.cells.find(
       (one) => one.x < cell.right && one.right > cell.x,
     )
     return [cell, right, below].some(
       (one) =>
-        one !== undefined && /\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d|\d \p{L}{3}/u.test(one.text),
+        one !== undefined &&
+        /\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d|(?<![\p{L}\d])\d{1,2}\.? \p{L}{3,9}\.? \d{2,4}/u.test(
+          one.text,
+        ),
     )
   })
 }
