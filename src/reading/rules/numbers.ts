@@ -217,7 +217,10 @@ export function isSameNumber(one: string, other: string): boolean {
 
 /** A number in which letters and digits that look alike stand side by side may be misread. */
 export function isSuspicious(value: string): boolean {
-  return /\d[OIlSZB]|[OIlSZB]\d\d|[a-z]\d|\d[a-z]/.test(value)
+  // A letter that ends a number, `A2400B`, is one; so are those of its series, `BE25V5840`.
+  const isSeries = /^[A-Z]/.test(value)
+  if (!isSeries && /\d[OIlSZB]$/.test(value)) return true
+  return /\d[OIlSZB](?=.)|(?<![A-Z])[OIlSZB]\d\d|[a-z]\d|\d[a-z]/.test(value)
 }
 
 function qualityOf(value: string): number {

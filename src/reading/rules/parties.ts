@@ -17,6 +17,8 @@ import type { Cell, Paper, Spot } from './words.js'
 export type Parties = {
   readonly direction: 'sale' | 'purchase' | null
   readonly isOwnFound: boolean
+  /** One of the own numbers is printed. */
+  readonly isOwnNumbered: boolean
   /** How clearly the two sides can be told apart. */
   readonly certainty: number
   readonly other: Identity | undefined
@@ -58,6 +60,7 @@ export function partiesOf(ground: Ground): Parties {
   return {
     direction,
     isOwnFound,
+    isOwnNumbered: ownSpots.length > 0,
     certainty: Math.min(1, Math.abs(lean) / 3),
     other: chosen,
     isDoubtful: party === undefined && isDoubtful(ranked),

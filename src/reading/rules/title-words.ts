@@ -8,14 +8,14 @@ export const germanInvoice = '(?:[a-z]{2,24}-?)?rechnung'
 export const invoiceTitles = anyOf([
   // fr
   'factures?', "factures? d'acompte", 'ticket(?: de caisse| tva)?', 'recu', "notes? d'honoraires", "etat d'honoraires", 'note de frais',
-  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds',
+  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds', "avis d'echeance", 'avis de prime', 'appel de (?:prime|cotisation|loyer)', 'decompte (?:annuel|final|de charges)',
   // nl
   'facturen?', '(?:[a-z]{2,16})?factuur', 'faktuur', 'ereloonnota', 'kostennota', 'schuldvordering', 'kasticket', 'kassaticket', 'kassabon',
-  'btw-?bon', 'bon', 'rekening', 'nota', 'afrekening', 'bonnetje',
+  'btw-?bon', 'bon', '(?:[a-z]{2,16}-?)?rekening', '(?:[a-z]{2,16}-?)?nota', 'bonnetje', 'vorderingsstaat', 'vervaldagbericht', 'premiebericht',
   // en
-  '(?:tax |vat |sales |commercial )?invoice', 'receipt', 'bill',
+  '(?:tax |vat |sales |commercial )?invoice', 'receipt', 'bill', 'statement of charges', '(?:guest )?folio', 'premium notice', 'rent demand',
   // de
-  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', 'abrechnung', 'faktura', 'liquidation',
+  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', '(?:[a-z]{2,24}-?)?abrechnung', 'faktura', 'liquidation',
   // it, es, pt, fi
   'fattura', 'ricevuta(?: fiscale)?', 'scontrino', 'factura(?: simplificada)?', 'tique', 'fatura(?:[ -]recibo)?', 'fatura simplificada', 'lasku', 'kuitti',
 ])

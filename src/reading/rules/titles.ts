@@ -24,6 +24,9 @@ export function titleOf(paper: Paper, page = 1): Title {
     for (const [kind, form] of titles) {
       const match = form.exec(text)
       if (match === null || /^(?:n°|no|nr|numero|date|datum)\b/.test(text)) continue
+      // `Facturé à`, `Factuur aan`: who it is for, not what it is.
+      if (/^e? (?:a|au|aan|to|an)(?![a-z])/.test(text.slice(match.index + match[0].length)))
+        continue
       if (kind === 'other' && /^(?:votre|uw|your|ihre?)\b/.test(text)) continue
       const weight = titleWeight(paper, cell, text, match, kind)
       if (weight > best.weight) best = { kind, text: cell.text.trim(), weight }
