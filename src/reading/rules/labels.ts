@@ -30,7 +30,7 @@ export function labelled(paper: Paper, figures: readonly Figure[]): Labelled[] {
 }
 
 const exampleWords =
-  /(?<![a-z])(?:exemple|voorbeeld|reken-?voorbeeld|example|beispiel\w*|rechenbeispiel|musterrechnung|esempio|ejemplo|exemplo|esimerkki|simulation|simulatie)(?![a-z])/
+  /(?<![a-z])(?:exemple|voorbeeld|reken-?voorbeeld|example|beispiel\w*|rechenbeispiel|musterrechnung|esempio|ejemplo|exemplo|esimerkki|simulation|simulatie|how to read|comment lire|so lesen sie|zo leest u|hoe leest u)(?![a-z])/
 
 /** Sums that show how something is computed stand in a block of their own, below a word that says so. */
 function examplesIn(paper: Paper): (cell: Cell) => boolean {

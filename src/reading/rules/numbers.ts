@@ -95,7 +95,7 @@ function valueAt({ cell, start, end }: Spot): string | undefined {
   const groups = text.split(' ')
   // Groups of digits are one number only when all are digits: `2025-12 30` is a number and something else.
   const rest = cell.text.slice(end)
-  const isLast = !/^\s?[\p{L}\d€$£%.,/-]/u.test(rest) || beforeDay.test(plain(rest))
+  const isLast = !/^(?:\s?[\p{L}\d€$£%./-]|,\d)/u.test(rest) || beforeDay.test(plain(rest))
   const isGrouped =
     groups.every((group) => /^\d+$/.test(group)) &&
     (groups.length > 2 || (groups.length === 2 && groups[1]!.length >= 3 && isLast))

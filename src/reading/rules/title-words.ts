@@ -24,8 +24,8 @@ export const invoiceTitles = anyOf([
 export const creditTitles = anyOf([
   "notes? de credit", "factures? d'avoir", 'avoir', 'facture rectificative', 'avis de credit',
   'credit-?\\s?nota', 'credit-?\\s?factuur', 'kreditnota', 'kredietnota', 'correctiefactuur',
-  'credit ?notes?', 'credit ?memo', 'credit invoice', 'refund (?:note|invoice)',
-  '(?:rechnungs)?-?gutschrift', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnung', 'storno-?(?:rechnung|beleg)', 'stornierung',
+  '(?:vat |tax )?credit ?notes?', 'credit ?memo', 'credit invoice', 'refund (?:note|invoice)',
+  '(?:[a-z]{2,20}-?)?gutschrift', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnung', 'storno-?(?:rechnung|beleg)', 'stornierung',
   'nota di credito', 'nota de credito', 'factura rectificativa', 'abono', 'hyvityslasku',
 ])
 

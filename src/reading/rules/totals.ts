@@ -363,7 +363,7 @@ function contradicts(
     add(best.gross, rounding, negate(prepaid)),
     prepaid,
   ]
-  const isLarger = figure.amount > best.net
+  const isLarger = figure.amount > best.net || negate(figure.amount) > best.gross
   return isLarger && !explained.some((amount) => near(amount, figure.amount, 0n))
 }
 

@@ -8,14 +8,14 @@ import { addDays, type Day, daysBetween } from '#kernel/days'
 import type { DoubtedField } from '../reading.js'
 import { dateKindOf } from './date-words.js'
 import type { Findings } from './findings.js'
-import { isSuspicious, type NumberFound } from './numbers.js'
+import { correctedIn, isSuspicious, type NumberFound } from './numbers.js'
 import { type Cell, confidenceOf, type Paper } from './words.js'
 
 type Look = (findings: Findings, extracted: Extracted) => boolean
 
 // biome-ignore format: a table
 const looks: readonly (readonly [DoubtedField, Look])[] = [
-  ['document_type',            ({ kind }) => kind !== 'invoice' && kind !== 'credit_note'],
+  ['document_type',            isKindDoubtful],
   ['direction',                isDirectionDoubtful],
   ['counterparty',             isPartyDoubtful],
   ['number',                   isNumberDoubtful],
@@ -34,13 +34,27 @@ export function doubtsOf(findings: Findings, extracted: Extracted): DoubtedField
  * Numbers and days have no check digit: of a picture they are taken only when it was read clearly. As measured, of
  * numbers read with less than this one in five is wrong, of days hardly any: most misread ones are no days at all.
  */
-const clear = { number: 0.88, day: 0.75 }
+const clear = { number: 0.88, day: 0.8 }
+
+const creditLike =
+  /(?<![a-z])(?:credit-?\s?(?:note|nota|memo|factuur|for)|notes? de credit|de credit|avoir|(?:[a-z]{2,16})?gutschrift\w*|storno\w*|crediteert|abono|hyvitys\w*|nota d[ie] credito)(?![a-z])/
+
+/** Another title, or a word for a credit note beside what is called an invoice. */
+function isKindDoubtful({ kind, title, paper, number }: Findings): boolean {
+  if (kind === 'credit_note') return false
+  if (kind !== 'invoice' || title.isContested) return true
+  if (correctedIn(paper, number?.value ?? null).length > 0) return true
+  const height = paper.pages[0]?.height ?? 842
+  return paper.cells.some(
+    ({ page, y, text, plain: words }) =>
+      page === 1 && y < height * 0.5 && text.length < 40 && creditLike.test(words),
+  )
+}
 
 function isDirectionDoubtful({ parties, isReceipt }: Findings, { direction }: Extracted): boolean {
   if (direction === null) return true
-  // Who sells prints his number: a name alone is the customer's as well.
-  const isNumbered = parties.isOwnNumbered || parties.other?.kind !== 'vat'
-  if (direction === 'sale' && !isNumbered && parties.certainty < 1) return true
+  // Who sells stands at the head of his paper.
+  if (!isReceipt && parties.isOwnHead !== (direction === 'sale')) return true
   return !(parties.isOwnFound ? parties.certainty >= 0.5 : isReceipt)
 }
 
@@ -67,7 +81,7 @@ function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
 }
 
 const numberWords =
-  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|nif|cif|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
+  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
 
 /** A word for the number of a company with figures behind it that are nobody's we know. */
 function announcesNumber({ ids, paper }: Findings): boolean {
@@ -79,13 +93,15 @@ function announcesNumber({ ids, paper }: Findings): boolean {
   })
 }
 
-function isNumberDoubtful({ number, rival, paper }: Findings, { date }: Extracted): boolean {
-  // A lesser label is enough where no other number has any.
-  if (number === undefined || number.weight < (rival === undefined ? 5.4 : 6)) return true
+function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
+  const { number, rival, paper, kind } = findings
+  // A lesser label is enough where no other number has any, and nothing was misread.
+  const isAlone = rival === undefined && !paper.isRecognised && kind === 'invoice'
+  if (number === undefined || number.weight < (isAlone ? 5.4 : 6)) return true
   if (rival !== undefined && rival.weight > number.weight - 1.5) return true
   const { cell, end } = number.spot
   // What stands at once behind it may be the rest of it.
-  if (/^\s?\d[\d/.-]*(?:$|\s\s)/.test(cell.text.slice(end))) return true
+  if (/^\s?\d(?:[\d/.-]*(?:$|\s\s)|\d{2})/.test(cell.text.slice(end))) return true
   if (/^[A-Z]{1,5} [A-Z]/.test(number.value)) return true
   if (!paper.isRecognised) return false
   if (isRepeated(number, paper)) return false
@@ -110,6 +126,9 @@ const writingDayFirst: readonly string[] = [...countryPacks.map(({ code }) => co
 function isDateDoubtful({ issue, due, otherDay, paper, parties }: Findings): boolean {
   // A till prints its day without a word.
   if (issue === undefined || issue.weight < (paper.isNarrow ? 2.5 : 4)) return true
+  const page = paper.pages[issue.spot.cell.page - 1]
+  if (issue.weight < 9 && !paper.isNarrow && issue.spot.cell.y > (page?.height ?? 842) * 0.85)
+    return true
   if (otherDay !== undefined && issue.weight < 9 && otherDay.weight > issue.weight - 1.5)
     return true
   // A weak label beside the day of payment may be that of the payment too.
@@ -187,7 +206,8 @@ function isAccountDoubtful({ account, parties, ids, paper }: Findings): boolean 
     const isKnown = parties.known?.ibans.includes(account.value) === true
     const home = parties.direction === 'purchase' ? (parties.other?.country ?? null) : null
     // Of several accounts, one of another state than the seller's may be the customer's.
-    const isForeign = home !== null && states.has(home) && !account.value.startsWith(home)
+    const isForeign =
+      home !== null && (states.has(home) || paper.isRecognised) && !account.value.startsWith(home)
     return !isKnown && (!account.isSound || account.isRepaired || isForeign)
   }
   // Two accounts cannot both be the customer's.
