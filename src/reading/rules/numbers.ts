@@ -88,7 +88,7 @@ function tokensOf(cell: Cell): Spot[] {
 
 /** `Rechnung 7000 8055 vom 25.10.2025`, `factuur 2025 7617, d.d. …`: the number ends here. */
 const beforeDay =
-  /^(?:,? ?(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|le|op|am|on|paivatty|-|–)|,) ?\d{1,4}[-./ ]/
+  /^(?:,? ?(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|le|op|am|on|paivatty|-|–)|,) ?\d{1,4}[-./ ]|^,? (?:a|fur|voor|for|pour|wie|was|is|in|mit|met|with|te)(?![a-z])/
 
 function valueAt({ cell, start, end }: Spot): string | undefined {
   let text = cell.text.slice(start, end).replace(/[.,;:/_-]{1,4}$/, '')

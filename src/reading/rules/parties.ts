@@ -17,7 +17,7 @@ import type { Cell, Paper, Spot } from './words.js'
 export type Parties = {
   readonly direction: 'sale' | 'purchase' | null
   readonly isOwnFound: boolean
-  /** The own name stands where that of who sells does. */
+  /** The own name is the first one on the paper, where who sells stands. */
   readonly isOwnHead: boolean
   /** How clearly the two sides can be told apart. */
   readonly certainty: number
@@ -60,7 +60,7 @@ export function partiesOf(ground: Ground): Parties {
   return {
     direction,
     isOwnFound,
-    isOwnHead: isOwnFound && ownHead(paper, own, spots, others),
+    isOwnHead: isOwnFound && isFirst(paper, own, direction),
     certainty: Math.min(1, Math.abs(lean) / 3),
     other: chosen,
     isDoubtful: party === undefined && isDoubtful(ranked),
@@ -163,6 +163,13 @@ function ownHead(
   // The number below a name tells two companies of one name apart.
   const isAmong = others.some((spot) => blockOf(paper, spot).includes(cell))
   return (isOwn || ownSpots.some((spot) => spot.cell === cell)) && !isAmong
+}
+
+function isFirst(paper: Paper, own: Own, direction: Parties['direction']): boolean {
+  const top = topOf(paper)
+  const head = letterhead(paper)
+  const isOwn = (cell: Cell | undefined) => cell !== undefined && isLike(cell.text, own.name)
+  return direction === 'sale' ? isOwn(top) && (head === undefined || isOwn(head)) : isOwn(top)
 }
 
 function firstOf(spots: readonly Spot[]): Spot | undefined {

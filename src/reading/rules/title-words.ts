@@ -43,4 +43,8 @@ export const otherTitles = anyOf([
   'account statement', 'kontoauszug', 'remittance advice', 'avis de paiement',
   'bulletin de paie', 'fiche de paie', 'loonbrief', 'loonfiche', 'lohnabrechnung', 'gehaltsabrechnung', 'payslip',
   'contrat', 'overeenkomst', 'vertrag',
+  'prijsopgave', 'kostenraming', 'raming', 'bestek', 'proposition (?:commerciale|de prix)', 'estimation', 'proposal', '(?:preis|kosten)angebot', 'leistungsverzeichnis',
+  'pakbon', 'werkbon', 'retourbon', 'bon de (?:travail|retour|sortie)', "avis d'expedition", 'packliste', 'ladeliste', 'despatch note', 'dispatch note', 'waybill', 'lettre de voiture', 'lahete', 'bolla',
+  '(?:dernier|deuxieme|second|premier) rappel', 'rappel de (?:paiement|facture)', '(?:laatste|tweede|eerste) (?:herinnering|aanmaning)', '(?:final|second|first) (?:notice|reminder|demand)', '(?:letzte|erste|zweite) mahnung', 'zahlungsaufforderung', 'recordatorio', 'lembrete',
+  'preuve de paiement', 'betalingsbewijs', 'payment confirmation', 'zahlungsbestatigung', 'tilausvahvistus',
 ])

@@ -25,6 +25,8 @@ export type Found = {
   readonly shares: readonly Share[]
   /** Net and VAT come to the gross, and all three are printed (or there is no VAT). */
   readonly isTriple: boolean
+  /** The net is not printed, but gross, VAT and rate are, and come out to the cent. */
+  readonly isRated: boolean
   /** The VAT follows from the shares, or from a rate of the state. */
   readonly fitsRates: boolean
   /** A label says that this is the gross amount. */
@@ -311,6 +313,7 @@ function settled(ground: TotalsContext, evidence: Map<Amount, Evidence>, best: T
     rounding,
     shares,
     isTriple: best.isPrinted,
+    isRated: rate !== undefined && isRatePrinted(ground, best, rate),
     fitsRates: group !== undefined || rate !== undefined,
     isLabelled: words >= 0.3 || isBorneOut(ground, evidence, best),
     isContradicted: rival || !isExplained,
@@ -336,6 +339,21 @@ function isBorneOut(
     named &&
     group !== undefined &&
     figures.every(({ amount }) => amount <= gross)
+  )
+}
+
+function isRatePrinted(
+  { paper, figures }: TotalsContext,
+  { net, vat }: Triple,
+  rate: bigint,
+): boolean {
+  if (vat === zero || !near(vatOf(net, rate), vat, 1n)) return false
+  const isPrintedIn = (row: number) =>
+    paper.rows[row]!.cells.some(({ text }) =>
+      percentsIn(text).some(({ hundredths }) => hundredths === rate),
+    )
+  return figures.some(
+    (one) => one.amount === vat && one.kind === 'vat' && isPrintedIn(one.cell.row),
   )
 }
 
@@ -482,6 +500,7 @@ function fromLabels(evidence: Map<Amount, Evidence>, best: Triple | undefined): 
     rounding: zero,
     shares: [],
     isTriple: false,
+    isRated: false,
     fitsRates: false,
     isLabelled: gross !== null,
     isContradicted: false,

@@ -81,7 +81,7 @@ function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
 }
 
 const numberWords =
-  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
+  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|p\.i\.?|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
 
 /** A word for the number of a company with figures behind it that are nobody's we know. */
 function announcesNumber({ ids, paper }: Findings): boolean {
@@ -95,13 +95,17 @@ function announcesNumber({ ids, paper }: Findings): boolean {
 
 function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   const { number, rival, paper, kind } = findings
-  // A lesser label is enough where no other number has any, and nothing was misread.
-  const isAlone = rival === undefined && !paper.isRecognised && kind === 'invoice'
-  if (number === undefined || number.weight < (isAlone ? 5.4 : 6)) return true
+  if (number === undefined) return true
+  // A lesser label is enough where no other number has any.
+  const isAlone =
+    rival === undefined && kind === 'invoice' && number.value.replace(/\D/g, '').length >= 4
+  if (number.weight < (isAlone ? (paper.isRecognised ? 5.4 : 3.2) : 6)) return true
   if (rival !== undefined && rival.weight > number.weight - 1.5) return true
   const { cell, end } = number.spot
   // What stands at once behind it may be the rest of it.
-  if (/^\s?\d(?:[\d/.-]*(?:$|\s\s)|\d{2})/.test(cell.text.slice(end))) return true
+  if (/^\s?\d(?:[\d/.-]*(?:$|\s\s)|\S?\d)/.test(cell.text.slice(end))) return true
+  if (cell.text.slice(number.spot.start, end).replace(/\W+$/, '').length > number.value.length + 1)
+    return true
   if (/^[A-Z]{1,5} [A-Z]/.test(number.value)) return true
   if (!paper.isRecognised) return false
   if (isRepeated(number, paper)) return false
@@ -185,15 +189,30 @@ function announcesDue(paper: Paper): boolean {
   })
 }
 
-function areTotalsDoubtful({ totals, paper, exemption, lines }: Findings): boolean {
-  if (!totals.isTriple || !totals.isLabelled || totals.isContradicted || !totals.fitsRates)
+function areTotalsDoubtful(findings: Findings): boolean {
+  const { totals, paper, exemption, lines } = findings
+  if (
+    !(totals.isTriple || totals.isRated) ||
+    !totals.isLabelled ||
+    totals.isContradicted ||
+    !totals.fitsRates
+  )
     return true
   const isUntaxed = totals.vat !== null && totals.vat === 0n
   if (isUntaxed && exemption === null) return true
-  // Without VAT no sum bears out what was recognised, unless the lines do.
-  if (isUntaxed && paper.isRecognised && !lines.isRead) return true
+  // Without VAT no sum bears out what was recognised, unless the lines do, or it is read alike twice.
+  const isBorneOut = lines.isRead || isSaidTwice(findings)
+  if (isUntaxed && paper.isRecognised && !isBorneOut) return true
   const isRepaired = totals.grossFigure?.isRepaired !== false
   return paper.isRecognised && (isRepaired || totals.confidence <= 0.4)
+}
+
+/** The same amount, called net in one place and total or due in another. */
+function isSaidTwice({ figures, totals }: Findings): boolean {
+  const own = figures.filter(({ amount, by }) => amount === totals.gross && by === 'row')
+  const isOf = (...kinds: string[]) => own.find(({ kind }) => kind && kinds.includes(kind))
+  const [net, gross] = [isOf('net'), isOf('gross', 'total', 'due')]
+  return net !== undefined && gross !== undefined && net.cell !== gross.cell
 }
 
 const accountWords =
@@ -217,7 +236,18 @@ function isAccountDoubtful({ account, parties, ids, paper }: Findings): boolean 
   const isRead = (cell: Cell) => read.has(cell)
   const unread = paper.cells.filter((cell) => !isRead(cell))
   if (unread.some(({ text }) => text.length < 200 && accountLike.test(text))) return true
-  return paper.isRecognised && unread.some(({ plain: words }) => accountWords.test(words))
+  return paper.isRecognised && unread.some((cell) => announcesAccount(paper, cell))
+}
+
+/** The words with as many signs beside or below them as accounts have. */
+function announcesAccount(paper: Paper, cell: Cell): boolean {
+  if (!accountWords.test(cell.plain)) return false
+  const right = paper.rows[cell.row]!.cells[cell.place + 1]
+  const below = paper.rows[cell.row + 1]?.cells.find(
+    (one) => one.x < cell.right && one.right > cell.x,
+  )
+  const text = [cell, right, below].map((one) => one?.text ?? '').join(' ')
+  return text.replace(/[^\dOIlSB]/g, '').length >= 9
 }
 
 function isCommunicationDoubtful({ paper }: Findings, extracted: Extracted): boolean {
