@@ -111,7 +111,9 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   if (isRepeated(number, paper)) return false
   const year = /(?<!\d)20\d\d(?=\D)/.exec(number.value)?.[0]
   if (year !== undefined && date?.startsWith(year) === false) return true
-  return confidenceOf(number.spot) < clear.number || isSuspicious(number.value)
+  // The year of the document within it bears it out in part.
+  const least = year === undefined ? clear.number : clear.day
+  return confidenceOf(number.spot) < least || isSuspicious(number.value)
 }
 
 /** Read alike in two places, it was read right. */
