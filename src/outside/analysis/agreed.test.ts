@@ -89,12 +89,12 @@ test('a number of ours with its check digits beats the service', () => {
   }
   const payment = { iban: 'BE68539007547034', bic: null, paid: true }
   const { extracted: merged, disputed, isTrusted } = between({}, { counterparty, payment })
-  assert.deepEqual(merged.counterparty, { ...extracted.counterparty, bic: 'X' })
+  assert.deepEqual(merged.counterparty, extracted.counterparty)
   assert.deepEqual(merged.payment, extracted.payment)
   assert.deepEqual([disputed, isTrusted], [['counterparty', 'payment'], false])
 })
 
-test('without a check digit the service comes first, for a person to see', () => {
+test('without a check digit a service that sums bear out comes first, for a person to see', () => {
   const {
     extracted: merged,
     disputed,
@@ -102,6 +102,35 @@ test('without a check digit the service comes first, for a person to see', () =>
   } = between({ number: '117', date: '2026-03-01' }, {})
   assert.deepEqual([merged.number, merged.date], ['2026/0117', '2026-03-02'])
   assert.deepEqual([disputed, isTrusted], [['number', 'date'], false])
+  const sure = { extracted: { ...extracted, number: '117' }, isTrusted: true }
+  assert.equal(agreed(sure, extracted).extracted.number, '117')
+})
+
+test('a service that contradicts sums or check digits is believed in nothing', () => {
+  const other = { number: '9999', date: '2026-01-01', due_date: '2026-02-01' }
+  const vat = { ...extracted.counterparty!, vat_number: 'BE0403170701' }
+  for (const mistake of [{ totals: totals({ net: 1, vat: 0, gross: 1 }) }, { counterparty: vat }]) {
+    const { extracted: merged, isTrusted } = between({ due_date: null }, { ...other, ...mistake })
+    assert.deepEqual(
+      [merged.number, merged.date, merged.due_date, isTrusted],
+      ['2026/0117', '2026-03-02', null, false],
+    )
+  }
+  const alone = { totals: totals({ net: null, vat: null, gross: 1210 }), lines: [] }
+  const { extracted: merged } = between({ ...alone, number: null }, { ...other, counterparty: vat })
+  assert.deepEqual([merged.number, merged.totals.net], [null, null])
+})
+
+test('where we read nothing, the service says something for a person to see', () => {
+  const nothing = {
+    number: null,
+    date: null,
+    counterparty: null,
+    totals: totals({ net: null, vat: null, gross: null, vat_breakdown: [] }),
+    lines: [],
+  }
+  const { extracted: merged, isTrusted } = between(nothing, {})
+  assert.deepEqual([merged.number, merged.totals.gross, isTrusted], ['2026/0117', 1210, false])
 })
 
 test('sums of ours that hold beat those of the service, which a document may have told it', () => {

@@ -35,13 +35,18 @@ const booked: readonly ComparedField[] = [
 
 /**
  * One extract of two: what both engines say first, then what ours read with a check digit or with sums
- * that hold, then what the service says, then what ours guessed.
+ * that hold, then what the service says, then what ours guessed. A service that contradicts what can be
+ * checked, or that nothing bears out, is believed in nothing: it may only improve a reading.
  */
-export function agreed(local: { readonly extracted: Extracted }, ai: Extracted): Agreement {
+export function agreed(
+  local: { readonly extracted: Extracted; readonly isTrusted?: boolean },
+  ai: Extracted,
+): Agreement {
   const own = local.extracted
-  const ours = figuresFit(own) ? own : null
+  const isBelieved = isProven(own, ai) || isEmpty(own)
+  const ours = figuresFit(own) || !isBelieved ? own : null
   const figures = ours ?? (figuresFit(ai) ? ai : own.totals.gross === null ? ai : own)
-  const lines = linesOf(figures, own, ai)
+  const lines = isBelieved ? linesOf(figures, own, ai) : own
   const verdicts = {
     document_type: verdict(own.document_type, ai.document_type),
     direction: verdict(own.direction, ai.direction),
@@ -63,14 +68,17 @@ export function agreed(local: { readonly extracted: Extracted }, ai: Extracted):
     totalsFit(figures) === true &&
     linesFit({ ...lines, totals: figures.totals }) !== false &&
     breakdownFits(figures) !== false
+  const confidence = isTrusted ? 0.95 : Math.min(0.6, Math.max(own.confidence, ai.confidence))
+  if (!isBelieved) return { extracted: { ...own, confidence }, agreedOn, disputed, isTrusted }
+  // Neither has a check digit: a service that is borne out comes first, unless ours is sure.
+  const isSure = local.isTrusted === true
   const extracted: Extracted = {
     ...own,
     direction: own.direction ?? ai.direction,
     counterparty: counterpartyOf(own, ai),
-    // Neither has a check digit: the service, which was asked because ours was unsure, comes first.
-    number: verdicts.number === 'agreed' ? own.number : (ai.number ?? own.number),
-    date: ai.date ?? own.date,
-    due_date: ai.due_date ?? own.due_date,
+    number: verdicts.number === 'agreed' || isSure ? own.number : (ai.number ?? own.number),
+    date: isSure ? own.date : (ai.date ?? own.date),
+    due_date: isSure ? own.due_date : (ai.due_date ?? own.due_date),
     currency: own.currency ?? ai.currency,
     structured_communication: own.structured_communication ?? ai.structured_communication,
     payment_reference: own.payment_reference ?? ai.payment_reference,
@@ -80,13 +88,30 @@ export function agreed(local: { readonly extracted: Extracted }, ai: Extracted):
       paid: own.payment.paid,
     },
     totals: figures.totals,
-    ...lines,
+    lines: lines.lines,
+    adjustments: lines.adjustments,
     corrects: own.corrects.length > 0 ? own.corrects : ai.corrects,
     nature: own.nature ?? ai.nature,
     language: own.language ?? ai.language,
-    confidence: isTrusted ? 0.95 : Math.min(0.6, Math.max(own.confidence, ai.confidence)),
+    confidence,
   }
   return { extracted, agreedOn, disputed, isTrusted }
+}
+
+/**
+ * Both came to the same totals by sums that hold; or, where ours do not hold, to the same VAT number and nothing
+ * else that they contradict each other in.
+ */
+function isProven(own: Extracted, ai: Extracted): boolean {
+  const party = verdict(own.counterparty?.vat_number ?? null, ai.counterparty?.vat_number ?? null)
+  if (figuresFit(own)) return party !== 'disputed' && totalsVerdict(own, ai) === 'agreed'
+  const others = [verdict(folding(own.number), folding(ai.number)), verdict(own.date, ai.date)]
+  return party === 'agreed' && others.includes('agreed') && !others.includes('disputed')
+}
+
+/** We read nothing that could be spoilt. */
+function isEmpty({ number, date, counterparty, totals }: Extracted): boolean {
+  return number === null && date === null && counterparty === null && totals.gross === null
 }
 
 type Verdict = 'agreed' | 'disputed' | 'alone' | 'absent'

@@ -4,17 +4,21 @@ import { type Day, daysBetween } from '#kernel/days'
 import { composed } from './composed.js'
 import { dateKindOf } from './date-words.js'
 import { type Dated, datesOf } from './dates.js'
+import { foreign, signed } from './number-words.js'
 import { isDrawnUpon } from './whose.js'
 import { above, leftOf, type Paper, textAfter, textBefore } from './words.js'
 
 export type DateFound = { readonly spot: Dated; readonly weight: number }
 
+export type Days = {
+  readonly issue: DateFound | undefined
+  readonly due: DateFound | undefined
+  /** The next likely day of issue that is another one. */
+  readonly rival: DateFound | undefined
+}
+
 /** The day of issue and the day it is due, by their labels; dates of other things are left aside. */
-export function daysOf(
-  paper: Paper,
-  dates: readonly Dated[],
-  today: Day,
-): { issue: DateFound | undefined; due: DateFound | undefined } {
+export function daysOf(paper: Paper, dates: readonly Dated[], today: Day): Days {
   const issues: DateFound[] = []
   const dues: DateFound[] = []
   dates.slice(0, 2000).forEach((spot, order) => {
@@ -24,7 +28,8 @@ export function daysOf(
     if (kind === 'due') dues.push({ spot, weight: weight + place })
     else {
       const isFar = daysBetween(today, spot.day) > 60 || daysBetween(spot.day, today) > 3700
-      const atTime = hasTime(paper, spot) ? 1.5 : 0
+      // Further on, days beside hours are those of calls and journeys.
+      const atTime = spot.cell.page === 1 && hasTime(paper, spot) ? 1.5 : 0
       issues.push({ spot, weight: weight + place + atTime - (isFar ? 4 : 0) })
     }
   })
@@ -35,7 +40,12 @@ export function daysOf(
       return days >= 0 && days < 400
     }),
   )
-  return { issue: issue !== undefined && issue.weight > 0.5 ? issue : undefined, due }
+  const others = issues.filter(({ spot }) => spot.day !== issue?.spot.day)
+  return {
+    issue: issue !== undefined && issue.weight > 0.5 ? issue : undefined,
+    due,
+    rival: best(others),
+  }
 }
 
 /** Days in the head come before those further down; what a printer adds at the foot says little. */
@@ -87,6 +97,10 @@ const periodBefore = composed(
 )
 const periodAfter = composed(`^\\s?(?:-|${until})\\s?\\d{1,2}(?:[-./]\\d|\\.?\\s[a-z]{3})`)
 
+/** `Factuur 2025-0785 van 13-07-2025`: the day at once behind the number is the day of the document. */
+const behindNumber =
+  /§(?:[\s.,:]{0,3}#)?[\s.:]{0,3}(?:[a-z]{1,5}[ -]?)?[\d/._-]{0,12}\d(?: \d{3,5}| ?[/._-] ?[a-z\d]{1,9}){0,3}(?:,|\s-|\s–)?\s(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|da|le|op|am|on|paivatty|-|–)?\s?$/
+
 function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } {
   const before = textBefore(spot)
   const after = textAfter(spot)
@@ -95,6 +109,8 @@ function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } 
   if (isDrawnUpon(after)) return { kind: 'other', weight: 0 }
   // Both ends of a period are days of something else.
   if (periodBefore.test(before) || periodAfter.test(after)) return { kind: 'other', weight: 0 }
+  if (behindNumber.test(signed(before.slice(-60))) && !foreign.test(before))
+    return { kind: 'issue', weight: 9.2 }
   const own = dateKindOf(before)
   if (own !== undefined)
     return { kind: own, weight: weights[own]! + (before.length < 30 ? 0.5 : 0) + exactness(before) }

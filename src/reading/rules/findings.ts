@@ -33,6 +33,8 @@ export type Findings = {
   readonly rival: NumberFound | undefined
   readonly issue: DateFound | undefined
   readonly due: DateFound | undefined
+  /** The next likely day of issue that is another one. */
+  readonly otherDay: DateFound | undefined
   /** All amounts, turned about where the document is negative. */
   readonly figures: readonly Labelled[]
   readonly totals: Found
@@ -49,7 +51,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
   const isReceipt = paper.isNarrow || receiptTitle.test(title.text)
   const parties = partiesOf({ paper, ids, own, known, isReceipt })
   const layout = parties.known?.layout ?? null
-  const { issue, due } = daysIn(paper, ids, today, layout)
+  const { issue, due, rival: otherDay } = daysIn(paper, ids, today, layout)
   const exemption = exemptionOf(paper)
   const country = parties.direction === 'sale' ? own.country : (parties.other?.country ?? null)
   const rates = ratesOf(country, issue?.spot.day ?? null)
@@ -84,6 +86,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
     rival,
     issue,
     due,
+    otherDay,
     figures,
     totals,
     lines,
@@ -109,6 +112,7 @@ function daysIn(
   return {
     issue: usual(layout?.fields.date) ?? general.issue,
     due: usual(layout?.fields.due_date) ?? general.due,
+    rival: general.rival,
   }
 }
 

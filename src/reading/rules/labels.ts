@@ -30,7 +30,7 @@ export function labelled(paper: Paper, figures: readonly Figure[]): Labelled[] {
 }
 
 const exampleWords =
-  /(?<![a-z])(?:exemple|voorbeeld|reken-?voorbeeld|example|beispiel\w*|rechenbeispiel|musterrechnung|esempio|ejemplo|exemplo|esimerkki|simulation|simulatie)(?![a-z])/
+  /(?<![a-z])(?:exemple|voorbeeld|reken-?voorbeeld|example|beispiel\w*|rechenbeispiel|musterrechnung|esempio|ejemplo|exemplo|esimerkki|simulation|simulatie|how to read|comment lire|so lesen sie|zo leest u|hoe leest u)(?![a-z])/
 
 /** Sums that show how something is computed stand in a block of their own, below a word that says so. */
 function examplesIn(paper: Paper): (cell: Cell) => boolean {
@@ -99,10 +99,11 @@ function acrossRows(paper: Paper, figures: readonly Labelled[]): Labelled[] {
   )
 }
 
+const behind =
+  /^[\s)/]*(?:htva|ht\b|hors|excl|ttc|tvac|incl|due\b|tva comprise|btw incl|inkl|(?:€|eur\b)?\s?(?:(?:de )?(?:tva|btw|vat|mwst|ust)\s?(?:\(|,)|(?:au|in|en|im) tota|insgesamt))/
+
 function labelFor(paper: Paper, figure: Figure): Pick<Labelled, 'kind' | 'by' | 'isTotal'> {
-  const after = /^[\s)/]*(htva|ht\b|hors|excl|ttc|tvac|incl|due\b|tva comprise|btw incl|inkl)/.exec(
-    textAfter(figure),
-  )
+  const after = behind.exec(textAfter(figure))
   if (after !== null) {
     const found = amountKindOf(textAfter(figure).slice(0, 24))
     if (found !== undefined) return { ...found, by: 'after' }
@@ -126,8 +127,14 @@ function labelFor(paper: Paper, figure: Figure): Pick<Labelled, 'kind' | 'by' | 
     : { ...head, by: 'column' }
 }
 
+/** The only amount between its words and the next ones of the row. */
 function lonely(paper: Paper, { cell }: Figure): boolean {
-  return paper.rows[cell.row]!.cells.filter(({ text }) => amountsOf(text).length > 0).length === 1
+  const { cells } = paper.rows[cell.row]!
+  const isWords = ({ text }: Cell) => !isNumeric(text)
+  const label = cells.findLastIndex((one, place) => place < cell.place && isWords(one))
+  const next = cells.findIndex((one, place) => place > cell.place && isWords(one))
+  const own = cells.slice(Math.max(0, label), next < 0 ? cells.length : next)
+  return own.filter(({ text }) => amountsOf(text).length > 0).length === 1
 }
 
 function isAloneInCell(figure: Figure): boolean {
@@ -136,7 +143,11 @@ function isAloneInCell(figure: Figure): boolean {
 
 function labelBeside(paper: Paper, figure: Figure): ReturnType<typeof amountKindOf> {
   const before = textBefore(figure)
-  if (!isNumeric(before.replace(/\b(?:eur|usd)\b/g, ''))) return amountKindOf(before)
+  if (!isNumeric(before.replace(/\b(?:eur|usd)\b/g, ''))) {
+    // In a sentence, `0,00 EUR ; à payer :` speaks of what follows the last amount.
+    const since = before.split(/\d[.,]\d{2}(?!\d)/).at(-1)!
+    return (since === before ? undefined : amountKindOf(since)) ?? amountKindOf(before)
+  }
   const { cells } = paper.rows[figure.cell.row]!
   for (let place = figure.cell.place - 1; place >= Math.max(0, figure.cell.place - 6); place -= 1) {
     const text = cells[place]!.text

@@ -13,7 +13,16 @@ import {
   weak,
 } from './number-words.js'
 import type { DocumentKind } from './titles.js'
-import { above, type Cell, leftOf, type Paper, type Spot, textAfter, textBefore } from './words.js'
+import {
+  above,
+  type Cell,
+  leftOf,
+  type Paper,
+  plain,
+  type Spot,
+  textAfter,
+  textBefore,
+} from './words.js'
 
 export type NumberFound = {
   readonly value: string
@@ -77,11 +86,16 @@ function tokensOf(cell: Cell): Spot[] {
   })
 }
 
+/** `Rechnung 7000 8055 vom 25.10.2025`, `factuur 2025 7617, d.d. …`: the number ends here. */
+const beforeDay =
+  /^(?:,? ?(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|le|op|am|on|paivatty|-|–)|,) ?\d{1,4}[-./ ]|^,? (?:a|fur|voor|for|pour|wie|was|is|in|mit|met|with|te)(?![a-z])/
+
 function valueAt({ cell, start, end }: Spot): string | undefined {
   let text = cell.text.slice(start, end).replace(/[.,;:/_-]{1,4}$/, '')
   const groups = text.split(' ')
   // Groups of digits are one number only when all are digits: `2025-12 30` is a number and something else.
-  const isLast = !/^\s?[\p{L}\d€$£%.,/-]/u.test(cell.text.slice(end))
+  const rest = cell.text.slice(end)
+  const isLast = !/^(?:\s?[\p{L}\d€$£%./-]|,\d)/u.test(rest) || beforeDay.test(plain(rest))
   const isGrouped =
     groups.every((group) => /^\d+$/.test(group)) &&
     (groups.length > 2 || (groups.length === 2 && groups[1]!.length >= 3 && isLast))
@@ -116,11 +130,18 @@ function labelled(paper: Paper, spot: Spot, kind: DocumentKind): { weight: numbe
     // Of a label to the left and one above, the nearer is meant.
     if (left !== undefined)
       rate(left.plain, -0.5 - Math.max(0, spot.cell.x - left.right) / (paper.height * 20))
-    const over = headOver(paper, spot)
+    const over = left !== undefined && isLabelOfOther(left) ? undefined : headOver(paper, spot)
     if (over !== undefined)
       rate(over.plain, Math.abs(over.x - spot.cell.x) < paper.height ? -0.6 : -1)
   }
   return best
+}
+
+/** `Klantnr. :` beside a number says what it is, whatever stands above. */
+function isLabelOfOther({ plain: label }: Cell): boolean {
+  return (
+    label.length < 40 && (/:\s?$/.test(label) || /[a-z](?:nr|nummer|no|n°)[\s.]{0,2}$/.test(label))
+  )
 }
 
 /** The cell above, where it is near; it may hold the label of a value that stands a little beside it. */
@@ -196,7 +217,10 @@ export function isSameNumber(one: string, other: string): boolean {
 
 /** A number in which letters and digits that look alike stand side by side may be misread. */
 export function isSuspicious(value: string): boolean {
-  return /\d[OIlSZB]|[OIlSZB]\d\d|[a-z]\d|\d[a-z]/.test(value)
+  // A letter that ends a number, `A2400B`, is one; so are those of its series, `BE25V5840`.
+  const isSeries = /^[A-Z]/.test(value)
+  if (!isSeries && /\d[OIlSZB]$/.test(value)) return true
+  return /\d[OIlSZB](?=.)|(?<![A-Z])[OIlSZB]\d\d|[a-z]\d|\d[a-z]/.test(value)
 }
 
 function qualityOf(value: string): number {

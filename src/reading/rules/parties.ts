@@ -17,6 +17,8 @@ import type { Cell, Paper, Spot } from './words.js'
 export type Parties = {
   readonly direction: 'sale' | 'purchase' | null
   readonly isOwnFound: boolean
+  /** The own name is the first one on the paper, where who sells stands. */
+  readonly isOwnHead: boolean
   /** How clearly the two sides can be told apart. */
   readonly certainty: number
   readonly other: Identity | undefined
@@ -58,6 +60,7 @@ export function partiesOf(ground: Ground): Parties {
   return {
     direction,
     isOwnFound,
+    isOwnHead: isOwnFound && isFirst(paper, own, direction),
     certainty: Math.min(1, Math.abs(lean) / 3),
     other: chosen,
     isDoubtful: party === undefined && isDoubtful(ranked),
@@ -125,15 +128,9 @@ function leaning(
   else if (ownAccounts.length > 0) lean -= 3
   else if (own.ibans.length > 0 && ids.accounts.some(({ isSound }) => isSound)) lean -= 2
   const head = letterhead(paper)
-  const isOwn = (text: string) => isLike(text, own.name) && hasForm(text, own.name)
-  // The number below a name tells two companies of one name apart.
-  const isAmong = (spots: readonly Spot[], cell: Cell) =>
-    spots.some((spot) => blockOf(paper, spot).includes(cell))
-  const isOwnHead = (cell: Cell) =>
-    (isOwn(cell.text) || ownSpots.some((spot) => spot.cell === cell)) && !isAmong(others, cell)
-  if (head !== undefined) lean += isOwnHead(head) ? 4 : -1.5
-  const top = paper.cells.find((cell) => cell.page === 1 && isNameLike(nameText(cell.text)))
-  if (head === undefined && top !== undefined) lean += isOwnHead(top) ? 2 : -1.5
+  const isOwnHead = ownHead(paper, own, ownSpots, others)
+  if (head !== undefined || topOf(paper) !== undefined)
+    lean += isOwnHead ? (head === undefined ? 2 : 4) : -1.5
   const accounts = new Set(ids.accounts.map(({ value }) => value))
   for (const party of known)
     if (party.ibans.some((account) => accounts.has(account)))
@@ -147,6 +144,32 @@ function leaning(
   const other = firstOf(others)
   if (first !== undefined && other !== undefined) lean += isAbove(first, other) ? 0.5 : -0.5
   return lean
+}
+
+function topOf(paper: Paper): Cell | undefined {
+  return paper.cells.find((cell) => cell.page === 1 && isNameLike(nameText(cell.text)))
+}
+
+/** Whether the letterhead, or else what is named first, is the own company. */
+function ownHead(
+  paper: Paper,
+  own: Own,
+  ownSpots: readonly Spot[],
+  others: readonly Identity[],
+): boolean {
+  const cell = letterhead(paper) ?? topOf(paper)
+  if (cell === undefined) return false
+  const isOwn = isLike(cell.text, own.name) && hasForm(cell.text, own.name)
+  // The number below a name tells two companies of one name apart.
+  const isAmong = others.some((spot) => blockOf(paper, spot).includes(cell))
+  return (isOwn || ownSpots.some((spot) => spot.cell === cell)) && !isAmong
+}
+
+function isFirst(paper: Paper, own: Own, direction: Parties['direction']): boolean {
+  const top = topOf(paper)
+  const head = letterhead(paper)
+  const isOwn = (cell: Cell | undefined) => cell !== undefined && isLike(cell.text, own.name)
+  return direction === 'sale' ? isOwn(top) && (head === undefined || isOwn(head)) : isOwn(top)
 }
 
 function firstOf(spots: readonly Spot[]): Spot | undefined {

@@ -1,5 +1,5 @@
 /** The VAT of each rate, as tables and rows of totals show it. */
-import { type Amount, add, times, zero } from '#kernel/money'
+import { type Amount, add, subtract, times, zero } from '#kernel/money'
 import { type Mark, numberOf, percentsIn } from './figures.js'
 import type { Labelled } from './labels.js'
 import type { Paper, Row } from './words.js'
@@ -209,4 +209,57 @@ export function groupsOf(shares: readonly Share[]): Group[] {
       base: add(...group.map(({ base }) => base)),
       vat: add(...group.map(({ vat }) => vat)),
     }))
+}
+
+/**
+ * Lines that name their rates where the totals name none: the sums of a column by rate, taken as net and as
+ * gross. Whether they are meant is for the totals to say.
+ */
+export function ratedLines({ paper, figures, rates }: TotalsContext): Group[] {
+  const lines = figures.flatMap((figure) => {
+    const rate = onlyRateIn(paper.rows[figure.cell.row]!)
+    return rate !== undefined && (rate === 0n || rates.includes(rate)) ? [{ figure, rate }] : []
+  })
+  const rows = new Set(lines.map(({ figure }) => figure.cell.row))
+  if (rows.size < 2 || new Set(lines.map(({ rate }) => rate)).size < 2) return []
+  return columnsOf(lines)
+    .filter((column) => column.length === rows.size)
+    .flatMap((column) => [summedByRate(column, 'net'), summedByRate(column, 'gross')])
+}
+
+function onlyRateIn({ cells }: Row): bigint | undefined {
+  const found = cells.flatMap(({ text }) => percentsIn(text))
+  return found.length === 1 ? found[0]!.hundredths : undefined
+}
+
+type Rated = { readonly figure: Labelled; readonly rate: bigint }
+
+/** Figures whose right edges stand below each other, at most one of a row. */
+function columnsOf(lines: readonly Rated[]): Rated[][] {
+  const columns: Rated[][] = []
+  for (const line of lines) {
+    const { right, row } = line.figure.cell
+    const column = columns.find(
+      (one) =>
+        Math.abs(one.at(-1)!.figure.cell.right - right) < line.figure.cell.height &&
+        one.at(-1)!.figure.cell.row < row,
+    )
+    if (column === undefined) columns.push([line])
+    else column.push(line)
+  }
+  return columns
+}
+
+function summedByRate(lines: readonly Rated[], as: 'net' | 'gross'): Group {
+  const sums = new Map<bigint, Amount>()
+  for (const { figure, rate } of lines) sums.set(rate, add(sums.get(rate) ?? zero, figure.amount))
+  const shares = [...sums].map(([rate, sum]) => {
+    const base = as === 'net' ? sum : times(sum, 10_000n, 10_000n + rate)
+    return { rate, base, vat: as === 'net' ? vatOf(base, rate) : subtract(sum, base), row: -1 }
+  })
+  return {
+    shares,
+    base: add(...shares.map(({ base }) => base)),
+    vat: add(...shares.map(({ vat }) => vat)),
+  }
 }

@@ -8,14 +8,14 @@ export const germanInvoice = '(?:[a-z]{2,24}-?)?rechnung'
 export const invoiceTitles = anyOf([
   // fr
   'factures?', "factures? d'acompte", 'ticket(?: de caisse| tva)?', 'recu', "notes? d'honoraires", "etat d'honoraires", 'note de frais',
-  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds',
+  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds', "avis d'echeance", 'avis de prime', 'appel de (?:prime|cotisation|loyer)', 'decompte (?:annuel|final|de charges)',
   // nl
   'facturen?', '(?:[a-z]{2,16})?factuur', 'faktuur', 'ereloonnota', 'kostennota', 'schuldvordering', 'kasticket', 'kassaticket', 'kassabon',
-  'btw-?bon', 'bon', 'rekening', 'nota', 'afrekening', 'bonnetje',
+  'btw-?bon', 'bon', '(?:[a-z]{2,16}-?)?rekening', '(?:[a-z]{2,16}-?)?nota', 'bonnetje', 'vorderingsstaat', 'vervaldagbericht', 'premiebericht',
   // en
-  '(?:tax |vat |sales |commercial )?invoice', 'receipt', 'bill',
+  '(?:tax |vat |sales |commercial )?invoice', 'receipt', 'bill', 'statement of charges', '(?:guest )?folio', 'premium notice', 'rent demand',
   // de
-  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', 'abrechnung', 'faktura', 'liquidation',
+  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', '(?:[a-z]{2,24}-?)?abrechnung', 'faktura', 'liquidation',
   // it, es, pt, fi
   'fattura', 'ricevuta(?: fiscale)?', 'scontrino', 'factura(?: simplificada)?', 'tique', 'fatura(?:[ -]recibo)?', 'fatura simplificada', 'lasku', 'kuitti',
 ])
@@ -24,8 +24,8 @@ export const invoiceTitles = anyOf([
 export const creditTitles = anyOf([
   "notes? de credit", "factures? d'avoir", 'avoir', 'facture rectificative', 'avis de credit',
   'credit-?\\s?nota', 'credit-?\\s?factuur', 'kreditnota', 'kredietnota', 'correctiefactuur',
-  'credit ?notes?', 'credit ?memo', 'credit invoice', 'refund (?:note|invoice)',
-  '(?:rechnungs)?-?gutschrift', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnung', 'storno-?(?:rechnung|beleg)', 'stornierung',
+  '(?:vat |tax )?credit ?notes?', 'credit ?memo', 'credit invoice', 'refund (?:note|invoice)',
+  '(?:[a-z]{2,20}-?)?gutschrift', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnung', 'storno-?(?:rechnung|beleg)', 'stornierung',
   'nota di credito', 'nota de credito', 'factura rectificativa', 'abono', 'hyvityslasku',
 ])
 
@@ -43,4 +43,8 @@ export const otherTitles = anyOf([
   'account statement', 'kontoauszug', 'remittance advice', 'avis de paiement',
   'bulletin de paie', 'fiche de paie', 'loonbrief', 'loonfiche', 'lohnabrechnung', 'gehaltsabrechnung', 'payslip',
   'contrat', 'overeenkomst', 'vertrag',
+  'prijsopgave', 'kostenraming', 'raming', 'bestek', 'proposition (?:commerciale|de prix)', 'estimation', 'proposal', '(?:preis|kosten)angebot', 'leistungsverzeichnis',
+  'pakbon', 'werkbon', 'retourbon', 'bon de (?:travail|retour|sortie)', "avis d'expedition", 'packliste', 'ladeliste', 'despatch note', 'dispatch note', 'waybill', 'lettre de voiture', 'lahete', 'bolla',
+  '(?:dernier|deuxieme|second|premier) rappel', 'rappel de (?:paiement|facture)', '(?:laatste|tweede|eerste) (?:herinnering|aanmaning)', '(?:final|second|first) (?:notice|reminder|demand)', '(?:letzte|erste|zweite) mahnung', 'zahlungsaufforderung', 'recordatorio', 'lembrete',
+  'preuve de paiement', 'betalingsbewijs', 'payment confirmation', 'zahlungsbestatigung', 'tilausvahvistus',
 ])

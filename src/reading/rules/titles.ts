@@ -13,23 +13,45 @@ const titles: readonly (readonly [DocumentKind, RegExp])[] = [
   ['invoice', whole(invoiceTitles)],
 ]
 
-export type Title = { readonly kind: DocumentKind; readonly text: string; readonly weight: number }
+export type Title = {
+  readonly kind: DocumentKind
+  readonly text: string
+  readonly weight: number
+  /** Words of another kind of paper stand out nearly as much. */
+  readonly isContested: boolean
+}
 
 /** The words that a document calls itself by: large, short, at the top; never those of the small print. */
 export function titleOf(paper: Paper, page = 1): Title {
-  let best: Title = { kind: 'unknown', text: '', weight: 0 }
+  let best: Title = unknown
+  let other = 0
   for (const cell of paper.cells) {
     if (cell.page !== page || cell.text.length > 90) continue
     const text = cell.plain
     for (const [kind, form] of titles) {
       const match = form.exec(text)
       if (match === null || /^(?:n°|no|nr|numero|date|datum)\b/.test(text)) continue
+      // `Facturé à`, `Factuur aan`: who it is for, not what it is.
+      if (/^e? (?:a|au|aan|to|an)(?![a-z])/.test(text.slice(match.index + match[0].length)))
+        continue
       if (kind === 'other' && /^(?:votre|uw|your|ihre?)\b/.test(text)) continue
       const weight = titleWeight(paper, cell, text, match, kind)
-      if (weight > best.weight) best = { kind, text: cell.text.trim(), weight }
+      if (kind === 'other' && !isLabel(paper, cell)) other = Math.max(other, weight)
+      if (weight > best.weight) best = { kind, text: cell.text.trim(), weight, isContested: false }
     }
   }
-  return best.weight >= 1 ? best : { kind: 'unknown', text: '', weight: 0 }
+  if (best.weight < 1) return unknown
+  return { ...best, isContested: best.kind !== 'other' && other > best.weight - 0.7 }
+}
+
+const unknown: Title = { kind: 'unknown', text: '', weight: 0, isContested: false }
+
+/** `Bon de livraison :` or with a number beside it. */
+function isLabel(paper: Paper, cell: Cell): boolean {
+  const right = paper.rows[cell.row]!.cells[cell.place + 1]
+  const isNumbered =
+    right !== undefined && /^[\w/.-]*\d/.test(right.text) && right.x - cell.right < cell.height * 25
+  return /[:.]\s*$|\d/.test(cell.text) || isNumbered
 }
 
 /** Whether these are words that documents call themselves by, rather than a name. */

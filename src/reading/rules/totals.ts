@@ -9,6 +9,7 @@ import {
   type Group,
   groupsOf,
   near,
+  ratedLines,
   type Share,
   sharesIn,
   type TotalsContext,
@@ -24,6 +25,8 @@ export type Found = {
   readonly shares: readonly Share[]
   /** Net and VAT come to the gross, and all three are printed (or there is no VAT). */
   readonly isTriple: boolean
+  /** The net is not printed, but gross, VAT and rate are, and come out to the cent. */
+  readonly isRated: boolean
   /** The VAT follows from the shares, or from a rate of the state. */
   readonly fitsRates: boolean
   /** A label says that this is the gross amount. */
@@ -72,7 +75,7 @@ type Triple = {
 
 export function totalsOf(ground: TotalsContext): Found {
   const shares = sharesIn(ground)
-  const groups = groupsOf(shares)
+  const groups = [...groupsOf(shares), ...ratedLines(ground)]
   const evidence = evidenceOf(ground.figures)
   const triples = [
     ...taxed(ground, evidence, groups),
@@ -310,13 +313,48 @@ function settled(ground: TotalsContext, evidence: Map<Amount, Evidence>, best: T
     rounding,
     shares,
     isTriple: best.isPrinted,
+    isRated: rate !== undefined && isRatePrinted(ground, best, rate),
     fitsRates: group !== undefined || rate !== undefined,
-    isLabelled: words >= 0.3,
+    isLabelled: words >= 0.3 || isBorneOut(ground, evidence, best),
     isContradicted: rival || !isExplained,
     confidence: Math.min(...figures, 1) * (best.isPrinted ? 1 : 0.7) * (words >= 0.5 ? 1 : 0.8),
     firstRow: firstRowOf(ground, best, shares),
     grossFigure: ofGross?.figures.toSorted((one, other) => weightOf(other) - weightOf(one))[0],
   }
+}
+
+/**
+ * No words beside it, but a VAT per rate that follows from what is named as net or as VAT, and no amount on the
+ * paper is larger.
+ */
+function isBorneOut(
+  { figures }: TotalsContext,
+  evidence: Map<Amount, Evidence>,
+  { net, vat, gross, group, isPrinted }: Triple,
+): boolean {
+  const named = (evidence.get(net)?.net ?? 0) >= 0.7 || (evidence.get(vat)?.vat ?? 0) >= 0.7
+  return (
+    isPrinted &&
+    vat > zero &&
+    named &&
+    group !== undefined &&
+    figures.every(({ amount }) => amount <= gross)
+  )
+}
+
+function isRatePrinted(
+  { paper, figures }: TotalsContext,
+  { net, vat }: Triple,
+  rate: bigint,
+): boolean {
+  if (vat === zero || !near(vatOf(net, rate), vat, 1n)) return false
+  const isPrintedIn = (row: number) =>
+    paper.rows[row]!.cells.some(({ text }) =>
+      percentsIn(text).some(({ hundredths }) => hundredths === rate),
+    )
+  return figures.some(
+    (one) => one.amount === vat && one.kind === 'vat' && isPrintedIn(one.cell.row),
+  )
 }
 
 function weightOf({ kind, by }: Labelled): number {
@@ -343,7 +381,7 @@ function contradicts(
     add(best.gross, rounding, negate(prepaid)),
     prepaid,
   ]
-  const isLarger = figure.amount > best.net
+  const isLarger = figure.amount > best.net || negate(figure.amount) > best.gross
   return isLarger && !explained.some((amount) => near(amount, figure.amount, 0n))
 }
 
@@ -395,8 +433,36 @@ function paymentOf(
   const earlier = figures.filter(({ kind }) => kind === 'aside').map(({ amount }) => amount)
   const isDue = (due: Amount) =>
     due === gross || due === zero || earlier.some((rest) => add(gross, rest) === due)
-  const isExplained = dues.length === 0 || dues.some(isDue)
-  return { prepaid: zero, rounding: zero, isExplained }
+  if (dues.length === 0 || dues.some(isDue))
+    return { prepaid: zero, rounding: zero, isExplained: true }
+  return told(figures, gross) ?? { prepaid: zero, rounding: zero, isExplained: false }
+}
+
+/** Whatever it is called: what stands between the gross and what is due, and makes the one of the other. */
+function told(
+  figures: readonly Labelled[],
+  gross: Amount,
+): { prepaid: Amount; rounding: Amount; isExplained: boolean } | undefined {
+  const isWhole = ({ amount, kind }: Labelled) =>
+    amount === gross && (kind === 'gross' || kind === 'total')
+  for (const due of figures.filter(({ kind, by }) => kind === 'due' && by === 'row')) {
+    const change = subtract(due.amount, gross)
+    const whole = figures.findLast((one) => isWhole(one) && one.cell.row < due.cell.row)
+    if (whole === undefined || change === zero) continue
+    const between = figures.filter(
+      ({ cell, by }) => cell.row > whole.cell.row && cell.row < due.cell.row && by !== 'column',
+    )
+    const isTold =
+      between.length > 0 &&
+      between.length <= 6 &&
+      (add(...between.map(({ amount }) => amount)) === change ||
+        between.some(
+          ({ amount }) => amount === change || (change < 0n && amount === negate(change)),
+        ))
+    if (isTold)
+      return { prepaid: change < 0n ? negate(change) : zero, rounding: zero, isExplained: true }
+  }
+  return undefined
 }
 
 function firstRowOf(
@@ -434,6 +500,7 @@ function fromLabels(evidence: Map<Amount, Evidence>, best: Triple | undefined): 
     rounding: zero,
     shares: [],
     isTriple: false,
+    isRated: false,
     fitsRates: false,
     isLabelled: gross !== null,
     isContradicted: false,

@@ -78,7 +78,8 @@ function runningOn(paper: Paper, { cell }: Spot): string {
   const over = paper.rows[cell.row - 1]
   if (over?.page !== cell.page || cell.y - over.bottom > cell.height * 1.2) return ''
   const above = over.cells.find((one) => one.x < cell.right && one.right > cell.x)
-  if (above === undefined || /[.!?]\s*$/.test(above.text)) return ''
+  // A sentence that names its account is at its end.
+  if (above === undefined || /[.!?]\s*$|(?:\d[\s.-]?){8}$/.test(above.text)) return ''
   return lastSentence(plain(above.text.slice(-120)))
 }
 

@@ -22,8 +22,11 @@ describe('with a service for analysis', () => {
     assert.deepEqual([right, whollyRight, ready], [none.right, none.whollyRight, none.ready])
   })
 
-  test('that is wrong, nothing is ready that would not have been', () => {
-    assert.ok(scores.get('wrong')!.wronglyReady.length <= none.wronglyReady.length)
+  test('that is wrong, no field gets worse and nothing is ready that would not have been', () => {
+    const wrong = scores.get('wrong')!
+    assert.ok(wrong.wronglyReady.length <= none.wronglyReady.length)
+    for (const [field, share] of none.right)
+      assert.ok(wrong.right.get(field)! >= share, `${field}: ${wrong.right.get(field)} of ${share}`)
   })
 
   test('what gets worse is said', () => {

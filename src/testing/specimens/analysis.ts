@@ -188,6 +188,11 @@ export function worsenings(scores: ReadonlyMap<Manner, Score>): string[] {
       worse.push(
         `header fields fall from ${alone.header.toFixed(1)} to ${score.header.toFixed(1)} %`,
       )
+    for (const [field, share] of score.right)
+      if (share < alone.right.get(field)! - 0.001)
+        worse.push(
+          `${field} falls from ${alone.right.get(field)!.toFixed(1)} to ${share.toFixed(1)} %`,
+        )
     if (score.whollyRight < alone.whollyRight)
       worse.push(`wholly right fall from ${alone.whollyRight} to ${score.whollyRight}`)
     return worse.map((what) => `A service that answers ${manner}: ${what}.`)

@@ -17,6 +17,8 @@ const mostPictures = 10
 const ofTheFile: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'extension_mismatch',
   'not_an_invoice',
+  // A service that is told for whom it reads finds that name easily.
+  'own_company_not_found',
   'several_documents',
   'pages_skipped',
   'negative_invoice',
@@ -66,10 +68,10 @@ export async function withSecondReading(
     }
     const { extracted, isTrusted } = agreed(reading, await asking.service.ask(asked))
     await tried(null)
-    const warnings = [
-      ...reading.warnings.filter(({ code }) => ofTheFile.has(code)),
-      ...judged(extracted, question),
-    ]
+    const kept = reading.warnings.filter(({ code }) => ofTheFile.has(code))
+    const isNew = ({ code }: Reading['warnings'][number]) =>
+      !kept.some((warning) => warning.code === code)
+    const warnings = [...kept, ...judged(extracted, question).filter(isNew)]
     const isSame = extracted.counterparty?.vat_number === reading.extracted.counterparty?.vat_number
     return {
       ...reading,
