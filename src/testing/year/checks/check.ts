@@ -1,0 +1,16 @@
+import type { Firm } from '../firm.js'
+import type { Databases, YearService } from '../service.js'
+import type { World } from '../world.js'
+
+/** What a look at the end is given. */
+export type AtEnd = {
+  readonly firm: Firm
+  readonly world: World
+  readonly service: YearService
+  readonly databases: Databases
+  readonly databaseUrl: string
+  readonly folder: string
+}
+
+/** Looks at something when the year is over; each sentence is a fault. */
+export type Check = (end: AtEnd) => Promise<string[]>

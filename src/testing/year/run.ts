@@ -1,0 +1,143 @@
+import type { Day } from '#kernel/days'
+import { type Random, randomOf } from '../random.js'
+import { at, firstDayOfYear, workingDays } from './calendar.js'
+import { checks } from './checks/index.js'
+import type { YearFile } from './file.js'
+import { type Firm, openFirm } from './firm.js'
+import { type Databases, startYearService, type YearService } from './service.js'
+import { buyAsset } from './work/assets.js'
+import { bringStatement, capital } from './work/bank.js'
+import { typeInvoice } from './work/hand.js'
+import { makeMistake } from './work/mistakes.js'
+import { endMonths } from './work/month-end.js'
+import { paySuppliers } from './work/payments.js'
+import type { Today, Work } from './work/today.js'
+import { openWorld, type World } from './world.js'
+
+export type YearOptions = {
+  readonly seed: string
+  readonly days: number
+  readonly files: number
+  readonly folder: string
+  readonly databases: Databases
+  /** Modules that the service loads before itself. */
+  readonly preload?: readonly string[]
+  readonly say?: (line: string) => void
+}
+
+export type YearReport = {
+  /** What was found wrong, by the name of the check. */
+  readonly found: Readonly<Record<string, readonly string[]>>
+  readonly requests: number
+  readonly hangUps: number
+  readonly papers: number
+  readonly kills: number
+  readonly seconds: number
+  readonly lastWords: readonly string[]
+}
+
+/** Daily work, and how often a file has it. */
+const daily: readonly (readonly [work: Work, chance: number])[] = [
+  [typeInvoice, 0.9],
+  [makeMistake, 0.15],
+  [buyAsset, 0.03],
+  [paySuppliers, 0.2],
+  [bringStatement, 0.5],
+]
+
+/** Lives a year of a firm, and says what was wrong in the end. */
+export async function liveYear(options: YearOptions): Promise<YearReport> {
+  const started = performance.now()
+  const { seed, folder, databases, say = () => {} } = options
+  const databaseUrl = await databases.create('year')
+  const world = await openWorld(randomOf(seed, 'world'))
+  let service: YearService | undefined
+  try {
+    const { environment } = world
+    service = await startYearService({
+      folder,
+      databaseUrl,
+      environment,
+      preload: options.preload ?? [],
+    })
+    const firm = await openFirm({ service, world, seed, files: options.files })
+    const found: Record<string, string[]> = { trouble: [], returns: [] }
+    for (const file of firm.files) capital(file, firstDayOfYear)
+    // Fewer days than a year has are the busier.
+    const busy = options.days < 100 ? 3 : 1
+    try {
+      for (const date of workingDays(options.days)) {
+        await liveDay({ date, firm, world, service, busy, found: found.returns! })
+        say(`${date}: ${firm.traffic.requests} requests`)
+      }
+    } catch (error) {
+      found.trouble!.push(troubleOf(error))
+    }
+    const end = { firm, world, service, databases, databaseUrl, folder }
+    for (const [name, look] of Object.entries(checks))
+      found[name] = await look(end).catch((error) => [troubleOf(error)])
+    return {
+      found,
+      requests: firm.traffic.requests,
+      hangUps: firm.traffic.hangUps,
+      papers: firm.files.reduce((sum, { model }) => sum + model.papers.length, 0),
+      kills: 0,
+      seconds: (performance.now() - started) / 1000,
+      lastWords: service.lastWords(),
+    }
+  } finally {
+    await service?.stop()
+    await world.close()
+  }
+}
+
+type OneDay = {
+  date: Day
+  firm: Firm
+  world: World
+  service: YearService
+  busy: number
+  found: string[]
+}
+
+async function liveDay({ date, firm, world, service, busy, found }: OneDay): Promise<void> {
+  await service.moveTo(at(date, '07:00'))
+  await service.quiet()
+  const todayOf = (file: YearFile): Today => ({
+    date,
+    file,
+    firm,
+    world,
+    chance: file.chance(date),
+  })
+  await together(firm.files, async (file) => {
+    const today = todayOf(file)
+    await endMonths(today, found)
+    for (let round = 0; round < busy; round++)
+      for (const work of workOf(today.chance)) await work(today)
+  })
+  await service.moveTo(at(date, '17:00'))
+  await service.quiet()
+}
+
+function workOf(chance: Random): Work[] {
+  return chance.shuffled(daily.filter(([, share]) => chance.chance(share)).map(([work]) => work))
+}
+
+/** What stopped the work, with the place and what the service said. */
+function troubleOf(error: unknown): string {
+  const { stack, details } = error as { stack?: string; details?: unknown }
+  return [stack ?? String(error), details ? JSON.stringify(details) : ''].join(' ').trim()
+}
+
+/** A few files at once, as people of an office work. */
+async function together(
+  files: readonly YearFile[],
+  work: (file: YearFile) => Promise<void>,
+): Promise<void> {
+  const waiting = [...files]
+  const one = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await work(file)
+  }
+  await Promise.all(Array.from({ length: 4 }, one))
+}
