@@ -28,6 +28,7 @@ export type Country = {
   readonly transit: string
   readonly capital: string
   readonly bankCosts: string
+  readonly payroll: { readonly wages: string; readonly owed: string; readonly taxes: string }
   readonly sales: readonly Trade[]
   readonly purchases: readonly Trade[]
   readonly vatPayable: string
@@ -72,6 +73,7 @@ const belgium: Country = {
   transit: '580000',
   capital: '100000',
   bankCosts: '657200',
+  payroll: { wages: '620200', owed: '455000', taxes: '453000' },
   sales: [
     {
       account: '700000',
@@ -118,6 +120,7 @@ const france: Country = {
   transit: '580000',
   capital: '101300',
   bankCosts: '627800',
+  payroll: { wages: '641100', owed: '421000', taxes: '431000' },
   sales: [
     {
       account: '707000',
@@ -152,6 +155,7 @@ const luxembourg: Country = {
   transit: '5171',
   capital: '101',
   bankCosts: '61333',
+  payroll: { wages: '62111', owed: '4714', taxes: '4621' },
   sales: [
     {
       account: '7061',

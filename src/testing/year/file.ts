@@ -121,8 +121,10 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     vatCredit: 0,
     assets: [] as YearAsset[],
     /** Documents that went by Peppol or by mail, and those that were laid into the inbox. */
-    sent: { peppol: [] as number[], mail: [] as number[] },
+    sent: { peppol: [] as number[], mail: [] as SentMail[] },
     laid: [] as string[],
+    isOnPeppol: false,
+    participant: `0208:${numbers.enterprise_number}`,
     counter: 0,
     chance: (purpose: string) => randomOf(seed, `${code}/${purpose}`),
     furnish,
@@ -157,10 +159,19 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
         })
         list.push({ id: body.id, name, iban: ibanOf('BE', own), number, email })
       }
+    if (country.code === 'BE') {
+      const contact = { name: 'Els Peeters', email: 'els@kantoor.example' }
+      const body = { contact, mandate_confirmed: true }
+      await file.team.manager.post('/v1/companies/{company}/peppol', { path, body })
+      file.isOnPeppol = true
+    }
   }
 
   return file
 }
+
+/** A mail that must have arrived once. */
+export type SentMail = { readonly messageId: string; readonly to: string; readonly what: string }
 
 /** An asset with what the simulation expects to be written off. */
 export type YearAsset = {

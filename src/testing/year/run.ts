@@ -7,10 +7,13 @@ import { type Firm, openFirm } from './firm.js'
 import { type Databases, startYearService, type YearService } from './service.js'
 import { buyAsset } from './work/assets.js'
 import { bringStatement, capital } from './work/bank.js'
+import { sendInvoice } from './work/documents.js'
 import { typeInvoice } from './work/hand.js'
 import { makeMistake } from './work/mistakes.js'
 import { endMonths } from './work/month-end.js'
+import { bringPaper } from './work/paper.js'
 import { paySuppliers } from './work/payments.js'
+import { receiveInvoice } from './work/peppol.js'
 import type { Today, Work } from './work/today.js'
 import { openWorld, type World } from './world.js'
 
@@ -39,6 +42,9 @@ export type YearReport = {
 /** Daily work, and how often a file has it. */
 const daily: readonly (readonly [work: Work, chance: number])[] = [
   [typeInvoice, 0.9],
+  [sendInvoice, 0.35],
+  [receiveInvoice, 0.25],
+  [bringPaper, 0.1],
   [makeMistake, 0.15],
   [buyAsset, 0.03],
   [paySuppliers, 0.2],

@@ -1,6 +1,8 @@
 import { endOfMonth, monthOf } from '../calendar.js'
 import { depreciate } from './assets.js'
 import { bankCosts } from './bank.js'
+import { bringWages } from './csv.js'
+import { remindCustomers } from './reminders.js'
 import type { Today } from './today.js'
 import { fileReturn, periodsUntil } from './vat.js'
 
@@ -15,8 +17,10 @@ export async function endMonths(today: Today, found: string[]): Promise<void> {
 export async function endMonth(today: Today, month: number, found: string[]): Promise<void> {
   const { file } = today
   bankCosts(today, endOfMonth(month))
+  await bringWages(today, month)
   await depreciate(file, month)
   for (let period = file.vatPeriodsDone + 1; period <= periodsUntil(file, month); period++)
     await fileReturn(file, period, found)
+  await remindCustomers(today)
   file.monthsDone = month
 }
