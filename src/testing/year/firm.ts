@@ -5,6 +5,7 @@ import { type CountryCode, countries } from './countries.js'
 import { openFile, type YearFile } from './file.js'
 import { type Colleague, clientOf, type Traffic } from './office.js'
 import { firstAdmin, type YearService } from './service.js'
+import type { Device } from './work/devices.js'
 import type { World } from './world.js'
 
 export type Firm = Awaited<ReturnType<typeof openFirm>>
@@ -24,7 +25,7 @@ const password = 'a phrase for a year at the office'
 
 /** The firm, its people and its company files, set up as a customer does. */
 export async function openFirm({ service, world, seed, files: count }: Wish) {
-  const traffic: Traffic = { requests: 0, hangUps: 0, again: 0, faults: [] }
+  const traffic: Traffic = { requests: 0, hangUps: 0, again: 0, faults: [], isDisturbed: false }
   const line = (chance: Random | null) => ({ url: service.url, traffic, chance })
   const atDoor = clientOf(line(null))
   const admin = await colleague(firstAdmin, 'First', null)
@@ -77,6 +78,7 @@ export async function openFirm({ service, world, seed, files: count }: Wish) {
     await file.furnish()
   }
   return {
+    devices: [] as Device[],
     firm,
     admin,
     manager,

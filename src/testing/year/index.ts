@@ -12,6 +12,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     days: { type: 'string', default: '365' },
     files: { type: 'string', default: '12' },
+    kills: { type: 'string', default: '0.1' },
   },
 })
 
@@ -27,6 +28,7 @@ try {
     seed: values.seed,
     days: Number(values.days),
     files: Number(values.files),
+    kills: Number(values.kills),
     folder,
     databases: { create: newDatabase, kill: database.kill },
     say: (line) => console.log(line),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Dubbel, DubbelError, openDubbel } from '../../../clients/typescript/index.js'
+import { type Dubbel, openDubbel } from '../../../clients/typescript/index.js'
 import { call } from '../http.js'
 import type { Random } from '../random.js'
 
@@ -7,7 +7,13 @@ import type { Random } from '../random.js'
 export type Colleague = { readonly name: string; readonly dubbel: Dubbel; readonly token: string }
 
 /** What went over the wire, for the report. */
-export type Traffic = { requests: number; hangUps: number; again: number; faults: string[] }
+export type Traffic = {
+  requests: number
+  hangUps: number
+  again: number
+  faults: string[]
+  isDisturbed: boolean
+}
 
 type Line = {
   readonly url: string
@@ -21,7 +27,7 @@ export function clientOf({ url, traffic, chance }: Line, token?: string): Dubbel
   return openDubbel({
     url,
     language: 'en',
-    tries: 200,
+    tries: 3000,
     ...(token === undefined ? {} : { token }),
     // Patience is for a process that stands up again within seconds.
     time: { now: () => Date.now(), sleep: () => wait(50), random: () => 0.5 },
@@ -35,8 +41,10 @@ export function clientOf({ url, traffic, chance }: Line, token?: string): Dubbel
         throw new TypeError('hung up')
       }
       // What the service itself does not know after a crash of its database is asked again as well.
-      if (response.status === 500 && hasKey) {
+      if (response.status === 500) {
         traffic.again++
+        if (!traffic.isDisturbed)
+          traffic.faults.push(`${init?.method} ${address}: ${await response.text()}`)
         return new Response(null, { status: 503 })
       }
       return response
@@ -61,7 +69,8 @@ export async function until<Result>(work: () => Promise<Result>): Promise<Result
     try {
       return await work()
     } catch (error) {
-      if (tries === 200 || (error instanceof DubbelError && error.status < 500)) throw error
+      const { status } = error as { status?: number }
+      if (tries === 3000 || (status !== undefined && status < 500)) throw error
       await wait(50)
     }
 }

@@ -1,13 +1,16 @@
 import type { Day } from '#kernel/days'
 import { type Random, randomOf } from '../random.js'
 import { at, firstDayOfYear, workingDays } from './calendar.js'
-import { checks } from './checks/index.js'
+import { checks, untilAllLeft } from './checks/index.js'
+import { disturb, type Kills } from './disturbances.js'
 import type { YearFile } from './file.js'
 import { type Firm, openFirm } from './firm.js'
 import { type Databases, startYearService, type YearService } from './service.js'
 import { buyAsset } from './work/assets.js'
 import { bringStatement, capital } from './work/bank.js'
+import { openDevices, useDevices } from './work/devices.js'
 import { sendInvoice } from './work/documents.js'
+import { takeAlong } from './work/exports.js'
 import { typeInvoice } from './work/hand.js'
 import { makeMistake } from './work/mistakes.js'
 import { endMonths } from './work/month-end.js'
@@ -23,6 +26,8 @@ export type YearOptions = {
   readonly files: number
   readonly folder: string
   readonly databases: Databases
+  /** On which share of the days something is killed. */
+  readonly kills?: number
   /** Modules that the service loads before itself. */
   readonly preload?: readonly string[]
   readonly say?: (line: string) => void
@@ -49,6 +54,8 @@ const daily: readonly (readonly [work: Work, chance: number])[] = [
   [buyAsset, 0.03],
   [paySuppliers, 0.2],
   [bringStatement, 0.5],
+  [useDevices, 0.8],
+  [takeAlong, 0.05],
 ]
 
 /** Lives a year of a firm, and says what was wrong in the end. */
@@ -69,17 +76,28 @@ export async function liveYear(options: YearOptions): Promise<YearReport> {
     const firm = await openFirm({ service, world, seed, files: options.files })
     const found: Record<string, string[]> = { trouble: [], returns: [] }
     for (const file of firm.files) capital(file, firstDayOfYear)
+    firm.devices.push(...(await openDevices(firm, service, folder)))
+    const kills: Kills = { service: 0, database: 0 }
+    const chance = randomOf(seed, 'kills')
+    const disturbed = { service, databases, traffic: firm.traffic, chance, kills }
     // Fewer days than a year has are the busier.
     const busy = options.days < 100 ? 3 : 1
     try {
       for (const date of workingDays(options.days)) {
-        await liveDay({ date, firm, world, service, busy, found: found.returns! })
+        const isBad = chance.chance(options.kills ?? 0)
+        const disturbance = isBad ? disturb(disturbed) : undefined
+        // Whoever fails first is heard; the other is waited for.
+        disturbance?.catch(() => {})
+        await liveDay({ date, firm, world, service, busy, found: found.returns! }, disturbance)
+        firm.traffic.isDisturbed = false
         say(`${date}: ${firm.traffic.requests} requests`)
       }
     } catch (error) {
       found.trouble!.push(troubleOf(error))
     }
-    const end = { firm, world, service, databases, databaseUrl, folder }
+    for (const device of firm.devices) await device.sync()
+    await untilAllLeft({ firm, service })
+    const end = { firm, world, service, databases, databaseUrl, folder, kills }
     for (const [name, look] of Object.entries(checks))
       found[name] = await look(end).catch((error) => [troubleOf(error)])
     return {
@@ -87,7 +105,7 @@ export async function liveYear(options: YearOptions): Promise<YearReport> {
       requests: firm.traffic.requests,
       hangUps: firm.traffic.hangUps,
       papers: firm.files.reduce((sum, { model }) => sum + model.papers.length, 0),
-      kills: 0,
+      kills: kills.service + kills.database,
       seconds: (performance.now() - started) / 1000,
       lastWords: service.lastWords(),
     }
@@ -106,7 +124,10 @@ type OneDay = {
   found: string[]
 }
 
-async function liveDay({ date, firm, world, service, busy, found }: OneDay): Promise<void> {
+async function liveDay(
+  { date, firm, world, service, busy, found }: OneDay,
+  disturbance: Promise<void> | undefined,
+): Promise<void> {
   await service.moveTo(at(date, '07:00'))
   await service.quiet()
   const todayOf = (file: YearFile): Today => ({
@@ -122,6 +143,7 @@ async function liveDay({ date, firm, world, service, busy, found }: OneDay): Pro
     for (let round = 0; round < busy; round++)
       for (const work of workOf(today.chance)) await work(today)
   })
+  await disturbance
   await service.moveTo(at(date, '17:00'))
   await service.quiet()
 }

@@ -1,6 +1,6 @@
 import { accessPointKey, callbackSecret, openAccessPoint, openPublisher } from '../access-point.js'
 import type { Random } from '../random.js'
-import { openReceiver } from '../receiver.js'
+import { openReceiver, type Received } from '../receiver.js'
 import { openSmtpServer } from '../smtp.js'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -10,15 +10,20 @@ export async function openWorld(chance: Random) {
   const mail = await openSmtpServer()
   const accessPoint = await openAccessPoint()
   const publisher = await openPublisher()
-  const hooks = await openReceiver((response) => {
+  const accepted: Received[] = []
+  const hooks = await openReceiver((response, received) => {
     // One that is busy now and then: what it refuses must come again.
-    response.writeHead(chance.chance(0.05) ? 503 : 204).end()
+    const isBusy = chance.chance(0.05)
+    if (!isBusy) accepted.push(received)
+    response.writeHead(isBusy ? 503 : 204).end()
   })
   return {
     mail,
     accessPoint,
     publisher,
     hooks,
+    /** What the receiver of webhooks took. */
+    accepted,
     environment: {
       SMTP_URL: mail.url,
       MAIL_FROM: 'post@kantoor.example',

@@ -1,3 +1,4 @@
+import type { Kills } from '../disturbances.js'
 import type { Firm } from '../firm.js'
 import type { Databases, YearService } from '../service.js'
 import type { World } from '../world.js'
@@ -10,6 +11,7 @@ export type AtEnd = {
   readonly databases: Databases
   readonly databaseUrl: string
   readonly folder: string
+  readonly kills: Kills
 }
 
 /** Looks at something when the year is over; each sentence is a fault. */

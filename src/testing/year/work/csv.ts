@@ -16,7 +16,15 @@ export async function bringWages({ file, chance }: Today, month: number): Promis
   const content = [
     'journal;number;date;account;label;debit;credit',
     ...lines.map(([account, debit, credit]) =>
-      ['OD', `W${month}`, date, account, `${file.code} wages`, written(debit), written(credit)].join(';'),
+      [
+        'OD',
+        `W${month}`,
+        date,
+        account,
+        `${file.code} wages`,
+        written(debit),
+        written(credit),
+      ].join(';'),
     ),
     '',
   ].join('\r\n')

@@ -16,7 +16,9 @@ export const bringPaper: Work = async (today) => {
   const date = recentDay(today)
   const due = addDays(date, 30)
   const reference = nextReference(today, 'D')
-  const content = await printed({ pages: [linesOf(today, supplier, parts, { date, due, reference })] })
+  const content = await printed({
+    pages: [linesOf(today, supplier, parts, { date, due, reference })],
+  })
   const { body: uploaded } = await team.encoder.post('/v1/companies/{company}/document-imports', {
     path,
     body: { 'files[]': [{ name: `${reference}.pdf`, content }] },

@@ -1,8 +1,8 @@
-import { addDays } from '#kernel/days'
 import { type SaleLine, saleInvoice, writeUbl } from '#formats/e-invoices/index'
+import { addDays } from '#kernel/days'
 import { sale, saleLine } from '../../sale.js'
-import { written } from '../money.js'
 import type { Part } from '../model.js'
+import { written } from '../money.js'
 import { accountIds, codeIds } from './choices.js'
 import { keepPaper } from './hand.js'
 import { nextReference, recentDay, someParts, type Today, type Work } from './today.js'
@@ -37,15 +37,18 @@ export const receiveInvoice: Work = async (today) => {
   const imports = await importsOf(today, `${reference}`)
   const [first] = imports
   if (!first) throw new Error(`${file.code}: ${reference} was laid into the inbox and never came`)
-  const { body } = await team.encoder.post('/v1/companies/{company}/document-imports/{id}/validate', {
-    path: { ...path, id: first.id },
-    body: {
-      third_party_id: supplier.id,
-      direction: 'purchase',
-      book: true,
-      lines: await choicesFor(today, parts),
+  const { body } = await team.encoder.post(
+    '/v1/companies/{company}/document-imports/{id}/validate',
+    {
+      path: { ...path, id: first.id },
+      body: {
+        third_party_id: supplier.id,
+        direction: 'purchase',
+        book: true,
+        lines: await choicesFor(today, parts),
+      },
     },
-  })
+  )
   keepPaper(today, {
     reference,
     kind: 'purchase',

@@ -7,7 +7,11 @@ export async function remindCustomers({ file }: Today): Promise<void> {
     team.manager.post('/v1/companies/{company}/mail/reminders', { path, body: { all: true } })
   const { body } = await remind()
   for (const { message_id, to, third_party_id, template_key } of body.messages) {
-    file.sent.mail.push({ messageId: message_id, to: to[0]!, what: `${template_key} to ${third_party_id}` })
+    file.sent.mail.push({
+      messageId: message_id,
+      to: to[0]!,
+      what: `${template_key} to ${third_party_id}`,
+    })
     if (!file.customers.some(({ id }) => id === third_party_id))
       throw new Error(`${file.code}: a reminder to ${third_party_id}, who is no customer`)
   }
