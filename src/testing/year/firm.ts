@@ -103,7 +103,7 @@ async function newFile(
     firm,
     place,
     country,
-    regime: place % 3 === 1 ? 'quarterly' : 'monthly',
+    regime: place % 3 === 2 ? 'quarterly' : 'monthly',
     seed,
     years: [
       { starts_on: firstDayOfYear, ends_on: lastDayOfYear },

@@ -1,20 +1,39 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrate } from '#platform/db/migrate'
 import { startCrashingDatabase } from '../crashing-database.js'
+import { faults } from './faults.js'
 import { liveYear, type YearReport } from './run.js'
 
-/** npm run year [-- --seed n --days n --files n]: a year of an accounting firm on loopback. */
+/**
+ * npm run year [-- --seed n --days n --files n --kills share --fault name | --faults]: a year of an accounting firm on
+ * loopback. With faults in the program, each by itself in a small year, the simulation must find every one of them.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-    days: { type: 'string', default: '365' },
-    files: { type: 'string', default: '12' },
-    kills: { type: 'string', default: '0.1' },
+    days: { type: 'string' },
+    files: { type: 'string' },
+    kills: { type: 'string' },
+    fault: { type: 'string', multiple: true },
+    faults: { type: 'boolean' },
   },
 })
+const wanted = values.faults ? Object.keys(faults) : (values.fault ?? [])
+const unknown = wanted.find((name) => !(name in faults))
+if (unknown !== undefined) {
+  console.error(`No fault is called ${unknown}. Known: ${Object.keys(faults).join(', ')}.`)
+  process.exit(1)
+}
+const isFaulty = wanted.length > 0
+/** A fault is looked for in a year of a few days, in which nothing is killed. */
+const size = {
+  days: Number(values.days ?? (isFaulty ? 6 : 365)),
+  files: Number(values.files ?? (isFaulty ? 2 : 12)),
+  kills: Number(values.kills ?? (isFaulty ? 0 : 0.1)),
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'dubbel-year-'))
 chmodSync(folder, 0o755)
@@ -23,27 +42,50 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void end(1))
 let isGood = false
 try {
-  console.log(`Seed ${values.seed}, ${values.days} days, ${values.files} files.`)
-  const report = await liveYear({
-    seed: values.seed,
-    days: Number(values.days),
-    files: Number(values.files),
-    kills: Number(values.kills),
-    folder,
-    databases: { create: newDatabase, kill: database.kill },
-    say: (line) => console.log(line),
-  })
-  isGood = show(report)
+  console.log(`Seed ${values.seed}, ${size.days} days, ${size.files} files.`)
+  isGood = isFaulty ? await allCaught() : show(await live('plain', (line) => console.log(line)))
 } catch (error) {
   console.error(error)
 }
 await end(isGood ? 0 : 1)
 
-async function newDatabase(name: string): Promise<string> {
-  await database.create(name)
-  const url = database.url(name)
-  await migrate(url)
-  return url
+function live(name: string, say?: (line: string) => void, fault?: string): Promise<YearReport> {
+  const own = join(folder, name)
+  mkdirSync(own)
+  return liveYear({
+    seed: values.seed,
+    ...size,
+    folder: own,
+    databases: {
+      create: async (purpose) => {
+        await database.create(`${name}_${purpose}`)
+        const url = database.url(`${name}_${purpose}`)
+        await migrate(url)
+        return url
+      },
+      kill: database.kill,
+    },
+    fault,
+    ...(say ? { say } : {}),
+  })
+}
+
+async function allCaught(): Promise<boolean> {
+  let areAllCaught = true
+  const waiting = [...wanted]
+  const one = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const { found, seconds } = await live(name, undefined, name)
+      const [caught] = Object.entries(found).filter(([, sentences]) => sentences.length > 0)
+      areAllCaught &&= caught !== undefined
+      const how = caught ? `${caught[0]}: ${caught[1][0]!.split('\n')[0]}` : 'NOTHING WAS FOUND'
+      console.log(
+        `${caught ? 'caught' : 'NOT CAUGHT'}  ${name} by ${how} (${seconds.toFixed(0)} s)`,
+      )
+    }
+  }
+  await Promise.all([one(), one()])
+  return areAllCaught
 }
 
 function show({ found, lastWords, ...figures }: YearReport): boolean {

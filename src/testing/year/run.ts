@@ -28,8 +28,8 @@ export type YearOptions = {
   readonly databases: Databases
   /** On which share of the days something is killed. */
   readonly kills?: number
-  /** Modules that the service loads before itself. */
-  readonly preload?: readonly string[]
+  /** A fault that the service is to have, by its name; the first finding is then enough. */
+  readonly fault?: string | undefined
   readonly say?: (line: string) => void
 }
 
@@ -61,17 +61,16 @@ const daily: readonly (readonly [work: Work, chance: number])[] = [
 /** Lives a year of a firm, and says what was wrong in the end. */
 export async function liveYear(options: YearOptions): Promise<YearReport> {
   const started = performance.now()
-  const { seed, folder, databases, say = () => {} } = options
+  const { seed, folder, databases, fault, say = () => {} } = options
   const databaseUrl = await databases.create('year')
   const world = await openWorld(randomOf(seed, 'world'))
   let service: YearService | undefined
   try {
-    const { environment } = world
     service = await startYearService({
       folder,
       databaseUrl,
-      environment,
-      preload: options.preload ?? [],
+      environment: { ...world.environment, YEAR_FAULT: fault ?? '' },
+      preload: fault ? [new URL('./fault-loader.js', import.meta.url).href] : [],
     })
     const firm = await openFirm({ service, world, seed, files: options.files })
     const found: Record<string, string[]> = { trouble: [], returns: [] }
@@ -95,11 +94,15 @@ export async function liveYear(options: YearOptions): Promise<YearReport> {
     } catch (error) {
       found.trouble!.push(troubleOf(error))
     }
-    for (const device of firm.devices) await device.sync()
-    await untilAllLeft({ firm, service })
+    if (found.trouble!.length === 0) {
+      for (const device of firm.devices) await device.sync()
+      await untilAllLeft({ firm, service })
+    }
     const end = { firm, world, service, databases, databaseUrl, folder, kills }
-    for (const [name, look] of Object.entries(checks))
+    for (const [name, look] of Object.entries(checks)) {
+      if (fault && Object.values(found).some(({ length }) => length > 0)) break
       found[name] = await look(end).catch((error) => [troubleOf(error)])
+    }
     return {
       found,
       requests: firm.traffic.requests,

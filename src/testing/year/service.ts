@@ -36,6 +36,9 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
   let child: ChildProcess
   let asked = 0
   let isStopping = false
+  let isKilled = false
+  let isStarting = false
+  const falls: string[] = []
   let isUp: Promise<void>
 
   async function start(): Promise<void> {
@@ -66,17 +69,30 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
         said.push(...String(chunk).split('\n').filter(Boolean))
         said.splice(0, said.length - 200)
       })
+    const own = child
+    own.once('exit', () => void standUp(own))
     const { url } = (await ask({ open: { databaseUrl, dataDir, port } })) as { url: string }
     port = Number(new URL(url).port)
   }
 
+  /** A process that ends though nobody killed it is started again too, and its last words are kept. */
+  async function standUp(fallen: ChildProcess): Promise<void> {
+    if (isStopping || isKilled || isStarting || fallen !== child) return
+    falls.push(said.slice(-8).join('\n'))
+    isUp = startUntilUp()
+    await isUp.catch(() => {})
+  }
+
   /** One that found no database ends, and is started again. */
   async function startUntilUp(): Promise<void> {
+    isStarting = true
     for (let tries = 0; ; tries++)
       try {
-        return await start()
+        await start()
+        isStarting = false
+        return
       } catch (error) {
-        if (tries === 20 || isStopping) throw error
+        if (tries === 40 || isStopping) throw error
         child!.kill('SIGKILL')
         await ended(child!)
         await wait(100)
@@ -98,7 +114,7 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
       }
       to.on('message', hear)
       to.once('exit', lose)
-      to.send({ id, ask: what })
+      to.send({ id, ask: what }, (error) => error && lose())
     })
   }
 
@@ -109,7 +125,7 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
         await isUp
         return await ask(what)
       } catch (error) {
-        if (tries === 20) throw error
+        if (tries === 100) throw error
         await wait(100)
       }
   }
@@ -136,11 +152,15 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
     },
     /** kill -9, and another process in its place; settles when that one answers. */
     async kill(): Promise<void> {
+      isKilled = true
       child.kill('SIGKILL')
       await ended(child)
+      isKilled = false
       isUp = startUntilUp()
       await isUp
     },
+    /** The last words of processes that ended though nobody killed them. */
+    falls,
     command: (args: readonly string[], where: { databaseUrl: string; dataDir: string }) =>
       ask({ command: args, ...where }) as Promise<{ code: number; said: string[] }>,
     /** A service beside it, on another database. */

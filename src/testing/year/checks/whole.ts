@@ -51,7 +51,10 @@ export const isolation: Check = async ({ firm }) => {
 }
 
 /** No request ended in a fault of the service while nothing was killed. */
-export const faultless: Check = async ({ firm }) => firm.traffic.faults
+export const faultless: Check = async ({ firm, service }) => [
+  ...firm.traffic.faults,
+  ...service.falls.map((words) => `the service ended by itself: ${words}`),
+]
 
 const compared = ['entries', 'trial-balance', 'open-items', 'third-parties', 'documents'] as const
 const more = ['bank-transactions', 'fixed-assets', 'history', 'accounts', 'journals'] as const
