@@ -126,6 +126,7 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     isOnPeppol: false,
     participant: `0208:${numbers.enterprise_number}`,
     counter: 0,
+    mistakes: 0,
     chance: (purpose: string) => randomOf(seed, `${code}/${purpose}`),
     furnish,
   }

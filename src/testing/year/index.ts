@@ -30,7 +30,7 @@ if (unknown !== undefined) {
 const isFaulty = wanted.length > 0
 /** A fault is looked for in a year of a few days, in which nothing is killed. */
 const size = {
-  days: Number(values.days ?? (isFaulty ? 6 : 365)),
+  days: Number(values.days ?? (isFaulty ? 5 : 365)),
   files: Number(values.files ?? (isFaulty ? 2 : 12)),
   kills: Number(values.kills ?? (isFaulty ? 0 : 0.1)),
 }

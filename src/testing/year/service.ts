@@ -78,7 +78,7 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
   /** A process that ends though nobody killed it is started again too, and its last words are kept. */
   async function standUp(fallen: ChildProcess): Promise<void> {
     if (isStopping || isKilled || isStarting || fallen !== child) return
-    falls.push(said.slice(-8).join('\n'))
+    falls.push(said.slice(-40).join('\n'))
     isUp = startUntilUp()
     await isUp.catch(() => {})
   }

@@ -2,10 +2,12 @@ import type { Paper } from '../model.js'
 import { postInvoice } from './hand.js'
 import { someParts, type Today, type Work } from './today.js'
 
+const ways = ['credit', 'undo', 'reverse', 'undo of undo'] as const
+
 /** Something was wrong: it is undone, reversed, or credited; sometimes the undoing was the mistake. */
 export const makeMistake: Work = async (today) => {
   const wrong = await wrongInvoice(today)
-  const way = today.chance.pick(['undo', 'undo of undo', 'reverse', 'credit'] as const)
+  const way = ways[today.file.mistakes++ % ways.length]
   if (way === 'reverse') await reverse(today, wrong)
   else if (way === 'credit') await credit(today, wrong)
   else await undo(today, wrong, way === 'undo of undo')

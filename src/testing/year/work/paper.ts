@@ -24,15 +24,12 @@ export const bringPaper: Work = async (today) => {
     body: { 'files[]': [{ name: `${reference}.pdf`, content }] },
   })
   const at = { path: { ...path, id: uploaded.imports[0]!.id } }
-  const { body: seen } = await team.encoder.post(
-    '/v1/companies/{company}/document-imports/{id}/process',
-    at,
-  )
+  const seen = await readPaper(today, at.path)
   const { net, gross } = file.model.sumsOf(parts)
   const totals = seen.extracted?.totals
   if (seen.extracted?.number !== reference || totals?.gross !== gross / 100)
     throw new Error(
-      `${file.code}: a paper of ${written(gross)} with number ${reference} was read as ${JSON.stringify(seen.extracted)}`,
+      `${file.code}: a paper of ${written(gross)} with number ${reference} was read as ${JSON.stringify(seen)}`,
     )
   // Where the rate is not one of the supplier's country the lines are left to a person.
   const corrected = {
@@ -73,6 +70,17 @@ export const bringPaper: Work = async (today) => {
     way: 'paper',
     documentId: body.document.id,
   })
+}
+
+/** Read when asked; where the service was killed over it someone asks again. */
+async function readPaper({ file }: Today, path: { company: string; id: number }) {
+  for (let tries = 0; ; tries++) {
+    const { body } = await file.team.encoder.post(
+      '/v1/companies/{company}/document-imports/{id}/process',
+      { path },
+    )
+    if (body.extracted !== null || tries === 5) return body
+  }
 }
 
 type Told = { readonly date: Day; readonly due: Day; readonly reference: string }
