@@ -36,7 +36,7 @@ export function clientOf({ url, traffic, chance }: Line, token?: string): Dubbel
       const response = await exchange(String(address), init)
       // Some hang up before they have heard the answer, and ask again.
       const hasKey = new Headers(init?.headers).has('x-client-mutation-id')
-      if (hasKey && chance?.chance(0.02)) {
+      if (hasKey && chance?.chance(0.05)) {
         traffic.hangUps++
         throw new TypeError('hung up')
       }
