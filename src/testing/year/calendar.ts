@@ -9,16 +9,14 @@ export const firstMoment = `${year}-01-01T08:00:00.000Z`
 
 export const at = (date: Day, time: string): string => `${date}T${time}:00.000Z`
 
-/** So many working days, evenly over the year; fewer than a hundred lie eleven days apart. */
+/** So many working days, evenly over the year; fewer than a hundred lie eleven days apart, and end a month at least. */
 export function workingDays(count: number): Day[] {
-  const span = count < 100 ? Math.min(364, count * 11) : 364
+  const span = count < 100 ? Math.min(364, Math.max(44, count * 11)) : 364
   const days = Array.from({ length: span }, (_, place) => addDays(firstDayOfYear, place + 1))
   const working = days.filter((one) => !isWeekend(one))
   if (count >= working.length) return working
-  return Array.from(
-    { length: count },
-    (_, place) => working[Math.floor((place * working.length) / count)]!,
-  )
+  const step = (working.length - 1) / (count - 1)
+  return Array.from({ length: count }, (_, place) => working[Math.round(place * step)]!)
 }
 
 export function isWeekend(date: Day): boolean {

@@ -42,9 +42,9 @@ export const faults: Readonly<Record<string, Fault>> = {
       'rest < 0n ? rules.rounding.loss : rules.rounding.gain',
     ],
   ),
-  'euros-cut': fault('whole euros are cut instead of rounded', 'countries/vat-return/boxes.js', [
+  'euros-too-many': fault('whole euros are one too many', 'countries/vat-return/boxes.js', [
     'times(times(amount, 1n, 100n), 100n, 1n)',
-    '((amount / 100n) * 100n)',
+    'times(times(amount, 1n, 100n) + 1n, 100n, 1n)',
   ]),
   'reversed-on-same-side': fault(
     'what is undone is posted once more instead',

@@ -14,7 +14,7 @@ test(`a few days of a firm leave its books, copies and letters in order (seed ${
   try {
     const report = await liveYear({
       seed,
-      days: 4,
+      days: 3,
       files: 2,
       folder,
       databases: { create: async () => (await newDatabase(emptyTemplate)).url },
