@@ -30,14 +30,16 @@ if (unknown !== undefined) {
 const isFaulty = wanted.length > 0
 /** A fault is looked for in a year of a few days, in which nothing is killed. */
 const size = {
-  days: Number(values.days ?? (isFaulty ? 5 : 365)),
+  days: Number(values.days ?? (isFaulty ? 3 : 365)),
   files: Number(values.files ?? (isFaulty ? 2 : 12)),
   kills: Number(values.kills ?? (isFaulty ? 0 : 0.1)),
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'dubbel-year-'))
 chmodSync(folder, 0o755)
-const database = await startCrashingDatabase(join(folder, 'database'))
+const database = await startCrashingDatabase(join(folder, 'database'), {
+  durable: size.kills > 0,
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(130))
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => void end(1))
 let isGood = false
@@ -84,7 +86,7 @@ async function allCaught(): Promise<boolean> {
       )
     }
   }
-  await Promise.all([one(), one()])
+  await Promise.all([one(), one(), one()])
   return areAllCaught
 }
 
