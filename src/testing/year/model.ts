@@ -42,13 +42,10 @@ export function newModel(country: Country) {
   /** What is open, by third party: positive is owed to us. */
   const parties = new Map<number, Cents>()
   const papers: Paper[] = []
-  let lines = 0
-  let turnover: Cents = 0
 
   function move(account: string, cents: Cents): void {
     if (cents === 0) return
     accounts.set(account, (accounts.get(account) ?? 0) + cents)
-    lines++
   }
 
   function owe(partyId: number, cents: Cents): void {
@@ -90,8 +87,6 @@ export function newModel(country: Country) {
     }
     move(kind === 'sale' ? country.customers : country.suppliers, -side * gross)
     owe(partyId, -side * gross)
-    if (kind === 'sale')
-      turnover += sign * (isCredit ? -1 : 1) * parts.reduce((sum, { net }) => sum + net, 0)
     return -side * gross
   }
 
@@ -109,8 +104,6 @@ export function newModel(country: Country) {
     vatOf(months: readonly number[]): Map<string, Cents> {
       return summed(months.map((month) => vatAccounts.get(month)))
     },
-    lines: () => lines,
-    turnover: () => turnover,
     /** Boxes of some months together. */
     boxesOf(months: readonly number[]): Map<string, Cents> {
       return summed(months.map((month) => boxes.get(month)))

@@ -73,7 +73,7 @@ export const restored: Check = async (end) => {
   if (done.code !== 0) return done.said
   const found = await otherTables(databaseUrl, there.databaseUrl)
   const url = await service.beside(there)
-  for (const { code, company, numbers: _ } of firm.files)
+  for (const { code, company } of firm.files)
     for (const name of [...compared, ...more]) {
       const [here, elsewhere] = await Promise.all(
         [service.url, url].map((base) => fingerprint(end, base, company, name)),

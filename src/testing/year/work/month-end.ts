@@ -14,7 +14,7 @@ export async function endMonths(today: Today, found: string[]): Promise<void> {
   for (let month = file.monthsDone + 1; month <= over; month++) await endMonth(today, month, found)
 }
 
-export async function endMonth(today: Today, month: number, found: string[]): Promise<void> {
+async function endMonth(today: Today, month: number, found: string[]): Promise<void> {
   const { file } = today
   bankCosts(today, endOfMonth(month))
   await bringWages(today, month)
