@@ -40,11 +40,11 @@ export function clientOf({ url, traffic, chance }: Line, token?: string): Dubbel
         traffic.hangUps++
         throw new TypeError('hung up')
       }
-      // What the service itself does not know after a crash of its database is asked again as well.
-      if (response.status === 500) {
+      if (response.status === 500 && !traffic.isDisturbed)
+        traffic.faults.push(`${init?.method} ${address}: ${await response.clone().text()}`)
+      // What the service itself does not know after a crash of its database is asked again.
+      if (response.status === 500 && traffic.isDisturbed) {
         traffic.again++
-        if (!traffic.isDisturbed)
-          traffic.faults.push(`${init?.method} ${address}: ${await response.text()}`)
         return new Response(null, { status: 503 })
       }
       return response
