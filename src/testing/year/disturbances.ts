@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from '../random.js'
 import type { Traffic } from './office.js'
-import type { Databases, YearService } from './service.js'
+import type { Databases, YearService } from './process.js'
 
 /** What was killed while people worked. */
 export type Kills = { service: number; database: number }

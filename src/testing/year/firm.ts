@@ -4,7 +4,7 @@ import { firstDayOfYear, lastDayOfYear, year } from './calendar.js'
 import { type CountryCode, countries } from './countries.js'
 import { openFile, type YearFile } from './file.js'
 import { type Colleague, clientOf, type Traffic } from './office.js'
-import { firstAdmin, type YearService } from './service.js'
+import { firstAdmin, type YearService } from './process.js'
 import type { Device } from './work/devices.js'
 import type { World } from './world.js'
 

@@ -1,6 +1,6 @@
 import type { Kills } from '../disturbances.js'
 import type { Firm } from '../firm.js'
-import type { Databases, YearService } from '../service.js'
+import type { Databases, YearService } from '../process.js'
 import type { World } from '../world.js'
 
 /** What a look at the end is given. */

@@ -6,7 +6,7 @@ import type { YearFile } from '../file.js'
 import type { Firm } from '../firm.js'
 import { written } from '../money.js'
 import { until } from '../office.js'
-import type { YearService } from '../service.js'
+import type { YearService } from '../process.js'
 import type { Work } from './today.js'
 
 /** A tablet that is offline most of the time, with all that was done on it. */
