@@ -1,4 +1,4 @@
-import { addDays, type Day, day } from '#kernel/days'
+import { addDays, type Day, day, weekday } from '#kernel/days'
 
 /** The simulated year lies behind us: what is put off by its clock is due by every other one. */
 export const year = 2025
@@ -19,9 +19,11 @@ export function workingDays(count: number): Day[] {
   return Array.from({ length: count }, (_, place) => working[Math.round(place * step)]!)
 }
 
+const [saturday, sunday] = [day('2025-01-04'), day('2025-01-05')]
+
 export function isWeekend(date: Day): boolean {
-  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
-  return weekday === 0 || weekday === 6
+  const place = weekday(date)
+  return place === weekday(saturday) || place === weekday(sunday)
 }
 
 /** 1 to 12. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { instantOf } from '#kernel/instants'
 import type { Random } from '../random.js'
 import type { Traffic } from './office.js'
 import type { Databases, YearService } from './process.js'
@@ -33,5 +34,5 @@ export async function disturb({
     await service.kill()
   }
   // What the dead held is free a minute later.
-  await service.moveTo(new Date(Date.parse(service.now()) + 90_000).toISOString())
+  await service.moveTo(instantOf(Date.parse(service.now()) + 90_000))
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { liveYear, type YearReport } from './run.js'
  */
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    seed: { type: 'string', default: String(randomInt(1e9)) },
     days: { type: 'string' },
     files: { type: 'string' },
     kills: { type: 'string' },

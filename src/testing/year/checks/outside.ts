@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { instantOf } from '#kernel/instants'
 import { verifyWebhook } from '../../../../clients/typescript/webhooks.js'
 import { headerOf, type Letter } from '../../smtp.js'
 import type { AtEnd, Check } from './check.js'
@@ -97,7 +98,7 @@ export async function untilAllLeft({
 }: Pick<AtEnd, 'firm' | 'service'>): Promise<void> {
   const path = { firm: firm.firm, webhook: firm.hook }
   for (let look = 0; look < 40; look++) {
-    const later = new Date(Date.parse(service.now()) + 3 * 3_600_000).toISOString()
+    const later = instantOf(Date.parse(service.now()) + 3 * 3_600_000)
     await service.moveTo(later)
     await service.quiet()
     for (let tries = 0; tries < 100; tries++) {

@@ -43,7 +43,6 @@ function newDevice(
     company: file.company,
     device: { id: name, name },
     store: fileStore(join(folder, name)),
-    clock: () => new Date(service.now()),
     newKey: () => randomUUID(),
     pageSize: 150,
   })

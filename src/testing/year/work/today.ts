@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/days'
+import { addDays, type Day } from '#kernel/days'
 import type { Random } from '../../random.js'
 import type { YearFile } from '../file.js'
 import type { Firm } from '../firm.js'
@@ -36,6 +36,6 @@ export function nextReference({ file }: Today, letters: string): string {
 /** A day of the month that is still open for VAT, today or a few days before. */
 export function recentDay({ file, date, chance }: Today): Day {
   const back = chance.between(0, 4)
-  const day = new Date(Date.parse(date) - back * 86_400_000).toISOString().slice(0, 10) as Day
+  const day = addDays(date, -back)
   return day < file.openFrom || day.slice(0, 7) !== date.slice(0, 7) ? date : day
 }
