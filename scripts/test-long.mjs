@@ -1,5 +1,5 @@
 // npm run test:long [part of a path]: the tests with every race and simulation at its whole length, then the crash
-// test; with a part of a path only those tests.
+// test and a firm's year; with a part of a path only those tests.
 import { join } from 'node:path'
 import { project, run } from './prepare.mjs'
 
@@ -10,7 +10,10 @@ const node = (script, ...more) =>
 
 try {
   await node('test.mjs', ...wanted)
-  if (wanted.length === 0) await node('crash-test.mjs')
+  if (wanted.length === 0) {
+    await node('crash-test.mjs')
+    await node('year.mjs')
+  }
 } catch (error) {
   console.error(error.message)
   process.exit(error.code ?? 1)

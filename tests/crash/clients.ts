@@ -1,5 +1,5 @@
+import { type Random, randomOf } from '#testing/random'
 import type { CompanyFile } from './file.js'
-import { type Random, randomOf } from './random.js'
 import { type Acknowledged, nothingSeen, type Seen, senderTo } from './sending.js'
 import { type Entry, nextWrite } from './writes.js'
 

@@ -1,7 +1,7 @@
 import { ownIban } from '#testing/bank-files'
+import { query } from '#testing/crashing-database'
 import { call, replies } from '#testing/http'
 import { firstAdmin } from './api.js'
-import { query } from './database.js'
 
 /** A company file as the clients need it. */
 export type CompanyFile = {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CrashingDatabase, startCrashingDatabase } from './database.js'
+import { type CrashingDatabase, startCrashingDatabase } from '#testing/crashing-database'
 import { faults } from './faults.js'
 import { type RoundReport, runRound } from './round.js'
 

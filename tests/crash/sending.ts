@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answered, call } from '#testing/http'
+import type { Random } from '#testing/random'
 import type { CompanyFile } from './file.js'
-import type { Random } from './random.js'
 import type { Entry, Write } from './writes.js'
 
 /** A write whose outcome is known: the answer that the client was given. */

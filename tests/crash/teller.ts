@@ -1,7 +1,7 @@
 import { parseAmount } from '#kernel/money'
 import { coda, type Movement } from '#testing/bank-files'
+import { type Random, randomOf } from '#testing/random'
 import type { CompanyFile } from './file.js'
-import { type Random, randomOf } from './random.js'
 import { type Seen, senderTo } from './sending.js'
 
 /** What a teller was told: so many of each were acknowledged, and under which labels invoices were posted. */

@@ -1,5 +1,5 @@
+import type { Random } from '#testing/random'
 import type { CompanyFile } from './file.js'
-import type { Random } from './random.js'
 
 /** An entry as the API shows it, as far as we look into it. */
 export type Entry = { id: number; label: string | null; lines: object[]; [member: string]: unknown }

@@ -130,6 +130,8 @@ function openPool(options: DatabaseOptions, extra: Record<string, string>): pg.P
   })
   // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; nothing is lost.
   pool.on('error', () => {})
+  // One that breaks between two statements of a transaction fails the next of them, and not the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -4,14 +4,14 @@ import { startEmbedded } from '#platform/embedded/index'
 
 export type CrashingDatabase = Awaited<ReturnType<typeof startCrashingDatabase>>
 
-/** A durable PostgreSQL of our own, to be killed and brought back. */
-export async function startCrashingDatabase(dataDir: string) {
-  const start = () => startEmbedded({ dataDir, durable: true })
+/** A PostgreSQL of our own, durable where it is to be killed and brought back. */
+export async function startCrashingDatabase(dataDir: string, { durable = true } = {}) {
+  const start = () => startEmbedded({ dataDir, durable })
   let embedded = await start()
   let kills = 0
   let isStopping = false
   let back: Promise<void> = Promise.resolve()
-  await requireDurable(embedded.url('postgres'))
+  if (durable) await requireDurable(embedded.url('postgres'))
 
   /**
    * Its supervisor restarts it, three times in a row; as its patience grows with every crash, each

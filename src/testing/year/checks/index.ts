@@ -1,0 +1,25 @@
+import * as books from './books.js'
+import type { Check } from './check.js'
+import * as copies from './copies.js'
+import * as outside from './outside.js'
+import * as whole from './whole.js'
+
+export { untilAllLeft } from './outside.js'
+
+/** Everything that is looked at when the year is over, by name. */
+export const checks: Readonly<Record<string, Check>> = {
+  devices: copies.devices,
+  balances: books.balances,
+  'open items': books.openItems,
+  'VAT control': books.vatControl,
+  bank: books.bank,
+  statements: books.statements,
+  exports: copies.exports,
+  webhooks: outside.webhooks,
+  mail: outside.mail,
+  Peppol: outside.peppol,
+  isolation: whole.isolation,
+  'no fault': whole.faultless,
+  invariants: whole.invariants,
+  restored: whole.restored,
+}
