@@ -104,8 +104,8 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   const { cell, end } = number.spot
   // What stands at once behind it may be the rest of it.
   if (/^\s?\d(?:[\d/.-]*(?:$|\s\s)|\S?\d)/.test(cell.text.slice(end))) return true
-  if (cell.text.slice(number.spot.start, end).replace(/\W+$/, '').length > number.value.length + 1)
-    return true
+  const written = [...cell.text.slice(number.spot.start, end)]
+  if (written.findLastIndex((letter) => /\w/.test(letter)) > number.value.length) return true
   if (/^[A-Z]{1,5} [A-Z]/.test(number.value)) return true
   if (!paper.isRecognised) return false
   if (isRepeated(number, paper)) return false

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { printed } from '#testing/documents'
-import { eInvoice, seller } from '#testing/e-invoices'
+import { invoiceLines, printed } from '#testing/documents'
+import { eInvoice, own, seller } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { sale } from '#testing/sale'
 import type { chapter } from '../chapter.js'
@@ -72,9 +72,11 @@ export function importSection({ section }: ReturnType<typeof chapter>, on: Scene
     const party = { type: 'supplier', name: seller.name, vat_number: seller.vatNumber }
     replies(await admin.post(`${on.path}/third-parties`, party), 201)
     const first = eInvoice({ number: 'W-1' })
+    const lines = invoiceLines.map((line) => line.replace(/^IBAN.*/, 'IBAN BE71 0961 2345 6769'))
+    lines.push(`Klant: ${own.name}, btw ${own.vatNumber}`)
     const files: Record<string, readonly [name: string, bytes: Buffer]> = {
       waiting: ['waiting.pdf', Buffer.from('%PDF-1.7\n')],
-      printed: ['garage.pdf', await printed()],
+      printed: ['garage.pdf', await printed({ pages: [lines] })],
       poor: ['poor.pdf', await printed({ pages: [['FACTUUR', 'Alvast bedankt']] })],
       known: ['known.xml', first],
       sold: ['sold.xml', eInvoice({ number: 'V-1', seller: sale.buyer, buyer: sale.seller })],
