@@ -82,6 +82,8 @@ function runTests() {
         '--enable-source-maps',
         // Requests leave much garbage that dies young.
         '--max-semi-space-size=64',
+        // And meet most code a few times: what is compiled with care should be worth it.
+        '--interrupt-budget=400000',
         `--import=${suites}`,
         '--test',
         `--test-concurrency=${groups.length}`,

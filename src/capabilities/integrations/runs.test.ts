@@ -5,7 +5,7 @@ import { replies } from '#testing/http'
 import { layDown, openIntegrationDesk, runJob, runWaiting } from '#testing/integrations'
 import { eachRound, openPairs, statuses } from '#testing/pairs'
 import { startServerProcess } from '#testing/processes'
-import { rounds } from '#testing/rounds'
+import { onlyLong, rounds } from '#testing/rounds'
 import { openS3Server, type S3Server } from '#testing/s3'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
@@ -60,49 +60,53 @@ test('a job that comes twice does its run once', async () => {
   assert.equal((await desk.log('bank-folder')).length, log.length)
 })
 
-test('a run whose process was killed is failed after its lease, and may be started again', async () => {
-  const desk = await openIntegrationDesk(books)
-  const settings = {
-    endpoint: s3.url,
-    bucket: 'archive',
-    access_key: 'AKIDTEST',
-    secret_key: 'sesame/open+it=now',
-  }
-  await desk.connect('s3-archive', settings, { schedule: 'manual' })
-  let isHanging = false
-  s3.misbehave(() => {
-    isHanging = true
-  })
-  const worker = await startServerProcess(books.databaseUrl, {
-    ...localReceivers,
-    ROLE: 'both',
-  })
-  const path = `${desk.at('s3-archive')}/run`
-  const first = replies(await desk.admin.post(path, {}), 202).body.run
-  await until(async () => isHanging, 'the worker is at it')
-  worker.process.kill('SIGKILL')
-  await worker.end()
-  s3.misbehave(null)
-  // Nobody can know yet whether it is only slow.
-  await runJob(books, 'end-silent-integration-runs')
-  const again = replies(await desk.admin.post(path, {}), 202).body.run
-  assert.deepEqual([again.id, again.status], [first.id, 'running'])
-  const silence = () =>
-    books.sql.query(
-      `UPDATE integration_runs SET leased_until = now() - interval '1 second' WHERE company_id = $1 AND lease IS NOT NULL`,
-      [desk.company.id],
-    )
-  await silence()
-  await runJob(books, 'end-silent-integration-runs')
-  const shown = await desk.read('s3-archive')
-  assert.deepEqual([shown.status, shown.last_error], ['error', 'failed'])
-  const log = await desk.log('s3-archive')
-  assert.deepEqual([log[0].event, log[0].run_id], ['failed', first.id])
-  const next = await desk.run('s3-archive')
-  assert.notEqual(next.run.id, first.id)
-  assert.equal(next.ended.event, 'finished')
-  assert.equal((await desk.read('s3-archive')).status, 'connected')
-})
+test(
+  'a run whose process was killed is failed after its lease, and may be started again',
+  onlyLong,
+  async () => {
+    const desk = await openIntegrationDesk(books)
+    const settings = {
+      endpoint: s3.url,
+      bucket: 'archive',
+      access_key: 'AKIDTEST',
+      secret_key: 'sesame/open+it=now',
+    }
+    await desk.connect('s3-archive', settings, { schedule: 'manual' })
+    let isHanging = false
+    s3.misbehave(() => {
+      isHanging = true
+    })
+    const worker = await startServerProcess(books.databaseUrl, {
+      ...localReceivers,
+      ROLE: 'both',
+    })
+    const path = `${desk.at('s3-archive')}/run`
+    const first = replies(await desk.admin.post(path, {}), 202).body.run
+    await until(async () => isHanging, 'the worker is at it')
+    worker.process.kill('SIGKILL')
+    await worker.end()
+    s3.misbehave(null)
+    // Nobody can know yet whether it is only slow.
+    await runJob(books, 'end-silent-integration-runs')
+    const again = replies(await desk.admin.post(path, {}), 202).body.run
+    assert.deepEqual([again.id, again.status], [first.id, 'running'])
+    const silence = () =>
+      books.sql.query(
+        `UPDATE integration_runs SET leased_until = now() - interval '1 second' WHERE company_id = $1 AND lease IS NOT NULL`,
+        [desk.company.id],
+      )
+    await silence()
+    await runJob(books, 'end-silent-integration-runs')
+    const shown = await desk.read('s3-archive')
+    assert.deepEqual([shown.status, shown.last_error], ['error', 'failed'])
+    const log = await desk.log('s3-archive')
+    assert.deepEqual([log[0].event, log[0].run_id], ['failed', first.id])
+    const next = await desk.run('s3-archive')
+    assert.notEqual(next.run.id, first.id)
+    assert.equal(next.ended.event, 'finished')
+    assert.equal((await desk.read('s3-archive')).status, 'connected')
+  },
+)
 
 test('whoever starts one after the lease of another need not wait for the minute', async () => {
   const desk = await openIntegrationDesk(books)

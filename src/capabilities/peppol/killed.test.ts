@@ -4,7 +4,7 @@ import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
 import { openPeppolDesk, openPeppolWorld, type PeppolWorld } from '#testing/peppol'
 import { startMailProcess } from '#testing/processes'
-import { isLong, rounds } from '#testing/rounds'
+import { isLong, onlyLong, rounds } from '#testing/rounds'
 import { sale } from '#testing/sale'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
@@ -21,48 +21,52 @@ const start = () =>
 /** One that waits to be killed. */
 let next: ReturnType<typeof start> | undefined
 
-test('a sender that is killed when the access point took a document loses none, and repeats it under the same id', async () => {
-  const { accessPoint } = world
-  const desk = await openPeppolDesk(books)
-  const ids: string[] = []
-  next ??= start()
-  let repeated = 0
-  for (let round = 1; round <= kills; round++) {
-    const sender = (await next)!
-    next = start()
-    // It took the document, and nobody is left to hear it say so.
-    accessPoint.manner = ({ method, path, body }, response) => {
-      if (method !== 'PUT' || !path.startsWith('/v1/documents/')) return false
-      accessPoint.manner = null
-      const message_id = path.slice('/v1/documents/'.length)
-      accessPoint.documents.set(message_id, {
-        times: 1,
-        body,
-        state: { message_id, status: 'sent' },
-      })
-      sender.process.kill('SIGKILL')
-      response.destroy()
-      return true
+test(
+  'a sender that is killed when the access point took a document loses none, and repeats it under the same id',
+  onlyLong,
+  async () => {
+    const { accessPoint } = world
+    const desk = await openPeppolDesk(books)
+    const ids: string[] = []
+    next ??= start()
+    let repeated = 0
+    for (let round = 1; round <= kills; round++) {
+      const sender = (await next)!
+      next = start()
+      // It took the document, and nobody is left to hear it say so.
+      accessPoint.manner = ({ method, path, body }, response) => {
+        if (method !== 'PUT' || !path.startsWith('/v1/documents/')) return false
+        accessPoint.manner = null
+        const message_id = path.slice('/v1/documents/'.length)
+        accessPoint.documents.set(message_id, {
+          times: 1,
+          body,
+          state: { message_id, status: 'sent' },
+        })
+        sender.process.kill('SIGKILL')
+        response.destroy()
+        return true
+      }
+      const { id, message_id } = replies(await desk.send(await desk.sold()), 202).body
+      ids.push(message_id)
+      await until(async () => (await desk.message(id)).status === 'sent', 'the next sends it')
+      await sender.end()
+      const { times, body } = accessPoint.documents.get(message_id)!
+      assert.ok(times >= 1 && times <= 2, `${times} times`)
+      assert.equal(
+        Buffer.from(String(body.document), 'base64').toString(),
+        (await desk.message(id)).xml,
+      )
+      repeated += times - 1
     }
-    const { id, message_id } = replies(await desk.send(await desk.sold()), 202).body
-    ids.push(message_id)
-    await until(async () => (await desk.message(id)).status === 'sent', 'the next sends it')
-    await sender.end()
-    const { times, body } = accessPoint.documents.get(message_id)!
-    assert.ok(times >= 1 && times <= 2, `${times} times`)
-    assert.equal(
-      Buffer.from(String(body.document), 'base64').toString(),
-      (await desk.message(id)).xml,
+    assert.deepEqual(
+      new Set(accessPoint.documents.keys()),
+      new Set(ids),
+      'none is lost, none is invented',
     )
-    repeated += times - 1
-  }
-  assert.deepEqual(
-    new Set(accessPoint.documents.keys()),
-    new Set(ids),
-    'none is lost, none is invented',
-  )
-  assert.ok(repeated > 0, 'some were killed between the two')
-})
+    assert.ok(repeated > 0, 'some were killed between the two')
+  },
+)
 
 test('one that is killed while it fetches leaves each document to come once', async () => {
   const { accessPoint } = world

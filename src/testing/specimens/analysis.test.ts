@@ -8,7 +8,7 @@ describe('with a service for analysis', () => {
   let scores: Map<Manner, Score>
   let none: Score
   before(async () => {
-    scores = await analysisScores('text', Math.max(60, rounds(240)))
+    scores = await analysisScores('receipt', Math.max(24, rounds(240)))
     none = scores.get('none')!
   })
 
