@@ -16,7 +16,7 @@ import {
 } from '../queries/registrations.js'
 import type { PeppolFetched } from '../schemas/messages.js'
 import { asked, reachedFor, tried } from './access-points.js'
-import { inboxPrefix, type Receiving, receiveEntry } from './receive.js'
+import { inboxPrefix, type Receiving, receiveEntry, type Taken } from './receive.js'
 import { shownMessage } from './show.js'
 
 const mostAtOnce = 100
@@ -61,6 +61,7 @@ export async function fetchInbox(
   const ids: number[] = []
   let done = 0
   let hasMore = true
+  let rest: Promise<unknown> = Promise.resolve()
   while (hasMore && done < mostAtOnce) {
     const who = { participant, reference }
     const call = accessPoint.inbox(who, mostAtOnce - done, known)
@@ -76,12 +77,15 @@ export async function fetchInbox(
       const isOthers = entry.of !== null && entry.of !== reference
       const of = { services, company, registration, reached, batchId }
       try {
-        if (isOthers) await takeForOthers(of, connectionId, entry)
-        else {
-          const taken = await receiveEntry(of, entry)
+        const taken = isOthers
+          ? await takeForOthers(of, connectionId, entry)
+          : await receiveEntry(of, entry)
+        if (!isOthers && taken) {
           counts[taken.as]++
           if (taken.id !== null) ids.push(taken.id)
         }
+        await rest
+        rest = taken?.rest ?? Promise.resolve()
       } catch (error) {
         if (!(error instanceof Outage)) throw error
         hasMore = true
@@ -90,6 +94,7 @@ export async function fetchInbox(
       }
     }
   }
+  await rest
   const rows = await messagesOf({ tx: statement, company }, ids)
   const shown = rows.map((row) => shownMessage(row, language))
   return { ...counts, has_more: hasMore, messages: shown }
@@ -100,14 +105,15 @@ async function takeForOthers(
   of: Receiving,
   connectionId: number | null,
   entry: InboxEntry,
-): Promise<void> {
+): Promise<Taken | undefined> {
   const { services, reached } = of
   const companyId = await companyOfReference(services.db.statement, entry.of!, connectionId)
   const [company] =
     companyId === undefined ? [] : await companyScopes(services.db.statement, [companyId])
   const registration = company && (await findRegistration({ tx: services.db.statement, company }))
-  if (!company || !registration) return reached.accessPoint.acknowledge(entry.id)
-  await receiveEntry({ ...of, company, registration }, entry)
+  if (company && registration) return receiveEntry({ ...of, company, registration }, entry)
+  await reached.accessPoint.acknowledge(entry.id)
+  return undefined
 }
 
 /** Fetches what came, and says how much of it. */

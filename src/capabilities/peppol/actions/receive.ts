@@ -40,10 +40,12 @@ export type Receiving = {
 export const inboxPrefix = ({ accessPoint, connectionId }: Reached) =>
   `${accessPoint.provider}/${connectionId ?? ''}/`
 
-type Taken = {
+export type Taken = {
   readonly as: 'received' | 'duplicates' | 'failed'
   /** The message that was made of it. */
   readonly id: number | null
+  /** Ends when its import is read and the access point was told; the next document may be taken meanwhile. */
+  readonly rest: Promise<unknown>
 }
 
 /**
@@ -59,19 +61,21 @@ export async function receiveEntry(of: Receiving, entry: InboxEntry): Promise<Ta
     messageId: entry.messageId ?? entry.id,
   })
   if (known) {
-    if (known.error?.code !== 'wrong_receiver')
-      await acknowledged(accessPoint.acknowledge(entry.id))
-    return { as: 'duplicates', id: null }
+    const isTold = known.error?.code !== 'wrong_receiver'
+    const rest = isTold ? acknowledged(accessPoint.acknowledge(entry.id)) : Promise.resolve()
+    return { as: 'duplicates', id: null, rest }
   }
   const document = await documentOf(of, entry)
   const isOurs = await isForUs(of, entry.receiver ?? document.header?.receiver ?? null)
   const received: Received = isOurs ? document : { ...document, error: 'wrong_receiver' }
   const made = await keepReceived(of, entry, inboxId, received, registration)
-  if (isOurs) await acknowledged(accessPoint.acknowledge(entry.id))
-  if (made === undefined) return { as: 'duplicates', id: null }
-  // What fails here is read by the job of the minute.
-  if (made.importId !== null) await analyseNow(services, company, made.importId).catch(() => {})
-  return { as: received.error === null ? 'received' : 'failed', id: made.id }
+  const rest = Promise.all([
+    isOurs && acknowledged(accessPoint.acknowledge(entry.id)),
+    // What fails here is read by the job of the minute.
+    made?.importId != null && analyseNow(services, company, made.importId).catch(() => {}),
+  ])
+  if (made === undefined) return { as: 'duplicates', id: null, rest }
+  return { as: received.error === null ? 'received' : 'failed', id: made.id, rest }
 }
 
 /** Who does not take the word now is told again: the document then counts as known. */
