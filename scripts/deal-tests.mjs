@@ -2,10 +2,9 @@
 
 /**
  * Processes for files that are mostly at work, and one beside them for files that mostly wait for processes they start.
- * Each takes ten seconds of processor time to load the program and warm it up, and waits for the database a third of
- * its time: no more than keep two cores busy.
+ * Each takes ten seconds of processor time to load the program and warm it up; one more made all the others slower.
  */
-const working = 3
+const working = 2
 const waiting = 1
 
 /** A file waits when it has some length and was itself at work for a much smaller part of its time than the others. */
