@@ -2,10 +2,10 @@ import type { Dubbel } from '../../../clients/typescript/index.js'
 import { type Random, randomOf } from '../random.js'
 import { firstDayOfYear, lastDayOfYear, year } from './calendar.js'
 import { type CountryCode, countries } from './countries.js'
+import type { Device } from './duties/devices.js'
 import { openFile, type YearFile } from './file.js'
 import { type Colleague, clientOf, type Traffic } from './office.js'
 import { firstAdmin, type YearService } from './process.js'
-import type { Device } from './work/devices.js'
 import type { World } from './world.js'
 
 export type Firm = Awaited<ReturnType<typeof openFirm>>

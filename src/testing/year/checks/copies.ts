@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { memoryStore, openSyncClient, type SyncClient } from '../../../../clients/sync/index.js'
-import { exportedWrong } from '../work/exports.js'
+import { exportedWrong } from '../duties/exports.js'
 import type { Check } from './check.js'
 
 /** Every device has what the server has, and what was done on it happened. */
