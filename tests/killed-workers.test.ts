@@ -7,6 +7,7 @@ import { openSweep } from '#platform/jobs/abandoned'
 import { addJob } from '#platform/jobs/enqueue'
 import { openBooks } from '#testing/books'
 import { startServerProcess } from '#testing/processes'
+import { onlyLong } from '#testing/rounds'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 
@@ -27,7 +28,7 @@ async function untilTrue(text: string, values: unknown[], what: string): Promise
   }
 }
 
-test('a mail whose worker is killed while it sends is sent by the next', async () => {
+test('a mail whose worker is killed while it sends is sent by the next', onlyLong, async () => {
   // A mail server that takes every call and never says a word.
   const silent = createServer()
   silent.listen(0, '127.0.0.1')

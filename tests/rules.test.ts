@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { composeApp } from '#app'
 import type { LowestRole, Route } from '#platform/api/route'
-import { type Answered, call } from '#testing/http'
+import { type Answered, call, type Person } from '#testing/http'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
 import { useBooks } from '#testing/use-books'
@@ -17,9 +17,16 @@ const routes = composeApp([notes]).routes
 const books = useBooks({ own: true })
 /** What only refuses can share one stage. */
 let shared: Stage
+let stranger: Person
+const below = new Map<string, Person>()
 before(async () => {
-  // The rules are asked more often than the limits of single routes allow: each test has its own user.
   shared = await openStage(books)
+  stranger = (await books.office()).admin
+  for (const role of ['reviewer', 'encoder', 'manager'] as const) {
+    const someone = await books.member(shared.firm, role)
+    if (role !== 'manager') await books.assign(shared.company.id, someone.id, role)
+    below.set(role, someone)
+  }
 })
 
 const needsToken = routes.filter((route) => !['public', 'signed', 'bridge'].includes(route.ability))
@@ -70,18 +77,17 @@ for (const route of needsToken) {
 for (const route of [...ofFirm, ...ofCompany]) {
   test(`${route.method} ${route.path} is not there for a stranger, nor under an unknown name`, async () => {
     const on = shared
-    const elsewhere = await books.office()
-    const stranger = await send(route, on, elsewhere.admin.token)
-    assert.equal(stranger.status, 404, stranger.text)
+    const known = await send(route, on, stranger.token)
+    assert.equal(known.status, 404, known.text)
     const unknown = await call(
       books.base,
       route.method,
       (await pathOf(route, on, false))
         .replace(on.firm.token, 'AAAAAAAAAAAA')
         .replace(on.company.token, 'AAAAAAAAAAAA'),
-      { token: elsewhere.admin.token, ...(await bodyOf(route, on)) },
+      { token: stranger.token, ...(await bodyOf(route, on)) },
     )
-    assert.equal(stranger.text, unknown.text)
+    assert.equal(known.text, unknown.text)
   })
 }
 
@@ -96,10 +102,7 @@ for (const route of needsToken.filter(
 )) {
   test(`${route.method} ${route.path} is refused below ${route.role}, and the message names the role`, async () => {
     const on = shared
-    const someone = await books.member(on.firm, lower[route.role]!)
-    if (lower[route.role] !== 'manager')
-      await books.assign(on.company.id, someone.id, lower[route.role] as 'encoder')
-    const answer = await send(route, on, someone.token)
+    const answer = await send(route, on, below.get(lower[route.role]!)!.token)
     assert.equal(answer.status, 403, answer.text)
     assert.equal(answer.body.code, undefined)
     assert.match(answer.body.message, new RegExp(route.role))
@@ -113,10 +116,11 @@ for (const route of needsToken.filter((candidate) => candidate.role === 'platfor
   })
 }
 
+let visitor: Person | undefined
 for (const route of needsToken.filter((candidate) => candidate.demo === 'blocked')) {
   test(`${route.method} ${route.path} is refused in the demo firm`, async () => {
     const on = shared
-    const visitor = await books.member(on.firm, 'admin', { isDemo: true })
+    visitor ??= await books.member(on.firm, 'admin', { isDemo: true })
     const answer = await send(route, on, visitor.token)
     assert.deepEqual([answer.status, answer.body.code], [403, 'demo_mode'], answer.text)
   })

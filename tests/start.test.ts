@@ -167,16 +167,20 @@ test(
   },
 )
 
-test('a kill -9 of the service leaves PostgreSQL behind; the next start takes it over', async () => {
-  const token = await signIn(running!.url)
-  const orphan = postmasterPid()
-  await end(running!.child, 'SIGKILL')
-  process.kill(orphan, 0)
-  running = await start()
-  assert.equal(postmasterPid(), orphan)
-  replies(await call(running.url, 'GET', '/v1/auth/me', { token }), 200)
-  assert.match(running.output(), /sign in +with your e-mail and password/)
-})
+test(
+  'a kill -9 of the service leaves PostgreSQL behind; the next start takes it over',
+  onlyLong,
+  async () => {
+    const token = await signIn(running!.url)
+    const orphan = postmasterPid()
+    await end(running!.child, 'SIGKILL')
+    process.kill(orphan, 0)
+    running = await start()
+    assert.equal(postmasterPid(), orphan)
+    replies(await call(running.url, 'GET', '/v1/auth/me', { token }), 200)
+    assert.match(running.output(), /sign in +with your e-mail and password/)
+  },
+)
 
 test('SIGTERM under load: every request that was accepted is answered, the database is stopped, the exit code is 0', async () => {
   const token = await signIn(running!.url)

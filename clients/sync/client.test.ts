@@ -103,7 +103,8 @@ test('more than a push takes goes in several; what names a record that was not m
   const client = open()
   client.act({ method: 'POST', path: 'notes', tempId: 'good', body: { title: 'good' } })
   const bad = client.act({ method: 'POST', path: 'notes', tempId: 'bad', body: { title: '' } })
-  for (let at = 0; at < 498; at++)
+  const changes = isLong ? 498 : 8
+  for (let at = 0; at < changes; at++)
     client.act({ method: 'PATCH', path: 'notes/$good', body: { title: `change ${at}` } })
   const late = [
     client.act({ method: 'PATCH', path: 'notes/$good', body: { title: 'last' } }),
@@ -113,7 +114,7 @@ test('more than a push takes goes in several; what names a record that was not m
     client.act({ method: 'POST', path: 'notes', body: { title: '$100' } }),
   ]
   const { results } = await client.sync()
-  assert.equal(results.length, 505)
+  assert.equal(results.length, changes + 7)
   assert.deepEqual(
     [bad, ...late].map((key) => statusOf(client, key)),
     ['rejected', 'applied', 'skipped', 'skipped', 'skipped', 'applied'],

@@ -8,6 +8,11 @@ export function rounds(full: number): number {
   return isLong ? full : Math.ceil(full / 20)
 }
 
+/** Of many cases that go the same way all in `npm run test:long`, else the first and every so-manieth after it. */
+export function sampled<Item>(cases: readonly Item[], every: number): readonly Item[] {
+  return isLong ? cases : cases.filter((_, place) => place % every === 0)
+}
+
 /** For a test that takes long and whose like another test shows in short: it runs in `npm run test:long`. */
 export const onlyLong = { skip: isLong ? false : 'runs in npm run test:long' }
 

@@ -198,7 +198,9 @@ describe('the embedded database', { concurrency: 3 }, () => {
     await assert.rejects(scene.start(), /points to is gone/)
   })
 
-  test('an ordinary user runs it himself', { skip: onlyAsRoot }, async (t) => {
+  test('an ordinary user runs it himself', {
+    skip: onlyAsRoot || onlyLong.skip,
+  }, async (t) => {
     const user = await accountFor('/nowhere')
     assert.ok(user)
     const folder = await folderOpenTo(t, user)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sampled } from '#testing/rounds'
 import { readDrawn as read } from './read-drawn.js'
 
 const paper = (about: readonly string[], title = 'Verlinden BV') => `
@@ -30,7 +31,7 @@ const numberLabels = [
 ]
 
 test('the number stands behind its label, in many words', () => {
-  for (const label of numberLabels) {
+  for (const label of sampled(numberLabels, 4)) {
     assert.equal(read(paper([`${label} 26-00417`])).number, '26-00417', label)
     assert.equal(read(paper([`${label}            26-00417`])).number, '26-00417', `${label} apart`)
     assert.equal(read(paper([label, '26-00417'])).number, '26-00417', `${label} above`)
@@ -159,12 +160,12 @@ const dueLabels = [
 ]
 
 test('the day of issue and the day of payment stand behind their labels, in many words', () => {
-  for (const label of issueLabels) {
+  for (const label of sampled(issueLabels, 3)) {
     assert.equal(read(paper(['Factuur 26-00417', `${label} 12/01/2026`])).date, '2026-01-12', label)
     const apart = read(paper(['Factuur 26-00417', `${label}        12/01/2026`]))
     assert.equal(apart.date, '2026-01-12', `${label} apart`)
   }
-  for (const label of dueLabels) {
+  for (const label of sampled(dueLabels, 3)) {
     const { date, due } = read(
       paper(['Factuur 26-00417', 'Datum 12/01/2026', `${label} 11/02/2026`]),
     )
