@@ -391,6 +391,8 @@ function keepWriting({ offices }: Awaited<ReturnType<typeof makeTemplate>>) {
     while (!isOver) {
       replies(await admin.post(`${office.company.path}/notes`, { title: `note ${written}` }), 201)
       written++
+      // What is written must be read by the copy that is being made: on a busy machine it would never end.
+      await new Promise((done) => setTimeout(done, 10))
     }
   })
   const untilWritten = async (more: number) => {
