@@ -21,7 +21,7 @@ type Json = Record<string, unknown>
 type Media = { examples?: Record<string, { $ref: string }> }
 type Operation = { requestBody: { content: Record<string, Media> } }
 
-const books = useBooks({ environment: { BRIDGE_SECRET: bridgeSecret } })
+const books = useBooks({ own: true, environment: { BRIDGE_SECRET: bridgeSecret } })
 let shared: Stage
 let document: {
   paths: Record<string, Record<string, Operation>>

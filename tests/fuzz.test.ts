@@ -18,6 +18,7 @@ import { useBooks } from '#testing/use-books'
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_316)
 
 const books = useBooks({
+  own: true,
   environment: { RATE_LIMIT: '0', FREE_PLAN_USERS: '100000', BRIDGE_SECRET: bridgeSecret },
 })
 

@@ -37,6 +37,7 @@ function tasksOf(by: string): { tasks: Task[]; schedule: ScheduledJob[] } {
 
 const one = tasksOf('first')
 const books = useBooks({
+  own: true,
   environment: { ROLE: 'both' },
   moreTasks: one.tasks,
   moreSchedule: one.schedule,

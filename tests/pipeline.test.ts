@@ -10,6 +10,7 @@ import { useBooks } from '#testing/use-books'
 
 /** The headers of a write, the log it leaves, and the answers that every route shares. */
 const books = useBooks({
+  own: true,
   environment: { CORS_ORIGINS: 'https://app.example.com', RATE_LIMIT: '500' },
 })
 

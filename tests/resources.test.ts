@@ -21,7 +21,7 @@ async function sleep(op: Reading): Promise<{ done: string }> {
   return { done: 'yes' }
 }
 
-const books = useBooks({ environment: { DATABASE_POOL: '2' }, moreRoutes: slowRoutes })
+const books = useBooks({ own: true, environment: { DATABASE_POOL: '2' }, moreRoutes: slowRoutes })
 
 test('hundreds of sockets that dribble their headers do not keep others from being answered', async () => {
   const { hostname, port } = new URL(books.base)

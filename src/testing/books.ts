@@ -50,6 +50,8 @@ export type BooksOptions = {
   sweepMs?: number
   /** A database that several services share; without one, a new one. */
   databaseUrl?: string
+  /** Where files of that database are kept; without one, a new folder. */
+  folder?: string
   /** A new database with nobody in it, nor a company file to copy. */
   empty?: boolean
 }
@@ -73,7 +75,7 @@ function sharedReader(): Reader {
 export async function openBooks(options: BooksOptions = {}) {
   const databaseUrl =
     options.databaseUrl ?? (await newDatabase(options.empty ? emptyTemplate : template)).url
-  const folder = mkdtempSync(join(tmpdir(), 'dubbel-test-'))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'dubbel-test-'))
   const clock: TestClock = testClock()
   const logged: string[] = []
   const sql = new pg.Client({ connectionString: databaseUrl })
@@ -165,7 +167,7 @@ export async function openBooks(options: BooksOptions = {}) {
       const broken = explain(await faults())
       await service.close()
       await sql.end()
-      rmSync(folder, { recursive: true, force: true })
+      if (!options.folder) rmSync(folder, { recursive: true, force: true })
       if (broken.length > 0) throw new Error(`invariants broken:\n${broken.join('\n')}`)
     },
   }

@@ -4,7 +4,7 @@ import { atEndOfFile, atEndOfProcess, runningFile } from './file-ends.js'
 import { thinCharts } from './thin-charts.js'
 
 export type UseOptions = BooksOptions & {
-  /** Not shared, for tests that look at the whole database or change what all in it feel. */
+  /** A database of its own, for tests that look at all of it, change what all in it feel, or have workers. */
   own?: boolean
   /** Files of these tests have the whole chart of their country, which takes ten times as long. */
   wholeCharts?: boolean
@@ -14,8 +14,9 @@ type Asked = UseOptions | (() => UseOptions | Promise<UseOptions>)
 
 /**
  * The books of a test file, open from its first test to its last. Files that ask for nothing share one service
- * and one database with the others of their process; who asks for anything has books of its own. What is known
- * only when the file runs, as the port of a server, is asked for by a function.
+ * and one database with the others of their process; who asks for anything has a service of its own, on the same
+ * database: a copy of one takes as long as dozens of requests. What is known only when the file runs, as the port of
+ * a server, is asked for by a function.
  */
 export function useBooks(asked: Asked = {}): Books {
   let opened: Books | undefined
@@ -26,8 +27,12 @@ export function useBooks(asked: Asked = {}): Books {
       ...options
     } = typeof asked === 'function' ? await asked() : asked
     if (wholeCharts) withWholeCharts()
-    const isShared = !own && Object.keys(options).length === 0
-    opened = isShared ? await sharedBooks() : await ownBooks(options)
+    if (own || options.empty) opened = await ownBooks(options)
+    else {
+      const { databaseUrl, folder } = (opened = await sharedBooks())
+      if (Object.keys(options).length > 0)
+        opened = await ownBooks({ databaseUrl, folder, ...options })
+    }
   })
   return new Proxy({} as Books, {
     get(_, name) {

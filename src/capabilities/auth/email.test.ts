@@ -10,7 +10,7 @@ import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
 /** With its worker, so that mails are sent: without a mail server they land in the outbox folder. */
-const books = useBooks({ environment: { ROLE: 'both' } })
+const books = useBooks({ own: true, environment: { ROLE: 'both' } })
 let stored: string
 before(async () => {
   stored = await hashPassword(password)

@@ -7,7 +7,7 @@ import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
 /** A service that logs all it can. */
-const books = useBooks({ environment: { LOG_LEVEL: 'trace' } })
+const books = useBooks({ own: true, environment: { LOG_LEVEL: 'trace' } })
 const secrets: Record<string, string> = {
   password: 'vier schapen op de Meir',
   'wrong password': 'vijf geiten in Gent',

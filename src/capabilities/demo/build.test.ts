@@ -17,7 +17,7 @@ const configured = {
   ...{ PEPPOL_AP_URL: 'https://access-point.example', PEPPOL_AP_KEY: 'k' },
   ...{ VIES_URL: 'https://vies.example', REGISTER_URL: 'https://register.example' },
 }
-const books = useBooks({ environment: { DEMO: 'on', ...configured } })
+const books = useBooks({ own: true, environment: { DEMO: 'on', ...configured } })
 let visitor: Person
 const files = new Map<string, string>()
 

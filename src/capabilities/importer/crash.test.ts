@@ -22,7 +22,7 @@ let desk: Desk
 let other: ServerProcess
 const store = mkdtempSync(join(tmpdir(), 'dubbel-store-'))
 const environment = { FILES_URL: pathToFileURL(store).href }
-const books = useBooks({ environment })
+const books = useBooks({ own: true, environment })
 before(async () => {
   desk = await openDesk(books)
   if (isLong) other = await startServerProcess(books.databaseUrl, environment)

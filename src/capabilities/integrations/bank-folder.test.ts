@@ -9,7 +9,7 @@ import { layDown, openIntegrationDesk, runJob, runWaiting } from '#testing/integ
 import { openS3Server, type S3Server } from '#testing/s3'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let s3: S3Server
 before(async () => {
   s3 = await openS3Server()

@@ -8,7 +8,7 @@ import { openS3Server, type S3Server } from '#testing/s3'
 import { useBooks } from '#testing/use-books'
 import { unzipped } from '#testing/xlsx'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let s3: S3Server
 /** What a bad server keeps of an object. */
 let cut: (body: Buffer) => Buffer = (body) => body

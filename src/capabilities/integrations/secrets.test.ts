@@ -12,7 +12,7 @@ import { openIntegrationDesk } from '#testing/integrations'
 import { openStandIn, type StandIn } from '#testing/outside-desk'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let own: StandIn
 before(async () => {
   own = await openStandIn()

@@ -6,7 +6,10 @@ import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 import { type Licence, makeLicenceKey } from './keys.js'
 
-const books = useBooks({ environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' } })
+const books = useBooks({
+  own: true,
+  environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' },
+})
 
 const free = { users: 3, companies: 7, imports_per_month: 1000, storage_gb: 20 }
 const bought = { users: 5, companies: 50, imports_per_month: 9000, storage_gb: null }

@@ -4,7 +4,10 @@ import { languages } from '#kernel/languages'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' } })
+const books = useBooks({
+  own: true,
+  environment: { FREE_PLAN_USERS: '3', FREE_PLAN_COMPANIES: '7' },
+})
 
 type Plan = {
   code: string

@@ -10,7 +10,7 @@ import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 
 // Whether it went is asked again and again, by a clock that stands still.
-const books = useBooks({ environment: { ...localReceivers, RATE_LIMIT: '10000000' } })
+const books = useBooks({ own: true, environment: { ...localReceivers, RATE_LIMIT: '10000000' } })
 const kills = isLong ? 50 : 1
 
 test('a sender that is killed when the server took a mail loses none, and repeats it under the same id', async () => {

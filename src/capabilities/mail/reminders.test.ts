@@ -9,7 +9,7 @@ import { attachmentsOf, headerOf, openSmtpServer, type SmtpServer, textOf } from
 import { useBooks } from '#testing/use-books'
 
 /** Today is Monday 16 March 2026. */
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let smtp: SmtpServer
 before(async () => {
   smtp = await openSmtpServer()

@@ -13,7 +13,7 @@ import {
 } from '#testing/smtp'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let desk: Awaited<ReturnType<typeof openMailSales>>
 let smtp: SmtpServer
 before(async () => {

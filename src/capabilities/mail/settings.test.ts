@@ -20,7 +20,7 @@ const known: Record<string, { address: string; family: number }[]> = {
   ],
 }
 /** As tests have it: this machine may be reached. */
-const local = useBooks({ environment: localReceivers })
+const local = useBooks({ own: true, environment: localReceivers })
 
 let desk: MailDesk
 let smtp: SmtpServer

@@ -14,7 +14,7 @@ import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 
 /** With its worker, as in service. */
-const books = useBooks({ environment: { ROLE: 'both' } })
+const books = useBooks({ own: true, environment: { ROLE: 'both' } })
 
 test('what is queued is sent by the worker, by itself', async () => {
   const desk = await openMailDesk(books)

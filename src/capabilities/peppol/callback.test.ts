@@ -19,7 +19,7 @@ import { peppolJobs, peppolTasks } from './jobs.js'
 let world: PeppolWorld
 const books = useBooks(async () => {
   world = await openPeppolWorld()
-  return world.options
+  return { own: true, ...world.options }
 })
 let desk: PeppolDesk
 beforeEach(async () => {

@@ -21,7 +21,7 @@ const ownSecret = 'secret-that-only-the-file-has-31'
 let world: PeppolWorld
 const books = useBooks(async () => {
   world = await openPeppolWorld(localReceivers)
-  return world.options
+  return { own: true, ...world.options }
 })
 let own: FakeAccessPoint
 before(async () => {

@@ -7,7 +7,7 @@ import { useBooks } from '#testing/use-books'
 let world: PeppolWorld
 const books = useBooks(async () => {
   world = await openPeppolWorld()
-  return world.options
+  return { own: true, ...world.options }
 })
 beforeEach(() => {
   world.accessPoint.manner = null

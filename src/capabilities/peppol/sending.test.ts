@@ -12,7 +12,7 @@ import { unzipped } from '#testing/xlsx'
 let world: PeppolWorld
 const books = useBooks(async () => {
   world = await openPeppolWorld()
-  return { ...world.options, receivers: { accessPoint: { callMs: 400, fileMs: 600 } } }
+  return { own: true, ...world.options, receivers: { accessPoint: { callMs: 400, fileMs: 600 } } }
 })
 let desk: PeppolDesk
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { Person, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 import { syncJobs } from './jobs.js'
 
-const books = useBooks({ environment: { CHANGE_RETENTION_DAYS: '90' } })
+const books = useBooks({ own: true, environment: { CHANGE_RETENTION_DAYS: '90' } })
 
 const dayMs = 24 * 3_600_000
 const passDays = (days: number) => books.clock.advance(days * dayMs)

@@ -7,7 +7,7 @@ import { onlyLong } from '#testing/rounds'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 
 test(
   'a worker that is killed five times under 2,000 events loses none and invents none',

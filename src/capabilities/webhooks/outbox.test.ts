@@ -11,7 +11,7 @@ import { useBooks } from '#testing/use-books'
 import { createDispatcher } from './dispatcher/dispatcher.js'
 
 /** What is written when something happens, and what that costs whoever made it happen. */
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 
 const url = 'http://127.0.0.1:9/hook'
 type Query = (...given: unknown[]) => unknown

@@ -30,7 +30,7 @@ function snippet(language: string): string {
 
 type Request = { readonly secret: string; readonly header: string; readonly body: string }
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let folder: string
 let sent: Received
 /** Requests by what they show, and whether they are ours. */

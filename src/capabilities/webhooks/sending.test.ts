@@ -8,7 +8,7 @@ import { ends, openReceiver, type Receiver } from '#testing/receiver'
 import { useBooks } from '#testing/use-books'
 import { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.js'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let dispatcher: Dispatcher
 let hooks: Hooks
 let receiver: Receiver

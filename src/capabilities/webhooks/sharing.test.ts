@@ -15,7 +15,7 @@ import {
 } from './dispatcher/dispatcher.js'
 
 /** Who sends what, when several do and some receivers are slow. */
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 const receivers: Receiver[] = []
 const workers: Dispatcher[] = []
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { useBooks } from '#testing/use-books'
 import { createDispatcher } from './dispatcher.js'
 
 /** A worker whose database fails for a moment, and one that is called at the worst moment. */
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 let receiver: Receiver
 before(async () => {
   receiver = await openReceiver()
