@@ -73,58 +73,58 @@ test(
   },
 )
 
-test('while one takes the place of the other, readers see the one or the other and never half', async () => {
-  const old = (await listed()).map(({ id }) => id).sort()
-  const [{ public_token }] = (await listed()) as [File]
-  const path = `/v1/companies/${public_token}`
-  const seen: number[][] = []
-  const totals: [number, number][] = []
-  let isOver = false
-  const lists = async () => {
-    while (!isOver) seen.push((await listed()).map(({ id }) => id).sort())
-  }
-  const pages = async () => {
-    while (!isOver) {
-      const { data, total } = await get(`${path}/entries?per_page=1`)
-      totals.push([data[0].company_id, total])
-      assert.equal((await get(firm)).companies.length, 2)
-    }
-  }
-  const readers = [lists(), pages(), lists()]
-  await resetDemo(books.service.services, thinPlans())
-  const fresh = (await listed()).map(({ id }) => id).sort()
-  isOver = true
-  await Promise.all(readers)
-  assert.ok(seen.length > 10, `${seen.length} looks`)
-  const known = new Set([old.join(), fresh.join()])
-  for (const ids of seen) assert.ok(known.has(ids.join()), `half of it: ${ids}`)
-  const whole = totals[0]![1]
-  for (const [id, total] of totals) {
-    assert.ok(old.includes(id) || fresh.includes(id))
-    assert.equal(total, whole)
-  }
-})
-
 test(
-  'until the last file has its place all of the old ones are there, and then all of the new ones',
+  'while one takes the place of the other, readers see the one or the other and never half',
   onlyLong,
   async () => {
-    const before = await listed()
-    const ids = before.map(({ id }) => id).sort((one, other) => one - other)
-    // Held here, the place in the log of the last file lets the swap wait with most of its work done.
-    await books.sql.query('BEGIN')
-    await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
-    const resetting = resetDemo(books.service.services, thinPlans())
-    await until(isWaiting, 'the swap')
-    for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
-    assert.equal((await get(firm)).companies.length, 2)
-    await books.sql.query('COMMIT')
-    await resetting
-    const after = await listed()
-    assert.equal(after.length, 2)
-    assert.ok(after.every(({ id }) => !ids.includes(id)))
+    const old = (await listed()).map(({ id }) => id).sort()
+    const [{ public_token }] = (await listed()) as [File]
+    const path = `/v1/companies/${public_token}`
+    const seen: number[][] = []
+    const totals: [number, number][] = []
+    let isOver = false
+    const lists = async () => {
+      while (!isOver) seen.push((await listed()).map(({ id }) => id).sort())
+    }
+    const pages = async () => {
+      while (!isOver) {
+        const { data, total } = await get(`${path}/entries?per_page=1`)
+        totals.push([data[0].company_id, total])
+        assert.equal((await get(firm)).companies.length, 2)
+      }
+    }
+    const readers = [lists(), pages(), lists()]
+    await resetDemo(books.service.services, thinPlans())
+    const fresh = (await listed()).map(({ id }) => id).sort()
+    isOver = true
+    await Promise.all(readers)
+    assert.ok(seen.length > 10, `${seen.length} looks`)
+    const known = new Set([old.join(), fresh.join()])
+    for (const ids of seen) assert.ok(known.has(ids.join()), `half of it: ${ids}`)
+    const whole = totals[0]![1]
+    for (const [id, total] of totals) {
+      assert.ok(old.includes(id) || fresh.includes(id))
+      assert.equal(total, whole)
+    }
   },
 )
+
+test('until the last file has its place all of the old ones are there, and then all of the new ones', async () => {
+  const before = await listed()
+  const ids = before.map(({ id }) => id).sort((one, other) => one - other)
+  // Held here, the place in the log of the last file lets the swap wait with most of its work done.
+  await books.sql.query('BEGIN')
+  await books.sql.query('SELECT FROM change_heads WHERE company_id = $1 FOR UPDATE', [ids.at(-1)])
+  const resetting = resetDemo(books.service.services, thinPlans())
+  await until(isWaiting, 'the swap')
+  for (let time = 0; time < 5; time++) assert.deepEqual(await listed(), before)
+  assert.equal((await get(firm)).companies.length, 2)
+  await books.sql.query('COMMIT')
+  await resetting
+  const after = await listed()
+  assert.equal(after.length, 2)
+  assert.ok(after.every(({ id }) => !ids.includes(id)))
+})
 
 /** Whether someone waits for what this test holds. */
 async function isWaiting(): Promise<boolean> {
