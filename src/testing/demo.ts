@@ -7,7 +7,11 @@ import { Person, replies } from './http.js'
 
 /** Files of the demo that hold a few entries of each year, a document and perhaps a letter: quickly made. */
 export function thinPlans({ files = 2, hasMail = false } = {}): BooksPlan[] {
-  const plans = [...demoPlans('thin', day('2026-03-16'))].slice(0, files).map(thinned)
+  const plans: BooksPlan[] = []
+  for (const plan of demoPlans('thin', day('2026-03-16'))) {
+    plans.push(thinned(plan))
+    if (plans.length === files) break
+  }
   return hasMail ? plans : plans.map((plan) => ({ ...plan, mail: [] }))
 }
 

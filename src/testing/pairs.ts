@@ -1,11 +1,11 @@
 import { serviceBeside } from './beside.js'
 import type { Books } from './books.js'
 import type { Answered, Person } from './http.js'
-import { rounds } from './rounds.js'
+import { longOrShort } from './rounds.js'
 import { type Shot, together } from './together.js'
 
-/** How often each pair of requests meets. */
-export const meetings = rounds(200)
+/** How often each pair of requests meets: twice one after the other, then together. */
+export const meetings = longOrShort(200, 3)
 
 export type Request = Omit<Shot, 'base' | 'token'>
 

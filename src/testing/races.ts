@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import type { Books } from './books.js'
 import { type Answered, replies } from './http.js'
 import { linesOf } from './ledger.js'
-import { rounds } from './rounds.js'
+import { longOrShort } from './rounds.js'
 
 type File = Awaited<ReturnType<Books['openCompany']>>
 
-const atOnce = 4
+/** On how many files at once. */
+const atOnce = longOrShort(4, 1)
 
 /** How many rounds a race has in all. */
-export const roundsOfRace = rounds(240)
+export const roundsOfRace = longOrShort(240, 4)
 
 /** What a race of postings against a barrier came to. */
 export type Tally = { taken: number; refused: number }

@@ -13,6 +13,11 @@ export function sampled<Item>(cases: readonly Item[], every: number): readonly I
   return isLong ? cases : cases.filter((_, place) => place % every === 0)
 }
 
+/** How much is taken: all of it in `npm run test:long`, else what shows the rule (fewer entries, one of a kind). */
+export function longOrShort<T>(long: T, short: T): T {
+  return isLong ? long : short
+}
+
 /** For a test that takes long and whose like another test shows in short: it runs in `npm run test:long`. */
 export const onlyLong = { skip: isLong ? false : 'runs in npm run test:long' }
 

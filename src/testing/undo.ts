@@ -89,12 +89,13 @@ async function keptIn({ sql }: Books, { id }: { id: number }): Promise<string[]>
       `SELECT '${table}' AS kind, t.id, (to_jsonb(t) - ${restless})::text AS kept
          FROM ${table} t WHERE t.company_id = $1 AND t.deleted_at IS NULL`,
   )
-  const { rows } = await sql.query(
-    `SELECT kept FROM (
+  const { rows } = await sql.query({
+    name: 'kept-in',
+    text: `SELECT kept FROM (
        SELECT 'file' AS kind, c.id, (to_jsonb(c) - ${restless})::text AS kept FROM companies c WHERE c.id = $1
        UNION ALL ${parts.join(' UNION ALL ')}) everything ORDER BY kind, id`,
-    [id],
-  )
+    values: [id],
+  })
   return rows.map(({ kept }) => kept)
 }
 

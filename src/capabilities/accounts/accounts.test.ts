@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
+import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
@@ -223,7 +224,7 @@ describe('a new heading', () => {
   })
 
   test('and an account made at the same moment find each other', async () => {
-    for (let round = 10; round < 30; round++) {
+    for (let round = 10; round < 10 + rounds(20); round++) {
       const [heading, account] = await Promise.all([
         create({ number: `6045${round}`, label: 'x', kind: 'heading' }),
         create({ number: `6045${round}1`, label: 'x' }),

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test'
 import type { Books } from '#testing/books'
 import { entry } from '#testing/entry'
 import { replies } from '#testing/http'
+import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { postInPhase } from '#testing/years'
 
@@ -227,7 +228,7 @@ describe('removal', () => {
 
   test('and posting at the same moment never leave a line on an account in the bin', async () => {
     const outcomes = new Set<string>()
-    for (let round = 100; round < 150; round++) {
+    for (let round = 100; round < 100 + rounds(50); round++) {
       const { id, number } = await made(`604${round}1`)
       const [posted, removed] = await Promise.all([posts(number, '550000'), remove(id)])
       outcomes.add(`${posted.status} ${removed.status}`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { addYear, postInPhase } from '#testing/years'
 
@@ -47,7 +48,7 @@ test('any page of any span of a ledger is what adding up every line comes to', a
   const day = (year: number) =>
     `${year}-${String(roll(12) + 1).padStart(2, '0')}-${String(roll(28) + 1).padStart(2, '0')}`
   for (const year of [2024, 2025]) await addYear(books.sql, desk, year)
-  for (let count = 0; count < 220; count++) {
+  for (let count = 0; count < longOrShort(220, 80); count++) {
     const year = 2024 + roll(3)
     const phase = roll(15) === 0 ? 'opening' : roll(25) === 0 ? 'closing' : 'year'
     const on = phase === 'year' ? (roll(6) === 0 ? `${year}-01-01` : day(year)) : ''
@@ -70,7 +71,7 @@ test('any page of any span of a ledger is what adding up every line comes to', a
   const posted = rows.map((row) => ({ ...row, id: Number(row.id) })) as Posted[]
   const found = await desk.admin.get(`${desk.path}/accounts?q=550000`)
   const { id } = found.body[0]
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < longOrShort(60, 15); round++) {
     const [from, to] = [day(2024 + roll(3)), day(2024 + roll(3))].sort() as [string, string]
     const perPage = roll(40) + 1
     const closing = roll(2) === 0

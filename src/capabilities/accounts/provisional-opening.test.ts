@@ -4,9 +4,10 @@ import { type PackCode, packOf } from '#countries'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { book, close } from '#testing/ledger'
-import { isLong } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { openingRoutes } from '#testing/year-opening'
+import { addYear } from '#testing/years'
 
 /**
  * Until a year is closed, the next one opens with what it leaves. Two years that ended before today are
@@ -25,20 +26,9 @@ const accountsOf = {
 
 /** A file in which 2024 and 2025 are over and 2026 runs, with a customer and a supplier. */
 async function stage(country: PackCode) {
-  const desk = await books.openCompany({
-    country_pack: country,
-    banks: [],
-    fiscal_year: { starts_on: '2024-01-01', ends_on: '2024-12-31' },
-  })
+  const desk = await books.openCompany(country === 'BE' ? {} : { country_pack: country, banks: [] })
   const { admin, path, company } = desk
-  for (const year of [2025, 2026])
-    replies(
-      await admin.post(`${path}/fiscal-years`, {
-        starts_on: `${year}-01-01`,
-        ends_on: `${year}-12-31`,
-      }),
-      201,
-    )
+  for (const year of [2024, 2025]) await addYear(books.sql, desk, year)
   const years: number[] = (await admin.get(`${path}/fiscal-years`)).body.map(
     (year: { id: number }) => year.id,
   )
@@ -79,7 +69,7 @@ async function balance(desk: Desk, number: string) {
   return replies(await desk.admin.get(`${desk.path}/accounts/${id}`), 200).body.balance
 }
 
-for (const country of isLong ? (['BE', 'FR', 'LU'] as const) : (['BE'] as const)) {
+for (const country of longOrShort<PackCode[]>(['BE', 'FR', 'LU'], ['BE'])) {
   test(`${country}: a year opens with what the open years before it leave, and closing them changes nothing`, async () => {
     const { file, years, post, bank, customer, supplier, sale, cost, capital, profit, loss } =
       await stage(country)

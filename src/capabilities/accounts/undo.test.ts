@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 
@@ -116,14 +117,15 @@ test('an import is taken back as a whole: what it made and what it changed', asy
 
 test('an import of hundreds of accounts is taken back in a few statements', async () => {
   const { revert, operationOf, importing, account } = await office()
-  const rows = Array.from({ length: 600 }, (_, row) => `6049${1000 + row};Compte ${row}`)
+  const count = longOrShort(600, 30)
+  const rows = Array.from({ length: count }, (_, row) => `6049${1000 + row};Compte ${row}`)
   const operation = operationOf(await importing('number;label', ...rows))
   const { body } = replies(await revert(operation), 200)
-  assert.equal(body.revisions.length, 600)
+  assert.equal(body.revisions.length, count)
   assert.equal(await account('60491000'), undefined)
   const again = replies(await revert(body.operation_id), 200).body
-  assert.equal(again.revisions.length, 600)
-  assert.equal((await account('60491599')).label, 'Compte 599')
+  assert.equal(again.revisions.length, count)
+  assert.equal((await account(`${60_491_000 + count - 1}`)).label, `Compte ${count - 1}`)
 })
 
 test('a field that has moved since stands in the way, and is named', async () => {

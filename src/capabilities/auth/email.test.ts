@@ -6,6 +6,7 @@ import { before, beforeEach, test } from 'node:test'
 import { languages } from '#kernel/languages'
 import type { Books } from '#testing/books'
 import { type Person, replies } from '#testing/http'
+import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { hashPassword } from './passwords.js'
 
@@ -208,7 +209,7 @@ test('an address that someone else took meanwhile stays theirs', async () => {
 })
 
 test('of two people who confirm one address at the same moment, one gets it', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < rounds(5); round++) {
     const email = newAddress()
     const people = [await someone(), await someone()]
     const links: string[] = []

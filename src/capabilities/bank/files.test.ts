@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { coda, ownIban, type Statement, uploadTo } from '#testing/bank-files'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, type Person, replies } from '#testing/http'
-import { isLong } from '#testing/rounds'
+import { longOrShort, onlyLong, rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -157,7 +157,7 @@ describe('what is known already', () => {
   })
 
   test('of two equal files at once one is kept and the other known', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds(5); round++) {
       const own = await openDesk(books)
       const answers = await Promise.all([send(coda(march), {}, own), send(coda(march), {}, own)])
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 201])
@@ -281,7 +281,7 @@ test('every transaction of a long statement is announced and logged once, in one
     [own.company.id],
   )
   // So many that no single statement holds them.
-  const count = isLong ? 1100 : 40
+  const count = longOrShort(1100, 40)
   const movements = Array.from({ length: count }, (_, place) => `${1 + place}.00`)
   const made = replies(await send(coda({ movements }), {}, own), 201, { imported_count: count })
   const { rows } = await books.sql.query(
@@ -296,7 +296,7 @@ test('every transaction of a long statement is announced and logged once, in one
   assert.deepEqual(rows[0], { told: count, deliveries: count, logged: count + 1 })
 })
 
-test('more than 64 MB is refused, and nothing is kept', async () => {
+test('more than 64 MB is refused, and nothing is kept', onlyLong, async () => {
   const [line = ''] = coda(march).toString('latin1').split('\n')
   const large = Buffer.alloc(64 * 1024 * 1024 + 1, `${line}\n`)
   replies(await send(large), 422)

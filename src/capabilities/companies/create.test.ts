@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answered, type Person, replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -181,11 +182,13 @@ test('codes are made from the name, and no two files of a firm share one', async
   const other = await office()
   replies(await make(other.admin, { code: 'CAFECREME' }), 201)
   // Many at once, of one name: each gets a code of its own.
+  const others = ['SAMEN3', 'SAMEN4', 'SAMEN5', 'SAMEN6']
+  const wanted = ['SAMEN', 'SAMEN2', ...longOrShort(others, [])]
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => make(admin, { name: 'Samen', firm: firm.token })),
+    wanted.map(() => make(admin, { name: 'Samen', firm: firm.token })),
   )
   const made = answers.map((answer) => replies(answer, 201).body.code)
-  assert.deepEqual(made.sort(), ['SAMEN', 'SAMEN2', 'SAMEN3', 'SAMEN4', 'SAMEN5', 'SAMEN6'])
+  assert.deepEqual(made.sort(), wanted)
 })
 
 test('numbers are checked by the country of the books', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
-import { openBooks } from '#testing/books'
 import { replies } from '#testing/http'
+import { undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 
 /** A register on loopback: what it says next, and what it was asked. */
@@ -21,6 +21,7 @@ const books = useBooks(async () => {
   const { port } = server.address() as AddressInfo
   return { environment: { REGISTER_URL: `http://127.0.0.1:${port}/v1` } }
 })
+const withoutRegister = useBooks()
 after(async () => {
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
@@ -104,6 +105,12 @@ test('the sheet of the register fills the identity of the file', async () => {
     version: 3,
     company_sheet_at: books.clock(),
   })
+})
+
+test('a sheet is taken back with the day it was asked', async () => {
+  const desk = await file()
+  const { thereAndBack } = undoIn(books, desk)
+  await thereAndBack(() => desk.admin.post(`${desk.path}/refresh-sheet`))
 })
 
 test('what the register leaves out stays, but an address is taken whole', async () => {
@@ -202,12 +209,10 @@ test('a register that fails is not a register that says no', async () => {
     assert.equal(failed.body.code, 'external_unavailable')
   }
   replies(await admin.get(path), 200, { version: 1, name: 'Bakkerij Janssens' })
-  const silent = await openBooks({ databaseUrl: books.databaseUrl })
-  const { admin: other, path: elsewhere } = await silent.openCompany({
+  const { admin: other, path: elsewhere } = await withoutRegister.openCompany({
     enterprise_number: '0123456749',
   })
   replies(await other.post(`${elsewhere}/refresh-sheet`), 503, { code: 'external_unavailable' })
-  await silent.close()
 })
 
 test('what the register said today is as good as asked again, and is the same for all files', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type PackCode, packOf } from '#countries'
 import { type Answered, replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -84,6 +85,13 @@ for (const country of ['BE', 'FR', 'LU'] as const satisfies readonly PackCode[])
     assert.deepEqual(replies(await admin.get(path), 200).body.settings, settings)
   })
 
+/** Every path, or one here and there. */
+const some = <Item>(all: readonly Item[]) =>
+  longOrShort(
+    all,
+    all.filter((_, place) => place % 8 === 0),
+  )
+
 /** A value for each path, as it is given and as it is kept. */
 function values(journal: number): Record<string, [given: unknown, kept: unknown]> {
   const text: Record<string, [unknown, unknown]> = Object.fromEntries(
@@ -136,7 +144,7 @@ test('each path is set alone, keeps all others, and goes back by null', async ()
   const url = `${path}/settings`
   const first = settingsIn(await admin.get(url))
   let version = 1
-  for (const [name, [given, kept]] of Object.entries(values(journal('OD')))) {
+  for (const [name, [given, kept]] of some(Object.entries(values(journal('OD'))))) {
     const set = settingsIn(await admin.patch(url, at(name, given)))
     assert.deepEqual(read(set, name), kept, name)
     const others = leaves(set).filter((other) => other !== name)
@@ -176,11 +184,11 @@ test('each path is refused at its own name when its value is none', async () => 
   const { admin, path, journal } = await books.openCompany()
   const other = await books.openCompany()
   const url = `${path}/settings`
-  const accounts = paths.filter((name) => name.endsWith('_account'))
-  const journals = paths.filter((name) => name.endsWith('journal_id'))
+  const accounts = some(paths.filter((name) => name.endsWith('_account')))
+  const journals = some(paths.filter((name) => name.endsWith('journal_id')))
   const wrong: [string, unknown][] = [
-    ...paths.map((name): [string, unknown] => [name, ['x']]),
-    ...paths
+    ...some(paths).map((name): [string, unknown] => [name, ['x']]),
+    ...some(paths)
       .filter((name) => !/(?:applicable|auto_prepare)$/.test(name))
       .map((name): [string, unknown] => [name, true]),
     ...accounts.flatMap((name): [string, unknown][] => [

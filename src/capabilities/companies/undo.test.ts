@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openBooks } from '#testing/books'
 import { type Person, replies } from '#testing/http'
-import { withServer } from '#testing/outside'
 import { png } from '#testing/pictures'
+import { longOrShort } from '#testing/rounds'
 import { undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 
@@ -69,7 +68,7 @@ test('only what a change moved goes back; what moved since stands in the way', a
   replies(await admin.get(path), 200, { street: null, city: null, name: 'Bakkerij Peeters' })
 })
 
-for (const picture of ['logo', 'icon'])
+for (const picture of longOrShort(['logo', 'icon'], ['logo']))
   test(`the ${picture} of before comes back while its file is kept`, async () => {
     const { admin, path, company, thereAndBack, revert, operationOf } = await office()
     const url = `${path}/${picture}`
@@ -89,24 +88,6 @@ for (const picture of ['logo', 'icon'])
     await books.sql.query(`UPDATE files SET deleted_at = deleted_at - interval '29 days'`)
     replies(await revert(removal), 422, { code: 'not_revertible', reason: 'content_gone' })
   })
-
-test('a sheet from the register is taken back with the day it was asked', async () => {
-  const sheet = { name: 'BAKKERIJ JANSSENS EN ZONEN', enterprise_number: '0123456749' }
-  const answer = { ...sheet, street: 'Marktstraat', postal_code: '9000', city: 'Gent' }
-  await withServer(
-    (_request, response) => response.writeHead(200).end(JSON.stringify(answer)),
-    async (url) => {
-      const others = await openBooks({
-        environment: { REGISTER_URL: `${url}/v1` },
-        databaseUrl: books.databaseUrl,
-      })
-      const desk = await others.openCompany({ enterprise_number: '0123.456.749' })
-      const { thereAndBack } = undoIn(others, desk)
-      await thereAndBack(() => desk.admin.post(`${desk.path}/refresh-sheet`))
-      await others.close()
-    },
-  )
-})
 
 test('settings go back path by path', async () => {
   const { admin, path, thereAndBack, revert, operationOf, lastOf, company } = await office()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
+import { longOrShort, rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -31,7 +32,7 @@ const statuses = (answers: readonly Answered[]) => answers.map(({ status }) => s
 
 test('sales that are booked at the same time get numbers without a gap or a double', async () => {
   const ids: number[] = []
-  for (let count = 0; count < 16; count++) ids.push(await make(sale()))
+  for (let count = 0; count < longOrShort(16, 4); count++) ids.push(await make(sale()))
   const done = await Promise.all(ids.map((id) => post(`/documents/${id}/book`, {})))
   const numbers = done.map((answer) => replies(answer, 200).body.number).sort()
   assert.deepEqual(
@@ -41,7 +42,7 @@ test('sales that are booked at the same time get numbers without a gap or a doub
 })
 
 test('one document that many book at once has one entry', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds(10); round++) {
     const id = await make(purchase(`once-${round}`))
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(`/documents/${id}/book`, {})))
     assert.deepEqual(statuses(answers), [200, 422, 422, 422])
@@ -54,7 +55,7 @@ test('one document that many book at once has one entry', async () => {
 })
 
 test('of two who bring the same invoice at once, one is told', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const body = purchase(`same-${round}`)
     const answers = await Promise.all([post('/documents', body), post('/documents', body)])
     assert.deepEqual(statuses(answers), [201, 422])
@@ -62,7 +63,7 @@ test('of two who bring the same invoice at once, one is told', async () => {
 })
 
 test('a document is booked or goes to the bin, never both', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const id = await make(purchase(`bin-${round}`))
     const [booked, binned] = await Promise.all([
       post(`/documents/${id}/book`, {}),
@@ -74,7 +75,7 @@ test('a document is booked or goes to the bin, never both', async () => {
 })
 
 test('a third party goes to the bin or gets its document, never both', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(20); round++) {
     const party = await books.party(desk.company, 'supplier', { name: `Passing ${round}` })
     const [made, binned] = await Promise.all([
       post('/documents', purchase(`party-${round}`, { third_party_id: party })),
@@ -86,7 +87,7 @@ test('a third party goes to the bin or gets its document, never both', async () 
 })
 
 test('who reverses the entry and who books the document again do not cross', async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < rounds(10); round++) {
     const id = await make(purchase(`reverse-${round}`))
     const booked = replies(await post(`/documents/${id}/book`, {}), 200).body
     await Promise.all([

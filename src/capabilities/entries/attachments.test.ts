@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { before, beforeEach, describe, test } from 'node:test'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
+import { onlyLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -211,10 +212,14 @@ describe('what is refused, and nothing of it is kept', () => {
     assert.equal(await kept(), before)
   })
 
-  test('more than 25 MiB, to the byte', async () => {
-    const most = 26_214_400
-    const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])
+  const most = 26_214_400
+  const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])
+
+  test('but 25 MiB to the byte are taken', onlyLong, async () => {
     replies(await upload(large(most), 'large.pdf'), 201, { size: most })
+  })
+
+  test('more than 25 MiB, to the byte', async () => {
     const before = await kept()
     refusedAt(await upload(large(most + 1), 'larger.pdf'), 'file')
     assert.equal(await kept(), before)

@@ -5,7 +5,7 @@ import { packOf } from '#countries'
 import { type Amount, add, formatAmount, parseAmount, zero } from '#kernel/money'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
-import { rounds } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -132,7 +132,7 @@ test('random batches balance, are numbered one after the other, and add up', asy
         assert.equal(formatAmount(sumOf(one.lines, 'credit')), one.total_debit)
       }
     }),
-    { numRuns: rounds(400), includeErrorInReport: true },
+    { numRuns: longOrShort(400, 8), includeErrorInReport: true },
   )
   for (const [country, desk] of desks) await addsUp(country, desk)
 })

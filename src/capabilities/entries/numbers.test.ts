@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -19,13 +20,15 @@ async function numbersOf({ company }: Desk, journalId: number, year: string): Pr
   return rows.map((row) => row.number)
 }
 
-test('fifty posts at once in one journal get the numbers 1 to 50, whatever fails or is tried in between', async () => {
+const many = longOrShort(50, 10)
+
+test(`${many} posts at once in one journal get the numbers 1 to ${many}, whatever fails or is tried in between`, async () => {
   const desk = await openDesk(books)
   const { admin, path, journal, invoiceBody } = desk
   const send = (body: object, headers: Record<string, string> = {}) =>
     admin.post(`${path}/entries/invoice`, body, { headers })
   const good = invoiceBody('ACH', lines)
-  const calls = upTo(50).flatMap((turn) => [
+  const calls = upTo(many).flatMap((turn) => [
     send(good),
     ...(turn % 5 === 0 ? [send(invoiceBody('ACH', ['604000 -1.00']))] : []),
     ...(turn % 5 === 1 ? [send(good, { 'x-dry-run': '1' })] : []),
@@ -35,14 +38,14 @@ test('fifty posts at once in one journal get the numbers 1 to 50, whatever fails
   const kept = answers.filter(
     ({ status, headers }) => status === 201 && headers.get('x-dry-run') === null,
   )
-  assert.equal(kept.length, 50)
+  assert.equal(kept.length, many)
   assert.deepEqual(
     kept.map(({ body }) => body.number).sort((a, b) => a - b),
-    upTo(50),
+    upTo(many),
   )
-  assert.deepEqual(await numbersOf(desk, journal('ACH'), '2026'), upTo(50))
+  assert.deepEqual(await numbersOf(desk, journal('ACH'), '2026'), upTo(many))
   const tried = answers.filter(({ headers }) => headers.get('x-dry-run') === '1')
-  assert.equal(tried.length, 10)
+  assert.equal(tried.length, many / 5)
   assert.ok(tried.every(({ status, body }) => status === 201 && body.number >= 1))
 })
 
@@ -68,17 +71,19 @@ test('batches, posts and reversals side by side leave no gap either', async () =
   const desk = await openDesk(books)
   const { journal, batch, free, reverse, freeBody } = desk
   const two = ['Dr 604000 1.00', 'Cr 440000 1.00']
-  const first = await Promise.all(upTo(10).map(() => free(two)))
+  const count = longOrShort(10, 4)
+  const batches = longOrShort(5, 2)
+  const first = await Promise.all(upTo(count).map(() => free(two)))
   const item = { kind: 'free', ...freeBody(two) }
   const more = await Promise.all([
     ...first.map(({ body }) => reverse(body.id)),
     ...first.map(({ body }) => reverse(body.id)),
-    ...upTo(5).map(() => batch([item, item, item])),
-    ...upTo(5).map(() => batch([item, { ...item, lines: [] }])),
+    ...upTo(batches).map(() => batch([item, item, item])),
+    ...upTo(batches).map(() => batch([item, { ...item, lines: [] }])),
   ])
   assert.deepEqual(more.map(({ status }) => status).sort(), [
-    ...Array(15).fill(201),
-    ...Array(15).fill(422),
+    ...Array(count + batches).fill(201),
+    ...Array(count + batches).fill(422),
   ])
-  assert.deepEqual(await numbersOf(desk, journal('OD'), '2026'), upTo(10 + 10 + 15))
+  assert.deepEqual(await numbersOf(desk, journal('OD'), '2026'), upTo(count + count + 3 * batches))
 })

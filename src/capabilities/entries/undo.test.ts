@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { openDesk } from '#testing/desk'
 import { booked, entry } from '#testing/entry'
 import { type Answered, replies } from '#testing/http'
-import { isLong } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { operationOf, undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 
@@ -25,7 +25,7 @@ const ids = (answer: Answered, action: string): number[] =>
     .filter((one: { action: string }) => one.action === action)
     .map((one: { record_id: number }) => one.record_id)
 
-const many = isLong ? 1000 : 100
+const many = longOrShort(1000, 12)
 
 describe('what was posted', () => {
   test('is reversed on its own day, box by box, and lettered with its reversal', async () => {

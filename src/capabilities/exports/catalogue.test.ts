@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { languages } from '#kernel/languages'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /** What can be exported, and links to it. */
@@ -43,11 +44,12 @@ test('the catalogue names every export with its path, its formats and what it ta
 })
 
 test('every export of the catalogue answers, in each of its formats', async () => {
-  for (const one of await catalogue()) {
+  for (const [place, one] of (await catalogue()).entries()) {
     // What is about a record needs one.
     const needs = ['vat_declaration_id', 'axis_id', 'budget_id']
     if (one.parameters.some(({ name }) => needs.includes(name))) continue
-    for (const format of one.formats) {
+    const oneOfThem = one.formats[place % one.formats.length]!
+    for (const format of longOrShort(one.formats, [oneOfThem])) {
       const answer = await desk.admin.get(`${one.path}?format=${format}`)
       assert.equal(answer.status, 200, `${one.export} ${format}`)
       assert.match(answer.headers.get('x-export-fingerprint')!, /^[0-9a-f]{64}$/)

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { formatMoney } from '#kernel/formats'
+import { type Language, languages } from '#kernel/languages'
 import { storedAmount } from '#kernel/money'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { pdfPages } from '#testing/pdf'
 import { laden } from '#testing/pictures'
 import { openReportBooks, type ReportBooks } from '#testing/report-books'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /** What a firm hands to its client, read by pdf.js and held against the reports that it is made of. */
@@ -57,13 +59,19 @@ const parts = [
   'vat-summary?',
 ]
 /** The reports behind it; all of 2026 but what is late, which is known up to today. */
-const reports = () =>
+const readReports = () =>
   Promise.all(
     parts.map((part) => {
       const days = part.startsWith('aged') ? 'to=2026-03-16' : 'from=2026-01-01&to=2026-12-31'
       return desk.report(`${part}${days}&lang=en`)
     }),
   )
+
+let known: ReturnType<typeof readReports> | undefined
+function reports() {
+  known ??= readReports()
+  return known
+}
 
 describe('the management pack', () => {
   test('has the figures of the reports, which it names with their fingerprints', async () => {
@@ -142,9 +150,9 @@ describe('the management pack', () => {
   test('is the same data in every language, and the same bytes each time', async () => {
     const titles = { fr: 'Chiffres clés', nl: 'Kerncijfers', en: 'Key figures', de: 'Kennzahlen' }
     const marks = new Set<string | null>()
-    for (const [lang, title] of Object.entries(titles)) {
+    for (const lang of longOrShort<readonly Language[]>(languages, ['nl', 'en'])) {
       const { answer, text } = await pack(`?lang=${lang}`)
-      assert.ok(text.includes(title))
+      assert.ok(text.includes(titles[lang]))
       marks.add(answer.headers.get('x-export-fingerprint'))
       assert.deepEqual((await get(`?lang=${lang}`)).bytes, answer.bytes)
     }

@@ -4,6 +4,7 @@ import { booked, entry } from '#testing/entry'
 import { replies } from '#testing/http'
 import { balances, book, close } from '#testing/ledger'
 import { underOlderRules } from '#testing/older'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -235,14 +236,15 @@ test('third parties that cancel each other out are carried all the same', async 
 })
 
 test('an opening has as many lines as the file has third parties, and is taken back whole', async () => {
+  const count = longOrShort(1200, 40)
   const desk = await books.openCompany()
   const { admin, path, company, years } = desk
   const { rows: parties } = await books.sql.query(
     `INSERT INTO third_parties (company_id, type, code, name, created_at, updated_at)
-     SELECT $1, 'customer', 'C' || n, 'Customer ' || n, $2, $2 FROM generate_series(1, 1200) AS n RETURNING id`,
-    [company.id, books.clock()],
+     SELECT $1, 'customer', 'C' || n, 'Customer ' || n, $2, $2 FROM generate_series(1, $3::int) AS n RETURNING id`,
+    [company.id, books.clock(), count],
   )
-  for (const half of [parties.slice(0, 600), parties.slice(600)])
+  for (const half of [parties.slice(0, count / 2), parties.slice(count / 2)])
     replies(
       await admin.post(`${path}/entries`, {
         journal_id: desk.journal('OD'),
@@ -253,13 +255,16 @@ test('an opening has as many lines as the file has third parties, and is taken b
             debit: '0.01',
             third_party_id: Number(id),
           })),
-          { account: '700000', credit: '6.00' },
+          { account: '700000', credit: (count / 200).toFixed(2) },
         ],
       }),
       201,
     )
   const { opening } = await close(desk, years[0].id)
-  assert.deepEqual([opening.lines_count, opening.total_debit], [1201, '12.00'])
+  assert.deepEqual(
+    [opening.lines_count, opening.total_debit],
+    [count + 1, (count / 100).toFixed(2)],
+  )
   replies(await admin.post(`${path}/fiscal-years/${years[0].id}/reopen`), 200)
   assert.deepEqual(await balances(books, opening.fiscal_year_id), {})
 })

@@ -7,7 +7,7 @@ import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
 import { underOlderRules } from '#testing/older'
-import { rounds } from '#testing/rounds'
+import { longOrShort, rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -257,11 +257,13 @@ async function staged(country: PackCode, first: Written[], second: Written[]) {
   return { file: desk, closings }
 }
 
-for (const country of ['BE', 'FR', 'LU'] as const) {
+/** In Luxembourg alone the result moves once more on the first day. */
+for (const country of longOrShort<PackCode[]>(['BE', 'FR', 'LU'], ['BE', 'LU'])) {
   const accounts = accountsOf(country)
+  const maxLength = longOrShort(40, 15)
   const entries = fc.tuple(
-    fc.array(entryIn(2026, accounts), { minLength: 1, maxLength: 40 }),
-    fc.array(entryIn(2027, accounts), { maxLength: 40 }),
+    fc.array(entryIn(2026, accounts), { minLength: 1, maxLength }),
+    fc.array(entryIn(2027, accounts), { maxLength }),
   )
 
   test(`${country}: what closing carries forward is what the entries come to`, async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourceFile } from '#platform/config/project'
 import { openAssetDesk } from '#testing/assets'
+import { onlyLong } from '#testing/rounds'
 import { pasted, piecesBelow } from '#testing/shell'
 import { useBooks } from '#testing/use-books'
 import { warningCodes } from './schemas/assets.js'
@@ -54,7 +55,7 @@ test('the plans of the page are those of the program', async () => {
   )
 })
 
-test('the worked example works by copy and paste', async () => {
+test('the worked example works by copy and paste', onlyLong, async () => {
   const { admin, company } = await books.openCompany()
   const pieces = piecesBelow(page, 'An asset, to paste')
   assert.equal(pieces.length, 4)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
-import { historyJobs } from './jobs.js'
 
 const books = useBooks()
 
@@ -66,32 +65,4 @@ test('what is purged is gone, and only what lies in the bin', async () => {
   assert.deepEqual(await labels(), [])
   replies(await admin.delete(bin), 204)
   replies(await admin.get(`${company.path}/notes/${kept}`), 200)
-})
-
-test('every night a bin loses what has lain there longer than the file wants', async () => {
-  const { admin, bin, labels, company } = await withBin('Old')
-  await books.sql.query(
-    `UPDATE companies SET settings = '{"history": {"trash_retention_days": 7}}' WHERE id = $1`,
-    [company.id],
-  )
-  const job = historyJobs[0]!
-  const services = books.service.services
-  const nightAfter = (days: number) =>
-    job.run({
-      services: { ...services, clock: () => laterBy(days) },
-      payload: {},
-      attempt: 1,
-    })
-  const laterBy = (days: number) =>
-    new Date(Date.UTC(2026, 2, 16 + days, 10)).toISOString().replace('Z', '000Z') as never
-  await nightAfter(6)
-  assert.deepEqual(await labels(), ['Old'])
-  await nightAfter(8)
-  assert.deepEqual(await labels(), [])
-  const { body } = replies(await admin.get(`${company.path}/history`), 200)
-  assert.deepEqual(
-    [body.data[0].action, body.data[0].origin, body.data[0].user],
-    ['purged', 'job', null],
-  )
-  assert.equal(replies(await admin.get(bin), 200).body.retention_days, 7)
 })

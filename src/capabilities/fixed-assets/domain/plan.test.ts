@@ -13,7 +13,7 @@ import {
   parts,
 } from '#kernel/days'
 import { type Amount, formatAmount, parseAmount, subtract, zero } from '#kernel/money'
-import { isLong } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { calendarOf, type FileYear, periodsOf, rhythms } from './calendar.js'
 import { cumulatedBy, firstEve, type Plan, type Terms } from './plan.js'
 
@@ -388,7 +388,7 @@ function drawn(country: Country, one: Drawn) {
 }
 
 /** Long rounds draw thousands for each country. */
-const cases = isLong ? { numRuns: 4000 } : { numRuns: 80 }
+const cases = { numRuns: longOrShort(4000, 30) }
 
 for (const country of ['BE', 'FR', 'LU'] as const)
   describe(`plans in ${country}`, () => {

@@ -5,7 +5,7 @@ import { agency } from '#testing/bank-year/agency'
 import { club } from '#testing/bank-year/club'
 import { workshop } from '#testing/bank-year/workshop'
 import { bankYear } from '#testing/bank-year/year'
-import { isLong } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import {
   indexWithoutItems,
   type MatchingBooks,
@@ -41,7 +41,7 @@ function indexNear({ items, paid, ...rest }: MatchingBooks, transaction: Pending
 
 for (const profile of [workshop, agency, club])
   test(`in a year of the ${profile.name}, what is near a payment suggests the same as all that is open`, () => {
-    const { books, transactions } = bankYear(1005, profile, isLong ? 300 : 80)
+    const { books, transactions } = bankYear(1005, profile, longOrShort(300, 30))
     const all = matchingIndex(books)
     let looked = 0
     for (const { transaction } of transactions) {
