@@ -5,7 +5,7 @@ import { rounds } from './rounds.js'
 import { type Shot, together } from './together.js'
 
 /** How often each pair of requests meets. */
-export const meetings = rounds(200)
+export const meetings = rounds(200, 4)
 
 export type Request = Omit<Shot, 'base' | 'token'>
 

@@ -5,7 +5,7 @@ import { openOn, postItems } from '#testing/items'
 import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
-const times = rounds(100)
+const times = rounds(100, 3)
 
 const books = useBooks()
 

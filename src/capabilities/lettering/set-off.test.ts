@@ -65,6 +65,6 @@ test('lists show what the rule says remains of tied lines, and it adds up', asyn
       const view = await admin.get(`${path}/third-parties/${party}`)
       assert.equal(view.body.balance, made.body.remaining)
     }),
-    { numRuns: rounds(400) },
+    { numRuns: rounds(400, 8) },
   )
 })
