@@ -5,6 +5,7 @@ import type { Address } from '#platform/outgoing/receivers'
 import { replies } from '#testing/http'
 import { type IntegrationDesk, openIntegrationDesk } from '#testing/integrations'
 import { refusedUrls } from '#testing/refused-urls'
+import { isLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 let answer: readonly string[] = []
@@ -52,7 +53,7 @@ test('no URL of the list can be set, in any field', async () => {
   for (const [nth, [key, field, rest]] of fields.entries())
     for (const [place, url] of refusedUrls.entries()) {
       // All of them once, and each field by its share.
-      if (nth > 0 && place % fields.length !== nth) continue
+      if ((nth > 0 || !isLong) && place % fields.length !== nth) continue
       const refusal = replies(await desk.put(key, { ...rest, [field]: url }), 422)
       assert.deepEqual(Object.keys(refusal.body.errors), [`settings.${field}`], `${key} ${url}`)
       if (!/[\t\n]/.test(url)) assert.equal(refusal.body.code, 'url_refused', `${key} ${url}`)

@@ -133,7 +133,7 @@ test('the analysis service of a file reads its papers, and a model that talks no
   form.append('files[]', new Blob([paper as Uint8Array<ArrayBuffer>]), 'a.pdf')
   const path = `${desk.path}/document-imports`
   const { imports } = replies(await desk.admin.call('POST', path, { form }), 201).body
-  own.says({ status: 500, body: '' })
+  own.says({ status: 500, body: '', headers: { 'retry-after': '0' } })
   for (let times = 0; times < 3; times++) {
     await books.sql.query(`UPDATE document_imports SET status = 'queued' WHERE company_id = $1`, [
       desk.company.id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replies } from '#testing/http'
-import { rounds } from '#testing/rounds'
+import { longOrShort, rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -82,17 +82,18 @@ test(`an entry posted while the type of its journal changes is of the one or the
 })
 
 test('rules made at once each get a place of their own', async () => {
+  const count = longOrShort(40, 8)
   const { admin, path, journal } = await books.openCompany()
   const codes = ['ACH', 'VEN', 'NCA', 'NCV']
   const made = await Promise.all(
-    Array.from({ length: 40 }, (_, place) =>
+    Array.from({ length: count }, (_, place) =>
       admin.post(`${path}/journals/${journal(codes[place % 4]!)}/rules`, { label: `R${place}` }),
     ),
   )
   const places = made.map((answer) => replies(answer, 201).body.position as number)
   assert.deepEqual(
     places.sort((one, other) => one - other),
-    Array.from({ length: 40 }, (_, place) => place + 1),
+    Array.from({ length: count }, (_, place) => place + 1),
   )
 })
 

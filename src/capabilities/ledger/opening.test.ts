@@ -8,7 +8,7 @@ import type { ReadTx } from '#platform/db/index'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
-import { rounds } from '#testing/rounds'
+import { rounds, someOf } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -258,7 +258,7 @@ const span = fc
   .tuple(anyDay, anyDay)
   .map(([one, other]): [Day, Day] => (one < other ? [one, other] : [other, one]))
 
-for (const country of ['BE', 'FR', 'LU'] as const) {
+for (const country of someOf(['BE', 'FR', 'LU'] as const)) {
   const entries = (year: number) =>
     fc.array(entryIn(year, country), { minLength: 1, maxLength: 12 })
   const story = fc.record({

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replies } from '#testing/http'
 import { openOn, postItems } from '#testing/items'
-import { rounds } from '#testing/rounds'
+import { longOrShort, rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
-const times = rounds(100)
+const times = longOrShort(100, 3)
 
 const books = useBooks()
 

@@ -5,7 +5,7 @@ import { setOff } from '#capabilities/ledger'
 import { day } from '#kernel/days'
 import { add, formatAmount, parseAmount, zero } from '#kernel/money'
 import { replies } from '#testing/http'
-import { rounds } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -65,6 +65,6 @@ test('lists show what the rule says remains of tied lines, and it adds up', asyn
       const view = await admin.get(`${path}/third-parties/${party}`)
       assert.equal(view.body.balance, made.body.remaining)
     }),
-    { numRuns: rounds(400) },
+    { numRuns: longOrShort(400, 8) },
   )
 })

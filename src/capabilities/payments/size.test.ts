@@ -4,22 +4,23 @@ import { makeBelgianCommunication } from '#countries'
 import { replies } from '#testing/http'
 import { postItems } from '#testing/items'
 import { openPaymentDesk } from '#testing/payments'
-import { isLong } from '#testing/rounds'
+import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { mostItems } from './domain/kinds.js'
 
 const books = useBooks({ own: true })
 
 /** As many as a file may have in `npm run test:long`. */
-const items = isLong ? mostItems : 500
+const items = rounds(mostItems, 100)
+const atOnce = Math.min(items, 500)
 
 test(`a file of ${items} payments is made, streamed, confirmed and read`, async () => {
   const small = await openPaymentDesk(books)
   replies(await small.pay([await small.owed('F-1 1.00')]), 201)
   const desk = await openPaymentDesk(books)
   const lines: number[] = []
-  for (let first = 0; first < items; first += 500) {
-    const texts = Array.from({ length: 500 }, (_, place) => {
+  for (let first = 0; first < items; first += atOnce) {
+    const texts = Array.from({ length: atOnce }, (_, place) => {
       const number = makeBelgianCommunication(String(first + place + 1).padStart(10, '0'))
       return `-${first + place + 1}.01 ${number}`
     })

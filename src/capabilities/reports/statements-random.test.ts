@@ -6,7 +6,7 @@ import { addDays, type Day, day } from '#kernel/days'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
-import { isLong, rounds } from '#testing/rounds'
+import { isLong, rounds, someOf } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -312,7 +312,7 @@ const anyDay = fc
   .integer({ min: 0, max: 3 * 365 - 1 })
   .map((count) => addDays(startOf(2024), count))
 
-for (const country of ['BE', 'FR', 'LU'] as const) {
+for (const country of someOf(['BE', 'FR', 'LU'] as const)) {
   const story = fc.record({
     booked: fc
       .tuple(...years.map((year) => entriesIn(year, country)))

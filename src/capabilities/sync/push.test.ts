@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -100,16 +101,18 @@ test('500 mutations with temporary names run in one push; an empty list or one m
     create(`n${at}`, { temp_id: `n${at}` }),
     change(`$n${at}`, { title: `m${at}` }),
   ]).flat()
-  const results = await push(admin, path, ...many)
+  const pushed = many.slice(0, longOrShort(500, 50))
+  const notes = pushed.length / 2
+  const results = await push(admin, path, ...pushed)
   assert.deepEqual(new Set(statuses(results)), new Set(['applied']))
-  assert.equal(results.length, 500)
+  assert.equal(results.length, pushed.length)
   const listed = replies(await admin.get(`${path}/notes?per_page=200`), 200).body
-  assert.equal(listed.total, 250)
+  assert.equal(listed.total, notes)
   assert.ok(listed.data.every(({ title }: { title: string }) => title.startsWith('m')))
   refusedAt(await admin.post(`${path}/sync/push`, { mutations: [] }), 'mutations')
   const mutations = [...many, create('x')].map((one) => ({ mutation_id: key(), ...one }))
   refusedAt(await admin.post(`${path}/sync/push`, { mutations }), 'mutations')
-  assert.equal((await admin.get(`${path}/notes`)).body.total, 250)
+  assert.equal((await admin.get(`${path}/notes`)).body.total, notes)
 })
 
 test('a temporary name stands for the id anywhere in a body, and only where it was given', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { packFor } from '#countries'
 import { type Answered, type Person, replies } from '#testing/http'
-import { rounds } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { takeOver } from '#testing/takeover'
 import { useBooks } from '#testing/use-books'
 
@@ -282,7 +282,7 @@ test('our list of entries comes back to the cent', async () => {
         await isSame(lived, ours, theirs)
       },
     ),
-    { numRuns: rounds(60), endOnFailure: true },
+    { numRuns: longOrShort(60, 1), endOnFailure: true },
   )
 })
 
@@ -313,6 +313,6 @@ test('our FEC comes back to the cent, year by year', async () => {
         await isSame(lived, ours, theirs)
       },
     ),
-    { numRuns: rounds(40), endOnFailure: true },
+    { numRuns: longOrShort(40, 1), endOnFailure: true },
   )
 })

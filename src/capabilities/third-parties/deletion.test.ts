@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { sendRound } from '#testing/races'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -82,7 +83,7 @@ test('a third party that a journal rule names is not deleted', async () => {
 test('deleting and posting at once never leave an entry of someone in the bin', async () => {
   const desk = await books.openCompany()
   const outcomes = new Set<string>()
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < longOrShort(50, 4); round++) {
     const customer = await books.party(desk.company, 'customer')
     const remove = () => desk.admin.delete(`${desk.path}/third-parties/${customer}`)
     const post = () => sell(desk, customer)

@@ -5,6 +5,7 @@ import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { Books } from '#testing/books'
 import { type Answered, replies } from '#testing/http'
+import { longOrShort } from '#testing/rounds'
 import { namesOf, subscribe } from '#testing/traces'
 import { useBooks } from '#testing/use-books'
 import { markBounced } from './index.js'
@@ -238,7 +239,7 @@ describe('codes', () => {
 
   test('made from the same name at the same time differ', async () => {
     const desk = await books.openCompany()
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < longOrShort(50, 3); round++) {
       const name = `Tweeling ${round}`
       const [one, other] = await Promise.all([create(desk, { name }), create(desk, { name })])
       replies(one, 201)

@@ -6,6 +6,7 @@ import { replies } from '#testing/http'
 import { startSenderProcess } from '#testing/processes'
 import { quiet } from '#testing/quiet'
 import { ends, openReceiver, type Receiver } from '#testing/receiver'
+import { longOrShort } from '#testing/rounds'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
 import {
@@ -64,6 +65,7 @@ test('one endpoint that hangs with 200 pending does not delay 19 that are well',
 })
 
 test('to one endpoint two requests are under way at most, whoever sends', async () => {
+  const events = longOrShort(60, 30)
   const hooks = await openHooks(books)
   let open = 0
   let most = 0
@@ -75,26 +77,27 @@ test('to one endpoint two requests are under way at most, whoever sends', async 
     }, 5)
   })
   await hooks.add(counting.url)
-  await hooks.happen(60)
+  await hooks.happen(events)
   const three = [worker({ turnSize: 7 }), worker({ turnSize: 7 }), worker({ turnSize: 7 })]
   await Promise.all(three.map((one) => one.sendDue()))
   await Promise.all(three.map((one) => one.sendDue()))
-  assert.equal(counting.received.length, 60)
+  assert.equal(counting.received.length, events)
   assert.equal(most, 2)
 })
 
 test('several workers divide the work and send each delivery once', async () => {
+  const events = longOrShort(50, 20)
   const hooks = await openHooks(books)
   const all = await Promise.all(Array.from({ length: 6 }, () => receiver()))
   for (const { url } of all) await hooks.add(url)
-  await hooks.happen(50)
+  await hooks.happen(events)
   const two = [worker({ turnSize: 9, places: 3 }), worker({ turnSize: 9, places: 3 })]
   for (const one of two) one.start()
-  await until(() => all.every(({ received }) => received.length >= 50), 'all deliveries')
+  await until(() => all.every(({ received }) => received.length >= events), 'all deliveries')
   for (const one of two) await one.stop()
   for (const { received } of all) {
-    assert.equal(received.length, 50)
-    assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 50)
+    assert.equal(received.length, events)
+    assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, events)
   }
 })
 
