@@ -27,12 +27,7 @@ export function useBooks(asked: Asked = {}): Books {
       ...options
     } = typeof asked === 'function' ? await asked() : asked
     if (wholeCharts) withWholeCharts()
-    if (own || options.empty) opened = await ownBooks(options)
-    else {
-      const { databaseUrl, folder } = (opened = await sharedBooks())
-      if (Object.keys(options).length > 0)
-        opened = await ownBooks({ databaseUrl, folder, ...options })
-    }
+    opened = own || options.empty ? await ownBooks(options) : await sharedBooks(options)
   })
   return new Proxy({} as Books, {
     get(_, name) {
@@ -58,16 +53,19 @@ let shared: Promise<Books> | undefined
 /** Which test file made the company files up to and including one. */
 const makers: { file: string; upTo: number }[] = []
 
-async function sharedBooks(): Promise<Books> {
+/** The shared ones, or others on their database and their folder of files for who asks for anything. */
+async function sharedBooks(options: BooksOptions): Promise<Books> {
   shared ??= openShared()
   const books = await shared
+  const { databaseUrl, folder } = books
   const file = runningFile()
   await forgetCalls(books)
   atEndOfFile(async () => {
     books.clock.reset()
     makers.push({ file, upTo: await lastCompany(books) })
   })
-  return books
+  const asksForNothing = Object.keys(options).length === 0
+  return asksForNothing ? books : ownBooks({ databaseUrl, folder, ...options })
 }
 
 /** Calls are counted by their address too, which is the same for all files. */

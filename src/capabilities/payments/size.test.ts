@@ -4,14 +4,14 @@ import { makeBelgianCommunication } from '#countries'
 import { replies } from '#testing/http'
 import { postItems } from '#testing/items'
 import { openPaymentDesk } from '#testing/payments'
-import { rounds } from '#testing/rounds'
+import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 import { mostItems } from './domain/kinds.js'
 
 const books = useBooks({ own: true })
 
 /** As many as a file may have in `npm run test:long`. */
-const items = rounds(mostItems, 100)
+const items = longOrShort(mostItems, 100)
 const atOnce = Math.min(items, 500)
 
 test(`a file of ${items} payments is made, streamed, confirmed and read`, async () => {
