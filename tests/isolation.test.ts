@@ -4,7 +4,7 @@ import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
 import { type Answered, type Call, call, Person } from '#testing/http'
 import { notes } from '#testing/notes/index'
-import { isLong, onlyLong } from '#testing/rounds'
+import { longOrShort, onlyLong } from '#testing/rounds'
 import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
 import { useBooks } from '#testing/use-books'
 
@@ -48,6 +48,8 @@ let victim: Stage
 let intruder: Stage
 /** Of a person who may see both files, for one of them. */
 let limited: string
+/** Of a person who works for both firms, but not on the file of the first. */
+let unassigned: string
 /** Paths of records of the first, by route. */
 const theirs = new Map<Route, string>()
 /** Ids of the first, by the names under which bodies and queries ask for them. */
@@ -73,6 +75,10 @@ before(async () => {
   const everything = ['read', 'write', 'sync']
   const files = [intruder.company.id]
   limited = await books.newTokenFor(colleague.id, 'integration', everything, files)
+  const helper = await books.person()
+  await books.join(victim.firm.id, helper.id, 'encoder')
+  await books.join(intruder.firm.id, helper.id, 'admin')
+  unassigned = helper.token!
 })
 
 /** `third_party` of `third-parties`. */
@@ -168,6 +174,14 @@ test(
   },
 )
 
+test(
+  'someone of the firm to whom the file is not assigned sees and changes nothing',
+  onlyLong,
+  async () => {
+    for (const route of inFiles) await probe(route, unassigned)
+  },
+)
+
 describe('whoever belongs to another firm', () => {
   for (const route of inFiles)
     test(`${named(route)} shows and changes nothing of it`, () =>
@@ -196,5 +210,5 @@ function queriesOf({ query, method }: Route): string[] {
 }
 
 test('it was tried often enough', () => {
-  assert.ok(asked > (isLong ? 1000 : 500), `${asked} requests`)
+  assert.ok(asked > longOrShort(1500, 500), `${asked} requests`)
 })

@@ -6,7 +6,7 @@ import {
   ownPayments,
 } from '#capabilities/payments'
 import { packFor } from '#countries'
-import { addDays } from '#kernel/days'
+import { addDays, type Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { formatAmount, storedAmount } from '#kernel/money'
@@ -19,6 +19,7 @@ import {
   type MatchingIndex,
   matchingIndex,
   withItems,
+  withOwnPayments,
 } from '../domain/matching/matching-index.js'
 import type {
   Suggestion as Found,
@@ -33,9 +34,10 @@ import { taughtRules } from '../queries/rules.js'
 import { findTransaction } from '../queries/transactions.js'
 import type { Suggestion, SuggestionsAsked } from '../schemas/suggestions.js'
 import type { BankTransaction } from '../schemas/transactions.js'
+import { keptIndex } from './kept-index.js'
 import { asRule } from './rules.js'
 
-/** How far back what was paid is known, so that who pays twice is seen. */
+/** How long before the oldest that waits what was paid is known, so that who pays twice is seen. */
 const daysBack = 200
 
 /** What a transaction may be, best first; nothing unless it waits. */
@@ -47,8 +49,26 @@ export async function listSuggestions(
   if (!found) throw problem(uncoded.not_found)
   if (found.status !== 'pending') return []
   const pending = queries.asPending(found)
-  const index = await indexNear(op, found, pending)
+  const index = (await indexKept(op, found)) ?? (await indexNear(op, found, pending))
   return suggestionsFor(index, pending, query.limit ?? 10).map((one) => shown(one, op.language))
+}
+
+/** That of the whole file, where it is kept, with the payments of ours that this one names. */
+async function indexKept(
+  op: Reading & InCompany,
+  found: BankTransaction,
+): Promise<MatchingIndex | null> {
+  const index = await keptIndex(op, async () => {
+    const books = await wholeBooks(op, [])
+    const { items, paid, parties } = books
+    return {
+      index: matchingIndex(books),
+      records: items.length + paid.length + parties.length,
+    }
+  })
+  if (!index || (found.end_to_end_id === null && found.payment_information_id === null))
+    return index
+  return withOwnPayments(index, await ownPaymentsFor(op, [found]))
 }
 
 /** For one transaction: only what it can concern is read and indexed, which is little of a large file. */
@@ -60,7 +80,7 @@ async function indexNear(
   const index = indexWithoutItems(await booksFor(op, [found]))
   const nearby = nearbyOf(index, pending)
   const items = await queries.openItemsNear(op, await itemsInPayment(op), nearby)
-  const paid = await queries.paidNear(op, addDays(found.entry_date, -daysBack), nearby)
+  const paid = await queries.paidNear(op, await firstPaid(op), nearby)
   return withItems(index, items, paid)
 }
 
@@ -69,12 +89,25 @@ export async function indexFor(
   op: CompanyReading,
   waiting: readonly BankTransaction[],
 ): Promise<MatchingIndex> {
-  const { entry_date } = waiting[0]!
-  return matchingIndex({
+  return matchingIndex(await wholeBooks(op, waiting))
+}
+
+async function wholeBooks(
+  op: CompanyReading,
+  waiting: readonly BankTransaction[],
+): Promise<MatchingBooks> {
+  return {
     ...(await booksFor(op, waiting)),
     items: await queries.openItemsOf(op, await itemsInPayment(op)),
-    paid: await queries.paidSince(op, addDays(entry_date, -daysBack)),
-  })
+    paid: await queries.paidSince(op, await firstPaid(op)),
+  }
+}
+
+/** What was paid is known from some time before the oldest transaction that waits, whichever is asked for. */
+async function firstPaid(op: CompanyReading): Promise<Day> {
+  const oldest = await queries.oldestWaiting(op)
+  if (!oldest) throw new Error('no transaction waits')
+  return addDays(oldest, -daysBack)
 }
 
 /** All but the items. */

@@ -71,6 +71,25 @@ const openItems = `
 const texts = `concat_ws(' ', o.reference, o.document_reference, o.document_number, o.structured_communication,
   o.payment_reference, o.label)`
 
+/** How far the log of the file goes: whatever changes in the file moves it on. */
+export async function seqOf({ tx, company }: CompanyReading): Promise<number> {
+  const { seq } = await tx.one<{ seq: number }>(
+    'SELECT last_seq::int AS seq FROM change_heads WHERE company_id = $1',
+    [company.id],
+  )
+  return seq
+}
+
+/** The day of the oldest transaction that waits. */
+export async function oldestWaiting({ tx, company }: CompanyReading): Promise<Day | null> {
+  const { day } = await tx.one<{ day: Day | null }>(
+    `SELECT min(entry_date) AS day FROM bank_transactions
+      WHERE company_id = $1 AND status = 'pending' AND deleted_at IS NULL`,
+    [company.id],
+  )
+  return day
+}
+
 /** Every open line that a payment may settle, with all that may name it. */
 export async function openItemsOf(
   { tx, company }: CompanyReading,

@@ -54,6 +54,11 @@ export function matchingIndex({ items, paid, ...rest }: MatchingBooks): Matching
   return withItems(indexWithoutItems(rest), items, paid)
 }
 
+/** The same with other payments of ours: those that one transaction names. */
+export function withOwnPayments(index: MatchingIndex, own: readonly OwnPayment[]): MatchingIndex {
+  return { ...index, transit: transitIndex(own) }
+}
+
 /** All but the items: who may have paid is known before these are looked for. */
 export function indexWithoutItems(books: Omit<MatchingBooks, 'items' | 'paid'>): MatchingIndex {
   const { parties, rules, ownAccounts, ownPayments, settings } = books
