@@ -69,6 +69,7 @@ async function measureSuggestions(rig: Rig) {
     'suggestions ms',
     'transaction ms',
     'ratio',
+    'first after a change ms',
     ...processorHeads,
   )
   const figures = []
@@ -76,6 +77,18 @@ async function measureSuggestions(rig: Rig) {
     const path = `${desk.path}/bank-transactions/${data[place]!.id}`
     const ask = (rest: string) => () =>
       rig.send({ path: path + rest, headers: desk.headers, requests: asked })
+    const first = await inTurns(5, {
+      changed: () =>
+        rig.own(
+          () => timed(() => desk.post('third-parties', { type: 'supplier', name: 'New' })),
+          'server',
+        ),
+      asked: () =>
+        rig.own(
+          () => timed(() => desk.get(`bank-transactions/${data[place]!.id}/suggestions`)),
+          'server',
+        ),
+    })
     await ask('/suggestions')()
     const taken = await inTurns(2, { read: ask(''), suggested: ask('/suggestions') })
     const figure = ratioOf(taken.suggested, taken.read)
@@ -85,6 +98,7 @@ async function measureSuggestions(rig: Rig) {
       short(medianMs(taken.suggested)),
       short(medianMs(taken.read)),
       short(figure.value),
+      short(medianMs(first.asked)),
       ...processorCells(perRequest(taken.suggested)),
     )
   }
