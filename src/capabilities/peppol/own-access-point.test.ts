@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
+import { createSender } from '#platform/sendings/sender'
 import {
   accessPointKey,
   type FakeAccessPoint,
   openAccessPoint,
   signedAt,
 } from '#testing/access-point'
+import { openBooks } from '#testing/books'
 import { eInvoice } from '#testing/e-invoices'
 import { localReceivers } from '#testing/hooks'
 import { replies } from '#testing/http'
@@ -14,6 +16,7 @@ import { integrationsOf } from '#testing/integrations'
 import { openPeppolDesk, openPeppolWorld, type PeppolWorld, secondsOf, tell } from '#testing/peppol'
 import { sale } from '#testing/sale'
 import { useBooks } from '#testing/use-books'
+import { peppolByJob } from './actions/deliver.js'
 
 const key = 'peppol-access-point'
 const ownSecret = 'secret-that-only-the-file-has-31'
@@ -67,6 +70,24 @@ test('a file stands at its own access point: it registers, sends, hears and fetc
   const heard = replies(await tell(books, event, signed, `?connection=${id}`), 200).body
   assert.equal(heard.status, 'accepted')
   assert.equal((await file.message(sent.id)).status, 'delivered')
+})
+
+test('what is to be sent reaches no address of ours: the rules hold when the worker sends, too', async () => {
+  const file = await openFile()
+  await file.connect()
+  replies(await file.register(), 201)
+  const sent = replies(await file.send(await file.sold()), 202).body
+  // As in service, where nothing that leads to this machine is allowed, wherever a name led when it was set.
+  const strict = await openBooks({ databaseUrl: books.databaseUrl, folder: books.folder })
+  try {
+    await createSender(strict.service.services, [peppolByJob]).sendDue()
+  } finally {
+    await strict.close()
+  }
+  const waits = await file.message(sent.id)
+  assert.deepEqual([waits.status, waits.attempts], ['queued', 1])
+  assert.equal(own.documents.has(sent.message_id), false)
+  assert.equal((await file.integrations.read(key)).last_error, 'address refused')
 })
 
 test('a run fetches what came and asks how all stands, and says how much of it', async () => {
