@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourceFile } from '#platform/config/project'
-import { onlyLong } from '#testing/rounds'
 import { pasted, piecesBelow } from '#testing/shell'
 import { useBooks } from '#testing/use-books'
 
@@ -11,7 +10,7 @@ const page = readFileSync(sourceFile('docs/analytics.md'), 'utf8')
 
 const books = useBooks()
 
-test('the worked example works by copy and paste', onlyLong, async () => {
+test('the worked example works by copy and paste', async () => {
   const { admin, company } = await books.openCompany()
   const pieces = piecesBelow(page, 'A building site, to paste')
   assert.equal(pieces.length, 4)

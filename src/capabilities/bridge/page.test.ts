@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import { epochMsOf } from '#kernel/instants'
 import { sourceFile } from '#platform/config/project'
 import { bridgeSecret } from '#testing/bridge'
-import { onlyLong } from '#testing/rounds'
 import { pasted, piecesBelow } from '#testing/shell'
 import { useBooks } from '#testing/use-books'
 
@@ -13,7 +12,7 @@ const page = readFileSync(sourceFile('docs/bridge.md'), 'utf8')
 
 const books = useBooks({ environment: { BRIDGE_SECRET: bridgeSecret } })
 
-test('the worked example works by copy and paste', onlyLong, async () => {
+test('the worked example works by copy and paste', async () => {
   const [piece = ''] = piecesBelow(page, 'A firm, to paste')
   const now = Math.floor(epochMsOf(books.clock()) / 1000)
   const known = `SECRET='${bridgeSecret}'; date() { echo ${now}; }\n`

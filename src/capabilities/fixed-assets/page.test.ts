@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sourceFile } from '#platform/config/project'
 import { openAssetDesk } from '#testing/assets'
-import { onlyLong } from '#testing/rounds'
 import { pasted, piecesBelow } from '#testing/shell'
 import { useBooks } from '#testing/use-books'
 import { warningCodes } from './schemas/assets.js'
@@ -55,7 +54,7 @@ test('the plans of the page are those of the program', async () => {
   )
 })
 
-test('the worked example works by copy and paste', onlyLong, async () => {
+test('the worked example works by copy and paste', async () => {
   const { admin, company } = await books.openCompany()
   const pieces = piecesBelow(page, 'An asset, to paste')
   assert.equal(pieces.length, 4)
