@@ -128,6 +128,13 @@ import { writeFileSync } from 'node:fs'
 import { after, describe, test } from 'node:test'
 import { endFile, endProcess, times } from ${built('src/testing/file-ends')}
 import { endSuite, stopFollowing } from ${JSON.stringify(suites)}
+const { user, system } = process.cpuUsage()
+const own = (user + system) / 1e6
+times['reading the program and the tests, process ${place + 1}'] = {
+  seconds: performance.now() / 1000,
+  busy: own,
+  spent: { own, started: 0, database: 0 },
+}
 endSuite(endFile)
 describe('the books that the files of process ${place + 1} shared', { timeout: ${timeout} }, () => {
   test('what must always hold still does', endProcess)
