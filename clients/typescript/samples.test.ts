@@ -12,7 +12,7 @@ import { type Dubbel, isProblem, openDubbel as openClient, type Time } from './i
 import { tour } from './tour.js'
 import { verifyWebhook, type WebhookEvent, WebhookRefused } from './webhooks.js'
 
-const books = useBooks({ environment: localReceivers })
+const books = useBooks({ own: true, environment: localReceivers })
 beforeEach(() => books.sql.query('DELETE FROM rate_counters'))
 
 test('the tour does not wait for ever, nor for a server that is not there', async () => {

@@ -50,6 +50,7 @@ const books = useBooks(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
+    own: true,
     environment: { EXTERNAL_URL: `http://127.0.0.1:${port}`, EXTERNAL_KEY: 'key-of-the-platform' },
   }
 })

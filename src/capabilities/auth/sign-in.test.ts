@@ -7,7 +7,7 @@ import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 import { hashCheaply, hashPassword } from './passwords.js'
 
-const books = useBooks({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+const books = useBooks({ own: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
 
 const password = 'vier schapen op de Meir'
 let calls = 0

@@ -10,6 +10,7 @@ import { useBooks } from '#testing/use-books'
 
 /** The platform is known, and nobody answers there: what is to be sent back waits. */
 const books = useBooks({
+  own: true,
   environment: { BRIDGE_SECRET: bridgeSecret, EXTERNAL_URL: 'http://127.0.0.1:9' },
 })
 let platform: ReturnType<typeof platformOf>

@@ -5,6 +5,7 @@ import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks({
+  own: true,
   environment: { BRIDGE_SECRET: bridgeSecret, FREE_PLAN_USERS: '4', FREE_PLAN_COMPANIES: '3' },
 })
 let platform: ReturnType<typeof platformOf>

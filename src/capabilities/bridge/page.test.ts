@@ -10,7 +10,7 @@ import { useBooks } from '#testing/use-books'
 /** What docs/bridge.md tells, held against the program. */
 const page = readFileSync(sourceFile('docs/bridge.md'), 'utf8')
 
-const books = useBooks({ environment: { BRIDGE_SECRET: bridgeSecret } })
+const books = useBooks({ own: true, environment: { BRIDGE_SECRET: bridgeSecret } })
 
 test('the worked example works by copy and paste', async () => {
   const [piece = ''] = piecesBelow(page, 'A firm, to paste')

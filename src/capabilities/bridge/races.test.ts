@@ -11,7 +11,7 @@ import { useBooks } from '#testing/use-books'
 /** What the platform sends at once, over two processes. */
 const many = longOrShort(100, 10)
 const environment = { BRIDGE_SECRET: bridgeSecret }
-const books = useBooks({ environment })
+const books = useBooks({ own: true, environment })
 let platforms: ReturnType<typeof platformOf>[]
 before(async () => {
   const other = await serviceBeside(books, environment)

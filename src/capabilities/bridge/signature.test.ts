@@ -9,6 +9,7 @@ import { useBooks } from '#testing/use-books'
 
 const old = 'the secret before this one, also long enough'
 const books = useBooks({
+  own: true,
   environment: { BRIDGE_SECRET: bridgeSecret, BRIDGE_SECRET_OLD: old },
 })
 let platform: ReturnType<typeof platformOf>

@@ -19,7 +19,7 @@ const books = useBooks(async () => {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  return { environment: { REGISTER_URL: `http://127.0.0.1:${port}/v1` } }
+  return { own: true, environment: { REGISTER_URL: `http://127.0.0.1:${port}/v1` } }
 })
 const withoutRegister = useBooks()
 after(async () => {

@@ -9,6 +9,7 @@ let platform: Receiver
 const books = useBooks(async () => {
   platform = await openReceiver()
   return {
+    own: true,
     environment: {
       EXTERNAL_URL: platform.url.replace('/hook', ''),
       EXTERNAL_KEY: 'key',

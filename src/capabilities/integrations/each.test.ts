@@ -15,6 +15,7 @@ const books = useBooks(async () => {
   vies = await openStandIn()
   platform = await openStandIn()
   return {
+    own: true,
     environment: {
       ...localReceivers,
       VIES_URL: vies.url,

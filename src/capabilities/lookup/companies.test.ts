@@ -12,6 +12,7 @@ let vies: StandIn
 const books = useBooks(async () => {
   ;[register, sirene, vies] = await Promise.all([openStandIn(), openStandIn(), openStandIn()])
   return {
+    own: true,
     environment: {
       REGISTER_URL: register.url,
       REGISTER_KEY: 'key-of-the-register-5f1e',

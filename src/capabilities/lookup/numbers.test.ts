@@ -10,7 +10,7 @@ let publisher: StandIn
 
 const books = useBooks(async () => {
   ;[vies, publisher] = await Promise.all([openStandIn(), openStandIn()])
-  return { environment: { VIES_URL: vies.url, PEPPOL_SMP_URL: publisher.url } }
+  return { own: true, environment: { VIES_URL: vies.url, PEPPOL_SMP_URL: publisher.url } }
 })
 after(() => Promise.all([vies.close(), publisher.close()]))
 

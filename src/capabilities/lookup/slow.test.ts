@@ -11,7 +11,7 @@ let all: StandIn
 const books = useBooks(async () => {
   all = await openStandIn()
   const names = ['REGISTER_URL', 'SIRENE_URL', 'VIES_URL', 'PEPPOL_SMP_URL']
-  return { environment: Object.fromEntries(names.map((name) => [name, all.url])) }
+  return { own: true, environment: Object.fromEntries(names.map((name) => [name, all.url])) }
 })
 after(() => all.close())
 

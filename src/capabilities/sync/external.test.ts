@@ -22,6 +22,7 @@ const books = useBooks(async () => {
   await new Promise<void>((done) => platform.listen(0, '127.0.0.1', done))
   const { port } = platform.address() as AddressInfo
   return {
+    own: true,
     environment: { EXTERNAL_URL: `http://127.0.0.1:${port}/api/`, EXTERNAL_KEY: 'key-1' },
   }
 })

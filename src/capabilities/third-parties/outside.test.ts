@@ -22,7 +22,7 @@ const books = useBooks(() => {
   }
   return new Promise((ready) => {
     void withServer(listener, async (url) => {
-      ready({ environment: { VIES_URL: url, PEPPOL_SMP_URL: url } })
+      ready({ own: true, environment: { VIES_URL: url, PEPPOL_SMP_URL: url } })
       await new Promise<void>((done) => {
         finish = done
       })

@@ -9,7 +9,7 @@ import { useBooks } from '#testing/use-books'
 let vies: StandIn
 const books = useBooks(async () => {
   vies = await openStandIn()
-  return { environment: { VIES_URL: vies.url, VIES_REQUESTER: 'BE 0417.497.106' } }
+  return { own: true, environment: { VIES_URL: vies.url, VIES_REQUESTER: 'BE 0417.497.106' } }
 })
 after(() => vies.close())
 

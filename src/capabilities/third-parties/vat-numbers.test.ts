@@ -4,7 +4,7 @@ import type { Books } from '#testing/books'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
-const books = useBooks({ environment: { VIES_URL: 'http://127.0.0.1:9' } })
+const books = useBooks({ own: true, environment: { VIES_URL: 'http://127.0.0.1:9' } })
 
 type Desk = Awaited<ReturnType<Books['openCompany']>>
 
