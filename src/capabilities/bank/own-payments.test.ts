@@ -22,8 +22,13 @@ async function comesIn(amount: string, more: object = {}): Promise<number> {
 const at = (id: number) => `${desk.path}/bank-transactions/${id}`
 const auto = (ids: number[]) =>
   desk.admin.post(`${desk.path}/bank-transactions/auto-match`, { ids })
-const suggested = async (id: number) =>
-  replies(await desk.admin.get(`${at(id)}/suggestions`), 200).body
+/** Asked three times: by what is near, by the whole file, and by what is kept of it. */
+async function suggested(id: number) {
+  const ask = async () => replies(await desk.admin.get(`${at(id)}/suggestions`), 200).body
+  const first = await ask()
+  for (let time = 0; time < 2; time++) assert.deepEqual(await ask(), first)
+  return first
+}
 
 /** A confirmed file that pays so many invoices, each of them a payment. */
 async function paid(amounts: readonly string[], more: object = {}) {

@@ -1,7 +1,7 @@
+import { logSeqOf } from '#platform/changes/log-seq'
 import type { Database } from '#platform/db/index'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import type { MatchingIndex } from '../domain/matching/matching-index.js'
-import { seqOf } from '../queries/matching.js'
 
 /**
  * What matching looks things up in, kept per company file by each process for as long as nothing at all happens in the
@@ -11,7 +11,7 @@ import { seqOf } from '../queries/matching.js'
 type Kept = { readonly seq: number; readonly index: MatchingIndex | null; readonly records: number }
 
 const mostFiles = 8
-/** Items, paid ones and third parties of all files together: some 20 MB. */
+/** Items, paid ones and third parties of all files together. */
 const mostRecords = 20_000
 
 type Files = Map<number, Kept>
@@ -32,10 +32,13 @@ export async function keptIndex(
   const files = keptBy(op)
   const { id } = op.company
   // Before all else is read: what is written meanwhile moves on from here.
-  const seq = await seqOf(op)
+  const seq = await logSeqOf(op)
   const known = files.get(id)
+  if (known?.seq === seq && known.index) {
+    keep(files, id, known)
+    return known.index
+  }
   const isLarge = known !== undefined && known.records > mostRecords
-  if (known?.seq === seq && known.index) return known.index
   if (known?.seq !== seq || isLarge) {
     keep(files, id, { seq, index: null, records: isLarge ? known.records : 0 })
     return null

@@ -71,15 +71,6 @@ const openItems = `
 const texts = `concat_ws(' ', o.reference, o.document_reference, o.document_number, o.structured_communication,
   o.payment_reference, o.label)`
 
-/** How far the log of the file goes: whatever changes in the file moves it on. */
-export async function seqOf({ tx, company }: CompanyReading): Promise<number> {
-  const { seq } = await tx.one<{ seq: number }>(
-    'SELECT last_seq::int AS seq FROM change_heads WHERE company_id = $1',
-    [company.id],
-  )
-  return seq
-}
-
 /** The day of the oldest transaction that waits. */
 export async function oldestWaiting({ tx, company }: CompanyReading): Promise<Day | null> {
   const { day } = await tx.one<{ day: Day | null }>(

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { readSettings } from '#capabilities/companies'
 import { everyRecord } from '#capabilities/sync'
+import { logSeqOf } from '#platform/changes/log-seq'
 import { program } from '#platform/config/version'
 import * as shape from '#platform/shapes/index'
 import type { Column } from '#platform/tables/table'
 import { filesOf, readChain } from '../queries/dossier.js'
 import { readIdentity } from '../queries/identity.js'
 import type { Export, ExportReading } from './export.js'
-import { logSeqOf } from './lists/log-seq.js'
 
 /** By what a backup is known: each record that is there, and what it says. */
 const rows = `

@@ -8,6 +8,7 @@ import {
   faiaPieces,
 } from '#formats/audit-files/faia/index'
 import { day, parts } from '#kernel/days'
+import { logSeqOf } from '#platform/changes/log-seq'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
 import { fingerprintOf, fingerprintOver } from '#platform/tables/fingerprint'
@@ -18,7 +19,6 @@ import { readIdentity } from '../queries/identity.js'
 import type { Export, ExportReading, Opened } from './export.js'
 import { faiaChecks } from './faia-checks.js'
 import { type FaiaKeys, readFaia, rowOf } from './faia-file.js'
-import { logSeqOf } from './lists/log-seq.js'
 
 /** The years that the schema takes. */
 const FaiaAsked = shape.object({ year: shape.maybe(shape.integer({ min: 1970, max: 2100 })) })

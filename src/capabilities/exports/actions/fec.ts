@@ -5,13 +5,13 @@ import { toLatin9 } from '#formats/latin-9'
 import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
+import { logSeqOf } from '#platform/changes/log-seq'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
 import type { Column } from '#platform/tables/table'
 import { messages } from '../problems.js'
 import type { Export, ExportReading, Opened } from './export.js'
 import { type FecYear, fecChecks } from './fec-checks.js'
-import { logSeqOf } from './lists/log-seq.js'
 
 const { object, maybe } = shape
 

@@ -1,13 +1,13 @@
 import { listFixedAssets } from '#capabilities/fixed-assets'
 import type { Day } from '#kernel/days'
 import { distinct } from '#kernel/lists'
+import { logSeqOf } from '#platform/changes/log-seq'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
 import type { Cell, Kind, Paper } from '#platform/tables/table'
 import { accountsById, partiesById } from '../../queries/named.js'
 import type { Export, ExportReading } from '../export.js'
 import { columnOf } from './list.js'
-import { logSeqOf } from './log-seq.js'
 import type { titles } from './titles.js'
 
 const { object, maybe } = shape

@@ -1,9 +1,9 @@
 import type { Language, Text } from '#kernel/languages'
+import { logSeqOf } from '#platform/changes/log-seq'
 import type { Static, TObject } from '#platform/shapes/index'
 import type { Column, Kind, Paper, Portion, Row } from '#platform/tables/table'
 import { words } from '../../domain/words.js'
 import type { Export, ExportReading } from '../export.js'
-import { logSeqOf } from './log-seq.js'
 import { titles } from './titles.js'
 
 /** A column of a list, and where its value comes from. */

@@ -1,11 +1,11 @@
 import { findShown } from '#capabilities/vat'
 import { say, type Text } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
+import { logSeqOf } from '#platform/changes/log-seq'
 import * as shape from '#platform/shapes/index'
 import type { Column, Kind, Paper } from '#platform/tables/table'
 import { messages } from '../../problems.js'
 import type { Export } from '../export.js'
-import { logSeqOf } from './log-seq.js'
 import { titles } from './titles.js'
 
 const DeclarationAsked = shape.object({ vat_declaration_id: shape.id() })
