@@ -7,6 +7,7 @@ import type { Text } from '#kernel/languages'
 import { grouped } from '#kernel/lists'
 import type { InFirm, Reading } from '#platform/operations/operation'
 import { calendarOf, type Declared } from '../domain/calendar.js'
+import { type FirmFacts, firmFactsOf } from '../queries/facts.js'
 import {
   type PortfolioFile,
   type PortfolioRow,
@@ -29,16 +30,17 @@ export async function listFirmDeclarations(
   const years = query.year == null ? [thisYear - 1, thisYear] : [query.year]
   const names = await companyNamesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
   const ids = names.map(({ id }) => id)
+  const firm = await firmFactsOf(op.tx, op.firm.id)
   const files = await portfolioFiles(op.tx, ids)
   const rows = grouped(await portfolioRows(op.tx, ids, years), ({ company_id }) => company_id)
   const periodsOf = periodsIn(years, today)
   const isWanted = wantedBy(query, thisYear)
   return files
     .flatMap((file) => {
-      const company = { public_token: file.public_token, name: file.name, code: file.code }
+      const about = aboutFile(file, firm, today)
       return periodsOf(file, rows.get(file.id) ?? [])
-        .filter((one) => one.row !== null || isKept(one, file.years))
-        .map((one) => shownPeriod(file, company, one, today))
+        .filter((one) => one.row !== null || isKept(one, file))
+        .map((one) => shownPeriod(about, one))
         .filter(isWanted)
     })
     .sort((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
@@ -88,12 +90,12 @@ function periodsIn(years: readonly number[], today: Day) {
   }
 }
 
-/** Whether a fiscal year of a file holds a day of a period: before its books there is nothing to declare. */
+/** Whether the fiscal years of a file hold a day of a period: before its books there is nothing to declare. */
 function isKept(
   { startsOn, endsOn }: Pick<Declared<unknown>, 'startsOn' | 'endsOn'>,
-  years: PortfolioFile['years'],
+  { first_day, last_day }: PortfolioFile,
 ): boolean {
-  return years.some(({ starts_on, ends_on }) => starts_on <= endsOn && startsOn <= ends_on)
+  return first_day !== null && last_day !== null && first_day <= endsOn && startsOn <= last_day
 }
 
 function wantedBy(query: PortfolioAsked, thisYear: number): (one: PortfolioPeriod) => boolean {
@@ -104,22 +106,35 @@ function wantedBy(query: PortfolioAsked, thisYear: number): (one: PortfolioPerio
     (query.due_until == null || due_on <= query.due_until)
 }
 
-function shownPeriod(
-  file: PortfolioFile,
-  company: PortfolioPeriod['company'],
-  { row, label, dueOn, daysLeft, periodType, year, period }: Described,
-  today: Day,
-): PortfolioPeriod {
-  const checks = row ? checksOf(file, row, today) : []
+/** What the periods of a file have in common. */
+function aboutFile(file: PortfolioFile, firm: FirmFacts, today: Day) {
+  return {
+    company: { public_token: file.public_token, name: file.name, code: file.code },
+    locale: file.locale,
+    today,
+    declarant: {
+      pack: packFor({ countryPack: file.country_pack }),
+      regime: file.vat_regime as VatRegime,
+      facts: { vat_number: file.vat_number, firm },
+      settings: { vat: { filer: { ...noFiler, ...file.filer } } },
+    },
+  }
+}
+
+type About = ReturnType<typeof aboutFile>
+
+function shownPeriod(about: About, one: Described): PortfolioPeriod {
+  const { row } = one
+  const checks = row ? checksOf(about, row) : []
   const errors = checks.filter(({ severity }) => severity === 'error').length
   return {
-    company,
-    period_type: periodType,
-    year,
-    period,
-    label: label[file.locale],
-    due_on: dueOn,
-    days_left: daysLeft,
+    company: about.company,
+    period_type: one.periodType,
+    year: one.year,
+    period: one.period,
+    label: one.label[about.locale],
+    due_on: one.dueOn,
+    days_left: one.daysLeft,
     status: row?.status ?? 'none',
     declaration_id: row?.id ?? null,
     amount_due: row?.amount_due ?? null,
@@ -131,15 +146,8 @@ function shownPeriod(
 }
 
 /** The checks that GET of the return would show. */
-function checksOf(file: PortfolioFile, row: PortfolioRow, today: Day) {
+function checksOf({ declarant, today }: About, row: PortfolioRow) {
   if (row.status !== 'draft') return row.checks
-  const pack = packFor({ countryPack: file.country_pack })
-  const declarant = {
-    pack,
-    regime: file.vat_regime as VatRegime,
-    facts: { vat_number: file.vat_number, firm: file.firm },
-    settings: { vat: { filer: { ...noFiler, ...file.filer } } },
-  }
   const earlier = Array.from({ length: row.earlier_drafts }, () => '')
   return [...checksToday(declarant, row, today, earlier), ...row.checks]
 }

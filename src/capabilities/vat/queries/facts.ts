@@ -1,5 +1,5 @@
 import { type Address, addressFields } from '#kernel/address'
-import type { CompanyId, PublicToken } from '#kernel/ids'
+import type { CompanyId, FirmId, PublicToken } from '#kernel/ids'
 import type { Language } from '#kernel/languages'
 import type { ReadTx } from '#platform/db/index'
 import type { CompanyReading } from '#platform/operations/operation'
@@ -41,12 +41,21 @@ export async function companyFacts({ tx, company }: CompanyReading): Promise<Com
 }
 
 /** The facts of a firm, as `f`. */
-export const firmFacts = `
+const firmFacts = `
   json_build_object('name', f.name, 'enterprise_number', f.enterprise_number, 'vat_number', f.vat_number,
     'address', f.address, 'postal_code', f.postal_code, 'city', f.city, 'country_code', f.country_code,
     'email', f.email, 'phone', f.phone)`
 
-/** Those of many files in one statement, by name. */
+/** Those of one. */
+export async function firmFactsOf(tx: ReadTx, firmId: FirmId): Promise<FirmFacts> {
+  const { firm } = await tx.one<{ firm: FirmFacts }>(
+    `SELECT ${firmFacts} AS firm FROM firms f WHERE f.id = $1`,
+    [firmId],
+  )
+  return firm
+}
+
+/** The facts of many files in one statement, by name. */
 export async function factsOf(tx: ReadTx, ids: readonly CompanyId[]): Promise<CompanyFacts[]> {
   return tx.rows<CompanyFacts>(
     `SELECT c.id, c.public_token, c.country_pack, c.name, c.code, c.vat_number, c.enterprise_number, c.vat_regime,

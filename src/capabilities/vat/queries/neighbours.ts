@@ -2,6 +2,7 @@ import type { Day } from '#kernel/days'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Decimals, Figures } from '../domain/figures.js'
 import type { Kind } from '../domain/kinds.js'
+import { basisColumns } from './basis.js'
 import type { Basis } from './declarations.js'
 
 type Period = { period_type: 'monthly' | 'quarterly' | 'yearly'; year: number; period: number }
@@ -90,8 +91,9 @@ export async function basisNow(
   endsOn: Day,
 ): Promise<Basis> {
   return tx.one<Basis>(
-    `SELECT vat_lines_now($1, $3, $4) AS lines_then, vat_waiting_now($1, $4) AS waiting_then,
-            vat_before_now($1, $2 = 'yearly', $3, $4) AS before_then`,
+    `SELECT ${basisColumns.lines_then} AS lines_then, ${basisColumns.waiting_then} AS waiting_then,
+            ${basisColumns.before_then} AS before_then
+       FROM (SELECT $1::bigint AS company_id, $2::text AS period_type, $3::date AS starts_on, $4::date AS ends_on) d`,
     [company.id, kind, startsOn, endsOn],
   )
 }

@@ -2,8 +2,8 @@ import type { Day } from '#kernel/days'
 import type { CompanyId, PublicToken } from '#kernel/ids'
 import type { Language } from '#kernel/languages'
 import type { ReadTx } from '#platform/db/index'
+import { basisColumns } from './basis.js'
 import { columns, type DeclarationRow } from './declarations.js'
-import { type FirmFacts, firmFacts } from './facts.js'
 
 /** A return as far as the portfolio of a firm shows it. */
 export type PortfolioRow = Pick<
@@ -23,10 +23,7 @@ export type PortfolioRow = Pick<
   | 'filings'
 > & { company_id: CompanyId; is_stale: boolean; earlier_drafts: number }
 
-/**
- * The returns of many files about some years. Whether the books moved is asked of drafts alone, and what waits for
- * payment only of files that have such lines.
- */
+/** The returns of many files about some years; whether the books moved is asked of drafts alone. */
 export async function portfolioRows(
   tx: ReadTx,
   ids: readonly CompanyId[],
@@ -34,12 +31,7 @@ export async function portfolioRows(
 ): Promise<PortfolioRow[]> {
   return tx.rows<PortfolioRow>(
     `SELECT d.company_id, d.id, d.form, d.period_type, d.year, d.period, d.starts_on, d.ends_on, d.due_on, d.status,
-            d.amount_due, d.amount_refund, d.checks, d.filings,
-            d.status = 'draft' AND (
-              d.lines_then <> vat_lines_now(d.company_id, d.starts_on, d.ends_on)
-              OR (EXISTS (SELECT FROM entry_lines l WHERE l.company_id = d.company_id AND l.boxes_due_on = 'payment')
-                  AND d.waiting_then <> vat_waiting_now(d.company_id, d.ends_on))
-              OR d.before_then <> vat_before_now(d.company_id, d.period_type = 'yearly', d.starts_on, d.ends_on)) AS is_stale,
+            d.amount_due, d.amount_refund, d.checks, d.filings, d.status = 'draft' AND (${hasMoved}) AS is_stale,
             CASE WHEN d.status = 'draft' THEN (
               SELECT count(*)::int FROM vat_declarations b
                WHERE b.company_id = d.company_id AND b.deleted_at IS NULL AND b.status = 'draft'
@@ -50,6 +42,10 @@ export async function portfolioRows(
     [ids, years],
   )
 }
+
+const hasMoved = Object.entries(basisColumns)
+  .map(([column, now]) => `d.${column} <> ${now}`)
+  .join(' OR ')
 
 /** A file as far as its periods and the checks of its returns ask. */
 export type PortfolioFile = {
@@ -64,8 +60,9 @@ export type PortfolioFile = {
   due_day: number | null
   /** What is stored of who files for the company. */
   filer: object | null
-  firm: FirmFacts | null
-  years: { starts_on: Day; ends_on: Day }[]
+  /** The days that its fiscal years cover, which follow each other. */
+  first_day: Day | null
+  last_day: Day | null
 }
 
 export async function portfolioFiles(
@@ -75,10 +72,9 @@ export async function portfolioFiles(
   return tx.rows<PortfolioFile>(
     `SELECT c.id, c.public_token, c.name, c.code, c.country_pack, c.vat_regime, c.vat_number, c.locale,
             (c.settings #>> '{vat,due_day}')::int AS due_day, c.settings #> '{vat,filer}' AS filer,
-            ${firmFacts} AS firm, coalesce(y.years, '[]') AS years
+            y.first_day, y.last_day
        FROM companies c
-       LEFT JOIN firms f ON f.id = c.firm_id
-       LEFT JOIN (SELECT company_id, json_agg(json_build_object('starts_on', starts_on, 'ends_on', ends_on)) AS years
+       LEFT JOIN (SELECT company_id, min(starts_on) AS first_day, max(ends_on) AS last_day
                     FROM fiscal_years WHERE company_id = ANY ($1) GROUP BY company_id) y ON y.company_id = c.id
       WHERE c.id = ANY ($1) ORDER BY c.name, c.id`,
     [ids],
