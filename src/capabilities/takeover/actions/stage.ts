@@ -3,19 +3,13 @@ import { type BookColumn, type BookRow, readBooks } from '#formats/foreign-books
 import type { Day } from '#kernel/days'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { isTotal, type Sides, sideOf, sidesOf, splitAccount } from '../domain/codes.js'
-import {
-  dictionary,
-  mostCodes,
-  type TheirAccount,
-  type TheirJournal,
-  type TheirParty,
-} from '../domain/dictionary.js'
+import { isTotal, type Sides, sideOf, sidesOf } from '../domain/codes.js'
+import type { TheirAccount, TheirJournal, TheirParty } from '../domain/dictionary.js'
 import type { Findings } from '../domain/findings.js'
-import { noLines } from '../domain/journal-type.js'
 import { flags, flagsOfLabel, flagsOfPhase } from '../domain/phases.js'
 import { openStaging, type StagedRow, stageRows } from '../queries/staging.js'
 import { columnName, type Foreign } from './prepare.js'
+import { theirCodes } from './their-codes.js'
 
 /** What a line keeps beside its amount, as it waits. */
 export type Payload = readonly [
@@ -74,11 +68,8 @@ export async function stageEntries(
 }
 
 /** Turns rows into what waits, one after the other. */
-export function rowReader(
-  op: CompanyOperation,
-  { survey, on, mapping }: Foreign,
-  findings: Findings,
-) {
+export function rowReader(op: CompanyOperation, foreign: Foreign, findings: Findings) {
+  const { survey, on } = foreign
   const pack = packFor(op.company)
   const sides = sidesOf(pack)
   const { carriedClasses } = pack.closing
@@ -86,9 +77,7 @@ export function rowReader(
     bank: pack.controlAccounts.bank.slice(0, 2),
     cash: pack.controlAccounts.cash.slice(0, 2),
   }
-  const accounts = dictionary<TheirAccount>(mostCodes.accounts)
-  const journals = dictionary<TheirJournal>(mostCodes.journals)
-  const parties = dictionary<TheirParty>(mostCodes.parties)
+  const codes = theirCodes(foreign, sides, findings)
   const vatCodes = new Map<string, number>()
   const hasNumbers = survey.heading.columns.includes('number')
   const numberOf = hasNumbers ? givenNumber : runningNumber()
@@ -104,7 +93,7 @@ export function rowReader(
     return found
   }
 
-  const nameOf = (column: BookColumn) => columnName({ survey }, column)
+  const nameOf = (column: BookColumn) => columnName(foreign, column)
 
   function refuseAll(row: BookRow): boolean {
     for (const { code, column, value } of row.faults) {
@@ -112,97 +101,6 @@ export function rowReader(
       findings.refuse(code, row.row, field, { value, columns: survey.names.length })
     }
     return row.faults.length > 0
-  }
-
-  function accountOf({ row, texts }: BookRow) {
-    const code = texts.account
-    if (code === undefined) {
-      findings.refuse('missing', row, nameOf('account'))
-      return undefined
-    }
-    // What the mapping names needs no number of its own.
-    const given = mapping.accounts.get(code)
-    const split =
-      splitAccount(code, sides) ??
-      (given === undefined ? undefined : { number: given, party: null, side: null })
-    if (!split) {
-      findings.refuse('bad_account', row, nameOf('account'), { value: code.slice(0, 60) })
-      return undefined
-    }
-    const { number, party, side } = split
-    const key = party === null ? code : `${number}/${side}`
-    const known = accounts.find(key)
-    if (known) return { account: known, glued: party }
-    if (accounts.isFull()) {
-      findings.refuse('too_many_codes', row, nameOf('account'), { value: mostCodes.accounts })
-      return undefined
-    }
-    const made: TheirAccount = {
-      place: accounts.all.length,
-      code: party === null ? code : number,
-      number,
-      side,
-      label: party === null ? (texts.account_label?.slice(0, 255) ?? null) : null,
-      lines: 0,
-      row,
-      isLettered: false,
-      nameless: 0,
-    }
-    return { account: accounts.add(key, made), glued: party }
-  }
-
-  function partyOf(
-    { row, texts }: BookRow,
-    { side: own, number }: TheirAccount,
-    glued: string | null,
-  ): TheirParty | null {
-    const code = texts.third_party ?? glued
-    const name = texts.third_party_name ?? (glued ? texts.account_label : undefined) ?? null
-    if (!code && !name) return null
-    const side = own ?? sideOf(number, sides)
-    const key = `${side}/${code ? code.toUpperCase() : `=${name!.toLowerCase()}`}`
-    const known = parties.find(key)
-    if (known) {
-      known.name ??= name
-      known.vatNumber ??= texts.third_party_vat_number ?? null
-      return known
-    }
-    if (parties.isFull()) {
-      findings.refuse('too_many_codes', row, nameOf('third_party'), { value: mostCodes.parties })
-      return null
-    }
-    // By its first letter alone: that wants a look.
-    if (glued && !/^\d/.test(texts.account!))
-      findings.warn('account_of_party', row, { value: glued, account: number })
-    return parties.add(key, {
-      place: parties.all.length,
-      code: code ?? '',
-      side,
-      name,
-      vatNumber: texts.third_party_vat_number ?? null,
-      lines: 0,
-      row,
-    })
-  }
-
-  function journalOf({ row, texts }: BookRow): TheirJournal | undefined {
-    const code = texts.journal ?? ''
-    const known = journals.find(code.toUpperCase())
-    if (known) return known
-    if (journals.isFull()) {
-      findings.refuse('too_many_codes', row, nameOf('journal'), { value: mostCodes.journals })
-      return undefined
-    }
-    return journals.add(code.toUpperCase(), {
-      place: journals.all.length,
-      code,
-      label: texts.journal_label?.slice(0, 190) ?? null,
-      type: texts.journal_type ?? null,
-      lines: 0,
-      row,
-      on: { ...noLines },
-      money: new Map(),
-    })
   }
 
   return {
@@ -215,7 +113,7 @@ export function rowReader(
       if (refuseAll(row)) return null
       const day = on ?? days.date
       if (!day) findings.refuse('missing', row.row, nameOf('date'))
-      const found = accountOf(row)
+      const found = codes.accountOf(row)
       if (!day || !found) return null
       if (row.isTurned && warned++ < 200) findings.warn('negative_side', row.row)
       if (amount === zero) {
@@ -224,9 +122,9 @@ export function rowReader(
         return null
       }
       const { account, glued } = found
-      const journal = journalOf(row)
+      const journal = codes.journalOf(row)
       if (!journal) return null
-      const party = partyOf(row, account, glued)
+      const party = codes.partyOf(row, account, glued)
       account.lines++
       if (texts.lettering) account.isLettered = true
       if (party) party.lines++
@@ -235,25 +133,16 @@ export function rowReader(
       if (from === null || day < from) from = day
       if (to === null || day > to) to = day
       if (texts.vat_code && !vatCodes.has(texts.vat_code)) vatCodes.set(texts.vat_code, row.row)
-      const currency = texts.currency?.toUpperCase() ?? null
-      const hasOther = row.amountCurrency !== null && row.amountCurrency !== zero
-      if (hasOther && currency !== null && !/^[A-Z]{3}$/.test(currency) && warned++ < 200)
+      const currency = currencyOf(row)
+      if (
+        hasOtherAmount(row) &&
+        currency !== null &&
+        !/^[A-Z]{3}$/.test(currency) &&
+        warned++ < 200
+      )
         findings.warn('unknown_currency', row.row, { value: currency.slice(0, 60) })
       const label = texts.label ?? texts.entry_label ?? null
       const isCarried = account.side !== null || carriedClasses.includes(classOf(account.number))
-      const payload: Payload = [
-        account.place,
-        party?.place ?? null,
-        texts.reference ?? null,
-        texts.label ?? null,
-        texts.entry_label ?? null,
-        texts.lettering ?? null,
-        days.lettering_date ?? null,
-        days.due_date ?? null,
-        currency,
-        hasOther ? formatAmount(row.amountCurrency!) : null,
-        texts.vat_code ?? null,
-      ]
       return {
         row: row.row,
         journal: journal.place,
@@ -264,18 +153,40 @@ export function rowReader(
           (label === null ? 0 : flagsFor(label)) |
           flagsOfPhase(texts.phase, texts.origin) |
           (isCarried ? flags.isCarried : 0),
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(payloadOf(row, account, party)),
       }
     },
     books: (): TheirBooks => ({
-      accounts: accounts.all,
-      journals: journals.all,
-      parties: parties.all,
+      accounts: codes.accounts.all,
+      journals: codes.journals.all,
+      parties: codes.parties.all,
       vatCodes,
       from,
       to,
     }),
   }
+}
+
+const currencyOf = ({ texts }: BookRow) => texts.currency?.toUpperCase() ?? null
+
+const hasOtherAmount = ({ amountCurrency }: BookRow) =>
+  amountCurrency !== null && amountCurrency !== zero
+
+function payloadOf(row: BookRow, account: TheirAccount, party: TheirParty | null): Payload {
+  const { texts, days } = row
+  return [
+    account.place,
+    party?.place ?? null,
+    texts.reference ?? null,
+    texts.label ?? null,
+    texts.entry_label ?? null,
+    texts.lettering ?? null,
+    days.lettering_date ?? null,
+    days.due_date ?? null,
+    currencyOf(row),
+    hasOtherAmount(row) ? formatAmount(row.amountCurrency!) : null,
+    texts.vat_code ?? null,
+  ]
 }
 
 type NumberOf = (row: BookRow, journal: TheirJournal, day: Day) => string
