@@ -93,4 +93,22 @@ export const faults: Readonly<Record<string, Fault>> = {
     ),
     caughtBy: 'bank',
   },
+  'lost-match': {
+    about: 'of a match in three it is not written what it pays',
+    sql: spoil(
+      'bank_matches',
+      'INSERT',
+      'BEGIN IF NEW.transaction_id % 3 = 0 THEN RETURN NULL; END IF; RETURN NEW; END',
+    ),
+    caughtBy: 'bank',
+  },
+  'lost-confirmation': {
+    about: 'a file of payments stays a draft, although it is booked',
+    sql: spoil(
+      'sepa_files',
+      'UPDATE',
+      `BEGIN IF NEW.status = 'confirmed' THEN RETURN NULL; END IF; RETURN NEW; END`,
+    ),
+    caughtBy: 'bank',
+  },
 }

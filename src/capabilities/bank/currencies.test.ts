@@ -86,6 +86,15 @@ test('a part of it leaves the same part open', async () => {
   ])
 })
 
+test('a difference is small by what it is worth in the currency of the file', async () => {
+  const line_id = await owed('40.00')
+  const id = await comesIn('-40.08')
+  const match = (exchange_rate: string) =>
+    desk.admin.post(`${at(id)}/match`, { matches: [{ line_id }], write_off: true, exchange_rate })
+  replies(await match('0.90'), 422, { code: 'match_difference', difference: '-0.08' })
+  replies(await match('0.50'), 200)
+})
+
 test('a booking in dollars stands in both currencies; one in euros has no rate', async () => {
   const id = await comesIn('-12.10')
   const body = { account: '614000', vat_code: 'PG21', exchange_rate: '0.50' }

@@ -62,6 +62,41 @@ test('transactions that are told wait like those of statements, each once', asyn
   )
   refusedAt(await feed([two], { iban: 'BE43068999999501' }), 'iban')
   refusedAt(await feed([two], { iban: null }), 'iban')
+  const named = { iban: null, journal_id: desk.journal('KBC') }
+  refusedAt(await feed([two], { ...named, currency: 'USD' }), 'currency')
+  replies(await feed([two], { ...named, currency: 'eur' }), 201, { duplicates: 1 })
+})
+
+test('a balance that is told again is the same, and words for nothing are nothing', async () => {
+  const desk = await openDesk(books)
+  const told = {
+    external_id: 'a',
+    entry_date: '2026-03-10',
+    amount: '7.00',
+    counterpart_name: 'An  Peeters',
+    bank_reference: 'NONREF',
+    end_to_end_id: 'NOTPROVIDED',
+  }
+  const balance = (amount: string) => ({ balance: { amount, on: '2026-03-10' } })
+  const feed = (more: object) =>
+    desk.admin.post(`${desk.path}/bank-transactions`, {
+      iban: ownIban,
+      transactions: [told],
+      ...more,
+    })
+  for (const amount of ['7.00', '7.00', '8.00', '7.00']) replies(await feed(balance(amount)), 201)
+  const { rows } = await books.sql.query(
+    'SELECT count(*)::int AS count FROM bank_statements WHERE company_id = $1',
+    [desk.company.id],
+  )
+  assert.equal(rows[0].count, 3)
+  const [bank] = replies(await desk.admin.get(`${desk.path}/bank-accounts`), 200).body
+  assert.deepEqual([bank.statement_balance, bank.difference], ['7.00', '0.00'])
+  const [kept] = replies(await desk.admin.get(`${desk.path}/bank-transactions`), 200).body.data
+  assert.deepEqual(
+    [kept.counterpart_name, kept.bank_reference, kept.end_to_end_id],
+    ['An Peeters', null, null],
+  )
 })
 
 test('what a statement has brought is no twin when it is told', async () => {
@@ -69,12 +104,20 @@ test('what a statement has brought is no twin when it is told', async () => {
   const movements = [{ amount: '7.00', on: '2026-03-09', reference: 'X-1' }]
   replies(await uploadTo(desk.admin, desk.path, coda({ movements })), 201)
   const told = { external_id: 'z', entry_date: '2026-03-09', amount: '7.00', bank_reference: 'X-1' }
-  const body = { iban: ownIban, transactions: [told] }
-  replies(await desk.admin.post(`${desk.path}/bank-transactions`, body), 201, {
-    imported: 0,
-    duplicates: 1,
-  })
-  replies(await desk.admin.get(`${desk.path}/bank-transactions`), 200, { total: 1 })
+  const all = `${desk.path}/bank-transactions`
+  const feed = (one: object) => desk.admin.post(all, { iban: ownIban, transactions: [one] })
+  const first = replies(await feed(told), 201, { imported: 0, duplicates: 1 })
+  assert.notEqual(first.headers.get('x-operation-id'), null)
+  const [one] = replies(await desk.admin.get(all), 200, { total: 1 }).body.data
+  assert.deepEqual([one.external_id, one.version], ['z', 2])
+  replies(await feed({ ...told, external_id: 'y' }), 201, { imported: 0 })
+  replies(await desk.admin.get(`${all}/${one.id}`), 200, { external_id: 'z', version: 2 })
+  // Told once more while its file is in the bin, it stands in the way of that.
+  const bin = `${desk.path}/coda-files/${one.coda_file_id}`
+  replies(await desk.admin.delete(bin), 204)
+  replies(await feed({ ...told, amount: '8.00' }), 201, { imported: 1 })
+  const restore = `${desk.path}/trash/coda-files/${one.coda_file_id}/restore`
+  refusedAt(await desk.admin.post(restore), 'file')
 })
 
 test('what was told gets its statement when that comes, and stays when the file goes', async () => {

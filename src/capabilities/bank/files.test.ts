@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { coda, ownIban, type Statement, uploadTo } from '#testing/bank-files'
-import { type Desk, openDesk } from '#testing/desk'
+import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { type Answered, type Person, replies } from '#testing/http'
 import { longOrShort, onlyLong, rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
@@ -16,6 +16,10 @@ const send = (content: Buffer | string, fields: Record<string, string> = {}, on:
   uploadTo(on.admin, on.path, content, fields)
 const transactions = async (query = '', on: Desk = desk) =>
   replies(await on.admin.get(`${on.path}/bank-transactions?${query}`), 200).body
+
+const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
+const accountOf = async (on: Desk) =>
+  replies(await on.admin.get(`${on.path}/bank-accounts`), 200).body[0]
 
 const march: Statement = {
   number: 34,
@@ -156,6 +160,26 @@ describe('what is known already', () => {
     assert.equal((await transactions('', own)).total, 4)
   })
 
+  test('a statement that stands twice in a file, or moved nothing, is known too', async () => {
+    const own = await openDesk(books)
+    const still = { number: 1, opening: '10.00', to: '2026-03-02' }
+    const day = { number: 2, opening: '10.00', to: '2026-03-03', movements: ['5.00'] }
+    const told = async (file: Buffer, status: string, warned: string[]) => {
+      const { body } = replies(await send(file, {}, own), 201, { status })
+      assert.deepEqual(codes(body), warned)
+      return body
+    }
+    await told(coda(still), 'imported', [])
+    await told(coda(still, day), 'partial', ['statement_known'])
+    const next = { number: 3, opening: '15.00', to: '2026-03-04', movements: ['5.00'] }
+    const twice = await told(coda(next, next), 'partial', ['statement_known'])
+    assert.deepEqual(
+      [twice.statements.length, twice.imported_count, twice.duplicate_count],
+      [1, 1, 1],
+    )
+    assert.equal((await accountOf(own)).gaps, 0)
+  })
+
   test('of two equal files at once one is kept and the other known', async () => {
     for (let round = 0; round < rounds(5); round++) {
       const own = await openDesk(books)
@@ -185,6 +209,32 @@ test('a statement that does not begin where the last one ended is taken, and say
     [account.gaps, account.pending_count, account.statement_balance],
     [1, 3, '1005.00'],
   )
+})
+
+describe('a statement that begins on the day on which the last one ended', () => {
+  const to = '2026-03-02'
+  const same = { amount: '10.00', on: to, name: 'CAFE', reference: '' }
+  const first = { number: 1, opening: '0.00', to, movements: [same] }
+  const begun = async (second: Statement) => {
+    const own = await openDesk(books)
+    replies(await send(coda(first), {}, own), 201)
+    return replies(await send(coda({ from: to, ...second }), {}, own), 201).body
+  }
+
+  test('overlaps with nothing when it moves money on the days after', async () => {
+    const second = { number: 2, opening: '10.00', to: '2026-03-03', movements: ['10.00'] }
+    assert.deepEqual(codes(await begun(second)), [])
+    const late = { ...second, number: 5, opening: '99.00' }
+    assert.deepEqual(codes(await begun(late)), ['gap_before', 'number_gap'])
+  })
+
+  test('nor on that day, when it goes on with its balance: the same once more is another', async () => {
+    const second = { number: 2, opening: '10.00', to: '2026-03-03', movements: [same, '5.00'] }
+    const body = await begun(second)
+    assert.deepEqual([codes(body), body.imported_count], [[], 2])
+    const again = await begun({ ...second, opening: '0.00' })
+    assert.deepEqual([codes(again), again.imported_count], [['overlap'], 1])
+  })
 })
 
 describe('accounts', () => {
@@ -226,6 +276,16 @@ describe('accounts', () => {
       },
     ).body
     assert.notEqual(journal.control_account_id, null)
+  })
+
+  test('each gets a code that no journal has, of whatever type', async () => {
+    const own = await openDesk(books)
+    const general = { code: 'bnk1', label: 'Other', type: 'general' }
+    replies(await own.admin.post(`${own.path}/journals`, general), 201)
+    const file = coda(foreign, { iban: 'BE71096123456769', movements: ['1.00'] })
+    replies(await send(file, { create_journal: '1' }, own), 201)
+    const { body } = replies(await own.admin.get(`${own.path}/journals?type=financial`), 200)
+    assert.deepEqual(body.map(({ code }: { code: string }) => code).sort(), ['BNK2', 'BNK3', 'KBC'])
   })
 
   test('a statement in another currency than its journal is refused, or gets a journal of its own', async () => {
@@ -319,6 +379,16 @@ describe('the bin', () => {
     replies(await own.admin.delete(`${own.path}/trash/coda-files/${id}`), 204)
     assert.equal((await transactions('', own)).total, 2)
     replies(await own.admin.delete(`${own.path}/coda-files/${again.id}`), 204)
+  })
+
+  test('a file does not come back without its journal', async () => {
+    const own = await openDesk(books)
+    const file = coda({ iban: 'BE43068999999501', movements: ['5.00'] })
+    const { id, statements } = replies(await send(file, { create_journal: '1' }, own), 201).body
+    replies(await own.admin.delete(`${own.path}/coda-files/${id}`), 204)
+    replies(await own.admin.delete(`${own.path}/journals/${statements[0].journal_id}`), 204)
+    refusedAt(await own.admin.post(`${own.path}/trash/coda-files/${id}/restore`), 'journal_id')
+    assert.equal((await transactions('', own)).total, 0)
   })
 
   test('an import is taken back by its operation, and that again', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { coda, uploadTo } from '#testing/bank-files'
 import { refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { openPaymentDesk, type PaymentDesk } from '#testing/payments'
@@ -98,4 +99,29 @@ test('an invoice that a draft holds is said to be in payment', async () => {
   const id = await comesIn('-44.00', { communication: 'IN-1' })
   const best = (await suggested(id)).find((one: { line_id: number }) => one.line_id === line)
   assert.ok(best.reasons.some(({ code }: { code: string }) => code === 'in_payment'))
+})
+
+test('a payment that comes back is open again under the references of what it paid, which stays lettered', async () => {
+  const file = await paid(['88.00'])
+  const [{ end_to_end_id: endToEnd, line_ids }] = file.payments
+  const back = { amount: '88.00', on: '2026-03-21', endToEnd, code: '00154000' }
+  const made = await uploadTo(desk.admin, desk.path, coda({ movements: [back] }))
+  const list = `${desk.path}/bank-transactions?coda_file_id=${replies(made, 201).body.id}`
+  const [{ id, is_return }] = replies(await desk.admin.get(list), 200).body.data
+  assert.equal(is_return, true)
+  replies(await auto([id]), 200, { matched: 0, undecided_by: { return: 1 } })
+  const [best] = await suggested(id)
+  assert.deepEqual(
+    [best.kind, best.third_party_id, best.score, best.reasons[0].code],
+    ['account', desk.supplier, 0.6, 'return'],
+  )
+  const { entry_id } = replies(await desk.admin.post(`${at(id)}/book`, best), 200).body
+  const { reference, lines } = await desk.entry(entry_id)
+  assert.equal(reference, `S${told}-0`)
+  assert.deepEqual([lines[1].account.number, lines[1].lettering_id], ['440000', null])
+  const { rows } = await books.sql.query(
+    'SELECT lettering_id FROM entry_lines WHERE id = $1',
+    line_ids,
+  )
+  assert.notEqual(rows[0].lettering_id, null)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { coda, ownIban, uploadTo } from '#testing/bank-files'
 import { openDesk } from '#testing/desk'
-import { replies } from '#testing/http'
+import { type Answered, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
@@ -71,18 +71,32 @@ test('money between own banks rests on the transit account until both sides are 
   )
   const auto = await desk.admin.post(`${desk.path}/bank-transactions/auto-match`, {})
   replies(auto, 200, { booked: 2, matched: 0, undecided: 0 })
-  const booked = await list('status=booked')
-  const letterings = new Set<number>()
-  for (const { entry_id } of booked) {
-    const { lines } = replies(await desk.admin.get(`${desk.path}/entries/${entry_id}`), 200).body
-    const line = lines.find(
-      ({ account }: { account: { number: string } }) => account.number === '580000',
-    )
-    assert.notEqual(line.lettering_id, null)
-    letterings.add(line.lettering_id)
+  const letterings = async () => {
+    const found: (number | null)[] = []
+    for (const { entry_id } of await list('status=booked')) {
+      const { lines } = replies(await desk.admin.get(`${desk.path}/entries/${entry_id}`), 200).body
+      const line = lines.find(
+        ({ account }: { account: { number: string } }) => account.number === '580000',
+      )
+      found.push(line.lettering_id)
+    }
+    return found
   }
-  assert.equal(letterings.size, 1)
-  const operation = auto.headers.get('x-operation-id')
-  replies(await desk.admin.post(`${desk.path}/history/operations/${operation}/revert`), 200)
+  const together = async () => {
+    const [one, second] = await letterings()
+    assert.equal(typeof one, 'number')
+    assert.equal(second, one)
+  }
+  await together()
+  const revert = ({ headers }: Answered) =>
+    desk.admin.post(`${desk.path}/history/operations/${headers.get('x-operation-id')}/revert`)
+  const [{ id }] = await list('status=booked')
+  const undone = replies(await desk.admin.delete(`${desk.path}/bank-transactions/${id}/match`), 204)
+  assert.deepEqual(await letterings(), [null])
+  replies(await revert(undone), 200)
+  await together()
+  replies(await revert(undone), 422)
+  const all = (await list('')).map((one: { id: number }) => ({ id: one.id, undo: true }))
+  replies(await desk.admin.post(`${desk.path}/bank-transactions/batch`, { items: all }), 200)
   assert.equal((await list('status=pending')).length, 2)
 })

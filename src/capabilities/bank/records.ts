@@ -1,4 +1,4 @@
-import { isReversalOf } from '#capabilities/ledger'
+import { type Entry, isPosted } from '#capabilities/ledger'
 import { problem } from '#kernel/problem'
 import { notRevertible } from '#platform/changes/problems'
 import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
@@ -68,10 +68,7 @@ const settledBack: Inverse<BankTransaction> = {
     if (!isSettled) throw notRevertible('already_reverted')
     await unsettle(op, befores)
   },
-  covers: ({ after }, other) =>
-    (other.resource === 'entries' && other.recordId === after!.entry_id) ||
-    (other.resource === 'lettering' && isOf(other, after!)) ||
-    isLearned(other),
+  coversAny: (changes) => goingWith(changes.map(({ after }) => after!.entry_id)),
 }
 
 /** Settled as it was, with what its reversal did; what is paid otherwise meanwhile stands in the way. */
@@ -82,11 +79,7 @@ const settledOnceMore: Inverse<BankTransaction> = {
       op,
       changes.map(({ before }) => before!),
     ),
-  covers: ({ before }, other) =>
-    (other.resource === 'entries' &&
-      (other.recordId === before!.entry_id || isReversalOf(other, before!.entry_id!))) ||
-    (other.resource === 'lettering' && isOf(other, before!)) ||
-    isLearned(other),
+  coversAny: (changes) => goingWith(changes.map(({ before }) => before!.entry_id)),
 }
 
 /** Rules that people's decisions made follow from these. */
@@ -96,11 +89,20 @@ function isLearned({ resource, before, after }: Logged): boolean {
   )
 }
 
-/** Whether a lettering is one that the entry of a transaction made or changed. */
-function isOf(other: Logged, { entry_id }: BankTransaction): boolean {
-  const { lines } = (other.after ?? other.before) as { lines: readonly { entry_id: number }[] }
-  return lines.some((line) => line.entry_id === entry_id)
+/** The entries that settled transactions, their reversals, the letterings of both, and what was learned. */
+function goingWith(entryIds: readonly (number | null)[]): (other: Logged) => boolean {
+  const ids = new Set(entryIds)
+  return (other) => {
+    if (other.resource === 'entries')
+      return ids.has(other.recordId) || (isPosted(other) && ids.has(reversedBy(other)))
+    if (other.resource !== 'lettering') return isLearned(other)
+    const { lines } = (other.after ?? other.before) as { lines: readonly { entry_id: number }[] }
+    return lines.some((line) => ids.has(line.entry_id))
+  }
 }
+
+/** Below any id where it reverses none. */
+const reversedBy = ({ after }: { after: Entry }) => after.reversed_entry_id ?? 0
 
 const withItsFile = { never: messages.withItsFile }
 

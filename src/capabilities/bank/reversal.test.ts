@@ -40,6 +40,20 @@ describe('the rest of a payment', () => {
   })
 })
 
+test('a difference that is written off comes before the rest', async () => {
+  const { line_id } = await desk.owed()
+  const rest = [{ account: '657000', amount: '-3.00' }]
+  const id = await desk.comesIn('117.97')
+  const answer = await desk.match(id, [{ line_id }], { write_off: true, rest })
+  const { entry_id } = replies(answer, 200).body
+  assert.deepEqual(shownLines(await desk.entry(entry_id)), [
+    '550000 117.97 0.00',
+    '400000 0.00 121.00',
+    '657100 0.03 0.00',
+    '657000 3.00 0.00',
+  ])
+})
+
 describe('an entry of the bank that is reversed by hand', () => {
   test('makes its transaction wait again, and the invoice is open', async () => {
     const { line_id, entry } = await desk.owed()
@@ -90,10 +104,10 @@ test('what was paid otherwise meanwhile stands in the way of taking an undo back
   const { line_id } = await desk.owed()
   const id = await desk.comesIn('121.00')
   replies(await desk.match(id, [{ line_id }]), 200)
-  const undone = replies(await desk.undo(id), 204)
-  replies(await desk.match(await desk.comesIn('121.00'), [{ line_id }]), 200)
-  const operation = undone.headers.get('x-operation-id')!
-  const refused = await desk.revert(operation)
-  assert.ok([409, 422].includes(refused.status), refused.text)
-  replies(await desk.admin.get(desk.at(id)), 200, { status: 'pending' })
+  const operation = replies(await desk.undo(id), 204).headers.get('x-operation-id')!
+  for (const amount of ['21.00', '100.00']) {
+    replies(await desk.match(await desk.comesIn(amount), [{ line_id, amount }]), 200)
+    replies(await desk.revert(operation), 422, { code: 'not_revertible', reason: 'in_use' })
+    replies(await desk.admin.get(desk.at(id)), 200, { status: 'pending' })
+  }
 })

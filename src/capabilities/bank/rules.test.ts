@@ -46,9 +46,13 @@ test('a rule is made after all others, says how many it fits, and leads what is 
     [best.kind, best.account_id, best.rule_id, best.certain, best.reasons[0].code],
     ['account', fees, made.id, false, 'rule'],
   )
-  replies(await desk.admin.patch(at(`/${made.id}`), { is_auto: true }), 200, {
-    is_auto: true,
-    version: 2,
+  // biome-ignore lint/suspicious/noThenProperty: the name of the contract
+  const turned = { is_auto: true, then: { account_id: fees, label: 'Costs of the account' } }
+  replies(await desk.admin.patch(at(`/${made.id}`), turned), 200, { is_auto: true, version: 2 })
+  const auto = await desk.admin.post(`${desk.path}/bank-transactions/auto-match`, { ids: [id] })
+  const [{ entry_id }] = replies(auto, 200, { booked: 1 }).body.transactions
+  replies(await desk.admin.get(`${desk.path}/entries/${entry_id}`), 200, {
+    label: 'Costs of the account',
   })
 })
 

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { coda, type Movement, uploadTo } from '#testing/bank-files'
-import { type Desk, openDesk } from '#testing/desk'
+import { type BankDesk, openBankDesk } from '#testing/bank-desk'
+import { coda, uploadTo } from '#testing/bank-files'
+import { openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
 const books = useBooks()
-let desk: Desk
-let statements = 0
+let desk: BankDesk
 before(async () => {
-  desk = await openDesk(books)
+  desk = await openBankDesk(books)
 })
 
-async function comesIn(movement: Movement): Promise<number> {
-  const file = coda({ number: ++statements, opening: `${statements}000.00`, movements: [movement] })
-  const { id } = replies(await uploadTo(desk.admin, desk.path, file), 201).body
-  const list = `${desk.path}/bank-transactions?coda_file_id=${id}`
-  return replies(await desk.admin.get(list), 200).body.data[0].id
-}
 /** Asked three times: by what is near, by the whole file, and by what is kept of it. */
 async function suggestions(id: number, query = '') {
   const path = `${desk.path}/bank-transactions/${id}/suggestions${query}`
@@ -32,7 +26,11 @@ const sold = async (reference: string, net = '100.00') =>
 test('an invoice that is named and has the amount is certain, and says why in the language of the reader', async () => {
   const invoice = await sold('2026-0141')
   await sold('2026-0142', '55.00')
-  const id = await comesIn({ amount: '121.00', name: 'METROPOLE SA', text: 'Facture 2026-0141' })
+  const id = await desk.comesIn({
+    amount: '121.00',
+    name: 'METROPOLE SA',
+    text: 'Facture 2026-0141',
+  })
   const [best] = await suggestions(id)
   assert.deepEqual(
     [best.kind, best.entry_id, best.amount, best.difference],
@@ -56,7 +54,7 @@ test('an invoice that is named and has the amount is certain, and says why in th
 
 test('a suggestion is sent back as it is, and then nothing is suggested any more', async () => {
   await sold('2026-0150', '70.00')
-  const id = await comesIn({ amount: '84.70', name: 'METROPOLE SA', text: '2026-0150' })
+  const id = await desk.comesIn({ amount: '84.70', name: 'METROPOLE SA', text: '2026-0150' })
   const [best] = await suggestions(id, '?limit=1')
   replies(await desk.admin.post(`${desk.path}/bank-transactions/${id}/match`, best), 200)
   assert.deepEqual(await suggestions(id), [])
@@ -66,7 +64,7 @@ test('money to another bank of our own is a transfer', async () => {
   const other = 'BE43068999999501'
   const bank = { code: 'ING', type: 'financial', label: 'ING', iban: other }
   replies(await desk.admin.post(`${desk.path}/journals`, bank), 201)
-  const id = await comesIn({ amount: '-500.00', name: 'BAKKERIJ JANSSENS', iban: other })
+  const id = await desk.comesIn({ amount: '-500.00', name: 'BAKKERIJ JANSSENS', iban: other })
   const [best] = await suggestions(id)
   assert.deepEqual(
     [best.kind, best.certain, best.reasons[0].code],

@@ -31,5 +31,6 @@ export {
   type WarningCode,
   warningCodes,
 } from './statement.js'
+export { cleanedName, cleanedReference } from './text.js'
 export { warningMessage } from './warning.js'
 export { type CodaPayment, type CodaStatement, writeCoda } from './write-coda.js'

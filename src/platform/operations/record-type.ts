@@ -32,6 +32,8 @@ export type Inverse<Shape extends object = object> = {
   take(op: CompanyOperation, changes: readonly Logged<Shape>[]): Promise<void>
   /** The other changes of the same operation that are gone with this one: they are not taken back again. */
   covers?(change: Logged<Shape>, other: Logged): boolean
+  /** The same of many changes at once, where thousands of them have others go with them. */
+  coversAny?(changes: readonly Logged<Shape>[]): (other: Logged) => boolean
   /** Whether it covers any: where it does not, tens of thousands of others need not be looked at. */
   mayCover?(change: Logged<Shape>): boolean
   /** Whether some hundred of them may be taken back without the others: no more of a large operation are then in memory. */

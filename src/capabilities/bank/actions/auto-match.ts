@@ -6,7 +6,7 @@ import { autoMatch, type Settlement } from '../domain/matching/auto-match.js'
 import { sayReason } from '../domain/matching/texts.js'
 import { lockedDays } from '../queries/locked-days.js'
 import { asPending } from '../queries/matching.js'
-import { analyticOfRules } from '../queries/rules.js'
+import { type Proposed, proposedByRules } from '../queries/rules.js'
 import * as settling from '../queries/settling.js'
 import { transactionsOf } from '../queries/transactions.js'
 import type { AutoReply, AutoWish } from '../schemas/auto.js'
@@ -36,7 +36,7 @@ export async function matchCertain(
     isLocked(entryDate),
   )
   const byId = new Map(waiting.map((one) => [one.id, one]))
-  const proposed = await analyticOfRules(
+  const proposed = await proposedByRules(
     op,
     distinct(settled.map(({ suggestion }) => suggestion.ruleId)),
   )
@@ -54,19 +54,21 @@ function decidedBy(
   { company }: CompanyOperation,
   transaction: BankTransaction,
   { suggestion }: Settlement,
-  proposed: Awaited<ReturnType<typeof analyticOfRules>>,
+  proposed: ReadonlyMap<number, Proposed>,
 ): Decided {
   const { matches, accountId, thirdPartyId, vatCodeId, ruleId, sepaFileId } = suggestion
+  const { label = null, analytic = [] } = proposed.get(ruleId ?? 0) ?? {}
   const line = {
     account_id: accountId,
     third_party_id: thirdPartyId,
     vat_code_id: vatCodeId,
     amount: storedAmount(transaction.amount),
     path: '',
-    proposedAnalytic: proposed.get(ruleId ?? 0) ?? [],
+    proposedAnalytic: analytic,
   }
   return {
     transaction,
+    label,
     paid: matches,
     given: matches.length > 0 ? [] : [line],
     by: {

@@ -4,7 +4,7 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import { transaction as transactionLog } from '../entity.js'
 import { differing } from '../problems.js'
 import { countHits, holdRules } from '../queries/rules.js'
-import { bankOf, setSettled } from '../queries/settling.js'
+import { bankOf, type References, referencesOfPayment, setSettled } from '../queries/settling.js'
 import type { Booking } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import type { GivenLine } from './given-lines.js'
@@ -41,9 +41,21 @@ async function postBooking(
   const difference = subtract(amount, add(...given.map((line) => line.amount)))
   if (difference !== zero) throw differing(`${path}lines`, difference)
   const bank = await bankOf(op, before)
-  const settlement = { transaction: before, bank, paid: [], given, written: null, rate }
+  const references = await returnedTo(op, before, given)
+  const settlement = { transaction: before, bank, paid: [], given, written: null, rate, references }
   const [entry] = await postSettlements(op, [{ ...settlement, label: body.label ?? null }])
   return { entry: entry!, given }
+}
+
+/** A payment of ours that comes back to a third party is open again under the references of what it paid. */
+async function returnedTo(
+  op: CompanyOperation,
+  { is_return, end_to_end_id }: BankTransaction,
+  given: readonly GivenLine[],
+): Promise<References | undefined> {
+  const isOpenItem = given.some((line) => line.account_id == null && line.account == null)
+  if (!is_return || end_to_end_id === null || !isOpenItem) return undefined
+  return referencesOfPayment(op, end_to_end_id)
 }
 
 async function settle(

@@ -1,5 +1,10 @@
 import { iban as readIban } from '#countries'
-import { communicationOf, type BankTransaction as Told } from '#formats/bank-statements/index'
+import {
+  cleanedName,
+  cleanedReference,
+  communicationOf,
+  type BankTransaction as Told,
+} from '#formats/bank-statements/index'
 import { fieldTexts } from '#kernel/field-texts'
 import { formatAmount, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
@@ -10,7 +15,7 @@ import { twinsAmong } from '../domain/twins.js'
 import { transaction as transactionLog } from '../entity.js'
 import { bankTransactionImported } from '../events.js'
 import { messages } from '../problems.js'
-import { insertStatement } from '../queries/files.js'
+import { insertStatement, isBalanceTold } from '../queries/files.js'
 import { type BankJournal, holdBankJournals } from '../queries/journals.js'
 import * as queries from '../queries/transactions.js'
 import type { Feed, FeedReply, FeedTransaction } from '../schemas/feed.js'
@@ -40,7 +45,7 @@ export async function feedTransactions(
     if (twin === undefined) fresh.push({ external_id, stored })
     else adopted.set(external_id, twin.id)
   })
-  await queries.setExternalIds(op, adopted)
+  await giveIds(op, adopted)
   const origin = { journalId: journal.id, statementId: null, fileId: null, source: 'api' as const }
   const made = await queries.insertTransactions(
     op,
@@ -73,6 +78,12 @@ async function journalOf(op: CompanyOperation, body: Feed): Promise<BankJournal>
   if (body.journal_id != null) {
     const named = journals.find(({ id }) => id === body.journal_id)
     if (!named) throw invalidField('journal_id', messages.notFinancial)
+    if (currency !== null && currency !== named.currency)
+      throw invalidField('currency', messages.currencyMismatch, {
+        currency,
+        journal: named.code,
+        own: named.currency,
+      })
     return named
   }
   if (body.iban == null) throw invalidField('iban', inputMessages.required, { field: 'iban' })
@@ -102,17 +113,17 @@ function toldBy(given: FeedTransaction, journal: BankJournal, path: string): Tol
     entryDate: given.entry_date,
     valueDate: given.value_date ?? given.entry_date,
     amount: given.amount,
-    counterpartName: given.counterpart_name ?? null,
+    counterpartName: cleanedName(given.counterpart_name ?? null),
     counterpartIban: counterpart?.ok ? counterpart.value : null,
     counterpartAccount: null,
     counterpartBic: given.counterpart_bic ?? null,
     communication,
     structuredCommunication,
     transactionCode: given.transaction_code ?? null,
-    bankReference: given.bank_reference ?? null,
-    endToEndId: given.end_to_end_id ?? null,
+    bankReference: cleanedReference(given.bank_reference ?? null),
+    endToEndId: cleanedReference(given.end_to_end_id ?? null),
     paymentInformationId: null,
-    mandateReference: given.mandate_reference ?? null,
+    mandateReference: cleanedReference(given.mandate_reference ?? null),
     creditorId: given.creditor_id ?? null,
     purpose: null,
     isReturn: false,
@@ -131,9 +142,21 @@ async function twinsOf(op: CompanyOperation, journal: BankJournal, told: readonl
   return twinsAmong(known.filter(({ is_told }) => is_told))
 }
 
-/** A balance that was told is a statement without a number, for the reconciliation. */
+/** Transactions that a statement brought are known by the id of who tells them first, too. */
+async function giveIds(op: CompanyOperation, adopted: ReadonlyMap<string, number>): Promise<void> {
+  const found = await queries.lockTransactions(op, [...adopted.values()])
+  const befores = new Map(
+    found.filter((one) => one.external_id === null).map((one) => [one.id, one]),
+  )
+  const given = [...adopted].filter(([, id]) => befores.has(id))
+  await queries.setExternalIds(op, new Map(given))
+  for (const after of await queries.transactionsOf(op, [...befores.keys()]))
+    op.record(transactionLog.changed(befores.get(after.id)!, after))
+}
+
+/** A balance that was told is a statement without a number, for the reconciliation; told again it is the same. */
 async function keepBalance(op: CompanyOperation, journal: BankJournal, { balance }: Feed) {
-  if (balance == null) return
+  if (balance == null || (await isBalanceTold(op, journal.id, balance))) return
   await insertStatement(op, null, {
     journalId: journal.id,
     place: 0,

@@ -1,4 +1,5 @@
 import { openFile } from '#capabilities/documents'
+import { ledgerMessages } from '#capabilities/ledger'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
 import type { FileReply } from '#platform/api/route'
@@ -10,6 +11,7 @@ import { codaFile, shownFile, transaction as transactionLog } from '../entity.js
 import { messages } from '../problems.js'
 import * as bin from '../queries/bin.js'
 import * as queries from '../queries/files.js'
+import { holdBankJournals } from '../queries/journals.js'
 import { transactionsOf } from '../queries/transactions.js'
 import type { CodaFile, CodaFileFilter } from '../schemas/files.js'
 
@@ -62,9 +64,12 @@ export async function trashCodaFiles(op: CompanyOperation, ids: readonly number[
   })
 }
 
-/** Back with their transactions, unless a statement came again meanwhile. */
+/** Back with their transactions, unless a statement came again meanwhile or its journal is gone. */
 export async function restoreCodaFiles(op: CompanyOperation, ids: readonly number[]) {
-  const restored = await ways.restore(op, ids, async () => {
+  const restored = await ways.restore(op, ids, async (binned) => {
+    const living = new Set((await holdBankJournals(op)).map(({ id }) => id))
+    if (!binned.every(({ statements }) => statements.every((one) => living.has(one.journal_id))))
+      throw invalidField('journal_id', ledgerMessages.unknownJournal)
     if (await bin.cameAgain(op, ids)) throw invalidField('file', messages.cameAgain)
     await bin.moveWithFiles(op, ids, 'books')
   })

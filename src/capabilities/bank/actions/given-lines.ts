@@ -87,7 +87,7 @@ export function resolvedLines(
     const about = {
       account: accountOf(references, line, controls),
       label: line.label ?? null,
-      vat: vatOf(references, codeOf(line), transaction, line.path),
+      vat: vatOf(references, codeOf(line), transaction, line),
       isThirdParty: party !== null,
     }
     const own = bookedLines({ ...about, amount: inOwn(line.amount, rate) })
@@ -139,10 +139,11 @@ function vatOf(
   references: References,
   code: string | null,
   { entry_date }: BankTransaction,
-  path: string,
+  { path, vat_code }: GivenLine,
 ) {
   if (code === null) return null
-  const found = references.vatCode(code, entry_date, `${path}vat_code`)
-  if (found.is_reverse_charge) throw invalidField(`${path}vat_code`, messages.noReverseCharge)
+  const field = `${path}${vat_code == null ? 'vat_code_id' : 'vat_code'}`
+  const found = references.vatCode(code, entry_date, field)
+  if (found.is_reverse_charge) throw invalidField(field, messages.noReverseCharge)
   return { rule: references.vatRule(found), direction: found.direction }
 }

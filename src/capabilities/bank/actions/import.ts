@@ -4,7 +4,6 @@ import {
   type Statement,
   type StatementWarning,
 } from '#formats/bank-statements/index'
-import type { Day } from '#kernel/days'
 import { type Amount, formatAmount, storedAmount } from '#kernel/money'
 import { Answer } from '#platform/api/route'
 import { insertFile } from '#platform/files/stored'
@@ -71,13 +70,14 @@ export async function importCodaFile(
     source: prepared.source ?? 'upload',
   })
   const sum: Imported = { imported: 0, duplicates: 0, warnings: [] }
+  // Looked for once more: a file may hold a statement twice.
   for (const { read, journalId, known } of statements)
-    if (known) {
+    if (known ?? (await knownAs(op, read.head, journalId))) {
       sum.duplicates += read.head.transactionsCount
       sum.warnings.push(...kept(read, [{ code: 'statement_known', line: null, values: {} }]))
     } else await importStatement(op, { fileId: id, journalId, read }, sum)
   await files.setOutcome(op, id, {
-    status: sum.duplicates > 0 ? 'partial' : 'imported',
+    status: isPartial(sum) ? 'partial' : 'imported',
     imported_count: sum.imported,
     duplicate_count: sum.duplicates,
     warnings: sum.warnings,
@@ -85,6 +85,11 @@ export async function importCodaFile(
   const made = (await files.findFile(op, id))!
   op.record(codaFile.created(made))
   return shownFile(op, made)
+}
+
+/** Something of it was known, be it a statement that moved nothing. */
+function isPartial({ duplicates, warnings }: Imported): boolean {
+  return duplicates > 0 || warnings.some(({ code }) => code === 'statement_known')
 }
 
 /** The statement that is the same: by its balances and day, and within one format by its number too. */
@@ -190,19 +195,20 @@ async function knownTransactions(
   sum: Imported,
 ): Promise<(one: StoredTransaction) => KnownKeys | undefined> {
   const { head } = read
-  const from = head.openingDate ?? read.from ?? head.closingDate
-  const to = read.to ?? head.closingDate ?? from
+  // The day of the opening balance is mostly that on which the statement before ended.
+  const from = read.from ?? head.closingDate ?? head.openingDate
+  const to = read.to ?? from
   sum.warnings.push(...kept(read, head.warnings))
   if (from === null || to === null) return () => undefined
-  const days = { from: least(from, read.from), to }
-  const { before, overlaps } = await files.neighboursOf(op, { journalId, ...days })
+  const { openingBalance } = balancesOf(head)
+  const { before, overlaps } = await files.neighboursOf(op, { journalId, from, to, openingBalance })
   if (before && !overlaps)
     sum.warnings.push(...kept(read, continuityWarnings(asKnown(before), head)))
   if (overlaps) sum.warnings.push(...kept(read, [{ code: 'overlap', line: null, values: {} }]))
-  return twinsAmong(await knownBetween(op, journalId, days.from, days.to))
+  const known = await knownBetween(op, journalId, from, to)
+  const isApart = (one: KnownKeys) => one.is_told && one.statement_id === before?.ended_on_day
+  return twinsAmong(known.filter((one) => !isApart(one)))
 }
-
-const least = (one: Day, other: Day | null) => (other !== null && other < one ? other : one)
 
 function asKnown({ number, opening_balance, closing_balance }: files.Neighbour) {
   const amount = (text: string | null) => (text === null ? null : storedAmount(text))

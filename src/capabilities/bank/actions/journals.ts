@@ -7,7 +7,7 @@ import { roleNames } from '#platform/api/permission'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { messages, problems } from '../problems.js'
-import { type BankJournal, holdBankJournals } from '../queries/journals.js'
+import { type BankJournal, holdBankJournals, journalCodes } from '../queries/journals.js'
 import type { ReadFile } from './read-file.js'
 
 /** The journal of each account of a file, held against another import; those that are missing may be made. */
@@ -28,8 +28,7 @@ export async function journalsFor(
   const made = missing.filter(({ iban }) => iban !== null)
   if (missing.length > made.length || (missing.length > 0 && !mayMakeJournals))
     throw unknown(missing)
-  for (const account of made)
-    found.set(accountKey(account), await makeJournal(op, account, journals))
+  for (const account of made) found.set(accountKey(account), await makeJournal(op, account))
   return found
 }
 
@@ -72,11 +71,10 @@ function unknown(accounts: readonly StatementAccount[]) {
 async function makeJournal(
   op: CompanyOperation,
   { iban, currency, bic }: StatementAccount,
-  known: readonly BankJournal[],
 ): Promise<BankJournal> {
   if (!isAtLeast(op.company.role, 'manager'))
     throw problem(uncoded.role_too_low, { role: say(roleNames.manager, op.language) })
-  const taken = new Set(known.map(({ code }) => code))
+  const taken = await journalCodes(op)
   const code = Array.from({ length: 999 }, (_, place) => `BNK${place + 1}`).find(
     (one) => !taken.has(one),
   )

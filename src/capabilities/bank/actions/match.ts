@@ -5,7 +5,6 @@ import {
   add,
   formatAmount,
   magnitude,
-  negate,
   storedAmount,
   subtract,
   times,
@@ -23,7 +22,7 @@ import { lockTransactions } from '../queries/transactions.js'
 import type { Matching } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { learnMatched } from './learn.js'
-import { abroad, type Rate } from './rate.js'
+import { abroad, inOwn, type Rate } from './rate.js'
 import { transitMatches } from './sepa-match.js'
 import { type Paid, postSettlements, rateOf, type Written } from './settlement.js'
 
@@ -42,7 +41,7 @@ export async function matchTransaction(
   const given = (body.rest ?? []).map((line, place) => ({ ...line, path: `${path}rest.${place}.` }))
   const settled = add(...paid.map(({ amount }) => amount), ...given.map(({ amount }) => amount))
   const difference = subtract(storedAmount(before.amount), settled)
-  const written = await writtenOff(op, difference, body.write_off ?? false, path)
+  const written = await writtenOff(op, difference, rate, body.write_off ?? false, path)
   const bank = await bankOf(op, before)
   const settlement = { transaction: before, bank, paid, given, written, rate }
   const [entry] = await postSettlements(op, [{ ...settlement, label: body.label ?? null }])
@@ -149,12 +148,13 @@ export function isWithin(amount: Amount, open: Amount): boolean {
 async function writtenOff(
   op: CompanyOperation,
   difference: Amount,
+  rate: Rate | null,
   mayWriteOff: boolean,
   path: string,
 ): Promise<Written | null> {
   if (difference === zero) return null
   const { limit, loss, gain } = await differenceRules(op)
-  const isWithinLimit = difference <= limit && difference >= negate(limit)
+  const isWithinLimit = magnitude(inOwn(difference, rate)) <= limit
   if (mayWriteOff && isWithinLimit)
     return { account: difference > zero ? gain : loss, amount: difference }
   throw differing(`${path}matches`, difference)

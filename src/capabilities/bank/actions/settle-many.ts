@@ -17,6 +17,8 @@ import { letterTransfers } from './transfers.js'
 /** How a transaction that is held is to be settled, in the currency of the file. */
 export type Decided = {
   readonly transaction: BankTransaction
+  /** Of the entry, where it is not to say what the bank says. */
+  readonly label: string | null
   readonly paid: readonly { readonly lineId: number; readonly amount: Amount }[]
   readonly given: readonly GivenLine[]
   readonly by: Pick<BankTransaction, 'settled_by' | 'reasons' | 'rule_id' | 'sepa_file_id'>
@@ -76,14 +78,14 @@ async function settlementsOf(
     op,
     decided.map(({ transaction }) => transaction),
   )
-  return decided.map(({ transaction, paid, given }, place) => ({
+  return decided.map(({ transaction, label, paid, given }, place) => ({
     transaction,
+    label,
     bank: banks[place]!,
     paid: paid.map(({ lineId, amount }) => ({ item: items.get(lineId)!, amount, own: amount })),
     given,
     rate: null,
     written: null,
-    label: null,
   }))
 }
 

@@ -16,7 +16,7 @@ import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages } from '../problems.js'
 import type { Item } from '../queries/items.js'
-import type { JournalOfBank } from '../queries/settling.js'
+import type { JournalOfBank, References as Named } from '../queries/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { type GivenLine, resolvedLines, wantedBy } from './given-lines.js'
 import { inOwn, type Rate } from './rate.js'
@@ -36,6 +36,8 @@ export type Settlement = {
   readonly written: Written | null
   readonly rate: Rate | null
   readonly label: string | null
+  /** By what it is known, where that is not the statement and the reference of the bank. */
+  readonly references?: Named | undefined
 }
 
 /** The rate of a transaction in another currency than the file's, which is asked for then and refused else. */
@@ -103,7 +105,7 @@ function draftOf(
   codeOf: (line: GivenLine) => string | null,
   exchange: { exchangeLoss: string; exchangeGain: string },
 ): EntryDraft {
-  const { transaction, bank, paid, given, written, rate, label } = settlement
+  const { transaction, bank, paid, given, written, rate, label, references: named } = settlement
   const abroad = (amount: Amount) => (rate === null ? null : magnitude(amount))
   const amount = storedAmount(transaction.amount)
   const plain = (side: 'debit' | 'credit', account: string, of: Amount): LineDraft[] =>
@@ -119,8 +121,8 @@ function draftOf(
         amountCurrency: abroad(of),
       }).map((line) => ({ ...line, ...nobodys, thirdPartyId: item.third_party_id })),
     ),
-    ...resolvedLines(op, references, { transaction, bank, rate }, given, codeOf),
     ...(written ? plain('credit', written.account, written.amount) : []),
+    ...resolvedLines(op, references, { transaction, bank, rate }, given, codeOf),
   ]
   const gained = balance(lines)
   const account = gained > zero ? exchange.exchangeGain : exchange.exchangeLoss
@@ -130,8 +132,8 @@ function draftOf(
     journalId: transaction.journal_id,
     entryDate: transaction.entry_date,
     label: label ?? labelOf(transaction),
-    reference: bank.statement_number,
-    documentReference: transaction.bank_reference,
+    reference: named?.reference ?? bank.statement_number,
+    documentReference: named?.document_reference ?? transaction.bank_reference,
     origin: 'bank',
     isRepeat: paid.length > 0,
     currency: rate?.currency ?? null,

@@ -1,4 +1,5 @@
 import {
+  type Entry,
   findEntries,
   postAgain,
   type Reversal,
@@ -6,17 +7,21 @@ import {
   reverseMany,
 } from '#capabilities/ledger'
 import { holdWithTies, letterMany, letterReversals, takeOut } from '#capabilities/lettering'
+import { storedAmount, subtract, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { notRevertible } from '#platform/changes/problems'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import { transaction as transactionLog } from '../entity.js'
 import { messages } from '../problems.js'
+import { itemsOf } from '../queries/items.js'
 import { holdRules } from '../queries/rules.js'
-import { setPending, setSettled, settledBy } from '../queries/settling.js'
+import { type KeptMatch, setPending, setSettled, settledBy } from '../queries/settling.js'
 import { lockTransactions, transactionsOf } from '../queries/transactions.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { unlearn } from './learn.js'
+import { isWithin } from './match.js'
+import { letterTransfers } from './transfers.js'
 
 export async function undoMatch(
   op: CompanyOperation,
@@ -77,6 +82,23 @@ export async function refuseCorrection(op: CompanyOperation, entryId: number): P
     throw invalidField('status', messages.correctedByBank)
 }
 
+/** What was paid otherwise meanwhile, be it in part, is not paid again. */
+async function requireOpen(
+  op: CompanyOperation,
+  { lines }: Entry,
+  matches: readonly KeptMatch[],
+): Promise<void> {
+  const ids = matches.map(({ lineId }) => lineId)
+  await holdWithTies(op, ids)
+  const open = new Map((await itemsOf(op, ids)).map((one) => [one.line_id, storedAmount(one.open)]))
+  const isOpen = matches.every(({ lineId, paymentLineId }) => {
+    const { debit, credit } = lines.find(({ id }) => id === paymentLineId)!
+    const paid = subtract(storedAmount(credit), storedAmount(debit))
+    return isWithin(paid, open.get(lineId) ?? zero)
+  })
+  if (!isOpen) throw notRevertible('in_use')
+}
+
 /** Settles transactions again that were made to wait: their entries are posted anew, and what they paid is paid. */
 export async function settleAgain(
   op: CompanyOperation,
@@ -98,10 +120,7 @@ export async function settleAgain(
       const at = originals[place]!.lines.findIndex(({ id }) => id === payment_line_id)
       return { lineId: line_id, paymentLineId: posted[place]!.lines[at]!.id, amount }
     })
-    await holdWithTies(
-      op,
-      matches.map(({ lineId }) => lineId),
-    )
+    await requireOpen(op, posted[place]!, matches)
     await letterMany(
       op,
       matches.map(({ lineId, paymentLineId }) => [lineId, paymentLineId]),
@@ -116,4 +135,5 @@ export async function settleAgain(
       transactionLog.changed(before, after, was.status === 'matched' ? 'matched' : 'booked'),
     )
   }
+  await letterTransfers(op, then, posted)
 }

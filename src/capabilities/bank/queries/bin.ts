@@ -62,6 +62,11 @@ export async function cameAgain(
          ON o.company_id = b.company_id AND o.journal_id = b.journal_id AND o.deleted_at IS NULL
         AND o.entry_date = b.entry_date AND o.amount = b.amount
         AND coalesce(o.by_reference, o.by_text) = coalesce(b.by_reference, b.by_text)
+       WHERE b.company_id = $1 AND b.coda_file_id = ANY ($2)
+       UNION ALL
+       SELECT FROM bank_transactions b JOIN bank_transactions o
+         ON o.company_id = b.company_id AND o.journal_id = b.journal_id AND o.deleted_at IS NULL
+        AND o.external_id = b.external_id
        WHERE b.company_id = $1 AND b.coda_file_id = ANY ($2)) AS again`,
     [company.id, fileIds],
   )

@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/days'
+import { type Amount, formatAmount } from '#kernel/money'
 import { shownColumns } from '#platform/db/columns'
 import { type Conditions, conditionsOf, search } from '#platform/db/filters'
 import { inOrder } from '#platform/db/records'
@@ -162,6 +163,21 @@ export async function insertStatement(
   return id
 }
 
+/** Whether the last balance that an integrator told of an account on a day is this one. */
+export async function isBalanceTold(
+  { tx, company }: CompanyReading,
+  journalId: number,
+  { amount, on }: { amount: Amount; on: Day },
+): Promise<boolean> {
+  const last = await tx.maybe<{ is_same: boolean }>(
+    `SELECT closing_balance = $4::numeric AS is_same FROM bank_statements
+      WHERE company_id = $1 AND journal_id = $2 AND closing_date = $3 AND coda_file_id IS NULL AND deleted_at IS NULL
+      ORDER BY id DESC LIMIT 1`,
+    [company.id, journalId, on, formatAmount(amount)],
+  )
+  return last?.is_same ?? false
+}
+
 export type SameStatement = {
   id: number
   coda_file_id: number | null
@@ -194,24 +210,34 @@ export type Neighbour = {
   number: string | null
   opening_balance: string | null
   closing_balance: string | null
+  /** Its id where it ended on the first of the days, so that what it brought on it is none of theirs. */
+  ended_on_day: number | null
 }
 
-/** The statement of an account before a day, and whether another overlaps with days. */
+type Days = Pick<NewStatement, 'journalId' | 'openingBalance'> & { from: Day; to: Day }
+
+/**
+ * The statement of an account that ended before days, or on the first of them with the balance that they begin with; and
+ * whether another overlaps with them.
+ */
 export async function neighboursOf(
   { tx, company }: CompanyReading,
-  { journalId, from, to }: { journalId: number; from: Day; to: Day },
+  { journalId, from, to, openingBalance }: Days,
 ): Promise<{ before: Neighbour | undefined; overlaps: boolean }> {
   const before = await tx.maybe<Neighbour>(
-    `SELECT number, opening_balance, closing_balance FROM bank_statements
-      WHERE company_id = $1 AND journal_id = $2 AND deleted_at IS NULL AND closing_date < $3
+    `SELECT number, opening_balance, closing_balance,
+            CASE WHEN closing_date = $3 AND opening_balance <> closing_balance THEN id END AS ended_on_day
+       FROM bank_statements
+      WHERE company_id = $1 AND journal_id = $2 AND deleted_at IS NULL
+        AND (closing_date < $3 OR (closing_date = $3 AND closing_balance = $4::numeric))
       ORDER BY closing_date DESC, id DESC LIMIT 1`,
-    [company.id, journalId, from],
+    [company.id, journalId, from, openingBalance],
   )
   const { overlaps } = await tx.one<{ overlaps: boolean }>(
     `SELECT EXISTS (SELECT FROM bank_transactions
        WHERE company_id = $1 AND journal_id = $2 AND deleted_at IS NULL AND statement_id IS NOT NULL
-         AND entry_date BETWEEN $3 AND $4) AS overlaps`,
-    [company.id, journalId, from, to],
+         AND entry_date BETWEEN $3 AND $4 AND statement_id IS DISTINCT FROM $5) AS overlaps`,
+    [company.id, journalId, from, to, before?.ended_on_day ?? null],
   )
   return { before, overlaps }
 }

@@ -11,6 +11,15 @@ export async function holdBankJournals({ tx, company }: CompanyReading): Promise
   )
 }
 
+/** The codes of all journals of a file, in capitals. */
+export async function journalCodes({ tx, company }: CompanyReading): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ code: string }>(
+    'SELECT upper(code) AS code FROM journals WHERE company_id = $1 AND deleted_at IS NULL',
+    [company.id],
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
 /** The accounts of the banks of a file. */
 export async function accountsOfBanks({
   tx,

@@ -160,16 +160,18 @@ export async function countHits(
   )
 }
 
-/** The distributions that rules propose, by their ids, of those that propose one. */
-export async function analyticOfRules(
+export type Proposed = Pick<RuleOutcome, 'label' | 'analytic'>
+
+/** What rules propose beside where it goes, by their ids. */
+export async function proposedByRules(
   { tx, company }: CompanyReading,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, RuleOutcome['analytic']>> {
+): Promise<ReadonlyMap<number, Proposed>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.rows<{ id: number; analytic: RuleOutcome['analytic'] }>(
-    `SELECT id, outcome -> 'analytic' AS analytic FROM bank_rules
-      WHERE company_id = $1 AND id = ANY ($2) AND outcome -> 'analytic' <> '[]'`,
+  const rows = await tx.rows<Proposed & { id: number }>(
+    `SELECT id, outcome ->> 'label' AS label, outcome -> 'analytic' AS analytic FROM bank_rules
+      WHERE company_id = $1 AND id = ANY ($2)`,
     [company.id, ids],
   )
-  return new Map(rows.map(({ id, analytic }) => [id, analytic]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -97,6 +97,26 @@ export async function banksOf(
   return transactions.map(({ id }) => byId.get(id)!)
 }
 
+export type References = { reference: string | null; document_reference: string | null }
+
+/** What the items are called that a payment of ours paid; nothing where no payment has the end-to-end id. */
+export async function referencesOfPayment(
+  { tx, company }: CompanyReading,
+  endToEndId: string,
+): Promise<References | undefined> {
+  return tx.maybe<References>(
+    `SELECT string_agg(DISTINCT e.reference, ', ') AS reference,
+            CASE WHEN p.is_structured THEN p.communication
+                 ELSE string_agg(DISTINCT e.document_reference, ', ') END AS document_reference
+       FROM sepa_payments p
+       JOIN sepa_payment_items i ON i.company_id = p.company_id AND i.file_id = p.file_id AND i.payment_place = p.place
+       JOIN entry_lines l ON l.company_id = i.company_id AND l.id = i.line_id
+       JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
+      WHERE p.company_id = $1 AND p.end_to_end_id = $2 GROUP BY p.is_structured, p.communication`,
+    [company.id, endToEndId],
+  )
+}
+
 export type SettledMany = {
   id: number
   status: 'matched' | 'booked'

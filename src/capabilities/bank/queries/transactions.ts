@@ -178,6 +178,7 @@ export type KnownKeys = {
   id: number
   by_reference: string | null
   by_text: string
+  statement_id: number | null
   is_told: boolean
 }
 
@@ -189,7 +190,7 @@ export async function knownBetween(
   to: Day,
 ): Promise<KnownKeys[]> {
   return tx.rows<KnownKeys>(
-    `SELECT b.id, b.by_reference, b.by_text, s.id IS NOT NULL AS is_told FROM bank_transactions b
+    `SELECT b.id, b.by_reference, b.by_text, b.statement_id, s.id IS NOT NULL AS is_told FROM bank_transactions b
        LEFT JOIN bank_statements s ON s.company_id = b.company_id AND s.id = b.statement_id AND s.deleted_at IS NULL
       WHERE b.company_id = $1 AND b.journal_id = $2 AND b.entry_date BETWEEN $3 AND $4 AND b.deleted_at IS NULL
       ORDER BY b.id`,
@@ -238,14 +239,14 @@ export async function knownFeed(
 
 /** Gives transactions that a statement brought the ids by which an integrator knows them. */
 export async function setExternalIds(
-  { tx, company }: CompanyOperation,
+  { tx, company, now }: CompanyOperation,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (ids.size === 0) return
   await tx.run(
-    `UPDATE bank_transactions b SET external_id = n.external_id
+    `UPDATE bank_transactions b SET external_id = n.external_id, version = b.version + 1, updated_at = $4
        FROM unnest($2::text[], $3::bigint[]) AS n (external_id, id)
-      WHERE b.company_id = $1 AND b.id = n.id AND b.external_id IS NULL`,
-    [company.id, [...ids.keys()], [...ids.values()]],
+      WHERE b.company_id = $1 AND b.id = n.id`,
+    [company.id, [...ids.keys()], [...ids.values()], now],
   )
 }

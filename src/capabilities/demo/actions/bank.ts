@@ -82,7 +82,8 @@ async function settleTogether(
     // Two payments of one item come one after the other.
     if (waiting.some((one) => one.paid.some(({ lineId }) => ids.has(lineId)))) await settle()
     keys.push(entry.key)
-    waiting.push({ transaction, paid, given: given.map((line) => ({ ...line, path: '' })), by })
+    const lines = given.map((line) => ({ ...line, path: '' }))
+    waiting.push({ transaction, label: null, paid, given: lines, by })
   }
   await settle()
 }

@@ -1,12 +1,12 @@
 import { notRevertible } from '#platform/changes/problems'
 import { allowLong } from '#platform/db/file-claims'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { Inverse, Logged } from '#platform/operations/record-type'
+import type { Logged } from '#platform/operations/record-type'
 import { tooLarge } from '../problems.js'
 import * as log from '../queries/log.js'
 import { loggedOf } from './describe.js'
 import { refuseGone, takeStep } from './take-step.js'
-import { mayLead, type Rule, type UndoStep } from './undo-steps.js'
+import { coverageOf, mayLead, type Rule, type UndoStep } from './undo-steps.js'
 
 /** So many rows of the log are read at once, and so many changes of a kind taken back together. */
 const atOnce = 200
@@ -37,7 +37,7 @@ export async function takeBackInPortions(
       if (mayLead(change, ruleOf)) leading.push(change)
       if (leading.length > mostLeading) throw notRevertible('not_possible', tooLarge)
     }
-  const isCovered = coveredByAny(leading.reverse(), ruleOf)
+  const isCovered = coverageOf(leading.reverse(), ruleOf)
   op.services.gates.close(op.company.id, op.operationId)
   await log.markOperationReverted(op, operationId)
   let step: UndoStep | null = null
@@ -78,18 +78,4 @@ function belongs({ rule, changes }: UndoStep, { resource, action }: Logged): boo
   return (
     one!.resource === resource && one!.action === action && !(mayBeCut && changes.length >= atOnce)
   )
-}
-
-/** Whether a change goes with one of some others; those that go with others themselves take none along. */
-function coveredByAny(
-  leading: readonly Logged[],
-  ruleOf: (change: Logged) => Rule,
-): (change: Logged) => boolean {
-  const standing: Logged[] = []
-  const isCovered = (other: Logged) =>
-    standing.some(
-      (change) => change.seq !== other.seq && (ruleOf(change) as Inverse).covers!(change, other),
-    )
-  for (const change of leading) if (!isCovered(change)) standing.push(change)
-  return isCovered
 }

@@ -9,7 +9,7 @@ import type { Reverted } from '../schemas.js'
 import { loggedOf, revisionOf } from './describe.js'
 import { takeBackInPortions } from './portions.js'
 import { refuseGone, takeStep } from './take-step.js'
-import { coveredBy, mayLead, type Rule, undoStepsOf } from './undo-steps.js'
+import { coverageOf, mayLead, type Rule, undoStepsOf } from './undo-steps.js'
 
 export { alreadyReverted } from './take-step.js'
 
@@ -65,7 +65,8 @@ async function takeBack(
 ): Promise<void> {
   const { recordTypes } = op.services
   const changes = rows.map(loggedOf)
-  const covered = coveredBy(changes, operation.map(loggedOf), ruleIn(op))
+  const isCovered = coverageOf(changes, ruleIn(op))
+  const covered = new Set(operation.filter((row) => isCovered(loggedOf(row))).map(({ seq }) => seq))
   const marked = new Set([...rows.map(({ seq }) => seq), ...covered])
   for (const row of operation) if (marked.has(row.seq)) refuseGone(row)
   await log.markReverted(op, [...marked])

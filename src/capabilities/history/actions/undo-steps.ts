@@ -12,24 +12,27 @@ export type UndoStep = {
 /** Whether a change may have others of its operation go with it. */
 export function mayLead(change: Logged, ruleOf: (change: Logged) => Rule): boolean {
   const rule = ruleOf(change)
-  if (!rule || 'never' in rule || !rule.covers) return false
+  if (!rule || 'never' in rule || !(rule.covers || rule.coversAny)) return false
   return !rule.mayCover || rule.mayCover(change)
 }
 
-/** The changes that go with others: they are not taken back on their own. */
-export function coveredBy(
+/** Whether a change goes with one of some others; those that go with others themselves take none along. */
+export function coverageOf(
   leading: readonly Logged[],
-  operation: readonly Logged[],
   ruleOf: (change: Logged) => Rule,
-): ReadonlySet<number> {
-  const covered = new Set<number>()
+): (other: Logged) => boolean {
+  const tests: ((other: Logged) => boolean)[] = []
+  const isCovered = (other: Logged) => tests.some((test) => test(other))
+  const together = new Set<Inverse>()
   for (const change of leading) {
-    if (covered.has(change.seq) || !mayLead(change, ruleOf)) continue
-    const { covers } = ruleOf(change) as Inverse
-    for (const other of operation)
-      if (other.seq !== change.seq && covers!(change, other)) covered.add(other.seq)
+    const rule = ruleOf(change) as Inverse
+    if (together.has(rule) || !mayLead(change, ruleOf) || isCovered(change)) continue
+    if (rule.coversAny) {
+      together.add(rule)
+      tests.push(rule.coversAny(leading.filter((one) => ruleOf(one) === rule)))
+    } else tests.push((other) => other.seq !== change.seq && rule.covers!(change, other))
   }
-  return covered
+  return isCovered
 }
 
 /** The changes of an operation step by step, the last first; neighbours of one type and action are one step. */
