@@ -90,6 +90,26 @@ test('a known code is updated while nothing is posted, and refused afterwards', 
   assert.deepEqual([late.refused, Object.keys(late.rows[0].errors)], [1, ['code']])
 })
 
+test('a row that changes a value takes no more of lines than they have', async () => {
+  const own = await openAssetDesk(books)
+  const bill = replies(await own.invoice('ACH', ['240100 1000.00 PI21']), 201).body
+  const line = bill.lines.find((one: { debit: string }) => one.debit === '1000.00')
+  const bought = { entry_line_id: line.id, acquisition_value: null, acquired_on: null }
+  const asset = await own.bought({ code: 'L1', ...bought })
+  const row = (value: string) => `code;acquisition_value\nL1;${value}\n`
+  const [over] = replies(await send(row('1000.01'), own), 200).body.rows
+  assert.deepEqual(Object.keys(over.errors), ['acquisition_value'])
+  const less = await send(row('400'), own)
+  assert.equal(replies(less, 200).body.updated, 1)
+  const left = async () =>
+    replies(await own.admin.get(`${own.path}/fixed-assets/proposals`), 200).body.map(
+      (one: { left: string }) => one.left,
+    )
+  assert.deepEqual(await left(), ['600.00'])
+  await undoIn(books, own).undo(less)
+  assert.deepEqual([await left(), (await own.read(asset.id)).acquisition_value], [[], '1000.00'])
+})
+
 test('an import undoes as one, and in Luxembourg makes the accounts that it needs', async () => {
   const own = await openAssetDesk(books, { country_pack: 'LU' })
   const file = `label;category;acquired_on;acquisition_value

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defaultAnalytic } from '#capabilities/ledger'
+import { assetNatureOf } from '#countries'
 import { addDays } from '#kernel/days'
 import { type Amount, formatAmount, storedAmount, subtract } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
@@ -14,7 +15,7 @@ import type { FixedAsset, FixedAssetPatch } from '../schemas/assets.js'
 import { type Accounts, chosenAccounts } from './accounts.js'
 import { type AssetBooks, heldRules, readBooks, requireAccounts } from './books.js'
 import { categoryFor, checkedFields } from './fields.js'
-import { boughtWith, findLines, namedLines, takingsFor } from './lines.js'
+import { boughtWith, findLines, inOrder, namedLines, takingsFor } from './lines.js'
 import { postedOf } from './plans.js'
 import { getLocked, loggedAsset, shownAssets } from './show.js'
 import { transfer } from './transfer.js'
@@ -39,7 +40,7 @@ export async function updateFixedAsset(
       ? before.analytic
       : await defaultAnalytic(op, body.analytic, 'analytic', before.analytic)
   const draft = changed(before, body, books, wrong, analytic)
-  const bought = lineIds ? boughtWith(lines, body, wrong) : [...lines.found.values()]
+  const bought = lineIds ? boughtWith(lines, body, wrong) : inOrder(lines)
   const value = storedAmount(draft.row.acquisition_value)
   const isBoughtAnew = lineIds !== undefined || body.acquisition_value !== undefined
   const takings = isBoughtAnew ? takingsFor(bought, value, wrong) : null
@@ -127,7 +128,7 @@ export function changed(
     body.category_id == null || body.category_id === before.category_id
       ? null
       : categoryFor(body.category_id, null, books, wrong)
-  const nature = category?.nature ?? before.nature
+  const nature = category?.nature ?? natureAfter(before, body, books)
   const given = { ...body, acquired_on: body.acquired_on ?? before.acquired_on }
   const manner = chosenManner(body, before, nature, books.rules, wrong)
   const accounts = accountsAfter(before, body, category, manner.method !== 'none', books, wrong)
@@ -163,6 +164,13 @@ export function changed(
     analytic,
   }
   return { row, accounts }
+}
+
+/** Without a category, what it is follows from its account. */
+function natureAfter(before: AssetRow, { account_id }: FixedAssetPatch, books: AssetBooks) {
+  if (before.category_id !== null || account_id == null || account_id === before.account_id)
+    return before.nature
+  return assetNatureOf(books.rules, books.accounts.byId(account_id)?.number ?? '')
 }
 
 const partyOf = (id: number | null) => ({ third_party_id: id, kept_third_party_id: id })

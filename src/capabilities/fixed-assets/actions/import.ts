@@ -1,5 +1,6 @@
 import type { CsvFile } from '#formats/csv/index'
 import { distinct } from '#kernel/lists'
+import { storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import { nextVersion } from '#platform/operations/entity'
 import { type Imported, importRows, type Outcome, rowsOf } from '#platform/operations/import-rows'
@@ -9,13 +10,14 @@ import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
 import { type AssetRow, findAssets, lockAssets } from '../queries/assets.js'
 import { queueForAssets } from '../queries/books.js'
-import { idsOfCodes, saveAssets } from '../queries/writing.js'
+import { idsOfCodes, replaceTakings, saveAssets } from '../queries/writing.js'
 import type { FixedAssetPatch, NewFixedAsset } from '../schemas/assets.js'
 import { type AssetBooks, heldRules, readBooks } from './books.js'
 import { changed, isSame } from './change.js'
 import { type Draft, newDraft } from './fields.js'
 import { bodyOf, type Column, columns, inColumns, type Row } from './import-rows.js'
 import { columnWords } from './import-words.js'
+import { findLines, inOrder, takingsFor } from './lines.js'
 import { loggedAsset } from './show.js'
 import { accountIdsOf, codesFor, insertDrafts } from './write.js'
 
@@ -53,7 +55,8 @@ async function tryRows(op: CompanyOperation, rows: readonly Row[]): Promise<Outc
   const held = [...known.values()].map((row) => row.kept_expense_account_id)
   const books = await readBooks(op, await heldRules(op), distinct(held), distinct(numbers))
   const seen = new Map<string, number>()
-  const plans = rows.map((row) => planFor(row, known, books, seen))
+  const plans: Plan[] = []
+  for (const row of rows) plans.push(await withTakings(op, planFor(row, known, books, seen)))
   const ids = await keep(op, books, plans)
   return plans.map((plan) => {
     if (plan.is === 'refused')
@@ -104,6 +107,21 @@ function created(given: NewFixedAsset, books: AssetBooks, wrong: Wrong) {
 function patchOf(given: NewFixedAsset): FixedAssetPatch {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(said) as FixedAssetPatch
+}
+
+/** What was bought with lines takes of them what it now costs; where they have less, the row is refused. */
+async function withTakings(op: CompanyOperation, plan: Plan): Promise<Plan> {
+  if (plan.is !== 'updated') return plan
+  const { row, before, draft } = plan
+  const { acquisition_value: value } = draft.row
+  if (before.entry_line_ids.length === 0 || value === before.acquisition_value) return plan
+  const wrong: Wrong = {}
+  const lines = await findLines(op, before.entry_line_ids, before.id)
+  const takings = takingsFor(inOrder(lines), storedAmount(value), wrong)
+  if (Object.keys(wrong).length > 0) return { row, is: 'refused', wrong }
+  const own = takings.map((one) => ({ ...one, assetId: before.id }))
+  await replaceTakings(op, [before.id], own)
+  return plan
 }
 
 type Kept = { readonly status: Outcome['status']; readonly id: number }
