@@ -369,6 +369,7 @@ describe('a change', () => {
     assert.deepEqual([after.nature, after.method, after.rate], ['plant', 'linear', '20.00'])
     const again = { account_id: asset.account_id, method: 'none', transfer_on: '2026-05-30' }
     refusedAt(await desk.change(asset.id, again), 'transfer_on')
+    refusedAt(await desk.change(asset.id, { ...again, transfer_on: null }), 'transfer_on')
     const early = { disposed_on: '2026-05-30', kind: 'scrap' }
     refusedAt(await desk.dispose(asset.id, early), 'disposed_on')
   })

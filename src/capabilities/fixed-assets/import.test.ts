@@ -85,9 +85,17 @@ test('a known code is updated while nothing is posted, and refused afterwards', 
   const twice = replies(await send(`${row('3000')}b1;Robot;IT;2026-01-01;4000;\n`, own), 200).body
   assert.deepEqual([twice.updated, twice.refused], [1, 1])
   assert.deepEqual(Object.keys(twice.rows[1].errors), ['code'])
+  const late = async () => {
+    const { refused, rows } = replies(await send(row('5000'), own), 200).body
+    assert.deepEqual([refused, Object.keys(rows[0].errors)], [1, ['code']])
+  }
+  const account_id = await own.accountId('240000')
+  const moved = await own.change(asset.id, { account_id, transfer_on: '2026-03-31' })
+  replies(moved, 200)
+  await late()
+  await undoIn(books, own).undo(moved)
   await own.posted('2026-12-31')
-  const late = replies(await send(row('5000'), own), 200).body
-  assert.deepEqual([late.refused, Object.keys(late.rows[0].errors)], [1, ['code']])
+  await late()
 })
 
 test('a row that changes a value takes no more of lines than they have', async () => {

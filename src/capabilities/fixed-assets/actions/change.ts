@@ -10,7 +10,13 @@ import { chosenManner, type Wrong } from '../domain/choices.js'
 import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
 import { type AssetRow, type EarlierPlan, findAssets } from '../queries/assets.js'
-import { isCodeTaken, replaceTakings, saveAssets, type Takings } from '../queries/writing.js'
+import {
+  isCodeTaken,
+  lastTransfer,
+  replaceTakings,
+  saveAssets,
+  type Takings,
+} from '../queries/writing.js'
 import type { FixedAsset, FixedAssetPatch } from '../schemas/assets.js'
 import { type Accounts, chosenAccounts } from './accounts.js'
 import { type AssetBooks, heldRules, readBooks, requireAccounts } from './books.js'
@@ -52,7 +58,7 @@ export async function updateFixedAsset(
     accounts.account_id !== before.account_id ||
     accounts.kept_depreciation_account_id !== before.kept_depreciation_account_id
   const transferOn = body.transfer_on ?? null
-  if (isMoved && before.last_id > 0 && transferOn === null)
+  if (isMoved && transferOn === null && (await isBooked(op, before)))
     throw invalidField('transfer_on', messages.transferDayMissing)
   const wished = { ...draft.row, ...accounts }
   const ids = lineIds ?? before.entry_line_ids
@@ -65,6 +71,11 @@ export async function updateFixedAsset(
   if (isTransferred) await transfer(op, before, wished, transferOn)
   const after = await saved(op, before, wished, takings, isTransferred ? 'transferred' : 'updated')
   return (await shownAssets(op, [after], null, books))[0]!
+}
+
+/** Whether entries of its own stand on its accounts. */
+async function isBooked(op: CompanyOperation, { id, last_id }: AssetRow): Promise<boolean> {
+  return last_id > 0 || (await lastTransfer(op, id)) !== undefined
 }
 
 /** Writes an asset as it now is and records it. */

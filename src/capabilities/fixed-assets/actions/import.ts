@@ -5,6 +5,7 @@ import { invalidField } from '#kernel/problem'
 import { nextVersion } from '#platform/operations/entity'
 import { type Imported, importRows, type Outcome, rowsOf } from '#platform/operations/import-rows'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { usesThatStop } from '#platform/operations/references'
 import type { Wrong } from '../domain/choices.js'
 import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
@@ -54,14 +55,17 @@ async function tryRows(op: CompanyOperation, rows: readonly Row[]): Promise<Outc
   const known = await knownAssets(op, codes)
   const held = [...known.values()].map((row) => row.kept_expense_account_id)
   const books = await readBooks(op, await heldRules(op), distinct(held), distinct(numbers))
+  const ids = [...known.values()].map(({ id }) => id)
+  const booked = await usesThatStop(op, 'fixed_assets', ids, 'bin')
   const seen = new Map<string, number>()
   const plans: Plan[] = []
-  for (const row of rows) plans.push(await withTakings(op, planFor(row, known, books, seen)))
-  const ids = await keep(op, books, plans)
+  for (const row of rows)
+    plans.push(await withTakings(op, planFor(row, { known, booked }, books, seen)))
+  const kept = await keep(op, books, plans)
   return plans.map((plan) => {
     if (plan.is === 'refused')
       return { row: plan.row, status: plan.is, id: null, wrong: plan.wrong }
-    return { row: plan.row, ...ids.get(plan.row)!, wrong: {} }
+    return { row: plan.row, ...kept.get(plan.row)!, wrong: {} }
   })
 }
 
@@ -73,9 +77,15 @@ async function knownAssets(
   return new Map(rows.map((row) => [row.code.toUpperCase(), row]))
 }
 
+type Known = {
+  readonly known: ReadonlyMap<string, AssetRow>
+  /** Those for which something is posted. */
+  readonly booked: ReadonlyMap<number, unknown>
+}
+
 function planFor(
   row: Row,
-  known: ReadonlyMap<string, AssetRow>,
+  { known, booked }: Known,
   books: AssetBooks,
   seen: Map<string, number>,
 ): Plan {
@@ -87,7 +97,7 @@ function planFor(
   const body = bodyOf(row, books)
   if ('wrong' in body) return refused(body.wrong)
   const before = code === null ? undefined : known.get(code)
-  if (before && (before.last_id > 0 || before.status === 'disposed'))
+  if (before && (booked.has(before.id) || before.status === 'disposed'))
     return refused({ code: [{ text: messages.knownAndPosted }] })
   const wrong: Wrong = {}
   const plan = before
