@@ -257,6 +257,14 @@ describe('an asset and the lines that it was bought with', () => {
     assert.equal(rest.acquisition_value, '50.00')
   })
 
+  test('keep their order when the value changes', async () => {
+    const entry = replies(await buyDesk(['240000 100.00 PI21', '240100 50.00 PI21']), 201).body
+    const entry_line_ids = [lineOf(entry, '240100'), lineOf(entry, '240000')]
+    const asset = await desk.bought({ entry_line_ids, acquisition_value: '120.00' })
+    const after = replies(await desk.change(asset.id, { acquisition_value: '140.00' }), 200).body
+    assert.deepEqual(after.entry_line_ids, entry_line_ids)
+  })
+
   test('are debit lines on class 2 of entries that stand', async () => {
     const entry = replies(await buyDesk(['604000 10.00 PG21']), 201).body
     refusedAt(await desk.buy({ entry_line_id: lineOf(entry, '604000') }), 'entry_line_id')
@@ -352,6 +360,20 @@ describe('a change', () => {
     assert.deepEqual(await desk.lines(data[0].id), ['Dr 221000 3600.00', 'Cr 270000 3600.00'])
   })
 
+  test('to another account without a category makes of it what that account is for', async () => {
+    const asset = await desk.bought({ account_id: await desk.accountId('270000') })
+    assert.deepEqual([asset.nature, asset.method], ['in_progress', 'none'])
+    const account_id = await desk.accountId('232000')
+    const ready = { account_id, method: 'linear', duration_months: 60, transfer_on: '2026-05-31' }
+    const after = replies(await desk.change(asset.id, ready), 200).body
+    assert.deepEqual([after.nature, after.method, after.rate], ['plant', 'linear', '20.00'])
+    const again = { account_id: asset.account_id, method: 'none', transfer_on: '2026-05-30' }
+    refusedAt(await desk.change(asset.id, again), 'transfer_on')
+    refusedAt(await desk.change(asset.id, { ...again, transfer_on: null }), 'transfer_on')
+    const early = { disposed_on: '2026-05-30', kind: 'scrap' }
+    refusedAt(await desk.dispose(asset.id, early), 'disposed_on')
+  })
+
   test('of something that is gone is for words alone', async () => {
     const asset = await desk.bought()
     replies(await desk.dispose(asset.id, { disposed_on: '2026-03-01', kind: 'scrap' }), 200)
@@ -401,6 +423,28 @@ test('figures are those of a day, and what came later is left out', async () => 
     replies(await own.admin.get(`${own.path}/fixed-assets?${ofAccount}`), 200).body.length,
     2,
   )
+})
+
+test('what was planned on a day is told by the plan of then', async () => {
+  const own = await openAssetDesk(books)
+  const [replanned, written, land] = [
+    await own.bought(),
+    await own.bought(),
+    await own.bought({ category: 'LAND' }),
+  ]
+  const extra = [written, land].map(({ id }) => ({ asset_id: id, amount: '100.00' }))
+  await own.posted('2026-12-31', { extra })
+  replies(await own.change(replanned.id, { duration_months: 60 }), 200)
+  const planned = async (id: number, on: string) => {
+    const { planned_depreciation, planned_book_value } = await own.read(id, on)
+    return `${planned_depreciation} ${planned_book_value}`
+  }
+  assert.equal(await planned(replanned.id, '2026-06-30'), '595.07 3004.93')
+  assert.equal(await planned(replanned.id, '2026-12-31'), '1200.00 2400.00')
+  assert.equal(await planned(replanned.id, '2027-12-31'), '1800.00 1800.00')
+  assert.equal(await planned(written.id, '2026-06-30'), '595.07 3004.93')
+  assert.equal(await planned(written.id, '2026-12-31'), '1300.00 2300.00')
+  assert.equal(await planned(land.id, '2026-06-30'), '0.00 3600.00')
 })
 
 test('an unknown rhythm of a plan is refused', async () => {

@@ -85,9 +85,37 @@ test('a known code is updated while nothing is posted, and refused afterwards', 
   const twice = replies(await send(`${row('3000')}b1;Robot;IT;2026-01-01;4000;\n`, own), 200).body
   assert.deepEqual([twice.updated, twice.refused], [1, 1])
   assert.deepEqual(Object.keys(twice.rows[1].errors), ['code'])
+  const late = async () => {
+    const { refused, rows } = replies(await send(row('5000'), own), 200).body
+    assert.deepEqual([refused, Object.keys(rows[0].errors)], [1, ['code']])
+  }
+  const account_id = await own.accountId('240000')
+  const moved = await own.change(asset.id, { account_id, transfer_on: '2026-03-31' })
+  replies(moved, 200)
+  await late()
+  await undoIn(books, own).undo(moved)
   await own.posted('2026-12-31')
-  const late = replies(await send(row('5000'), own), 200).body
-  assert.deepEqual([late.refused, Object.keys(late.rows[0].errors)], [1, ['code']])
+  await late()
+})
+
+test('a row that changes a value takes no more of lines than they have', async () => {
+  const own = await openAssetDesk(books)
+  const bill = replies(await own.invoice('ACH', ['240100 1000.00 PI21']), 201).body
+  const line = bill.lines.find((one: { debit: string }) => one.debit === '1000.00')
+  const bought = { entry_line_id: line.id, acquisition_value: null, acquired_on: null }
+  const asset = await own.bought({ code: 'L1', ...bought })
+  const row = (value: string) => `code;acquisition_value\nL1;${value}\n`
+  const [over] = replies(await send(row('1000.01'), own), 200).body.rows
+  assert.deepEqual(Object.keys(over.errors), ['acquisition_value'])
+  const less = await send(row('400'), own)
+  assert.equal(replies(less, 200).body.updated, 1)
+  const left = async () =>
+    replies(await own.admin.get(`${own.path}/fixed-assets/proposals`), 200).body.map(
+      (one: { left: string }) => one.left,
+    )
+  assert.deepEqual(await left(), ['600.00'])
+  await undoIn(books, own).undo(less)
+  assert.deepEqual([await left(), (await own.read(asset.id)).acquisition_value], [[], '1000.00'])
 })
 
 test('an import undoes as one, and in Luxembourg makes the accounts that it needs', async () => {

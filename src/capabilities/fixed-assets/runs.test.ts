@@ -197,6 +197,7 @@ test('a run takes some assets, or those of a category', async () => {
     [car.code],
   )
   refusedAt(await desk.run('2026-12-31', { asset_ids: [other.id, 999_999] }), 'asset_ids.1')
+  refusedAt(await desk.run('2026-12-31', { category_id: 999_999 }), 'category_id')
   const rest = await desk.posted('2026-12-31')
   assert.equal(rest.assets_count, 1)
   const list = replies(await desk.admin.get(`${desk.path}/depreciation-runs`), 200).body

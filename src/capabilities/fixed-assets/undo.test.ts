@@ -48,6 +48,16 @@ test('a plan by which something was posted since does not go back', async () => 
   assert.equal((await desk.read(asset.id)).label, 'Laptop')
 })
 
+test('an account on which something was posted since does not go back without an entry', async () => {
+  const asset = await desk.bought()
+  const moved = await desk.change(asset.id, { account_id: await desk.accountId('240000') })
+  const run = await desk.posted('2026-03-31', { asset_ids: [asset.id] })
+  await notRevertible(moved)
+  replies(await desk.reverseRun(run.id), 200)
+  await hands.undo(moved)
+  assert.equal((await desk.read(asset.id)).account_id, asset.account_id)
+})
+
 test('a field that moved again since is a conflict', async () => {
   const asset = await desk.bought()
   const first = await desk.change(asset.id, { location: 'Gent' })

@@ -166,3 +166,10 @@ test('a text that grows too long is cut, and the number is that of the date in t
     [255, ' mars 202', '3/2026'],
   )
 })
+
+test('a reference that grows too long is cut where its field ends', async () => {
+  const reference = `${'x'.repeat(91)} {period}`
+  const { id } = await desk.make({ template: { ...desk.rent, reference } })
+  const { entry } = replies(await desk.run(id, { on: '2026-03-15' }), 201).body
+  assert.deepEqual([entry.reference.length, entry.reference.slice(-9)], [100, ' mars 202'])
+})

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defaultAnalytic } from '#capabilities/ledger'
+import { assetNatureOf } from '#countries'
 import { addDays } from '#kernel/days'
 import { type Amount, formatAmount, storedAmount, subtract } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
@@ -9,12 +10,18 @@ import { chosenManner, type Wrong } from '../domain/choices.js'
 import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
 import { type AssetRow, type EarlierPlan, findAssets } from '../queries/assets.js'
-import { isCodeTaken, replaceTakings, saveAssets, type Takings } from '../queries/writing.js'
+import {
+  isCodeTaken,
+  lastTransfer,
+  replaceTakings,
+  saveAssets,
+  type Takings,
+} from '../queries/writing.js'
 import type { FixedAsset, FixedAssetPatch } from '../schemas/assets.js'
 import { type Accounts, chosenAccounts } from './accounts.js'
 import { type AssetBooks, heldRules, readBooks, requireAccounts } from './books.js'
 import { categoryFor, checkedFields } from './fields.js'
-import { boughtWith, findLines, namedLines, takingsFor } from './lines.js'
+import { boughtWith, findLines, inOrder, namedLines, takingsFor } from './lines.js'
 import { postedOf } from './plans.js'
 import { getLocked, loggedAsset, shownAssets } from './show.js'
 import { transfer } from './transfer.js'
@@ -39,7 +46,7 @@ export async function updateFixedAsset(
       ? before.analytic
       : await defaultAnalytic(op, body.analytic, 'analytic', before.analytic)
   const draft = changed(before, body, books, wrong, analytic)
-  const bought = lineIds ? boughtWith(lines, body, wrong) : [...lines.found.values()]
+  const bought = lineIds ? boughtWith(lines, body, wrong) : inOrder(lines)
   const value = storedAmount(draft.row.acquisition_value)
   const isBoughtAnew = lineIds !== undefined || body.acquisition_value !== undefined
   const takings = isBoughtAnew ? takingsFor(bought, value, wrong) : null
@@ -51,7 +58,7 @@ export async function updateFixedAsset(
     accounts.account_id !== before.account_id ||
     accounts.kept_depreciation_account_id !== before.kept_depreciation_account_id
   const transferOn = body.transfer_on ?? null
-  if (isMoved && before.last_id > 0 && transferOn === null)
+  if (isMoved && transferOn === null && (await isBooked(op, before)))
     throw invalidField('transfer_on', messages.transferDayMissing)
   const wished = { ...draft.row, ...accounts }
   const ids = lineIds ?? before.entry_line_ids
@@ -64,6 +71,11 @@ export async function updateFixedAsset(
   if (isTransferred) await transfer(op, before, wished, transferOn)
   const after = await saved(op, before, wished, takings, isTransferred ? 'transferred' : 'updated')
   return (await shownAssets(op, [after], null, books))[0]!
+}
+
+/** Whether entries of its own stand on its accounts. */
+async function isBooked(op: CompanyOperation, { id, last_id }: AssetRow): Promise<boolean> {
+  return last_id > 0 || (await lastTransfer(op, id)) !== undefined
 }
 
 /** Writes an asset as it now is and records it. */
@@ -127,7 +139,7 @@ export function changed(
     body.category_id == null || body.category_id === before.category_id
       ? null
       : categoryFor(body.category_id, null, books, wrong)
-  const nature = category?.nature ?? before.nature
+  const nature = category?.nature ?? natureAfter(before, body, books)
   const given = { ...body, acquired_on: body.acquired_on ?? before.acquired_on }
   const manner = chosenManner(body, before, nature, books.rules, wrong)
   const accounts = accountsAfter(before, body, category, manner.method !== 'none', books, wrong)
@@ -163,6 +175,13 @@ export function changed(
     analytic,
   }
   return { row, accounts }
+}
+
+/** Without a category, what it is follows from its account. */
+function natureAfter(before: AssetRow, { account_id }: FixedAssetPatch, books: AssetBooks) {
+  if (before.category_id !== null || account_id == null || account_id === before.account_id)
+    return before.nature
+  return assetNatureOf(books.rules, books.accounts.byId(account_id)?.number ?? '')
 }
 
 const partyOf = (id: number | null) => ({ third_party_id: id, kept_third_party_id: id })

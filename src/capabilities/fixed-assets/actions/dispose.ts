@@ -9,7 +9,7 @@ import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
 import { type AssetRow, findAssets } from '../queries/assets.js'
 import { insertPostings } from '../queries/postings.js'
-import { saveAssets } from '../queries/writing.js'
+import { lastTransfer, saveAssets } from '../queries/writing.js'
 import type { Disposal, FixedAsset } from '../schemas/assets.js'
 import { type AssetBooks, heldRules, makeBeside, readBooks } from './books.js'
 import { type Going, postDisposal } from './disposal-entries.js'
@@ -25,6 +25,7 @@ export async function disposeOfAsset(
 ): Promise<FixedAsset> {
   const before = await getLocked(op, id)
   requireStanding(before, body.disposed_on)
+  await requireMoved(op, before, body.disposed_on)
   const price = await priceOf(op, body)
   const rules = await heldRules(op)
   const books = await readBooks(op, rules, [])
@@ -55,6 +56,13 @@ function requireStanding({ status, acquired_on, posted_on }: AssetRow, day: Day)
   if (status === 'disposed') throw invalidField('status', messages.isDisposed)
   if (day < acquired_on) throw invalidField('disposed_on', messages.goneBeforeBought)
   if (posted_on !== null && posted_on > day) throw postedLater(posted_on, 'disposed_on')
+}
+
+/** It goes from the account on which it stands, and not before it came there. */
+async function requireMoved(op: CompanyOperation, { id }: AssetRow, day: Day): Promise<void> {
+  const last = await lastTransfer(op, id)
+  if (last && day < last.transferred_on)
+    throw invalidField('disposed_on', messages.goneBeforeMoved, { day: last.transferred_on })
 }
 
 /** What was written off before these books, of something without a plan, stands on the account beside its own. */

@@ -1,21 +1,24 @@
 import type { CsvFile } from '#formats/csv/index'
 import { distinct } from '#kernel/lists'
+import { storedAmount } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import { nextVersion } from '#platform/operations/entity'
 import { type Imported, importRows, type Outcome, rowsOf } from '#platform/operations/import-rows'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { usesThatStop } from '#platform/operations/references'
 import type { Wrong } from '../domain/choices.js'
 import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
 import { type AssetRow, findAssets, lockAssets } from '../queries/assets.js'
 import { queueForAssets } from '../queries/books.js'
-import { idsOfCodes, saveAssets } from '../queries/writing.js'
+import { idsOfCodes, replaceTakings, saveAssets } from '../queries/writing.js'
 import type { FixedAssetPatch, NewFixedAsset } from '../schemas/assets.js'
 import { type AssetBooks, heldRules, readBooks } from './books.js'
 import { changed, isSame } from './change.js'
 import { type Draft, newDraft } from './fields.js'
 import { bodyOf, type Column, columns, inColumns, type Row } from './import-rows.js'
 import { columnWords } from './import-words.js'
+import { findLines, inOrder, takingsFor } from './lines.js'
 import { loggedAsset } from './show.js'
 import { accountIdsOf, codesFor, insertDrafts } from './write.js'
 
@@ -52,13 +55,17 @@ async function tryRows(op: CompanyOperation, rows: readonly Row[]): Promise<Outc
   const known = await knownAssets(op, codes)
   const held = [...known.values()].map((row) => row.kept_expense_account_id)
   const books = await readBooks(op, await heldRules(op), distinct(held), distinct(numbers))
+  const ids = [...known.values()].map(({ id }) => id)
+  const booked = await usesThatStop(op, 'fixed_assets', ids, 'bin')
   const seen = new Map<string, number>()
-  const plans = rows.map((row) => planFor(row, known, books, seen))
-  const ids = await keep(op, books, plans)
+  const plans: Plan[] = []
+  for (const row of rows)
+    plans.push(await withTakings(op, planFor(row, { known, booked }, books, seen)))
+  const kept = await keep(op, books, plans)
   return plans.map((plan) => {
     if (plan.is === 'refused')
       return { row: plan.row, status: plan.is, id: null, wrong: plan.wrong }
-    return { row: plan.row, ...ids.get(plan.row)!, wrong: {} }
+    return { row: plan.row, ...kept.get(plan.row)!, wrong: {} }
   })
 }
 
@@ -70,9 +77,15 @@ async function knownAssets(
   return new Map(rows.map((row) => [row.code.toUpperCase(), row]))
 }
 
+type Known = {
+  readonly known: ReadonlyMap<string, AssetRow>
+  /** Those for which something is posted. */
+  readonly booked: ReadonlyMap<number, unknown>
+}
+
 function planFor(
   row: Row,
-  known: ReadonlyMap<string, AssetRow>,
+  { known, booked }: Known,
   books: AssetBooks,
   seen: Map<string, number>,
 ): Plan {
@@ -84,7 +97,7 @@ function planFor(
   const body = bodyOf(row, books)
   if ('wrong' in body) return refused(body.wrong)
   const before = code === null ? undefined : known.get(code)
-  if (before && (before.last_id > 0 || before.status === 'disposed'))
+  if (before && (booked.has(before.id) || before.status === 'disposed'))
     return refused({ code: [{ text: messages.knownAndPosted }] })
   const wrong: Wrong = {}
   const plan = before
@@ -104,6 +117,21 @@ function created(given: NewFixedAsset, books: AssetBooks, wrong: Wrong) {
 function patchOf(given: NewFixedAsset): FixedAssetPatch {
   const said = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(said) as FixedAssetPatch
+}
+
+/** What was bought with lines takes of them what it now costs; where they have less, the row is refused. */
+async function withTakings(op: CompanyOperation, plan: Plan): Promise<Plan> {
+  if (plan.is !== 'updated') return plan
+  const { row, before, draft } = plan
+  const { acquisition_value: value } = draft.row
+  if (before.entry_line_ids.length === 0 || value === before.acquisition_value) return plan
+  const wrong: Wrong = {}
+  const lines = await findLines(op, before.entry_line_ids, before.id)
+  const takings = takingsFor(inOrder(lines), storedAmount(value), wrong)
+  if (Object.keys(wrong).length > 0) return { row, is: 'refused', wrong }
+  const own = takings.map((one) => ({ ...one, assetId: before.id }))
+  await replaceTakings(op, [before.id], own)
+  return plan
 }
 
 type Kept = { readonly status: Outcome['status']; readonly id: number }

@@ -33,6 +33,11 @@ export async function findLines(
   return { ids, found: new Map(rows.map((line) => [line.id, line])) }
 }
 
+/** The lines that are there, in the order in which they are named. */
+export function inOrder({ ids, found }: BuyingLines): LineFacts[] {
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 /** The lines, once each is found to be one that something can be bought with. */
 export function boughtWith(
   { ids, found }: BuyingLines,

@@ -8,6 +8,7 @@ import type { Steps } from '../domain/steps.js'
 import { messages, problems } from '../problems/refusals.js'
 import { assetsForRun, type RunAssetRow } from '../queries/assets.js'
 import { queueForAssets } from '../queries/books.js'
+import { holdCategory } from '../queries/categories.js'
 import type { NewRun } from '../schemas/runs.js'
 import type { Rules } from './books.js'
 import { plannedFor, postedOf } from './plans.js'
@@ -39,6 +40,8 @@ async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow
   await queueForAssets(op)
   const asked = body.asset_ids ?? null
   const categoryId = body.category_id ?? null
+  if (categoryId !== null && !(await holdCategory(op, categoryId)))
+    throw invalidField('category_id', messages.unknownCategory)
   const rows = await assetsForRun(op, categoryId, asked)
   const known = new Set(rows.map(({ id }) => id))
   const missing = asked?.findIndex((id) => !known.has(id)) ?? -1

@@ -2,7 +2,7 @@ import { type Entry, refuseLocked } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { say } from '#kernel/languages'
 import { grouped } from '#kernel/lists'
-import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, storedAmount, sumOf, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
@@ -38,7 +38,7 @@ export async function createDepreciationRun(
     detail,
     journal_id: journalId,
     label,
-    total: formatAmount(add(zero, ...amounts)),
+    total: formatAmount(sumOf(amounts)),
     assets_count: due.length,
   }
   const entries = [...posted.values()]

@@ -1,6 +1,7 @@
 import { packFor } from '#countries'
 import type { Day } from '#kernel/days'
 import { type Language, say } from '#kernel/languages'
+import { grouped } from '#kernel/lists'
 import { type Amount, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import type {
@@ -11,12 +12,14 @@ import type {
 import { todayFor } from '#platform/operations/today'
 import { uncoded } from '#platform/problems'
 import { isAboveUsual } from '../domain/choices.js'
+import type { Cumulated } from '../domain/plan.js'
 import { warningTexts } from '../problems/words.js'
 import { type AssetRow, findAssets, lockAssets, postedSince } from '../queries/assets.js'
 import { type FileFacts, fileFacts } from '../queries/books.js'
+import { postingsOf } from '../queries/postings.js'
 import { FixedAsset, figureNames, type WarningCode } from '../schemas/assets.js'
 import { type Rules, rulesFor } from './books.js'
-import { plannedFor, postedOf } from './plans.js'
+import { curveFor, plannedFor, postedOf } from './plans.js'
 
 export type Showing = CompanyReading & Pick<Circumstances, 'now' | 'language'>
 
@@ -56,11 +59,29 @@ export async function shownAssets(
   const later = on === null ? new Map<number, string>() : await postedSince(op, on)
   const context = { ...books, facts, isCompany: isCompany(op, facts), language: op.language }
   const day = on ?? todayFor(op)
+  const former = await formerPlans(op, rows, day, books)
   return rows.map((row) => {
     const since = later.get(row.id)
     const posted = subtract(postedOf(row), since === undefined ? zero : storedAmount(since))
-    return shownAsset(row, context, { day, posted, isToday: on === null })
+    const planned = former.get(row.id)
+    return shownAsset(row, context, { day, posted, planned, isToday: on === null })
   })
+}
+
+/** Of assets whose present plan goes on from a later day, what the plan of that day was. */
+async function formerPlans(
+  op: Showing,
+  rows: readonly AssetRow[],
+  day: Day,
+  books: Rules,
+): Promise<ReadonlyMap<number, Cumulated>> {
+  const before = rows.filter(
+    ({ last_id, rebased_on, plan_from }) => last_id > 0 && day < (rebased_on ?? plan_from ?? day),
+  )
+  if (before.length === 0) return new Map()
+  const ids = before.map(({ id }) => id)
+  const postings = grouped(await postingsOf(op, ids), ({ asset_id }) => asset_id)
+  return new Map(before.map((row) => [row.id, curveFor(row, postings.get(row.id) ?? [], books).at]))
 }
 
 export async function shownOne(op: Showing, row: AssetRow): Promise<FixedAsset> {
@@ -85,12 +106,20 @@ function picked(row: object, names: readonly string[]): object {
   return one
 }
 
-type Look = { readonly day: Day; readonly posted: Amount; readonly isToday: boolean }
+type Look = {
+  readonly day: Day
+  /** What was posted by then. */
+  readonly posted: Amount
+  /** Undefined where the present plan says it. */
+  readonly planned: Cumulated | undefined
+  readonly isToday: boolean
+}
 
-function shownAsset(row: AssetRow, context: Context, { day, posted, isToday }: Look): FixedAsset {
+function shownAsset(row: AssetRow, context: Context, look: Look): FixedAsset {
+  const { day, posted, isToday } = look
   const value = storedAmount(row.acquisition_value)
   const isGone = row.disposed_on !== null && (isToday || row.disposed_on <= day)
-  const planned = isGone ? postedOf(row) : plannedFor(row, context)(day)
+  const planned = isGone ? postedOf(row) : plannedOn(row, context, look)
   const left = (written: Amount) => formatAmount(isGone ? zero : subtract(value, written))
   return {
     ...(picked(row, shownNames) as Shown),
@@ -104,6 +133,12 @@ function shownAsset(row: AssetRow, context: Context, { day, posted, isToday }: L
       message: say(warningTexts[code], context.language),
     })),
   }
+}
+
+/** What is never written off by a plan has what was posted. */
+function plannedOn(row: AssetRow, context: Context, { day, posted, planned }: Look): Amount {
+  if (row.method === 'none') return posted
+  return (planned ?? plannedFor(row, context))(day)
 }
 
 function warningsOf(row: AssetRow, { rules, calendar, facts, isCompany }: Context): WarningCode[] {

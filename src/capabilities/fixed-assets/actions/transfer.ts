@@ -7,7 +7,7 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import { messages } from '../problems/refusals.js'
 import { labels } from '../problems/words.js'
 import type { AssetRow } from '../queries/assets.js'
-import { insertTransfer } from '../queries/writing.js'
+import { insertTransfer, lastTransfer } from '../queries/writing.js'
 import { assetLine, journalFor, nameOf } from './entries.js'
 import { postedOf } from './plans.js'
 
@@ -18,7 +18,9 @@ export async function transfer(
   after: AssetRow,
   day: Day,
 ): Promise<void> {
-  if (day < before.acquired_on || (before.posted_on !== null && day < before.posted_on))
+  const last = await lastTransfer(op, before.id)
+  const earliest = [before.acquired_on, before.posted_on, last?.transferred_on ?? null]
+  if (earliest.some((known) => known !== null && day < known))
     throw invalidField('transfer_on', messages.transferTooEarly)
   const posted = postedOf(before)
   const [from, to] = [accountsOf(before), accountsOf(after)]

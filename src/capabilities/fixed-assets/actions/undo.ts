@@ -99,11 +99,12 @@ const fields = [
   'note',
 ] as const satisfies readonly (keyof LoggedAsset)[]
 
-/** What makes another plan of it. */
-const ofPlan: readonly string[] = fields.slice(
-  fields.indexOf('acquired_on'),
-  fields.indexOf('entry_line_ids'),
-)
+/** What makes another plan of it, and where what is posted stands. */
+const ofPosted: readonly string[] = [
+  'account_id',
+  'kept_depreciation_account_id',
+  ...fields.slice(fields.indexOf('acquired_on'), fields.indexOf('entry_line_ids')),
+]
 
 /** Gives assets back what a change moved, with the plan of then; a transfer is reversed with it. */
 export async function changeBack(op: CompanyOperation, change: Logged<LoggedAsset>): Promise<void> {
@@ -115,8 +116,8 @@ export async function changeBack(op: CompanyOperation, change: Logged<LoggedAsse
   const old = Object.fromEntries(
     moved.map((name) => [name, change.before![name as keyof LoggedAsset]]),
   ) as Partial<AssetRow>
-  // What was posted since stands on the plan that it would take away.
-  if (moved.some((name) => ofPlan.includes(name)) && today.last_id > change.after!.last_id)
+  // What was posted since stands on the plan and the accounts that it would take away.
+  if (moved.some((name) => ofPosted.includes(name)) && today.last_id > change.after!.last_id)
     throw notRevertible('in_use', messages.movedMeanwhile)
   const wished: AssetRow = { ...today, ...old }
   if (wished.code !== today.code && (await isCodeTaken(op, wished.code, today.id)))

@@ -31,8 +31,8 @@ const none = '[]'
 
 /** One debit for each account of expenses and distribution, one credit for each account of depreciation, by number. */
 export function linesByAccount(charges: readonly Charge[]): PlannedLine[] {
-  const debits = new Map<string, PlannedLine>()
-  const credits = new Map<string, PlannedLine>()
+  const debits: Gathered = new Map()
+  const credits: Gathered = new Map()
   for (const charge of charges) {
     for (const line of debitsOf(charge, null)) gather(debits, line)
     gather(credits, {
@@ -81,14 +81,18 @@ function debitsOf({ booking, amount, exceptional }: Charge, label: string | null
   return lines
 }
 
-function gather(lines: Map<string, PlannedLine>, line: PlannedLine): void {
+/** Lines by what they share, each with its sum: a run has thousands of charges and a handful of lines. */
+type Gathered = Map<string, { readonly line: PlannedLine; sum: Amount }>
+
+function gather(lines: Gathered, line: PlannedLine): void {
   const key = `${line.account}\n${line.analytic}\n${line.label ?? ''}`
   const known = lines.get(key)
-  lines.set(key, known ? { ...known, amount: add(known.amount, line.amount) } : line)
+  if (known) known.sum = add(known.sum, line.amount)
+  else lines.set(key, { line, sum: line.amount })
 }
 
-function inOrder(lines: ReadonlyMap<string, PlannedLine>): PlannedLine[] {
+function inOrder(lines: Gathered): PlannedLine[] {
   return [...lines.entries()]
     .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
-    .map(([, line]) => line)
+    .map(([, { line, sum }]) => ({ ...line, amount: sum }))
 }

@@ -211,10 +211,10 @@ export const messages = {
     de: 'Abschreibungen sind gebucht: Geben Sie den Tag der Umbuchung auf das andere Konto an.',
   },
   transferTooEarly: {
-    fr: 'Le transfert ne précède ni l’acquisition ni le dernier amortissement comptabilisé.',
-    nl: 'De overboeking ligt niet voor de aanschaf of de laatst geboekte afschrijving.',
-    en: 'The transfer lies neither before the acquisition nor before the last depreciation.',
-    de: 'Die Umbuchung liegt weder vor der Anschaffung noch vor der letzten Abschreibung.',
+    fr: 'Le transfert ne précède ni l’acquisition, ni le dernier amortissement ou transfert comptabilisé.',
+    nl: 'De overboeking ligt niet voor de aanschaf of de laatst geboekte afschrijving of overboeking.',
+    en: 'The transfer lies neither before the acquisition nor before the last depreciation or transfer.',
+    de: 'Die Umbuchung liegt weder vor der Anschaffung noch vor der letzten Abschreibung oder Umbuchung.',
   },
   isDisposed: {
     fr: 'L’immobilisation est sortie du patrimoine.',
@@ -281,6 +281,12 @@ export const messages = {
     nl: 'Het dossier heeft geen verkoopdagboek.',
     en: 'The file has no sales journal.',
     de: 'Die Akte hat kein Verkaufsjournal.',
+  },
+  goneBeforeMoved: {
+    fr: 'La sortie précède le transfert vers son compte, du {day}.',
+    nl: 'De buitengebruikstelling ligt voor de overboeking naar haar rekening, van {day}.',
+    en: 'It is disposed of before it was moved to its account, on {day}.',
+    de: 'Der Abgang liegt vor der Umbuchung auf ihr Konto, vom {day}.',
   },
   goneBeforeBought: {
     fr: 'La sortie précède l’acquisition.',

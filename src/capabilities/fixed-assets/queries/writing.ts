@@ -166,9 +166,9 @@ export async function insertTransfer(
 export async function lastTransfer(
   { tx, company }: CompanyReading,
   assetId: number,
-): Promise<{ id: number; entry_id: number; since: number } | undefined> {
+): Promise<{ id: number; entry_id: number; transferred_on: Day; since: number } | undefined> {
   return tx.maybe(
-    `SELECT id, entry_id, since FROM asset_transfers
+    `SELECT id, entry_id, transferred_on, since FROM asset_transfers
       WHERE company_id = $1 AND asset_id = $2 AND reversed_on IS NULL ORDER BY id DESC LIMIT 1`,
     [company.id, assetId],
   )

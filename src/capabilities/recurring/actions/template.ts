@@ -66,6 +66,9 @@ function partsOf({ lines }: GivenTemplate) {
 
 const texts = ['label', 'reference', 'document_reference'] as const
 
+/** The most characters of a text of an entry; references have fewer than labels. */
+const mostIn = (name: string) => (name === 'label' ? 255 : 100)
+
 function textsIn(template: GivenTemplate): { path: string; text: string }[] {
   const ofHead = texts.map((name) => ({ path: `template.${name}`, text: template[name] ?? '' }))
   const ofLines = partsOf(template).map(({ path, part }) => ({
@@ -111,7 +114,7 @@ export function filledTemplate(template: Template, by: Occasion): Template {
   const filled = <Part extends Json>(part: Part, names: readonly string[]): Part => {
     const said = names.flatMap((name) => {
       const text = part[name]
-      return typeof text === 'string' ? [[name, filledIn(text, by)]] : []
+      return typeof text === 'string' ? [[name, filledIn(text, by, mostIn(name))]] : []
     })
     return { ...part, ...Object.fromEntries(said) }
   }

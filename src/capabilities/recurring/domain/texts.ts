@@ -11,9 +11,6 @@ export type Occasion = {
   readonly language: Language
 }
 
-/** The most characters of a text that was filled in. */
-const longest = 255
-
 /** Braces that are meant, or a name, with how many of its own unit it lies ahead or behind. */
 const mark = /\{\{|\}\}|\{([a-z_]+)([+-]\d{1,3})?\}|[{}]/g
 
@@ -52,8 +49,8 @@ export function unknownMark(text: string): string | undefined {
   return undefined
 }
 
-/** A text as an occurrence says it. */
-export function filledIn(text: string, by: Occasion): string {
+/** A text as an occurrence says it, cut where its field ends. */
+export function filledIn(text: string, by: Occasion, most = 255): string {
   const { year, month } = parts(by.on)
   const filled = text.replace(mark, (whole, name?: string, shift?: string) => {
     if (name === undefined) return whole.charAt(0)
@@ -61,7 +58,7 @@ export function filledIn(text: string, by: Occasion): string {
     if (!moved) return fixed[name]?.(by) ?? whole
     return moved(year * 12 + month - 1 + Number(shift ?? 0) * monthsOf[name]!, by)
   })
-  return [...filled].slice(0, longest).join('')
+  return [...filled].slice(0, most).join('')
 }
 
 /** Months are counted from the year 0, so that they are moved over the ends of years. */
