@@ -27,7 +27,7 @@ function drawnPage(text: string, number: number, source: Page['source']): Page {
         y: 20 + at * step.y,
         width: match[0].length * step.x - 0.5,
         height,
-        confidence: source === 'text' ? 1 : 0.92,
+        confidence: source === 'text' ? 1 : 0.95,
       }))
     }),
   }

@@ -96,9 +96,11 @@ function valueAt({ cell, start, end }: Spot): string | undefined {
   // Groups of digits are one number only when all are digits: `2025-12 30` is a number and something else.
   const rest = cell.text.slice(end)
   const isLast = !/^(?:\s?[\p{L}\d€$£%./-]|,\d)/u.test(rest) || beforeDay.test(plain(rest))
+  // `7000 0669 Folgendes`, but `2025 1000 Bruxelles`.
+  const isEven = groups[0]!.length === groups[1]?.length && !/^20/.test(groups[0]!)
   const isGrouped =
     groups.every((group) => /^\d+$/.test(group)) &&
-    (groups.length > 2 || (groups.length === 2 && groups[1]!.length >= 3 && isLast))
+    (groups.length > 2 || (groups.length === 2 && groups[1]!.length >= 3 && (isLast || isEven)))
   const isPrefixed = /^[A-Z]{1,5}$/.test(groups[0]!)
   if (groups.length > 1 && !isGrouped && !/\s[-/]\s/.test(text))
     text = isPrefixed ? groups.slice(0, 2).join(' ') : groups[0]!

@@ -169,7 +169,9 @@ function isFirst(paper: Paper, own: Own, direction: Parties['direction']): boole
   const top = topOf(paper)
   const head = letterhead(paper)
   const isOwn = (cell: Cell | undefined) => cell !== undefined && isLike(cell.text, own.name)
-  return direction === 'sale' ? isOwn(top) && (head === undefined || isOwn(head)) : isOwn(top)
+  if (direction !== 'sale' || top === undefined || head === undefined) return isOwn(top)
+  // A title or a tag line may stand above the name.
+  return isOwn(head) && (isOwn(top) || head.y - top.bottom < paper.height * 2)
 }
 
 function firstOf(spots: readonly Spot[]): Spot | undefined {

@@ -315,7 +315,7 @@ function settled(ground: TotalsContext, evidence: Map<Amount, Evidence>, best: T
     isTriple: best.isPrinted,
     isRated: rate !== undefined && isRatePrinted(ground, best, rate),
     fitsRates: group !== undefined || rate !== undefined,
-    isLabelled: words >= 0.3 || isBorneOut(ground, evidence, best),
+    isLabelled: words >= 0.3 || isBorneOut(ground, evidence, best) || isToldAtOnce(ground, best),
     isContradicted: rival || !isExplained,
     confidence: Math.min(...figures, 1) * (best.isPrinted ? 1 : 0.7) * (words >= 0.5 ? 1 : 0.8),
     firstRow: firstRowOf(ground, best, shares),
@@ -340,6 +340,23 @@ function isBorneOut(
     group !== undefined &&
     figures.every(({ amount }) => amount <= gross)
   )
+}
+
+/** `Our fee is 100,00 plus 21,00 VAT (21 %), 121,00 in all`: one sentence with the three and their rate. */
+function isToldAtOnce({ figures, paper }: TotalsContext, { net, vat, gross }: Triple): boolean {
+  return figures.some(({ cell, start, amount, kind }) => {
+    if (amount !== net || kind === 'aside') return false
+    const behind = figures.filter((one) => one.cell === cell && one.start > start)
+    const next = paper.rows[cell.row + 1]?.cells[0]
+    const last = behind[1] ?? figures.find((one) => one.cell === next && one.start < 5)
+    const rates = percentsIn(cell.text).map(({ hundredths }) => hundredths)
+    return (
+      behind[0]?.amount === vat &&
+      last?.amount === gross &&
+      behind.length <= 2 &&
+      rates.some((rate) => vatOf(net, rate) === vat)
+    )
+  })
 }
 
 function isRatePrinted(
@@ -450,7 +467,7 @@ function told(
     const whole = figures.findLast((one) => isWhole(one) && one.cell.row < due.cell.row)
     if (whole === undefined || change === zero) continue
     const between = figures.filter(
-      ({ cell, by }) => cell.row > whole.cell.row && cell.row < due.cell.row && by !== 'column',
+      ({ cell }) => cell.row > whole.cell.row && cell.row < due.cell.row,
     )
     const isTold =
       between.length > 0 &&
