@@ -166,7 +166,10 @@ test('each reason for which a letter is not sent', () => {
   assert.equal(hindrance(caseOf(), {}, day('2026-02-08')), null)
   assert.equal(hindrance(caseOf({ last: last(1, '2026-03-03') })), 'too_soon', '13 days')
   assert.equal(hindrance(caseOf({ last: last(1, '2026-03-02') })), null, '14 days')
-  assert.equal(hindrance(caseOf({ last: last(3, '2025-01-01') })), 'level_reached')
+  const reached = caseOf({ last: last(3, '2025-01-01') })
+  assert.equal(hindrance(reached), 'level_reached')
+  const nothingNew = { ...reached, items: [] }
+  assert.equal(hindrance(nothingNew), 'level_reached', 'as the list says it')
   assert.equal(hindrance(caseOf({ items: [item(1, '4.99', '2026-01-01')] })), 'nothing_due')
 })
 

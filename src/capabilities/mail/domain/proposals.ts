@@ -188,6 +188,7 @@ function* hindrances(
 ): Generator<Hindrance> {
   const due = storedAmount(total_due)
   if (chosen != null && last !== null && chosen <= last.level) yield 'already_reminded'
+  else if (last?.level === 3) yield 'level_reached'
   if (due <= zero || due < parseAmount(rules.min_amount)!) yield 'nothing_due'
   const addresses = to ?? [addressOf(customer)].filter((one) => one !== null)
   if (addresses.length === 0) yield 'no_email'
@@ -196,8 +197,7 @@ function* hindrances(
     yield 'address_bounced'
   if (last === null) {
     if (days_late < daysAfterDue(rules, level)) yield 'not_yet'
-  } else if (last.level >= 3) yield 'level_reached'
-  else if (daysBetween(last.on, asOf) < daysBetweenLetters(rules, last.level, level, law))
+  } else if (daysBetween(last.on, asOf) < daysBetweenLetters(rules, last.level, level, law))
     yield 'too_soon'
 }
 
