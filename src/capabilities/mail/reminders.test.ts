@@ -380,15 +380,15 @@ test('a Belgian consumer is told what the law wants, pays nothing for it, and ha
   assert.match(body, /within 14 calendar days/)
   assert.match(body, /a compensation of 70\.00 EUR and interest of 10\.5 % a year/)
   await desk.send()
-  days(13)
+  days(14)
   assert.equal((await desk.proposals())[0].reason, 'too_soon')
   const forced = { reminders: [{ third_party_id: els, force: true }] }
   const early = replies(await desk.remind(forced, { 'x-dry-run': '1' }), 202).body.messages[0]
   assert.match(early.body, /Total to pay: 600\.00 EUR/, 'nothing is claimed before')
   days(1)
   const [next] = await desk.proposals()
-  // 600 × 10.50 × 14 / 36,500; 65 euro and a twentieth of 100.
-  assert.deepEqual([next.can_send, next.interest, next.compensation], [true, '2.42', '70.00'])
+  // 600 × 10.50 × 15 / 36,500; 65 euro and a twentieth of 100.
+  assert.deepEqual([next.can_send, next.interest, next.compensation], [true, '2.59', '70.00'])
   const second = replies(await desk.remind({ all: true }), 202).body.messages[0]
   assert.doesNotMatch(second.body, /free of charge/)
 })

@@ -205,7 +205,7 @@ function daysAfterDue({ levels }: ReminderRules, level: Level): number {
   return levels[level - 1]!.days_after_due
 }
 
-/** How long one waits from a letter to the next: consumers have the days that the law gives them. */
+/** How long one waits from a letter to the next: consumers have all of the days that the law gives them. */
 function daysBetweenLetters(
   rules: ReminderRules,
   from: Level,
@@ -213,6 +213,6 @@ function daysBetweenLetters(
   { of, law }: Law,
 ): number {
   const apart = daysAfterDue(rules, to) - daysAfterDue(rules, from)
-  const byLaw = of === 'consumer' ? (law?.consumers?.daysToPay ?? 0) : 0
+  const byLaw = of === 'consumer' && law?.consumers ? law.consumers.daysToPay + 1 : 0
   return Math.max(apart, rules.min_days_between, byLaw)
 }
