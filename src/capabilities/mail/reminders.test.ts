@@ -438,6 +438,8 @@ test('customers that were merged are reminded once, under the name that stays', 
     [others.length, one.third_party.id, one.total_due, one.level],
     [0, desk.customer, '100.00', 2],
   )
+  assert.deepEqual(await desk.proposals(`?third_party_id=${goer}`), [])
+  assert.deepEqual(await desk.proposals(`?third_party_id=${desk.customer}`), [one])
   const { data } = replies(
     await desk.admin.get(`${desk.mail}/reminders/history?third_party_id=${desk.customer}`),
     200,
