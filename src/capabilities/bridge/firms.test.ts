@@ -142,6 +142,17 @@ describe('a firm of the platform', () => {
       created: 1,
       skipped: [{ external_id: `x-${name}`, reason: 'email_taken' }],
     })
+    // Who is there already keeps the address that he had, and the platform is told.
+    const jan = person(`jan-${name}`)
+    replies(await push(name, { members: [team[0], jan] }), 200)
+    const moved = await push(name, { members: [team[0], { ...jan, email, role: 'manager' }] })
+    assert.deepEqual(replies(moved, 200).body.members, {
+      ...nobody,
+      updated: 1,
+      skipped: [{ external_id: jan.id, reason: 'email_taken' }],
+    })
+    const here = (await teamOf(body.firm.public_token)).find((one) => one.email === jan.email)
+    assert.equal(here.role, 'manager')
   })
 
   test('is refused by field: a role, a number, a country, too many people', async () => {

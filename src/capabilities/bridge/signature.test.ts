@@ -121,6 +121,18 @@ describe('the bridge', () => {
     books.clock.reset()
   })
 
+  test('does nothing a second time for what was signed ahead, as long as its moment would pass', async () => {
+    const ahead = Math.floor(epochMsOf(books.clock()) / 1000) + 300
+    const send = () => {
+      const off = ahead - Math.floor(epochMsOf(books.clock()) / 1000)
+      return platform.get(status, { nonce: 'signed-ahead', off })
+    }
+    replies(await send(), 200)
+    books.clock.advance(10 * 60_000)
+    replies(await send(), 409, { code: 'replayed' })
+    books.clock.reset()
+  })
+
   test('ignores a token beside the signature, and no token opens it', async () => {
     const els = await books.person({ isPlatformAdmin: true })
     const headers = { authorization: `Bearer ${els.token}` }

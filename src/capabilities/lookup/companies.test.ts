@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, describe, test } from 'node:test'
 import { type Person, replies } from '#testing/http'
-import { openStandIn, type StandIn } from '#testing/outside-desk'
+import { openStandIn, type Said, type StandIn } from '#testing/outside-desk'
 import { useBooks } from '#testing/use-books'
 
 /** The operator's register, the French one and VIES, each a small server. */
@@ -289,6 +289,34 @@ describe('the French register', () => {
     assert.ok(register.asked.length >= 3, 'the operator’s own register is always asked')
     books.clock.advance(1_000)
     replies(await company('FR/552100554'), 200)
+  })
+
+  test('is left alone as long as it said, whatever answers come late', async () => {
+    const late: Said[] = [
+      { body: { results: [dupont] } },
+      { status: 429, body: '', headers: { 'retry-after': '60' } },
+    ]
+    for (const said of late) {
+      await books.sql.query('DELETE FROM lookup_cache; DELETE FROM lookup_pauses')
+      let answer: () => void = () => {}
+      const isAsked = new Promise<void>((asked) => {
+        sirene.says(() => (_request, response) => {
+          asked()
+          answer = () =>
+            response.writeHead(said.status ?? 200, said.headers).end(JSON.stringify(said.body))
+        })
+      })
+      const slow = company('FR/552100554')
+      await isAsked
+      sirene.says({ status: 429, body: '', headers: { 'retry-after': '300' } })
+      replies(await search('country=FR&q=dupont'), 503)
+      answer()
+      await slow
+      sirene.says({ body: { results: [dupont] } })
+      books.clock.advance(299_000)
+      replies(await search('country=FR&q=dupont'), 503)
+      assert.deepEqual(sirene.asked, [])
+    }
   })
 
   test('is left alone for a minute when it failed three times in a row, and not before', async () => {

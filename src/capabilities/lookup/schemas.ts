@@ -148,7 +148,7 @@ export type Iban = Static<typeof Iban>
 export const Participant = object(
   {
     participant_id: shape.text({ max: 135, examples: ['0208:0123456749'] }),
-    full_id: shape.text({ max: 100, examples: ['iso6523-actorid-upis::0208:0123456749'] }),
+    full_id: shape.text({ max: 157, examples: ['iso6523-actorid-upis::0208:0123456749'] }),
     registered: shape.boolean(),
     document_types: list(shape.text({ max: 500 })),
     supports: object({

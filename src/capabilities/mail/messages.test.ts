@@ -170,6 +170,7 @@ test('a statement is mailed with its PDF, for the open year until today unless d
     await statement({ statement: { from: '2026-02-02', to: '2026-02-01' } }),
     'statement.to',
   )
+  refusedAt(await statement({ statement: { from: '2026-03-17' } }), 'statement.to')
   refusedAt(await statement({ third_party_id: null }), 'third_party_id')
   refusedAt(await statement({ third_party_id: 999_999_999 }), 'third_party_id')
 })

@@ -210,7 +210,7 @@ test('each customer stands for itself, and a stranger stops them all', async () 
   const desk = await openReminders()
   const [optedOut, silent, late] = [
     await desk.newCustomer({ no_reminders: true }),
-    await desk.newCustomer({ email: null }),
+    await desk.newCustomer({ email: null, vat_number: 'BE0403170701' }),
     await desk.newCustomer(),
   ]
   for (const who of [optedOut, silent, late]) await desk.owed('100.00', '2026-02-01', who)
@@ -281,6 +281,12 @@ test('a level above the last may be chosen, one at or below it never', async () 
     }
   assert.equal(replies(await remind(3), 202).body.skipped[0].reason, 'too_soon')
   replies(await remind(3, true), 202, { queued: 1 })
+  const last = { reminders: [{ third_party_id: desk.customer, force: true }] }
+  const { skipped } = replies(await desk.remind(last), 202, { queued: 0 }).body
+  assert.deepEqual(
+    [skipped[0].reason, (await desk.proposals())[0].reason],
+    ['level_reached', 'level_reached'],
+  )
 })
 
 test('a reminder whose mail fails is taken back, and may be sent again', async () => {
@@ -312,6 +318,19 @@ test('a reminder whose mail fails is taken back, and may be sent again', async (
       code: 'not_revertible',
     })
   }
+})
+
+test('a copy to oneself is no letter to the customer', async () => {
+  const desk = await openReminders()
+  await desk.sendBy(smtp, { bcc_self: true })
+  await desk.owed('100.00', '2026-02-01')
+  smtp.manners = { recipients: { 'wilg@example.be': '550 no' } }
+  const [mail] = replies(await desk.remind({ all: true }), 202).body.messages
+  assert.deepEqual(mail.bcc, ['info@bakkerij.be'])
+  await desk.send()
+  const { status, error, bounce } = await desk.message(mail.id)
+  assert.deepEqual([status, error, bounce.code], ['failed', 'recipient refused', 550])
+  assert.equal((await desk.proposals())[0].last_reminder, null)
 })
 
 test('interest and compensation are claimed where the file wants them, with the law of its country', async () => {
@@ -361,17 +380,37 @@ test('a Belgian consumer is told what the law wants, pays nothing for it, and ha
   assert.match(body, /within 14 calendar days/)
   assert.match(body, /a compensation of 70\.00 EUR and interest of 10\.5 % a year/)
   await desk.send()
-  days(13)
+  days(14)
   assert.equal((await desk.proposals())[0].reason, 'too_soon')
   const forced = { reminders: [{ third_party_id: els, force: true }] }
   const early = replies(await desk.remind(forced, { 'x-dry-run': '1' }), 202).body.messages[0]
   assert.match(early.body, /Total to pay: 600\.00 EUR/, 'nothing is claimed before')
   days(1)
   const [next] = await desk.proposals()
-  // 600 × 10.50 × 14 / 36,500; 65 euro and a twentieth of 100.
-  assert.deepEqual([next.can_send, next.interest, next.compensation], [true, '2.42', '70.00'])
+  // 600 × 10.50 × 15 / 36,500; 65 euro and a twentieth of 100.
+  assert.deepEqual([next.can_send, next.interest, next.compensation], [true, '2.59', '70.00'])
   const second = replies(await desk.remind({ all: true }), 202).body.messages[0]
   assert.doesNotMatch(second.body, /free of charge/)
+})
+
+test('a Belgian consumer is told the same of each debt, whatever the level and the words of the letter', async () => {
+  const desk = await openReminders({ charge_interest: true, charge_compensation: true })
+  const els = await desk.newCustomer({ name: 'Els Peeters', language: 'en', vat_number: null })
+  await desk.owed('600.00', '2026-01-05', els, { reference: 'F-1' })
+  const wish = { third_party_id: els, force: true, level: 2, body: 'Pay {{total_claimed}}' }
+  const [first] = replies(await desk.remind({ reminders: [wish] }), 202, { queued: 1 }).body
+    .messages
+  assert.match(first.body, /^Pay 600\.00 EUR\n\n- F-1 of 05\/01\/2026, due 05\/01\/2026/)
+  assert.match(first.body, /free of charge.*Amount due: 600\.00 EUR, for/)
+  await desk.owed('100.00', '2026-03-01', els, { reference: 'F-2' })
+  days(15)
+  const [second] = replies(
+    await desk.remind({ reminders: [{ third_party_id: els, force: true }] }),
+    202,
+  ).body.messages
+  // 600 × 10.50 × 15 / 36,500 and 70 euro for the old debt, nothing for the new one.
+  assert.match(second.body, /Total to pay: 772\.59 EUR/)
+  assert.match(second.body, /Amount due: 100\.00 EUR \(F-2\), for.*a compensation of 20\.00 EUR/)
 })
 
 test('of French and Luxembourg consumers, and of those of other countries, nothing is claimed', async () => {
@@ -399,6 +438,8 @@ test('customers that were merged are reminded once, under the name that stays', 
     [others.length, one.third_party.id, one.total_due, one.level],
     [0, desk.customer, '100.00', 2],
   )
+  assert.deepEqual(await desk.proposals(`?third_party_id=${goer}`), [])
+  assert.deepEqual(await desk.proposals(`?third_party_id=${desk.customer}`), [one])
   const { data } = replies(
     await desk.admin.get(`${desk.mail}/reminders/history?third_party_id=${desk.customer}`),
     200,

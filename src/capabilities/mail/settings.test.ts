@@ -105,6 +105,13 @@ test('what was set already is no change, also a password', async () => {
   replies(await own.set({ ...server, password: 'other' }), 200, { version: version + 1 })
 })
 
+test('what is shown can be set again, however long the name of the file is', async () => {
+  const own = await openMailDesk(books)
+  replies(await own.admin.patch(own.path, { name: 'N'.repeat(150) }), 200)
+  const { body } = replies(await own.admin.get(`${own.mail}/settings`), 200)
+  replies(await own.set(body), 200, { from_name: 'N'.repeat(100) })
+})
+
 test('wrong settings are refused by field', async () => {
   refusedAt(await desk.set({ transport: 'smtp' }), 'host', 'port', 'from_email')
   refusedAt(await desk.set({ from_name: 'Bakkerij\nBcc: eve@example.be' }), 'from_name')

@@ -46,19 +46,24 @@ export function notHandedOver(recipients: readonly string[], error: unknown): De
     return { reached: [], ...partedBy(rejectedErrors), error: 'recipient refused' }
   const word = wordFor(error)
   const { responseCode = 0 } = error as Refusal
-  const isForGood = responseCode >= 500 && word !== 'tls error'
-  return { reached: [], refused: [], remaining: isForGood ? [] : recipients, error: word }
+  const isOver = isForGood(responseCode) && word !== 'tls error'
+  return { reached: [], refused: [], remaining: isOver ? [] : recipients, error: word }
 }
 
 /** A recipient is refused for good by 5xx, and may be taken later after any other answer. */
 function partedBy(refusals: readonly Refusal[]): Pick<Delivery, 'refused' | 'remaining'> {
-  const isForGood = ({ responseCode = 0 }: Refusal) => responseCode >= 500
+  const isRefused = ({ responseCode = 0 }: Refusal) => isForGood(responseCode)
   return {
     refused: refusals
-      .filter(isForGood)
+      .filter(isRefused)
       .map(({ recipient = '', responseCode = 0 }) => ({ address: recipient, code: responseCode })),
-    remaining: refusals.filter((one) => !isForGood(one)).map(({ recipient = '' }) => recipient),
+    remaining: refusals.filter((one) => !isRefused(one)).map(({ recipient = '' }) => recipient),
   }
+}
+
+/** There is no answer from 600 on: who gives one may come to reason. */
+function isForGood(code: number): boolean {
+  return code >= 500 && code < 600
 }
 
 type LibraryError = {

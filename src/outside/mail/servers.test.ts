@@ -159,13 +159,19 @@ test('what a server refuses for good is refused at once, what it puts off may be
 
 test('recipients are told apart: taken, refused for good, to be tried again', async () => {
   const { delivery, letters } = await sent(
-    { recipients: { 'bob@example.be': '550 unknown', 'carl@example.be': '450 later' } },
-    { more: { to: ['anna@example.be', 'bob@example.be', 'carl@example.be'] } },
+    {
+      recipients: {
+        'bob@example.be': '550 unknown',
+        'carl@example.be': '450 later',
+        'dora@example.be': '650 no answer that there is',
+      },
+    },
+    { more: { to: ['anna', 'bob', 'carl', 'dora'].map((name) => `${name}@example.be`) } },
   )
   assert.deepEqual(delivery, {
     reached: ['anna@example.be'],
     refused: [{ address: 'bob@example.be', code: 550 }],
-    remaining: ['carl@example.be'],
+    remaining: ['carl@example.be', 'dora@example.be'],
     error: 'recipient refused',
   })
   assert.deepEqual(letters[0]!.to, ['anna@example.be'])

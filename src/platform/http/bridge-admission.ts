@@ -46,16 +46,17 @@ export function createBridgeAdmission({ config, clock, db }: Services, onRefusal
   ): Promise<Remaining> {
     const door = { method: request.method, path: request.raw.url ?? '' }
     if (!isSignedByBridge(secrets, given, door, body)) throw refused('bridge_refused')
-    if (!(await rememberNonce(given.nonce))) throw problem(problems.replayed)
+    if (!(await rememberNonce(given))) throw problem(problems.replayed)
     return countNamed(db, route.limit!, bridgeCaller)
   }
 
-  async function rememberNonce(nonce: string): Promise<boolean> {
+  /** What was signed ahead of its time is remembered from then on: it could be sent again for longer. */
+  async function rememberNonce({ nonce, at }: BridgeSignature): Promise<boolean> {
     const row = await db.command.maybe(
-      `INSERT INTO bridge_nonces AS n (nonce, seen_at) VALUES ($1, $2)
+      `INSERT INTO bridge_nonces AS n (nonce, seen_at) VALUES ($1, greatest($2::timestamptz, to_timestamp($3)))
        ON CONFLICT (nonce) DO UPDATE SET seen_at = excluded.seen_at
-         WHERE n.seen_at <= excluded.seen_at - interval '10 minutes' RETURNING nonce`,
-      [nonce, clock()],
+         WHERE n.seen_at <= $2::timestamptz - interval '10 minutes' RETURNING nonce`,
+      [nonce, clock(), at],
     )
     return row !== undefined
   }

@@ -35,7 +35,7 @@ export async function mirrorSignIn(
   const mirrored = await about.db.write(async (tx) => {
     const mirroring = { tx, now: about.now }
     await queries.lockMirror(tx)
-    const userId = await mirrorPerson(mirroring, answer.user, null)
+    const { userId } = await mirrorPerson(mirroring, answer.user, null)
     if (userId === undefined) return undefined
     return { userId, firm: answer.firm ? await mirrorFirm(mirroring, answer.firm) : null }
   })
@@ -182,11 +182,9 @@ async function followTeam(
   const seen = new Set<UserId>()
   const taken: string[] = []
   for (const person of team) {
-    const userId = await mirrorPerson(op, person, firmId)
-    if (userId === undefined) {
-      taken.push(person.id)
-      continue
-    }
+    const { userId, isTaken } = await mirrorPerson(op, person, firmId)
+    if (isTaken) taken.push(person.id)
+    if (userId === undefined) continue
     seen.add(userId)
     const [role, isActive] = [roleOf(person.role), person.is_active]
     const known = await queries.findMember(op.tx, firmId, userId)
@@ -207,21 +205,21 @@ async function followTeam(
   return taken
 }
 
-/** The mirrored account of a person; undefined when a local account already has the e-mail address. */
+/** The mirrored account of a person: as it was, or none, when another account already has the e-mail address. */
 async function mirrorPerson(
   op: Mirroring,
   person: ExternalPerson,
   firmId: FirmId | null,
-): Promise<UserId | undefined> {
+): Promise<{ userId: UserId | undefined; isTaken: boolean }> {
   const details = { name: person.name, email: person.email, locale: knownLanguage(person.locale) }
   const known = await findExternalUser(op.tx, person.id)
   const holder = await findCredentials(op.tx, person.email)
-  if (holder && holder.id !== known) return known
+  if (holder && holder.id !== known) return { userId: known, isTaken: true }
   if (known !== undefined) {
     await updateMirroredUser(op.tx, known, details, op.now)
-    return known
+    return { userId: known, isTaken: false }
   }
-  return insertUser(
+  const userId = await insertUser(
     op.tx,
     {
       ...details,
@@ -233,6 +231,7 @@ async function mirrorPerson(
     },
     op.now,
   )
+  return { userId, isTaken: false }
 }
 
 function roleOf(role: string): FirmRole {

@@ -26,7 +26,7 @@ export async function askPatiently<Answer>(
   if (await isPaused(db.statement, source, about.now)) throw unavailable()
   try {
     const answer = await ask()
-    await forgetFailures(db.command, source)
+    await forgetFailures(db.command, source, about.now)
     return answer
   } catch (error) {
     if (error instanceof AskedToWait) await pauseAfter(about, source, 1, error.seconds)

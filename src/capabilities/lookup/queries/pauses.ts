@@ -20,12 +20,15 @@ export async function countFailure(
     `INSERT INTO lookup_pauses AS p (source, failures, until)
      VALUES ($1, 1, CASE WHEN $2::integer <= 1 THEN $3::timestamptz END)
      ON CONFLICT (source) DO UPDATE SET failures = p.failures + 1,
-       until = CASE WHEN p.failures + 1 >= $2::integer THEN $3::timestamptz ELSE p.until END`,
+       until = CASE WHEN p.failures + 1 >= $2::integer THEN greatest(p.until, $3::timestamptz) ELSE p.until END`,
     [source, failures, until],
   )
 }
 
-/** Those who answer have failed for the last time. */
-export async function forgetFailures(tx: WriteTx, source: string): Promise<void> {
-  await tx.rows('DELETE FROM lookup_pauses WHERE source = $1', [source])
+/** Those who answer have failed for the last time; what they asked for meanwhile of another still holds. */
+export async function forgetFailures(tx: WriteTx, source: string, now: Instant): Promise<void> {
+  await tx.rows('DELETE FROM lookup_pauses WHERE source = $1 AND (until IS NULL OR until <= $2)', [
+    source,
+    now,
+  ])
 }

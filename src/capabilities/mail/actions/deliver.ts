@@ -56,7 +56,8 @@ async function sendMessage(
     limits,
     given,
   })
-  const { reached, refused, error } = delivery
+  const { refused, error } = delivery
+  const reached = delivery.reached.filter((address) => !isOwnCopy(row, address))
   const isOver = delivery.remaining.length === 0 && reached.length > 0
   return {
     reached,
@@ -64,6 +65,11 @@ async function sendMessage(
     answer: isOver ? null : error,
     found: refused,
   }
+}
+
+/** The copy that a file sends itself is no recipient: a mail that reached nobody else has not been sent. */
+function isOwnCopy({ to, cc, reply_to, from_email }: MessageRow, address: string): boolean {
+  return address === (reply_to ?? from_email) && !to.includes(address) && !cc.includes(address)
 }
 
 type Handed = {

@@ -12,6 +12,7 @@ import type {
   Preparing,
   Reading,
 } from '#platform/operations/operation'
+import { todayFor } from '#platform/operations/today'
 import { problems as pipelineProblems, uncoded } from '#platform/problems'
 import type { Static } from '#platform/shapes/index'
 import { asksForElectronicInvoice } from '../domain/electronic.js'
@@ -244,7 +245,7 @@ async function aboutStatement(
   body: NewMailMessage,
 ): Promise<About> {
   const { from, to } = body.statement ?? {}
-  if (from != null && to != null && to < from)
+  if (from != null && (to ?? todayFor(op)) < from)
     throw invalidField('statement.to', messages.endsBeforeStart)
   const query = { from: from ?? null, to: to ?? null }
   const statement = await readStatement(op, { id: party.id, query })

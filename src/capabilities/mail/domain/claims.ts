@@ -45,7 +45,7 @@ export function claimOn(
   const { remindedOn } = debt
   // The first reminder is free, and gives its days: nothing is claimed before they are over.
   if (consumers === null || level === 1 || remindedOn === null) return nothing
-  if (daysBetween(remindedOn, asOf) < consumers.daysToPay) return nothing
+  if (daysBetween(remindedOn, asOf) <= consumers.daysToPay) return nothing
   const rates = law.rates.map(({ since, rate }) => ({
     since,
     rate: agreed !== null && agreed < rate ? (agreed as bigint) : rate,

@@ -55,16 +55,16 @@ test('of a Belgian consumer nothing is claimed by the first reminder, nor in the
   assert.deepEqual(claimed(debt(), consumer, 2, '2026-02-28'), ['0.00', '0.00'], 'never reminded')
   const reminded = debt({ remindedOn: day('2026-02-07') })
   assert.deepEqual(claimed(reminded, consumer, 1, '2026-03-28'), ['0.00', '0.00'])
-  assert.deepEqual(claimed(reminded, consumer, 2, '2026-02-20'), ['0.00', '0.00'], '13 days')
-  // From the day after the first reminder: 14 days of 10.50; 65 euro and a twentieth of 500.
-  assert.deepEqual(claimed(reminded, consumer, 2, '2026-02-21'), ['4.03', '90.00'])
+  assert.deepEqual(claimed(reminded, consumer, 2, '2026-02-21'), ['0.00', '0.00'], 'the 14th day')
+  // From the day after the first reminder: 15 days of 10.50; 65 euro and a twentieth of 500.
+  assert.deepEqual(claimed(reminded, consumer, 2, '2026-02-22'), ['4.32', '90.00'])
 })
 
 test('a consumer owes the rate of the law at most, whatever was agreed', () => {
   const reminded = debt({ remindedOn: day('2026-02-07') })
   const at = (interest_rate: string) =>
-    claimed(reminded, consumer, 2, '2026-02-21', { interest_rate })[0]
-  assert.deepEqual([at('20.00'), at('5.00')], ['4.03', '1.92'])
+    claimed(reminded, consumer, 2, '2026-02-22', { interest_rate })[0]
+  assert.deepEqual([at('20.00'), at('5.00')], ['4.32', '2.05'])
 })
 
 test('of consumers elsewhere nothing is claimed', () => {
@@ -166,7 +166,10 @@ test('each reason for which a letter is not sent', () => {
   assert.equal(hindrance(caseOf(), {}, day('2026-02-08')), null)
   assert.equal(hindrance(caseOf({ last: last(1, '2026-03-03') })), 'too_soon', '13 days')
   assert.equal(hindrance(caseOf({ last: last(1, '2026-03-02') })), null, '14 days')
-  assert.equal(hindrance(caseOf({ last: last(3, '2025-01-01') })), 'level_reached')
+  const reached = caseOf({ last: last(3, '2025-01-01') })
+  assert.equal(hindrance(reached), 'level_reached')
+  const nothingNew = { ...reached, items: [] }
+  assert.equal(hindrance(nothingNew), 'level_reached', 'as the list says it')
   assert.equal(hindrance(caseOf({ items: [item(1, '4.99', '2026-01-01')] })), 'nothing_due')
 })
 
@@ -192,13 +195,18 @@ test('a level may be skipped, and then the whole way between the two is waited',
   assert.equal(hindrance(of, { level: 3 }, asOf, 3), 'too_soon', '24 of 28 days')
 })
 
-test('a consumer has 14 days between letters, however short a file would have them', () => {
+test('a consumer has 14 whole days between letters, however short a file would have them', () => {
   const quick = {
     ...usualReminders,
     min_days_between: 7,
     levels: [1, 2, 3].map((level) => ({ level, days_after_due: level * 7 })),
   }
-  const of = (law: Law) => caseOf({ law, last: last(1, '2026-03-06') })
-  const told = (law: Law) => hindranceTo(of(law), letterOf(of(law), quick, 2, asOf), quick, asOf)
-  assert.deepEqual([told(business()), told(consumer)], [null, 'too_soon'])
+  const told = (law: Law, lastOn: string) => {
+    const of = caseOf({ law, last: last(1, lastOn) })
+    return hindranceTo(of, letterOf(of, quick, 2, asOf), quick, asOf)
+  }
+  assert.deepEqual(
+    [told(business(), '2026-03-09'), told(consumer, '2026-03-02'), told(consumer, '2026-03-01')],
+    [null, 'too_soon', null],
+  )
 })

@@ -188,6 +188,7 @@ function* hindrances(
 ): Generator<Hindrance> {
   const due = storedAmount(total_due)
   if (chosen != null && last !== null && chosen <= last.level) yield 'already_reminded'
+  else if (last?.level === 3) yield 'level_reached'
   if (due <= zero || due < parseAmount(rules.min_amount)!) yield 'nothing_due'
   const addresses = to ?? [addressOf(customer)].filter((one) => one !== null)
   if (addresses.length === 0) yield 'no_email'
@@ -196,8 +197,7 @@ function* hindrances(
     yield 'address_bounced'
   if (last === null) {
     if (days_late < daysAfterDue(rules, level)) yield 'not_yet'
-  } else if (last.level >= 3) yield 'level_reached'
-  else if (daysBetween(last.on, asOf) < daysBetweenLetters(rules, last.level, level, law))
+  } else if (daysBetween(last.on, asOf) < daysBetweenLetters(rules, last.level, level, law))
     yield 'too_soon'
 }
 
@@ -205,7 +205,7 @@ function daysAfterDue({ levels }: ReminderRules, level: Level): number {
   return levels[level - 1]!.days_after_due
 }
 
-/** How long one waits from a letter to the next: consumers have the days that the law gives them. */
+/** How long one waits from a letter to the next: consumers have all of the days that the law gives them. */
 function daysBetweenLetters(
   rules: ReminderRules,
   from: Level,
@@ -213,6 +213,6 @@ function daysBetweenLetters(
   { of, law }: Law,
 ): number {
   const apart = daysAfterDue(rules, to) - daysAfterDue(rules, from)
-  const byLaw = of === 'consumer' ? (law?.consumers?.daysToPay ?? 0) : 0
+  const byLaw = of === 'consumer' && law?.consumers ? law.consumers.daysToPay + 1 : 0
   return Math.max(apart, rules.min_days_between, byLaw)
 }

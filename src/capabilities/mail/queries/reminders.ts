@@ -24,7 +24,7 @@ const asked = (
     AND ${line}.third_party_id IS NOT NULL
     AND ($2::bigint[] IS NULL OR ${line}.third_party_id IN (
       SELECT p.id FROM third_parties p
-       WHERE p.company_id = $1 AND (p.id = ANY ($2) OR p.merged_into_id = ANY ($2))))`
+       WHERE p.company_id = $1 AND (p.id = ANY ($2) AND p.merged_into_id IS NULL OR p.merged_into_id = ANY ($2))))`
 
 /** The open items of customers, of all or of some, the oldest first. */
 export async function openItemsOf(

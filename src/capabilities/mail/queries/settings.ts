@@ -34,7 +34,7 @@ export async function findSettings({
   readonly company: { readonly id: CompanyId }
 }): Promise<SettingsRow> {
   const { opened_at, ...found } = await tx.one<Found>(
-    `SELECT c.name AS company_name, c.created_at AS opened_at, s.verified_at, s.last_error, s.reminded_on, s.version,
+    `SELECT left(c.name, 100) AS company_name, c.created_at AS opened_at, s.verified_at, s.last_error, s.reminded_on, s.version,
             s.created_at, s.updated_at, ${fields.map((name) => `s.${name}`).join(', ')}
        FROM companies c LEFT JOIN mail_settings s ON s.company_id = c.id WHERE c.id = $1`,
     [company.id],

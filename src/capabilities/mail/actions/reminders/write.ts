@@ -1,13 +1,13 @@
 import { addressLines } from '#kernel/address'
 import type { Day } from '#kernel/days'
-import { formatDecimal } from '#kernel/formats'
+import { formatDay, formatDecimal } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import type { FileReply } from '#platform/api/route'
 import { reminderKeyOf } from '../../domain/keys.js'
 import type { Values } from '../../domain/placeholders.js'
-import { addressOf, type Case, type Letter } from '../../domain/proposals.js'
+import { addressOf, type Letter } from '../../domain/proposals.js'
 import type { ReminderRules } from '../../domain/settings.js'
 import { itemLines, money } from '../../domain/values.js'
 import { addressesOf } from '../../queries/company.js'
@@ -49,11 +49,10 @@ export async function writeLetters(
       ...valuesFor(around, { name, contact_name }, locale),
       ...valuesOf(op, letter, products, locale),
     }
-    const text = written(
-      { subject: wish.subject ?? usual.subject, body: wish.body ?? usual.body },
-      values,
-    )
-    const notice = noticeFor(op, around, of, letter, locale)
+    const words = { subject: wish.subject ?? usual.subject, body: wish.body ?? usual.body }
+    const text = written(words, values)
+    const notice = noticeFor(op, around, one, asOf, locale)
+    const listed = words.body.includes('{{items}}') ? '' : `${values.items}\n\n`
     const paper = {
       company: {
         name: around.company.name,
@@ -78,7 +77,7 @@ export async function writeLetters(
         locale,
         to_addresses: wish.to ?? [addressOf(customer)!],
         subject: text.subject,
-        body: notice === null ? text.body : `${text.body}\n\n${notice}`,
+        body: notice === null ? text.body : `${text.body}\n\n${listed}${notice}`,
         third_party_id: customer.id,
         document_id: null,
         warnings: letter.warnings,
@@ -117,29 +116,34 @@ function valuesOf(
   }
 }
 
-/** What the law wants the first letter to a consumer to say, whatever its words are. */
+/** What the law wants the first letter about a debt of a consumer to say, whatever its level and its words are. */
 function noticeFor(
   op: Writing,
   { company, settings: { reminders: rules } }: Around,
-  { law: { of, law } }: Case,
-  letter: Letter,
+  { letter, of: { law: known } }: Chosen,
+  asOf: Day,
   locale: Language,
 ): string | null {
+  const { of, law } = known
   const rule = of === 'consumer' ? law?.consumers : null
-  if (!rule || letter.level !== 1) return null
+  const first = letter.items.filter(({ level }) => level === 0)
+  if (!rule || first.length === 0) return null
   const amount = (value: string) => money(value, op.company.currency, locale)
   const isClaimed = rules.charge_interest || rules.charge_compensation
   const compensations = rules.charge_compensation
-    ? letter.items.map(({ open }) => rule.compensation(storedAmount(open)))
+    ? first.map(({ open }) => rule.compensation(storedAmount(open)))
     : []
+  const due = amount(formatAmount(add(zero, ...first.map(({ open }) => storedAmount(open)))))
+  const named = first.map((item) => item.reference ?? formatDay(item.entry_date, locale)).join(', ')
+  const inForce = law!.rates.findLast(({ since }) => since <= asOf) ?? law!.rates[0]!
   const claims = say(isClaimed ? rule.claims : rule.noClaims, locale, {
     compensation: amount(formatAmount(add(zero, ...compensations))),
-    rate: formatDecimal(formatAmount(rateOf(rules, law!.rates.at(-1)!.rate)), locale),
+    rate: formatDecimal(formatAmount(rateOf(rules, inForce.rate)), locale),
   })
   return say(rule.notice, locale, {
     creditor: company.name,
     number: company.enterprise_number ?? company.vat_number?.replace(/^\D+/, '') ?? '–',
-    amount: amount(letter.total_due),
+    amount: first.length === letter.items.length ? due : `${due} (${named})`,
     days: rule.daysToPay,
     claims,
   })
