@@ -783,6 +783,15 @@ describe('each sentence can be broken, and is then named', () => {
     })
 })
 
+test('large books are looked at for longer than a request may take', async () => {
+  const asked = {
+    sentence: 'a statement takes',
+    sql: `SELECT current_setting('statement_timeout') AS what`,
+  }
+  const told = await violations(books.service.services.db, [asked])
+  assert.deepEqual(told, ['Not so: a statement takes (30min)'])
+})
+
 test('a file as the API leaves it breaks none', async () => {
   assert.deepEqual(await violationsWith('SELECT 1'), [])
 })

@@ -5,19 +5,23 @@ import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
 import type { Reading } from '#platform/operations/operation'
 import { object, text } from '#platform/shapes/index'
+import { untilBlocked } from '#testing/blocked'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
 /** What is scarce is shared out, and who gets nothing is told so. */
 // biome-ignore format: a table
 const slowRoutes = table('slow', {
-  at: '/v1/slow', actions: { sleep }, descriptions: { sleep: 'Sleeps in the database' },
+  at: '/v1/slow', actions: { wait }, descriptions: { wait: 'Waits in the database' },
 }, {
-  sleep: read('', { snapshot: false, reply: object({ done: text() }) }),
+  wait: read('', { snapshot: false, reply: object({ done: text() }) }),
 })
 
-async function sleep(op: Reading): Promise<{ done: string }> {
-  await op.tx.rows('SELECT pg_sleep(7)')
+const lock = 20_260_316
+
+async function wait(op: Reading): Promise<{ done: string }> {
+  await op.tx.rows(`SELECT set_config('lock_timeout', '0', true)`)
+  await op.tx.rows('SELECT pg_advisory_xact_lock_shared($1)', [lock])
   return { done: 'yes' }
 }
 
@@ -38,12 +42,14 @@ test('hundreds of sockets that dribble their headers do not keep others from bei
 
 test('who waits more than five seconds for a connection is sent away with 503 and a code', async () => {
   const someone = await books.person()
+  await books.sql.query('SELECT pg_advisory_lock($1)', [lock])
   const slow = [someone.get('/v1/slow'), someone.get('/v1/slow')]
-  await new Promise((done) => setTimeout(done, 300))
+  await untilBlocked(books.sql, 2)
   const waiting = replies(await books.call('GET', '/v1/status'), 503, {
     code: 'database_unavailable',
   })
   assert.ok(waiting.body.message.length > 10)
+  await books.sql.query('SELECT pg_advisory_unlock($1)', [lock])
   for (const answer of await Promise.all(slow)) replies(answer, 200)
   replies(await books.call('GET', '/v1/status'), 200)
 })

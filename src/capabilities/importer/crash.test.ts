@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { type Desk, openDesk } from '#testing/desk'
 import { photographed } from '#testing/documents'
@@ -27,6 +27,8 @@ before(async () => {
   desk = await openDesk(books)
   if (isLong) other = await startServerProcess(books.databaseUrl, environment)
 })
+// The clock of the other process is not moved.
+beforeEach(() => books.clock.reset())
 after(async () => {
   await other?.end()
   rmSync(store, { recursive: true, force: true })

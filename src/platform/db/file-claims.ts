@@ -29,7 +29,7 @@ export async function isFileClaimed(tx: ReadTx, companyId: CompanyId): Promise<b
 }
 
 /** Lets the statements of this transaction, its commit among them, take longer than those of a request usually may. */
-export async function allowLong(tx: Tx): Promise<void> {
+export async function allowLong(tx: Pick<ReadTx, 'rows'>): Promise<void> {
   await tx.rows(
     `SELECT set_config('statement_timeout', '30min', true), set_config('idle_in_transaction_session_timeout', '5min', true)`,
   )

@@ -77,13 +77,16 @@ const VatCorrection = object(
   { title: 'VatCorrection' },
 )
 
+/** What is due after the last of these years still has a day: the calendar stops in 2199. */
+export const vatYear = shape.integer({ min: 1990, max: 2198, examples: [2026] })
+
 /** What a list shows of a return. */
 const head = {
   id: shape.id(),
   company_id: shape.id(),
   form: shape.oneOf(formCodes),
   period_type: shape.oneOf(periodTypes, { examples: ['quarterly'] }),
-  year: shape.integer({ min: 1990, max: 2199, examples: [2026] }),
+  year: vatYear,
   period: shape.integer({ min: 1, max: 12 }),
   label: shape.text({
     description: 'in the language of the file',
@@ -146,12 +149,11 @@ export const VatDeclaration = object(
 export type VatDeclaration = Static<typeof VatDeclaration>
 
 export const DeclarationFilter = object({
-  year: maybe(shape.integer({ min: 1990, max: 2199, examples: [2026] })),
+  year: maybe(vatYear),
   status: maybe(shape.oneOf(declarationStatuses)),
 })
 export type DeclarationFilter = Static<typeof DeclarationFilter>
 
-const year = shape.integer({ min: 1990, max: 2199, examples: [2026] })
 const period = shape.integer({
   min: 1,
   max: 12,
@@ -160,7 +162,7 @@ const period = shape.integer({
 
 export const NewDeclaration = object(
   {
-    year,
+    year: vatYear,
     period,
     period_type: maybe(
       shape.oneOf(periodTypes, { description: 'that of the VAT regime when absent' }),

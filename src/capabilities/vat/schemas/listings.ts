@@ -1,8 +1,7 @@
 import { intraCodes, periodTypes, slipNatures } from '#countries'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { VatCheck } from './declarations.js'
-import { yearAsked } from './views.js'
+import { VatCheck, vatYear } from './declarations.js'
 
 const { object, nullable, maybe } = shape
 
@@ -19,7 +18,7 @@ const sequence = shape.integer({ min: 1 })
 const checks = shape.list(VatCheck)
 
 export const ClientListingAsked = object({
-  year: yearAsked,
+  year: vatYear,
   format,
   include: maybe(
     shape.text({
@@ -71,7 +70,7 @@ export const ClientListing = object(
 export type ClientListing = Static<typeof ClientListing>
 
 export const IntraListingAsked = object({
-  year: yearAsked,
+  year: vatYear,
   period: shape.integer({ min: 1, max: 12, description: 'the month or the quarter' }),
   period_type: maybe(
     shape.oneOf(periodTypes, { description: 'that of the VAT regime when absent' }),
@@ -109,7 +108,7 @@ export const IntraListing = object(
 )
 export type IntraListing = Static<typeof IntraListing>
 
-export const SlipsAsked = object({ year: yearAsked, format })
+export const SlipsAsked = object({ year: vatYear, format })
 export type SlipsAsked = Static<typeof SlipsAsked>
 
 export const Slips = object(

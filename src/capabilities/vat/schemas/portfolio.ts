@@ -2,12 +2,13 @@ import { CompanyName } from '#capabilities/companies'
 import { periodTypes } from '#countries'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
-import { periodFields, periodStatuses, yearAsked } from './views.js'
+import { vatYear } from './declarations.js'
+import { periodFields, periodStatuses } from './views.js'
 
 const { object, maybe } = shape
 
 export const PortfolioAsked = object({
-  year: maybe(yearAsked),
+  year: maybe(vatYear),
   period_type: maybe(shape.oneOf(periodTypes)),
   status: maybe(shape.oneOf(periodStatuses)),
   due_until: maybe(shape.day({ examples: ['2026-04-30'] })),

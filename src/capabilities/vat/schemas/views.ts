@@ -2,20 +2,19 @@ import { periodTypes } from '#countries'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 import { reasonCodes } from '../domain/control.js'
-import { formCodes } from './declarations.js'
+import { formCodes, vatYear } from './declarations.js'
 
 const { object, nullable, maybe } = shape
 
 export const periodStatuses = ['none', 'draft', 'validated', 'filed'] as const
-export const yearAsked = shape.integer({ min: 1990, max: 2198, examples: [2026] })
 
-export const PeriodsAsked = object({ year: maybe(yearAsked) })
+export const PeriodsAsked = object({ year: maybe(vatYear) })
 export type PeriodsAsked = Static<typeof PeriodsAsked>
 
 /** A period that is to be declared, and how far that is. */
 export const periodFields = {
   period_type: shape.oneOf(periodTypes, { examples: ['quarterly'] }),
-  year: shape.integer({ min: 1990, max: 2199, examples: [2026] }),
+  year: vatYear,
   period: shape.integer({ min: 1, max: 12 }),
   label: shape.text({ examples: ['1er trimestre 2026'] }),
   due_on: shape.day({ examples: ['2026-04-25'] }),
@@ -39,7 +38,7 @@ export type VatPeriod = Static<typeof VatPeriod>
 export const VatPeriods = shape.list(VatPeriod)
 
 export const ControlAsked = object({
-  year: maybe(yearAsked),
+  year: maybe(vatYear),
   from: maybe(shape.day({ examples: ['2026-01-01'] })),
   to: maybe(shape.day({ examples: ['2026-12-31'] })),
 })
