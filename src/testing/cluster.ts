@@ -2,6 +2,7 @@ import pg from 'pg'
 import { migrate } from '#platform/db/migrate'
 import { startEmbedded } from '#platform/embedded/index'
 import { emptyTemplate } from './database.js'
+import { isLong } from './rounds.js'
 
 /** Databases that live for seconds need neither care nor a log that others could read. */
 const hasty = {
@@ -15,7 +16,10 @@ const hasty = {
   max_wal_senders: '0',
 }
 
-/** Most statements of a test are met a few times: they are planned once, and nothing is written before it must. */
+/**
+ * Most statements of a test are met a few times: they are planned once, and nothing is written before it must. Thousands of
+ * rows want plans of their own, as they have in life.
+ */
 const hastier = { plan_cache_mode: 'force_generic_plan', bgwriter_lru_maxpages: '0' }
 
 /** A PostgreSQL for the tests, fast because it need not survive a crash, with a migrated template. */
@@ -26,7 +30,7 @@ export async function startTestCluster(
   const embedded = await startEmbedded({
     dataDir: folder,
     durable,
-    settings: { ...hasty, ...(durable ? {} : hastier), max_connections: '300' },
+    settings: { ...hasty, ...(durable || isLong ? {} : hastier), max_connections: '300' },
   })
   const admin = new pg.Client({ connectionString: embedded.url('postgres') })
   await admin.connect()
