@@ -85,11 +85,14 @@ test('another amount than the file says differs, and the suggestion says so', as
   })
 })
 
-test('a suggestion is sent back as it is', async () => {
+test('a suggestion is sent back as it is, and names no file but that of its lines', async () => {
   const file = await paid(['33.00'])
   const id = await comesIn('-33.00')
   const best = (await suggested(id)).find((one: { kind: string }) => one.kind === 'sepa')
   assert.equal(best.sepa_file_id, file.id)
+  const other = await paid(['34.00'])
+  for (const sepa_file_id of [other.id, 999_999])
+    refusedAt(await desk.admin.post(`${at(id)}/match`, { ...best, sepa_file_id }), 'sepa_file_id')
   replies(await desk.admin.post(`${at(id)}/match`, best), 200, { sepa_file_id: file.id })
 })
 

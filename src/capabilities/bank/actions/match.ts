@@ -23,7 +23,7 @@ import type { Matching } from '../schemas/settling.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import { learnMatched } from './learn.js'
 import { abroad, inOwn, type Rate } from './rate.js'
-import { transitMatches } from './sepa-match.js'
+import { requireOfFile, transitMatches } from './sepa-match.js'
 import { type Paid, postSettlements, rateOf, type Written } from './settlement.js'
 
 /** Settles open lines by a transaction: one entry, one payment line for each, lettered or tied. */
@@ -36,6 +36,8 @@ export async function matchTransaction(
   await holdRules(op)
   const rate = rateOf(op, before, body.exchange_rate, path)
   const sepaFileId = body.sepa_file_id ?? null
+  if (body.matches && sepaFileId !== null)
+    await requireOfFile(op, before, sepaFileId, body.matches, path)
   const matches = body.matches ?? (await transitMatches(op, before, sepaFileId, path))
   const paid = await paidBy(op, matches, rate, path)
   const given = (body.rest ?? []).map((line, place) => ({ ...line, path: `${path}rest.${place}.` }))

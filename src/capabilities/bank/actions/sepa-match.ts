@@ -20,13 +20,33 @@ export async function transitMatches(
 ): Promise<Line[]> {
   if (fileId === null)
     throw invalidField(`${path}matches`, inputMessages.required, { field: 'matches' })
-  const field = `${path}sepa_file_id`
-  const payments = (await ownPayments(op, { fileIds: [fileId] })).filter(
-    ({ journal_id }) => journal_id === transaction.journal_id,
-  )
+  const payments = await paymentsOf(op, transaction, fileId)
   const open = openLines(payments)
-  if (open.length === 0) throw invalidField(field, messages.noMoneyOnItsWay)
+  if (open.length === 0) throw invalidField(`${path}sepa_file_id`, messages.noMoneyOnItsWay)
   return chosen(transaction, payments, open)
+}
+
+/** A suggestion that is sent back names the file beside the lines, which are then those of its money. */
+export async function requireOfFile(
+  op: CompanyOperation,
+  transaction: BankTransaction,
+  fileId: number,
+  matches: readonly { readonly line_id: number }[],
+  path: string,
+): Promise<void> {
+  const payments = await paymentsOf(op, transaction, fileId)
+  const lines = new Set(payments.map(({ transit_line_id }) => transit_line_id))
+  if (!matches.some(({ line_id }) => lines.has(line_id)))
+    throw invalidField(`${path}sepa_file_id`, messages.noMoneyOnItsWay)
+}
+
+async function paymentsOf(
+  op: CompanyOperation,
+  { journal_id }: BankTransaction,
+  fileId: number,
+): Promise<OwnPayment[]> {
+  const payments = await ownPayments(op, { fileIds: [fileId] })
+  return payments.filter((one) => one.journal_id === journal_id)
 }
 
 function openLines(payments: readonly OwnPayment[]): Line[] {
