@@ -4,6 +4,7 @@ import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { printed } from '#testing/documents'
 import { eInvoice } from '#testing/e-invoices'
 import { replies } from '#testing/http'
+import { picture } from '#testing/stage'
 import { undoIn } from '#testing/undo'
 import { useBooks } from '#testing/use-books'
 
@@ -58,6 +59,8 @@ test('what is no paper, lies about what it is, or comes too late is refused', as
   refusedAt(await send(path, '', 'empty.pdf'), 'file')
   refusedAt(await send(path, 'MZ', 'tool.exe'), 'file')
   refusedAt(await send(path, 'no PDF at all', 'paper.pdf'), 'file')
+  refusedAt(await send(path, '<?xml version="1.0"?><!DOCTYPE a><a/>', 'data.xml'), 'file')
+  refusedAt(await send(path, picture.subarray(0, 50), 'paper.png'), 'file')
   replies(await desk.admin.post(`${path}/book`, {}), 200)
   refusedAt(await send(path, eInvoice(), 'data.xml'), 'status')
 })

@@ -6,6 +6,7 @@ import { receivedFile } from '#platform/files/received'
 import { firstBytes, insertFile, type KeptFile, keepBytes, keepFile } from '#platform/files/stored'
 import type { CompanyOperation, InCompany, Preparing } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
+import { ReadingRefusal, type RefusalCode, refusalTexts } from '#reading'
 import { document, shownDocument } from '../entity.js'
 import { messages } from '../problems.js'
 import * as queries from '../queries/documents.js'
@@ -37,9 +38,27 @@ export async function keepDocumentFile(
       : invalidField('file', fileMessages.fileTypeRefused, { types: extensions.join(', ') })
   }
   const kept = await keepFile(about, file, type)
-  const picture = await about.services.reader.preview(await firstBytes(file, file.size))
+  const picture = await pictureOf(about, file)
   const preview = picture && (await keepBytes(about, picture, 'preview.jpg', 'image/jpeg'))
   return { file: kept, preview }
+}
+
+/** Reading that came to no end is no fault of the paper, which then has no picture. */
+const ownFaults: readonly RefusalCode[] = [
+  'reading_timed_out',
+  'reading_slowed',
+  'reading_out_of_memory',
+  'reading_failed',
+]
+
+async function pictureOf({ services }: Preparing, file: ReceivedFile): Promise<Uint8Array | null> {
+  try {
+    return await services.reader.preview(await firstBytes(file, file.size))
+  } catch (error) {
+    if (!(error instanceof ReadingRefusal)) throw error
+    if (ownFaults.includes(error.code)) return null
+    throw invalidField('file', refusalTexts[error.code])
+  }
 }
 
 /** Gives a document that waits its file, or another one. */
