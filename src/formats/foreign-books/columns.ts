@@ -95,21 +95,23 @@ const words: Readonly<Record<BookColumn | 'unused', string>> = {
 }
 
 /** What is one thing or another by what stands beside it: the first that no other column is. */
-const either: Readonly<Record<string, readonly [BookColumn, BookColumn]>> = {
-  buchungstext: ['label', 'entry_label'],
-  // Our own exports call the number of an account so.
-  number: ['account', 'number'],
-  piece: ['number', 'reference'],
-  stuk: ['number', 'reference'],
-  beleg: ['number', 'reference'],
-  boekstuk: ['number', 'reference'],
-  tiers: ['third_party', 'third_party_name'],
-  relatie: ['third_party', 'third_party_name'],
-  thirdparty: ['third_party', 'third_party_name'],
-  partner: ['third_party', 'third_party_name'],
-  klant: ['third_party', 'third_party_name'],
-  leverancier: ['third_party', 'third_party_name'],
-}
+const either = new Map<string, readonly [BookColumn, BookColumn]>(
+  Object.entries({
+    buchungstext: ['label', 'entry_label'],
+    // Our own exports call the number of an account so.
+    number: ['account', 'number'],
+    piece: ['number', 'reference'],
+    stuk: ['number', 'reference'],
+    beleg: ['number', 'reference'],
+    boekstuk: ['number', 'reference'],
+    tiers: ['third_party', 'third_party_name'],
+    relatie: ['third_party', 'third_party_name'],
+    thirdparty: ['third_party', 'third_party_name'],
+    partner: ['third_party', 'third_party_name'],
+    klant: ['third_party', 'third_party_name'],
+    leverancier: ['third_party', 'third_party_name'],
+  }),
+)
 
 const isName = /^(?:name|nom|naam)$/
 
@@ -147,11 +149,11 @@ const ofFec = [
 export function headingOf(names: readonly string[]): Heading {
   const words = names.map(folded)
   const columns = words.map((word) =>
-    word === '' || either[word] || isName.test(word) ? null : (meanings.get(word) ?? null),
+    word === '' || either.has(word) || isName.test(word) ? null : (meanings.get(word) ?? null),
   )
   const taken = new Set<BookColumn | 'unused' | null>(columns)
   words.forEach((word, place) => {
-    const choice = isName.test(word) ? namedBy(taken) : either[word]
+    const choice = isName.test(word) ? namedBy(taken) : either.get(word)
     if (!choice) return
     const column = choice.find((one) => !taken.has(one)) ?? 'unused'
     columns[place] = column
