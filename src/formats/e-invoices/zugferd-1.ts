@@ -73,7 +73,9 @@ function renamed(element: XmlElement, parent: string | undefined): XmlElement {
   const moved = {
     ...element,
     name,
-    namespace: namespaces[element.namespace] ?? element.namespace,
+    namespace: Object.hasOwn(namespaces, element.namespace)
+      ? namespaces[element.namespace]!
+      : element.namespace,
     children,
   }
   if (!/TradeTax$/.test(name) || has(moved, 'CategoryCode')) return moved

@@ -49,8 +49,9 @@ export function eInvoiceBeAccessPoint(calls: Calls): AccessPoint {
   }
 
   function stateOf(reference: string, document: Json): DocumentState {
-    const status = states[text(document.state) ?? '']
-    if (status === undefined) throw new Outage()
+    const state = text(document.state) ?? ''
+    if (!Object.hasOwn(states, state)) throw new Outage()
+    const status = states[state]!
     const message = words(document.error ?? document.state_reason ?? null)
     return {
       reference,

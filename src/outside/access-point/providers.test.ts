@@ -213,6 +213,8 @@ describe('e-invoice.be', () => {
     assert.equal((await accessPoint.state({ messageId: 'x', reference: 'd1' }))?.status, 'failed')
     answers['GET /api/documents/d1'] = { body: { id: 'd1', state: 'DRAFT' } }
     assert.equal(await accessPoint.state({ messageId: 'x', reference: 'd1' }), null)
+    answers['GET /api/documents/d1'] = { body: { id: 'd1', state: 'constructor' } }
+    await assert.rejects(accessPoint.state({ messageId: 'x', reference: 'd1' }), Outage)
   })
 
   test('lists newest first until all is known, and says where a file lies', async () => {
