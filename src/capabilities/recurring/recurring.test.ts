@@ -179,7 +179,8 @@ test('a text in braces that means nothing is refused at its field', async () => 
 
 test('what the route of a kind would pass over is not kept', async () => {
   const template = { ...desk.rent, unknown: 1, vat: [{ vat_code: 'PS21', amount: '1.00' }] }
-  const lines = [{ ...desk.rent.lines[0], amount: '7.00' }, desk.rent.lines[1]]
+  const [first, second] = desk.rent.lines
+  const lines = [{ ...first, account_id: 999_999, amount: '7.00' }, second]
   const made = await desk.make({ template: { ...template, lines } })
   assert.deepEqual(made.template, desk.rent)
 })

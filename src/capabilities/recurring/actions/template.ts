@@ -81,8 +81,16 @@ function textsIn(template: GivenTemplate): { path: string; text: string }[] {
 function keptOf(kind: Kind, given: GivenTemplate): Template {
   const { ofHead, ofLine } = membersOf[kind]
   const { entry_date: _, due_date: __, lines, ...head } = given
-  const inLines = lines.map(({ entry_date: ___, due_date: ____, ...line }) => picked(line, ofLine))
+  const inLines = lines.map(({ entry_date: ___, due_date: ____, ...line }) =>
+    picked(withOneAccount(line), ofLine),
+  )
   return plain({ ...picked(head, ofHead), lines: inLines }) as Template
+}
+
+/** An account is known by its number where both are given. */
+function withOneAccount<Line extends { account?: unknown; account_id?: unknown }>(line: Line) {
+  const { account_id: _, ...rest } = line
+  return line.account == null ? line : rest
 }
 
 function picked(from: object, names: ReadonlySet<string>): Json {
