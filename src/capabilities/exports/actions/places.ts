@@ -6,36 +6,64 @@ import { problems } from '../problems.js'
 const waitMs = 20_000
 const askAgain = { 'retry-after': '5' }
 
-type Line = { taken: number; readonly waiting: (() => void)[] }
+/** Of one company file, so that its readers do not keep out all others. */
+const mostOfFile = 2
+
+type Waiting = { readonly companyId: number; enter(): void }
+type Line = { readonly most: number; taken: readonly number[]; waiting: readonly Waiting[] }
 const lines = new WeakMap<Services, Line>()
 
 /** A place among the exports of this process, or the refusal after a while; whoever has one leaves it, once. */
-export async function takePlace(services: Services): Promise<() => void> {
-  const line = lines.get(services) ?? { taken: 0, waiting: [] }
+export async function takePlace(services: Services, companyId: number): Promise<() => void> {
+  const line = lines.get(services) ?? {
+    most: services.config.exportsAtOnce,
+    taken: [],
+    waiting: [],
+  }
   lines.set(services, line)
-  if (line.taken < services.config.exportsAtOnce) line.taken++
-  else await turnIn(line)
+  if (hasPlace(line, companyId)) enter(line, companyId)
+  else await turnIn(line, companyId)
   let isLeft = false
   return () => {
     if (isLeft) return
     isLeft = true
-    const next = line.waiting.shift()
-    // The place goes on to whoever waited longest.
-    if (next) next()
-    else line.taken--
+    leave(line, companyId)
   }
 }
 
-function turnIn({ waiting }: Line): Promise<void> {
+function hasPlace({ most, taken }: Line, companyId: number): boolean {
+  const ofFile = taken.filter((one) => one === companyId)
+  return taken.length < most && ofFile.length < mostOfFile
+}
+
+function enter(line: Line, companyId: number): void {
+  line.taken = [...line.taken, companyId]
+}
+
+/** The place goes on to whoever waited longest of those who may have it. */
+function leave(line: Line, companyId: number): void {
+  line.taken = line.taken.toSpliced(line.taken.indexOf(companyId), 1)
+  line.waiting.find((one) => hasPlace(line, one.companyId))?.enter()
+}
+
+function turnIn(line: Line, companyId: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const enter = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
-      resolve()
+      line.waiting = line.waiting.filter((one) => one !== waiting)
+    }
+    const waiting: Waiting = {
+      companyId,
+      enter() {
+        stopWaiting()
+        enter(line, companyId)
+        resolve()
+      },
     }
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(enter), 1)
+      stopWaiting()
       reject(problem(problems.exports_busy, {}, { headers: askAgain }))
     }, waitMs)
-    waiting.push(enter)
+    line.waiting = [...line.waiting, waiting]
   })
 }

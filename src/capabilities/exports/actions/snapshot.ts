@@ -7,7 +7,7 @@ import { takePlace } from './places.js'
 export type Taken = { readonly reading: ExportReading; end(): void }
 
 export async function takeSnapshot(op: Reading & InCompany, language: Language): Promise<Taken> {
-  const leave = await takePlace(op.services)
+  const leave = await takePlace(op.services, op.company.id)
   const held = await op.services.db.hold().catch((error) => {
     leave()
     throw error
