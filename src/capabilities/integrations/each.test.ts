@@ -52,6 +52,12 @@ test('the register of a file is asked instead of that of the installation, and 4
   assert.equal((await desk.test('company-register')).details.name, 'Bakkerij Peeters')
   const refreshed = await desk.admin.post(`${desk.path}/refresh-sheet`, {})
   replies(refreshed, 200, { name: 'Bakkerij Peeters' })
+  // Whoever runs that register tells nothing to other files.
+  const { rows } = await books.sql.query(
+    'SELECT source, key FROM lookup_cache WHERE answer::text LIKE $1',
+    ['%Bakkerij Peeters%'],
+  )
+  assert.deepEqual(rows, [{ source: 'register', key: `@${desk.company.id} BE:0403170701` }])
   // It fails three times where it is used: the file says so.
   own.says({ status: 500, body: '' })
   await books.sql.query('DELETE FROM lookup_cache')
