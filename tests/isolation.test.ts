@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
+import { exampleOf } from '#platform/shapes/example'
+import type { JsonSchema } from '#platform/shapes/json-schema'
 import { type Answered, type Call, call, Person } from '#testing/http'
 import { notes } from '#testing/notes/index'
-import { longOrShort, onlyLong } from '#testing/rounds'
+import { longOrShort, onlyLong, sampled } from '#testing/rounds'
 import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
 import { useBooks } from '#testing/use-books'
 
@@ -84,15 +86,36 @@ before(async () => {
 /** `third_party` of `third-parties`. */
 function singular(resource: string): string {
   return resource
+    .replace(/xes$/, 'xis')
     .replace(/ies$/, 'y')
-    .replace(/s$/, '')
+    .replace(/(?<!i)s$/, '')
     .replaceAll('-', '_')
     .replace('journal_of_rule', 'journal')
 }
 
-const idFor = (name: string): number =>
-  ids.get(name.replace(/_ids?$/, '').replace(/^.*_(?=third_party|account|journal)/, '')) ??
-  ids.get('entry')!
+/** Fields that are called otherwise than what they name. */
+const kinds: Readonly<Record<string, string>> = {
+  axis: 'analytic_axis',
+  code: 'analytic_code',
+  parent: 'analytic_code',
+  category: 'asset_category',
+  asset: 'fixed_asset',
+  mandate: 'sepa_mandate',
+  into: 'third_party',
+}
+
+const areas: Readonly<Record<string, string>> = { bank: 'bank_transaction' }
+
+/** The record of the first that a field may name: `default_vat_code_id`, or `ids` alone of a whole area. */
+function idFor(field: string, { area }: Route): number {
+  const words = field.replace(/_?ids?$/, '').split('_')
+  for (let from = 0; from < words.length; from++) {
+    const word = words.slice(from).join('_')
+    const id = ids.get(kinds[word] ?? word)
+    if (id !== undefined) return id
+  }
+  return ids.get(areas[area] ?? 'entry')!
+}
 
 const named = ({ method, path }: Route) => `${method} ${path}`
 
@@ -126,17 +149,53 @@ function ownPathTo(route: Route): string {
   return theirs.get(route)!.replace(victim.company.token, intruder.company.token)
 }
 
-/** Each way to name a record of the first in one of the fields that name records. */
-function withForeignIds(value: unknown): unknown[] {
-  if (Array.isArray(value))
-    return value.flatMap((one, place) => withForeignIds(one).map((odd) => value.with(place, odd)))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, held]) => {
-    if (/(?:^|_)ids?$/.test(key) && typeof held !== 'object')
-      return [{ ...value, [key]: idFor(key) }]
-    if (/_ids$/.test(key) && Array.isArray(held)) return [{ ...value, [key]: [idFor(key)] }]
-    return withForeignIds(held).map((odd) => ({ ...value, [key]: odd }))
+/** Where a body names records: `lines`, `[]`, `account_id`. */
+function idFields(schema: JsonSchema, above: readonly string[] = []): string[][] {
+  const inItems = schema.items ? idFields(schema.items, [...above, '[]']) : []
+  const inMembers = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const isInteger = [(member.items ?? member).type].flat().includes('integer')
+    if (/(?:^|_)ids?$/.test(name) && isInteger) return [[...above, name]]
+    return idFields(member, [...above, name])
   })
+  return [...inItems, ...inMembers]
+}
+
+/** A body that names a record there; what it lacks on the way is made by the examples, without ids of their own. */
+function naming(schema: JsonSchema, body: unknown, at: readonly string[], id: number): unknown {
+  const [name, ...below] = at
+  if (name === undefined) return schema.items ? [id] : id
+  const isObject = typeof body === 'object' && body !== null
+  if (name === '[]') {
+    const [first, ...others] = Array.isArray(body) ? body : []
+    return [naming(schema.items!, first, below, id), ...others]
+  }
+  const own = (isObject ? body : withoutIds(exampleOf(schema))) as Record<string, unknown>
+  return { ...own, [name]: naming(schema.properties![name]!, own[name], below, id) }
+}
+
+const withoutIds = (example: unknown) =>
+  Object.fromEntries(Object.entries(example as object).filter(([name]) => !/_ids?$/.test(name)))
+
+/** Whether a value holds the id under that name, at any depth. */
+function holds(value: unknown, name: string, id: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([key, held]) => (key === name && held === id) || holds(held, name, id),
+  )
+}
+
+const noSuchId = 8_999_999_999_999
+
+/** A record of the first in a field of a body: answered as one that nobody has, or not looked at. */
+async function nameForeign(route: Route, at: readonly string[], sent: unknown, token?: string) {
+  const body = (id: number) => ({ body: naming(route.body as JsonSchema, sent, at, id) })
+  const path = await pathOf(route, intruder, route.writes)
+  const [name, id] = [at.at(-1)!, idFor(at.at(-1)!, route)]
+  const foreign = await ask(route, path, body(id), token)
+  const told = `${named(route)} ${at.join('.')}: ${foreign.text.slice(0, 500)}`
+  if (foreign.status < 300) return assert.ok(!holds(foreign.body, name, id), told)
+  const unknown = await ask(route, path, body(noSuchId), token)
+  assert.equal(foreign.text, unknown.text, told)
 }
 
 test('the first has something to hide', async () => {
@@ -155,10 +214,8 @@ async function probe(route: Route, token: string | undefined): Promise<void> {
   assert.ok(file.status === 404 || file.body?.code === 'session_token_required', file.text)
   const tail = route.path.replace('/v1/companies/{company}', '')
   if (tail.includes('{')) await ask(route, ownPathTo(route), sent, token)
-  if (sent.body !== undefined) {
-    const path = await pathOf(route, intruder, route.writes)
-    for (const body of withForeignIds(sent.body)) await ask(route, path, { body }, token)
-  }
+  for (const at of sampled(route.body ? idFields(route.body as JsonSchema) : [], 5))
+    await nameForeign(route, at, sent.body ?? {}, token)
   for (const query of queriesOf(route)) {
     const path = await pathOf(route, intruder, false)
     await ask(route, `${path}${path.includes('?') ? '&' : '?'}${query}`, sent, token)
@@ -201,11 +258,12 @@ describe('whoever belongs to another firm', () => {
 })
 
 /** Ids of the first in every parameter that names a record, and its words where words are looked for. */
-function queriesOf({ query, method }: Route): string[] {
+function queriesOf(route: Route): string[] {
+  const { query, method } = route
   const names = Object.keys((query as { properties?: object } | null)?.properties ?? {})
   return names.flatMap((name) => {
     if (name === 'q') return method === 'GET' ? [`q=${canary.slice(0, 5)}`] : []
-    return /_ids?$/.test(name) ? [`${name}=${idFor(name)}`] : []
+    return /_ids?$/.test(name) ? [`${name}=${idFor(name, route)}`] : []
   })
 }
 
