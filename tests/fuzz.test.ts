@@ -7,7 +7,7 @@ import type { JsonSchema } from '#platform/shapes/json-schema'
 import { bridgeSecret, platformOf } from '#testing/bridge'
 import { type Answered, call } from '#testing/http'
 import { notes } from '#testing/notes/index'
-import { rounds } from '#testing/rounds'
+import { rounds, sampled } from '#testing/rounds'
 import { openStage, pathOf, type Stage } from '#testing/stage'
 import { useBooks } from '#testing/use-books'
 
@@ -161,6 +161,39 @@ for (const route of routes) {
     }
   })
 }
+
+/** What a query or a path may hold, as it is written there. */
+const written = hostile
+  .filter((value) => typeof value !== 'object' && value !== undefined && value !== '\ud800')
+  .map((value) => encodeURIComponent(String(value).slice(0, 300)))
+  .concat('%ff', '%ED%A0%80', '0000-01-01', '275760-09-13', '2147483648', '1,2,x', '__proto__')
+
+test(`queries and paths hold anything (seed ${seed})`, async () => {
+  let turn = seed
+  const some = () => Array.from({ length: 6 }, () => written[turn++ % written.length]!)
+  const places = composeApp([notes])
+    .routes.filter(({ method, ability }) => method === 'GET' && ability !== 'bridge')
+    .flatMap((route) => [
+      ...Object.keys((route.query as JsonSchema | null)?.properties ?? {}).flatMap((name) =>
+        [...some().map((value) => `=${value}`), '=1&&=2', '[x]=1']
+          .map((rest) => `${name}${rest.replace('&&', `&${name}`)}`)
+          .map((query) => ({ route, query, param: '', value: '' })),
+      ),
+      ...[...route.path.matchAll(/\{(\w+)\}/g)].flatMap(([, param]) =>
+        some().map((value) => ({ route, query: '', param: param!, value })),
+      ),
+    ])
+  for (const { route, query, param, value } of sampled(places, 25)) {
+    file ??= await openStage(books)
+    const [path, own] = (await pathOf(route, file, false)).split('?')
+    const at = route.path.split('/').indexOf(`{${param}}`)
+    const asked = at < 0 ? path! : path!.split('/').with(at, value).join('/')
+    const parts = [own, query].filter((part) => part !== undefined && part !== '')
+    const who = route.role === 'platform admin' ? file.platform : file.admin
+    const answer = await who.get(`${asked}?${parts.join('&')}`)
+    assert.ok(answer.status < 500 || answer.status === 503, `${route.path} ${query}${value}`)
+  }
+})
 
 let file: Stage | undefined
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { app } from '#app'
 import { sourceFile } from '#platform/config/project'
+import type { JsonSchema } from '#platform/shapes/json-schema'
 
 /** The areas of the specification that are built: their routes are all there, and no other is. */
 const built = [
@@ -103,6 +104,48 @@ test('no route is there that the specification does not have', () => {
 test('no address is there twice, and no name', () => {
   assert.equal(new Set(routes.map(endpoint)).size, routes.length)
   assert.equal(new Set(routes.map(({ name }) => name)).size, routes.length)
+})
+
+/** What the program alone says of a record. */
+const ours =
+  /^(?:id|(?:company|firm)_id|number|status|(?:lock_)?version|seq|(?:created|updated|deleted)_\w+|is_demo|is_platform_admin|email_verified\w*|auth_source|last_number|totals)$/
+
+/** Where such a name is of what the caller knows: a paper's number, a state to choose, a record to look up. */
+const theirs: Readonly<Record<string, readonly string[]>> = {
+  updateBudget: ['status'],
+  createAccount: ['number'],
+  updateAccount: ['number'],
+  updateEntry: ['lines.id'],
+  writeReturns: ['declarations.id'],
+  createDocument: ['corrects.number', 'number'],
+  updateDocument: ['status', 'corrects.number', 'number'],
+  updateMandate: ['status'],
+  correctImport: ['extracted.number', 'extracted.totals'],
+  validateImport: ['extracted.number', 'extracted.totals'],
+  takeCallback: ['id'],
+  settleBatch: ['items.id'],
+  updateTransaction: ['status'],
+  pushFirm: ['members.id'],
+  pushDocument: ['extracted.number', 'extracted.totals'],
+}
+
+function fieldsOf(schema: JsonSchema, above = ''): string[] {
+  const members = Object.entries((schema.items ?? schema).properties ?? {})
+  return members.flatMap(([name, member]) => [
+    above + name,
+    ...fieldsOf(member, `${above}${name}.`),
+  ])
+}
+
+test('what the program alone says of a record is a field of no body', () => {
+  const found = routes
+    .filter(({ body }) => body !== null)
+    .map(({ name, body }) => [
+      name,
+      fieldsOf(body as JsonSchema).filter((field) => ours.test(field.split('.').at(-1)!)),
+    ])
+    .filter(([, fields]) => fields!.length > 0)
+  assert.deepEqual(Object.fromEntries(found), theirs)
 })
 
 for (const { area, ability, role, demo, summary, ...one } of specified) {

@@ -5,7 +5,8 @@ import { composeApp } from '#app'
 import type { Route } from '#platform/api/route'
 import { call, type Person, replies } from '#testing/http'
 import { notes } from '#testing/notes/index'
-import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { sampled } from '#testing/rounds'
+import { bodyOf, openStage, pathOf, picture, type Stage } from '#testing/stage'
 import { useBooks } from '#testing/use-books'
 
 /** Files that are stored and served, and what else of a file the demo does not take: from the route table. */
@@ -52,6 +53,33 @@ for (const route of storing)
     assert.ok(Number(refused.headers.get('retry-after')) >= 1)
     await books.sql.query('DELETE FROM rate_counters')
   })
+
+/** Files that mean no good, and names that every object of JavaScript knows. */
+const hostile: readonly (readonly [string, string | Buffer])[] = [
+  ['a.xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+  ['a.xml', Buffer.from('\ufeff<?xml version="1.0"?><!DOCTYPE a SYSTEM "x"><a/>', 'utf16le')],
+  ['a.csv', '__proto__;constructor\n1;2'],
+  ['a.csv', 'a;b\n"unclosed'],
+  ['a.constructor', 'a'],
+  ['a.zip', 'PK\u0003\u0004 and nothing else'],
+  ['a.png', picture.subarray(0, 50)],
+  ['../../a\r\n.pdf', '%PDF-1.7 and nothing else'],
+  ['a.txt', Buffer.alloc(5000, 0xff)],
+  ['a.txt', '\0'],
+]
+
+test('whatever a file holds, and whatever it is called, is taken or refused', async () => {
+  const cases = uploads.flatMap((route) => hostile.map((file) => ({ route, file })))
+  for (const { route, file } of sampled(cases, 7)) {
+    const form = new FormData()
+    form.set(route.upload!.field, new Blob([file[1]]), file[0])
+    const path = await pathOf(route, stage, false)
+    const answer = await stage.admin.call(route.method, path, { form })
+    assert.ok(answer.status < 500, `${named(route)} ${file[0]} ${file[1]}: ${answer.text}`)
+    assert.doesNotMatch(answer.text, /native code|\[object /)
+    await books.sql.query('DELETE FROM rate_counters')
+  }
+})
 
 describe('fields that the demo does not take', () => {
   const rows = routes.filter(({ demoFields }) => demoFields.length > 0)

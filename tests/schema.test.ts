@@ -47,3 +47,41 @@ test('such tables refer to each other within the same company file', async () =>
   )
   assert.deepEqual(across, [])
 })
+
+/**
+ * Columns without a foreign key: they name people, or whatever a log is about; records that may be gone since; or they
+ * are written by the program alone, of what it holds at that moment. Whoever takes an id of a caller into one looks it up.
+ */
+// biome-ignore format: a table
+const unbound = {
+  asset_depreciations: ['asset_id', 'entry_id', 'run_id'],
+  asset_transfers: ['from_account_id', 'from_depreciation_account_id', 'to_account_id', 'to_depreciation_account_id'],
+  bank_matches: ['line_id', 'payment_line_id'],
+  bank_transactions: ['rule_id', 'sepa_file_id'],
+  change_successors: ['record_id', 'successor_id'],
+  changes: ['record_id', 'token_id', 'user_id'],
+  entries: ['document_id'],
+  integration_log: ['run_id'],
+  peppol_messages: ['connection_id'],
+  peppol_registrations: ['connection_id'],
+  sendings: ['record_id'],
+  sync_conflicts: ['client_user_id', 'record_id', 'server_user_id'],
+  sync_devices: ['user_id'],
+  takeover_letters: ['account_id', 'third_party_id'],
+  takeover_progress: ['run_id'],
+  vat_declaration_lines: ['lettering_id'],
+}
+
+test('what names a record of the same company file is bound to it, but for what is listed', async () => {
+  const loose = await namesOf(
+    `SELECT t.relname || '.' || a.attname AS name FROM (${ofCompany}) t JOIN pg_attribute a ON a.attrelid = t.oid
+      WHERE a.attname LIKE '%\\_id' AND a.atttypid = 'bigint'::regtype AND NOT a.attisdropped
+        AND a.attname <> 'company_id' AND NOT EXISTS (
+          SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey))
+      ORDER BY 1`,
+  )
+  const listed = Object.entries(unbound).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  )
+  assert.deepEqual(loose, listed)
+})
