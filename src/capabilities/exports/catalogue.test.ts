@@ -11,6 +11,15 @@ const books = useBooks()
 let desk: Desk
 before(async () => {
   desk = await openDesk(books)
+  const made = await desk.admin.post(`${desk.path}/third-parties`, {
+    type: 'supplier',
+    name: '=cmd()',
+  })
+  const { id } = replies(made, 201).body
+  const account = await desk.admin.post(`${desk.path}/accounts`, { number: '604999', label: '@x' })
+  replies(account, 201)
+  const label = { label: '+1', third_party_id: id, reference: '-1+1' }
+  replies(await desk.invoice('ACH', ['604999 10.00 PG21'], label), 201)
 })
 
 type Listed = {
@@ -43,16 +52,19 @@ test('the catalogue names every export with its path, its formats and what it ta
   assert.ok(balance.parameters.some(({ name }) => name === 'level'))
 })
 
-test('every export of the catalogue answers, in each of its formats', async () => {
+test('every export of the catalogue answers, in each of its formats, without a formula', async () => {
   for (const [place, one] of (await catalogue()).entries()) {
     // What is about a record needs one.
     const needs = ['vat_declaration_id', 'axis_id', 'budget_id']
     if (one.parameters.some(({ name }) => needs.includes(name))) continue
     const oneOfThem = one.formats[place % one.formats.length]!
-    for (const format of longOrShort(one.formats, [oneOfThem])) {
+    const few = new Set([oneOfThem, ...one.formats.filter((format) => format === 'csv')])
+    for (const format of longOrShort(one.formats, [...few])) {
       const answer = await desk.admin.get(`${one.path}?format=${format}`)
       assert.equal(answer.status, 200, `${one.export} ${format}`)
       assert.match(answer.headers.get('x-export-fingerprint')!, /^[0-9a-f]{64}$/)
+      const isFormula = /(?:^\ufeff?|[\n;])"?(?:[=+@]|-\d+[+])/
+      if (format === 'csv') assert.doesNotMatch(answer.text, isFormula, one.export)
     }
   }
 })
