@@ -50,6 +50,8 @@ export function startTeller({ seed, file, urls, seen }: Tellers) {
     if (!confirmed) return false
     told.payments++
     const { execution_date: on, payments } = confirmed.body
+    // A fault may be in what is answered, too: that is counted elsewhere.
+    if (!payments) return false
     const received = { amount: sale.lines[0]!.amount, on, text: sale.reference }
     const endToEnd = payments[0].end_to_end_id
     const paid = { amount: `-${purchase.lines[0]!.amount}`, on, endToEnd, text: 'PAYMENT' }
