@@ -74,6 +74,7 @@ export const aims = {
     read: { what: 'GET of a VAT return', most: 15, unit: 'ms' },
     deepest: { what: 'deepest page of lines behind a box to the first', most: 3, unit: 'times' },
     portfolio: { what: 'VAT periods of 500 files to those of one', most: 5, unit: 'times' },
+    posting: { what: 'invoices with sums of boxes, of those without', least: 95, unit: '%' },
   },
   analytics: {
     posting: {
