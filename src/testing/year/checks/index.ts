@@ -1,6 +1,7 @@
 import * as books from './books.js'
 import type { Check } from './check.js'
 import * as copies from './copies.js'
+import { dossier } from './dossier.js'
 import * as outside from './outside.js'
 import * as whole from './whole.js'
 
@@ -14,7 +15,9 @@ export const checks: Readonly<Record<string, Check>> = {
   'VAT control': books.vatControl,
   bank: books.bank,
   statements: books.statements,
+  recurring: books.recurring,
   exports: copies.exports,
+  dossier,
   webhooks: outside.webhooks,
   mail: outside.mail,
   Peppol: outside.peppol,
