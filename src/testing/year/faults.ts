@@ -96,9 +96,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     '    op.emit(event, {',
     '    if (entry.id % 7 !== 0) op.emit(event, {',
   ]),
-  'sent-twice': fault('what was taken is sent once more', 'platform/sendings/state.js', [
-    'const attempts = before.attempts + 1;',
-    'const attempts = before.attempts + 1; if (attempts === 1) [reached, remaining] = [[], [...reached, ...remaining]];',
+  'sent-twice': fault('a mail is handed over twice', 'capabilities/mail/actions/deliver.js', [
+    'const { delivery } = await handOver(',
+    'const twice = async (...all) => (await handOver(...all), handOver(...all)); const { delivery } = await twice(',
   ]),
   'peppol-received-twice': fault(
     'a document that is delivered again counts as a new one',
