@@ -11,9 +11,9 @@ export { untilAllLeft } from './outside.js'
 export const checks: Readonly<Record<string, Check>> = {
   devices: copies.devices,
   balances: books.balances,
+  bank: books.bank,
   'open items': books.openItems,
   'VAT control': books.vatControl,
-  bank: books.bank,
   statements: books.statements,
   recurring: books.recurring,
   exports: copies.exports,
