@@ -5,6 +5,7 @@ import { coda } from '#testing/bank-files'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Answered, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
+import { openVatDesk } from '#testing/vat'
 import { unzipped } from '#testing/xlsx'
 
 /** The archive of a year, and the backup of a file. */
@@ -154,6 +155,22 @@ test('a file that is gone from the store is named, not made up', async () => {
   assert.ok(
     !listed.some(({ record }) => record?.id === Number(rows[0].id) && record.type !== 'coda-files'),
   )
+})
+
+test('files for administrations that lack who declares are named, and the rest is there', async () => {
+  const own = await openVatDesk(books, 'LU', { vat_regime: 'monthly' })
+  const { id } = await own.prepare(1)
+  await own.validate(id)
+  await own.file(id)
+  replies(await own.admin.get(`${own.returns}/${id}/xml`), 422)
+  const { manifest, files } = await read(await own.admin.get(dossierAt(own)))
+  const name = `vat-declaration-${id}`
+  const reason = 'declarant_incomplete'
+  assert.deepEqual(manifest.missing, [
+    { type: 'vat-declarations', id, name, reason },
+    { type: 'fiscal-years', id: year(own), name: 'annual-accounts.xml', reason },
+  ])
+  assert.ok(files.has(`pdf/${name}.pdf`) && files.has('manifest.json'))
 })
 
 test('a year of nobody is not found, and a link opens the archive', async () => {

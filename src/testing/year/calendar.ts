@@ -5,6 +5,11 @@ export const year = 2025
 export const firstDayOfYear = day(`${year}-01-01`)
 export const lastDayOfYear = day(`${year}-12-31`)
 
+/** The year before, which some files still have open. */
+export const yearBefore = { starts_on: `${year - 1}-01-01`, ends_on: `${year - 1}-12-31` }
+/** When the year is over and everything of it is in. */
+export const afterYear = day(`${year + 1}-01-20`)
+
 export const firstMoment = `${year}-01-01T08:00:00.000Z`
 
 export const at = (date: Day, time: string): string => `${date}T${time}:00.000Z`
@@ -25,6 +30,9 @@ export function isWeekend(date: Day): boolean {
   const place = weekday(date)
   return place === weekday(saturday) || place === weekday(sunday)
 }
+
+/** What is sent to the bank now is executed within the year. */
+export const isBeforeHolidays = (date: Day): boolean => date <= `${year}-12-26`
 
 /** 1 to 12. */
 export const monthOf = (date: Day): number => Number(date.slice(5, 7))

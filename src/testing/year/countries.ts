@@ -18,6 +18,8 @@ export type Taxed = {
   }
 }
 
+type Part = { readonly account: string; readonly taxed: Taxed }
+
 export type Trade = { readonly account: string; readonly codes: readonly Taxed[] }
 
 export type Country = {
@@ -27,10 +29,14 @@ export type Country = {
   readonly suppliers: string
   readonly transit: string
   readonly capital: string
+  /** Where the result of a year stands in the next one. */
+  readonly result: { readonly profit: string; readonly loss: string }
   readonly bankCosts: string
   readonly payroll: { readonly wages: string; readonly owed: string; readonly taxes: string }
   readonly sales: readonly Trade[]
   readonly purchases: readonly Trade[]
+  /** What a discount of long ago is credited with: seldom sold or bought, so that its boxes fall below zero. */
+  readonly discounts: { readonly sale: Part; readonly purchase: Part }
   readonly vatPayable: string
   readonly vatReceivable: string
   /** Whether the form has whole euros, and where the cents go. */
@@ -72,6 +78,7 @@ const belgium: Country = {
   suppliers: '440000',
   transit: '580000',
   capital: '100000',
+  result: { profit: '140000', loss: '141000' },
   bankCosts: '657200',
   payroll: { wages: '620200', owed: '455000', taxes: '453000' },
   sales: [
@@ -97,6 +104,16 @@ const belgium: Country = {
       codes: [taxed('PS21', 21, '411059', '82', '59', ['451063', '-82 85', '63'])],
     },
   ],
+  discounts: {
+    sale: {
+      account: '700000',
+      taxed: taxed('SG12', 12, '451054', '02', '54', ['411064', '49', '64']),
+    },
+    purchase: {
+      account: '604000',
+      taxed: taxed('PG12', 12, '411059', '81', '59', ['451063', '-81 85', '63']),
+    },
+  },
   vatPayable: '451200',
   vatReceivable: '411200',
   rounding: null,
@@ -110,6 +127,7 @@ const belgium: Country = {
   },
 }
 
+const frenchInvestment = taxed('P20-IMM', 20, '445620', '', '19', ['445620', '', '-19'])
 const frenchPurchase = taxed('P20', 20, '445660', '', '20', ['445660', '', '-20'])
 
 const france: Country = {
@@ -119,6 +137,7 @@ const france: Country = {
   suppliers: '401000',
   transit: '580000',
   capital: '101300',
+  result: { profit: '120000', loss: '129000' },
   bankCosts: '627800',
   payroll: { wages: '641100', owed: '421000', taxes: '431000' },
   sales: [
@@ -134,6 +153,13 @@ const france: Country = {
     { account: '607000', codes: [frenchPurchase] },
     { account: '606400', codes: [frenchPurchase] },
   ],
+  discounts: {
+    sale: {
+      account: '707000',
+      taxed: taxed('V5_5', 5.5, '445710', 'A1 09B', '09T', ['445710', '-A1 -09B', '-09T']),
+    },
+    purchase: { account: '606400', taxed: frenchInvestment },
+  },
   vatPayable: '445510',
   vatReceivable: '445670',
   rounding: { loss: '658000', gain: '758000' },
@@ -143,7 +169,7 @@ const france: Country = {
     depreciation: '281830',
     expense: '681120',
     days: 'thirty',
-    investment: taxed('P20-IMM', 20, '445620', '', '19', ['445620', '', '-19']),
+    investment: frenchInvestment,
   },
 }
 
@@ -154,6 +180,7 @@ const luxembourg: Country = {
   suppliers: '44111',
   transit: '5171',
   capital: '101',
+  result: { profit: '1411', loss: '1411' },
   bankCosts: '61333',
   payroll: { wages: '62111', owed: '4714', taxes: '4621' },
   sales: [
@@ -169,6 +196,16 @@ const luxembourg: Country = {
     { account: '6061', codes: [taxed('P17-M', 17, '421611', '', '458', ['421611', '', '-458'])] },
     { account: '61333', codes: [taxed('P17-F', 17, '421611', '', '458', ['421611', '', '-458'])] },
   ],
+  discounts: {
+    sale: {
+      account: '7061',
+      taxed: taxed('V8', 8, '461411', '472 705', '706', ['461411', '-472 -705', '-706']),
+    },
+    purchase: {
+      account: '6061',
+      taxed: taxed('P8-M', 8, '421611', '', '458', ['421611', '', '-458']),
+    },
+  },
   vatPayable: '461412',
   vatReceivable: '421612',
   rounding: null,

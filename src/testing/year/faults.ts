@@ -46,6 +46,14 @@ export const faults: Readonly<Record<string, Fault>> = {
     'times(times(amount, 1n, 100n), 100n, 1n)',
     'times(times(amount, 1n, 100n) + 1n, 100n, 1n)',
   ]),
+  'cancelled-tax-lost': fault(
+    'the tax of what credit notes make negative is not given back',
+    'countries/fr/vat-return/ca3.js',
+    [
+      "'21': subtract(amountIn(exact, '21'), add(...moved.map(({ tax }) => tax))),",
+      "'21': amountIn(exact, '21'),",
+    ],
+  ),
   'reversed-on-same-side': fault(
     'what is undone is posted once more instead',
     'capabilities/ledger/domain/reversal.js',
@@ -88,9 +96,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     '    op.emit(event, {',
     '    if (entry.id % 7 !== 0) op.emit(event, {',
   ]),
-  'sent-twice': fault('what was taken is sent once more', 'platform/sendings/state.js', [
-    'const attempts = before.attempts + 1;',
-    'const attempts = before.attempts + 1; if (attempts === 1) remaining = [...reached];',
+  'sent-twice': fault('a mail is handed over twice', 'capabilities/mail/actions/deliver.js', [
+    'const { delivery } = await handOver(',
+    'const twice = async (...all) => (await handOver(...all), handOver(...all)); const { delivery } = await twice(',
   ]),
   'peppol-received-twice': fault(
     'a document that is delivered again counts as a new one',
@@ -167,6 +175,19 @@ export const faults: Readonly<Record<string, Fault>> = {
     'the statements forget an account',
     'countries/fill-statements.js',
     ['for (const share of shares)', 'for (const share of shares.slice(1))'],
+  ),
+  'result-elsewhere': fault(
+    'a closed year carries its profit as a loss',
+    'countries/be/closing.js',
+    ["resultAccounts: { profit: '140000'", "resultAccounts: { profit: '141000'"],
+  ),
+  'every-second-month': fault(
+    'what comes back each month comes every second one',
+    'capabilities/recurring/domain/dates.js',
+    [
+      'const months = place * interval * monthsIn[frequency];',
+      'const months = 2 * place * interval * monthsIn[frequency];',
+    ],
   ),
   'csv-cents': fault(
     'cents of a CSV file are read as tens of cents',

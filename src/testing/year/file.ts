@@ -1,9 +1,10 @@
 import type { Day } from '#kernel/days'
 import type { Dubbel } from '../../../clients/typescript/index.js'
 import { randomOf } from '../random.js'
-import { firstDayOfYear } from './calendar.js'
+import { firstDayOfYear, lastDayOfYear, year, yearBefore } from './calendar.js'
 import type { Country } from './countries.js'
 import { newModel } from './model.js'
+import { written } from './money.js'
 import { belgianNumber, ibanOf, numbersOf } from './numbers.js'
 
 export type Party = {
@@ -24,6 +25,8 @@ export type Movement = {
   readonly endToEnd?: string
   /** Unique at its bank. */
   readonly reference: string
+  /** Two papers fit alike, and nothing says which: a person has to. */
+  readonly isDoubtful?: boolean
   readonly truth:
     | {
         readonly is: 'papers'
@@ -35,6 +38,8 @@ export type Movement = {
 
 export type YearFile = Awaited<ReturnType<typeof openFile>>
 
+type Span = { readonly starts_on: string; readonly ends_on: string }
+
 type Wish = {
   readonly dubbel: Dubbel
   readonly firm: string
@@ -42,7 +47,7 @@ type Wish = {
   readonly country: Country
   readonly regime: 'monthly' | 'quarterly'
   readonly seed: string
-  readonly years: readonly { readonly starts_on: string; readonly ends_on: string }[]
+  readonly years: readonly Span[]
 }
 
 const addresses = {
@@ -107,6 +112,14 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     team: undefined as unknown as { manager: Dubbel; encoder: Dubbel },
     /** Nothing that carries VAT is dated before this day. */
     openFrom: firstDayOfYear as Day,
+    /** The balances of the model are those from this day on. */
+    booksFrom: firstDayOfYear as string,
+    /** What the year came to when it was closed. */
+    closedWith: null as number | null,
+    /** What the year before came to, which is still open. */
+    broughtAlong: 0,
+    /** Which occurrences of its rent the model knows, and its id. */
+    rent: { id: 0, cents: 0, known: 0 },
     bank: {
       cents: 0,
       statements: 0,
@@ -114,6 +127,8 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
       last: firstDayOfYear as Day,
       coming: [] as Movement[],
     },
+    /** What was seen to be wrong on the way. */
+    wrong: [] as string[],
     /** Months whose end was done. */
     monthsDone: 0,
     vatPeriodsDone: 0,
@@ -127,6 +142,7 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     participant: `0208:${numbers.enterprise_number}`,
     counter: 0,
     mistakes: 0,
+    discounts: 0,
     chance: (purpose: string) => randomOf(seed, `${code}/${purpose}`),
     furnish,
   }
@@ -160,6 +176,9 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
         })
         list.push({ id: body.id, name, iban: ibanOf('BE', own), number, email })
       }
+    await signMandate()
+    await promiseRent()
+    if (hasYearBefore(years)) await bringAlong()
     if (country.code === 'BE') {
       const contact = { name: 'Els Peeters', email: 'els@kantoor.example' }
       const body = { contact, mandate_confirmed: true }
@@ -168,8 +187,74 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     }
   }
 
+  /** The first customer lets us collect what he owes. */
+  async function signMandate(): Promise<void> {
+    const { manager } = file.team
+    // Who is no Belgian enterprise was given an identifier by his bank.
+    if (country.code !== 'BE') {
+      const body = { sepa: { creditor_id: 'DE98ZZZ09999999999' } }
+      await manager.patch('/v1/companies/{company}/settings', { path, body })
+    }
+    const { id, iban } = file.customers[0]!
+    const body = { reference: `M-${code}`, third_party_id: id, iban, signed_on: firstDayOfYear }
+    await manager.post('/v1/companies/{company}/sepa-mandates', { path, body })
+  }
+
+  /** The rent falls due by itself on the fifth of each month. */
+  async function promiseRent(): Promise<void> {
+    const cents = 80_000 + place * 100
+    const { wages, owed } = country.payroll
+    const { body } = await file.team.manager.post('/v1/companies/{company}/recurring-entries', {
+      path,
+      body: {
+        label: `${code} rent`,
+        frequency: 'monthly',
+        starts_on: rentFrom,
+        ends_on: lastDayOfYear,
+        auto_post: true,
+        template: {
+          journal_id: journal('OD'),
+          label: `${code} rent {period}`,
+          lines: [
+            { account: wages, debit: written(cents) },
+            { account: owed, credit: written(cents) },
+          ],
+        },
+      },
+    })
+    file.rent.id = body.id
+    file.rent.cents = cents
+  }
+
+  /** The year before is not closed yet. */
+  async function bringAlong(): Promise<void> {
+    const cents = 120_000 + place * 1000
+    const isLoss = place % 2 === 1
+    const { wages, owed } = country.payroll
+    const other = isLoss ? wages : country.sales[0]!.account
+    const [ours, theirs] = isLoss ? (['credit', 'debit'] as const) : (['debit', 'credit'] as const)
+    await file.team.manager.post('/v1/companies/{company}/entries', {
+      path,
+      body: {
+        journal_id: journal('OD'),
+        entry_date: yearBefore.ends_on,
+        label: `${code} last year`,
+        lines: [
+          { account: owed, [ours]: written(cents) },
+          { account: other, [theirs]: written(cents) },
+        ],
+      },
+    })
+    file.broughtAlong = isLoss ? -cents : cents
+  }
+
   return file
 }
+
+export const rentFrom = `${year}-01-05`
+
+const hasYearBefore = ([first]: readonly Span[]): boolean =>
+  first!.starts_on === yearBefore.starts_on
 
 /** A mail that must have arrived once. */
 export type SentMail = { readonly messageId: string; readonly to: string; readonly what: string }

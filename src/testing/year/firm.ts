@@ -1,6 +1,6 @@
 import type { Dubbel } from '../../../clients/typescript/index.js'
 import { type Random, randomOf } from '../random.js'
-import { firstDayOfYear, lastDayOfYear, year } from './calendar.js'
+import { firstDayOfYear, lastDayOfYear, year, yearBefore } from './calendar.js'
 import { type CountryCode, countries } from './countries.js'
 import type { Device } from './duties/devices.js'
 import { openFile, type YearFile } from './file.js'
@@ -106,6 +106,7 @@ async function newFile(
     regime: place % 3 === 2 ? 'quarterly' : 'monthly',
     seed,
     years: [
+      ...(place % 3 === 0 ? [yearBefore] : []),
       { starts_on: firstDayOfYear, ends_on: lastDayOfYear },
       { starts_on: `${year + 1}-01-01`, ends_on: `${year + 1}-12-31` },
     ],

@@ -37,6 +37,8 @@ export function newModel(country: Country) {
   const accounts = new Map<string, Cents>()
   /** Boxes by month. */
   const boxes: ByMonth = new Map()
+  /** VAT by code, by month; a credit note takes off. */
+  const codes: ByMonth = new Map()
   /** What was booked on VAT accounts, by month. */
   const vatAccounts: ByMonth = new Map()
   /** What is open, by third party: positive is owed to us. */
@@ -81,6 +83,7 @@ export function newModel(country: Country) {
     for (const { taxed, net, vat: tax } of vat) {
       const to = isCredit ? taxed.credit : taxed
       move(to.account, side * tax)
+      addTo(codes, monthOf(date), taxed.code, sign * (isCredit ? -tax : tax))
       addTo(vatAccounts, monthOf(date), to.account, side * tax)
       for (const name of to.base) box(monthOf(date), name, sign * net)
       for (const name of to.tax) box(monthOf(date), name, sign * tax)
@@ -90,8 +93,29 @@ export function newModel(country: Country) {
     return -side * gross
   }
 
+  /** Income less expense. */
+  function result(): Cents {
+    let sum = 0
+    for (const [account, cents] of accounts) if (isOfResult(account)) sum -= cents
+    return sum
+  }
+
+  /** What a year came to stands in the next one on one account. */
+  function carry(cents: Cents): void {
+    move(cents < 0 ? country.result.loss : country.result.profit, -cents)
+  }
+
   return {
     country,
+    result,
+    carry,
+    /** The year is over: what it came to, which the next one begins with. */
+    close(): Cents {
+      const cents = result()
+      for (const account of accounts.keys()) if (isOfResult(account)) accounts.delete(account)
+      carry(cents)
+      return cents
+    },
     accounts,
     boxes,
     parties,
@@ -104,12 +128,18 @@ export function newModel(country: Country) {
     vatOf(months: readonly number[]): Map<string, Cents> {
       return summed(months.map((month) => vatAccounts.get(month)))
     },
+    /** VAT of some months by code. */
+    codesOf(months: readonly number[]): Map<string, Cents> {
+      return summed(months.map((month) => codes.get(month)))
+    },
     /** Boxes of some months together. */
     boxesOf(months: readonly number[]): Map<string, Cents> {
       return summed(months.map((month) => boxes.get(month)))
     },
   }
 }
+
+const isOfResult = (account: string): boolean => /^[67]/.test(account)
 
 type ByMonth = Map<number, Map<string, Cents>>
 

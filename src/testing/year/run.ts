@@ -1,20 +1,24 @@
 import type { Day } from '#kernel/days'
 import { type Random, randomOf } from '../random.js'
-import { at, firstDayOfYear, workingDays } from './calendar.js'
+import { afterYear, at, firstDayOfYear, monthOf, workingDays } from './calendar.js'
 import { checks, untilAllLeft } from './checks/index.js'
 import { disturb, type Kills } from './disturbances.js'
 import { buyAsset } from './duties/assets.js'
 import { bringStatement, capital } from './duties/bank.js'
+import { closeYear } from './duties/closing.js'
 import { openDevices, useDevices } from './duties/devices.js'
+import { giveDiscount } from './duties/discounts.js'
 import { sendInvoice } from './duties/documents.js'
 import { takeAlong } from './duties/exports.js'
 import { typeInvoice } from './duties/hand.js'
 import { makeMistake } from './duties/mistakes.js'
-import { endMonths } from './duties/month-end.js'
+import { endMonths, endMonthsUntil } from './duties/month-end.js'
 import { bringPaper } from './duties/paper.js'
-import { paySuppliers } from './duties/payments.js'
+import { collectDebts, paySuppliers } from './duties/payments.js'
 import { receiveInvoice } from './duties/peppol.js'
-import type { Today, Work } from './duties/today.js'
+import { rentFellDue } from './duties/rent.js'
+import type { Work } from './duties/today.js'
+import { sellTwice } from './duties/twins.js'
 import type { YearFile } from './file.js'
 import { type Firm, openFirm } from './firm.js'
 import { type Databases, startYearService, type YearService } from './process.js'
@@ -44,18 +48,23 @@ export type YearReport = {
   readonly lastWords: readonly string[]
 }
 
-/** Daily work, and how often a file has it. */
-const daily: readonly (readonly [work: Work, chance: number])[] = [
-  [typeInvoice, 0.9],
-  [sendInvoice, 0.35],
-  [receiveInvoice, 0.25],
-  [bringPaper, 0.1],
-  [makeMistake, 0.15],
-  [buyAsset, 0.03],
-  [paySuppliers, 0.2],
-  [bringStatement, 0.5],
-  [useDevices, 0.8],
-  [takeAlong, 0.05],
+const everyDay = -1
+
+/** Daily work, how often a file has it, and on which day by turns it has it for sure where there are few. */
+const daily: readonly (readonly [work: Work, chance: number, turn: number])[] = [
+  [typeInvoice, 0.9, 0],
+  [sellTwice, 0.05, 0],
+  [buyAsset, 0.03, 0],
+  [useDevices, 0.8, 0],
+  [sendInvoice, 0.35, 1],
+  [giveDiscount, 0.06, 1],
+  [paySuppliers, 0.2, 1],
+  [collectDebts, 0.15, 1],
+  [takeAlong, 0.05, 1],
+  [receiveInvoice, 0.25, 2],
+  [bringPaper, 0.1, 2],
+  [makeMistake, 0.15, everyDay],
+  [bringStatement, 0.5, everyDay],
 ]
 
 /** Lives a year of a firm, and says what was wrong in the end. */
@@ -73,14 +82,15 @@ export async function liveYear(options: YearOptions): Promise<YearReport> {
       preload: fault ? [new URL('./fault-loader.js', import.meta.url).href] : [],
     })
     const firm = await openFirm({ service, world, seed, files: options.files })
-    const found: Record<string, string[]> = { trouble: [], returns: [] }
+    const found: Record<string, string[]> = { returns: [], trouble: [] }
     for (const file of firm.files) capital(file, firstDayOfYear)
     firm.devices.push(...(await openDevices(firm, service, folder)))
     const kills: Kills = { service: 0, database: 0 }
     const chance = randomOf(seed, 'kills')
     const disturbed = { service, databases, traffic: firm.traffic, chance, kills }
+    const days = workingDays(options.days)
     try {
-      for (const [place, date] of workingDays(options.days).entries()) {
+      for (const [place, date] of days.entries()) {
         const isBad = chance.chance(options.kills ?? 0)
         const disturbance = isBad ? disturb(disturbed) : undefined
         // Whoever fails first is heard; the other is waited for.
@@ -90,13 +100,15 @@ export async function liveYear(options: YearOptions): Promise<YearReport> {
         firm.traffic.isDisturbed = false
         say(`${date}: ${firm.traffic.requests} requests`)
       }
+      for (const device of firm.devices) await device.sync()
+      if (monthOf(days.at(-1)!) === 12) {
+        await endYear({ date: afterYear, firm, world, service, found: found.returns! })
+        say(`${afterYear}: ${firm.traffic.requests} requests`)
+      }
     } catch (error) {
       found.trouble!.push(troubleOf(error))
     }
-    if (found.trouble!.length === 0) {
-      for (const device of firm.devices) await device.sync()
-      await untilAllLeft({ firm, service })
-    }
+    if (found.trouble!.length === 0) await untilAllLeft({ firm, service })
     const end = { firm, world, service, databases, databaseUrl, folder, kills }
     for (const [name, look] of Object.entries(checks)) {
       if (fault && Object.values(found).some(({ length }) => length > 0)) break
@@ -130,17 +142,9 @@ async function liveDay(
   { date, firm, world, service, sure, found }: OneDay,
   disturbance: Promise<void> | undefined,
 ): Promise<void> {
-  await service.moveTo(at(date, '07:00'))
-  await service.quiet()
-  const todayOf = (file: YearFile): Today => ({
-    date,
-    file,
-    firm,
-    world,
-    chance: file.chance(date),
-  })
+  await morning({ date, firm, service })
   await together(firm.files, async (file) => {
-    const today = todayOf(file)
+    const today = { date, file, firm, world, chance: file.chance(date) }
     await endMonths(today, found)
     for (const work of [...sure, ...workOf(today.chance)]) await work(today)
   })
@@ -149,10 +153,27 @@ async function liveDay(
   await service.quiet()
 }
 
-/** In a few days everything happens at least once: mistakes each day, and of the others some by turns. */
+/** The clock is moved, and what falls due by it is done. */
+async function morning({ date, firm, service }: Pick<OneDay, 'date' | 'firm' | 'service'>) {
+  await service.moveTo(at(date, '07:00'))
+  await service.quiet()
+  for (const file of firm.files) rentFellDue(file, date)
+}
+
+/** What is left of the year is done in the first weeks of the next. */
+async function endYear({ date, firm, world, service, found }: Omit<OneDay, 'sure'>): Promise<void> {
+  await morning({ date, firm, service })
+  await together(firm.files, async (file) => {
+    const today = { date, file, firm, world, chance: file.chance(date) }
+    await endMonthsUntil(today, 12, found)
+    await closeYear(today, found)
+  })
+  await service.quiet()
+}
+
+/** In a few days everything happens at least once: some things each day, and of the others some by turns. */
 function sureOn(place: number): Work[] {
-  const others = daily.map(([work]) => work).filter((work) => work !== makeMistake)
-  return [makeMistake, ...others.filter((_, at) => at % 3 === place % 3)]
+  return daily.filter(([, , turn]) => [place % 3, everyDay].includes(turn)).map(([work]) => work)
 }
 
 function workOf(chance: Random): Work[] {

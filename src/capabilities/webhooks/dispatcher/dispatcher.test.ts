@@ -69,6 +69,38 @@ test('an endpoint whose deliveries could not be read is given back at once', asy
   await sending.stop()
 })
 
+test('an endpoint that is taken again while it is given back keeps its new turn', async () => {
+  const hooks = await openHooks(books)
+  await hooks.add(receiver.url)
+  await hooks.happen()
+  const before = receiver.received.length
+  const { command } = books.service.services.db
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  let [reads, returns] = [0, 0]
+  const rows = async <Row extends object>(text: string, values?: readonly unknown[]) => {
+    if (text.includes('old_secret') && ++reads === 2) await released
+    const found = await command.rows<Row>(text, values)
+    if (text.includes('SET taken_until = NULL') && ++returns === 1) {
+      await hooks.happen()
+      await until(() => reads === 2, 'it is taken again')
+      setImmediate(release)
+    }
+    return found
+  }
+  const services = { ...books.service.services, db: database({ command: { ...command, rows } }) }
+  const said: unknown[] = []
+  const note = (...words: unknown[]) => void said.push(words)
+  const log = Object.assign(Object.create(quiet), { error: note, warn: note })
+  const sending = createDispatcher(services, log, { pollMs: 20, leaseMs: 3_600_000 })
+  sending.start()
+  await until(() => receiver.received.length === before + 2, 'both were sent')
+  await sending.stop()
+  assert.deepEqual(said, [])
+})
+
 test('called at whichever moment of its look, a worker looks again', async () => {
   const { command } = books.service.services.db
   for (let moment = 0; moment < 12; moment++) {

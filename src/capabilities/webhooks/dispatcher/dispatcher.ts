@@ -75,33 +75,43 @@ export function createDispatcher(
     const { leaseMs } = settings
     const taken = await queries.takeEndpoints(db.command, { now: clock(), failing, most, leaseMs })
     if (taken.length === 0) return 0
-    for (const { id } of taken)
-      turns.set(id, { isFailing: failing, isOver: isStopped, done: Promise.resolve() })
+    const begun = taken.map((one) => ({ one, turn: newTurn(failing) }))
+    for (const { one, turn } of begun) turns.set(one.id, turn)
     try {
       const ids = taken.map(({ id }) => id)
       const targets = await queries.targetsOf(db.command, ids)
       const due = await queries.dueTo(db.command, ids, clock(), settings.turnSize)
-      for (const one of taken) {
+      for (const { one, turn } of begun) {
         const target = targets.find(({ id }) => id === one.id)
         const deliveries = target ? due.filter(({ endpoint_id }) => endpoint_id === one.id) : []
-        const turn = turns.get(one.id)!
         turn.done = serve(one, turn, target, deliveries)
       }
     } catch (error) {
-      await Promise.all(taken.map(letGo))
+      await Promise.all(begun.map(({ one, turn }) => letGo(one, turn)))
       throw error
     }
     return taken.length
   }
 
+  const newTurn = (isFailing: boolean): Turn => ({
+    isFailing,
+    isOver: isStopped,
+    done: Promise.resolve(),
+  })
+
+  /** A turn is over; the next one of the endpoint may have begun once it was given back. */
+  function forget({ id }: queries.Taken, turn: Turn): void {
+    if (turns.get(id) === turn) turns.delete(id)
+  }
+
   /** Ends a turn. An endpoint that cannot be given back is free when its while is over. */
-  async function letGo(taken: queries.Taken): Promise<void> {
+  async function letGo(taken: queries.Taken, turn: Turn): Promise<void> {
     try {
       await queries.giveBack(db.command, taken)
     } catch (error) {
       log.warn({ err: error, endpoint: taken.id }, 'an endpoint was not given back')
     } finally {
-      turns.delete(taken.id)
+      forget(taken, turn)
     }
   }
 
@@ -128,11 +138,11 @@ export function createDispatcher(
     try {
       await Promise.all(Array.from({ length: settings.lanes }, lane))
       await Promise.all(stored)
-      await letGo(taken)
+      await letGo(taken, turn)
     } catch (error) {
       // It stays taken for its while, so that a fault of ours does not turn in circles.
       log.error({ err: error, endpoint: taken.id }, 'webhooks could not be attempted')
-      turns.delete(taken.id)
+      forget(taken, turn)
     } finally {
       clearTimeout(end)
       look()

@@ -9,10 +9,10 @@ const eachFile =
     (await Promise.all(firm.files.map(look))).flat()
 
 /** Every account stands where the model says. */
-export const balances: Check = eachFile(async ({ code, path, team, model }) => {
+export const balances: Check = eachFile(async ({ code, path, team, model, booksFrom }) => {
   const { body } = await team.manager.get('/v1/companies/{company}/reports/trial-balance', {
     path,
-    query: { from: `${year}-01-01`, to: `${year + 1}-12-31` },
+    query: { from: booksFrom, to: `${year + 1}-12-31` },
   })
   const found: string[] = []
   const seen = new Set<string>()
@@ -79,13 +79,13 @@ export const vatControl: Check = eachFile(async ({ code, path, team, vatPeriodsD
 
 /** The bank, its statements and the books agree. */
 export const bank: Check = eachFile(
-  async ({ code, path, team, bank: { cents, statements }, journal }) => {
+  async ({ code, path, team, bank: { cents, statements }, wrong, journal }) => {
     if (statements === 0) return []
     const { body } = await team.manager.get('/v1/companies/{company}/bank-reconciliation', {
       path,
       query: { journal_id: journal('BNK'), date: `${year + 1}-12-31` },
     })
-    const found: string[] = []
+    const found = [...wrong]
     const [own] = [body].flat()
     const expected = written(cents)
     if (own!.difference !== '0.00')
@@ -103,7 +103,7 @@ export const bank: Check = eachFile(
 )
 
 /** Statements foot, and the result is that of the model. */
-export const statements: Check = eachFile(async ({ code, path, team, model }) => {
+export const statements: Check = eachFile(async ({ code, path, team, model, closedWith }) => {
   const query = { to: lastDayOfYear }
   const { body } = await team.manager.get('/v1/companies/{company}/reports/balance-sheet', {
     path,
@@ -117,12 +117,24 @@ export const statements: Check = eachFile(async ({ code, path, team, model }) =>
     '/v1/companies/{company}/reports/income-statement',
     {
       path,
-      query: { from: `${year}-01-01`, to: `${year + 1}-12-31` } as never,
+      query: { from: `${year}-01-01`, to: lastDayOfYear } as never,
     },
   )
-  let result = 0
-  for (const [number, cents] of model.accounts) if (/^[67]/.test(number)) result -= cents
-  if (income.totals.result !== written(result))
-    found.push(`${code}: the result is ${income.totals.result}, not ${written(result)}`)
+  const result = written(closedWith ?? model.result())
+  if (income.totals.result !== result)
+    found.push(`${code}: the result is ${income.totals.result}, not ${result}`)
   return found
+})
+
+/** What comes back by itself came each time, and nobody has to look at it. */
+export const recurring: Check = eachFile(async ({ code, path, team, rent }) => {
+  const { body } = await team.manager.get('/v1/companies/{company}/recurring-entries/{id}', {
+    path: { ...path, id: rent.id },
+  })
+  const { posted_count, error_count, due_count } = body
+  return posted_count === rent.known && error_count === 0 && due_count === 0
+    ? []
+    : [
+        `${code}: the rent was booked ${posted_count} times, not ${rent.known}; ${error_count} failed`,
+      ]
 })

@@ -1,6 +1,7 @@
 import * as books from './books.js'
 import type { Check } from './check.js'
 import * as copies from './copies.js'
+import { dossier } from './dossier.js'
 import * as outside from './outside.js'
 import * as whole from './whole.js'
 
@@ -10,11 +11,13 @@ export { untilAllLeft } from './outside.js'
 export const checks: Readonly<Record<string, Check>> = {
   devices: copies.devices,
   balances: books.balances,
+  bank: books.bank,
   'open items': books.openItems,
   'VAT control': books.vatControl,
-  bank: books.bank,
   statements: books.statements,
+  recurring: books.recurring,
   exports: copies.exports,
+  dossier,
   webhooks: outside.webhooks,
   mail: outside.mail,
   Peppol: outside.peppol,

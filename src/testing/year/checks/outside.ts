@@ -74,6 +74,8 @@ export const peppol: Check = async ({ firm, world, kills }) => {
     const messages: (string | null)[] = []
     for await (const one of team.manager.each('/v1/companies/{company}/peppol/messages', { path }))
       if (one.direction === 'in') messages.push(one.message_id)
+    if (messages.length !== laid.length)
+      found.push(`${code}: ${laid.length} documents lay in the inbox, ${messages.length} came`)
     for (const message of laid) {
       const came = messages.filter((one) => one === message).length
       if (came !== 1) found.push(`${code}: ${message} came ${came} times`)

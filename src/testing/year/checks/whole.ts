@@ -31,9 +31,21 @@ export const isolation: Check = async ({ firm }) => {
     })
     for (const { name } of parties)
       if (!name.endsWith(code)) found.push(`${code} has the third party ${name}`)
-    for await (const { label } of team.manager.each('/v1/companies/{company}/entries', { path }))
+    let posted = 0
+    for await (const { label, status } of team.manager.each('/v1/companies/{company}/entries', {
+      path,
+    })) {
       if (/\bF\d\d\b/.test(label ?? '') && !label!.includes(code))
         found.push(`${code} has the entry ${label}`)
+      if (status === 'posted') posted++
+    }
+    // What is looked for among them is found there, and nowhere else.
+    const { body: some } = await team.manager.get('/v1/companies/{company}/entries', {
+      path,
+      query: { status: 'posted', per_page: 1 },
+    })
+    if (some.total !== posted)
+      found.push(`${code} lists ${some.total} posted entries, and ${posted} are its own`)
     for await (const one of team.manager.each('/v1/companies/{company}/bank-transactions', {
       path,
     }))

@@ -18,7 +18,8 @@ import type { Today, Work } from './today.js'
 
 /** A customer pays in time, late, in two parts, or not at all this year. */
 export function expectPayment({ file, chance }: Today, paper: Paper): void {
-  if (chance.chance(0.15)) return
+  // What the first customer owes is collected.
+  if (paper.partyId === file.customers[0]!.id || chance.chance(0.15)) return
   const on = addDays(paper.due, chance.between(-6, chance.chance(0.2) ? 40 : 5))
   paper.isExpected = true
   const payer = [...file.customers, ...file.suppliers].find(({ id }) => id === paper.partyId)!
@@ -34,6 +35,13 @@ export function expectPayment({ file, chance }: Today, paper: Paper): void {
       reference: `${file.code}${String(++file.bank.movements).padStart(6, '0')}`,
       truth: { is: 'papers', of: [{ lineId: paper.lineId, cents }] },
     })
+}
+
+/** Nobody pays a paper, or someone pays it in another way than was expected. */
+export function forgetPayment({ bank }: YearFile, { lineId }: Paper): void {
+  bank.coming = bank.coming.filter(
+    ({ truth }) => truth.is !== 'papers' || truth.of.every((one) => one.lineId !== lineId),
+  )
 }
 
 /** The bank charges for the account, and its owners bring in money at the start. */
@@ -91,6 +99,12 @@ async function settleRest({ file }: Today, shown: readonly Movement[]): Promise<
   })
   const pending = []
   for await (const one of waiting) pending.push(one)
+  const left = new Set(pending.map(({ bank_reference }) => bank_reference?.trim()))
+  for (const { isDoubtful, reference, name, cents } of shown)
+    if (isDoubtful && !left.has(reference))
+      file.wrong.push(
+        `${file.code}: ${written(cents)} of ${name} was matched by itself, though two papers fit`,
+      )
   for (const { id, bank_reference } of pending) {
     const truth = shown.find(({ reference }) => reference === bank_reference?.trim())?.truth
     if (!truth) throw new Error(`${file.code}: the bank never showed ${bank_reference}`)

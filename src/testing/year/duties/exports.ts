@@ -14,18 +14,28 @@ export const takeAlong: Work = async ({ file, firm }) => {
 }
 
 /** What a file of all lines says of each account, against the model. */
-export async function exportedWrong({ code, path, team, model }: YearFile): Promise<string[]> {
+export async function exportedWrong(file: YearFile): Promise<string[]> {
+  const { path, team, booksFrom } = file
   const answer = await team.manager.file('/v1/companies/{company}/exports/{export}', {
     path: { ...path, export: 'entries' },
     query: {
       format: 'csv',
       header: 'key',
       lang: 'en',
-      from: `${year}-01-01`,
+      from: booksFrom,
       to: `${year + 1}-12-31`,
     } as never,
   })
-  const text = (await answer.text()).replace(/^\uFEFF/, '')
+  return linesWrong(file, await answer.text(), file.model.accounts)
+}
+
+/** What lines as CSV come to, against what each account should. */
+export function linesWrong(
+  { code }: YearFile,
+  csv: string,
+  expected: ReadonlyMap<string, number>,
+): string[] {
+  const text = csv.replace(/^\uFEFF/, '')
   const [keys, ...rows] = [...recordsOf(text, ';', csvLimits)].map(({ cells }) => cells)
   const [number, debit, credit] = ['number', 'debit', 'credit'].map((key) => keys!.indexOf(key))
   const sums = new Map<string, number>()
@@ -34,8 +44,8 @@ export async function exportedWrong({ code, path, team, model }: YearFile): Prom
     sums.set(cells[number!]!, (sums.get(cells[number!]!) ?? 0) + cents)
   }
   const found: string[] = []
-  for (const account of new Set([...sums.keys(), ...model.accounts.keys()])) {
-    const [theirs, ours] = [sums.get(account) ?? 0, model.accounts.get(account) ?? 0]
+  for (const account of new Set([...sums.keys(), ...expected.keys()])) {
+    const [theirs, ours] = [sums.get(account) ?? 0, expected.get(account) ?? 0]
     if (theirs !== ours)
       found.push(
         `${code}: account ${account} of the export is ${written(theirs)}, not ${written(ours)}`,

@@ -1,4 +1,5 @@
 import type { Paper } from '../model.js'
+import { forgetPayment } from './bank.js'
 import { postInvoice } from './hand.js'
 import { someParts, type Today, type Work } from './today.js'
 
@@ -7,9 +8,7 @@ const ways = ['credit', 'undo', 'reverse', 'undo of undo'] as const
 /** Something was wrong: it is undone, reversed, or credited; sometimes the undoing was the mistake. */
 export const makeMistake: Work = async (today) => {
   const wrong = await wrongInvoice(today)
-  const wish = ways[today.file.mistakes++ % ways.length]!
-  // A box of the CA3 that a credit note makes negative is moved before it is rounded, which the model does not know.
-  const way = wish === 'credit' && today.file.country.rounding ? 'reverse' : wish
+  const way = ways[today.file.mistakes++ % ways.length]!
   if (way === 'reverse') await reverse(today, wrong)
   else if (way === 'credit') await credit(today, wrong)
   else await undo(today, wrong, way === 'undo of undo')
@@ -20,9 +19,7 @@ async function wrongInvoice(today: Today): Promise<Paper> {
   const { file } = today
   const kind = today.chance.pick(['sale', 'purchase'] as const)
   const { paper } = await postInvoice(today, kind, someParts(today, kind))
-  file.bank.coming = file.bank.coming.filter(
-    ({ truth }) => truth.is !== 'papers' || truth.of.every(({ lineId }) => lineId !== paper.lineId),
-  )
+  forgetPayment(file, paper)
   return paper
 }
 

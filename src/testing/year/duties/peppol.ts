@@ -30,7 +30,7 @@ export const receiveInvoice: Work = async (today) => {
   file.laid.push(message)
   await fetchInbox(today)
   // An access point that forgot that we have it delivers it once more.
-  if (chance.chance(0.3)) {
+  if (file.laid.length % 3 === 1) {
     lay()
     await fetchInbox(today)
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { readReturnFile } from '#capabilities/vat'
 import type { Instant } from '#kernel/instants'
 import { say } from '#kernel/languages'
-import { problem } from '#kernel/problem'
+import { Problem, problem } from '#kernel/problem'
 import { FileAnswer } from '#platform/api/route'
 import { program } from '#platform/config/version'
 import { FileMissing } from '#platform/files/index'
@@ -181,7 +181,7 @@ async function* entriesOf(
   dossier: Dossier,
   told: (manifest: string) => void = () => {},
 ): AsyncGenerator<ZipEntry> {
-  const { op, parts, stored, declarations, chain } = dossier
+  const { op, year, parts, stored, declarations, chain } = dossier
   const changedAt = chain.changed_at ?? op.now
   const pathOf = namesIn()
   const listed: Listed[] = []
@@ -197,12 +197,13 @@ async function* entriesOf(
   }
 
   async function* exported(format: DossierFormat): AsyncGenerator<ZipEntry> {
-    for (const part of parts.filter(({ formats }) => formats.includes(format)))
-      yield put(
-        exportListed(part, format, pathOf(folders[format], `${part.name}.${format}`)),
-        await contentOf(part, format),
-        changedAt,
-      )
+    for (const part of parts.filter(({ formats }) => formats.includes(format))) {
+      const name = `${part.name}.${format}`
+      const content = await contentOf(part, format).catch(unlessIncomplete)
+      if (content)
+        yield put(exportListed(part, format, pathOf(folders[format], name)), content, changedAt)
+      else missing.push({ type: 'fiscal-years', id: year.id, name, reason: incomplete })
+    }
   }
 
   async function* kept(inFolder: (folder: string) => boolean): AsyncGenerator<ZipEntry> {
@@ -222,9 +223,15 @@ async function* entriesOf(
       yield* kept((folder) => folder !== 'coda')
       for (const { id, status } of declarations)
         if (status === 'filed') {
-          const { file } = await readReturnFile(op, { id, query: {} })
-          const path = pathOf('xml', file.name)
-          yield put(filedListed(path, id, file.mime), Readable.from([file.content]), changedAt)
+          const answer = await readReturnFile(op, { id, query: {} }).catch(unlessIncomplete)
+          if (answer) {
+            const { name, mime, content } = answer.file
+            const path = pathOf('xml', name)
+            yield put(filedListed(path, id, mime), Readable.from([content]), changedAt)
+          } else {
+            const name = `vat-declaration-${id}`
+            missing.push({ type: 'vat-declarations', id, name, reason: incomplete })
+          }
         }
     }
     yield* exported(format)
@@ -232,6 +239,14 @@ async function* entriesOf(
   const manifest = await manifestOf(dossier, listed, missing)
   told(manifest)
   yield { path: 'manifest.json', content: [manifest], changedAt }
+}
+
+const incomplete = 'declarant_incomplete'
+
+/** A file for an administration that lacks who declares is left out: the archive is made without it, and says so. */
+function unlessIncomplete(error: unknown): null {
+  if (error instanceof Problem && error.kind.code === incomplete) return null
+  throw error
 }
 
 async function contentOf(
