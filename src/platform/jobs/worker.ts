@@ -10,6 +10,7 @@ import pg from 'pg'
 import type { Logger } from '#platform/log/index'
 import type { Services } from '#platform/operations/services'
 import { openPresence, openSweep } from './abandoned.js'
+import { patient } from './patient-pool.js'
 import { enqueueDue, type JobContext, type ScheduledJob } from './schedule.js'
 
 /** Work that is asked for by name, with ids as payload. Every task is safe to run twice: who is killed is followed. */
@@ -37,7 +38,7 @@ export async function startWorker(options: {
 }): Promise<Worker> {
   const { services, schedule, log, sweepMs = 15_000 } = options
   let isStopping = false
-  const pool = new pg.Pool({ connectionString: options.url, max: 6 })
+  const pool = patient(new pg.Pool({ connectionString: options.url, max: 6 }))
   // A connection that breaks is replaced.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
