@@ -6,7 +6,7 @@ import { type Desk, openDesk } from '#testing/desk'
 import { call, replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
-/** From the second time on suggestions are made by what is kept of the file: nobody notices but by the time it takes. */
+/** From the fifth time on suggestions are made by what is kept of the file: nobody notices but by the time it takes. */
 const books = useBooks()
 let desk: Desk
 let beside: string
@@ -45,7 +45,7 @@ test('whoever asks again is told the same, and what another process changed at o
   const ids = await waiting()
   const first = []
   for (const id of ids) first.push(await suggestions(id, beside))
-  // Here the first asks by what is near it, the others by what is kept.
+  // Here the first four ask by what is near them, the others by what is kept.
   for (let time = 0; time < 3; time++)
     for (const [place, id] of ids.entries())
       assert.deepEqual(await suggestions(id), first[place], `${place}, time ${time}`)
@@ -58,7 +58,7 @@ test('whoever asks again is told the same, and what another process changed at o
   })
   replies(settled, 200)
   assert.deepEqual(await suggestions(ids[0]!), [])
-  for (let time = 0; time < 3; time++) {
+  for (let time = 0; time < 6; time++) {
     const lines = (await suggestions(ids[1]!)).map((one: { line_id: number }) => one.line_id)
     assert.ok(!lines.includes(named.line_id), 'what is paid is no longer suggested')
   }

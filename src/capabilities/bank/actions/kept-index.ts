@@ -5,10 +5,19 @@ import type { MatchingIndex } from '../domain/matching/matching-index.js'
 
 /**
  * What matching looks things up in, kept per company file by each process for as long as nothing at all happens in the
- * file: whoever goes through a page of transactions asks for one after the other. It is read whole only for who asks a
- * second time at the same place of the log: the first may book at once, and then it would have been in vain.
+ * file: whoever goes through a page of transactions asks for one after the other. To read it whole takes as long as some
+ * answers by what is near; whoever books in between would have it read in vain.
  */
-type Kept = { readonly seq: number; readonly index: MatchingIndex | null; readonly records: number }
+type Kept = {
+  readonly seq: number
+  readonly index: MatchingIndex | null
+  readonly records: number
+  /** How often the file was asked at this place of its log. */
+  readonly asked: number
+}
+
+/** Whoever is the fifth to ask at the same place of the log has the file read whole. */
+const worthIt = 5
 
 const mostFiles = 8
 /** Items, paid ones and third parties of all files together. */
@@ -38,13 +47,14 @@ export async function keptIndex(
     keep(files, id, known)
     return known.index
   }
+  const asked = known?.seq === seq ? known.asked + 1 : 1
   const isLarge = known !== undefined && known.records > mostRecords
-  if (known?.seq !== seq || isLarge) {
-    keep(files, id, { seq, index: null, records: isLarge ? known.records : 0 })
+  if (asked < worthIt || isLarge) {
+    keep(files, id, { seq, index: null, records: isLarge ? known.records : 0, asked })
     return null
   }
   const { index, records } = await read()
-  keep(files, id, { seq, index: records > mostRecords ? null : index, records })
+  keep(files, id, { seq, index: records > mostRecords ? null : index, records, asked })
   return index
 }
 
