@@ -66,6 +66,44 @@ test('a colleague sees the files that are his, and periods before the books are 
   assert.deepEqual(await portfolio(desk, '?year=2024'), [])
 })
 
+test('whatever changes in a file, its firm or the calendar is seen when the list is asked for again', async () => {
+  const desk = await openVatDesk(books)
+  const { id } = await desk.prepare(1)
+  const seen = async () => {
+    const rows = await portfolio(desk)
+    const { company, days_left, status, warnings, errors, is_stale } = rows.find(
+      ({ declaration_id }) => declaration_id === id,
+    )
+    return {
+      name: company.name,
+      days_left,
+      status,
+      checks: errors + warnings,
+      is_stale,
+      of: rows.length,
+    }
+  }
+  const first = await seen()
+  assert.deepEqual(await seen(), first)
+  replies(await desk.admin.patch(desk.path, { name: 'Renamed' }), 200)
+  assert.deepEqual(await seen(), { ...first, name: 'Renamed' })
+  const filer = {
+    name: 'Kantoor',
+    enterprise_number: '0999567875',
+    ...{ phone: '+32 2 000 00 00', email: 'btw@kantoor.example.be' },
+  }
+  replies(await desk.admin.patch(`${desk.path}/settings`, { vat: { filer } }), 200)
+  const byFirm = await seen()
+  assert.ok(byFirm.checks > first.checks)
+  replies(await desk.admin.patch(desk.firm.path, identity), 200)
+  assert.deepEqual(await seen(), { ...first, name: 'Renamed' })
+  turnTo(books, '2026-04-11')
+  assert.equal((await seen()).days_left, first.days_left - 1)
+  replies(await desk.invoice('VEN', ['700000 10.00 SG21']), 201)
+  assert.equal((await seen()).is_stale, true)
+  turnTo(books, '2026-04-10')
+})
+
 const identity = {
   ...{ address: 'Laan 7', postal_code: '1000', city: 'Brussel', phone: '+32 2 000 00 00' },
   ...{ vat_number: 'BE0999567875', email: 'btw@kantoor.example.be' },

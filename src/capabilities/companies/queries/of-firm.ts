@@ -147,6 +147,19 @@ export async function companyNamesOfFirm(
   )
 }
 
+/** A file by what changes whenever something in it does, or it does itself. */
+export type FilePlace = { id: CompanyId; place: string }
+
+/** The live files of a firm that someone may see, by name, each with the place to which its log goes. */
+export async function placesOfFirm(tx: ReadTx, firmId: FirmId, sight: Sight): Promise<FilePlace[]> {
+  return tx.rows<FilePlace>(
+    `SELECT c.id, concat_ws(' ', c.version, h.last_seq) AS place
+       FROM companies c LEFT JOIN change_heads h ON h.company_id = c.id
+      WHERE c.firm_id = $1 AND c.deleted_at IS NULL AND ${isSeen} ORDER BY c.name, c.id`,
+    [firmId, ...seenBy(sight)],
+  )
+}
+
 /** The ids of every file of a firm that someone may see, those in the bin too. */
 export async function idsInSight(
   tx: ReadTx,

@@ -1,10 +1,12 @@
-import { companyNamesOfFirm, noFiler } from '#capabilities/companies'
+import { noFiler, placesOfFirm } from '#capabilities/companies'
 import { sightOf } from '#capabilities/firms'
 import { packFor, periodLabel, type VatRegime } from '#countries'
 import { type Day, daysBetween, parts } from '#kernel/days'
+import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import type { Text } from '#kernel/languages'
 import { grouped } from '#kernel/lists'
+import { JsonText } from '#platform/api/route'
 import type { InFirm, Reading } from '#platform/operations/operation'
 import { calendarOf, type Declared } from '../domain/calendar.js'
 import { type FirmFacts, firmFactsOf } from '../queries/facts.js'
@@ -15,35 +17,63 @@ import {
   portfolioRows,
 } from '../queries/portfolio.js'
 import type { PortfolioAsked, PortfolioPeriod } from '../schemas/portfolio.js'
+import { keptPeriods, type WrittenPeriod } from './kept-periods.js'
 import { checksToday } from './live-checks.js'
 
 /**
  * The periods of all files that the caller sees, soonest due first. Where no year is asked for it is this one, with what
- * is left to file of the last. A few statements for all files together, none of which is opened by itself.
+ * is left to file of the last. A few statements for all files in which something happened since they were last asked
+ * for, none of which is opened by itself.
  */
 export async function listFirmDeclarations(
   op: Reading & InFirm,
   { query }: { query: PortfolioAsked },
-): Promise<PortfolioPeriod[]> {
+): Promise<JsonText> {
   const today = todayAt(op.now)
   const thisYear = parts(today).year
   const years = query.year == null ? [thisYear - 1, thisYear] : [query.year]
-  const names = await companyNamesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
-  const ids = names.map(({ id }) => id)
+  // Before all else is read: what is written meanwhile moves on from here.
+  const places = await placesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
   const firm = await firmFactsOf(op.tx, op.firm.id)
-  const files = await portfolioFiles(op.tx, ids)
-  const rows = grouped(await portfolioRows(op.tx, ids, years), ({ company_id }) => company_id)
-  const periodsOf = periodsIn(years, today)
-  const isWanted = wantedBy(query, thisYear)
-  return files
-    .flatMap((file) => {
-      const about = aboutFile(file, firm, today)
-      return periodsOf(file, rows.get(file.id) ?? [])
-        .filter((one) => one.row !== null || isKept(one, file))
-        .map((one) => shownPeriod(about, one))
-        .filter(isWanted)
-    })
+  const kept = keptPeriods(op.services.db, places, JSON.stringify([today, years, firm]))
+  if (kept.missing.length > 0) kept.add(await readPeriods(op, kept.missing, { years, firm, today }))
+  const wanted = kept.all().filter(wantedBy(query, thisYear))
+  const text = wanted
     .sort((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
+    .map(({ text }) => text)
+    .join(',')
+  return new JsonText(Buffer.from(`[${text}]`))
+}
+
+type Circumstances = {
+  readonly years: readonly number[]
+  readonly firm: FirmFacts
+  readonly today: Day
+}
+
+/** The periods of files, each written as it is shown. */
+async function readPeriods(
+  { tx }: Reading,
+  ids: readonly CompanyId[],
+  { years, firm, today }: Circumstances,
+): Promise<Map<CompanyId, WrittenPeriod[]>> {
+  const files = await portfolioFiles(tx, ids)
+  const rows = grouped(await portfolioRows(tx, ids, years), ({ company_id }) => company_id)
+  const periodsOf = periodsIn(years, today)
+  return new Map(
+    files.map((file) => {
+      const about = aboutFile(file, firm, today)
+      const shown = periodsOf(file, rows.get(file.id) ?? [])
+        .filter((one) => one.row !== null || isKept(one, file))
+        .map((one) => written(shownPeriod(about, one)))
+      return [file.id, shown]
+    }),
+  )
+}
+
+function written(period: PortfolioPeriod): WrittenPeriod {
+  const { year, period_type, status, due_on } = period
+  return { year, period_type, status, due_on, text: JSON.stringify(period) }
 }
 
 /** A period with what is the same for all files that declare it. */
@@ -98,7 +128,7 @@ function isKept(
   return first_day !== null && last_day !== null && first_day <= endsOn && startsOn <= last_day
 }
 
-function wantedBy(query: PortfolioAsked, thisYear: number): (one: PortfolioPeriod) => boolean {
+function wantedBy(query: PortfolioAsked, thisYear: number): (one: WrittenPeriod) => boolean {
   return ({ year, period_type, status, due_on }) =>
     (query.year != null || year === thisYear || status !== 'filed') &&
     (query.period_type == null || period_type === query.period_type) &&
