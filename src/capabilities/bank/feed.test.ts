@@ -120,6 +120,76 @@ test('what a statement has brought is no twin when it is told', async () => {
   refusedAt(await desk.admin.post(restore), 'file')
 })
 
+test('what was told is taken back with its balance, brought again, and told anew', async () => {
+  const desk = await openDesk(books)
+  const all = `${desk.path}/bank-transactions`
+  const told = ['a', 'b'].map((external_id) => ({
+    external_id,
+    entry_date: '2026-03-10',
+    amount: '-5.00',
+    communication: external_id,
+  }))
+  const feed = () =>
+    desk.admin.post(all, {
+      iban: ownIban,
+      transactions: told,
+      balance: { amount: '-10.00', on: '2026-03-10' },
+    })
+  const revert = ({ headers }: { headers: Headers }) =>
+    desk.admin.post(`${desk.path}/history/operations/${headers.get('x-operation-id')}/revert`)
+  const seen = async () => {
+    const [bank] = replies(await desk.admin.get(`${desk.path}/bank-accounts`), 200).body
+    return [replies(await desk.admin.get(all), 200).body.total, bank.statement_balance]
+  }
+  const first = replies(await feed(), 201, { imported: 2 })
+  const id = first.body.transactions[0].id
+  replies(await desk.admin.patch(`${all}/${id}`, { status: 'ignored' }), 200)
+  const back = replies(await revert(first), 200)
+  assert.deepEqual(await seen(), [0, null])
+  replies(await revert(back), 200)
+  assert.deepEqual(await seen(), [2, '-10.00'])
+  replies(await desk.admin.get(`${all}/${id}`), 200, { status: 'ignored', external_id: 'a' })
+  const account = await desk.accountId('657000')
+  const booked = { lines: [{ account_id: account, amount: '-5.00' }] }
+  const settled = replies(
+    await desk.admin.post(`${all}/${first.body.transactions[1].id}/book`, booked),
+    200,
+  )
+  replies(await revert(first), 422, { code: 'not_revertible', reason: 'in_use' })
+  replies(await revert(settled), 200)
+  const gone = replies(await revert(first), 200)
+  replies(await feed(), 201, { imported: 2 })
+  replies(await revert(gone), 422, { code: 'not_revertible' })
+  assert.deepEqual(await seen(), [2, '-10.00'])
+})
+
+test('what stands on a statement since stays, and an id that was given is taken', async () => {
+  const desk = await openDesk(books)
+  const all = `${desk.path}/bank-transactions`
+  const one = { external_id: 'z', entry_date: '2026-03-09', amount: '7.00', bank_reference: 'X-1' }
+  const two = { ...one, external_id: 'y', bank_reference: 'X-2' }
+  const feed = (...transactions: object[]) => desk.admin.post(all, { iban: ownIban, transactions })
+  const revert = ({ headers }: { headers: Headers }) =>
+    desk.admin.post(`${desk.path}/history/operations/${headers.get('x-operation-id')}/revert`)
+  const first = replies(await feed(one), 201, { imported: 1 })
+  const movements = ['X-1', 'X-3'].map((reference) => ({
+    amount: '7.00',
+    on: '2026-03-09',
+    reference,
+  }))
+  replies(await uploadTo(desk.admin, desk.path, coda({ movements })), 201, { duplicate_count: 1 })
+  replies(await revert(first), 422, { code: 'not_revertible' })
+  const mixed = replies(await feed({ ...one, external_id: 'x', bank_reference: 'X-3' }, two), 201, {
+    imported: 1,
+  })
+  replies(await revert(mixed), 200)
+  const { data } = replies(await desk.admin.get(all), 200).body
+  assert.deepEqual(
+    data.map(({ external_id }: { external_id: string | null }) => external_id).sort(),
+    [null, 'z'].sort(),
+  )
+})
+
 test('what was told gets its statement when that comes, and stays when the file goes', async () => {
   const desk = await openDesk(books)
   const told = [

@@ -1,8 +1,10 @@
 import { type Entry, isPosted } from '#capabilities/ledger'
+import type { Text } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import { notRevertible } from '#platform/changes/problems'
-import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
+import { byBin, inBinAlready, inverse, notInBin } from '#platform/operations/by-bin'
 import { movedPaths, valuesAt } from '#platform/operations/by-patch'
+import type { CompanyOperation } from '#platform/operations/operation'
 import {
   type Inverse,
   type Logged,
@@ -11,6 +13,7 @@ import {
 } from '#platform/operations/record-type'
 import { uncoded } from '#platform/problems'
 import { reader } from '#platform/shapes/input'
+import * as feed from './actions/feed.js'
 import * as files from './actions/files.js'
 import * as rules from './actions/rules.js'
 import { updateTransaction } from './actions/transactions.js'
@@ -18,7 +21,7 @@ import { settleAgain, unsettle } from './actions/undo.js'
 import { bankRule, codaFile, transaction } from './entity.js'
 import { messages } from './problems.js'
 import type { FileRow } from './queries/files.js'
-import { lockRules } from './queries/rules.js'
+import { holdRules, lockRules } from './queries/rules.js'
 import { lockTransactions } from './queries/transactions.js'
 import { type BankRule, BankRulePatch } from './schemas/rules.js'
 import { type BankTransaction, TransactionPatch } from './schemas/transactions.js'
@@ -48,13 +51,28 @@ const fields = Object.keys(TransactionPatch.properties)
 const updated = inverse<BankTransaction>(of, inBinAlready, async (op, changes) => {
   for (const change of changes) {
     const [today] = await lockTransactions(op, [change.recordId])
-    const moved = movedPaths(change, today!, today!, { fields })
-    if (moved.length > 0) {
+    const moved = movedPaths(change, today!, today!, { fields: [...fields, 'external_id'] })
+    if (moved.includes('external_id')) await feed.takeBackId(op, today!)
+    else if (moved.length > 0) {
       const body = read(valuesAt(change.before!, moved))
       await updateTransaction(op, { id: change.recordId, body })
     }
   }
 })
+
+/** What an integrator told goes and comes by itself; what a file brought does so with its file. */
+const told = (
+  elsewhere: Text,
+  work: (op: CompanyOperation, ids: readonly number[]) => Promise<void>,
+): Inverse<BankTransaction> =>
+  inverse<BankTransaction>(of, elsewhere, async (op, changes) => {
+    if (changes.some(({ before, after }) => (after ?? before)!.coda_file_id !== null))
+      throw notRevertible('not_possible', messages.withItsFile)
+    await work(
+      op,
+      changes.map(({ recordId }) => recordId),
+    )
+  })
 
 /** Taken back as by hand, with the entry and what it lettered, whose own rows of the log need no taking back. */
 const settledBack: Inverse<BankTransaction> = {
@@ -104,8 +122,6 @@ function goingWith(entryIds: readonly (number | null)[]): (other: Logged) => boo
 /** Below any id where it reverses none. */
 const reversedBy = ({ after }: { after: Entry }) => after.reversed_entry_id ?? 0
 
-const withItsFile = { never: messages.withItsFile }
-
 const ofRules = { role: 'encoder', table: bankRule.table } as const
 const ruleBin = byBin<BankRule>({
   ...ofRules,
@@ -114,20 +130,24 @@ const ruleBin = byBin<BankRule>({
   purge: rules.purgeRules,
 })
 const readRule = reader<BankRulePatch>(BankRulePatch)
-const ruleFields = [...Object.keys(BankRulePatch.properties)]
+const ruleFields = [...Object.keys(BankRulePatch.properties), 'position']
 
-/** A rule as it was; its place is put back by ordering them again. */
+/** A rule as it was, and where it was among the others. */
 const ruleUpdated = inverse<BankRule>(ofRules, inBinAlready, async (op, changes) => {
+  await holdRules(op)
+  const places = new Map<number, number>()
   for (const change of changes) {
     const [today] = await lockRules(op, [change.recordId])
     if (!today) throw problem(uncoded.not_found)
     const moved = movedPaths(change, today, today, { fields: ruleFields })
-    if (moved.length > 0) {
+    if (moved.includes('position')) places.set(change.recordId, change.before!.position)
+    else if (moved.length > 0) {
       const whole = moved.map((path) => path.split('.')[0]!)
       const body = readRule(valuesAt(change.before!, [...new Set(whole)]))
       await rules.updateRule(op, { id: change.recordId, body })
-    } else op.unchanged()
+    }
   }
+  if (places.size > 0) await rules.putBack(op, places)
 })
 
 export const bankRecords: readonly RecordType[] = [
@@ -153,10 +173,10 @@ export const bankRecords: readonly RecordType[] = [
     title: ({ entry_date, amount, counterpart_name }) =>
       [entry_date, amount, counterpart_name].filter((word) => word !== null).join(' '),
     undo: {
-      imported: withItsFile,
-      deleted: withItsFile,
-      restored: withItsFile,
-      purged: withItsFile,
+      imported: told(inBinAlready, feed.takeBackTold),
+      deleted: told(notInBin, feed.tellAgain),
+      restored: told(inBinAlready, feed.takeBackTold),
+      purged: { never: messages.withItsFile },
       updated,
       matched: settledBack,
       booked: settledBack,

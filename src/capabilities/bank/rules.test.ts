@@ -63,22 +63,30 @@ test('rules are ordered, found, put in the bin and taken back', async () => {
     { pending_fits: 1 },
   )
   const ids = replies(await desk.admin.get(at()), 200).body.map(({ id }: { id: number }) => id)
+  const found = async (query: string) =>
+    replies(await desk.admin.get(at(`?${query}`)), 200).body.map(({ id }: { id: number }) => id)
+  const revert = (operation: string | null) =>
+    desk.admin.post(`${desk.path}/history/operations/${operation}/revert`)
   const turned = replies(await desk.admin.put(at('/order'), { ids: ids.toReversed() }), 200)
   assert.deepEqual(
     turned.body.map(({ id }: { id: number }) => id),
     ids.toReversed(),
   )
   refusedAt(await desk.admin.put(at('/order'), { ids: [ids[0]] }), 'ids')
-  const found = async (query: string) =>
-    replies(await desk.admin.get(at(`?${query}`)), 200).body.map(({ id }: { id: number }) => id)
+  const order = turned.headers.get('x-operation-id')
+  const undone = replies(await revert(order), 200)
+  assert.deepEqual(await found(''), ids)
+  replies(await revert(undone.headers.get('x-operation-id')), 200)
+  assert.deepEqual(await found(''), ids.toReversed())
+  replies(await desk.admin.put(at('/order'), { ids }), 200)
+  replies(await revert(order), 409, { code: 'conflict' })
   assert.deepEqual(await found('q=PROXI'), [one.body.id])
   assert.deepEqual(await found('origin=learned'), [])
   replies(await desk.admin.delete(at(`/${one.body.id}`)), 204)
   replies(await desk.admin.get(at(`/${one.body.id}`)), 404)
   replies(await desk.admin.post(`${desk.path}/trash/bank-rules/${one.body.id}/restore`), 200)
   const changed = replies(await desk.admin.patch(at(`/${one.body.id}`), { label: 'Phone' }), 200)
-  const operation = changed.headers.get('x-operation-id')
-  replies(await desk.admin.post(`${desk.path}/history/operations/${operation}/revert`), 200)
+  replies(await revert(changed.headers.get('x-operation-id')), 200)
   replies(await desk.admin.get(at(`/${one.body.id}`)), 200, { label: null })
 })
 

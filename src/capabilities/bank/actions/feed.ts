@@ -1,3 +1,4 @@
+import { ledgerMessages } from '#capabilities/ledger'
 import { iban as readIban } from '#countries'
 import {
   cleanedName,
@@ -7,18 +8,22 @@ import {
 } from '#formats/bank-statements/index'
 import { fieldTexts } from '#kernel/field-texts'
 import { formatAmount, zero } from '#kernel/money'
-import { invalidField } from '#kernel/problem'
+import { invalidField, problem } from '#kernel/problem'
+import { notRevertible } from '#platform/changes/problems'
 import type { CompanyOperation } from '#platform/operations/operation'
+import { problems, uncoded } from '#platform/problems'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { type StoredTransaction, storedTransaction } from '../domain/stored.js'
 import { twinsAmong } from '../domain/twins.js'
 import { transaction as transactionLog } from '../entity.js'
 import { bankTransactionImported } from '../events.js'
 import { messages } from '../problems.js'
+import * as bin from '../queries/bin.js'
 import { insertStatement, isBalanceTold } from '../queries/files.js'
 import { type BankJournal, holdBankJournals } from '../queries/journals.js'
 import * as queries from '../queries/transactions.js'
 import type { Feed, FeedReply, FeedTransaction } from '../schemas/feed.js'
+import type { BankTransaction } from '../schemas/transactions.js'
 import { importedData } from './imported-data.js'
 
 /** Takes transactions that an integrator tells, all of them or none; what is known already is not kept twice. */
@@ -57,7 +62,7 @@ export async function feedTransactions(
     op.record(transactionLog.created(one, 'imported'))
     op.emit(bankTransactionImported, importedData(one))
   }
-  await keepBalance(op, journal, body)
+  await keepBalance(op, journal, body, made[0])
   if (made.length === 0) op.unchanged()
   const news = new Set(made.map(({ id }) => id))
   const transactions = body.transactions.map(({ external_id }) => {
@@ -148,14 +153,21 @@ async function giveIds(op: CompanyOperation, adopted: ReadonlyMap<string, number
   const befores = new Map(
     found.filter((one) => one.external_id === null).map((one) => [one.id, one]),
   )
-  const given = [...adopted].filter(([, id]) => befores.has(id))
-  await queries.setExternalIds(op, new Map(given))
+  const given = [...adopted].flatMap(([externalId, id]) =>
+    befores.has(id) ? { id, externalId } : [],
+  )
+  await queries.setExternalIds(op, given)
   for (const after of await queries.transactionsOf(op, [...befores.keys()]))
     op.record(transactionLog.changed(befores.get(after.id)!, after))
 }
 
 /** A balance that was told is a statement without a number, for the reconciliation; told again it is the same. */
-async function keepBalance(op: CompanyOperation, journal: BankJournal, { balance }: Feed) {
+async function keepBalance(
+  op: CompanyOperation,
+  journal: BankJournal,
+  { balance }: Feed,
+  toldWith: BankTransaction | undefined,
+): Promise<void> {
   if (balance == null || (await isBalanceTold(op, journal.id, balance))) return
   await insertStatement(op, null, {
     journalId: journal.id,
@@ -169,5 +181,39 @@ async function keepBalance(op: CompanyOperation, journal: BankJournal, { balance
     closingBalance: formatAmount(balance.amount),
     closingDate: balance.on,
     transactionsCount: 0,
+    toldWith: toldWith?.id,
   })
+}
+
+/** Takes back what an integrator told, with the balance; what is settled or stands on a statement since stays. */
+export async function takeBackTold(op: CompanyOperation, ids: readonly number[]): Promise<void> {
+  await holdBankJournals(op)
+  const told = await queries.lockTransactions(op, ids)
+  if (told.length < ids.length) throw problem(uncoded.not_found)
+  if (told.some(({ statement_id }) => statement_id !== null)) throw notRevertible('in_use')
+  const settled = told.filter(({ entry_id }) => entry_id !== null).length
+  if (settled > 0)
+    throw problem(problems.record_in_use, {}, { body: { used_by: { transactions: settled } } })
+  for (const one of told) op.record(transactionLog.removed(one))
+  await bin.moveTold(op, ids, 'bin')
+}
+
+/** Brings it again, unless it came otherwise meanwhile. */
+export async function tellAgain(op: CompanyOperation, ids: readonly number[]): Promise<void> {
+  const living = new Set((await holdBankJournals(op)).map(({ id }) => id))
+  const told = await queries.lockTransactions(op, ids, 'binned')
+  if (told.length < ids.length) throw problem(uncoded.not_found)
+  if (!told.every(({ journal_id }) => living.has(journal_id)))
+    throw invalidField('journal_id', ledgerMessages.unknownJournal)
+  if (await bin.cameAgain(op, 'id', ids)) throw notRevertible('in_use')
+  await bin.moveTold(op, ids, 'books')
+  for (const one of await queries.transactionsOf(op, ids))
+    op.record(transactionLog.created(one, 'restored'))
+}
+
+/** Takes the id of an integrator from a transaction that a statement brought. */
+export async function takeBackId(op: CompanyOperation, before: BankTransaction): Promise<void> {
+  await queries.setExternalIds(op, [{ id: before.id, externalId: null }])
+  const [after] = await queries.transactionsOf(op, [before.id])
+  op.record(transactionLog.changed(before, after!))
 }

@@ -70,7 +70,7 @@ export async function restoreCodaFiles(op: CompanyOperation, ids: readonly numbe
     const living = new Set((await holdBankJournals(op)).map(({ id }) => id))
     if (!binned.every(({ statements }) => statements.every((one) => living.has(one.journal_id))))
       throw invalidField('journal_id', ledgerMessages.unknownJournal)
-    if (await bin.cameAgain(op, ids)) throw invalidField('file', messages.cameAgain)
+    if (await bin.cameAgain(op, 'coda_file_id', ids)) throw invalidField('file', messages.cameAgain)
     await bin.moveWithFiles(op, ids, 'books')
   })
   await recordEach(op, ids, 'restored')

@@ -122,6 +122,27 @@ export async function orderRules(
   const isEach = ids.length === known.size && distinct(ids).length === known.size
   if (!isEach || !ids.every((id) => known.has(id)))
     throw invalidField('ids', messages.everyRuleOnce)
+  return putInOrder(op, ids, known)
+}
+
+/** Puts rules back where they stood, between those that did not move. */
+export async function putBack(
+  op: CompanyOperation,
+  places: ReadonlyMap<number, number>,
+): Promise<void> {
+  const rules = await queries.rulesOf(op)
+  const placeOf = ({ id, position }: BankRule) => places.get(id) ?? position
+  const ids = rules
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || one.id - other.id)
+    .map(({ id }) => id)
+  await putInOrder(op, ids, new Map(rules.map((rule) => [rule.id, rule])))
+}
+
+async function putInOrder(
+  op: CompanyOperation,
+  ids: readonly number[],
+  known: ReadonlyMap<number, BankRule>,
+): Promise<BankRule[]> {
   await queries.moveRules(op, ids)
   const ordered = await queries.rulesOf(op)
   const moved = ordered.filter((rule) => rule.version !== known.get(rule.id)!.version)

@@ -42,10 +42,29 @@ export async function moveWithFiles(
   )
 }
 
-/** Of files in the bin, those of which a statement came again since: their money would count twice. */
+/** Transactions that an integrator told go and come with the balance that was told with them. */
+export async function moveTold(
+  { tx, company, caller, now }: CompanyOperation,
+  ids: readonly number[],
+  to: 'bin' | 'books',
+): Promise<void> {
+  const at = to === 'bin' ? now : null
+  await tx.run(
+    'UPDATE bank_statements SET deleted_at = $3 WHERE company_id = $1 AND told_with = ANY ($2)',
+    [company.id, ids, at],
+  )
+  await tx.run(
+    `UPDATE bank_transactions SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $5
+      WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, at, to === 'bin' ? caller.user.id : null, now],
+  )
+}
+
+/** Whether some of what is in the bin came again since, found by its file or by itself: the money would count twice. */
 export async function cameAgain(
   { tx, company }: CompanyReading,
-  fileIds: readonly number[],
+  by: 'coda_file_id' | 'id',
+  ids: readonly number[],
 ): Promise<boolean> {
   const { again } = await tx.one<{ again: boolean }>(
     `SELECT EXISTS (
@@ -56,19 +75,19 @@ export async function cameAgain(
         AND o.closing_balance IS NOT DISTINCT FROM s.closing_balance
         AND o.closing_date IS NOT DISTINCT FROM s.closing_date
         AND (o.format <> s.format OR o.number IS NOT DISTINCT FROM s.number)
-       WHERE s.company_id = $1 AND s.coda_file_id = ANY ($2)
+       WHERE '${by}' = 'coda_file_id' AND s.company_id = $1 AND s.coda_file_id = ANY ($2)
        UNION ALL
        SELECT FROM bank_transactions b JOIN bank_transactions o
          ON o.company_id = b.company_id AND o.journal_id = b.journal_id AND o.deleted_at IS NULL
         AND o.entry_date = b.entry_date AND o.amount = b.amount
         AND coalesce(o.by_reference, o.by_text) = coalesce(b.by_reference, b.by_text)
-       WHERE b.company_id = $1 AND b.coda_file_id = ANY ($2)
+       WHERE b.company_id = $1 AND b.${by} = ANY ($2)
        UNION ALL
        SELECT FROM bank_transactions b JOIN bank_transactions o
          ON o.company_id = b.company_id AND o.journal_id = b.journal_id AND o.deleted_at IS NULL
         AND o.external_id = b.external_id
-       WHERE b.company_id = $1 AND b.coda_file_id = ANY ($2)) AS again`,
-    [company.id, fileIds],
+       WHERE b.company_id = $1 AND b.${by} = ANY ($2)) AS again`,
+    [company.id, ids],
   )
   return again
 }

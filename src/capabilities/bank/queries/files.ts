@@ -131,6 +131,8 @@ export type NewStatement = {
   closingBalance: string | null
   closingDate: Day | null
   transactionsCount: number
+  /** The first transaction that an integrator told with a balance. */
+  toldWith?: number | undefined
 }
 
 export async function insertStatement(
@@ -141,8 +143,8 @@ export async function insertStatement(
   const { id } = await tx.one<{ id: number }>(
     `INSERT INTO bank_statements (company_id, coda_file_id, place, journal_id, format, number, iban, currency,
                                   opening_balance, opening_date, closing_balance, closing_date, transactions_count,
-                                  created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
+                                  created_at, told_with)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
     [
       company.id,
       fileId,
@@ -158,6 +160,7 @@ export async function insertStatement(
       statement.closingDate,
       statement.transactionsCount,
       now,
+      statement.toldWith,
     ],
   )
   return id

@@ -237,16 +237,16 @@ export async function knownFeed(
   )
 }
 
-/** Gives transactions that a statement brought the ids by which an integrator knows them. */
+/** Gives transactions that a statement brought the ids by which an integrator knows them, or takes them. */
 export async function setExternalIds(
   { tx, company, now }: CompanyOperation,
-  ids: ReadonlyMap<string, number>,
+  given: readonly { id: number; externalId: string | null }[],
 ): Promise<void> {
-  if (ids.size === 0) return
+  if (given.length === 0) return
   await tx.run(
     `UPDATE bank_transactions b SET external_id = n.external_id, version = b.version + 1, updated_at = $4
        FROM unnest($2::text[], $3::bigint[]) AS n (external_id, id)
       WHERE b.company_id = $1 AND b.id = n.id`,
-    [company.id, [...ids.keys()], [...ids.values()], now],
+    [company.id, given.map(({ externalId }) => externalId), given.map(({ id }) => id), now],
   )
 }
