@@ -19,6 +19,7 @@ test('rows come in portions, and several statements may be under way', async () 
   assert.deepEqual(await counted(tx.portions(numbers, [25], 10)), [10, 10, 5])
   assert.deepEqual(await counted(tx.portions(numbers, [20], 10)), [10, 10])
   assert.deepEqual(await counted(tx.portions(numbers, [0], 10)), [])
+  assert.deepEqual(await counted(tx.portions(numbers, [0], 10)), [])
   const one = tx.portions(numbers, [4], 2)
   const other = tx.portions(numbers, [4], 2)
   assert.deepEqual((await one.next()).value, [
@@ -31,6 +32,29 @@ test('rows come in portions, and several statements may be under way', async () 
     [4, '4'],
   ])
   end()
+})
+
+test('what was read to its end comes again without being looked up again', async (t) => {
+  const { tx, end } = await db().hold()
+  t.after(end)
+  // Whoever looks it up anew gets other numbers.
+  const random = `SELECT * FROM (
+    SELECT random(), n FROM generate_series(1, $1::int) n OFFSET 0) s ORDER BY n DESC`
+  const all = async (count: number) => {
+    const rows: unknown[] = []
+    for await (const portion of tx.portions(random, [count], 10)) rows.push(...portion)
+    return rows
+  }
+  const first = await all(25)
+  assert.deepEqual(await all(25), first)
+  assert.equal((await all(3)).length, 3)
+  const other = await all(25)
+  assert.equal(other.length, 25)
+  assert.notDeepEqual(other, first)
+  const broken = tx.portions(random, [25], 10)
+  await broken.next()
+  await broken.return(undefined)
+  assert.notDeepEqual(await all(25), other)
 })
 
 test('what is written meanwhile is not seen, and nothing can be written', async () => {

@@ -6,7 +6,8 @@ import { type ReadTx, unavailable } from './index.js'
 export type HeldTx = ReadTx & {
   /**
    * Rows as arrays of their columns. The next portion travels while one is looked at; no more are kept. A portion is
-   * small, so that it is gone before the next look of the collector.
+   * small, so that it is gone before the next look of the collector. What was read to its end just before is not joined
+   * and sorted anew: a file is read for its fingerprint first.
    */
   portions<Columns extends readonly unknown[]>(
     text: string,
@@ -33,6 +34,7 @@ export async function hold(
   let isOver = false
   let running = 0
   let cursors = 0
+  let finished: { readonly name: string; readonly statement: string } | undefined
   const start = () => {
     if (isOver) throw new Error('the snapshot has ended')
   }
@@ -53,11 +55,8 @@ export async function hold(
     values: readonly unknown[],
     size = 250,
   ) {
-    const name = `c${++cursors}`
-    await ask({
-      text: `DECLARE ${name} NO SCROLL CURSOR FOR ${text}`,
-      values: values as unknown[],
-    })
+    const statement = JSON.stringify([text, values])
+    const name = (await rewound(statement)) ?? (await declared(text, values))
     const fetch = () => {
       const rows = ask({ text: `FETCH ${size} FROM ${name}`, rowMode: 'array' })
       // Whoever stopped reading does not wait for it.
@@ -71,7 +70,23 @@ export async function hold(
       if (rows.length > 0) yield rows
       if (isLast) break
     }
-    await ask({ text: `CLOSE ${name}` })
+    finished = { name, statement }
+  }
+
+  async function declared(text: string, values: readonly unknown[]): Promise<string> {
+    const name = `c${++cursors}`
+    await ask({ text: `DECLARE ${name} SCROLL CURSOR FOR ${text}`, values: values as unknown[] })
+    return name
+  }
+
+  /** The name of the cursor that was read to its end last, at its beginning again, where it is of that statement. */
+  async function rewound(statement: string): Promise<string | undefined> {
+    const last = finished
+    finished = undefined
+    if (!last) return undefined
+    const isSame = last.statement === statement
+    await ask({ text: isSame ? `MOVE ABSOLUTE 0 IN ${last.name}` : `CLOSE ${last.name}` })
+    return isSame ? last.name : undefined
   }
 
   try {

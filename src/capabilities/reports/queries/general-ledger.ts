@@ -118,12 +118,12 @@ const flat = (what: string, where: string) => `
   SELECT ${what}
     FROM entry_lines l
     JOIN entries e ON e.company_id = $1 AND e.id = l.entry_id
-    JOIN accounts a ON a.company_id = $1 AND a.id = l.account_id ${names}
+    JOIN unnest($5::bigint[]) WITH ORDINALITY AS a (id, place) ON a.id = l.account_id ${names}
    WHERE l.company_id = $1 AND l.entry_date BETWEEN $2 AND $3 AND e.entry_date BETWEEN $2 AND $3
-     AND e.phase = ANY ($4) AND l.account_id = ANY ($5)${where}`
+     AND e.phase = ANY ($4)${where}`
 
-/** By the numbers of accounts as the program compares them, whatever the language of the database. */
-const inOrder = 'ORDER BY a.number COLLATE "C", l.entry_date, l.id'
+/** In the order in which the accounts are given: to sort by their numbers takes twice as long. */
+const inOrder = 'ORDER BY a.place, l.entry_date, l.id'
 
 function selected(op: CompanyReading, lines: LedgerLines, accountIds: readonly number[]) {
   const known = [op.company.id, lines.from, lines.to, lines.phases, accountIds]
