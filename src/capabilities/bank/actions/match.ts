@@ -53,7 +53,7 @@ export async function matchTransaction(
     op,
     paid.map(({ item }, place) => [item.line_id, payments[place]!]),
     'bank',
-    true,
+    { partial: true },
   )
   const after = await setSettled(
     op,

@@ -7,7 +7,6 @@ import { transaction as transactionLog } from '../entity.js'
 import { itemsOf } from '../queries/items.js'
 import { countHits } from '../queries/rules.js'
 import { banksOf, setSettledMany } from '../queries/settling.js'
-import { transactionsOf } from '../queries/transactions.js'
 import type { BankTransaction } from '../schemas/transactions.js'
 import type { GivenLine } from './given-lines.js'
 import { isWithin } from './match.js'
@@ -34,7 +33,7 @@ export async function settleMany(
   const settlements = await settlementsOf(op, decided)
   const entries = await postSettlements(op, settlements)
   await letterPaid(op, settlements, entries)
-  await setSettledMany(
+  const after = await setSettledMany(
     op,
     decided.map(({ transaction, paid, by }, place) => ({
       id: transaction.id,
@@ -52,10 +51,6 @@ export async function settleMany(
   await countHits(
     op,
     decided.flatMap(({ by }) => by.rule_id ?? []),
-  )
-  const after = await transactionsOf(
-    op,
-    transactions.map(({ id }) => id),
   )
   for (const [place, one] of after.entries())
     op.record(
@@ -98,11 +93,12 @@ async function letterPaid(
     paid.map(({ item }, at) => [item.line_id, entries[place]!.lines[at + 1]!.id]),
   )
   if (pairs.length === 0) return
+  const held = await holdWithTies(op, pairs.flat())
   await requireUnmoved(op, settlements)
-  await letterMany(op, pairs, 'bank', true)
+  await letterMany(op, pairs, 'bank', { partial: true, held })
 }
 
-/** What was open when it was read is held and looked at again: one who was quicker makes all of it run again. */
+/** What was open when it was read is looked at again once it is held: one who was quicker makes all of it run again. */
 async function requireUnmoved(
   op: CompanyOperation,
   settlements: readonly Settlement[],
@@ -110,9 +106,7 @@ async function requireUnmoved(
   const sums = new Map<number, Amount>()
   for (const { item, own } of settlements.flatMap(({ paid }) => paid))
     sums.set(item.line_id, add(sums.get(item.line_id) ?? zero, own))
-  const ids = [...sums.keys()]
-  await holdWithTies(op, ids)
-  const isOpen = (await itemsOf(op, ids)).every(({ line_id, open }) =>
+  const isOpen = (await itemsOf(op, [...sums.keys()])).every(({ line_id, open }) =>
     isWithin(sums.get(line_id)!, storedAmount(open)),
   )
   if (!isOpen) throw new Overtaken('an open line was settled meanwhile')

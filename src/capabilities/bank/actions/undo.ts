@@ -125,7 +125,7 @@ export async function settleAgain(
       op,
       matches.map(({ lineId, paymentLineId }) => [lineId, paymentLineId]),
       'bank',
-      true,
+      { partial: true },
     )
     const { status, settled_by, reasons, rule_id, sepa_file_id } = was
     const settled = { status, settled_by, reasons, rule_id, sepa_file_id }

@@ -1,7 +1,8 @@
 import { touch } from '#platform/db/record-writes'
+import { inOrder } from '#platform/db/records'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { BankTransaction } from '../schemas/transactions.js'
-import { findTransaction } from './transactions.js'
+import { findTransaction, transactionColumns } from './transactions.js'
 
 export type KeptMatch = { lineId: number; paymentLineId: number; amount: string }
 
@@ -128,19 +129,11 @@ export type SettledMany = {
   matches: readonly KeptMatch[]
 }
 
-/** Says of many transactions by which entries they were settled. */
+/** Says of many transactions by which entries they were settled; they are returned as the API shows them, in this order. */
 export async function setSettledMany(
   { tx, company, now }: CompanyOperation,
   settled: readonly SettledMany[],
-): Promise<void> {
-  await tx.run(
-    `UPDATE bank_transactions b SET status = n.status, entry_id = n.entry_id, settled_by = n.settled_by, reasons = n.reasons,
-            rule_id = n.rule_id, sepa_file_id = n.sepa_file_id, version = b.version + 1, updated_at = $3
-       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, settled_by text, reasons jsonb, rule_id bigint,
-                                         sepa_file_id bigint)
-      WHERE b.company_id = $1 AND b.id = n.id`,
-    [company.id, JSON.stringify(settled), now],
-  )
+): Promise<BankTransaction[]> {
   await tx.run(
     `INSERT INTO bank_matches (company_id, transaction_id, place, line_id, payment_line_id, amount)
      SELECT $1, m.id, m.place, m.line_id, m.payment_line_id, m.amount
@@ -159,6 +152,18 @@ export async function setSettledMany(
         ),
       ),
     ],
+  )
+  const rows = await tx.rows<BankTransaction>(
+    `UPDATE bank_transactions b SET status = n.status, entry_id = n.entry_id, settled_by = n.settled_by, reasons = n.reasons,
+            rule_id = n.rule_id, sepa_file_id = n.sepa_file_id, version = b.version + 1, updated_at = $3
+       FROM json_to_recordset($2) AS n (id bigint, status text, entry_id bigint, settled_by text, reasons jsonb, rule_id bigint,
+                                         sepa_file_id bigint)
+      WHERE b.company_id = $1 AND b.id = n.id RETURNING ${transactionColumns}`,
+    [company.id, JSON.stringify(settled.map(({ matches: _, ...one }) => one)), now],
+  )
+  return inOrder(
+    settled.map(({ id }) => id),
+    rows,
   )
 }
 

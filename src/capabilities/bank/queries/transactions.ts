@@ -13,7 +13,8 @@ import {
   transactionStatuses,
 } from '../schemas/transactions.js'
 
-const columns = shownColumns(BankTransaction, 'b', {
+/** Of a transaction `b`, as the API shows it. */
+export const transactionColumns = shownColumns(BankTransaction, 'b', {
   third_party_id: `(SELECT coalesce(p.merged_into_id, p.id) FROM third_parties p
      WHERE p.company_id = b.company_id AND p.id = b.third_party_id)`,
   matches: `coalesce((SELECT json_agg(json_build_object('line_id', m.line_id, 'entry_id', i.entry_id,
@@ -25,7 +26,10 @@ const columns = shownColumns(BankTransaction, 'b', {
     WHERE m.company_id = b.company_id AND m.transaction_id = b.id), '[]')`,
 })
 
-const rows = rowsIn<BankTransaction>('bank_transactions', { alias: 'b', columns })
+const rows = rowsIn<BankTransaction>('bank_transactions', {
+  alias: 'b',
+  columns: transactionColumns,
+})
 
 export const findTransaction = rows.find
 export const lockTransactions = rows.lock
@@ -37,7 +41,7 @@ export async function transactionsOf(
 ): Promise<BankTransaction[]> {
   if (ids.length === 0) return []
   const found = await tx.rows<BankTransaction>(
-    `SELECT ${columns} FROM bank_transactions b WHERE b.company_id = $1 AND b.id = ANY ($2)`,
+    `SELECT ${transactionColumns} FROM bank_transactions b WHERE b.company_id = $1 AND b.id = ANY ($2)`,
     [company.id, ids],
   )
   return inOrder(ids, found)
@@ -49,7 +53,7 @@ export async function transactionsOfFile(
   fileId: number,
 ): Promise<BankTransaction[]> {
   return tx.rows<BankTransaction>(
-    `SELECT ${columns} FROM bank_transactions b WHERE b.company_id = $1 AND b.coda_file_id = $2 ORDER BY b.id`,
+    `SELECT ${transactionColumns} FROM bank_transactions b WHERE b.company_id = $1 AND b.coda_file_id = $2 ORDER BY b.id`,
     [company.id, fileId],
   )
 }
@@ -169,7 +173,7 @@ export async function insertTransactions(
     `INSERT INTO bank_transactions AS b (company_id, journal_id, statement_id, coda_file_id, source, ${names},
                                          created_at, updated_at)
      SELECT $1, $2, $3, $4, $5, ${names}, $7, $7 FROM json_populate_recordset(NULL::bank_transactions, $6)
-     RETURNING ${columns}`,
+     RETURNING ${transactionColumns}`,
     [company.id, journalId, statementId, fileId, source, JSON.stringify(transactions), now],
   )
 }
@@ -218,7 +222,7 @@ export async function setStatement(
 /** Every transaction that waits. */
 export async function waitingOf({ tx, company }: CompanyReading): Promise<BankTransaction[]> {
   return tx.rows<BankTransaction>(
-    `SELECT ${columns} FROM bank_transactions b
+    `SELECT ${transactionColumns} FROM bank_transactions b
       WHERE b.company_id = $1 AND b.status = 'pending' AND b.deleted_at IS NULL ORDER BY b.entry_date, b.id`,
     [company.id],
   )

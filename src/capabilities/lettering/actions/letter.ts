@@ -17,7 +17,7 @@ import { messages, problems } from '../problems.js'
 import { isOfThirdParties } from '../queries/lines.js'
 import type { Lettering, LetteringOrigin, NewLettering } from '../schemas.js'
 import { writeOff } from './difference.js'
-import { holdWithTies, readWithTies } from './hold.js'
+import { type Held, holdWithTies, readWithTies } from './hold.js'
 import { changeLetterings, type Difference, writeLetterings } from './write.js'
 
 export async function createLettering(
@@ -63,14 +63,14 @@ export async function letter(op: CompanyOperation, wish: Wish): Promise<Letterin
   )
 }
 
-/** The same for many groups, in a few statements but for those whose lines are tied already. */
+/** The same for many groups, in a few statements but for those whose lines are tied already; perhaps held before. */
 export async function letterMany(
   op: CompanyOperation,
   groups: readonly (readonly number[])[],
   origin: LetteringOrigin,
-  partial = false,
+  { partial = false, held: heldBefore }: { partial?: boolean; held?: Held } = {},
 ): Promise<Lettering[]> {
-  const { lines } = await holdWithTies(op, groups.flat())
+  const { lines } = heldBefore ?? (await holdWithTies(op, groups.flat()))
   const held = new Map(lines.map((line) => [line.id, line]))
   const isNew = (lineIds: readonly number[]) => lineIds.every((id) => isFree(held.get(id)))
   const fresh: (Group & { origin: LetteringOrigin })[] = []

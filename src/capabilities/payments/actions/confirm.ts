@@ -68,12 +68,9 @@ async function settle(
   const pairs = lines.flatMap((line, index) =>
     line.kind === 'item' ? [[line.lineId, entry.lines[index]!.id]] : [],
   )
-  await holdWithTies(
-    op,
-    pairs.map(([item]) => item!),
-  )
+  const held = await holdWithTies(op, pairs.flat())
   await refuseMoved(op, file)
-  await letterMany(op, pairs, 'bank', true)
+  await letterMany(op, pairs, 'bank', { partial: true, held })
 }
 
 /** What was settled otherwise between the reading of the file and the lock of its items is not paid again. */

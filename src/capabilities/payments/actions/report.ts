@@ -133,7 +133,7 @@ async function takeBack(
     op,
     onItsWay.filter((pair) => pair.every((line) => open.has(line))),
     'bank',
-    true,
+    { partial: true },
   )
   await giveBackMandates(op, rejected)
 }

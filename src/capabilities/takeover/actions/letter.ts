@@ -45,7 +45,7 @@ async function letterAll(
       op,
       groups.map(({ line_ids }) => line_ids),
       'takeover',
-      partial,
+      { partial },
     )
     await op.flush()
     after = last.place
