@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { openService, type Service } from '../service.js'
+import { keepHeapSmall } from '../small-heap.js'
 import { testClock } from './clock.js'
 import { notes } from './notes/index.js'
 import { serviceKey } from './service-key.js'
 import { thinCharts } from './thin-charts.js'
 
+keepHeapSmall()
 thinCharts()
 
 /** What a parent asks for: a service on another database, or the end of one. */
