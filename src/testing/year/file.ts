@@ -1,11 +1,10 @@
 import type { Day } from '#kernel/days'
 import type { Dubbel } from '../../../clients/typescript/index.js'
 import { randomOf } from '../random.js'
-import { firstDayOfYear, lastDayOfYear, year, yearBefore } from './calendar.js'
+import { firstDayOfYear, yearBefore } from './calendar.js'
 import type { Country } from './countries.js'
 import { newModel } from './model.js'
-import { written } from './money.js'
-import { belgianNumber, ibanOf, numbersOf } from './numbers.js'
+import { ibanOf, numbersOf } from './numbers.js'
 
 export type Party = {
   readonly id: number
@@ -68,7 +67,7 @@ const addresses = {
   },
 } as const
 
-/** Makes a company file; `furnish` then lets its team bring in who it trades with. */
+/** Makes a company file, empty as yet. */
 export async function openFile({ dubbel, firm, place, country, regime, seed, years }: Wish) {
   const code = `F${String(place + 1).padStart(2, '0')}`
   const iban = ibanOf(country.code, place)
@@ -93,7 +92,7 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
   const journals = new Map(made.journals.map((one) => [one.code, one.id]))
   const journal = (name: string): number => journals.get(name)!
 
-  const file = {
+  return {
     place,
     code,
     country,
@@ -116,6 +115,7 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     booksFrom: firstDayOfYear as string,
     /** What the year came to when it was closed. */
     closedWith: null as number | null,
+    hasYearBefore: first!.starts_on === yearBefore.starts_on,
     /** What the year before came to, which is still open. */
     broughtAlong: 0,
     /** Which occurrences of its rent the model knows, and its id. */
@@ -144,117 +144,8 @@ export async function openFile({ dubbel, firm, place, country, regime, seed, yea
     mistakes: 0,
     discounts: 0,
     chance: (purpose: string) => randomOf(seed, `${code}/${purpose}`),
-    furnish,
   }
-
-  async function furnish(): Promise<void> {
-    for (const [type, list, letter] of [
-      ['customer', file.customers, 'K'],
-      ['supplier', file.suppliers, 'L'],
-    ] as const)
-      for (let count = 0; count < 3; count++) {
-        const own = 1000 + place * 20 + (type === 'customer' ? 0 : 10) + count
-        const name = `${names[count]} ${letter}${code}`
-        const number = belgianNumber(own)
-        const email = `${letter.toLowerCase()}${count}-${code.toLowerCase()}@partij.example`
-        const { body } = await file.team.manager.post('/v1/companies/{company}/third-parties', {
-          path,
-          body: {
-            type,
-            name,
-            vat_number: `BE${number}`,
-            street: 'Wilgenlaan',
-            house_number: String(own),
-            postal_code: '9000',
-            city: 'Gent',
-            country: 'BE',
-            language: 'nl',
-            email,
-            payment_terms_days: 14,
-            ibans: [{ iban: ibanOf('BE', own) }],
-          },
-        })
-        list.push({ id: body.id, name, iban: ibanOf('BE', own), number, email })
-      }
-    await signMandate()
-    await promiseRent()
-    if (hasYearBefore(years)) await bringAlong()
-    if (country.code === 'BE') {
-      const contact = { name: 'Els Peeters', email: 'els@kantoor.example' }
-      const body = { contact, mandate_confirmed: true }
-      await file.team.manager.post('/v1/companies/{company}/peppol', { path, body })
-      file.isOnPeppol = true
-    }
-  }
-
-  /** The first customer lets us collect what he owes. */
-  async function signMandate(): Promise<void> {
-    const { manager } = file.team
-    // Who is no Belgian enterprise was given an identifier by his bank.
-    if (country.code !== 'BE') {
-      const body = { sepa: { creditor_id: 'DE98ZZZ09999999999' } }
-      await manager.patch('/v1/companies/{company}/settings', { path, body })
-    }
-    const { id, iban } = file.customers[0]!
-    const body = { reference: `M-${code}`, third_party_id: id, iban, signed_on: firstDayOfYear }
-    await manager.post('/v1/companies/{company}/sepa-mandates', { path, body })
-  }
-
-  /** The rent falls due by itself on the fifth of each month. */
-  async function promiseRent(): Promise<void> {
-    const cents = 80_000 + place * 100
-    const { wages, owed } = country.payroll
-    const { body } = await file.team.manager.post('/v1/companies/{company}/recurring-entries', {
-      path,
-      body: {
-        label: `${code} rent`,
-        frequency: 'monthly',
-        starts_on: rentFrom,
-        ends_on: lastDayOfYear,
-        auto_post: true,
-        template: {
-          journal_id: journal('OD'),
-          label: `${code} rent {period}`,
-          lines: [
-            { account: wages, debit: written(cents) },
-            { account: owed, credit: written(cents) },
-          ],
-        },
-      },
-    })
-    file.rent.id = body.id
-    file.rent.cents = cents
-  }
-
-  /** The year before is not closed yet. */
-  async function bringAlong(): Promise<void> {
-    const cents = 120_000 + place * 1000
-    const isLoss = place % 2 === 1
-    const { wages, owed } = country.payroll
-    const other = isLoss ? wages : country.sales[0]!.account
-    const [ours, theirs] = isLoss ? (['credit', 'debit'] as const) : (['debit', 'credit'] as const)
-    await file.team.manager.post('/v1/companies/{company}/entries', {
-      path,
-      body: {
-        journal_id: journal('OD'),
-        entry_date: yearBefore.ends_on,
-        label: `${code} last year`,
-        lines: [
-          { account: owed, [ours]: written(cents) },
-          { account: other, [theirs]: written(cents) },
-        ],
-      },
-    })
-    file.broughtAlong = isLoss ? -cents : cents
-  }
-
-  return file
 }
-
-export const rentFrom = `${year}-01-05`
-
-const hasYearBefore = ([first]: readonly Span[]): boolean =>
-  first!.starts_on === yearBefore.starts_on
 
 /** A mail that must have arrived once. */
 export type SentMail = { readonly messageId: string; readonly to: string; readonly what: string }
@@ -267,5 +158,3 @@ export type YearAsset = {
   readonly from: Day
   written: number
 }
-
-const names = ['Wilg & Zonen', 'Brouwerij De Kroon', 'Drukkerij Peeters'] as const

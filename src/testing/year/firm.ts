@@ -4,6 +4,7 @@ import { firstDayOfYear, lastDayOfYear, year, yearBefore } from './calendar.js'
 import { type CountryCode, countries } from './countries.js'
 import type { Device } from './duties/devices.js'
 import { openFile, type YearFile } from './file.js'
+import { furnish } from './furnish.js'
 import { type Colleague, clientOf, type Traffic } from './office.js'
 import { firstAdmin, type YearService } from './process.js'
 import type { World } from './world.js'
@@ -75,7 +76,7 @@ export async function openFirm({ service, world, seed, files: count }: Wish) {
       manager: clientOf(line(chance), manager.token),
       encoder: clientOf(line(chance), (place % 2 === 0 ? encoder : manager).token),
     }
-    await file.furnish()
+    await furnish(file)
   }
   return {
     devices: [] as Device[],

@@ -1,6 +1,7 @@
 import { addMonths, type Day, day } from '#kernel/days'
 import { lastDayOfYear } from '../calendar.js'
-import { rentFrom, type YearFile } from '../file.js'
+import type { YearFile } from '../file.js'
+import { rentFrom } from '../furnish.js'
 
 /** The service posted the rent of each month up to a day while nobody looked. */
 export function rentFellDue({ rent, model, country }: YearFile, until: Day): void {
