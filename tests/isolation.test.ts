@@ -6,9 +6,11 @@ import { exampleOf } from '#platform/shapes/example'
 import type { JsonSchema } from '#platform/shapes/json-schema'
 import { type Answered, type Call, call, Person } from '#testing/http'
 import { notes } from '#testing/notes/index'
-import { longOrShort, onlyLong, sampled } from '#testing/rounds'
+import { pdfPages } from '#testing/pdf'
+import { isLong, longOrShort, onlyLong, sampled } from '#testing/rounds'
 import { bodyOf, newRecord, openStage, pathOf, type Stage } from '#testing/stage'
 import { useBooks } from '#testing/use-books'
+import { unzipped } from '#testing/xlsx'
 
 /**
  * Two firms that know nothing of each other, with a record of every kind in the file of one. Whatever the other asks of
@@ -266,6 +268,51 @@ function queriesOf(route: Route): string[] {
     return /_ids?$/.test(name) ? [`${name}=${idFor(name, route)}`] : []
   })
 }
+
+/** In how many rows of the tables of a file or a firm the words of the first stand. */
+async function rowsSaying(owner: 'company_id' | 'firm_id', id: number): Promise<number> {
+  const { rows: tables } = await books.sql.query(
+    `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public' AND c.column_name = $1 AND t.table_type = 'BASE TABLE'`,
+    [owner],
+  )
+  const counts = tables.map(
+    ({ name }) =>
+      `(SELECT count(*) FROM "${name}" r WHERE r.${owner} = ${id} AND r::text LIKE '%${canary}%')`,
+  )
+  const { rows } = await books.sql.query(`SELECT (${counts.join(' + ')})::int AS count`)
+  return rows[0].count
+}
+
+test('nothing of it was kept for the other: no row, hook, mail or log', async () => {
+  const ofFile = await rowsSaying('company_id', victim.company.id)
+  assert.ok(ofFile > 50, `${ofFile} rows`)
+  assert.ok((await rowsSaying('firm_id', victim.firm.id)) > 0)
+  assert.equal(await rowsSaying('company_id', intruder.company.id), 0)
+  assert.equal(await rowsSaying('firm_id', intruder.firm.id), 0)
+})
+
+/** The texts of a file that was taken home: those of an archive or a workbook unpacked, those of a paper read. */
+async function textsOf(name: string, bytes: Buffer): Promise<string> {
+  if (name.endsWith('.pdf')) return isLong ? (await pdfPages(bytes)).join(' ') : ''
+  if (!/\.(zip|xlsx)$/.test(name)) return bytes.toString('latin1')
+  const inside = [...(await unzipped(bytes))].map(([inner, held]) => textsOf(inner, held))
+  return (await Promise.all(inside)).join('\n')
+}
+
+test('what the other takes home in files says nothing of it', async () => {
+  const homes = async ({ admin, path, years }: Stage) => {
+    const dossier = await admin.get(`${path}/exports/full-dossier/${years[0]!.id}`)
+    const workbook = await admin.get(`${path}/exports/third-parties?format=xlsx`)
+    return [
+      await textsOf('.zip', dossier.bytes),
+      await textsOf('.xlsx', workbook.bytes),
+      (await admin.get(`${path}/exports/backup`)).text,
+    ]
+  }
+  for (const texts of await homes(victim)) assert.ok(texts.includes(canary))
+  for (const texts of await homes(intruder)) assert.ok(!texts.includes(canary))
+})
 
 test('it was tried often enough', () => {
   assert.ok(asked > longOrShort(1500, 500), `${asked} requests`)
