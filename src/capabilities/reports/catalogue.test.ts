@@ -66,6 +66,25 @@ test('every report is there in its place, and answers under its path', async () 
   }
 })
 
+test('what is compared answers from the first to the last day of the calendar', async () => {
+  const spans = [
+    'from=1900-01-01',
+    'from=1900-01-01&to=1900-02-01&compare=period',
+    'from=1950-01-01&to=2199-12-31&compare=period',
+    'from=2199-11-01&to=2199-12-31&by=month',
+  ]
+  const names = ['trial-balance', 'balance-sheet', 'income-statement', 'cash-flow', 'kpis']
+  const paths = [
+    ...names.map((name) => `${desk.path}/reports/${name}`),
+    `${desk.firm.path}/reports/kpis`,
+  ]
+  for (const path of paths)
+    for (const span of spans) {
+      const { status } = await desk.admin.get(`${path}?${span}`)
+      assert.ok(status === 200 || status === 422, `${path} ${span}`)
+    }
+})
+
 test('a parameter says what it takes and what holds without it', async () => {
   const parameter = async (report: string, name: string) =>
     (await catalogue())

@@ -1,8 +1,9 @@
 import { packFor, prefixesIn } from '#countries'
+import { formatDecimal } from '#kernel/formats'
 import { say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
-import type { Table } from '#platform/tables/table'
+import type { Paper, Table } from '#platform/tables/table'
 import {
   figures,
   firstOf,
