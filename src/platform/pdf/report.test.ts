@@ -45,6 +45,15 @@ describe('a report', () => {
     assert.match(wide.toString('latin1'), /\/MediaBox \[0 0 841\.89 595\.28\]/)
   })
 
+  test('bears a long name whole, and no mark where it is about no days', async () => {
+    const name =
+      'Société coopérative des producteurs de fruits et légumes de la vallée de la Meuse et de la Sambre'
+    const company = { ...heading.company, name }
+    const [first, second] = await pagesOf({ ...heading, company, period: '' }, numbers)
+    assert.ok(first!.join(' ').includes(name), first!.join(' '))
+    assert.ok(second!.includes('Trial balance'), second!.join(' '))
+  })
+
   test('has letters of every script, no empty boxes', async () => {
     const name = 'Yamada 株式会社山田商店, 上海进出口, 한국 주식회사, ไทย'
     const bytes = await buffer(openReport({ ...heading, company: { ...heading.company, name } }))

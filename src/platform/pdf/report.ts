@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
+import { printable, wrap } from './lines.js'
 import { type Binding, bind, inks, type Page, type Type } from './page.js'
 import { fitted, openPicture } from './picture.js'
 import { words } from './words.js'
@@ -101,7 +102,12 @@ function writeLetterhead(page: Page, heading: Heading): void {
   }
   const half = page.width / 2 - 12
   page.y = 50
-  page.writeWithin(logo ? half : page.width, company.name, page.left, page.y, companyName)
+  const room = logo ? half : page.width
+  const measure = (text: string) => page.widthOf(text, companyName)
+  for (const [place, line] of wrap(printable(company.name), room, 2, measure).entries()) {
+    page.y += place * 13
+    page.write(line, page.left, page.y, companyName)
+  }
   writeAddress(page, company, { x: page.left, width: half }, detail)
   if (addressee) {
     // The window of an envelope begins 45 mm from the top and lies to the right.
@@ -145,7 +151,8 @@ function writeAddress(
 function writeHead(page: Page, { company, title, period }: Heading): void {
   const half = page.width / 2 - 6
   page.writeWithin(half, company.name, page.left, 46, headName)
-  page.writeWithin(half, `${title} · ${period}`, page.right, 46, detail, 'right')
+  const about = [title, period].filter((word) => word !== '').join(' · ')
+  page.writeWithin(half, about, page.right, 46, detail, 'right')
   page.fill(page.left, 53, page.width, 0.6, inks.strong)
   page.y = 66
 }
