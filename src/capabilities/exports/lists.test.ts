@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Desk, openDesk } from '#testing/desk'
+import { coda } from '#testing/bank-files'
+import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
@@ -75,6 +76,40 @@ test('every list comes in every format', async () => {
   for (const [place, name] of names.entries())
     for (const format of longOrShort(formats, [formats[place % 3]!]))
       replies(await desk.admin.get(`${desk.path}/exports/${name}?format=${format}`), 200)
+})
+
+test('documents and transactions are narrowed as their lists are', async () => {
+  for (const number of ['A-1', 'B-2'])
+    replies(
+      await desk.admin.post(`${desk.path}/documents`, {
+        direction: 'purchase',
+        third_party_id: desk.supplier,
+        number,
+        document_date: '2026-03-10',
+        lines: [
+          { description: 'Farine', amount_net: '100.00', account: '604000', vat_code: 'PG21' },
+        ],
+      }),
+      201,
+    )
+  const form = new FormData()
+  form.set('file', new Blob([coda({ movements: ['-121.00', '50.00'] })]), 'a.cod')
+  replies(await desk.admin.call('POST', `${desk.path}/coda-files`, { form }), 201)
+  const found = async (name: string, key: string, query: string) => {
+    const [head, ...rows] = await csv(name, query)
+    return rows.map((row) => row[head!.indexOf(key)])
+  }
+  const documents = (query: string) => found('documents', 'document_number', query)
+  assert.deepEqual(await documents('&status=pending,cancelled&q=b-2'), ['B-2'])
+  assert.deepEqual(await documents('&status=cancelled'), [])
+  assert.deepEqual(await documents('&peppol_status=none'), ['A-1', 'B-2'])
+  const movements = (query: string) => found('bank-transactions', 'amount', query)
+  assert.deepEqual(await movements(''), ['-121.00', '50.00'])
+  assert.deepEqual(await movements('&sign=in'), ['50.00'])
+  assert.deepEqual(await movements('&amount_max=0&status=pending,ignored'), ['-121.00'])
+  assert.deepEqual(await movements('&q=50.00'), ['50.00'])
+  assert.deepEqual(await movements('&third_party_id=999999'), [])
+  refusedAt(await desk.admin.get(`${desk.path}/exports/documents?status=lost`), 'status')
 })
 
 test('entries as of a place of the log are what they were there, for ever', async () => {
