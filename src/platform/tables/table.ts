@@ -12,6 +12,8 @@ export type Table = {
   readonly opening?: { readonly label: Text; readonly cells: Row }
   /** What the columns come to, beside a word for it. */
   readonly total?: { readonly label: Text; readonly cells: Row }
+  /** A word for what the columns carried, where that is of paper alone: a total is part of the fingerprint. */
+  readonly summed?: Text
   readonly group?: Group
   /** How a row looks on paper, where not all are alike. */
   readonly look?: (row: Row) => Look

@@ -13,6 +13,7 @@ import { readIdentity } from '../queries/identity.js'
 import type { Wish } from '../schemas.js'
 import type { Export, ExportReading, Opened } from './export.js'
 import { logoOnPaper } from './letterhead.js'
+import { narrowedTo } from './narrowed.js'
 
 export const mimes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
@@ -63,7 +64,11 @@ async function paperOf(
   return openReport(
     {
       title: say(wanted.label, language),
-      subtitle: [...comparedWith(opened, language), ...opened.notes],
+      subtitle: [
+        ...comparedWith(opened, language),
+        ...(await narrowedTo(op, opened)),
+        ...opened.notes,
+      ],
       company: {
         name: op.company.name,
         addressLines: vatNumber || !enterpriseNumber ? [] : [enterpriseNumber],

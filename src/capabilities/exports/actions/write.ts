@@ -28,6 +28,8 @@ export async function writeExport(
   if (!wanted) throw problem(uncoded.not_found)
   const wish = wishIn(query)
   const format = formatOf(wanted, wish)
+  if (format === 'csv' && wish.separator === 'pipe')
+    throw invalidField('separator', messages.noSuchSeparator)
   const asked = askedOf(wanted, query)
   const { reading, end } = await takeSnapshot(op, wish.lang ?? op.language)
   try {

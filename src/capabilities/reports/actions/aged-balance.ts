@@ -5,7 +5,7 @@ import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/m
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
-import { columnTitles, partyTypeLabels } from '../domain/texts.js'
+import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { Party } from '../queries/parties.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
 import type { PartyType } from '../schemas/third-party-balance.js'
@@ -223,7 +223,7 @@ function tableOf(
     },
     group: {
       heading: ([type], language) => partyTypeLabels[type as PartyType][language],
-      total: (_, language) => columnTitles.total[language],
+      total: ([type], language) => totalOf(type as PartyType, language),
     },
   }
 }

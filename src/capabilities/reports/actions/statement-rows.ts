@@ -78,20 +78,38 @@ export function statementTable(
   const hidden = { paper: { width: null } }
   const amounts = ['amount', 'previous', ...(contra ? (['gross', 'contra'] as const) : [])] as const
   const before = form ? (['form', 'statement'] as const) : (['statement'] as const)
+  // A year of months and its whole stand side by side.
+  const isWide = keys.length > 6
   return {
     columns: [
       ...before.map((key) => text(key, hidden)),
-      text('code', { paper: { width: 48 } }),
+      text('code', { paper: { width: isWide ? 36 : 48 } }),
       {
         key: 'label',
         title: columnTitles.label,
         kind: 'text',
         isName: true,
-        paper: { lines: 2, isIndented: true },
+        paper: { lines: isWide ? 4 : 3, isIndented: true },
       },
       { key: 'level', title: statementTitles.level, kind: 'count', ...hidden },
-      ...amounts.map((key) => ({ key, title: statementTitles[key], kind: 'amount' }) as const),
-      ...keys.map((key) => ({ key, title: sameWord(key), kind: 'amount' }) as const),
+      ...amounts.map(
+        (key) =>
+          ({
+            key,
+            title: statementTitles[key],
+            kind: 'amount',
+            ...(isWide ? { paper: { width: 54 } } : {}),
+          }) as const,
+      ),
+      ...keys.map(
+        (key) =>
+          ({
+            key,
+            title: sameWord(key),
+            kind: 'amount',
+            ...(isWide ? { paper: { width: 42 } } : {}),
+          }) as const,
+      ),
     ],
     rows: () => [
       rows.map((row) => [

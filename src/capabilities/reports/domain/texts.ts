@@ -1,4 +1,4 @@
-import type { Text } from '#kernel/languages'
+import type { Language, Text } from '#kernel/languages'
 
 export const columnTitles = {
   number: { fr: 'Compte', nl: 'Rekening', en: 'Account', de: 'Konto' },
@@ -120,6 +120,11 @@ export const partyTypeLabels = {
   customer: { fr: 'Clients', nl: 'Klanten', en: 'Customers', de: 'Kunden' },
   supplier: { fr: 'Fournisseurs', nl: 'Leveranciers', en: 'Suppliers', de: 'Lieferanten' },
 } as const satisfies Record<string, Text>
+
+/** What customers, or suppliers, come to. */
+export function totalOf(type: keyof typeof partyTypeLabels, language: Language): string {
+  return `${columnTitles.total[language]} · ${partyTypeLabels[type][language]}`
+}
 
 export const directionLabels = {
   purchase: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
@@ -307,3 +312,9 @@ export const reportDescriptions = {
     de: 'Was die Anlagen und ihre Abschreibungen waren, was sich bewegte und was das Hauptbuch davon hat, je Konto.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>
+
+export const budgetKinds = {
+  income: { fr: 'Produits', nl: 'Opbrengsten', en: 'Income', de: 'Erträge' },
+  expense: { fr: 'Charges', nl: 'Kosten', en: 'Expense', de: 'Aufwendungen' },
+  result: { fr: 'Résultat', nl: 'Resultaat', en: 'Result', de: 'Ergebnis' },
+} as const satisfies Record<string, Text>
