@@ -73,6 +73,7 @@ describe('the days it is compared with', () => {
   })
 
   test('before the first year there is nothing to compare with', () => {
+    assert.equal(compared('2023-07-01', '2024-12-31'), null, 'of eighteen months')
     assert.equal(compared('2023-07-01', '2024-06-29'), null)
     assert.equal(compared('2023-07-01', '2023-07-31', 'period'), null)
     assert.equal(compared('2025-07-01', '2026-06-30', 'none'), null)

@@ -67,7 +67,9 @@ export function comparisonOf(
       ? { from: daysEarlier(from, daysBetween(from, to) + 1), to: addDays(from, -1) }
       : { from: yearEarlier(from, years, 'starts_on'), to: yearEarlier(to, years, 'ends_on') }
   const [first] = years
-  return first === undefined || before.to < first.starts_on ? null : before
+  // A first year may be longer than twelve months: its end is not compared with a day of itself.
+  const isFirst = compare === 'year' && to === first?.ends_on
+  return first === undefined || isFirst || before.to < first.starts_on ? null : before
 }
 
 /** A bound of a fiscal year goes to that of the year before, whatever its length; others by the calendar. */
