@@ -21,6 +21,22 @@ export function paperTable(table: Table, language: Language): Block {
   }
 }
 
+/** A short table that stands on one page, a new one where the last has no room for all of it. */
+export function keptTogether(table: Table, language: Language): Block {
+  return async function* (page) {
+    let rows = 0
+    for await (const portion of table.rows()) rows += portion.length
+    if (page.room() < heightOfHead + rows * heightOfRow) {
+      page.turn()
+      yield
+    }
+    yield* paperTable(table, language)(page)
+  }
+}
+
+/** In points, where most rows have one line. */
+const [heightOfHead, heightOfRow] = [45, 18]
+
 /** What a share of words has at least where figures can give way, in points. */
 const leastShare = 80
 
@@ -83,7 +99,10 @@ async function* rowsOf(portions: AsyncIterable<Portion> | Iterable<Portion>): As
 }
 
 function printed({ columns }: Table): number[] {
-  return columns.flatMap(({ paper }, at) => (paper?.width === null ? [] : [at]))
+  const orderAt = (at: number) => columns[at]!.paper?.order ?? 0
+  return columns
+    .flatMap(({ paper }, at) => (paper?.width === null ? [] : [at]))
+    .sort((one, other) => orderAt(one) - orderAt(other))
 }
 
 /** Columns of amounts are those that add up on paper, unless something else is printed in their place. */

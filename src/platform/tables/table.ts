@@ -49,6 +49,8 @@ export type Column = {
 export type Paper = {
   /** In points, or as a share of what the others leave; none where it is not printed. */
   readonly width?: number | { readonly share: number } | null
+  /** Its place among the others on paper, where that is not the place it has in files. */
+  readonly order?: number
   /** How many lines a long text may take. */
   readonly lines?: number
   /** Whether it stands in by the level of its row. */

@@ -1,7 +1,7 @@
 import { type StatementCode, statementLabels } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, formatAmount } from '#kernel/money'
-import type { Column, Look, Table } from '#platform/tables/table'
+import type { Column, Look, Paper, Table } from '#platform/tables/table'
 import { statementTitles } from '../domain/statement-texts.js'
 import type { StatedAccount, StatedRow } from '../domain/statements.js'
 import { columnTitles } from '../domain/texts.js'
@@ -98,7 +98,7 @@ export function statementTable(
             key,
             title: statementTitles[key],
             kind: 'amount',
-            ...(isWide ? { paper: { width: 54 } } : {}),
+            paper: { ...(isWide ? { width: 54 } : {}), ...(contra ? besideGross[key] : {}) },
           }) as const,
       ),
       ...keys.map(
@@ -127,6 +127,14 @@ export function statementTable(
     },
     look: (row) => lookOf(Number(row[before.length + 2])),
   }
+}
+
+/** A French balance sheet has gross, then what is taken from it, net, and the year before. */
+const besideGross: Readonly<Record<'gross' | 'contra' | 'amount' | 'previous', Paper>> = {
+  gross: { order: 1 },
+  contra: { order: 2 },
+  amount: { order: 3, title: statementTitles.net },
+  previous: { order: 4 },
 }
 
 /** Totals are bold and stand at the edge, as do the rows right below them. */

@@ -71,7 +71,7 @@ export const openItems: Export = {
         rows: () => [rows.map((row) => columns.map(({ key }) => row[key as keyof typeof row]))],
         group: {
           heading: ([type, code, name], language) =>
-            [words[String(type)]![language], code, name]
+            [capital(words[String(type)]![language]), code, name]
               .filter((word) => word !== null)
               .join(' · '),
           total: ([, code], language) => `${titles.total[language]} ${code ?? ''}`,
@@ -87,3 +87,5 @@ export const openItems: Export = {
     }
   },
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
