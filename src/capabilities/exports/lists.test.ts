@@ -112,6 +112,23 @@ test('documents and transactions are narrowed as their lists are', async () => {
   refusedAt(await desk.admin.get(`${desk.path}/exports/documents?status=lost`), 'status')
 })
 
+test('entries are narrowed by records as the reports are', async () => {
+  const old = await books.party(desk.company, 'supplier')
+  replies(await desk.invoice('ACH', ['604000 1.00 PG21'], { third_party_id: old }), 201)
+  const merged = await desk.admin.post(`${desk.path}/third-parties/${old}/merge`, {
+    into_id: desk.supplier,
+  })
+  replies(merged, 200)
+  const rows = async (query: string) => (await csv('entries', query)).length - 1
+  const whole = await rows(`&third_party_id=${desk.supplier}`)
+  assert.ok(whole > 1)
+  assert.equal(await rows(`&third_party_id=${old}`), whole)
+  assert.equal(await rows(`&third_party_id=${desk.customer},${desk.supplier}`), whole)
+  const at = `${desk.path}/exports/entries`
+  refusedAt(await desk.admin.get(`${at}?third_party_id=999999`), 'third_party_id')
+  refusedAt(await desk.admin.get(`${at}?journal_id=999999`), 'journal_id')
+})
+
 test('entries as of a place of the log are what they were there, for ever', async () => {
   const at = `${desk.path}/exports/entries?format=csv&header=key&lang=en`
   const invoice = replies(await desk.invoice('ACH', ['604000 50.00 PG21']), 201).body
