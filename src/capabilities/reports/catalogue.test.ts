@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { languages } from '#kernel/languages'
+import { type Problem, problem } from '#kernel/problem'
+import { problems } from '#platform/db/problems'
+import { uncoded } from '#platform/problems'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
+import { inTime } from './actions/in-time.js'
 
 const books = useBooks()
 let desk: Desk
@@ -130,4 +134,11 @@ test('its words exist in four languages', async () => {
         name,
       )
   }
+})
+
+test('a report that the database had to stop says so, and in words of its own', async () => {
+  const stopped = Promise.reject(problem(problems.timed_out))
+  await assert.rejects(inTime(stopped), (error: Problem) => error.kind.code === 'report_timeout')
+  const refused = Promise.reject(problem(uncoded.not_found))
+  await assert.rejects(inTime(refused), (error: Problem) => error.kind.status === 404)
 })
