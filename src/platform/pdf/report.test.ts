@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import sharp from 'sharp'
 import { day } from '#kernel/days'
 import { languages } from '#kernel/languages'
 import { figures } from './figures.js'
@@ -52,6 +53,15 @@ describe('a report', () => {
     const [first, second] = await pagesOf({ ...heading, company, period: '' }, numbers)
     assert.ok(first!.join(' ').includes(name), first!.join(' '))
     assert.ok(second!.includes('Trial balance'), second!.join(' '))
+  })
+
+  test('keeps its title and its days below the logo', async () => {
+    const create = { width: 300, height: 100, channels: 3, background: 'red' } as const
+    const logo = await sharp({ create }).png().toBuffer()
+    const company = { name: 'Short', addressLines: [], vatNumber: null }
+    const [first] = readPdf(await buffer(openReport({ ...heading, company, logo }, numbers)))
+    const days = first!.texts.find(({ text }) => text === heading.period)!
+    assert.ok(days.y >= 36 + 44 + 18, `${days.y}`)
   })
 
   test('has letters of every script, no empty boxes', async () => {

@@ -91,21 +91,20 @@ const headName: Type = { weight: 'bold', size: 8, ink: inks.text }
 
 /** In points. */
 const logoRoom = { width: 150, height: 44 }
+const logoTop = 36
 
 /** The first page: who writes to whom, then the title, as on a letter. */
 function writeLetterhead(page: Page, heading: Heading): void {
   const { company, addressee, title, period, subtitle = [] } = heading
   const logo = heading.logo && openPicture(heading.logo)
-  if (logo) {
-    const { width, height } = fitted(logo, logoRoom)
-    page.draw(logo, page.right - width, 36, width, height)
-  }
+  const { width, height } = logo ? fitted(logo, logoRoom) : { width: 0, height: 0 }
+  if (logo) page.draw(logo, page.right - width, logoTop, width, height)
   const half = page.width / 2 - 12
   page.y = 50
   const room = logo ? half : page.width
   const measure = (text: string) => page.widthOf(text, companyName)
-  for (const [place, line] of wrap(printable(company.name), room, 2, measure).entries()) {
-    page.y += place * 13
+  for (const [place, line] of wrap(printable(company.name), room, 3, measure).entries()) {
+    if (place > 0) page.y += 13
     page.write(line, page.left, page.y, companyName)
   }
   writeAddress(page, company, { x: page.left, width: half }, detail)
@@ -118,7 +117,8 @@ function writeLetterhead(page: Page, heading: Heading): void {
     page.y += 12
   }
 
-  page.y += 38
+  // What stands on the right of the title stays below the mark.
+  page.y = Math.max(page.y + 38, logo ? logoTop + height + 22 : 0)
   const periodWidth = Math.min(page.widthOf(period, periodType), half)
   page.writeWithin(page.width - periodWidth - 16, title, page.left, page.y, titleType)
   page.writeWithin(half, period, page.right, page.y, periodType, 'right')
