@@ -175,7 +175,7 @@ const balanceOfSides = (sides: readonly { debtors: Amount; creditors: Amount }[]
 
 const controlText: Text = {
   fr: 'Ce qui est ouvert est ce que le grand-livre porte pour ces tiers.',
-  nl: 'Wat openstaat is wat het grootboek voor deze derden draagt.',
+  nl: 'Wat openstaat is wat het grootboek voor deze relaties draagt.',
   en: 'What is open is what the ledger has of these third parties.',
   de: 'Was offen ist, ist was das Hauptbuch für diese Partner trägt.',
 }

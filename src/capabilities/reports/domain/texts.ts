@@ -48,8 +48,8 @@ export const columnTitles = {
     en: 'Description of the entry',
     de: 'Text der Buchung',
   },
-  third_party_code: { fr: 'Code tiers', nl: 'Code derde', en: 'Party code', de: 'Partnercode' },
-  third_party_name: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
+  third_party_code: { fr: 'Code tiers', nl: 'Code van de relatie', en: 'Party code', de: 'Partnercode' },
+  third_party_name: { fr: 'Tiers', nl: 'Relatie', en: 'Third party', de: 'Partner' },
   lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
   vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
   direction: { fr: 'Sens', nl: 'Richting', en: 'Direction', de: 'Richtung' },
@@ -189,7 +189,7 @@ export const reportLabels = {
   journal: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
   'third-party-balance': {
     fr: 'Balance des tiers',
-    nl: 'Saldi van derden',
+    nl: 'Saldi van relaties',
     en: 'Third-party balances',
     de: 'Salden der Partner',
   },
@@ -271,7 +271,7 @@ export const reportDescriptions = {
   },
   'third-party-balance': {
     fr: 'Le solde de chaque client et fournisseur par compte, et ce que le compte porte sans tiers.',
-    nl: 'Het saldo van elke klant en leverancier per rekening, en wat de rekening zonder derde draagt.',
+    nl: 'Het saldo van elke klant en leverancier per rekening, en wat de rekening zonder relatie draagt.',
     en: 'The balance of each customer and supplier by account, and what the account holds of nobody.',
     de: 'Der Saldo jedes Kunden und Lieferanten je Konto, und was das Konto ohne Partner trägt.',
   },
