@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { readPdf } from '#platform/pdf/reading'
 import { coda } from '#testing/bank-files'
 import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
@@ -127,6 +128,20 @@ test('entries are narrowed by records as the reports are', async () => {
   const at = `${desk.path}/exports/entries`
   refusedAt(await desk.admin.get(`${at}?third_party_id=999999`), 'third_party_id')
   refusedAt(await desk.admin.get(`${at}?journal_id=999999`), 'journal_id')
+})
+
+test('papers of lists cut no names', async () => {
+  const paper = async (name: string) => {
+    const at = `${desk.path}/exports/${name}?format=pdf&lang=nl`
+    const pages = readPdf(replies(await desk.admin.get(at), 200).bytes)
+    return pages.flatMap(({ texts }) => texts.map(({ text }) => text))
+  }
+  assert.ok((await paper('third-parties')).includes('Hôtel Métropole'))
+  const lines = [...(await paper('journals')), ...(await paper('vat-codes'))]
+  assert.deepEqual(
+    lines.filter((line) => line.endsWith('…')),
+    [],
+  )
 })
 
 test('entries as of a place of the log are what they were there, for ever', async () => {

@@ -173,6 +173,13 @@ async function controlAgrees(
 const balanceOfSides = (sides: readonly { debtors: Amount; creditors: Amount }[]): Amount =>
   sumOf(sides.map(({ debtors, creditors }) => subtract(debtors, creditors)))
 
+const nobody: Text = {
+  fr: 'Sans tiers',
+  nl: 'Zonder relatie',
+  en: 'Without third party',
+  de: 'Ohne Partner',
+}
+
 const controlText: Text = {
   fr: 'Ce qui est ouvert est ce que le grand-livre porte pour ces tiers.',
   nl: 'Wat openstaat is wat het grootboek voor deze relaties draagt.',
@@ -195,7 +202,11 @@ function tableOf(
         title: columnTitles.third_party_name,
         kind: 'text',
         isName: true,
-        paper: { lines: 2, note: ([, code]) => (code === null ? null : String(code)) },
+        paper: {
+          lines: 3,
+          note: ([, code]) => (code === null ? null : String(code)),
+          shows: ([, , name], language) => (name === null ? nobody[language] : String(name)),
+        },
       },
       ...[...columns, { key: 'total', label: columnTitles.total }].map(
         ({ key, label }) =>

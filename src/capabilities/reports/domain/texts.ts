@@ -48,7 +48,12 @@ export const columnTitles = {
     en: 'Description of the entry',
     de: 'Text der Buchung',
   },
-  third_party_code: { fr: 'Code tiers', nl: 'Code van de relatie', en: 'Party code', de: 'Partnercode' },
+  third_party_code: {
+    fr: 'Code tiers',
+    nl: 'Code van de relatie',
+    en: 'Party code',
+    de: 'Partnercode',
+  },
   third_party_name: { fr: 'Tiers', nl: 'Relatie', en: 'Third party', de: 'Partner' },
   lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
   vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },

@@ -25,7 +25,7 @@ export const documents = listExport({
     { key: 'id', kind: 'count', sql: 'd.id', paper: { width: null } },
     { key: 'direction', sql: 'd.direction', paper: { width: 50 } },
     { key: 'is_credit_note', kind: 'flag', sql: 'd.is_credit_note', paper: { width: null } },
-    { key: 'document_number', sql: 'd.number', paper: { width: 80 } },
+    { key: 'document_number', sql: 'd.number', paper: { width: 80, lines: 2 } },
     { key: 'document_date', kind: 'day', sql: 'd.document_date' },
     { key: 'due_date', kind: 'day', sql: 'd.due_date' },
     { key: 'status', sql: 'd.status', paper: { width: 64 } },

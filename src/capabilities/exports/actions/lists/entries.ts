@@ -34,7 +34,7 @@ const entryColumns: readonly ListColumn[] = [
   { key: 'entry_number', kind: 'count', sql: 'e.number', paper: { width: 48, isPlain: true } },
   { key: 'entry_date', kind: 'day', sql: 'e.entry_date' },
   { key: 'due_date', kind: 'day', sql: dueDate, paper: { width: null } },
-  { key: 'reference', sql: 'e.reference', paper: { width: 70 } },
+  { key: 'reference', sql: 'e.reference', paper: { width: 70, lines: 2 } },
   { key: 'entry_label', sql: 'e.label', paper: { width: null } },
   { key: 'origin', sql: 'e.origin', paper: { width: null } },
   { key: 'phase', sql: 'e.phase', paper: { width: null } },

@@ -40,7 +40,7 @@ const columns: readonly Column[] = [
   column('due_date', 'day'),
   column('journal_code', 'text', { width: 40 }),
   column('entry_number', 'count', { isPlain: true }),
-  column('reference', 'text', { width: 70 }),
+  column('reference', 'text', { width: 70, lines: 2 }),
   column('label', 'text', { lines: 2 }),
   { ...column('open', 'amount'), carried: 'sum' },
   column('days_late', 'count', { width: 40 }),
