@@ -14,7 +14,8 @@ export { createRule } from './actions/rules.js'
 export { type Decided, settleMany } from './actions/settle-many.js'
 export { refuseCorrection, unsettleByEntry } from './actions/undo.js'
 export { type BankAt, banksAt } from './queries/reconciliation.js'
-export { transactionsOfFile } from './queries/transactions.js'
+export { transactionsAsked, transactionsOfFile } from './queries/transactions.js'
+export { TransactionFilter } from './schemas/transactions.js'
 
 export const bank = capability('bank', {
   about: {

@@ -17,11 +17,17 @@ export { isNear } from './domain/amounts.js'
 export { document, shownDocument } from './entity.js'
 export { documentImported } from './events.js'
 export { problems as documentProblems } from './problems.js'
-export { type DocumentRow, findDocument, isSent, lockDocuments } from './queries/documents.js'
+export {
+  type DocumentRow,
+  documentsAsked,
+  findDocument,
+  isSent,
+  lockDocuments,
+} from './queries/documents.js'
 export { findSame, takeTurns } from './queries/duplicates.js'
 export { unusedFiles } from './queries/writing.js'
 export { isCancelledWith } from './records.js'
-export { Document, ExternalState } from './schemas.js'
+export { Document, DocumentFilter, ExternalState } from './schemas.js'
 
 export const documents = capability('documents', {
   about: { documents: 'Invoices and credit notes: by hand, booked, as UBL and on paper' },

@@ -50,6 +50,12 @@ test('the catalogue names every export with its path, its formats and what it ta
   const balance = listed.find((one) => one.export === 'trial-balance')!
   assert.deepEqual(balance.formats, ['pdf', 'xlsx', 'csv'])
   assert.ok(balance.parameters.some(({ name }) => name === 'level'))
+  const typeOf = (of: string, name: string) =>
+    listed.find((one) => one.export === of)!.parameters.find((one) => one.name === name)!.type
+  assert.equal(typeOf('entries', 'third_party_id'), 'list')
+  assert.equal(typeOf('documents', 'third_party_id'), 'integer')
+  assert.equal(typeOf('documents', 'status'), 'list')
+  assert.equal(typeOf('entries', 'status'), 'enum')
 })
 
 test('every export of the catalogue answers, in each of its formats, without a formula', async () => {

@@ -4,6 +4,7 @@ import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
 import { useBooks } from '#testing/use-books'
+import { unzipped } from '#testing/xlsx'
 
 /** The French file of entries, read by its 18 columns. */
 const books = useBooks()
@@ -118,6 +119,13 @@ test('it is for France, and for companies with a SIREN', async () => {
   const belgian = await books.openCompany()
   replies(await belgian.admin.get(`${belgian.path}/exports/fec`), 404)
   const nameless = await books.openCompany({ country_pack: 'FR', banks: [] })
+  const dossier = `${nameless.path}/exports/full-dossier/${nameless.years[0].id}`
+  const archive = await unzipped(replies(await nameless.admin.get(dossier), 200).bytes)
+  const { missing } = JSON.parse(archive.get('manifest.json')!.toString())
+  assert.deepEqual(
+    missing.map(({ name, reason }: Record<string, string>) => [name, reason]),
+    [['fec.txt', 'declarant_incomplete']],
+  )
   refusedAt(await nameless.admin.get(`${nameless.path}/exports/fec`), 'enterprise_number')
   refusedAt(
     await desk.admin.get(`${desk.path}/exports/fec?fiscal_year_id=999999`),

@@ -118,6 +118,40 @@ describe('the fingerprint', () => {
   })
 })
 
+async function paper(path: string): Promise<string> {
+  const answer = replies(await desk.admin.get(`${desk.path}/exports/${path}`), 200)
+  const texts = readPdf(answer.bytes).flatMap((page) => page.texts)
+  return texts.map(({ text }) => text).join(' | ')
+}
+
+test('a paper says to what it is narrowed', async () => {
+  const bank = await desk.accountId('550000')
+  const asked = `general-ledger?format=pdf&lang=en&closing=1&account_id=${bank}&third_party_id=${desk.customer}`
+  assert.match(
+    await paper(asked),
+    /Account: 550000 · Third party: \S+ Hôtel Métropole · With closing/,
+  )
+  const whole = await paper('general-ledger?format=pdf&lang=en')
+  assert.doesNotMatch(whole, /Account: |With closing/)
+  assert.match(await paper('balance-sheet?format=pdf&lang=fr'), /Schéma: Schéma abrégé/)
+  assert.match(await paper('journal?format=pdf&lang=en&as_of=1'), /at place 1 of the log/)
+})
+
+test('more months than a page is wide go on below, each with its rubrics', async () => {
+  const asked = 'income-statement?format=pdf&lang=en&by=month'
+  const year = await paper(asked)
+  for (const month of ['2026-01', '2026-12']) assert.ok(year.includes(`| ${month} |`), month)
+  const years = await paper(`${asked}&from=2025-01-01&to=2026-12-31`)
+  assert.equal(years.split('| 9904 |').length - 1, 2)
+  assert.ok(years.includes('| 2025-01 |') && years.includes('| 2026-12 |'))
+})
+
+test('counts, days and percentages are printed as such', async () => {
+  const kpis = await paper('kpis?format=pdf&lang=en&from=2026-03-01&to=2026-03-31&compare=none')
+  assert.match(kpis, /Sales invoices \| 2026-03 \| 0$/)
+  assert.match(kpis, /Turnover \| 2026-03 \| 0\.00 \|/)
+})
+
 test('names of files, and refusals', async () => {
   const { headers } = await get('?format=csv')
   assert.match(headers.get('content-disposition')!, /_trial-balance_2026-01-01_2026-12-31\.csv/)
@@ -126,5 +160,6 @@ test('names of files, and refusals', async () => {
   refusedAt(await get('?format=json'), 'format')
   refusedAt(await get('?from=yesterday'), 'from')
   refusedAt(await get('?header=both'), 'header')
+  refusedAt(await get('?format=csv&separator=pipe'), 'separator')
   replies(await desk.admin.get(`${desk.path}/exports/nothing`), 404)
 })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Desk, openDesk } from '#testing/desk'
+import { readPdf } from '#platform/pdf/reading'
+import { coda } from '#testing/bank-files'
+import { type Desk, openDesk, refusedAt } from '#testing/desk'
 import { replies } from '#testing/http'
 import { longOrShort } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
@@ -75,6 +77,71 @@ test('every list comes in every format', async () => {
   for (const [place, name] of names.entries())
     for (const format of longOrShort(formats, [formats[place % 3]!]))
       replies(await desk.admin.get(`${desk.path}/exports/${name}?format=${format}`), 200)
+})
+
+test('documents and transactions are narrowed as their lists are', async () => {
+  for (const number of ['A-1', 'B-2'])
+    replies(
+      await desk.admin.post(`${desk.path}/documents`, {
+        direction: 'purchase',
+        third_party_id: desk.supplier,
+        number,
+        document_date: '2026-03-10',
+        lines: [
+          { description: 'Farine', amount_net: '100.00', account: '604000', vat_code: 'PG21' },
+        ],
+      }),
+      201,
+    )
+  const form = new FormData()
+  form.set('file', new Blob([coda({ movements: ['-121.00', '50.00'] })]), 'a.cod')
+  replies(await desk.admin.call('POST', `${desk.path}/coda-files`, { form }), 201)
+  const found = async (name: string, key: string, query: string) => {
+    const [head, ...rows] = await csv(name, query)
+    return rows.map((row) => row[head!.indexOf(key)])
+  }
+  const documents = (query: string) => found('documents', 'document_number', query)
+  assert.deepEqual(await documents('&status=pending,cancelled&q=b-2'), ['B-2'])
+  assert.deepEqual(await documents('&status=cancelled'), [])
+  assert.deepEqual(await documents('&peppol_status=none'), ['A-1', 'B-2'])
+  const movements = (query: string) => found('bank-transactions', 'amount', query)
+  assert.deepEqual(await movements(''), ['-121.00', '50.00'])
+  assert.deepEqual(await movements('&sign=in'), ['50.00'])
+  assert.deepEqual(await movements('&amount_max=0&status=pending,ignored'), ['-121.00'])
+  assert.deepEqual(await movements('&q=50.00'), ['50.00'])
+  assert.deepEqual(await movements('&third_party_id=999999'), [])
+  refusedAt(await desk.admin.get(`${desk.path}/exports/documents?status=lost`), 'status')
+})
+
+test('entries are narrowed by records as the reports are', async () => {
+  const old = await books.party(desk.company, 'supplier')
+  replies(await desk.invoice('ACH', ['604000 1.00 PG21'], { third_party_id: old }), 201)
+  const merged = await desk.admin.post(`${desk.path}/third-parties/${old}/merge`, {
+    into_id: desk.supplier,
+  })
+  replies(merged, 200)
+  const rows = async (query: string) => (await csv('entries', query)).length - 1
+  const whole = await rows(`&third_party_id=${desk.supplier}`)
+  assert.ok(whole > 1)
+  assert.equal(await rows(`&third_party_id=${old}`), whole)
+  assert.equal(await rows(`&third_party_id=${desk.customer},${desk.supplier}`), whole)
+  const at = `${desk.path}/exports/entries`
+  refusedAt(await desk.admin.get(`${at}?third_party_id=999999`), 'third_party_id')
+  refusedAt(await desk.admin.get(`${at}?journal_id=999999`), 'journal_id')
+})
+
+test('papers of lists cut no names', async () => {
+  const paper = async (name: string) => {
+    const at = `${desk.path}/exports/${name}?format=pdf&lang=nl`
+    const pages = readPdf(replies(await desk.admin.get(at), 200).bytes)
+    return pages.flatMap(({ texts }) => texts.map(({ text }) => text))
+  }
+  assert.ok((await paper('third-parties')).includes('Hôtel Métropole'))
+  const lines = [...(await paper('journals')), ...(await paper('vat-codes'))]
+  assert.deepEqual(
+    lines.filter((line) => line.endsWith('…')),
+    [],
+  )
 })
 
 test('entries as of a place of the log are what they were there, for ever', async () => {

@@ -159,9 +159,16 @@ describe('the management pack', () => {
     assert.equal(marks.size, 1)
   })
 
+  test('says which days each part is about', async () => {
+    const { text } = await pack('?lang=en&from=2026-02-10&to=2026-03-10&compare=period')
+    assert.ok(text.includes('Key figures 01/02/2026 to 31/03/2026'), 'whole months')
+    assert.ok(text.includes('Income statement 10/02/2026 to 10/03/2026'))
+    assert.ok(text.includes('at 10/03/2026 · in short · compared with 31/12/2025'))
+  })
+
   test('stands alone without a comparison', async () => {
     const { text } = await pack('?lang=en&compare=none')
-    assert.ok(!text.includes('Comparison') && !text.includes('Compared with'))
+    assert.ok(!/Comparison|compared with/i.test(text))
     assert.ok(text.includes('Key figures'))
   })
 })

@@ -18,6 +18,12 @@ export const messages = {
     en: 'This export comes as {formats}.',
     de: 'Diesen Export gibt es als {formats}.',
   },
+  noSuchSeparator: {
+    fr: 'Un CSV est séparé par semicolon, comma ou tab.',
+    nl: 'Een CSV wordt gescheiden door semicolon, comma of tab.',
+    en: 'A CSV is separated by semicolon, comma or tab.',
+    de: 'Eine CSV wird durch semicolon, comma oder tab getrennt.',
+  },
   linkTooLong: {
     fr: 'Le lien serait trop long. Demandez moins de filtres.',
     nl: 'De koppeling zou te lang worden. Vraag minder filters.',

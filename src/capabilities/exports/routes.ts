@@ -1,3 +1,4 @@
+import { reportProblems } from '#capabilities/reports'
 import { vatProblems } from '#capabilities/vat'
 import { read } from '#platform/api/rows'
 import { table } from '#platform/api/table'
@@ -34,7 +35,11 @@ const ofFile = {
   isExport: true,
   opensByLink: true,
   files: fileTypes,
-  problems: [problems.exports_busy, vatProblems.declarant_incomplete],
+  problems: [
+    problems.exports_busy,
+    reportProblems.report_timeout,
+    vatProblems.declarant_incomplete,
+  ],
 }
 
 const catalogue = { query: CatalogueAsked, reply: ExportCatalogue }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { languages } from '#kernel/languages'
+import { type Problem, problem } from '#kernel/problem'
+import { problems } from '#platform/db/problems'
+import { uncoded } from '#platform/problems'
 import { type Desk, openDesk } from '#testing/desk'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
+import { inTime } from './actions/in-time.js'
 
 const books = useBooks()
 let desk: Desk
@@ -66,6 +70,25 @@ test('every report is there in its place, and answers under its path', async () 
   }
 })
 
+test('what is compared answers from the first to the last day of the calendar', async () => {
+  const spans = [
+    'from=1900-01-01',
+    'from=1900-01-01&to=1900-02-01&compare=period',
+    'from=1950-01-01&to=2199-12-31&compare=period',
+    'from=2199-11-01&to=2199-12-31&by=month',
+  ]
+  const names = ['trial-balance', 'balance-sheet', 'income-statement', 'cash-flow', 'kpis']
+  const paths = [
+    ...names.map((name) => `${desk.path}/reports/${name}`),
+    `${desk.firm.path}/reports/kpis`,
+  ]
+  for (const path of paths)
+    for (const span of spans) {
+      const { status } = await desk.admin.get(`${path}?${span}`)
+      assert.ok(status === 200 || status === 422, `${path} ${span}`)
+    }
+})
+
 test('a parameter says what it takes and what holds without it', async () => {
   const parameter = async (report: string, name: string) =>
     (await catalogue())
@@ -111,4 +134,11 @@ test('its words exist in four languages', async () => {
         name,
       )
   }
+})
+
+test('a report that the database had to stop says so, and in words of its own', async () => {
+  const stopped = Promise.reject(problem(problems.timed_out))
+  await assert.rejects(inTime(stopped), (error: Problem) => error.kind.code === 'report_timeout')
+  const refused = Promise.reject(problem(uncoded.not_found))
+  await assert.rejects(inTime(refused), (error: Problem) => error.kind.status === 404)
 })

@@ -3,9 +3,11 @@ import { table } from '#platform/api/table'
 import { reports } from './actions/catalogue.js'
 import { shown } from './actions/envelope.js'
 import { readFirmKpis } from './actions/firm-kpis.js'
+import { inTime } from './actions/in-time.js'
 import { listReports } from './actions/list.js'
 import type { Report, ReportReading } from './actions/report.js'
 import { descriptions, firmDescriptions } from './descriptions.js'
+import { problems } from './problems.js'
 import { AgedBalance, AgedBalanceAsked } from './schemas/aged-balance.js'
 import { Analytic, AnalyticAsked } from './schemas/analytic.js'
 import { AnnualAccounts, AnnualAccountsAsked } from './schemas/annual-accounts.js'
@@ -29,7 +31,7 @@ import { VatSummary, VatSummaryAsked } from './schemas/vat-summary.js'
 const answer =
   <Asked, Body extends object>(report: Report<Asked, Body>) =>
   (op: ReportReading, { query }: { query: Asked }) =>
-    shown(op, report, query)
+    inTime(shown(op, report, query))
 
 const actions = {
   listReports,
@@ -61,7 +63,8 @@ const ofVat = { query: VatSummaryAsked, reply: VatSummary }
 
 // biome-ignore format: a table
 const ofCompany = table('reports', {
-  at: '/v1/companies/{company}/reports', actions, descriptions, reads: { lang: true },
+  at: '/v1/companies/{company}/reports', actions, descriptions,
+  reads: { lang: true, problems: [problems.report_timeout] },
 }, {
   listReports:           read('', { query: CatalogueAsked, reply: ReportCatalogue }),
   readTrialBalance:      read('/trial-balance',       ofBalance),

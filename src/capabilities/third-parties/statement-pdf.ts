@@ -193,7 +193,7 @@ const sum = { carried: 'sum', paper: { width: 64, blankZero: true } } as const
 const columns: readonly Column[] = [
   { key: 'entry_date',     title: words.date,      kind: 'day' },
   { key: 'entry',          title: words.entry,     kind: 'text',   paper: { width: 58 } },
-  { key: 'label',          title: words.label,     kind: 'text',   paper: { lines: 2, note: referenceIn } },
+  { key: 'label',          title: words.label,     kind: 'text',   paper: { lines: 3, note: referenceIn } },
   { key: 'reference',      title: words.reference, kind: 'text',   paper: { width: null } },
   { key: 'due_date',       title: words.dueDate,   kind: 'day' },
   { key: 'debit',          title: words.debit,     kind: 'amount', ...sum },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import sharp from 'sharp'
 import { day } from '#kernel/days'
 import { languages } from '#kernel/languages'
 import { figures } from './figures.js'
@@ -43,6 +44,24 @@ describe('a report', () => {
     assert.match(bytes.toString('latin1'), /\/MediaBox \[0 0 595\.28 841\.89\]/)
     const wide = await buffer(openReport({ ...heading, orientation: 'landscape' }, numbers))
     assert.match(wide.toString('latin1'), /\/MediaBox \[0 0 841\.89 595\.28\]/)
+  })
+
+  test('bears a long name whole, and no mark where it is about no days', async () => {
+    const name =
+      'Société coopérative des producteurs de fruits et légumes de la vallée de la Meuse et de la Sambre'
+    const company = { ...heading.company, name }
+    const [first, second] = await pagesOf({ ...heading, company, period: '' }, numbers)
+    assert.ok(first!.join(' ').includes(name), first!.join(' '))
+    assert.ok(second!.includes('Trial balance'), second!.join(' '))
+  })
+
+  test('keeps its title and its days below the logo', async () => {
+    const create = { width: 300, height: 100, channels: 3, background: 'red' } as const
+    const logo = await sharp({ create }).png().toBuffer()
+    const company = { name: 'Short', addressLines: [], vatNumber: null }
+    const [first] = readPdf(await buffer(openReport({ ...heading, company, logo }, numbers)))
+    const days = first!.texts.find(({ text }) => text === heading.period)!
+    assert.ok(days.y >= 36 + 44 + 18, `${days.y}`)
   })
 
   test('has letters of every script, no empty boxes', async () => {

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
+import { printable, wrap } from './lines.js'
 import { type Binding, bind, inks, type Page, type Type } from './page.js'
 import { fitted, openPicture } from './picture.js'
 import { words } from './words.js'
@@ -90,18 +91,22 @@ const headName: Type = { weight: 'bold', size: 8, ink: inks.text }
 
 /** In points. */
 const logoRoom = { width: 150, height: 44 }
+const logoTop = 36
 
 /** The first page: who writes to whom, then the title, as on a letter. */
 function writeLetterhead(page: Page, heading: Heading): void {
   const { company, addressee, title, period, subtitle = [] } = heading
   const logo = heading.logo && openPicture(heading.logo)
-  if (logo) {
-    const { width, height } = fitted(logo, logoRoom)
-    page.draw(logo, page.right - width, 36, width, height)
-  }
+  const { width, height } = logo ? fitted(logo, logoRoom) : { width: 0, height: 0 }
+  if (logo) page.draw(logo, page.right - width, logoTop, width, height)
   const half = page.width / 2 - 12
   page.y = 50
-  page.writeWithin(logo ? half : page.width, company.name, page.left, page.y, companyName)
+  const room = logo ? half : page.width
+  const measure = (text: string) => page.widthOf(text, companyName)
+  for (const [place, line] of wrap(printable(company.name), room, 3, measure).entries()) {
+    if (place > 0) page.y += 13
+    page.write(line, page.left, page.y, companyName)
+  }
   writeAddress(page, company, { x: page.left, width: half }, detail)
   if (addressee) {
     // The window of an envelope begins 45 mm from the top and lies to the right.
@@ -112,7 +117,8 @@ function writeLetterhead(page: Page, heading: Heading): void {
     page.y += 12
   }
 
-  page.y += 38
+  // What stands on the right of the title stays below the mark.
+  page.y = Math.max(page.y + 38, logo ? logoTop + height + 22 : 0)
   const periodWidth = Math.min(page.widthOf(period, periodType), half)
   page.writeWithin(page.width - periodWidth - 16, title, page.left, page.y, titleType)
   page.writeWithin(half, period, page.right, page.y, periodType, 'right')
@@ -145,7 +151,8 @@ function writeAddress(
 function writeHead(page: Page, { company, title, period }: Heading): void {
   const half = page.width / 2 - 6
   page.writeWithin(half, company.name, page.left, 46, headName)
-  page.writeWithin(half, `${title} · ${period}`, page.right, 46, detail, 'right')
+  const about = [title, period].filter((word) => word !== '').join(' · ')
+  page.writeWithin(half, about, page.right, 46, detail, 'right')
   page.fill(page.left, 53, page.width, 0.6, inks.strong)
   page.y = 66
 }

@@ -54,7 +54,7 @@ export function rowsOn<Row>(page: Page, columns: readonly Column<Row>[]) {
   )
   const measureIn = (type: Type) => (text: string) => page.widthOf(text, type)
   const titles = places.map(({ column, width }) =>
-    wrap(printable(column.title), width - 2 * cellPadding, 2, measureIn(headType)),
+    wrap(printable(column.title), width - 2 * cellPadding, 3, measureIn(headType)),
   )
   const headHeight = Math.max(...titles.map(({ length }) => length)) * headLineHeight + 8
   const labelWidth = (amountPlaces[0]?.left ?? page.right) - page.left - cellPadding

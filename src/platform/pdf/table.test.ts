@@ -125,6 +125,17 @@ describe('groups', () => {
     assert.deepEqual(find(second!, 'Total Class 0'), ['1,225.00', '1,225.00'])
   })
 
+  test('never leave their total, nor that of the table, alone on a page', async () => {
+    const options = {
+      group: { heading: () => 'Class', total: () => 'Sum' },
+      total: { label: 'All' },
+    }
+    for (let rows = 38; rows < 46; rows++) {
+      const last = (await print(countTo(rows), options)).at(-1)!
+      for (const label of [`row ${rows}`, 'Sum', 'All']) assert.ok(find(last, label), `${rows}`)
+    }
+  })
+
   test('are carried over alone where they are told to', async () => {
     const carried = async (isCarried: boolean) => {
       const pages = await print(countTo(130), { group: { heading, total, isCarried } })

@@ -40,7 +40,8 @@ export function table<Row>(
     const ofGroup = openTally(amountColumns)
     const carried = group?.isCarried ? ofGroup : ofAll
     let current: { readonly heading: string; readonly last: Row } | undefined
-    let isEmpty = true
+    /** A row waits until it is known whether a total follows it, which must not stand alone on the next page. */
+    let waiting: { readonly row: Row; readonly heading: string | undefined } | undefined
 
     /** Turns the page unless a row fits. Below every row one summary fits: the carry or the total. */
     function* makeRoom(height: number): Generator<void> {
@@ -58,6 +59,22 @@ export function table<Row>(
     function writeCarried(label: Text): void {
       if (carried.isEmpty || !amountColumns.some((column) => column.carried)) return
       print.writeSummary('carried', say(label, page.language), carried.amounts)
+    }
+
+    function* writeRow({ row, heading }: NonNullable<typeof waiting>, isLast: boolean) {
+      const cells = print.layOut(row, isStrong?.(row))
+      const below = isLast && group?.total ? heights.summary : 0
+      if (heading === current?.heading) yield* makeRoom(cells.height + below)
+      else {
+        yield* makeRoom(heights.heading + cells.height + below)
+        if (heading !== undefined) print.writeHeading(heading)
+      }
+      print.writeRow(cells)
+      if (!cells.isStrong) {
+        ofAll.take(cells.amounts)
+        ofGroup.take(cells.amounts)
+      }
+      if (heading !== undefined) current = { heading, last: row }
     }
 
     function* endGroup(): Generator<void> {
@@ -81,24 +98,17 @@ export function table<Row>(
       ofAll.take(amounts)
     }
     for await (const row of rows) {
-      const cells = print.layOut(row, isStrong?.(row))
       const heading = group?.heading(row)
-      if (heading === current?.heading) yield* makeRoom(cells.height)
-      else {
-        yield* endGroup()
-        yield* makeRoom(heights.heading + cells.height)
-        if (heading !== undefined) print.writeHeading(heading)
+      if (waiting) {
+        const isLast = heading !== waiting.heading
+        yield* writeRow(waiting, isLast)
+        if (isLast) yield* endGroup()
       }
-      print.writeRow(cells)
-      if (!cells.isStrong) {
-        ofAll.take(cells.amounts)
-        ofGroup.take(cells.amounts)
-      }
-      if (heading !== undefined) current = { heading, last: row }
-      isEmpty = false
+      waiting = { row, heading }
     }
+    if (waiting) yield* writeRow(waiting, true)
+    else print.writeNothing()
     yield* endGroup()
-    if (isEmpty) print.writeNothing()
     if (total)
       print.writeSummary(
         'total',

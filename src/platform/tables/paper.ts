@@ -11,11 +11,65 @@ export function orientationOf(table: Table): 'portrait' | 'landscape' {
   return printed(table).length < columnsOfLandscape ? 'portrait' : 'landscape'
 }
 
-/** A table on paper: its headings on every page, groups with their totals, what is carried, the total at the end. */
+/**
+ * A table on paper: its headings on every page, groups with their totals, what is carried, the total at the end.
+ * Figures for which the page is too narrow stand below, in a table with the same words.
+ */
 export function paperTable(table: Table, language: Language): Block {
-  const { columns, group, opening, total, look } = table
+  return async function* (page) {
+    for (const places of bandsOf(table, page.width)) yield* bandOn(table, places, language)(page)
+  }
+}
+
+/** A short table that stands on one page, a new one where the last has no room for all of it. */
+export function keptTogether(table: Table, language: Language): Block {
+  return async function* (page) {
+    let rows = 0
+    for await (const portion of table.rows()) rows += portion.length
+    if (page.room() < heightOfHead + rows * heightOfRow) {
+      page.turn()
+      yield
+    }
+    yield* paperTable(table, language)(page)
+  }
+}
+
+/** In points, where most rows have one line. */
+const [heightOfHead, heightOfRow] = [45, 18]
+
+/** What a share of words has at least where figures can give way, in points. */
+const leastShare = 80
+
+function bandsOf(table: Table, width: number): number[][] {
+  const widthAt = (at: number) => leastWidth(table.columns[at]!)
+  const isFigureAt = (at: number) => isFigure(table.columns[at]!)
   const places = printed(table)
-  const amounts = places.filter((at) => isFigure(columns[at]!.kind))
+  const words = places.filter((at) => !isFigureAt(at))
+  const room = width - sum(words.map(widthAt))
+  const bands: number[][] = []
+  let taken = room
+  for (const at of places.filter(isFigureAt)) {
+    if (bands.length === 0 || taken + widthAt(at) > room) {
+      bands.push([])
+      taken = 0
+    }
+    bands.at(-1)!.push(at)
+    taken += widthAt(at)
+  }
+  if (bands.length <= 1) return [places]
+  return bands.map((figures) => places.filter((at) => !isFigureAt(at) || figures.includes(at)))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+function leastWidth({ kind, paper }: Column): number {
+  const width = paper?.width ?? widths[kind]
+  return typeof width === 'number' ? width : width.share * leastShare
+}
+
+function bandOn(table: Table, places: readonly number[], language: Language): Block {
+  const { columns, group, opening, total, summed, look } = table
+  const amounts = places.filter((at) => isFigure(columns[at]!))
   const summary = ({ label, cells }: NonNullable<Table['total']>) => ({
     label: label[language],
     amounts: amounts.map((at) => cells[at] as string | null),
@@ -35,7 +89,7 @@ export function paperTable(table: Table, language: Language): Block {
           }
         : {}),
       ...(opening ? { opening: summary(opening) } : {}),
-      ...(total ? { total: summary(total) } : {}),
+      ...(total ? { total: summary(total) } : summed ? { total: { label: summed[language] } } : {}),
     },
   )
 }
@@ -45,11 +99,14 @@ async function* rowsOf(portions: AsyncIterable<Portion> | Iterable<Portion>): As
 }
 
 function printed({ columns }: Table): number[] {
-  return columns.flatMap(({ paper }, at) => (paper?.width === null ? [] : [at]))
+  const orderAt = (at: number) => columns[at]!.paper?.order ?? 0
+  return columns
+    .flatMap(({ paper }, at) => (paper?.width === null ? [] : [at]))
+    .sort((one, other) => orderAt(one) - orderAt(other))
 }
 
-/** Columns of amounts are those that add up on paper. */
-const isFigure = (kind: Kind) => kind === 'amount'
+/** Columns of amounts are those that add up on paper, unless something else is printed in their place. */
+const isFigure = ({ kind, paper }: Column) => kind === 'amount' && !paper?.shows
 
 /** In points. */
 const widths: Readonly<Record<Kind, number | { share: number }>> = {
@@ -65,13 +122,14 @@ const widths: Readonly<Record<Kind, number | { share: number }>> = {
 const indentOfLevel = 10
 
 function columnOn(
-  { title, kind, carried, paper = {} }: Column,
+  column: Column,
   at: number,
   language: Language,
   look: Table['look'],
 ): PrintedColumn<Row> {
+  const { title, kind, carried, paper = {} } = column
   const place = { title: (paper.title ?? title)[language], width: paper.width ?? widths[kind] }
-  if (isFigure(kind))
+  if (isFigure(column))
     return {
       ...place,
       amount: (row) => (row[at] ?? null) as string | null,

@@ -12,6 +12,8 @@ export type Table = {
   readonly opening?: { readonly label: Text; readonly cells: Row }
   /** What the columns come to, beside a word for it. */
   readonly total?: { readonly label: Text; readonly cells: Row }
+  /** A word for what the columns carried, where that is of paper alone: a total is part of the fingerprint. */
+  readonly summed?: Text
   readonly group?: Group
   /** How a row looks on paper, where not all are alike. */
   readonly look?: (row: Row) => Look
@@ -47,6 +49,8 @@ export type Column = {
 export type Paper = {
   /** In points, or as a share of what the others leave; none where it is not printed. */
   readonly width?: number | { readonly share: number } | null
+  /** Its place among the others on paper, where that is not the place it has in files. */
+  readonly order?: number
   /** How many lines a long text may take. */
   readonly lines?: number
   /** Whether it stands in by the level of its row. */

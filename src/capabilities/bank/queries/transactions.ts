@@ -96,22 +96,31 @@ export async function pageOfTransactions(
 
 export type Counts = Record<BankTransaction['status'], number>
 
+/** Which transactions (`b`) a filter asks for; `$1` is their file, and parameters are counted on from those before. */
+export function transactionsAsked(
+  { q, ...filter }: TransactionFilter,
+  before: readonly unknown[],
+): { where: string; values: unknown[] } {
+  const { where, values } = conditionsOf(filters, filter, before)
+  if (q == null) return { where, values }
+  const [pattern, amount] = [`$${values.length + 1}`, amountIn(q)]
+  const ofAmount = amount === null ? '' : ` OR abs(b.amount) = abs($${values.length + 2}::numeric)`
+  return {
+    where: `${where} AND (b.words LIKE ${pattern}${ofAmount})`,
+    values: [...values, likePattern(q), ...(amount === null ? [] : [amount])],
+  }
+}
+
 /** How many transactions are in each state, under the same filters but for the state itself. */
 export async function countsOf(
   { tx, company }: CompanyReading,
-  { q, status: _, ...filter }: TransactionFilter,
+  { status: _, ...filter }: TransactionFilter,
 ): Promise<Counts> {
-  const amount = amountIn(q)
-  const before = amount === null ? [company.id] : [company.id, amount]
-  const { where, values } = conditionsOf(filters, filter, before)
-  const found =
-    q == null
-      ? ''
-      : ` AND (b.words LIKE $${values.length + 1}${amount === null ? '' : ' OR abs(b.amount) = abs($2::numeric)'})`
+  const { where, values } = transactionsAsked(filter, [company.id])
   const counted = await tx.rows<{ status: keyof Counts; count: number }>(
     `SELECT b.status, count(*)::int AS count FROM bank_transactions b
-      WHERE b.company_id = $1 AND b.deleted_at IS NULL${where}${found} GROUP BY b.status`,
-    q == null ? values : [...values, likePattern(q)],
+      WHERE b.company_id = $1 AND b.deleted_at IS NULL${where} GROUP BY b.status`,
+    values,
   )
   const none: Counts = { pending: 0, matched: 0, booked: 0, ignored: 0 }
   return { ...none, ...Object.fromEntries(counted.map(({ status, count }) => [status, count])) }

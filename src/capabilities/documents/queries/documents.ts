@@ -175,6 +175,17 @@ const inWords = [
                                    OR folded(coalesce(s.code, t.code)) LIKE $?))`,
 ]
 
+/** Which documents (`d`) a filter asks for; `$1` is their file, and parameters are counted on from those before. */
+export function documentsAsked(
+  { q, ...others }: DocumentFilter,
+  before: readonly unknown[],
+): { where: string; values: unknown[] } {
+  const { where, values } = conditionsOf(filters, others, before)
+  if (q == null) return { where, values }
+  const ways = inWords.map((way) => way.replaceAll('$?', `$${values.length + 1}`))
+  return { where: `${where} AND (${ways.join(' OR ')})`, values: [...values, likePattern(q)] }
+}
+
 export async function pageOfDocuments(
   { tx, company }: CompanyReading,
   filter: DocumentFilter,

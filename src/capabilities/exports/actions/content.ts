@@ -6,13 +6,15 @@ import { todayFor } from '#platform/operations/today'
 import { openReport } from '#platform/pdf/report'
 import { csvOf } from '#platform/tables/csv'
 import type { Fingerprint } from '#platform/tables/fingerprint'
-import { orientationOf, paperTable } from '#platform/tables/paper'
+import { keptTogether, orientationOf, paperTable } from '#platform/tables/paper'
 import { type Facts, workbookOf } from '#platform/tables/workbook'
 import type { Format } from '../domain/format.js'
 import { readIdentity } from '../queries/identity.js'
 import type { Wish } from '../schemas.js'
 import type { Export, ExportReading, Opened } from './export.js'
 import { logoOnPaper } from './letterhead.js'
+import { titles } from './lists/titles.js'
+import { narrowedTo } from './narrowed.js'
 
 export const mimes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
@@ -63,10 +65,17 @@ async function paperOf(
   return openReport(
     {
       title: say(wanted.label, language),
-      subtitle: [...comparedWith(opened, language), ...opened.notes],
+      subtitle: [
+        ...comparedWith(opened, language),
+        ...(await narrowedTo(op, opened)),
+        ...opened.notes,
+      ],
       company: {
         name: op.company.name,
-        addressLines: vatNumber || !enterpriseNumber ? [] : [enterpriseNumber],
+        addressLines:
+          vatNumber || !enterpriseNumber
+            ? []
+            : [`${titles.enterprise_number[language]} ${enterpriseNumber}`],
         vatNumber: vatNumber && printedVatNumber(vatNumber),
       },
       logo: await logoOnPaper(op),
@@ -76,7 +85,8 @@ async function paperOf(
       orientation: orientationOf(opened.table),
       mark: `${fingerprint.slice(0, 12)} · ${opened.logSeq}`,
     },
-    ...[opened.table, ...(opened.after ?? [])].map((table) => paperTable(table, language)),
+    paperTable(opened.table, language),
+    ...(opened.after ?? []).map((table) => keptTogether(table, language)),
   )
 }
 

@@ -3,6 +3,7 @@ import { isLatin9 } from '#formats/latin-9'
 import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
+import { missingNumbers } from '../domain/fec.js'
 import type { ExportReading, Opened } from './export.js'
 
 export type FecYear = {
@@ -54,8 +55,7 @@ export async function fecChecks(op: ExportReading, opened: Opened, year: FecYear
     }
   for (const [key, balance] of entries) if (balance !== zero) find('entries_balanced', key)
   for (const [journal, used] of numbers)
-    for (let number = 1; number <= Math.max(...used); number++)
-      if (!used.has(number)) find('numbers_continuous', `${journal}-${number}`)
+    for (const number of missingNumbers(used)) find('numbers_continuous', `${journal}-${number}`)
   if (debits !== credits) find('balanced', formatAmount(subtract(debits, credits)))
   for (const { number, differs } of await openingOf(op, year))
     if (differs) find(/^[67]/.test(number) ? 'result_starts_at_zero' : 'opening_agrees', number)

@@ -1,6 +1,7 @@
 import { parameterLabels as labelsOfReports, parametersOf } from '#capabilities/reports'
 import { say } from '#kernel/languages'
 import type { InCompany, Reading } from '#platform/operations/operation'
+import { separators } from '#platform/tables/csv'
 import { parameterLabels } from '../domain/parameter-labels.js'
 import { type ExportCatalogue, WishAsked } from '../schemas.js'
 import { exportsOf } from './catalogue.js'
@@ -35,7 +36,8 @@ function takenBy({ asked, formats }: Export) {
   const own = Object.entries(properties).filter(([name]) => !ofPages.includes(name))
   const { format, header, separator, ...rest } = WishAsked.properties
   const ofFormat = { ...format, enum: formats, default: formats[0] }
-  const ofCsv = formats.includes('csv') ? { header, separator } : {}
+  const between = { ...separator, enum: Object.keys(separators) }
+  const ofCsv = formats.includes('csv') ? { header, separator: between } : {}
   return {
     properties: { ...Object.fromEntries(own), format: ofFormat, ...ofCsv, ...rest },
     required,

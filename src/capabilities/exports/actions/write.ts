@@ -1,3 +1,4 @@
+import { inTime } from '#capabilities/reports'
 import { invalidField, problem } from '#kernel/problem'
 import { FileAnswer, type FileReply } from '#platform/api/route'
 import type { InCompany, Reading } from '#platform/operations/operation'
@@ -28,15 +29,17 @@ export async function writeExport(
   if (!wanted) throw problem(uncoded.not_found)
   const wish = wishIn(query)
   const format = formatOf(wanted, wish)
+  if (format === 'csv' && wish.separator === 'pipe')
+    throw invalidField('separator', messages.noSuchSeparator)
   const asked = askedOf(wanted, query)
   const { reading, end } = await takeSnapshot(op, wish.lang ?? op.language)
   try {
-    const opened = await wanted.open(reading, asked)
+    const opened = await inTime(wanted.open(reading, asked))
     if (wish.link) {
       end()
       return linkTo(op, name, query)
     }
-    const found = await prepared(reading, wanted, query, opened)
+    const found = await inTime(prepared(reading, wanted, query, opened))
     return new FileAnswer(await fileOf(found, format, wish, end))
   } catch (error) {
     end()

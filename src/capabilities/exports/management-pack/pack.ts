@@ -16,6 +16,8 @@ export type Pack = {
   readonly keyFigures: KeyFigures
   readonly income: readonly StatementRow[]
   readonly sheet: readonly StatementRow[]
+  /** The day that the balance sheet is compared with. */
+  readonly sheetComparedAt: string | null
   readonly cashFlow: readonly StatementRow[]
   readonly customers: Aged
   readonly suppliers: Aged
@@ -35,6 +37,8 @@ export type PackParty = {
 }
 
 export type KeyFigures = {
+  /** Whole months, which may be more than the period. */
+  readonly span: Span
   readonly months: readonly string[]
   /** The month of today, when it is among them: later ones have not been lived yet. */
   readonly currentMonth: string | null

@@ -52,13 +52,13 @@ function sectionsOf(pack: Pack): Section[] {
   return [
     {
       title: say(words.keyFigures, language),
-      subtitle: span,
+      subtitle: shownSpan(pack.keyFigures.span, language),
       height: wholePage,
       blocks: [cards(pack), keyFigureTable(pack)],
     },
     {
       title: say(words.months, language),
-      subtitle: span,
+      subtitle: shownSpan(pack.keyFigures.span, language),
       height: 3 * chartHeight,
       blocks: monthCharts(pack),
     },
@@ -70,7 +70,10 @@ function sectionsOf(pack: Pack): Section[] {
     },
     {
       title: say(words.sheet, language),
-      subtitle: say(words.inShort, language, { period: at(pack.period.to) }),
+      subtitle: [
+        say(words.inShort, language, { period: at(pack.period.to) }),
+        ...comparedAt(pack),
+      ].join(' · '),
       height: statementHeight(pack.sheet),
       blocks: [statement(pack, pack.sheet)],
     },
@@ -101,4 +104,9 @@ function sectionsOf(pack: Pack): Section[] {
       blocks: [namedReports(pack)],
     },
   ]
+}
+
+/** A balance sheet is compared with a day, which need not be the last one of the other comparisons. */
+function comparedAt({ sheetComparedAt: day, language }: Pack): string[] {
+  return day === null ? [] : [say(words.comparedAt, language, { day: formatDay(day, language) })]
 }

@@ -30,7 +30,7 @@ export function vatBlocks({ language, vat }: Pack): Block[] {
           title: say(words.label, language),
           width: { share: 1 },
           text: ({ label }) => label,
-          lines: 2,
+          lines: 3,
         },
         {
           title: say(words.rate, language),

@@ -6,6 +6,7 @@ export const words = {
   period:        { fr: 'du {from} au {to}', nl: 'van {from} tot {to}', en: '{from} to {to}', de: 'vom {from} bis {to}' },
   at:            { fr: 'au {day}', nl: 'op {day}', en: 'at {day}', de: 'zum {day}' },
   comparedWith:  { fr: 'Comparé à la période du {from} au {to}', nl: 'Vergeleken met de periode van {from} tot {to}', en: 'Compared with {from} to {to}', de: 'Verglichen mit dem Zeitraum vom {from} bis {to}' },
+  comparedAt:    { fr: 'comparé au {day}', nl: 'vergeleken met {day}', en: 'compared with {day}', de: 'verglichen mit dem {day}' },
   amountsIn:     { fr: 'Montants en {currency}', nl: 'Bedragen in {currency}', en: 'Amounts in {currency}', de: 'Beträge in {currency}' },
   contents:      { fr: 'Contenu', nl: 'Inhoud', en: 'Contents', de: 'Inhalt' },
   preparedFor:   { fr: 'Pour', nl: 'Voor', en: 'For', de: 'Für' },

@@ -23,3 +23,31 @@ export async function partiesById(
   )
   return new Map(rows.map(({ id, ...party }) => [id, party]))
 }
+
+/** How the records that a filter names are called, by its name. */
+const names = {
+  account_id: 'SELECT number AS name FROM accounts',
+  third_party_id: `SELECT code || ' ' || name AS name FROM third_parties`,
+  journal_id: 'SELECT code AS name FROM journals',
+  vat_code_id: 'SELECT code AS name FROM vat_codes',
+  axis_id: 'SELECT label AS name FROM analytic_axes',
+  code_id: `SELECT code || ' ' || label AS name FROM analytic_codes`,
+  budget_id: 'SELECT label AS name FROM budgets',
+} as const
+export type Named = keyof typeof names
+
+export function isNamed(filter: string): filter is Named {
+  return Object.hasOwn(names, filter)
+}
+
+export async function namesOf(
+  { tx, company }: CompanyReading,
+  filter: Named,
+  ids: readonly number[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(
+    `${names[filter]} WHERE company_id = $1 AND id = ANY ($2) ORDER BY 1`,
+    [company.id, ids],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -5,7 +5,7 @@ import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/m
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
-import { columnTitles, partyTypeLabels } from '../domain/texts.js'
+import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { Party } from '../queries/parties.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
 import type { PartyType } from '../schemas/third-party-balance.js'
@@ -173,9 +173,16 @@ async function controlAgrees(
 const balanceOfSides = (sides: readonly { debtors: Amount; creditors: Amount }[]): Amount =>
   sumOf(sides.map(({ debtors, creditors }) => subtract(debtors, creditors)))
 
+const nobody: Text = {
+  fr: 'Sans tiers',
+  nl: 'Zonder relatie',
+  en: 'Without third party',
+  de: 'Ohne Partner',
+}
+
 const controlText: Text = {
   fr: 'Ce qui est ouvert est ce que le grand-livre porte pour ces tiers.',
-  nl: 'Wat openstaat is wat het grootboek voor deze derden draagt.',
+  nl: 'Wat openstaat is wat het grootboek voor deze relaties draagt.',
   en: 'What is open is what the ledger has of these third parties.',
   de: 'Was offen ist, ist was das Hauptbuch für diese Partner trägt.',
 }
@@ -195,7 +202,11 @@ function tableOf(
         title: columnTitles.third_party_name,
         kind: 'text',
         isName: true,
-        paper: { lines: 2, note: ([, code]) => (code === null ? null : String(code)) },
+        paper: {
+          lines: 3,
+          note: ([, code]) => (code === null ? null : String(code)),
+          shows: ([, , name], language) => (name === null ? nobody[language] : String(name)),
+        },
       },
       ...[...columns, { key: 'total', label: columnTitles.total }].map(
         ({ key, label }) =>
@@ -223,7 +234,7 @@ function tableOf(
     },
     group: {
       heading: ([type], language) => partyTypeLabels[type as PartyType][language],
-      total: (_, language) => columnTitles.total[language],
+      total: ([type], language) => totalOf(type as PartyType, language),
     },
   }
 }

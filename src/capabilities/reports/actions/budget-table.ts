@@ -1,6 +1,7 @@
+import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
-import { columnTitles } from '../domain/texts.js'
-import type { BudgetRow } from '../schemas/budget.js'
+import { budgetKinds, columnTitles } from '../domain/texts.js'
+import type { BudgetReport, BudgetRow } from '../schemas/budget.js'
 
 const amounts = ['budget', 'actual', 'difference'] as const
 
@@ -41,5 +42,26 @@ export function budgetTable(rows: readonly BudgetRow[]): Table {
       total: (_, language) => columnTitles.total[language],
       isCarried: true,
     },
+  }
+}
+
+const kinds = ['income', 'expense', 'result'] as const
+
+/** What all lines come to, below them on paper. */
+export function budgetTotals(totals: Static<typeof BudgetReport>['totals']): Table {
+  return {
+    columns: [
+      {
+        key: 'kind',
+        title: columnTitles.total,
+        kind: 'text',
+        paper: {
+          shows: ([kind], language) => budgetKinds[kind as (typeof kinds)[number]][language],
+        },
+      },
+      ...amounts.map((key) => ({ key, title: columnTitles[key], kind: 'amount' }) as const),
+    ],
+    rows: () => [kinds.map((kind) => [kind, ...amounts.map((key) => totals[kind][key])])],
+    look: ([kind]) => ({ isTotal: kind === 'result' }),
   }
 }

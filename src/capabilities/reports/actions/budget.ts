@@ -29,7 +29,7 @@ import { inNoLine } from '../domain/texts.js'
 import { messages } from '../problems.js'
 import { chartOf } from '../queries/chart.js'
 import type { BudgetAsked, BudgetReport, BudgetRow } from '../schemas/budget.js'
-import { budgetTable } from './budget-table.js'
+import { budgetTable, budgetTotals } from './budget-table.js'
 import { type Frame, frameOf, refusePast } from './frame.js'
 import { type Asked as LinkAsked, linkTo, listed, offAxis } from './links.js'
 import type { Computed as ReportComputed, ReportReading } from './report.js'
@@ -88,6 +88,7 @@ export async function budget(op: ReportReading, asked: BudgetAsked): Promise<Rep
     frame,
     body: { budget: headOf(chosen), rows, totals: totalsOf(all) },
     table: budgetTable(rows),
+    after: [budgetTotals(totalsOf(all))],
     chosen: { to, budget_id: chosen.id },
   }
 }

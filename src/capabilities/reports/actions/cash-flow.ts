@@ -95,10 +95,10 @@ function linksByRow(op: ReportReading, frame: Frame, moved: readonly Moved[]) {
   )
   const closing = linksOf(op, frame, upTo(years, span.to), [])
   const hasBefore = years.some(({ starts_on }) => starts_on < span.from)
-  const opening = linksOf(op, frame, upTo(years, addDays(span.from, -1)), [])
+  const opening = hasBefore ? linksOf(op, frame, upTo(years, addDays(span.from, -1)), []) : noLinks
   return (code: CashFlowCode): Links => {
     if (code === 'closing_cash') return closing
-    return code === 'opening_cash' ? (hasBefore ? opening : noLinks) : flows
+    return code === 'opening_cash' ? opening : flows
   }
 }
 

@@ -67,7 +67,7 @@ function tableOf(rows: readonly AssetMovementRow[], totals: Amounts): Table {
         paper: { width: null },
       },
       { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 40 } },
-      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 2 } },
+      { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 4 } },
       ...assetAmountColumns.map(
         (key) =>
           ({
@@ -75,7 +75,7 @@ function tableOf(rows: readonly AssetMovementRow[], totals: Amounts): Table {
             title: assetTitles[key],
             kind: 'amount',
             carried: 'sum',
-            paper: { blankZero: true, width: unprinted.includes(key) ? null : 54 },
+            paper: { blankZero: true, width: unprinted.includes(key) ? null : 52 },
           }) as const,
       ),
     ],

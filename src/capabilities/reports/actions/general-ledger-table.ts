@@ -63,9 +63,9 @@ const columns: readonly Column[] = [
     kind: 'count',
     paper: { isPlain: true },
   },
-  { key: 'reference', title: columnTitles.reference, kind: 'text', paper: { width: 70 } },
+  { key: 'reference', title: columnTitles.reference, kind: 'text', paper: { width: 70, lines: 2 } },
   // What opens an account is translated, and what people wrote may be reworded.
-  { key: 'label', title: columnTitles.wording, kind: 'text', isName: true, paper: { lines: 2 } },
+  { key: 'label', title: columnTitles.wording, kind: 'text', isName: true, paper: { lines: 3 } },
   {
     key: 'third_party_code',
     title: columnTitles.third_party_code,
@@ -77,7 +77,7 @@ const columns: readonly Column[] = [
     title: columnTitles.third_party_name,
     kind: 'text',
     isName: true,
-    paper: { width: 90 },
+    paper: { width: 90, lines: 2 },
   },
   {
     key: 'debit',

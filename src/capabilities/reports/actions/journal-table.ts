@@ -37,7 +37,7 @@ const columns: readonly Column[] = [
     paper: { isPlain: true },
   },
   { key: 'entry_date', title: columnTitles.entry_date, kind: 'day' },
-  { key: 'reference', title: columnTitles.reference, kind: 'text', paper: { width: 70 } },
+  { key: 'reference', title: columnTitles.reference, kind: 'text', paper: { width: 70, lines: 2 } },
   {
     key: 'entry_label',
     title: columnTitles.entry_label,
@@ -51,7 +51,7 @@ const columns: readonly Column[] = [
     title: columnTitles.label,
     kind: 'text',
     isName: true,
-    paper: { lines: 2 },
+    paper: { lines: 3 },
   },
   {
     key: 'third_party_code',
@@ -64,14 +64,14 @@ const columns: readonly Column[] = [
     title: columnTitles.third_party_name,
     kind: 'text',
     isName: true,
-    paper: { lines: 2 },
+    paper: { lines: 3 },
   },
   {
     key: 'label',
     title: columnTitles.wording,
     kind: 'text',
     isName: true,
-    paper: { lines: 2, shows: wordingOf },
+    paper: { lines: 3, shows: wordingOf },
   },
   {
     key: 'debit',

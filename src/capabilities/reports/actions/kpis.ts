@@ -1,8 +1,9 @@
 import { packFor, prefixesIn } from '#countries'
+import { formatDecimal } from '#kernel/formats'
 import { say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
-import type { Table } from '#platform/tables/table'
+import type { Paper, Table } from '#platform/tables/table'
 import {
   figures,
   firstOf,
@@ -63,16 +64,18 @@ function inMonths(frame: Frame, compare: Compare): Frame {
   const months = monthsOf(span)
   if (months.length > mostMonths)
     throw invalidField('from', messages.tooManyMonths, { most: mostMonths })
-  const before = monthsLater(months[0]!, -months.length)
-  const near = { from: firstOf(before), to: lastOf(monthsLater(months[0]!, -1)) }
-  const year = comparisonOf(span, compare, frame.years)
+  const before = comparisonOf(span, compare, frame.years)
+  const near = () => ({
+    from: firstOf(monthsLater(months[0]!, -months.length)),
+    to: lastOf(monthsLater(months[0]!, -1)),
+  })
   return {
     ...frame,
     span,
     year:
       frame.years.find(({ starts_on, ends_on }) => starts_on <= span.to && span.to <= ends_on) ??
       null,
-    comparison: year && (compare === 'period' ? near : wholeMonths(year)),
+    comparison: before && (compare === 'period' ? near() : wholeMonths(before)),
   }
 }
 
@@ -148,8 +151,8 @@ function tableOf(months: readonly Month[], rows: readonly KpiRow[]): Table {
       },
       { key: 'unit', title: columnTitles.unit, kind: 'text', paper: { width: null } },
       { key: 'month', title: columnTitles.month, kind: 'text' },
-      { key: 'value', title: columnTitles.value, kind: 'amount' },
-      { key: 'previous', title: columnTitles.previous, kind: 'amount' },
+      { key: 'value', title: columnTitles.value, kind: 'amount', paper: inUnit(4) },
+      { key: 'previous', title: columnTitles.previous, kind: 'amount', paper: inUnit(5) },
     ],
     rows: () => [
       rows.flatMap(({ key, label, unit, values, previous }) =>
@@ -164,5 +167,24 @@ function tableOf(months: readonly Month[], rows: readonly KpiRow[]): Table {
       ),
     ],
     group: { heading: ([, label]) => String(label) },
+  }
+}
+
+const decimals: Readonly<Record<KpiRow['unit'], number>> = {
+  amount: 2,
+  days: 1,
+  percent: 1,
+  count: 0,
+}
+
+function inUnit(place: number): Paper {
+  return {
+    align: 'right',
+    width: 80,
+    shows: (row, language) => {
+      const value = row[place] ?? null
+      const unit = row[2] as KpiRow['unit']
+      return value === null ? null : formatDecimal(String(value), language, decimals[unit])
+    },
   }
 }

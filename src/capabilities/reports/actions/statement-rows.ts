@@ -1,7 +1,7 @@
 import { type StatementCode, statementLabels } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, formatAmount } from '#kernel/money'
-import type { Column, Look, Table } from '#platform/tables/table'
+import type { Column, Look, Paper, Table } from '#platform/tables/table'
 import { statementTitles } from '../domain/statement-texts.js'
 import type { StatedAccount, StatedRow } from '../domain/statements.js'
 import { columnTitles } from '../domain/texts.js'
@@ -78,20 +78,38 @@ export function statementTable(
   const hidden = { paper: { width: null } }
   const amounts = ['amount', 'previous', ...(contra ? (['gross', 'contra'] as const) : [])] as const
   const before = form ? (['form', 'statement'] as const) : (['statement'] as const)
+  // A year of months and its whole stand side by side.
+  const isWide = keys.length > 6
   return {
     columns: [
       ...before.map((key) => text(key, hidden)),
-      text('code', { paper: { width: 48 } }),
+      text('code', { paper: { width: isWide ? 36 : 48 } }),
       {
         key: 'label',
         title: columnTitles.label,
         kind: 'text',
         isName: true,
-        paper: { lines: 2, isIndented: true },
+        paper: { lines: isWide ? 4 : 3, isIndented: true },
       },
       { key: 'level', title: statementTitles.level, kind: 'count', ...hidden },
-      ...amounts.map((key) => ({ key, title: statementTitles[key], kind: 'amount' }) as const),
-      ...keys.map((key) => ({ key, title: sameWord(key), kind: 'amount' }) as const),
+      ...amounts.map(
+        (key) =>
+          ({
+            key,
+            title: statementTitles[key],
+            kind: 'amount',
+            paper: { ...(isWide ? { width: 54 } : {}), ...(contra ? besideGross[key] : {}) },
+          }) as const,
+      ),
+      ...keys.map(
+        (key) =>
+          ({
+            key,
+            title: sameWord(key),
+            kind: 'amount',
+            ...(isWide ? { paper: { width: 42 } } : {}),
+          }) as const,
+      ),
     ],
     rows: () => [
       rows.map((row) => [
@@ -109,6 +127,14 @@ export function statementTable(
     },
     look: (row) => lookOf(Number(row[before.length + 2])),
   }
+}
+
+/** A French balance sheet has gross, then what is taken from it, net, and the year before. */
+const besideGross: Readonly<Record<'gross' | 'contra' | 'amount' | 'previous', Paper>> = {
+  gross: { order: 1 },
+  contra: { order: 2 },
+  amount: { order: 3, title: statementTitles.net },
+  previous: { order: 4 },
 }
 
 /** Totals are bold and stand at the edge, as do the rows right below them. */

@@ -16,7 +16,7 @@ import {
   isEmpty,
   type PartyBalance,
 } from '../domain/party-balances.js'
-import { columnTitles, partyTypeLabels } from '../domain/texts.js'
+import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import { accountsById, accountsUnder } from '../queries/chart.js'
 import { type Party, partiesOf } from '../queries/parties.js'
 import type {
@@ -209,7 +209,7 @@ function tableOf(rows: readonly ThirdPartyBalanceRow[], totals: Body['totals']):
     },
     group: {
       heading: ([type], language) => partyTypeLabels[type as Party['type']][language],
-      total: (_, language) => columnTitles.total[language],
+      total: ([type], language) => totalOf(type as Party['type'], language),
     },
   }
 }

@@ -24,10 +24,12 @@ export async function vatSummary(
   const { direction = null } = asked
   const found = await vatByCode(op, frame.span, { direction, vatCodeIds, unseen })
   const rows = found.map((row) => ({ ...row, link: linkOf(op, frame, row) }))
+  const totals = { purchase: totalsOf(rows, 'purchase'), sale: totalsOf(rows, 'sale') }
   return {
     frame,
-    body: { rows, totals: { purchase: totalsOf(rows, 'purchase'), sale: totalsOf(rows, 'sale') } },
+    body: { rows, totals },
     table: tableOf(rows),
+    after: [totalsTable(totals)],
     chosen: {
       from: frame.span.from,
       to: frame.span.to,
@@ -103,5 +105,29 @@ function tableOf(rows: readonly VatSummaryRow[]): Table {
       total: ([, code], language) => `${columnTitles.total[language]} ${code}`,
       isCarried: true,
     },
+  }
+}
+
+/** What was bought and sold in all, below the codes on paper. */
+function totalsTable(totals: Body['totals']): Table {
+  return {
+    columns: [
+      {
+        key: 'direction',
+        title: columnTitles.total,
+        kind: 'text',
+        paper: {
+          shows: ([direction], language) =>
+            directionLabels[direction as VatSummaryRow['direction']][language],
+        },
+      },
+      ...amounts.map((key) => ({ key, title: columnTitles[key], kind: 'amount' }) as const),
+    ],
+    rows: () => [
+      (['purchase', 'sale'] as const).map((direction) => [
+        direction,
+        ...amounts.map((key) => totals[direction][key]),
+      ]),
+    ],
   }
 }

@@ -1,5 +1,5 @@
 import type { KpiSource } from '#countries'
-import { addMonths, type Day, endOfMonth } from '#kernel/days'
+import { type Day, endOfMonth } from '#kernel/days'
 import { type Amount, add, formatAmount, negate, subtract, zero } from '#kernel/money'
 
 export type { KpiSource }
@@ -123,16 +123,20 @@ function ratio(numerator: bigint, denominator: bigint): string | null {
 /** The months from that of a day to that of another. */
 export function monthsBetween(from: Day, to: Day): Month[] {
   const months: Month[] = []
-  for (let day = firstOf(monthOf(from)); day <= to; day = addMonths(day, 1))
-    months.push(monthOf(day))
+  for (let month = monthOf(from); month <= monthOf(to); month = monthsLater(month, 1))
+    months.push(month)
   return months
 }
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 export const firstOf = (month: Month): Day => `${month}-01` as Day
 export const lastOf = (month: Month): Day => endOfMonth(firstOf(month))
-export const monthsLater = (month: Month, count: number): Month =>
-  monthOf(addMonths(firstOf(month), count))
+
+/** May lie before or after all days that there are: nothing is booked there. */
+export function monthsLater(month: Month, count: number): Month {
+  const place = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  return `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`
+}
 
 /** Sums by month, and what came before the first of them. */
 export type MonthSums = {

@@ -15,7 +15,7 @@ export const parameterLabels = {
   headings: { fr: 'Rubriques du plan', nl: 'Rubrieken van het stelsel', en: 'Headings of the chart', de: 'Überschriften des Plans' },
   all: { fr: 'Aussi ce qui est vide', nl: 'Ook wat leeg is', en: 'Also what is empty', de: 'Auch was leer ist' },
   account_id: { fr: 'Compte', nl: 'Rekening', en: 'Account', de: 'Konto' },
-  third_party_id: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
+  third_party_id: { fr: 'Tiers', nl: 'Relatie', en: 'Third party', de: 'Partner' },
   journal_id: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
   vat_code_id: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
   page: { fr: 'Page', nl: 'Pagina', en: 'Page', de: 'Seite' },

@@ -21,6 +21,8 @@ const lists = new Set([
   'vat_code_id',
   'intervals',
   'keys',
+  'status',
+  'peppol_status',
 ])
 
 /** What a report takes, by the schema that reads it, with words for people. */
@@ -43,11 +45,11 @@ export function parametersOf(
 }
 
 function typeOf(name: string, member: Member): ParameterType {
-  if (lists.has(name)) return 'list'
   if (member.enum) return 'enum'
   if (member.format === 'date') return 'date'
   const types = [member.type ?? []].flat()
   if (types.includes('integer')) return 'integer'
+  if (lists.has(name)) return 'list'
   return types.includes('boolean') ? 'boolean' : 'string'
 }
 

@@ -73,8 +73,18 @@ describe('the days it is compared with', () => {
   })
 
   test('before the first year there is nothing to compare with', () => {
+    assert.equal(compared('2023-07-01', '2024-12-31'), null, 'of eighteen months')
     assert.equal(compared('2023-07-01', '2024-06-29'), null)
     assert.equal(compared('2023-07-01', '2023-07-31', 'period'), null)
     assert.equal(compared('2025-07-01', '2026-06-30', 'none'), null)
+  })
+
+  test('days that there are not are not gone back to', () => {
+    assert.equal(compared('1900-01-01', '2026-02-28'), '1900-01-01 2025-02-28')
+    assert.equal(compared('1900-12-31', '2026-02-28'), '1900-01-01 2025-02-28')
+    assert.equal(compared('1901-01-01', '2026-02-28'), '1900-01-01 2025-02-28')
+    assert.equal(compared('1950-01-01', '2026-03-31', 'period'), null)
+    assert.equal(compared('2024-01-01', '2199-12-31', 'period'), '1900-01-01 2023-12-31')
+    assert.equal(compared('1900-01-01', '2199-12-31', 'period'), null)
   })
 })

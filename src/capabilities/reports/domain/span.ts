@@ -1,5 +1,5 @@
 /** Which days a report is about, and which it compares them with. */
-import { addDays, addMonths, type Day, daysBetween, endOfMonth } from '#kernel/days'
+import { addDays, addMonths, type Day, daysBetween, endOfMonth, firstDay } from '#kernel/days'
 import { invalidField } from '#kernel/problem'
 import { messages } from '../problems.js'
 
@@ -61,19 +61,27 @@ export function comparisonOf(
   compare: Compare,
   years: readonly Year[],
 ): Span | null {
-  if (compare === 'none') return null
+  if (compare === 'none' || (compare === 'period' && from === firstDay)) return null
   const before: Span =
     compare === 'period'
-      ? { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) }
+      ? { from: daysEarlier(from, daysBetween(from, to) + 1), to: addDays(from, -1) }
       : { from: yearEarlier(from, years, 'starts_on'), to: yearEarlier(to, years, 'ends_on') }
   const [first] = years
-  return first === undefined || before.to < first.starts_on ? null : before
+  // A first year may be longer than twelve months: its end is not compared with a day of itself.
+  const isFirst = compare === 'year' && to === first?.ends_on
+  return first === undefined || isFirst || before.to < first.starts_on ? null : before
 }
 
 /** A bound of a fiscal year goes to that of the year before, whatever its length; others by the calendar. */
 function yearEarlier(day: Day, years: readonly Year[], bound: 'starts_on' | 'ends_on'): Day {
   const place = years.findIndex((year) => year[bound] === day)
   if (place > 0) return years[place - 1]![bound]
+  // Before the first day that there is nothing can be compared with.
+  if (daysBetween(firstDay, day) < 365) return firstDay
   const earlier = addMonths(day, -12)
   return day === endOfMonth(day) ? endOfMonth(earlier) : earlier
+}
+
+function daysEarlier(day: Day, count: number): Day {
+  return daysBetween(firstDay, day) < count ? firstDay : addDays(day, -count)
 }

@@ -9,6 +9,7 @@ export const statementTitles = {
   code: { fr: 'Code', nl: 'Code', en: 'Code', de: 'Code' },
   level: { fr: 'Niveau', nl: 'Niveau', en: 'Level', de: 'Ebene' },
   amount: { fr: 'Montant', nl: 'Bedrag', en: 'Amount', de: 'Betrag' },
+  net: { fr: 'Net', nl: 'Netto', en: 'Net', de: 'Netto' },
   previous: {
     fr: 'Exercice précédent',
     nl: 'Vorig boekjaar',

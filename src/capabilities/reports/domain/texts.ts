@@ -1,4 +1,4 @@
-import type { Text } from '#kernel/languages'
+import type { Language, Text } from '#kernel/languages'
 
 export const columnTitles = {
   number: { fr: 'Compte', nl: 'Rekening', en: 'Account', de: 'Konto' },
@@ -48,8 +48,13 @@ export const columnTitles = {
     en: 'Description of the entry',
     de: 'Text der Buchung',
   },
-  third_party_code: { fr: 'Code tiers', nl: 'Code derde', en: 'Party code', de: 'Partnercode' },
-  third_party_name: { fr: 'Tiers', nl: 'Derde', en: 'Third party', de: 'Partner' },
+  third_party_code: {
+    fr: 'Code tiers',
+    nl: 'Code van de relatie',
+    en: 'Party code',
+    de: 'Partnercode',
+  },
+  third_party_name: { fr: 'Tiers', nl: 'Relatie', en: 'Third party', de: 'Partner' },
   lettering_code: { fr: 'Lettrage', nl: 'Afpunting', en: 'Lettering', de: 'Auszifferung' },
   vat_code: { fr: 'Code TVA', nl: 'Btw-code', en: 'VAT code', de: 'MwSt.-Code' },
   direction: { fr: 'Sens', nl: 'Richting', en: 'Direction', de: 'Richtung' },
@@ -121,6 +126,11 @@ export const partyTypeLabels = {
   supplier: { fr: 'Fournisseurs', nl: 'Leveranciers', en: 'Suppliers', de: 'Lieferanten' },
 } as const satisfies Record<string, Text>
 
+/** What customers, or suppliers, come to. */
+export function totalOf(type: keyof typeof partyTypeLabels, language: Language): string {
+  return `${columnTitles.total[language]} · ${partyTypeLabels[type][language]}`
+}
+
 export const directionLabels = {
   purchase: { fr: 'Achats', nl: 'Aankopen', en: 'Purchases', de: 'Einkäufe' },
   sale: { fr: 'Ventes', nl: 'Verkopen', en: 'Sales', de: 'Verkäufe' },
@@ -184,7 +194,7 @@ export const reportLabels = {
   journal: { fr: 'Journal', nl: 'Dagboek', en: 'Journal', de: 'Journal' },
   'third-party-balance': {
     fr: 'Balance des tiers',
-    nl: 'Saldi van derden',
+    nl: 'Saldi van relaties',
     en: 'Third-party balances',
     de: 'Salden der Partner',
   },
@@ -266,7 +276,7 @@ export const reportDescriptions = {
   },
   'third-party-balance': {
     fr: 'Le solde de chaque client et fournisseur par compte, et ce que le compte porte sans tiers.',
-    nl: 'Het saldo van elke klant en leverancier per rekening, en wat de rekening zonder derde draagt.',
+    nl: 'Het saldo van elke klant en leverancier per rekening, en wat de rekening zonder relatie draagt.',
     en: 'The balance of each customer and supplier by account, and what the account holds of nobody.',
     de: 'Der Saldo jedes Kunden und Lieferanten je Konto, und was das Konto ohne Partner trägt.',
   },
@@ -307,3 +317,9 @@ export const reportDescriptions = {
     de: 'Was die Anlagen und ihre Abschreibungen waren, was sich bewegte und was das Hauptbuch davon hat, je Konto.',
   },
 } as const satisfies Record<keyof typeof reportLabels, Text>
+
+export const budgetKinds = {
+  income: { fr: 'Produits', nl: 'Opbrengsten', en: 'Income', de: 'Erträge' },
+  expense: { fr: 'Charges', nl: 'Kosten', en: 'Expense', de: 'Aufwendungen' },
+  result: { fr: 'Résultat', nl: 'Resultaat', en: 'Result', de: 'Ergebnis' },
+} as const satisfies Record<string, Text>

@@ -68,7 +68,12 @@ function portionsOf({ rows }: Sheet): Portions {
 /** A name that a sheet may have, and that no other has. */
 function nameOf(wanted: string, part: number, taken: readonly SheetName[]): SheetName {
   const ending = part === 1 ? '' : ` (${part})`
-  const clean = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^'|'$/g, ' ')
+  const clean = unreserved(wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^'|'$/g, ' '))
   const name = `${clean.slice(0, 31 - ending.length).trim()}${ending}`
   return taken.includes(name) ? nameOf(wanted, part + 1, taken) : name
+}
+
+/** Excel keeps this name for itself, and repairs a workbook that has it. */
+function unreserved(name: string): string {
+  return name.trim().toLowerCase() === 'history' ? `${name.trim()} -` : name
 }

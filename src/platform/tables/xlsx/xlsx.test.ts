@@ -86,6 +86,11 @@ test('the names of sheets are such as programs take, and differ', async () => {
   }
 })
 
+test('no sheet has the name that Excel keeps for itself', async () => {
+  const [sheet] = await readWorkbook(await written([sheetOf([], { name: 'History' })]))
+  assert.equal(sheet!.name, 'History -')
+})
+
 test('the same rows give the same bytes', async () => {
   const sheets = [sheetOf([['a', null, '1.00', 1, true]])]
   assert.ok((await written(sheets)).equals(await written(sheets)))

@@ -49,6 +49,8 @@ type Dossier = {
   readonly op: ExportReading
   readonly year: DossierYear
   readonly parts: readonly Part[]
+  /** What could not be begun. */
+  readonly left: readonly Missing[]
   readonly stored: readonly StoredFile[]
   readonly declarations: readonly DossierDeclaration[]
   readonly chain: Chain
@@ -158,11 +160,16 @@ async function prepare(
     filesXml: offered.get('annual-accounts')!.formats.includes('xml'),
   })
   const parts: Part[] = []
+  const left: Missing[] = []
   for (const one of plan) {
     const wanted = offered.get(one.export)
     if (!wanted) continue
     const asked = askedOf(wanted, one.asked)
-    const opened = await wanted.open(op, asked)
+    const opened = await wanted.open(op, asked).catch(unlessIncomplete)
+    if (!opened) {
+      left.push(...one.formats.map((format) => lacking(year, `${one.name}.${format}`)))
+      continue
+    }
     const forPeople = await prepared(op, wanted, one.asked, opened)
     const alike = { ...forPeople, op: ofFile, opened: await wanted.open(ofFile, asked) }
     parts.push({ ...one, forPeople, forPrograms: alike })
@@ -171,7 +178,7 @@ async function prepare(
   const chain = await readChain(tx, company.id)
   const known = parts.map(({ forPeople, counts }) => ({ of: forPeople, counts }))
   const fingerprint = fingerprintOfDossier(known, stored)
-  return { op, year, parts, stored, declarations, chain, fingerprint }
+  return { op, year, parts, left, stored, declarations, chain, fingerprint }
 }
 
 type Missing = { type: string; id: number; name: string; reason: string }
@@ -181,11 +188,11 @@ async function* entriesOf(
   dossier: Dossier,
   told: (manifest: string) => void = () => {},
 ): AsyncGenerator<ZipEntry> {
-  const { op, year, parts, stored, declarations, chain } = dossier
+  const { op, year, parts, left, stored, declarations, chain } = dossier
   const changedAt = chain.changed_at ?? op.now
   const pathOf = namesIn()
   const listed: Listed[] = []
-  const missing: Missing[] = []
+  const missing: Missing[] = [...left]
   const put = (
     about: Omit<Listed, 'size' | 'sha256'>,
     content: Readable,
@@ -202,7 +209,7 @@ async function* entriesOf(
       const content = await contentOf(part, format).catch(unlessIncomplete)
       if (content)
         yield put(exportListed(part, format, pathOf(folders[format], name)), content, changedAt)
-      else missing.push({ type: 'fiscal-years', id: year.id, name, reason: incomplete })
+      else missing.push(lacking(year, name))
     }
   }
 
@@ -245,9 +252,20 @@ const incomplete = 'declarant_incomplete'
 
 /** A file for an administration that lacks who declares is left out: the archive is made without it, and says so. */
 function unlessIncomplete(error: unknown): null {
-  if (error instanceof Problem && error.kind.code === incomplete) return null
+  const lacks = error instanceof Problem && (error.kind.code === incomplete || isNameless(error))
+  if (lacks) return null
   throw error
 }
+
+/** The FEC bears the number of the company. */
+const isNameless = ({ fields }: Problem) => 'enterprise_number' in fields
+
+const lacking = ({ id }: DossierYear, name: string): Missing => ({
+  type: 'fiscal-years',
+  id,
+  name,
+  reason: incomplete,
+})
 
 async function contentOf(
   { forPeople, forPrograms }: Part,

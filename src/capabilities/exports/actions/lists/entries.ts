@@ -1,4 +1,11 @@
-import { dueThen, frameOf, letteredThen, readSince, type Since } from '#capabilities/reports'
+import {
+  dueThen,
+  frameOf,
+  letteredThen,
+  namedIn,
+  readSince,
+  type Since,
+} from '#capabilities/reports'
 import type { Day } from '#kernel/days'
 import * as shape from '#platform/shapes/index'
 import type { Cell, Row } from '#platform/tables/table'
@@ -11,8 +18,8 @@ const EntriesAsked = object({
   from: maybe(shape.day()),
   to: maybe(shape.day()),
   fiscal_year_id: maybe(shape.id()),
-  journal_id: maybe(shape.id()),
-  third_party_id: maybe(shape.id()),
+  journal_id: maybe(shape.text({ max: 600 })),
+  third_party_id: maybe(shape.text({ max: 600 })),
   status: maybe(shape.oneOf(statuses)),
   as_of: maybe(shape.text({ max: 40 })),
 })
@@ -24,10 +31,10 @@ const entryColumns: readonly ListColumn[] = [
   { key: 'entry_id', kind: 'count', sql: 'e.id', paper: { width: null } },
   { key: 'journal_code', sql: 'j.code', paper: { width: 46 } },
   { key: 'fiscal_year', sql: 'y.code', paper: { width: null } },
-  { key: 'entry_number', kind: 'count', sql: 'e.number', paper: { width: 48 } },
+  { key: 'entry_number', kind: 'count', sql: 'e.number', paper: { width: 48, isPlain: true } },
   { key: 'entry_date', kind: 'day', sql: 'e.entry_date' },
   { key: 'due_date', kind: 'day', sql: dueDate, paper: { width: null } },
-  { key: 'reference', sql: 'e.reference', paper: { width: 70 } },
+  { key: 'reference', sql: 'e.reference', paper: { width: 70, lines: 2 } },
   { key: 'entry_label', sql: 'e.label', paper: { width: null } },
   { key: 'origin', sql: 'e.origin', paper: { width: null } },
   { key: 'phase', sql: 'e.phase', paper: { width: null } },
@@ -36,10 +43,10 @@ const entryColumns: readonly ListColumn[] = [
   { key: 'number', sql: 'a.number', paper: { width: 48 } },
   { key: 'account_label', sql: 'a.labels ->> $2', isName: true, paper: { width: null } },
   { key: 'third_party_code', sql: 't.code', isName: true, paper: { width: 60 } },
-  { key: 'third_party_name', sql: 't.name', isName: true },
-  { key: 'label', sql: 'coalesce(l.label, e.label)' },
-  { key: 'debit', kind: 'amount', sql: 'l.debit', paper: { blankZero: true } },
-  { key: 'credit', kind: 'amount', sql: 'l.credit', paper: { blankZero: true } },
+  { key: 'third_party_name', sql: 't.name', isName: true, paper: { lines: 2 } },
+  { key: 'label', sql: 'coalesce(l.label, e.label)', paper: { lines: 3 } },
+  { key: 'debit', kind: 'amount', sql: 'l.debit', carried: 'sum', paper: { blankZero: true } },
+  { key: 'credit', kind: 'amount', sql: 'l.credit', carried: 'sum', paper: { blankZero: true } },
   { key: 'vat_code', sql: 'v.code', paper: { width: 44 } },
   { key: 'vat_role', sql: 'l.vat_role', paper: { width: null } },
   { key: 'lettering_code', sql: 'g.code', paper: { width: 50 } },
@@ -62,27 +69,27 @@ export const entries = listExport({
   async select(op, asked) {
     const frame = await frameOf(op, asked, { compare: 'none' })
     const since = await readSince(op, frame.asOf)
-    const { journal_id, third_party_id, status } = asked
+    const journalIds = await namedIn(op, 'journal_id', asked.journal_id)
+    const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
+    const { status } = asked
     const { from, to } = frame.span
     // What the entries were then is known only once they are read.
     const statusNow = since ? null : (status ?? null)
     return {
       from: linesOfEntries,
-      values: [
-        from,
-        to,
-        journal_id ?? null,
-        third_party_id ?? null,
-        statusNow,
-        since?.posted ?? [],
-      ],
+      values: [from, to, journalIds, thirdPartyIds, statusNow, since?.posted ?? []],
       beside: ['l.id', 'g.id', 'l.can_letter'],
       shown: (row) => asItStood(row, since, status ?? null),
       days: { from, to },
-      chosen: { from, to, journal_id, third_party_id, status },
+      chosen: { from, to, journal_id: ids(journalIds), third_party_id: ids(thirdPartyIds), status },
     }
   },
 })
+
+/** One as the number that it is, several as a list. */
+function ids(chosen: readonly number[] | null): number | string | null {
+  return chosen?.length === 1 ? chosen[0]! : (chosen?.join(',') ?? null)
+}
 
 const linesOfEntries = `FROM entries e
   JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
@@ -93,8 +100,8 @@ const linesOfEntries = `FROM entries e
   LEFT JOIN third_parties t ON t.company_id = m.company_id AND t.id = m.today_id
   LEFT JOIN vat_codes v ON v.company_id = l.company_id AND v.id = l.vat_code_id
   LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = coalesce(l.lettering_id, l.partial_lettering_id)
-  WHERE e.company_id = $1 AND e.entry_date BETWEEN $3 AND $4 AND ($5::bigint IS NULL OR e.journal_id = $5)
-    AND ($6::bigint IS NULL OR t.id = $6) AND ($7::text IS NULL OR e.status = $7) AND NOT e.id = ANY ($8::bigint[])
+  WHERE e.company_id = $1 AND e.entry_date BETWEEN $3 AND $4 AND ($5::bigint[] IS NULL OR e.journal_id = ANY ($5))
+    AND ($6::bigint[] IS NULL OR t.id = ANY ($6)) AND ($7::text IS NULL OR e.status = $7) AND NOT e.id = ANY ($8::bigint[])
   ORDER BY e.entry_date, e.id, l.position`
 
 const placeOf = (key: string) => entryColumns.findIndex((column) => column.key === key)

@@ -12,6 +12,7 @@ export type ListColumn = {
   readonly kind?: Kind
   readonly sql: string
   readonly isName?: boolean
+  readonly carried?: 'sum'
   readonly paper?: Paper
 }
 
@@ -57,6 +58,7 @@ export function listExport<Asked extends TObject>(list: {
             const portions = op.tx.portions<Row>(text, all)
             return shown ? changed(portions, shown) : portions
           },
+          ...(columns.some(({ carried }) => carried) ? { summed: titles.total } : {}),
         },
         chosen,
         from: days?.from ?? null,
@@ -82,7 +84,7 @@ const spoken: readonly string[] = ['direction', 'status', 'type', 'kind', 'actio
 
 /** A column as every list has it. */
 export function columnOf(
-  { key, kind = 'text', isName, paper }: Omit<ListColumn, 'sql'>,
+  { key, kind = 'text', isName, carried, paper }: Omit<ListColumn, 'sql'>,
   at: number,
 ): Column {
   const shows = (row: Row, language: Language) => {
@@ -95,6 +97,7 @@ export function columnOf(
     title: titles[key],
     kind,
     ...(isName ? { isName } : {}),
+    ...(carried ? { carried } : {}),
     ...(printed ? { paper: printed } : {}),
   }
 }

@@ -2,6 +2,7 @@ import { openItemRows } from '#capabilities/reports'
 import type { Day } from '#kernel/days'
 import * as shape from '#platform/shapes/index'
 import type { Column, Kind, Paper } from '#platform/tables/table'
+import { words } from '../../domain/words.js'
 import type { Export } from '../export.js'
 import { titles } from './titles.js'
 
@@ -32,15 +33,15 @@ const column = (key: keyof typeof titles, kind: Kind = 'text', paper: Paper = {}
 
 const columns: readonly Column[] = [
   column('type', 'text', { width: null }),
-  column('code', 'text', { width: 60 }),
-  { ...column('name'), isName: true },
+  column('code', 'text', { width: null }),
+  { ...column('name', 'text', { width: null }), isName: true },
   column('number', 'text', { width: 44 }),
   column('entry_date', 'day'),
   column('due_date', 'day'),
   column('journal_code', 'text', { width: 40 }),
   column('entry_number', 'count', { isPlain: true }),
-  column('reference', 'text', { width: 70 }),
-  column('label'),
+  column('reference', 'text', { width: 70, lines: 2 }),
+  column('label', 'text', { lines: 2 }),
   { ...column('open', 'amount'), carried: 'sum' },
   column('days_late', 'count', { width: 40 }),
 ]
@@ -68,6 +69,14 @@ export const openItems: Export = {
       table: {
         columns,
         rows: () => [rows.map((row) => columns.map(({ key }) => row[key as keyof typeof row]))],
+        group: {
+          heading: ([type, code, name], language) =>
+            [capital(words[String(type)]![language]), code, name]
+              .filter((word) => word !== null)
+              .join(' · '),
+          total: ([, code], language) => `${titles.total[language]} ${code ?? ''}`,
+        },
+        summed: titles.total,
       },
       chosen,
       from: null,
@@ -78,3 +87,5 @@ export const openItems: Export = {
     }
   },
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,5 +1,6 @@
 import * as shape from '#platform/shapes/index'
 import { listExport, plainColumns } from './list.js'
+import { titles } from './titles.js'
 
 const { object, maybe } = shape
 const Active = object({ is_active: maybe(shape.boolean()) })
@@ -13,7 +14,12 @@ const labels = (['fr', 'nl', 'en', 'de'] as const).map(
     }) as const,
 )
 const active = 'AND ($3::boolean IS NULL OR r.is_active = $3)'
-const label = { key: 'label', sql: 'r.labels ->> $2', isName: true } as const
+const label = {
+  key: 'label',
+  sql: 'r.labels ->> $2',
+  isName: true,
+  paper: { lines: 3 },
+} as const
 
 /** The chart: what the import of accounts takes back. */
 export const accounts = listExport({
@@ -55,11 +61,11 @@ export const journals = listExport({
   asked: Active,
   columns: [
     { key: 'code', sql: 'r.code', paper: { width: 50 } },
-    { key: 'label', sql: 'r.label' },
-    { key: 'type', sql: 'r.type' },
-    { key: 'control_account', sql: 'a.number', paper: { width: 70 } },
-    { key: 'iban', sql: 'r.iban', paper: { width: 120 } },
-    { key: 'bic', sql: 'r.bic', paper: { width: 60 } },
+    { key: 'label', sql: 'r.label', paper: { lines: 2 } },
+    { key: 'type', sql: 'r.type', paper: { width: 84, lines: 2 } },
+    { key: 'control_account', sql: 'a.number', paper: { width: 56, title: titles.account } },
+    { key: 'iban', sql: 'r.iban', paper: { width: 124 } },
+    { key: 'bic', sql: 'r.bic', paper: { width: null } },
     { key: 'currency', sql: 'r.currency', paper: { width: 40 } },
     { key: 'is_default', kind: 'flag', sql: 'r.is_default', paper: { width: 50 } },
   ],
@@ -90,8 +96,8 @@ export const vatCodes = listExport({
     { key: 'deductible_percent', kind: 'percent', sql: 'r.deductible_percent' },
     { key: 'is_reverse_charge', kind: 'flag', sql: 'r.is_reverse_charge', paper: { width: 60 } },
     { key: 'category', sql: 'r.category', paper: { width: null } },
-    { key: 'due_account', sql: 'r.due_account', paper: { width: 60 } },
-    { key: 'deductible_account', sql: 'r.deductible_account', paper: { width: 60 } },
+    { key: 'due_account', sql: 'r.due_account', paper: { width: 64 } },
+    { key: 'deductible_account', sql: 'r.deductible_account', paper: { width: 76 } },
     { key: 'valid_from', kind: 'day', sql: 'r.valid_from', paper: { width: null } },
     { key: 'valid_until', kind: 'day', sql: 'r.valid_until', paper: { width: null } },
     { key: 'is_active', kind: 'flag', sql: 'r.is_active', paper: { width: 40 } },
@@ -127,12 +133,13 @@ export const thirdParties = listExport({
   columns: [
     { key: 'type', sql: 'r.type', paper: { width: 55 } },
     { key: 'code', sql: 'r.code', paper: { width: 70 } },
-    { key: 'name', sql: 'r.name' },
+    { key: 'name', sql: 'r.name', paper: { lines: 2, note: (row) => row[8] as string | null } },
     { key: 'vat_number', sql: 'r.vat_number', paper: { width: 80 } },
     ...plainColumns('r', 'enterprise_number', 'country', 'peppol_identifier', 'contact_name').map(
       hidden,
     ),
-    { key: 'email', sql: 'r.email', paper: { width: 120 } },
+    // Stands below the name, on paper.
+    hidden({ key: 'email', sql: 'r.email' }),
     ...plainColumns('r', 'phone', 'website', 'street', 'house_number', 'box', 'postal_code').map(
       hidden,
     ),
