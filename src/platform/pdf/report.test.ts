@@ -95,12 +95,14 @@ describe('a report', () => {
       assert.ok(first!.includes(text), text)
   })
 
-  test('repeats company, title and period on every page, and numbers them', async () => {
+  test('repeats company, number, title, period and what is below it on every page, and numbers them', async () => {
     const pages = await pagesOf(heading, numbers)
     assert.equal(pages.length, 3)
     for (const [index, page] of pages.entries()) {
       assert.deepEqual(page.slice(0, 2), [`Page ${index + 1}/`, '3'])
       assert.ok(page.includes('Atelier Numérique SRL'))
+      assert.ok(page.includes('VAT number BE 0403.170.701'))
+      assert.ok(page.includes('Fiscal year 2025'))
       if (index > 0) assert.ok(page.includes('Trial balance · From 01/01/2025 to 31/12/2025'))
     }
   })

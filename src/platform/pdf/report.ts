@@ -5,7 +5,7 @@ import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
 import { printable, wrap } from './lines.js'
 import { type Binding, bind, inks, type Page, type Type } from './page.js'
-import { fitted, openPicture } from './picture.js'
+import { fitted, openPicture, type Picture } from './picture.js'
 import { words } from './words.js'
 
 export type Party = {
@@ -19,7 +19,7 @@ export type Heading = {
   /** Lines below the title. */
   readonly subtitle?: readonly string[]
   readonly company: Party
-  /** The mark of whoever keeps the books; stands at the top right of the first page. */
+  /** The mark of whoever keeps the books; stands at the top right of every page. */
   readonly logo?: Buffer | undefined
   /** To whom the report is sent; stands where an envelope has its window. */
   readonly addressee?: Party
@@ -43,6 +43,7 @@ export type Block = (page: Page) => Iterable<void> | AsyncIterable<void>
  */
 export function openReport(heading: Heading, ...blocks: readonly Block[]): Readable {
   const { title, subtitle = [], company, period, language, generatedOn } = heading
+  const logo = heading.logo && openPicture(heading.logo)
   const binding: Binding = {
     language,
     orientation: heading.orientation ?? 'portrait',
@@ -55,8 +56,8 @@ export function openReport(heading: Heading, ...blocks: readonly Block[]): Reada
         return
       }
       writeFoot(page, place, heading)
-      if (place === 1) writeLetterhead(page, heading)
-      else writeHead(page, heading)
+      if (place === 1) writeLetterhead(page, heading, logo)
+      else writeHead(page, heading, logo)
     },
   }
   return printed(binding, blocks)
@@ -92,11 +93,11 @@ const headName: Type = { weight: 'bold', size: 8, ink: inks.text }
 /** In points. */
 const logoRoom = { width: 150, height: 44 }
 const logoTop = 36
+const smallLogoRoom = { width: 90, height: 20 }
 
 /** The first page: who writes to whom, then the title, as on a letter. */
-function writeLetterhead(page: Page, heading: Heading): void {
+function writeLetterhead(page: Page, heading: Heading, logo: Picture | undefined): void {
   const { company, addressee, title, period, subtitle = [] } = heading
-  const logo = heading.logo && openPicture(heading.logo)
   const { width, height } = logo ? fitted(logo, logoRoom) : { width: 0, height: 0 }
   if (logo) page.draw(logo, page.right - width, logoTop, width, height)
   const half = page.width / 2 - 12
@@ -147,14 +148,27 @@ function writeAddress(
   }
 }
 
-/** Every other page: one line that says where one is. */
-function writeHead(page: Page, { company, title, period }: Heading): void {
+/** Every other page: the same in small, in one line or two. */
+function writeHead(page: Page, heading: Heading, logo: Picture | undefined): void {
+  const { company, title, period, subtitle = [], language } = heading
   const half = page.width / 2 - 6
-  page.writeWithin(half, company.name, page.left, 46, headName)
+  if (logo) {
+    const { width, height } = fitted(logo, smallLogoRoom)
+    page.draw(logo, page.right - width, 34 - height, width, height)
+  }
+  page.y = 46
+  page.writeWithin(half, company.name, page.left, page.y, headName)
   const about = [title, period].filter((word) => word !== '').join(' · ')
-  page.writeWithin(half, about, page.right, 46, detail, 'right')
-  page.fill(page.left, 53, page.width, 0.6, inks.strong)
-  page.y = 66
+  page.writeWithin(half, about, page.right, page.y, detail, 'right')
+  const number = company.vatNumber && say(words.vatNumber, language, { number: company.vatNumber })
+  const who = number ?? company.addressLines.at(-1) ?? ''
+  if (who !== '' || subtitle.length > 0) {
+    page.y += 11
+    page.writeWithin(half, who, page.left, page.y, detail)
+    page.writeWithin(half, subtitle.join(' · '), page.right, page.y, detail, 'right')
+  }
+  page.fill(page.left, page.y + 7, page.width, 0.6, inks.strong)
+  page.y += 20
 }
 
 /** Writes `Page 1/3`. */
