@@ -165,7 +165,8 @@ function writeHead(page: Page, heading: Heading, logo: Picture | undefined): voi
   if (who !== '' || subtitle.length > 0) {
     page.y += 11
     page.writeWithin(half, who, page.left, page.y, detail)
-    page.writeWithin(half, subtitle.join(' · '), page.right, page.y, detail, 'right')
+    const room = page.width - Math.min(page.widthOf(who, detail), half) - 12
+    page.writeWithin(room, subtitle.join(' · '), page.right, page.y, detail, 'right')
   }
   page.fill(page.left, page.y + 7, page.width, 0.6, inks.strong)
   page.y += 20
