@@ -33,6 +33,7 @@ export function writtenAmount(text: string): Amount | undefined {
 
 /** Reads an amount as the database gives it out, always with two decimals: a sum may have more digits. */
 export function storedAmount(decimal: string): Amount {
+  if (decimal === '0.00') return zero
   return BigInt(decimal.replace('.', '')) as Amount
 }
 
@@ -51,7 +52,7 @@ export function sumOf(amounts: readonly Amount[]): Amount {
 }
 
 export function add(...amounts: readonly Amount[]): Amount {
-  return amounts.reduce<bigint>((sum, amount) => sum + amount, 0n) as Amount
+  return sumOf(amounts)
 }
 
 export function subtract(from: Amount, amount: Amount): Amount {

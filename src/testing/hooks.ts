@@ -65,3 +65,23 @@ export async function happen(
   await db.write((tx) => announceEvents(tx, firm.id as FirmId, clock(), events))
   bell.ring()
 }
+
+/** Lets something listen to all that a firm announces; asked, it says each event with the origin of its entry. */
+export async function hearEntries(
+  { sql }: Pick<Books, 'sql'>,
+  firm: { readonly id: number },
+): Promise<() => Promise<string[]>> {
+  await sql.query(
+    `INSERT INTO webhook_endpoints (firm_id, url, events, secret, created_at, updated_at)
+     VALUES ($1, 'https://example.be/hook', '{*}', 'sealed', now(), now())`,
+    [firm.id],
+  )
+  return async () => {
+    const { rows } = await sql.query(
+      `SELECT event, payload -> 'data' ->> 'origin' AS origin FROM webhook_deliveries d
+         JOIN webhook_endpoints e ON e.id = d.endpoint_id WHERE e.firm_id = $1 ORDER BY d.id`,
+      [firm.id],
+    )
+    return rows.map(({ event, origin }) => `${event} ${origin}`)
+  }
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openAssetDesk } from '#testing/assets'
 import { refusedAt } from '#testing/desk'
+import { hearEntries } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { useBooks } from '#testing/use-books'
 
@@ -251,6 +252,17 @@ test('exceptional depreciation is a cost of its own, and the plan goes on from i
   assert.deepEqual([after.book_value, after.is_fully_depreciated], ['0.00', true])
 })
 
+test('what Belgium writes off of formation costs beside the plan has an account of its own', async () => {
+  const desk = await openAssetDesk(books)
+  const { id } = await desk.bought({ category: 'FORM', label: 'Deed', prorata: 'monthly' })
+  const run = await desk.posted('2026-06-30', { extra: [{ asset_id: id, amount: '50.00' }] })
+  assert.deepEqual(await desk.lines(run.entries[0].id), [
+    'Dr 630000 360.00',
+    'Dr 660000 50.00',
+    'Cr 200009 410.00',
+  ])
+})
+
 test('what is exceptional must be of an asset of the run, above zero, and not before what was posted', async () => {
   const desk = await openAssetDesk(books)
   const laptop = await desk.bought()
@@ -320,6 +332,21 @@ test('a run is reversed as a whole, and its amounts are due again', async () => 
   assert.equal(day.depreciated, '200.00', 'as the ledger had it on that day')
   assert.equal((await desk.read(laptop.id, '2026-03-31')).depreciated, '0.00')
   assert.equal((await desk.posted('2026-03-31')).total, '300.00')
+})
+
+test('of a run its entries are announced, and their reversals, and nothing else', async () => {
+  const desk = await openAssetDesk(books)
+  await desk.bought()
+  const heard = await hearEntries(books, desk.firm)
+  const run = await desk.posted('2026-02-28', { per: 'month' })
+  assert.deepEqual(await heard(), ['entry.posted asset', 'entry.posted asset'])
+  replies(await desk.reverseRun(run.id), 200)
+  assert.deepEqual((await heard()).slice(2).sort(), [
+    'entry.posted reversal',
+    'entry.posted reversal',
+    'entry.reversed asset',
+    'entry.reversed asset',
+  ])
 })
 
 test('a run that something followed is not the last', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { hearEntries } from '#testing/hooks'
 import { replies } from '#testing/http'
 import { openRecurringDesk, type RecurringDesk, type Shown } from '#testing/recurring'
 import { undoIn } from '#testing/undo'
@@ -238,11 +239,7 @@ test('a push makes, changes, runs and deletes recurring entries', async () => {
 
 test('what is posted and reversed is announced as any entry is', async () => {
   const own = await openRecurringDesk(books)
-  await books.sql.query(
-    `INSERT INTO webhook_endpoints (firm_id, url, events, secret, created_at, updated_at)
-     VALUES ($1, 'https://example.be/hook', '{*}', 'sealed', now(), now())`,
-    [own.firm.id],
-  )
+  const heard = await hearEntries(books, own.firm)
   await own.make({ auto_post: true, starts_on: '2026-03-15' })
   await own.minute()
   const { rows: posted } = await books.sql.query(
@@ -250,13 +247,9 @@ test('what is posted and reversed is announced as any entry is', async () => {
     [own.company.id],
   )
   replies(await own.reverse(posted[0].id), 201)
-  const { rows } = await books.sql.query(
-    `SELECT event, payload -> 'data' ->> 'origin' AS origin FROM webhook_deliveries d
-       JOIN webhook_endpoints e ON e.id = d.endpoint_id WHERE e.firm_id = $1 ORDER BY d.id`,
-    [own.firm.id],
-  )
-  assert.deepEqual(
-    rows.map(({ event, origin }) => `${event} ${origin}`),
-    ['entry.posted recurring', 'entry.posted reversal', 'entry.reversed recurring'],
-  )
+  assert.deepEqual(await heard(), [
+    'entry.posted recurring',
+    'entry.posted reversal',
+    'entry.reversed recurring',
+  ])
 })

@@ -86,6 +86,7 @@ test('the report has what stood, came, moved and went, as the ledger has it', as
     ['6000.00', '-6000.00', '0.00', '696.99', '-696.99'],
   )
   for (const row of second.body.rows) {
+    requireSums(row)
     assert.equal(row.closing_value, row.ledger_value, row.number)
     assert.equal(row.closing_depreciation, row.ledger_depreciation, row.number)
     const ledger = replies(await desk.admin.get(row.link), 200)
@@ -104,6 +105,57 @@ test('the report has what stood, came, moved and went, as the ledger has it', as
   assert.equal(again.fingerprint, second.body.fingerprint, 'whatever the language')
   assert.notEqual(first.body.fingerprint, second.body.fingerprint)
 })
+
+test('what was moved stands on both accounts with what it cost, also where that was changed since', async () => {
+  const own = await openAssetDesk(books, {
+    fiscal_year: { starts_on: '2025-01-01', ends_on: '2025-12-31' },
+  })
+  await own.addYear(2026)
+  const pay = async (account: string, amount: string, entry_date: string) =>
+    replies(await own.free([`Dr ${account} ${amount}`, `Cr 499000 ${amount}`], { entry_date }), 201)
+  await pay('240100', '3600.00', '2025-01-01')
+  const laptop = await own.bought({ acquired_on: '2025-01-01' })
+  await own.posted('2025-12-31')
+  const move = { category_id: await own.category('FURN'), transfer_on: '2026-07-01' }
+  replies(await own.change(laptop.id, move), 200)
+  await pay('240000', '400.00', '2026-08-01')
+  replies(await own.change(laptop.id, { acquisition_value: '4000.00' }), 200)
+
+  const values = async (from: string, to: string) => {
+    const { rows } = replies(await report(`?from=${from}&to=${to}`, own), 200).body
+    rows.forEach(requireSums)
+    return rows.map((row: Record<string, string>) =>
+      [row.number, row.opening_value, row.transfers, row.closing_value, row.ledger_value].join(' '),
+    )
+  }
+  assert.deepEqual(await values('2026-01-01', '2026-12-31'), [
+    '240000 0.00 4000.00 4000.00 4000.00',
+    '240100 4000.00 -4000.00 0.00 0.00',
+  ])
+  assert.deepEqual(await values('2026-01-01', '2026-06-30'), [
+    '240100 4000.00 0.00 4000.00 3600.00',
+  ])
+  assert.deepEqual(await values('2026-08-01', '2026-12-31'), [
+    '240000 4000.00 0.00 4000.00 4000.00',
+  ])
+})
+
+/** What stood and what moved come to what stands. */
+function requireSums(row: Record<string, string>): void {
+  const sum = (...columns: string[]) =>
+    columns.reduce((all, column) => all + BigInt(row[column]!.replace('.', '')), 0n)
+  assert.equal(
+    sum('opening_value', 'acquisitions', 'transfers', 'disposals'),
+    sum('closing_value'),
+    row.number,
+  )
+  assert.equal(
+    sum('opening_depreciation', 'depreciation', 'exceptional', 'cancelled', 'transferred'),
+    sum('closing_depreciation'),
+    row.number,
+  )
+  assert.equal(sum('closing_value') - sum('closing_depreciation'), sum('book_value'), row.number)
+}
 
 test('a run that is reversed on another day counts on both', async () => {
   const own = await openAssetDesk(books)

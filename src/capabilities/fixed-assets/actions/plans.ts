@@ -36,8 +36,8 @@ export function postedOf({ posted, previous_depreciation }: Posted) {
 export function plannedFor(
   row: Planned & Posted & Pick<AssetRow, 'rebased_on' | 'rebased_posted'>,
   { rules, calendar }: Rules,
+  plan = planOf(row),
 ): Cumulated {
-  const plan = planOf(row)
   if (row.method === 'none') return () => postedOf(row)
   const { rebased_on, rebased_posted } = row
   const present =

@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import { grouped } from '#kernel/lists'
-import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type AssetRun, type RunAsset, runOf } from '../domain/run.js'
@@ -11,7 +11,7 @@ import { queueForAssets } from '../queries/books.js'
 import { holdCategory } from '../queries/categories.js'
 import type { NewRun } from '../schemas/runs.js'
 import type { Rules } from './books.js'
-import { plannedFor, postedOf } from './plans.js'
+import { plannedFor, planOf, postedOf } from './plans.js'
 
 const mostAssets = 5000
 
@@ -55,13 +55,14 @@ async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow
 }
 
 export function runAssetOf(row: RunAssetRow, books: Rules): RunAsset {
+  const plan = planOf(row)
   return {
     id: row.id,
-    base: subtract(storedAmount(row.acquisition_value), storedAmount(row.residual_value)),
+    base: plan.base,
     posted: postedOf(row),
     postedOn: row.posted_on,
     planFrom: row.plan_from ?? row.acquired_on,
-    planned: plannedFor(row, books),
+    planned: plannedFor(row, books, plan),
   }
 }
 

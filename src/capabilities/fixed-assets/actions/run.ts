@@ -10,7 +10,7 @@ import { stepsOf, yearEndingOn } from '../domain/steps.js'
 import { depreciationRun } from '../entity.js'
 import { messages, problems } from '../problems/refusals.js'
 import { labels } from '../problems/words.js'
-import { insertPostings } from '../queries/postings.js'
+import { insertPostings, type NewPosting } from '../queries/postings.js'
 import { insertRun } from '../queries/runs.js'
 import type { DepreciationRunView, NewRun, RunRow } from '../schemas/runs.js'
 import { heldRules, type Rules } from './books.js'
@@ -43,7 +43,10 @@ export async function createDepreciationRun(
   }
   const entries = [...posted.values()]
   const id = await insertRun(op, { ...head, entry_ids: entries.map((entry) => entry.id) })
-  await keepPostings(op, id, due, posted)
+  const written = writtenBy(due, posted)
+  const postings = written.map(postingOf)
+  // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
+  op.tx.atCommit(() => insertPostings(op, id, postings))
   const made: DepreciationRunView = {
     id,
     company_id: op.company.id,
@@ -59,7 +62,7 @@ export async function createDepreciationRun(
     reversed_at: null,
     created_by: op.caller.user.id,
     ...firstVersion(op.now),
-    rows: rowsOf(due, posted),
+    rows: rowsOf(written),
   }
   op.record(depreciationRun.created(made, 'posted'))
   return made
@@ -93,53 +96,72 @@ async function postSteps(
   const charges = due.flatMap(({ row, run }) => {
     const booking = bookingOf(row)
     return run.amounts.map(({ step, amount, exceptional }) => ({
+      booking,
       step,
-      charge: { booking, amount, exceptional },
+      amount,
+      exceptional,
     }))
   })
   const byStep = [...grouped(charges, ({ step }) => step)].sort(([one], [other]) =>
     one < other ? -1 : 1,
   )
-  const planned = byStep.map(([day, of]) => ({
-    day,
-    label,
-    lines: linesOf(
-      of.map(({ charge }) => charge),
-      detail,
-    ),
-  }))
+  const planned = byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
   const entries = await postDepreciation(op, journalId, planned, 'until')
   return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
 }
 
-function keepPostings(
-  op: CompanyOperation,
-  runId: number,
-  due: readonly DueAsset[],
-  posted: Posted,
-): Promise<void> {
-  return insertPostings(
-    op,
-    runId,
-    due.flatMap(({ row, run }) => {
-      let sum = storedAmount(row.posted)
-      return run.amounts.map((one) => {
-        sum = add(sum, one.amount)
-        return {
-          assetId: one.assetId,
-          entryId: posted.get(one.step)!.id,
-          startsOn: one.startsOn,
-          endsOn: one.step,
-          amount: formatAmount(one.amount),
-          exceptional: formatAmount(one.exceptional),
-          isLate: one.isLate,
-          posted: formatAmount(sum),
-          ...(one.exceptional > zero ? goneOnFrom(row, one.step, sum) : goneOnBefore(row)),
-        }
-      })
-    }),
-  )
+/** What is posted for an asset on a day, with the figures as they are kept and shown. */
+type Written = {
+  readonly asset: DueAsset['row']
+  readonly startsOn: Day
+  readonly endsOn: Day
+  readonly entryId: number
+  readonly amount: string
+  readonly exceptional: string
+  readonly isLate: boolean
+  /** What was posted for it by then, without what was written off before these books. */
+  readonly posted: Amount
 }
+
+function writtenBy(due: readonly DueAsset[], posted: Posted): Written[] {
+  const written: Written[] = []
+  for (const { row, run } of due) {
+    let sum = storedAmount(row.posted)
+    for (const { step, startsOn, amount, exceptional, isLate } of run.amounts) {
+      sum = (sum + amount) as Amount
+      written.push({
+        asset: row,
+        startsOn,
+        endsOn: step,
+        entryId: posted.get(step)!.id,
+        amount: formatAmount(amount),
+        exceptional: formatAmount(exceptional),
+        isLate,
+        posted: sum,
+      })
+    }
+  }
+  return written
+}
+
+function postingOf(written: Written): NewPosting {
+  const { asset, startsOn, endsOn, entryId, amount, exceptional, isLate, posted } = written
+  const goesOn = exceptional === nothing ? goneOnBefore(asset) : goneOnFrom(asset, endsOn, posted)
+  return {
+    assetId: asset.id,
+    entryId,
+    startsOn,
+    endsOn,
+    amount,
+    exceptional,
+    isLate,
+    posted: formatAmount(posted),
+    rebasedOn: goesOn.rebasedOn,
+    rebasedPosted: goesOn.rebasedPosted,
+  }
+}
+
+const nothing = formatAmount(zero)
 
 /** Exceptional depreciation is where a plan goes on from, until it is planned anew. */
 const goneOnFrom = (row: DueAsset['row'], day: Day, sum: Amount) => ({
@@ -152,20 +174,18 @@ const goneOnBefore = ({ rebased_on, rebased_posted }: DueAsset['row']) => ({
 })
 
 /** The rows of a run by day and code, as it is read again. */
-function rowsOf(due: readonly DueAsset[], posted: Posted): RunRow[] {
-  const rows = due.flatMap(({ row: { id, code, label }, run }) =>
-    run.amounts.map((one) => ({
-      asset_id: id,
-      code,
-      label,
-      entry_id: posted.get(one.step)!.id,
-      starts_on: one.startsOn,
-      ends_on: one.step,
-      amount: formatAmount(one.amount),
-      exceptional: formatAmount(one.exceptional),
-      late: one.isLate,
-    })),
-  )
+function rowsOf(written: readonly Written[]): RunRow[] {
+  const rows = written.map((one) => ({
+    asset_id: one.asset.id,
+    code: one.asset.code,
+    label: one.asset.label,
+    entry_id: one.entryId,
+    starts_on: one.startsOn,
+    ends_on: one.endsOn,
+    amount: one.amount,
+    exceptional: one.exceptional,
+    late: one.isLate,
+  }))
   return rows.sort((one, other) =>
     one.ends_on < other.ends_on ? -1 : Number(one.ends_on > other.ends_on),
   )

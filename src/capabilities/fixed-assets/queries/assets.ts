@@ -132,53 +132,149 @@ export async function lockAssets(
   return findAssets(op, held, where)
 }
 
-/** What a run reads of an asset. */
-export type RunAssetRow = Pick<AssetRow, (typeof ofRun)[number] | (typeof ofPostings)[number]> & {
-  kept_depreciation_account_id: number | null
-  kept_expense_account_id: number | null
-}
+/** What a run reads of an asset, each with its expression: null for what nearly all assets have in common. */
+const ofRun = {
+  id: 'f.id',
+  code: 'f.code',
+  label: 'f.label',
+  category_id: 'f.category_id',
+  nature: 'f.nature',
+  status: `nullif(f.status, 'active')`,
+  acquired_on: 'f.acquired_on',
+  in_service_on: 'nullif(f.in_service_on, f.acquired_on)',
+  acquisition_value: 'f.acquisition_value',
+  residual_value: 'nullif(f.residual_value, 0)',
+  method: 'f.method',
+  duration_months: 'f.duration_months',
+  rate: 'f.rate',
+  prorata: 'f.prorata',
+  previous_depreciation: 'nullif(f.previous_depreciation, 0)',
+  previous_until: 'f.previous_until',
+  plan_from: 'f.plan_from',
+  plan_posted: 'nullif(f.plan_posted, 0)',
+  plan_since: 'nullif(f.plan_since, 0)',
+  analytic: `nullif(f.analytic, '[]')`,
+  kept_depreciation_account_id: 'f.depreciation_account_id',
+  kept_expense_account_id: 'f.expense_account_id',
+  posted: 'g.posted',
+  posted_on: 'g.posted_on',
+  rebased_on: 'g.rebased_on',
+  rebased_posted: 'g.rebased_posted',
+} as const satisfies Partial<Record<keyof AssetRow, string>>
 
-const ofRun = [
-  'id',
-  'code',
-  'label',
-  'category_id',
-  'nature',
-  'status',
-  'acquired_on',
-  'in_service_on',
-  'acquisition_value',
-  'residual_value',
-  'method',
-  'duration_months',
-  'rate',
-  'prorata',
-  'previous_depreciation',
-  'previous_until',
-  'plan_from',
-  'plan_posted',
-  'plan_since',
-  'analytic',
-] as const
-const ofPostings = ['posted', 'posted_on', 'last_id', 'rebased_on', 'rebased_posted'] as const
+export type RunAssetRow = Pick<AssetRow, keyof typeof ofRun>
 
-/** The assets that a run may be about, the queue being held: those that are asked for, else all that stand. */
+/**
+ * The assets that a run may be about, the queue being held: those that are asked for, else all that stand. There are
+ * thousands, so that cells which say nothing stay empty on the way and rows are made here, all of one shape.
+ */
 export async function assetsForRun(
   { tx, company }: CompanyOperation,
   categoryId: number | null,
   asked: readonly number[] | null,
 ): Promise<RunAssetRow[]> {
-  return tx.rows<RunAssetRow>(
-    `SELECT ${ofRun.map((name) => `f.${name}`).join(', ')}, f.depreciation_account_id AS kept_depreciation_account_id,
-            f.expense_account_id AS kept_expense_account_id, coalesce(g.posted, 0.00) AS posted, g.posted_on,
-            coalesce(g.last_id, 0) AS last_id, g.rebased_on, g.rebased_posted
+  const rows: RunAssetRow[] = []
+  await tx.each<RunAssetCells>(
+    `SELECT ${Object.values(ofRun).join(', ')}
        FROM fixed_assets f LEFT JOIN LATERAL (${lastPosting}) g ON true
       WHERE f.company_id = $1 AND f.deleted_at IS NULL
         AND CASE WHEN $3::bigint[] IS NULL THEN f.status = 'active' AND ($2::bigint IS NULL OR f.category_id = $2)
                  ELSE f.id = ANY ($3) END
       ORDER BY f.code`,
     [company.id, categoryId, asked],
+    (cells) => rows.push(runAssetRow(cells)),
   )
+  return rows
+}
+
+const nothing = '0.00'
+
+/** Its cells in the order of `ofRun`. */
+type RunAssetCells = [
+  id: RunAssetRow['id'],
+  code: RunAssetRow['code'],
+  label: RunAssetRow['label'],
+  category_id: RunAssetRow['category_id'],
+  nature: RunAssetRow['nature'],
+  status: RunAssetRow['status'] | null,
+  acquired_on: RunAssetRow['acquired_on'],
+  in_service_on: RunAssetRow['in_service_on'] | null,
+  acquisition_value: RunAssetRow['acquisition_value'],
+  residual_value: RunAssetRow['residual_value'] | null,
+  method: RunAssetRow['method'],
+  duration_months: RunAssetRow['duration_months'],
+  rate: RunAssetRow['rate'],
+  prorata: RunAssetRow['prorata'],
+  previous_depreciation: RunAssetRow['previous_depreciation'] | null,
+  previous_until: RunAssetRow['previous_until'],
+  plan_from: RunAssetRow['plan_from'],
+  plan_posted: RunAssetRow['plan_posted'] | null,
+  plan_since: RunAssetRow['plan_since'] | null,
+  analytic: RunAssetRow['analytic'] | null,
+  kept_depreciation_account_id: RunAssetRow['kept_depreciation_account_id'],
+  kept_expense_account_id: RunAssetRow['kept_expense_account_id'],
+  posted: RunAssetRow['posted'] | null,
+  posted_on: RunAssetRow['posted_on'],
+  rebased_on: RunAssetRow['rebased_on'],
+  rebased_posted: RunAssetRow['rebased_posted'],
+]
+
+function runAssetRow([
+  id,
+  code,
+  label,
+  category_id,
+  nature,
+  status,
+  acquired_on,
+  in_service_on,
+  acquisition_value,
+  residual_value,
+  method,
+  duration_months,
+  rate,
+  prorata,
+  previous_depreciation,
+  previous_until,
+  plan_from,
+  plan_posted,
+  plan_since,
+  analytic,
+  kept_depreciation_account_id,
+  kept_expense_account_id,
+  posted,
+  posted_on,
+  rebased_on,
+  rebased_posted,
+]: RunAssetCells): RunAssetRow {
+  return {
+    id,
+    code,
+    label,
+    category_id,
+    nature,
+    status: status ?? 'active',
+    acquired_on,
+    in_service_on: in_service_on ?? acquired_on,
+    acquisition_value,
+    residual_value: residual_value ?? nothing,
+    method,
+    duration_months,
+    rate,
+    prorata,
+    previous_depreciation: previous_depreciation ?? nothing,
+    previous_until,
+    plan_from,
+    plan_posted: plan_posted ?? nothing,
+    plan_since: plan_since ?? 0,
+    analytic: analytic ?? [],
+    kept_depreciation_account_id,
+    kept_expense_account_id,
+    posted: posted ?? nothing,
+    posted_on,
+    rebased_on,
+    rebased_posted,
+  }
 }
 
 /** By how much less was posted for assets on a day than today; those where it is nothing are left out. */

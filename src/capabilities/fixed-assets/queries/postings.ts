@@ -46,34 +46,61 @@ export type NewPosting = {
   readonly rebasedPosted: string | null
 }
 
-/** Writes what was posted in one statement: a run has thousands, whose cells need no quotes. */
+/** What the postings of a run have in common, but for a few: their entry, their days, nothing exceptional. */
+type Shared = Omit<NewPosting, 'assetId' | 'amount' | 'posted'>
+
+/**
+ * Writes what was posted in one statement. A run has thousands: what they share travels once, and each names the place
+ * of that beside its own figures, in lists whose cells need no quotes.
+ */
 export async function insertPostings(
   { tx, company }: CompanyOperation,
   runId: number | null,
   postings: readonly NewPosting[],
 ): Promise<void> {
-  const cells = (read: (posting: NewPosting) => string | number | boolean | null) =>
-    `{${postings.map((posting) => read(posting) ?? 'NULL').join()}}`
+  const { shared, places } = sharedBy(postings)
   await tx.run(
     `INSERT INTO asset_depreciations (company_id, run_id, asset_id, entry_id, starts_on, ends_on, amount, exceptional,
                                       is_late, posted, rebased_on, rebased_posted)
-     SELECT $1, $2, * FROM unnest($3::bigint[], $4::bigint[], $5::date[], $6::date[], $7::numeric[], $8::numeric[],
-                                  $9::boolean[], $10::numeric[], $11::date[], $12::numeric[])`,
+     SELECT $1, $2, own.asset_id, ($7::bigint[])[own.shared], ($8::date[])[own.shared], ($9::date[])[own.shared],
+            own.amount, ($10::numeric[])[own.shared], ($11::boolean[])[own.shared], own.posted,
+            ($12::date[])[own.shared], ($13::numeric[])[own.shared]
+       FROM unnest($3::bigint[], $4::int[], $5::numeric[], $6::numeric[]) AS own (asset_id, shared, amount, posted)`,
     [
       company.id,
       runId,
-      cells(({ assetId }) => assetId),
-      cells(({ entryId }) => entryId),
-      cells(({ startsOn }) => startsOn),
-      cells(({ endsOn }) => endsOn),
-      cells(({ amount }) => amount),
-      cells(({ exceptional }) => exceptional),
-      cells(({ isLate }) => isLate),
-      cells(({ posted }) => posted),
-      cells(({ rebasedOn }) => rebasedOn),
-      cells(({ rebasedPosted }) => rebasedPosted),
+      cells(postings, ({ assetId }) => assetId),
+      `{${places.join()}}`,
+      cells(postings, ({ amount }) => amount),
+      cells(postings, ({ posted }) => posted),
+      cells(shared, ({ entryId }) => entryId),
+      cells(shared, ({ startsOn }) => startsOn),
+      cells(shared, ({ endsOn }) => endsOn),
+      cells(shared, ({ exceptional }) => exceptional),
+      cells(shared, ({ isLate }) => isLate),
+      cells(shared, ({ rebasedOn }) => rebasedOn),
+      cells(shared, ({ rebasedPosted }) => rebasedPosted),
     ],
   )
+}
+
+function sharedBy(postings: readonly NewPosting[]): { shared: Shared[]; places: number[] } {
+  const known = new Map<string, number>()
+  const shared: Shared[] = []
+  const places = postings.map((one) => {
+    const { entryId, startsOn, endsOn, exceptional, isLate, rebasedOn, rebasedPosted } = one
+    const key = `${entryId} ${startsOn} ${endsOn} ${exceptional} ${isLate} ${rebasedOn} ${rebasedPosted}`
+    const place = known.get(key)
+    if (place !== undefined) return place
+    shared.push(one)
+    known.set(key, shared.length)
+    return shared.length
+  })
+  return { shared, places }
+}
+
+function cells<Of>(all: readonly Of[], read: (one: Of) => string | number | boolean | null) {
+  return `{${all.map((one) => read(one) ?? 'NULL').join()}}`
 }
 
 /** Marks what entries posted as reversed, each on the day of its reversal: assets stand where they stood before. */

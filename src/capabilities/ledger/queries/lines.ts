@@ -68,8 +68,9 @@ export async function findLines(
 
 const ofEntries = ' JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id'
 
+/** What is looked for is made once, by a question of its own, and not for each line. */
 const isOffAxis = (axis: string) =>
-  `NOT coalesce(l.analytic @> jsonb_build_array(jsonb_build_object('axis_id', ${axis}::bigint)), false)`
+  `NOT coalesce(l.analytic @> (SELECT jsonb_build_array(jsonb_build_object('axis_id', ${axis}::bigint))), false)`
 
 /** The lines of the months in which some are not distributed on an axis, which is a parameter. */
 const ofMonths = (axis: string) =>
@@ -138,12 +139,20 @@ export async function pageOfLines(
     from: others.journal_id == null && others.phase == null ? from : from + ofEntries,
     id: 'l.id',
     order: 'l.entry_date DESC, l.entry_id DESC, l.position',
-    where: `l.company_id = $1${where}`,
+    where: `${isByCodeAlone(filter) ? 'l.company_id + 0' : 'l.company_id'} = $1${where}`,
     values,
   }
   if (q == null) return pageOfIds(tx, selection, limit, offset)
   const ways = amount === null ? inWords : [...inWords, ...asAmount]
   return pageOfFound(tx, selection, { ways, pattern: likePattern(q) }, limit, offset)
+}
+
+/**
+ * Whether lines are found by a code and nothing else. A code is of one file: its index tells them all, and one by the file
+ * beside it, which PostgreSQL would take for a help where it knows of few files, reads each line that the file has.
+ */
+function isByCodeAlone({ analytic_code_id, ...others }: LineFilter): boolean {
+  return analytic_code_id != null && Object.values(others).every((value) => value == null)
 }
 
 /** How many lines lie in each period between two days, newest first, perhaps of one journal. */
