@@ -32,6 +32,26 @@ export async function pageOfRows<Row extends object>(
   return { rows, total }
 }
 
+/** The same where nothing leads to the page but all that is selected: it is read once, and counted on the way. */
+export async function pageOfSorted(
+  tx: ReadTx,
+  { from, id, order, where, values }: Selection,
+  limit: number,
+  offset: number,
+): Promise<PageOfIds> {
+  const rows = await tx.rows<{ id: number; total: number }>(
+    `SELECT ${id} AS id, (count(*) OVER ())::int AS total FROM ${from} WHERE ${where}
+      ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, limit, offset],
+  )
+  if (rows.length === 0 && offset > 0)
+    return {
+      ids: [],
+      total: (await pageOfSorted(tx, { from, id, order, where, values }, 1, 0)).total,
+    }
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+}
+
 /** The same of ids alone, where a list reads its records by them. */
 export async function pageOfIds(
   tx: ReadTx,

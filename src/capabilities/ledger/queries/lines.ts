@@ -2,7 +2,13 @@ import type { Day } from '#kernel/days'
 import { type Amount, formatAmount } from '#kernel/money'
 import { type Asked, conditionsOf } from '#platform/db/filters'
 import { likePattern } from '#platform/db/like'
-import { midnight, type PageOfIds, pageOfFound, pageOfIds } from '#platform/db/selection'
+import {
+  midnight,
+  type PageOfIds,
+  pageOfFound,
+  pageOfIds,
+  pageOfSorted,
+} from '#platform/db/selection'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { EntryPhase, FoundLine } from '../schemas.js'
 import { amountIn, foundThirdParties, sameThirdParty } from './conditions.js'
@@ -142,7 +148,10 @@ export async function pageOfLines(
     where: `${isByCodeAlone(filter) ? 'l.company_id + 0' : 'l.company_id'} = $1${where}`,
     values,
   }
-  if (q == null) return pageOfIds(tx, selection, limit, offset)
+  if (q == null) {
+    const page = axis == null ? pageOfIds : pageOfSorted
+    return page(tx, selection, limit, offset)
+  }
   const ways = amount === null ? inWords : [...inWords, ...asAmount]
   return pageOfFound(tx, selection, { ways, pattern: likePattern(q) }, limit, offset)
 }
