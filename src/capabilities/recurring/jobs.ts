@@ -12,8 +12,8 @@ import { filesWithDue } from './queries/due.js'
 import { dueRecords } from './queries/records.js'
 
 const postTask = 'post-recurring'
-/** As many transactions of a file as keep the database and this process busy, and leave others their connections. */
-const atOnce = 4
+/** One is made while the books are held by another: more of a file would only wait for each other. */
+const atOnce = 2
 
 /** Each minute what is due and posts itself is posted; a minute with nothing due costs one read. */
 export const recurringJobs: readonly ScheduledJob[] = [
