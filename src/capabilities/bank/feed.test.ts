@@ -143,8 +143,10 @@ test('what was told is taken back with its balance, brought again, and told anew
   }
   const first = replies(await feed(), 201, { imported: 2 })
   const id = first.body.transactions[0].id
-  replies(await desk.admin.patch(`${all}/${id}`, { status: 'ignored' }), 200)
+  const ignored = replies(await desk.admin.patch(`${all}/${id}`, { status: 'ignored' }), 200)
   const back = replies(await revert(first), 200)
+  replies(await revert(first), 422, { code: 'not_revertible', reason: 'already_reverted' })
+  replies(await revert(ignored), 422, { code: 'not_revertible' })
   assert.deepEqual(await seen(), [0, null])
   replies(await revert(back), 200)
   assert.deepEqual(await seen(), [2, '-10.00'])

@@ -1,8 +1,7 @@
 import { type Entry, isPosted } from '#capabilities/ledger'
-import type { Text } from '#kernel/languages'
 import { problem } from '#kernel/problem'
 import { notRevertible } from '#platform/changes/problems'
-import { byBin, inBinAlready, inverse, notInBin } from '#platform/operations/by-bin'
+import { byBin, inBinAlready, inverse } from '#platform/operations/by-bin'
 import { movedPaths, valuesAt } from '#platform/operations/by-patch'
 import type { CompanyOperation } from '#platform/operations/operation'
 import {
@@ -51,8 +50,9 @@ const fields = Object.keys(TransactionPatch.properties)
 const updated = inverse<BankTransaction>(of, inBinAlready, async (op, changes) => {
   for (const change of changes) {
     const [today] = await lockTransactions(op, [change.recordId])
-    const moved = movedPaths(change, today!, today!, { fields: [...fields, 'external_id'] })
-    if (moved.includes('external_id')) await feed.takeBackId(op, today!)
+    if (!today) throw problem(uncoded.not_found)
+    const moved = movedPaths(change, today, today, { fields: [...fields, 'external_id'] })
+    if (moved.includes('external_id')) await feed.takeBackId(op, today)
     else if (moved.length > 0) {
       const body = read(valuesAt(change.before!, moved))
       await updateTransaction(op, { id: change.recordId, body })
@@ -62,17 +62,18 @@ const updated = inverse<BankTransaction>(of, inBinAlready, async (op, changes) =
 
 /** What an integrator told goes and comes by itself; what a file brought does so with its file. */
 const told = (
-  elsewhere: Text,
   work: (op: CompanyOperation, ids: readonly number[]) => Promise<void>,
-): Inverse<BankTransaction> =>
-  inverse<BankTransaction>(of, elsewhere, async (op, changes) => {
+): Inverse<BankTransaction> => ({
+  role: of.role,
+  async take(op, changes) {
     if (changes.some(({ before, after }) => (after ?? before)!.coda_file_id !== null))
       throw notRevertible('not_possible', messages.withItsFile)
     await work(
       op,
       changes.map(({ recordId }) => recordId),
     )
-  })
+  },
+})
 
 /** Taken back as by hand, with the entry and what it lettered, whose own rows of the log need no taking back. */
 const settledBack: Inverse<BankTransaction> = {
@@ -173,9 +174,9 @@ export const bankRecords: readonly RecordType[] = [
     title: ({ entry_date, amount, counterpart_name }) =>
       [entry_date, amount, counterpart_name].filter((word) => word !== null).join(' '),
     undo: {
-      imported: told(inBinAlready, feed.takeBackTold),
-      deleted: told(notInBin, feed.tellAgain),
-      restored: told(inBinAlready, feed.takeBackTold),
+      imported: told(feed.takeBackTold),
+      deleted: told(feed.tellAgain),
+      restored: told(feed.takeBackTold),
       purged: { never: messages.withItsFile },
       updated,
       matched: settledBack,

@@ -107,7 +107,7 @@ export const inBinAlready: Text = {
   de: 'Der Datensatz liegt im Papierkorb: Stellen Sie ihn zuerst wieder her.',
 }
 
-export const notInBin: Text = {
+const notInBin: Text = {
   fr: 'L’enregistrement n’est plus dans la corbeille.',
   nl: 'Het record zit niet meer in de prullenbak.',
   en: 'The record is no longer in the recycle bin.',

@@ -11,7 +11,7 @@ import { formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { notRevertible } from '#platform/changes/problems'
 import type { CompanyOperation } from '#platform/operations/operation'
-import { problems, uncoded } from '#platform/problems'
+import { problems } from '#platform/problems'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { type StoredTransaction, storedTransaction } from '../domain/stored.js'
 import { twinsAmong } from '../domain/twins.js'
@@ -189,24 +189,24 @@ async function keepBalance(
 export async function takeBackTold(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   await holdBankJournals(op)
   const told = await queries.lockTransactions(op, ids)
-  if (told.length < ids.length) throw problem(uncoded.not_found)
+  if (told.length < ids.length) throw notRevertible('already_reverted')
   if (told.some(({ statement_id }) => statement_id !== null)) throw notRevertible('in_use')
   const settled = told.filter(({ entry_id }) => entry_id !== null).length
   if (settled > 0)
     throw problem(problems.record_in_use, {}, { body: { used_by: { transactions: settled } } })
   for (const one of told) op.record(transactionLog.removed(one))
-  await bin.moveTold(op, ids, 'bin')
+  await bin.move(op, 'told', ids, 'bin')
 }
 
 /** Brings it again, unless it came otherwise meanwhile. */
 export async function tellAgain(op: CompanyOperation, ids: readonly number[]): Promise<void> {
   const living = new Set((await holdBankJournals(op)).map(({ id }) => id))
   const told = await queries.lockTransactions(op, ids, 'binned')
-  if (told.length < ids.length) throw problem(uncoded.not_found)
+  if (told.length < ids.length) throw notRevertible('already_reverted')
   if (!told.every(({ journal_id }) => living.has(journal_id)))
     throw invalidField('journal_id', ledgerMessages.unknownJournal)
-  if (await bin.cameAgain(op, 'id', ids)) throw notRevertible('in_use')
-  await bin.moveTold(op, ids, 'books')
+  if (await bin.cameAgain(op, 'told', ids)) throw notRevertible('in_use')
+  await bin.move(op, 'told', ids, 'books')
   for (const one of await queries.transactionsOf(op, ids))
     op.record(transactionLog.created(one, 'restored'))
 }

@@ -60,7 +60,7 @@ export async function trashCodaFiles(op: CompanyOperation, ids: readonly number[
     const settled = await queries.settledOf(op, ids)
     if (settled > 0)
       throw problem(problems.record_in_use, {}, { body: { used_by: { transactions: settled } } })
-    await bin.moveWithFiles(op, ids, 'bin')
+    await bin.move(op, 'files', ids, 'bin')
   })
 }
 
@@ -70,8 +70,8 @@ export async function restoreCodaFiles(op: CompanyOperation, ids: readonly numbe
     const living = new Set((await holdBankJournals(op)).map(({ id }) => id))
     if (!binned.every(({ statements }) => statements.every((one) => living.has(one.journal_id))))
       throw invalidField('journal_id', ledgerMessages.unknownJournal)
-    if (await bin.cameAgain(op, 'coda_file_id', ids)) throw invalidField('file', messages.cameAgain)
-    await bin.moveWithFiles(op, ids, 'books')
+    if (await bin.cameAgain(op, 'files', ids)) throw invalidField('file', messages.cameAgain)
+    await bin.move(op, 'files', ids, 'books')
   })
   await recordEach(op, ids, 'restored')
   return restored

@@ -24,48 +24,40 @@ export async function transactionIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Statements and transactions go and come with their files. */
-export async function moveWithFiles(
-  { tx, company, caller, now }: CompanyOperation,
-  fileIds: readonly number[],
-  to: 'bin' | 'books',
-): Promise<void> {
-  const at = to === 'bin' ? now : null
-  await tx.run(
-    `UPDATE bank_statements SET deleted_at = $3 WHERE company_id = $1 AND coda_file_id = ANY ($2)`,
-    [company.id, fileIds, at],
-  )
-  await tx.run(
-    `UPDATE bank_transactions SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $5
-      WHERE company_id = $1 AND coda_file_id = ANY ($2)`,
-    [company.id, fileIds, at, to === 'bin' ? caller.user.id : null, now],
-  )
-}
+/** By what the statements and the transactions are known that go and come together: a file, or what was told at once. */
+const brought = {
+  files: { statement: 'coda_file_id', transaction: 'coda_file_id' },
+  told: { statement: 'told_with', transaction: 'id' },
+} as const
+type Brought = keyof typeof brought
 
-/** Transactions that an integrator told go and come with the balance that was told with them. */
-export async function moveTold(
+/** Statements and transactions go and come with their files, what was told with its balance. */
+export async function move(
   { tx, company, caller, now }: CompanyOperation,
+  what: Brought,
   ids: readonly number[],
   to: 'bin' | 'books',
 ): Promise<void> {
+  const { statement, transaction } = brought[what]
   const at = to === 'bin' ? now : null
   await tx.run(
-    'UPDATE bank_statements SET deleted_at = $3 WHERE company_id = $1 AND told_with = ANY ($2)',
+    `UPDATE bank_statements SET deleted_at = $3 WHERE company_id = $1 AND ${statement} = ANY ($2)`,
     [company.id, ids, at],
   )
   await tx.run(
     `UPDATE bank_transactions SET deleted_at = $3, deleted_by = $4, version = version + 1, updated_at = $5
-      WHERE company_id = $1 AND id = ANY ($2)`,
+      WHERE company_id = $1 AND ${transaction} = ANY ($2)`,
     [company.id, ids, at, to === 'bin' ? caller.user.id : null, now],
   )
 }
 
-/** Whether some of what is in the bin came again since, found by its file or by itself: the money would count twice. */
+/** Whether some of what is in the bin came again since: the money would count twice. */
 export async function cameAgain(
   { tx, company }: CompanyReading,
-  by: 'coda_file_id' | 'id',
+  what: Brought,
   ids: readonly number[],
 ): Promise<boolean> {
+  const { statement, transaction } = brought[what]
   const { again } = await tx.one<{ again: boolean }>(
     `SELECT EXISTS (
        SELECT FROM bank_statements s JOIN bank_statements o
@@ -75,18 +67,18 @@ export async function cameAgain(
         AND o.closing_balance IS NOT DISTINCT FROM s.closing_balance
         AND o.closing_date IS NOT DISTINCT FROM s.closing_date
         AND (o.format <> s.format OR o.number IS NOT DISTINCT FROM s.number)
-       WHERE '${by}' = 'coda_file_id' AND s.company_id = $1 AND s.coda_file_id = ANY ($2)
+       WHERE s.company_id = $1 AND s.${statement} = ANY ($2)
        UNION ALL
        SELECT FROM bank_transactions b JOIN bank_transactions o
          ON o.company_id = b.company_id AND o.journal_id = b.journal_id AND o.deleted_at IS NULL
         AND o.entry_date = b.entry_date AND o.amount = b.amount
         AND coalesce(o.by_reference, o.by_text) = coalesce(b.by_reference, b.by_text)
-       WHERE b.company_id = $1 AND b.${by} = ANY ($2)
+       WHERE b.company_id = $1 AND b.${transaction} = ANY ($2)
        UNION ALL
        SELECT FROM bank_transactions b JOIN bank_transactions o
          ON o.company_id = b.company_id AND o.journal_id = b.journal_id AND o.deleted_at IS NULL
         AND o.external_id = b.external_id
-       WHERE b.company_id = $1 AND b.${by} = ANY ($2)) AS again`,
+       WHERE b.company_id = $1 AND b.${transaction} = ANY ($2)) AS again`,
     [company.id, ids],
   )
   return again
