@@ -73,6 +73,7 @@ export { openItems } from './queries/open-items.js'
 export {
   accountColumns,
   balanceOfColumns,
+  balancesByKind,
   type Columns,
   openingOf,
   thirdPartyColumns,
@@ -87,7 +88,7 @@ export {
   rewordEntry,
   touchEntries,
 } from './queries/rewording.js'
-export { accountAndYears, ledgerYears, yearAt } from './queries/years.js'
+export { accountAndYears, ledgerYears, type NamedYear, yearAt } from './queries/years.js'
 export { isMarked, isPosted, isReversalOf } from './records.js'
 export {
   AnalyticShare,

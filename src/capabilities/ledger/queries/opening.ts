@@ -1,4 +1,6 @@
+import { classOf } from '#countries'
 import type { Day } from '#kernel/days'
+import { distinct } from '#kernel/lists'
 import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import {
@@ -17,15 +19,16 @@ import {
 } from '../domain/opening.js'
 import {
   type AccountNamed,
+  accountsNamed,
   accountsNumbered,
+  mergedToday,
   places,
+  readKinds,
   readSides,
   readSums,
-  readSumsOf,
   resultsOfYears,
   type SumRow,
   type Wanted,
-  type Whose,
 } from './sums.js'
 import { ledgerYears } from './years.js'
 
@@ -59,12 +62,7 @@ export type Asked = AskedSpan & {
 }
 
 /** An account as its reader knows it. */
-export type Account = {
-  readonly id: number
-  readonly number: string
-  readonly label: string
-  readonly type: string
-}
+export type Account = Readonly<AccountNamed>
 
 /**
  * The columns of a span, by account: all that hold something, or those named. The opening is the balance
@@ -78,17 +76,24 @@ export async function accountColumns(
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const wanted = wantedOf(years, asked)
-  const rows = accounts
-    ? await sumsOf(op, wanted, accounts)
-    : await readSums(op, wanted, { accountIds: null, thirdPartyIds: null }, false)
-  const columns = columnsOf(op, rows, asked.closing ?? false)
-  return withUnclosed(op, columns, await unclosedOf(op, wanted, accounts))
+  const whose = { accountIds: accounts?.map(({ id }) => id) ?? null, thirdPartyIds: null }
+  const rows = await readSums(op, wanted, whose, false)
+  const named = await namesOf(op, rows, accounts)
+  const columns = columnsOf(op, rows, named, asked.closing ?? false)
+  const unclosed = accounts ? await unclosedOf(op, wanted, accounts) : unclosedIn(op, rows, named)
+  return withUnclosed(op, columns, unclosed)
 }
 
-async function sumsOf(op: CompanyReading, wanted: Wanted, accounts: readonly Account[]) {
-  const byId = new Map(accounts.map((account) => [account.id, account]))
-  const rows = await readSumsOf(op, wanted, [...byId.keys()])
-  return rows.map((row) => ({ ...byId.get(row.account_id)!, ...row }))
+type Names = ReadonlyMap<number, Account>
+
+async function namesOf(
+  op: CompanyReading,
+  rows: readonly SumRow[],
+  known: readonly Account[] | null,
+): Promise<Names> {
+  const ids = () => distinct(rows.map(({ account_id }) => account_id))
+  const accounts = known ?? (await accountsNamed(op, ids()))
+  return new Map(accounts.map((account) => [account.id, account]))
 }
 
 /** The same by third party and account, for the lines that name one. Results have no third party. */
@@ -100,32 +105,60 @@ export async function thirdPartyColumns(
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: null, thirdPartyIds }
   const rows = await readSums(op, wantedOf(years, asked), whose, true)
-  return columnsOf(op, rows, asked.closing ?? false)
+  const merged = await mergedToday(op)
+  const named = await namesOf(op, rows, null)
+  return columnsOf(op, rows, named, asked.closing ?? false, merged)
 }
 
-/** What third parties of a kind hold on an account at the end of a span: who owes, who is owed, not set off. */
+/** What third parties hold on an account at the end of a span: who owes, who is owed, not set off. */
 export type PartySides = {
   readonly account_id: number
-  readonly number: string
-  readonly type: string
   readonly debtors: Amount
   readonly creditors: Amount
 }
 
-/** The columns of third parties added up, where nobody asks who they are. */
+/** The columns of third parties added up by side, where nobody asks who they are. */
 export async function thirdPartySides(
   op: CompanyReading,
   asked: Omit<Asked, 'closing'>,
-  whose: Whose,
+  accounts: readonly NumberedAccount[],
 ): Promise<PartySides[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
-  const { carriedClasses } = closingRulesOf(op.company)
-  const rows = await readSides(op, wantedOf(years, asked), whose, carriedClasses)
-  return rows.map(({ debtors, creditors, ...row }) => ({
-    ...row,
+  const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds: null }
+  const rows = await readSides(op, wantedOf(years, asked), whose, carriedOf(op, accounts))
+  return rows.map(({ account_id, debtors, creditors }) => ({
+    account_id,
     debtors: storedAmount(debtors),
     creditors: storedAmount(creditors),
   }))
+}
+
+/** What customers, or suppliers, hold on an account at the end of a span. */
+export type KindBalance = {
+  readonly account_id: number
+  readonly type: string
+  readonly balance: Amount
+}
+
+/** The same added up by kind of third party: of all, or of those named. */
+export async function balancesByKind(
+  op: CompanyReading,
+  asked: Omit<Asked, 'closing'>,
+  accounts: readonly NumberedAccount[],
+  thirdPartyIds: readonly number[] | null,
+): Promise<KindBalance[]> {
+  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
+  const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds }
+  const rows = await readKinds(op, wantedOf(years, asked), whose, carriedOf(op, accounts))
+  return rows.map((row) => ({ ...row, balance: storedAmount(row.balance) }))
+}
+
+type NumberedAccount = Pick<Account, 'id' | 'number'>
+
+/** Those that go on into the next year with what they hold. */
+function carriedOf({ company }: CompanyReading, accounts: readonly NumberedAccount[]): number[] {
+  const rules = closingRulesOf(company)
+  return accounts.filter(({ number }) => isCarried(rules, number)).map(({ id }) => id)
 }
 
 /** With what an account begins a fiscal year, by sums of it that were read, and what of it is not carried yet. */
@@ -165,21 +198,28 @@ function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked
   return { ...reach, yearId: year?.id ?? null, from, to, broken, asOf }
 }
 
-/** One row for each account, or third party on it, by number. */
+/** One row for each account, or third party on it as he is today, by number. */
 function columnsOf(
   op: CompanyReading,
-  rows: readonly (SumRow & AccountNamed)[],
+  rows: readonly SumRow[],
+  named: Names,
   withClosing: boolean,
+  merged: ReadonlyMap<number, number> = new Map(),
 ): Columns[] {
   const rules = closingRulesOf(op.company)
   // There may be tens of thousands of them: they are added up in place.
-  const byAccount = new Map<number | null, Map<number | null, Draft>>()
-  const drafts: Draft[] = []
+  const byAccount = new Map<number, { isKept: boolean; drafts: Map<number | null, Draft> }>()
+  const all: Draft[] = []
   for (const row of rows) {
-    const { account_id, number, label, type, third_party_id } = row
-    const ofAccount = byAccount.get(account_id) ?? new Map<number | null, Draft>()
-    byAccount.set(account_id, ofAccount)
-    let draft = ofAccount.get(third_party_id)
+    const { account_id } = row
+    const { number, label, type } = named.get(account_id)!
+    let own = byAccount.get(account_id)
+    if (!own) {
+      own = { isKept: isCarried(rules, number), drafts: new Map() }
+      byAccount.set(account_id, own)
+    }
+    const third_party_id = merged.get(row.third_party_id ?? 0) ?? row.third_party_id
+    let draft = own.drafts.get(third_party_id)
     if (!draft) {
       draft = {
         account_id,
@@ -194,12 +234,12 @@ function columnsOf(
         closed: nothing,
         unclosed: null,
       }
-      ofAccount.set(third_party_id, draft)
-      drafts.push(draft)
+      own.drafts.set(third_party_id, draft)
+      all.push(draft)
     }
-    addSums(draft, row, isCarried(rules, number), withClosing)
+    addSums(draft, row, own.isKept, withClosing)
   }
-  return drafts.sort(byNumber)
+  return all.sort(byNumber)
 }
 
 type Draft = { -readonly [Name in keyof Columns]: Columns[Name] }
@@ -238,19 +278,35 @@ function byNumber(one: Columns, other: Columns): number {
   return (one.third_party_id ?? 0) - (other.third_party_id ?? 0)
 }
 
-/** What years that ended and are not closed earned, by the account that will have it; of these accounts. */
+/** What years that ended and are not closed earned, by the account that will have it: from the sums of all accounts. */
+function unclosedIn(
+  { company }: CompanyReading,
+  rows: readonly SumRow[],
+  named: Names,
+): ReadonlyMap<string, Amount> {
+  const rules = closingRulesOf(company)
+  const results = new Map<number, Amount>()
+  for (const { carried_from, account_id, debit, credit } of rows) {
+    if (carried_from === null) continue
+    if (!rules.resultClasses.includes(classOf(named.get(account_id)!.number))) continue
+    const amount = subtract(storedAmount(debit), storedAmount(credit))
+    results.set(carried_from, add(results.get(carried_from) ?? zero, amount))
+  }
+  return unclosedResults(rules, [...results.values()])
+}
+
+/** The same for some accounts, whose own sums do not tell it. */
 async function unclosedOf(
   op: CompanyReading,
   { added, asOf }: Pick<Wanted, 'added' | 'asOf'>,
-  accounts: readonly Pick<Account, 'number'>[] | null,
+  accounts: readonly Pick<Account, 'number'>[],
 ): Promise<ReadonlyMap<string, Amount>> {
   const rules = closingRulesOf(op.company)
   const resting = restingAccounts(rules)
-  const isWanted = accounts?.some(({ number }) => resting.has(number)) ?? true
+  const isWanted = accounts.some(({ number }) => resting.has(number))
   if (added.length === 0 || !isWanted) return new Map()
   const results = await resultsOfYears(op, added, rules.resultClasses, asOf)
   const unclosed = unclosedResults(rules, results.map(storedAmount))
-  if (accounts === null) return unclosed
   return new Map([...unclosed].filter(([number]) => accounts.some((one) => one.number === number)))
 }
 
@@ -266,7 +322,7 @@ async function withUnclosed(
   )
   const named = await accountsNumbered(op, missing)
   const added = missing.map((number) => ({
-    ...(named.find((account) => account.number === number) ?? notInChart(number)),
+    ...(inChart(named.find((account) => account.number === number)) ?? notInChart(number)),
     ...nothing,
     third_party_id: null,
     closed: nothing,
@@ -280,6 +336,12 @@ async function withUnclosed(
         : { ...column, opening: add(column.opening, amount), unclosed: amount }
     })
     .sort(byNumber)
+}
+
+function inChart(account: Account | undefined) {
+  if (!account) return undefined
+  const { id: account_id, number, label, type } = account
+  return { account_id, number, label, type }
 }
 
 function notInChart(number: string) {

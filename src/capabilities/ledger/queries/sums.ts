@@ -2,7 +2,6 @@ import type { Day } from '#kernel/days'
 import { conditionsOf } from '#platform/db/filters'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { DaySpan, Reach } from '../domain/opening.js'
-import { joinToday } from './today.js'
 
 /** Whose sums are wanted; null leaves a filter out. Of third parties also those merged into them. */
 export type Whose = {
@@ -22,7 +21,7 @@ export type Wanted = Reach & {
   readonly asOf: number | null
 }
 
-export type AccountNamed = { account_id: number; number: string; label: string; type: string }
+export type AccountNamed = { id: number; number: string; label: string; type: string }
 
 /**
  * What sums are to a span: carried into its fiscal year from those before, whatever the class of the
@@ -35,6 +34,8 @@ export type SumRow = {
   account_id: number
   third_party_id: number | null
   place: (typeof places)[keyof typeof places]
+  /** The fiscal year of what is carried from one that is not closed; null for all else. */
+  carried_from: number | null
   /** Whether they are of what closes a year. */
   is_closing: boolean
   debit: string
@@ -49,146 +50,143 @@ const conditionsOn = (row: string) => ({
 })
 
 /**
- * From the sums that posting keeps for each month: of accounts, or of third parties on them. What a month is
- * to the span is told once for each, not for each of its sums.
+ * The sums that posting keeps for each month: of accounts, or of third parties on them. What a month is to the span is
+ * told once for each, not for each of its sums.
  */
-const monthSums = (byParty: boolean, where: string) => `
-  SELECT b.company_id, b.account_id, ${byParty ? 'b.third_party_id' : 'NULL::bigint AS third_party_id'},
+const monthRows = (byParty: boolean, where: string) => `
+  SELECT b.account_id, ${byParty ? 'b.third_party_id' : 'NULL::bigint AS third_party_id'},
          CASE b.phase WHEN 'opening' THEN ${places.carried} ELSE p.place END AS place, b.phase = 'closing' AS is_closing,
-         sum(b.debit) AS debit, sum(b.credit) AS credit, sum(b.lines) AS lines
+         CASE WHEN b.phase <> 'opening' THEN p.carried_from END AS carried_from, b.debit, b.credit, b.lines
     FROM (SELECT m.id, m.fiscal_year_id = $2 AS opens,
+                 CASE WHEN m.fiscal_year_id = ANY ($3::bigint[]) THEN m.fiscal_year_id END AS carried_from,
                  CASE WHEN m.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
                       WHEN m.fiscal_year_id = $4 AND m.ends_on < $5 THEN ${places.passed}
                       WHEN m.starts_on >= $5 AND m.ends_on <= $6 THEN ${places.moved} END AS place
             FROM periods m WHERE m.company_id = $1 OFFSET 0) p
     JOIN ${byParty ? 'third_party_balances' : 'account_balances'} b ON b.company_id = $1 AND b.period_id = p.id
      AND CASE b.phase WHEN 'opening' THEN p.opens ELSE p.place IS NOT NULL END
-   WHERE (p.opens OR p.place IS NOT NULL)${where}
-   GROUP BY b.company_id, b.account_id${byParty ? ', b.third_party_id' : ''}, 4, 5`
+   WHERE (p.opens OR p.place IS NOT NULL)${where}`
 
-/** The same from the lines of the days that are left; the parameters of the span and of those days. */
-const lineSums = (byParty: boolean, where: string, [from, firsts, lasts] = ['$2', '$3', '$4']) => `
-  SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
+/** The lines of the days that are left; the parameters of the span and of those days. */
+const lineRows = (byParty: boolean, where: string, [from, firsts, lasts] = ['$2', '$3', '$4']) => `
+  SELECT l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
          CASE WHEN l.entry_date < ${from} THEN ${places.passed} ELSE ${places.moved} END AS place, e.phase = 'closing' AS is_closing,
-         sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines
+         NULL::bigint AS carried_from, l.debit, l.credit, 1 AS lines
     FROM unnest(${firsts}::date[], ${lasts}::date[]) AS days (first, last)
     JOIN entries e ON e.company_id = $1 AND e.entry_date BETWEEN days.first AND days.last AND e.phase <> 'opening'
     JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id AND l.entry_date BETWEEN days.first AND days.last
-   WHERE ${byParty ? 'l.third_party_id IS NOT NULL' : 'true'}${where}
-   GROUP BY l.company_id, l.account_id${byParty ? ', l.third_party_id' : ''}, 4, 5`
+   WHERE ${byParty ? 'l.third_party_id IS NOT NULL' : 'true'}${where}`
 
 /** What was posted after a place of the log, taken away again, wherever it counts above; the parameter of that place. */
-const laterSums = (byParty: boolean, where: string, asOf = '$7') => `
-  SELECT s.company_id, s.account_id, s.third_party_id, s.place, s.is_closing, -sum(s.debit) AS debit,
-         -sum(s.credit) AS credit, -count(*) AS lines
-    FROM (SELECT l.company_id, l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'},
+const laterRows = (byParty: boolean, where: string, asOf = '$7') => `
+  SELECT s.account_id, s.third_party_id, s.place, s.phase = 'closing' AS is_closing,
+         CASE WHEN s.phase <> 'opening' AND s.place = ${places.carried} THEN s.fiscal_year_id END AS carried_from,
+         -s.debit AS debit, -s.credit AS credit, -1 AS lines
+    FROM (SELECT l.account_id, ${byParty ? 'l.third_party_id' : 'NULL::bigint AS third_party_id'}, e.fiscal_year_id, e.phase,
                  CASE WHEN e.phase = 'opening' THEN CASE WHEN e.fiscal_year_id = $2 THEN ${places.carried} END
                       WHEN e.fiscal_year_id = ANY ($3::bigint[]) THEN ${places.carried}
                       WHEN e.fiscal_year_id = $4 AND e.entry_date < $5 THEN ${places.passed}
                       WHEN e.entry_date BETWEEN $5 AND $6 THEN ${places.moved} END AS place,
-                 e.phase = 'closing' AS is_closing, l.debit, l.credit
+                 l.debit, l.credit
             FROM changes c
             JOIN entries e ON e.company_id = $1 AND e.id = c.record_id
             JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
            WHERE c.company_id = $1 AND c.seq > ${asOf} AND c.resource = 'entries' AND c.action = 'posted'
              ${byParty ? 'AND l.third_party_id IS NOT NULL' : ''}${where}) s
-   WHERE s.place IS NOT NULL
-   GROUP BY 1, 2, 3, 4, 5`
+   WHERE s.place IS NOT NULL`
 
-/** Each sum with its account; the last parameter is the language. */
-const withAccounts = (sums: string, known: number) => `
-  SELECT s.account_id, a.number, a.labels ->> $${known + 1} AS label, a.type, s.third_party_id, s.place,
-         s.is_closing, s.debit, s.credit, s.lines
-    FROM (${sums}) s JOIN accounts a ON a.company_id = $1 AND a.id = s.account_id`
-
-/** Each sum under the third party that has it today. */
-const today = (sums: string) => `
-  SELECT s.account_id, t.today_id AS third_party_id, s.place, s.is_closing, s.debit, s.credit, s.lines
-    FROM (${sums}) s ${joinToday('s')}`
+/** Rows of an account, or of a third party on it, added up. */
+const summed = (byParty: boolean, rows: string) => `
+  SELECT account_id, ${byParty ? 'third_party_id' : 'NULL::bigint AS third_party_id'}, place, is_closing, carried_from,
+         sum(debit) AS debit, sum(credit) AS credit, sum(lines) AS lines
+    FROM (${rows}) r GROUP BY account_id${byParty ? ', third_party_id' : ''}, place, is_closing, carried_from`
 
 /** Sums by account, or by third party and account: whole months as they are kept, the rest from the lines. */
 export async function readSums(
-  op: CompanyReading,
-  wanted: Wanted,
-  whose: Whose,
-  byParty: boolean,
-): Promise<(SumRow & AccountNamed)[]> {
-  const { locale } = op.company
-  return readWanted(op, wanted, whose, byParty, (sums, values) => ({
-    text: withAccounts(byParty ? today(sums) : sums, values.length),
-    values: [...values, locale],
-  }))
-}
-
-/** The same of accounts that the caller knows. */
-export async function readSumsOf(
-  op: CompanyReading,
-  wanted: Wanted,
-  accountIds: readonly number[],
-): Promise<SumRow[]> {
-  const whose = { accountIds, thirdPartyIds: null }
-  return readWanted(op, wanted, whose, false, (text, values) => ({ text, values }))
-}
-
-type Statement = { readonly text: string; readonly values: readonly unknown[] }
-
-async function readWanted<Row extends SumRow>(
   { tx, company }: CompanyReading,
   { openedBy, added, yearId, from, to, broken, asOf }: Wanted,
   whose: Whose,
   byParty: boolean,
-  shown: (sums: string, values: readonly unknown[]) => Statement,
-): Promise<Row[]> {
-  const read = ({ text, values }: Statement) => tx.rows<Row>(text, values)
+): Promise<SumRow[]> {
   const known = [company.id, openedBy, added, yearId, from, to]
   const months = conditionsOf(conditionsOn('b'), whose, known)
-  const rows = await read(shown(monthSums(byParty, months.where), months.values))
+  const rows = await tx.rows<SumRow>(
+    summed(byParty, monthRows(byParty, months.where)),
+    months.values,
+  )
   if (broken.length > 0) {
     const days = [broken.map((span) => span.from), broken.map((span) => span.to)]
     const lines = conditionsOf(conditionsOn('l'), whose, [company.id, from, ...days])
-    rows.push(...(await read(shown(lineSums(byParty, lines.where), lines.values))))
+    const text = summed(byParty, lineRows(byParty, lines.where))
+    rows.push(...(await tx.rows<SumRow>(text, lines.values)))
   }
   if (asOf !== null) {
     const later = conditionsOf(conditionsOn('l'), whose, [...known, asOf])
-    rows.push(...(await read(shown(laterSums(byParty, later.where), later.values))))
+    const text = summed(byParty, laterRows(byParty, later.where))
+    rows.push(...(await tx.rows<SumRow>(text, later.values)))
   }
   return rows
 }
 
-/** What third parties of a kind hold on an account: those who owe and those who are owed, not set off. */
-export type SidesRow = {
-  account_id: number
-  number: string
-  type: string
-  debtors: string
-  creditors: string
-}
+/** What third parties hold at the end of a span, before what closes its year; the accounts that go on with their balance. */
+const partyRows = (where: { readonly months: string; readonly lines: string }, carried: string) => `
+  SELECT r.account_id, r.third_party_id, r.debit - r.credit AS amount
+    FROM (${monthRows(true, where.months)} UNION ALL
+          ${lineRows(true, where.lines, ['$5', '$7', '$8'])} UNION ALL
+          ${laterRows(true, where.lines, '$9')}) r
+   WHERE CASE r.place WHEN ${places.carried} THEN r.account_id = ANY (${carried}) ELSE NOT r.is_closing END`
 
-/** The sides of accounts by kind of third party, at the end of a span, before what closes its year. */
-export async function readSides(
-  { tx, company }: CompanyReading,
+function partyRowsOf(
+  { company }: CompanyReading,
   { openedBy, added, yearId, from, to, broken, asOf }: Wanted,
   whose: Whose,
-  carriedClasses: readonly number[],
-): Promise<SidesRow[]> {
+  carriedIds: readonly number[],
+): { rows: string; values: readonly unknown[] } {
   const [firsts, lasts] = [broken.map((span) => span.from), broken.map((span) => span.to)]
-  const known = [company.id, openedBy, added, yearId, from, to, firsts, lasts, asOf, carriedClasses]
+  const known = [company.id, openedBy, added, yearId, from, to, firsts, lasts, asOf, carriedIds]
   const months = conditionsOf(conditionsOn('b'), whose, known)
   const lines = conditionsOf(conditionsOn('l'), whose, known)
-  return tx.rows<SidesRow>(
-    `SELECT h.account_id, h.number, h.type, sum(greatest(h.balance, 0)) AS debtors, sum(greatest(-h.balance, 0)) AS creditors
-       FROM (SELECT g.account_id, g.type, a.number,
-                    g.rest + CASE WHEN left(a.number, 1)::int = ANY ($10::int[]) THEN g.carried ELSE 0 END AS balance
-               FROM (SELECT s.account_id, t.today_id, t.type,
-                            coalesce(sum(s.debit - s.credit) FILTER (WHERE s.place = ${places.carried}), 0.00) AS carried,
-                            coalesce(sum(s.debit - s.credit) FILTER (
-                              WHERE s.place <> ${places.carried} AND NOT s.is_closing), 0.00) AS rest
-                       FROM (${monthSums(true, months.where)} UNION ALL
-                             ${lineSums(true, lines.where, ['$5', '$7', '$8'])} UNION ALL
-                             ${laterSums(true, lines.where, '$9')}) s ${joinToday('s')}
-                      GROUP BY 1, 2, 3) g ${joinAccount('g')}) h
-      GROUP BY 1, 2, 3`,
-    months.values,
+  const where = { months: months.where, lines: lines.where }
+  return { rows: partyRows(where, '$10'), values: months.values }
+}
+
+/** Those who owe on an account and those who are owed, not set off. */
+export type SidesRow = { account_id: number; debtors: string; creditors: string }
+
+export async function readSides(
+  op: CompanyReading,
+  wanted: Wanted,
+  whose: Whose,
+  carriedIds: readonly number[],
+): Promise<SidesRow[]> {
+  const { rows, values } = partyRowsOf(op, wanted, whose, carriedIds)
+  return op.tx.rows<SidesRow>(
+    `SELECT h.account_id, sum(greatest(h.balance, 0)) AS debtors, sum(greatest(-h.balance, 0)) AS creditors
+       FROM (SELECT s.account_id, sum(s.amount) AS balance
+               FROM (${rows}) s
+               LEFT JOIN third_parties m ON m.company_id = $1 AND m.id = s.third_party_id AND m.merged_into_id IS NOT NULL
+              GROUP BY s.account_id, coalesce(m.merged_into_id, s.third_party_id)) h
+      GROUP BY h.account_id`,
+    values,
+  )
+}
+
+/** What third parties of a kind hold on an account together. */
+export type KindRow = { account_id: number; type: string; balance: string }
+
+export async function readKinds(
+  op: CompanyReading,
+  wanted: Wanted,
+  whose: Whose,
+  carriedIds: readonly number[],
+): Promise<KindRow[]> {
+  const { rows, values } = partyRowsOf(op, wanted, whose, carriedIds)
+  return op.tx.rows<KindRow>(
+    `SELECT s.account_id, p.type, sum(s.amount) AS balance
+       FROM (SELECT r.account_id, r.third_party_id, sum(r.amount) AS amount FROM (${rows}) r GROUP BY 1, 2) s
+       JOIN third_parties p ON p.company_id = $1 AND p.id = s.third_party_id
+      GROUP BY s.account_id, p.type`,
+    values,
   )
 }
 
@@ -231,13 +229,36 @@ export async function resultsOfYears(
   return rows.map(({ result }) => result)
 }
 
+/** Accounts by their ids, named in the language of the file. */
+export async function accountsNamed(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<AccountNamed[]> {
+  return tx.rows<AccountNamed>(
+    `SELECT id, number, labels ->> $3 AS label, type FROM accounts WHERE company_id = $1 AND id = ANY ($2)`,
+    [company.id, ids, company.locale],
+  )
+}
+
+/** Who was merged into another, by the id of who has what they had. */
+export async function mergedToday({
+  tx,
+  company,
+}: CompanyReading): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows<{ id: number; today_id: number }>(
+    'SELECT id, merged_into_id AS today_id FROM third_parties WHERE company_id = $1 AND merged_into_id IS NOT NULL',
+    [company.id],
+  )
+  return new Map(rows.map(({ id, today_id }) => [id, today_id]))
+}
+
 /** The accounts with such numbers. */
 export async function accountsNumbered(
   { tx, company }: CompanyReading,
   numbers: readonly string[],
 ): Promise<AccountNamed[]> {
   return tx.rows<AccountNamed>(
-    `SELECT id AS account_id, number, labels ->> $3 AS label, type FROM accounts
+    `SELECT id, number, labels ->> $3 AS label, type FROM accounts
       WHERE company_id = $1 AND number = ANY ($2) AND deleted_at IS NULL`,
     [company.id, numbers, company.locale],
   )

@@ -2,7 +2,10 @@ import type { Day } from '#kernel/days'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { LedgerYear } from '../domain/opening.js'
 
-const columns = `y.id, y.starts_on, y.ends_on, y.is_closed,
+/** As people call it. */
+export type NamedYear = LedgerYear & { readonly code: string }
+
+const columns = `y.id, y.code, y.starts_on, y.ends_on, y.is_closed,
   (y.is_closed OR NOT EXISTS (SELECT FROM entry_numbers n
                                WHERE n.company_id = y.company_id AND n.fiscal_year_id = y.id)) AS is_settled`
 
@@ -10,8 +13,8 @@ const columns = `y.id, y.starts_on, y.ends_on, y.is_closed,
 export async function ledgerYears(
   { tx, company }: CompanyReading,
   asOf: number | null = null,
-): Promise<LedgerYear[]> {
-  const years = await tx.rows<LedgerYear>(
+): Promise<NamedYear[]> {
+  const years = await tx.rows<NamedYear>(
     `SELECT ${columns} FROM fiscal_years y WHERE y.company_id = $1 ORDER BY y.starts_on`,
     [company.id],
   )

@@ -1,4 +1,4 @@
-import { accountColumns, balanceOfColumns, thirdPartySides, upTo } from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, balancesByKind, upTo } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { distinct, grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
@@ -6,12 +6,12 @@ import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
-import type { Party } from '../queries/parties.js'
+import type { LineName } from '../queries/aged-balance.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
 import type { PartyType } from '../schemas/third-party-balance.js'
 import type { Frame } from './frame.js'
-import { itemsOn, type Scope, type TypedItem } from './items-on.js'
-import { linkTo, listed } from './links.js'
+import { itemsOn, namesOfLines, type Scope, type TypedItem } from './items-on.js'
+import { linksTo, listed } from './links.js'
 import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof AgedBalance>, 'columns' | 'rows' | 'totals' | 'checks'>
@@ -27,16 +27,10 @@ export async function agedBalance(
   const { frame, scope, items } = await itemsOn(op, { ...asked, type, basis })
   const { to } = frame.span
   const columns = ageColumns(intervals)
-  const rows = rowsOf(op, frame, scope, items, columns, asked.detail ?? false)
-  const total = formatAmount(sumOf(rows.map((row) => row.sum)))
-  const totals = {
-    amounts: amountsOf(
-      columns,
-      rows.flatMap(({ items }) => items),
-    ),
-    total,
-  }
-  const shown = rows.map(({ row }) => row)
+  const named = asked.detail ? await namesOfLines(op, items) : null
+  const rows = rowsOf(op, frame, items, columns, named)
+  const open = sumOf(items.map(({ item }) => item.open))
+  const totals = { amounts: amountsOf(columns, items), total: formatAmount(open) }
   return {
     frame,
     isAtDay: true,
@@ -47,11 +41,11 @@ export async function agedBalance(
         from_days: from,
         to_days: end,
       })),
-      rows: shown,
+      rows,
       totals,
-      checks: [await controlAgrees(op, frame, scope, sumOf(rows.map((row) => row.sum)))],
+      checks: [await controlAgrees(op, frame, scope, open)],
     },
-    table: tableOf(columns, shown, totals),
+    table: tableOf(columns, rows, totals),
     chosen: {
       to,
       type,
@@ -63,60 +57,61 @@ export async function agedBalance(
   }
 }
 
-type AgedRow = { row: AgedBalanceRow; items: readonly Placed[]; sum: Amount }
-type Placed = TypedItem & { readonly column: string }
-
+/** A row for each third party, and one for nobody; with their items where their names are known. */
 function rowsOf(
   op: ReportReading,
   frame: Frame,
-  scope: Scope,
-  found: readonly TypedItem[],
+  items: readonly TypedItem[],
   columns: readonly AgeColumn[],
-  detail: boolean,
-): AgedRow[] {
-  const placed = found.map(({ type, item }) => ({
-    type,
-    item,
-    column: columnFor(columns, item.daysLate),
-  }))
-  const groups = grouped(placed, ({ type, item }) => `${type}/${item.line.third_party_id}`)
-  return [...groups.values()].map((items) => {
-    const { type, item } = items[0]!
-    const { third_party_id } = item.line
-    const party = third_party_id === null ? null : scope.parties.get(third_party_id)!
-    const sum = sumOf(items.map((one) => one.item.open))
-    const row: AgedBalanceRow = {
-      third_party_id,
+  named: ReadonlyMap<number, LineName> | null,
+): AgedBalanceRow[] {
+  const link = linksTo(op, 'reports/general-ledger', upTo(frame.years, frame.span.to), frame)
+  const groups = grouped(items, ({ party, type }) => party ?? type)
+  return [...groups.values()].map((own) => {
+    const { party, type, item } = own[0]!
+    return {
+      third_party_id: party?.id ?? null,
       type,
       code: party?.code ?? null,
       name: party?.name ?? null,
-      amounts: amountsOf(columns, items),
-      total: formatAmount(sum),
-      oldest_on: items[0]!.item.countedOn,
-      items_count: items.length,
-      link: party && linkOf(op, frame, party, items),
-      ...(detail ? { items: items.map(shownItem) } : {}),
+      amounts: amountsOf(columns, own),
+      total: formatAmount(sumOf(own.map((one) => one.item.open))),
+      oldest_on: item.countedOn,
+      items_count: own.length,
+      link: party && link({ third_party_id: party.id, account_id: listed(accountsOf(own)) }),
+      ...(named ? { items: own.map((one) => shownItem(one, columns, named)) } : {}),
     }
-    return { row, items, sum }
   })
 }
 
+/** All that a third party has on these accounts is behind its row: what is settled there comes to nothing. */
+const accountsOf = (items: readonly TypedItem[]) =>
+  distinct(items.map(({ item }) => item.line.account_id))
+
 function amountsOf(
   columns: readonly AgeColumn[],
-  items: readonly Placed[],
+  items: readonly TypedItem[],
 ): Record<string, string> {
   const sums: Record<string, Amount> = {}
   for (const { key } of columns) sums[key] = zero
-  for (const { column, item } of items) sums[column] = add(sums[column]!, item.open)
+  for (const { item } of items) {
+    const column = columnFor(columns, item.daysLate)
+    sums[column] = add(sums[column]!, item.open)
+  }
   const shown: Record<string, string> = {}
   for (const { key } of columns) shown[key] = formatAmount(sums[key]!)
   return shown
 }
 
-function shownItem({ item, column }: Placed): NonNullable<AgedBalanceRow['items']>[number] {
-  const { id, entry_id, journal_code, number, entry_date, reference, label } = item.line
+function shownItem(
+  { item }: TypedItem,
+  columns: readonly AgeColumn[],
+  named: ReadonlyMap<number, LineName>,
+): NonNullable<AgedBalanceRow['items']>[number] {
+  const { id: line_id, entry_id, entry_date } = item.line
+  const { journal_code, number, reference, label } = named.get(line_id)!
   return {
-    line_id: id,
+    line_id,
     entry_id,
     journal_code,
     number,
@@ -127,16 +122,8 @@ function shownItem({ item, column }: Placed): NonNullable<AgedBalanceRow['items'
     amount: formatAmount(item.amount),
     open: formatAmount(item.open),
     days_late: item.daysLate,
-    column,
+    column: columnFor(columns, item.daysLate),
   }
-}
-
-/** All that a third party has on the accounts of the items: what is settled there comes to nothing. */
-function linkOf(op: ReportReading, frame: Frame, { id }: Party, items: readonly Placed[]): string {
-  const accounts = distinct(items.map(({ item }) => item.line.account_id))
-  const days = upTo(frame.years, frame.span.to)
-  const asked = { ...days, third_party_id: id, account_id: listed(accounts) }
-  return linkTo(op, 'reports/general-ledger', asked, frame)
 }
 
 /** Whether what is open is what the ledger has of these third parties, and of nobody on their accounts. */
@@ -148,8 +135,7 @@ async function controlAgrees(
 ): Promise<Body['checks'][number]> {
   const { accounts, thirdPartyIds, types, roles } = scope
   const counted = { ...upTo(years, span.to), years, asOf }
-  const accountIds = accounts.map(({ id }) => id)
-  const theirs = await thirdPartySides(op, counted, { accountIds, thirdPartyIds })
+  const theirs = await balancesByKind(op, counted, accounts, thirdPartyIds)
   const own = theirs.filter(({ type }) => types.some((one) => one === type))
   const control = accounts.filter(({ id }) => types.some((type) => roles.get(id)?.has(type)))
   const controlIds = new Set(control.map(({ id }) => id))
@@ -157,9 +143,9 @@ async function controlAgrees(
     ? zero
     : subtract(
         balanceOfColumns(await accountColumns(op, counted, control)),
-        balanceOfSides(theirs.filter(({ account_id }) => controlIds.has(account_id))),
+        together(theirs.filter(({ account_id }) => controlIds.has(account_id))),
       )
-  const ledger = add(balanceOfSides(own), nobodys)
+  const ledger = add(together(own), nobodys)
   return {
     code: 'control_agrees',
     ok: ledger === open,
@@ -170,8 +156,8 @@ async function controlAgrees(
   }
 }
 
-const balanceOfSides = (sides: readonly { debtors: Amount; creditors: Amount }[]): Amount =>
-  sumOf(sides.map(({ debtors, creditors }) => subtract(debtors, creditors)))
+const together = (balances: readonly { balance: Amount }[]): Amount =>
+  sumOf(balances.map(({ balance }) => balance))
 
 const nobody: Text = {
   fr: 'Sans tiers',

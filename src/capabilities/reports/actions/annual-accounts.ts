@@ -1,5 +1,5 @@
 import { assetMovements } from '#capabilities/fixed-assets'
-import { accountColumns, balanceOfColumns, upTo } from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, type NamedYear, upTo } from '#capabilities/ledger'
 import { classOf, packFor, type StatementScheme, statementLabels } from '#countries'
 import { say } from '#kernel/languages'
 import { grouped } from '#kernel/lists'
@@ -29,7 +29,7 @@ import type {
   ReportCheck,
 } from '../schemas/annual-accounts.js'
 import { checksTable } from './checks-table.js'
-import { type Frame, type FrameYear, frameOf } from './frame.js'
+import { type Frame, frameOf } from './frame.js'
 import { heldAt } from './holdings.js'
 import type { Computed, ReportReading } from './report.js'
 import { schemeFor } from './scheme.js'
@@ -38,7 +38,7 @@ import { shownAmount, shownAmounts, shownRow, statementTable } from './statement
 
 type Shown = Static<typeof AnnualAccounts>
 type Body = Pick<Shown, 'scheme' | 'forms' | 'rows' | 'totals' | 'checks'>
-type YearFrame = Frame & { readonly year: FrameYear }
+type YearFrame = Frame & { readonly year: NamedYear }
 
 /** The whole filing model of one fiscal year, and what must hold before it is filed. */
 export async function annualAccounts(
@@ -91,7 +91,7 @@ async function yearFrame(op: ReportReading, asked: AnnualAccountsAsked): Promise
   return { ...frame, span, year, comparison: comparisonOf(span, 'year', frame.years) }
 }
 
-function yearMeant({ years, year, span, today }: Frame, isOpen: boolean): FrameYear | undefined {
+function yearMeant({ years, year, span, today }: Frame, isOpen: boolean): NamedYear | undefined {
   if (isOpen) return years.filter(({ ends_on }) => ends_on < today).at(-1) ?? years[0]
   const last = years.at(-1)
   return year ?? (last && span.to > last.ends_on ? last : undefined)
@@ -147,7 +147,7 @@ async function checksOf(op: ReportReading, frame: YearFrame, drawn: Drawn): Prom
 async function misopened(
   op: ReportReading,
   { years, asOf, year }: YearFrame,
-  before: FrameYear,
+  before: NamedYear,
 ): Promise<AccountAmount[]> {
   const { carriedClasses } = packFor(op.company).closing
   const opened = await accountColumns(op, { from: year.starts_on, to: null, years, asOf })

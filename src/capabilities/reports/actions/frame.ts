@@ -1,4 +1,4 @@
-import { type LedgerYear, ledgerYears } from '#capabilities/ledger'
+import { type LedgerYear, ledgerYears, type NamedYear } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { type Instant, parseInstant } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
@@ -6,23 +6,21 @@ import type { CompanyReading } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { type Compare, comparisonOf, type Span, type SpanAsked, spanOf } from '../domain/span.js'
 import { messages } from '../problems.js'
-import { placeAt, surroundingsOf, yearCodes } from '../queries/frame.js'
+import { placeAt, surroundingsOf } from '../queries/frame.js'
 
 export type FrameAsked = SpanAsked & {
   readonly compare?: Compare | null
   readonly as_of?: string | null
 }
 
-export type FrameYear = LedgerYear & { readonly code: string }
-
 /** The days of a report, what they are compared with, and the moment that it shows. */
 export type Frame = {
   readonly companyCode: string
   readonly today: Day
-  readonly years: readonly FrameYear[]
+  readonly years: readonly NamedYear[]
   readonly span: Span
   /** The fiscal year of the last day; null outside all. */
-  readonly year: FrameYear | null
+  readonly year: NamedYear | null
   readonly comparison: Span | null
   /** The last place of the log, as the report saw it. */
   readonly logSeq: number
@@ -38,11 +36,7 @@ export async function frameOf(
   const today = todayFor(op)
   const { code: companyCode, last_seq: logSeq } = await surroundingsOf(op)
   const asOf = await placeOf(op, asked.as_of ?? null, logSeq)
-  const codes = await yearCodes(op)
-  const years = (await ledgerYears(op, asOf)).map((year) => ({
-    ...year,
-    code: codes.get(year.id)!,
-  }))
+  const years = await ledgerYears(op, asOf)
   const span = spanOf(asked, years, today)
   const isIn = ({ starts_on, ends_on }: LedgerYear) => starts_on <= span.to && span.to <= ends_on
   return {

@@ -1,7 +1,6 @@
 import { accountColumns, balanceOfColumns, thirdPartySides, upTo } from '#capabilities/ledger'
 import { classOf, packFor, type StatementScheme } from '#countries'
 import type { Day } from '#kernel/days'
-import { grouped } from '#kernel/lists'
 import { type Amount, negate, subtract } from '#kernel/money'
 import type { Span } from '../domain/span.js'
 import type { Held } from '../domain/statements.js'
@@ -20,16 +19,16 @@ export async function heldAt(
   const asked = { ...upTo(years, day), years, asOf }
   const columns = await accountColumns(op, asked)
   const sided = sidedPrefixes(scheme)
-  const accountIds = columns.flatMap(({ account_id, number }) =>
-    account_id !== null && sided.some((prefix) => number.startsWith(prefix)) ? account_id : [],
+  const accounts = columns.flatMap(({ account_id: id, number }) =>
+    id !== null && sided.some((prefix) => number.startsWith(prefix)) ? { id, number } : [],
   )
-  const parties = await partiesAt(op, asked, accountIds)
+  const parties = await partiesAt(op, asked, accounts)
   return columns.map((column) => ({
     accountId: column.account_id,
     number: column.number,
     label: column.label,
     balance: balanceOfColumns([column]),
-    parties: parties.get(column.number) ?? [],
+    parties: parties.get(column.account_id ?? 0) ?? [],
   }))
 }
 
@@ -37,16 +36,12 @@ export async function heldAt(
 async function partiesAt(
   op: ReportReading,
   asked: Parameters<typeof thirdPartySides>[1],
-  accountIds: readonly number[],
-): Promise<ReadonlyMap<string, Amount[]>> {
-  if (accountIds.length === 0) return new Map()
-  const sides = await thirdPartySides(op, asked, { accountIds, thirdPartyIds: null })
-  const byNumber = grouped(sides, ({ number }) => number)
+  accounts: Parameters<typeof thirdPartySides>[2],
+): Promise<ReadonlyMap<number, readonly Amount[]>> {
+  if (accounts.length === 0) return new Map()
+  const sides = await thirdPartySides(op, asked, accounts)
   return new Map(
-    [...byNumber].map(([number, of]) => [
-      number,
-      of.flatMap(({ debtors, creditors }) => [debtors, negate(creditors)]),
-    ]),
+    sides.map(({ account_id, debtors, creditors }) => [account_id, [debtors, negate(creditors)]]),
   )
 }
 

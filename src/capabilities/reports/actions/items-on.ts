@@ -1,7 +1,13 @@
 import { type ControlRole, controlRolesOf } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { todayFor } from '#platform/operations/today'
-import { type Candidate, candidatesOn, reconcilableAccounts } from '../queries/aged-balance.js'
+import {
+  type Candidate,
+  candidatesOn,
+  type LineName,
+  lineNames,
+  reconcilableAccounts,
+} from '../queries/aged-balance.js'
 import { type Party, partiesOf } from '../queries/parties.js'
 import { type PartyType, partyTypes } from '../schemas/third-party-balance.js'
 import { type Frame, frameOf } from './frame.js'
@@ -30,8 +36,12 @@ export type Scope = {
   readonly roles: ReadonlyMap<number, ReadonlySet<ControlRole>>
 }
 
-/** What was open of a line, and of which kind it is. */
-export type TypedItem = { readonly item: AgedItem; readonly type: PartyType }
+/** What was open of a line, whose it is, and of which kind. */
+export type TypedItem = {
+  readonly item: AgedItem
+  readonly party: Party | null
+  readonly type: PartyType
+}
 
 /** What was open at the end of a day, by kind and code of third party, nobody last, the oldest first. */
 export async function itemsOn(
@@ -46,13 +56,26 @@ export async function itemsOn(
   const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
   const { to } = frame.span
   const open = openOn(to, await candidatesOn(op, to, accountIds, since), asked.basis, since)
-  const items = open.flatMap((item): TypedItem[] => {
-    const type = typeOf(scope, item.line)
-    if (!type || !scope.types.includes(type)) return []
-    if (thirdPartyIds && !thirdPartyIds.includes(item.line.third_party_id ?? 0)) return []
-    return [{ item, type }]
-  })
-  return { frame, scope, items: inOrder(scope, items) }
+  const items: TypedItem[] = []
+  for (const item of open) {
+    const party = scope.parties.get(item.line.third_party_id ?? 0) ?? null
+    const type = party?.type ?? nobodysType(scope, item.line)
+    if (!type || !scope.types.includes(type)) continue
+    if (thirdPartyIds && !thirdPartyIds.includes(party?.id ?? 0)) continue
+    items.push({ item, party, type })
+  }
+  return { frame, scope, items: items.sort(byWhoAndDay) }
+}
+
+/** How the lines of items are called where they are listed. */
+export function namesOfLines(
+  op: ReportReading,
+  items: readonly TypedItem[],
+): Promise<ReadonlyMap<number, LineName>> {
+  return lineNames(
+    op,
+    items.map(({ item }) => item.line.id),
+  )
 }
 
 async function scopeOf(
@@ -69,7 +92,7 @@ async function scopeOf(
     thirdPartyIds,
     accountIds,
     accounts,
-    parties: new Map((await partiesOf(op)).map((party) => [party.id, party])),
+    parties: await partiesOf(op),
     roles: await controlRolesOf(
       op,
       accounts.map(({ id }) => id),
@@ -77,33 +100,25 @@ async function scopeOf(
   }
 }
 
-/** Of which kind a line is: that of its third party, or of nobody on a control account. */
-function typeOf(
-  { parties, roles, types }: Scope,
-  { third_party_id, account_id }: Candidate,
-): PartyType | null {
-  if (third_party_id !== null) return parties.get(third_party_id)!.type
+/** Of which kind a line of nobody is: that of the control account it lies on. */
+function nobodysType({ roles, types }: Scope, { account_id }: Candidate): PartyType | null {
   const own = roles.get(account_id)
   return types.find((type) => own?.has(type)) ?? null
 }
 
-function inOrder({ parties }: Scope, items: readonly TypedItem[]): TypedItem[] {
-  const codeOf = ({ item }: TypedItem) => parties.get(item.line.third_party_id ?? 0)?.code ?? null
-  return [...items].sort(
-    (one, other) =>
-      compare(one.type, other.type) ||
-      compareCodes(codeOf(one), codeOf(other)) ||
-      compare(one.item.countedOn, other.item.countedOn) ||
-      one.item.line.id - other.item.line.id,
+function byWhoAndDay(one: TypedItem, other: TypedItem): number {
+  return (
+    (one.party === other.party && one.type === other.type ? 0 : byTypeAndCode(one, other)) ||
+    compare(one.item.countedOn, other.item.countedOn) ||
+    one.item.line.id - other.item.line.id
   )
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+/** Nobody comes last. */
+function byTypeAndCode(one: TypedItem, other: TypedItem): number {
+  if (one.type !== other.type) return compare(one.type, other.type)
+  if (!one.party || !other.party) return one.party === other.party ? 0 : one.party ? -1 : 1
+  return compare(one.party.code, other.party.code)
 }
 
-/** Nobody comes last. */
-function compareCodes(one: string | null, other: string | null): number {
-  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
-  return compare(one, other)
-}
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

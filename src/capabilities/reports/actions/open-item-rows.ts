@@ -3,7 +3,7 @@ import { formatAmount } from '#kernel/money'
 import type { PartyType } from '../schemas/third-party-balance.js'
 import { inLanguage } from './envelope.js'
 import type { Frame } from './frame.js'
-import { type ItemsAsked, itemsOn } from './items-on.js'
+import { type ItemsAsked, itemsOn, namesOfLines } from './items-on.js'
 import { listed } from './links.js'
 import type { Computed, ReportReading } from './report.js'
 
@@ -35,11 +35,12 @@ export async function openItemRows(
     basis: 'due_date',
   })
   const numbers = new Map(scope.accounts.map(({ id, number }) => [id, number]))
+  const names = await namesOfLines(op, items)
   return {
     frame,
-    rows: items.map(({ item, type: of }) => {
+    rows: items.map(({ item, party, type: of }) => {
       const { line, dueDate, open, daysLate } = item
-      const party = scope.parties.get(line.third_party_id ?? 0)
+      const name = names.get(line.id)!
       return {
         type: of,
         code: party?.code ?? null,
@@ -47,10 +48,10 @@ export async function openItemRows(
         number: numbers.get(line.account_id)!,
         entry_date: line.entry_date,
         due_date: dueDate,
-        journal_code: line.journal_code,
-        entry_number: line.number,
-        reference: line.reference,
-        label: line.label,
+        journal_code: name.journal_code,
+        entry_number: name.number,
+        reference: name.reference,
+        label: name.label,
         open: formatAmount(open),
         days_late: daysLate,
       }

@@ -6,7 +6,7 @@ import {
 } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { distinct, grouped } from '#kernel/lists'
-import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import { formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import {
@@ -25,8 +25,8 @@ import type {
   ThirdPartyBalanceRow,
   ThirdPartyControl,
 } from '../schemas/third-party-balance.js'
-import { type Frame, frameOf } from './frame.js'
-import { linkTo, listed } from './links.js'
+import { frameOf } from './frame.js'
+import { linksTo, listed } from './links.js'
 import { namedIn } from './named.js'
 import type { Computed, ReportReading } from './report.js'
 
@@ -42,10 +42,12 @@ export async function thirdPartyBalance(
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const { span, years, asOf } = frame
   const counted = { ...span, years, asOf }
-  const parties = new Map((await partiesOf(op)).map((party) => [party.id, party]))
+  const parties = await partiesOf(op)
   // Those of all, as what nobody has of an account is the rest.
   const all = balancesOf(await thirdPartyColumns(op, counted))
-  const shown = asked.all ? [...all, ...(await withNothing(op, [...parties.values()], all))] : all
+  const shown = asked.all
+    ? [...all, ...(await withNothing(op, distinct(parties.values()), all))]
+    : all
   const balances = shown.filter((balance) => {
     const party = parties.get(balance.thirdPartyId)!
     return (
@@ -56,12 +58,13 @@ export async function thirdPartyBalance(
       endsOn(asked.side ?? null, balance)
     )
   })
+  const link = linksTo(op, 'reports/general-ledger', span, frame)
   const rows = balances
-    .map((balance) => shownRow(op, frame, parties.get(balance.thirdPartyId)!, balance))
+    .map((balance) => shownRow(parties.get(balance.thirdPartyId)!, balance, link))
     .sort(byTypeAndCode)
   const accounts = await accountsById(op, distinct(balances.map(({ accountId }) => accountId)))
   const ledger = await accountColumns(op, counted, accounts)
-  const totals = shownAmounts(balances)
+  const totals = shownAmounts(together(balances))
   return {
     frame,
     body: { rows, controls: controlsOf(accounts, ledger, all), totals },
@@ -126,7 +129,7 @@ function controlsOf(
   const byAccount = grouped(all, ({ accountId }) => accountId)
   return accounts.map(({ id, number, label }) => {
     const whole = held.get(id) ?? zero
-    const theirs = add(...(byAccount.get(id) ?? []).map(closingOf))
+    const theirs = sumOf((byAccount.get(id) ?? []).map(closingOf))
     return {
       account_id: id,
       number,
@@ -138,33 +141,40 @@ function controlsOf(
   })
 }
 
-function shownAmounts(balances: readonly PartyBalance[]) {
-  const sum = (of: (balance: PartyBalance) => Amount) => formatAmount(add(...balances.map(of)))
+type Amounts = Pick<PartyBalance, 'opening' | 'debit' | 'credit'>
+
+function together(balances: readonly Amounts[]): Amounts {
   return {
-    opening_balance: sum(({ opening }) => opening),
-    debit: sum(({ debit }) => debit),
-    credit: sum(({ credit }) => credit),
-    closing_balance: sum(closingOf),
+    opening: sumOf(balances.map(({ opening }) => opening)),
+    debit: sumOf(balances.map(({ debit }) => debit)),
+    credit: sumOf(balances.map(({ credit }) => credit)),
+  }
+}
+
+function shownAmounts(amounts: Amounts) {
+  return {
+    opening_balance: formatAmount(amounts.opening),
+    debit: formatAmount(amounts.debit),
+    credit: formatAmount(amounts.credit),
+    closing_balance: formatAmount(closingOf(amounts)),
   }
 }
 
 function shownRow(
-  op: ReportReading,
-  frame: Frame,
-  { id, type, code, name }: Party,
+  { id: third_party_id, type, code, name }: Party,
   balance: PartyBalance,
+  link: ReturnType<typeof linksTo>,
 ): ThirdPartyBalanceRow {
   const { accountId: account_id, number } = balance
-  const asked = { ...frame.span, account_id, third_party_id: id }
   return {
-    third_party_id: id,
+    third_party_id,
     type,
     code,
     name,
     account_id,
     number,
-    ...shownAmounts([balance]),
-    link: linkTo(op, 'reports/general-ledger', asked, frame),
+    ...shownAmounts(balance),
+    link: link({ account_id, third_party_id }),
   }
 }
 

@@ -11,7 +11,11 @@ export type PartyBalance = {
   readonly credit: Amount
 }
 
-export function closingOf({ opening, debit, credit }: PartyBalance): Amount {
+export function closingOf({
+  opening,
+  debit,
+  credit,
+}: Pick<PartyBalance, 'opening' | 'debit' | 'credit'>): Amount {
   return add(opening, subtract(debit, credit))
 }
 

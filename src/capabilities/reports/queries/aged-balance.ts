@@ -7,12 +7,8 @@ import type { Since } from '../domain/since.js'
 export type Candidate = {
   id: number
   entry_id: number
-  journal_code: string
-  number: number
   entry_date: Day
   due_date: Day | null
-  reference: string | null
-  label: string | null
   amount: string
   account_id: number
   third_party_id: number | null
@@ -45,8 +41,10 @@ export async function candidatesOn(
   const known = [company.id, day, [...(since?.touched ?? [])]]
   const { where, values } = conditionsOf(conditions, { accountIds, unseen }, known)
   const lines = (lettered: string) => `
-    SELECT l.id, l.entry_id, l.entry_date, l.due_date, l.label, l.debit - l.credit AS amount, l.account_id,
-           l.third_party_id, coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
+    SELECT l.id, l.entry_id, l.entry_date,
+           coalesce(l.due_date, (SELECT e.due_date FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id)) AS due_date,
+           l.debit - l.credit AS amount, l.account_id, l.third_party_id,
+           coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
       FROM entry_lines l
      WHERE l.company_id = $1 AND l.can_letter AND l.entry_date <= $2 AND ${lettered}${where}`
   return tx.rows<Candidate>(
@@ -56,19 +54,33 @@ export async function candidatesOn(
         WHERE a.company_id = $1 AND a.is_reconcilable AND x.lettering_id IS NOT NULL
        UNION
        SELECT id FROM unnest($3::bigint[]) AS id)
-     SELECT l.id, l.entry_id, j.code AS journal_code, e.number, l.entry_date, coalesce(l.due_date, e.due_date) AS due_date,
-            e.reference, coalesce(l.label, e.label) AS label, l.amount, l.account_id,
-            coalesce(p.merged_into_id, p.id) AS third_party_id, l.lettering_id
-       FROM (${lines('l.lettering_id IS NULL')} UNION ALL
-             ${lines('l.lettering_id IN (SELECT id FROM moved)')}) l
-      CROSS JOIN LATERAL (
-        SELECT x.journal_id, x.number, x.due_date, x.reference, x.label FROM entries x
-         WHERE x.company_id = $1 AND x.id = l.entry_id OFFSET 0) e
-       JOIN journals j ON j.company_id = $1 AND j.id = e.journal_id
-       LEFT JOIN third_parties p ON p.company_id = $1 AND p.id = l.third_party_id
-      ORDER BY l.id`,
+     ${lines('l.lettering_id IS NULL')} UNION ALL ${lines('l.lettering_id IN (SELECT id FROM moved)')}`,
     values,
   )
+}
+
+/** How lines are called where they are listed. */
+export type LineName = {
+  id: number
+  journal_code: string
+  number: number
+  reference: string | null
+  label: string | null
+}
+
+export async function lineNames(
+  { tx, company }: CompanyReading,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LineName>> {
+  const rows = await tx.rows<LineName>(
+    `SELECT l.id, j.code AS journal_code, e.number, e.reference, coalesce(l.label, e.label) AS label
+       FROM unnest($2::bigint[]) AS w (id)
+       JOIN entry_lines l ON l.company_id = $1 AND l.id = w.id
+       JOIN entries e ON e.company_id = $1 AND e.id = l.entry_id
+       JOIN journals j ON j.company_id = $1 AND j.id = e.journal_id`,
+    [company.id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The accounts whose lines can be settled. */

@@ -19,15 +19,16 @@ export async function chartOf(
   )
 }
 
-/** The accounts whose numbers begin so. */
+/** The accounts whose numbers begin so, found along the index: numbers are digits. */
 export async function accountsUnder(
   { tx, company }: CompanyReading,
   prefixes: readonly string[],
 ): Promise<{ id: number; number: string; label: string; type: string }[]> {
   return tx.rows(
-    `SELECT a.id, a.number, a.labels ->> $3 AS label, a.type FROM accounts a
-      WHERE a.company_id = $1 AND a.kind = 'postable' AND a.deleted_at IS NULL
-        AND EXISTS (SELECT FROM unnest($2::text[]) p WHERE starts_with(a.number, p)) ORDER BY a.number`,
+    `SELECT DISTINCT ON (a.number) a.id, a.number, a.labels ->> $3 AS label, a.type
+       FROM unnest($2::text[]) AS p (prefix)
+       JOIN accounts a ON a.company_id = $1 AND a.number BETWEEN p.prefix AND p.prefix || '9999999999'
+      WHERE a.kind = 'postable' AND a.deleted_at IS NULL AND starts_with(a.number, p.prefix) ORDER BY a.number`,
     [company.id, prefixes, company.locale],
   )
 }

@@ -22,17 +22,6 @@ export async function placeAt({ tx, company }: CompanyReading, moment: Instant):
   return seq
 }
 
-export async function yearCodes({
-  tx,
-  company,
-}: CompanyReading): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx.rows<{ id: number; code: string }>(
-    'SELECT id, code FROM fiscal_years WHERE company_id = $1',
-    [company.id],
-  )
-  return new Map(rows.map(({ id, code }) => [id, code]))
-}
-
 /** Whether something is dated after a day, as far as these days go. */
 export async function hasEntriesAfter(
   { tx, company }: CompanyReading,

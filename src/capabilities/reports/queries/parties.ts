@@ -11,11 +11,18 @@ export type Party = {
   is_deleted: boolean
 }
 
-/** The third parties of a file, who was merged into another aside. */
-export async function partiesOf({ tx, company }: CompanyReading): Promise<Party[]> {
-  return tx.rows<Party>(
-    `SELECT id, type, code, name, account_id, deleted_at IS NOT NULL AS is_deleted FROM third_parties
-      WHERE company_id = $1 AND merged_into_id IS NULL`,
+/** The third parties of a file by id; the id of one that was merged into another leads to who it is today. */
+export async function partiesOf({
+  tx,
+  company,
+}: CompanyReading): Promise<ReadonlyMap<number, Party>> {
+  const rows = await tx.rows<Party & { merged_into_id: number | null }>(
+    `SELECT id, type, code, name, account_id, deleted_at IS NOT NULL AS is_deleted, merged_into_id FROM third_parties
+      WHERE company_id = $1`,
     [company.id],
   )
+  const parties = new Map<number, Party>(rows.map((party) => [party.id, party]))
+  for (const { id, merged_into_id } of rows)
+    if (merged_into_id !== null) parties.set(id, parties.get(merged_into_id)!)
+  return parties
 }
