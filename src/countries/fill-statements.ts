@@ -85,7 +85,21 @@ type PlaceSet = {
   readonly statements: readonly StatementCode[]
   readonly homes: ReadonlyMap<string, Place>
   readonly memos: readonly Place[]
+  /** Where numbers lead that were looked up already: files share most of theirs. */
+  readonly known: Map<string, Lead>
 }
+
+/** The rows that an account of a number belongs to, by the side of its balance, and those that show it once more. */
+type Lead = {
+  readonly debit: Place | undefined
+  readonly credit: Place | undefined
+  /** Of accounts that are one balance and come to nothing together. */
+  readonly even: Place | undefined
+  readonly memos: readonly Place[]
+}
+
+/** So many numbers are known of a set at most. */
+const mostKnown = 5000
 
 type Plan = {
   readonly places: readonly Place[]
@@ -143,6 +157,7 @@ function placeSet(places: readonly Place[]): PlaceSet {
     statements: [...new Set(places.map(({ statement }) => statement.code))],
     homes,
     memos: places.filter(({ row }) => row.isMemo),
+    known: new Map(),
   }
 }
 
@@ -150,12 +165,29 @@ function homeKey(prefix: string, side: 'debit' | 'credit' | null): string {
   return `${side ?? 'both'}:${prefix}`
 }
 
+function leadOf(set: PlaceSet, number: string): Lead {
+  const known = set.known.get(number)
+  if (known) return known
+  const lead = {
+    debit: homeOf(set, number, 'debit'),
+    credit: homeOf(set, number, 'credit'),
+    even: homeOf(set, number, null),
+    memos: set.memos.filter(({ row }) => fits(row, number)),
+  }
+  if (set.known.size >= mostKnown) set.known.clear()
+  set.known.set(number, lead)
+  return lead
+}
+
 /** The row with the longest prefix; one for a side goes before one for both. */
-function homeOf({ homes }: PlaceSet, number: string, balance: Amount): Place | undefined {
-  const side = balance > zero ? 'debit' : balance < zero ? 'credit' : null
+function homeOf(
+  { homes }: PlaceSet,
+  number: string,
+  side: 'debit' | 'credit' | null,
+): Place | undefined {
   for (let length = number.length; length > 0; length--) {
     const prefix = number.slice(0, length)
-    const home = (side && homes.get(homeKey(prefix, side))) || homes.get(homeKey(prefix, null))
+    const home = homes.get(homeKey(prefix, side)) ?? homes.get(homeKey(prefix, null))
     if (home) return home
   }
   return undefined
@@ -183,13 +215,17 @@ function sharesOf(scheme: StatementScheme, balances: readonly Balance[]): Share[
 }
 
 function shareOf({ number, balance, parties = [] }: Balance): Share {
+  if (parties.length === 0) {
+    const whole = { balance, of: [{ number, part: 'whole', balance } as const] }
+    return { number, pieces: balance === zero ? [] : [whole] }
+  }
   const above = add(...parties.filter((amount) => amount > zero))
   const below = add(...parties.filter((amount) => amount < zero))
   const rest = subtract(balance, add(above, below))
   const parts = [
     { part: 'debit', balance: above },
     { part: 'credit', balance: below },
-    { part: parties.length === 0 ? 'whole' : 'rest', balance: rest },
+    { part: 'rest', balance: rest },
   ] as const
   return {
     number,
@@ -201,18 +237,22 @@ function shareOf({ number, balance, parties = [] }: Balance): Share {
 
 /** Puts the pieces of a share where they belong; those that all go to one row are whole accounts again. */
 function hold(held: Map<string, FilledAccount[]>, set: PlaceSet, { number, pieces }: Share): void {
-  const homes = grouped(pieces, ({ balance }) => homeOf(set, number, balance))
+  if (pieces.length === 0) return
+  const { debit, credit, even, memos } = leadOf(set, number)
+  const homes = grouped(pieces, ({ balance }) =>
+    balance > zero ? debit : balance < zero ? credit : even,
+  )
   for (const [home, own] of homes) {
     if (!home) continue
     const parts = own.flatMap(({ of }) => of)
     const accounts = homes.size === 1 ? wholes(parts) : parts
     put(held, home, accounts)
-    for (const memo of set.memos)
-      if (memo.statement === home.statement && fits(memo.row, number)) put(held, memo, accounts)
+    for (const memo of memos) if (memo.statement === home.statement) put(held, memo, accounts)
   }
 }
 
-function wholes(parts: readonly PieceOf[]): PieceOf[] {
+function wholes(parts: readonly PieceOf[]): readonly PieceOf[] {
+  if (parts.length === 1 && parts[0]!.part === 'whole') return parts
   return [...grouped(parts, ({ number }) => number)]
     .map(([number, own]) => ({
       number,

@@ -1,7 +1,8 @@
-import { type Amount, add, storedAmount, zero } from '#kernel/money'
+import { classOf } from '#countries'
+import { type Amount, storedAmount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
 import { brokenDays, type DaySpan, type LedgerYear } from '../domain/opening.js'
-import { joinAccount } from './sums.js'
+import { accountsNamed } from './sums.js'
 
 /** What moved on an account in each month, debit minus credit; by `YYYY-MM`. */
 export type AccountMonths = {
@@ -18,13 +19,14 @@ type Asked = DaySpan & {
   readonly classes: readonly number[]
 }
 
-type MonthRow = Omit<AccountMonths, 'months'> & { month: string; amount: string }
+type MonthRow = { account_id: number; month: string; amount: string }
 
 /** Whole months as posting keeps their sums; what opens or closes a year is no movement. */
 const monthSums = `
-  SELECT b.account_id, to_char(p.starts_on, 'YYYY-MM') AS month, b.debit - b.credit AS amount
-    FROM periods p JOIN account_balances b ON b.company_id = $1 AND b.period_id = p.id AND b.phase = 'year'
-   WHERE p.company_id = $1 AND p.starts_on >= $2 AND p.ends_on <= $3`
+  SELECT b.account_id, p.month, b.debit - b.credit AS amount
+    FROM (SELECT m.id, to_char(m.starts_on, 'YYYY-MM') AS month FROM periods m
+           WHERE m.company_id = $1 AND m.starts_on >= $2 AND m.ends_on <= $3 OFFSET 0) p
+    JOIN account_balances b ON b.company_id = $1 AND b.period_id = p.id AND b.phase = 'year'`
 
 /** Lines of the months that the span cuts through. */
 const lineSums = `
@@ -43,35 +45,38 @@ const laterSums = `
      AND e.entry_date BETWEEN $2 AND $3`
 
 const movements = `
-  SELECT s.account_id, a.number, a.labels ->> $8 AS label, s.month, s.amount
-    FROM (SELECT s.account_id, s.month, sum(s.amount) AS amount
-            FROM (${monthSums} UNION ALL ${lineSums} UNION ALL ${laterSums}) s
-           GROUP BY s.account_id, s.month HAVING sum(s.amount) <> 0) s
-    ${joinAccount('s')}
-   WHERE left(a.number, 1)::int = ANY ($7::int[])
-   ORDER BY a.number, s.month`
+  SELECT s.account_id, s.month, sum(s.amount) AS amount
+    FROM (${monthSums} UNION ALL ${lineSums} UNION ALL ${laterSums}) s
+   GROUP BY s.account_id, s.month HAVING sum(s.amount) <> 0`
 
 /** The movements of a span by account and month, those of some classes. */
 export async function movementsByMonth(
-  { tx, company }: CompanyReading,
+  op: CompanyReading,
   { from, to, years, asOf, classes }: Asked,
 ): Promise<AccountMonths[]> {
   const broken = brokenDays(years, { from, to })
-  const rows = await tx.rows<MonthRow>(movements, [
-    company.id,
+  const rows = await op.tx.rows<MonthRow>(movements, [
+    op.company.id,
     from,
     to,
     broken.map((days) => days.from),
     broken.map((days) => days.to),
     asOf,
-    classes,
-    company.locale,
   ])
-  const found = new Map<number, AccountMonths & { months: Map<string, Amount> }>()
-  for (const { account_id, number, label, month, amount } of rows) {
-    const account = found.get(account_id) ?? { account_id, number, label, months: new Map() }
-    account.months.set(month, add(account.months.get(month) ?? zero, storedAmount(amount)))
-    found.set(account_id, account)
+  const months = new Map<number, Map<string, Amount>>()
+  for (const { account_id, month, amount } of rows) {
+    const own = months.get(account_id)
+    if (own) own.set(month, storedAmount(amount))
+    else months.set(account_id, new Map([[month, storedAmount(amount)]]))
   }
-  return [...found.values()]
+  const accounts = await accountsNamed(op, [...months.keys()])
+  return accounts
+    .filter(({ number }) => classes.includes(classOf(number)))
+    .sort((one, other) => (one.number < other.number ? -1 : 1))
+    .map(({ id, number, label }) => ({
+      account_id: id,
+      number,
+      label,
+      months: months.get(id)!,
+    }))
 }

@@ -31,6 +31,7 @@ export async function balanceSheet(
   return {
     frame,
     isAtDay: true,
+    held,
     warnings,
     body: { rows, totals: { ...shownAmounts(sheetTotals(scheme, drawn.now)), previous } },
     table: statementTable(rows, { contra: rows.some(({ gross }) => gross !== null) }),

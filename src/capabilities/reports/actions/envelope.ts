@@ -33,7 +33,7 @@ export async function shown<Asked, Body extends object>(
     log_seq: frame.logSeq,
     as_of: frame.asOf,
     fingerprint,
-    warnings: [...(await reportWarnings(op, frame)), ...(computed.warnings ?? [])],
+    warnings: [...(await reportWarnings(op, frame, computed.held)), ...(computed.warnings ?? [])],
     ...body,
   }
 }

@@ -1,5 +1,5 @@
 import { type LedgerYear, reachOf, yearFor } from '#capabilities/ledger'
-import { isInRanges, packFor } from '#countries'
+import { isInRanges, type KpiAccounts, packFor } from '#countries'
 import { type Day, lastDay } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
 import { distinct, grouped } from '#kernel/lists'
@@ -120,11 +120,13 @@ async function accountsOf(
 /** For which sources a number counts in a country: files share most of their numbers. */
 function knownSources(sources: readonly KpiSource[], on: Day) {
   const known = new Map<string, readonly KpiSource[]>()
+  const accountsOfPack = new Map<string, KpiAccounts>()
   return (pack: string, number: string): readonly KpiSource[] => {
     const key = `${pack}/${number}`
     let found = known.get(key)
     if (!found) {
-      const held = packFor({ countryPack: pack }).kpiAccountsOn(on)
+      const held = accountsOfPack.get(pack) ?? packFor({ countryPack: pack }).kpiAccountsOn(on)
+      accountsOfPack.set(pack, held)
       found = sources.filter((source) => isInRanges(held[source], number))
       known.set(key, found)
     }

@@ -1,4 +1,5 @@
 import type { Text } from '#kernel/languages'
+import type { Amount } from '#kernel/money'
 import type { HeldTx } from '#platform/db/hold'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import type { TObject } from '#platform/shapes/index'
@@ -10,6 +11,8 @@ import type { Frame } from './frame.js'
 /** Files are read in a snapshot that lasts until they are written: its rows may come in portions. */
 export type ReportReading = Reading & InCompany & { readonly tx: Partial<HeldTx> }
 
+export type AccountBalance = { readonly number: string; readonly balance: Amount }
+
 /** What a report came to: its members for JSON, and the same figures as a table for files. */
 export type Computed<Body extends object = object> = {
   readonly frame: Frame
@@ -20,6 +23,8 @@ export type Computed<Body extends object = object> = {
   /** What was asked, as far as it chooses figures. */
   readonly chosen: Choice['parameters']
   readonly warnings?: readonly ReportWarning[]
+  /** What all accounts hold at the end of the last day, where that was read. */
+  readonly held?: readonly AccountBalance[]
   /** Whether the members for JSON are a page of something longer, which then has no fingerprint. */
   readonly isPart?: boolean
   /** Whether only the last day counts. */

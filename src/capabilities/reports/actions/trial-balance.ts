@@ -6,6 +6,7 @@ import type { Table } from '#platform/tables/table'
 import { columnTitles } from '../domain/texts.js'
 import {
   type Columns,
+  type Figures,
   grouped,
   type Line,
   type Row,
@@ -17,6 +18,7 @@ import { messages } from '../problems.js'
 import { chartOf } from '../queries/chart.js'
 import type { TrialBalance, TrialBalanceAsked, TrialBalanceRow } from '../schemas/trial-balance.js'
 import { type Frame, frameOf } from './frame.js'
+import { linkTo } from './links.js'
 import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof TrialBalance>, 'rows' | 'totals'>
@@ -29,7 +31,8 @@ export async function trialBalance(
   if (asked.headings && asked.level != null) throw invalidField('headings', messages.notWithLevel)
   const prefixes = prefixesOf(asked.accounts)
   const frame = await frameOf(op, asked, { compare: 'none' })
-  const lines = (await linesOf(op, frame, asked)).filter(({ number }) => isUnder(prefixes, number))
+  const all = await linesOf(op, frame, asked)
+  const lines = all.filter(({ number }) => isUnder(prefixes, number))
   const accounts = lines.map(rowOf)
   const chart = asked.level != null || asked.headings ? await chartOf(op, 'heading') : []
   const headings = chart.map((one) => ({ ...one, kind: 'heading' as const }))
@@ -45,11 +48,12 @@ export async function trialBalance(
       ? formatAmount(sum(lines.map((line) => line.previous ?? zero)))
       : null,
   }
-  const shown = rows.map((row) => shownRow(op, frame, row, asked))
+  const shown = rows.map((row) => shownRow(row, linkOf(op, frame, row, asked)))
   return {
     frame,
     body: { rows: shown, totals },
     table: tableOf(shown, totals, frame, asked),
+    ...(asked.closing ? {} : { held: all.map(heldAfter) }),
     chosen: {
       from: frame.span.from,
       to: frame.span.to,
@@ -62,6 +66,11 @@ export async function trialBalance(
     },
   }
 }
+
+const heldAfter = ({ number, opening, debit, credit }: Line) => ({
+  number,
+  balance: add(opening, subtract(debit, credit)),
+})
 
 const sum = (amounts: readonly Amount[]) => add(...amounts)
 
@@ -78,16 +87,28 @@ async function linesOf(
   const previous = new Map(before?.map((one) => [one.number, balanceOfColumns([one])]))
   const nothing = { opening: zero, debit: zero, credit: zero, unclosed: null }
   const found = new Map<string, Line>()
-  const put = (line: Omit<Line, 'previous' | 'kind'>) =>
-    found.set(line.number, {
-      ...line,
+  const put = (
+    accountId: number | null,
+    { number, label, type }: { number: string; label: string; type: string },
+    { opening, debit, credit, unclosed }: Omit<Figures, 'previous'>,
+  ) =>
+    found.set(number, {
+      accountId,
+      number,
+      label,
       kind: 'postable',
-      previous: before ? (previous.get(line.number) ?? zero) : null,
+      type,
+      opening,
+      debit,
+      credit,
+      unclosed,
+      previous: before ? (previous.get(number) ?? zero) : null,
     })
-  if (all) for (const account of await chartOf(op, 'postable')) put({ ...account, ...nothing })
+  if (all)
+    for (const account of await chartOf(op, 'postable')) put(account.accountId, account, nothing)
   for (const one of before ?? [])
-    if (previous.get(one.number) !== zero) put({ ...one, ...nothing, accountId: one.account_id })
-  for (const one of now) put({ ...one, accountId: one.account_id })
+    if (previous.get(one.number) !== zero) put(one.account_id, one, nothing)
+  for (const one of now) put(one.account_id, one, one)
   return [...found.values()]
     .filter((line) => all || !isEmpty(line))
     .sort((one, other) => (one.number < other.number ? -1 : 1))
@@ -112,20 +133,9 @@ function shownColumns(columns: Columns) {
 }
 
 function shownRow(
-  op: ReportReading,
-  { span, asOf }: Frame,
   { accountId, number, label, kind, type, columns, unclosed, previous }: Row,
-  { closing }: TrialBalanceAsked,
+  link: string | null,
 ): TrialBalanceRow {
-  const query = new URLSearchParams({ from: span.from, to: span.to })
-  if (closing) query.set('closing', '1')
-  if (asOf !== null) query.set('as_of', String(asOf))
-  if (kind === 'heading') query.set('accounts', number)
-  const path =
-    kind === 'heading' || asOf !== null
-      ? `/v1/companies/${op.company.publicToken}/reports/general-ledger`
-      : `/v1/companies/${op.company.publicToken}/accounts/${accountId}/ledger`
-  if (kind === 'postable' && asOf !== null) query.set('account_id', String(accountId))
   return {
     account_id: accountId,
     number,
@@ -136,8 +146,24 @@ function shownRow(
     ...shownColumns(columns),
     unclosed: unclosed === null ? null : formatAmount(unclosed),
     previous: previous === null ? null : formatAmount(previous),
-    link: kind === 'postable' && accountId === null ? null : `${path}?${query}`,
+    link,
   }
+}
+
+/** An account leads to its ledger, which knows the present alone; digits and the past lead to the general ledger. */
+function linkOf(
+  op: ReportReading,
+  frame: Frame,
+  { kind, number, accountId }: Row,
+  { closing }: TrialBalanceAsked,
+): string | null {
+  const asked = { from: frame.span.from, to: frame.span.to, closing }
+  if (kind === 'heading')
+    return linkTo(op, 'reports/general-ledger', { ...asked, accounts: number }, frame)
+  if (accountId === null) return null
+  return frame.asOf === null
+    ? linkTo(op, `accounts/${accountId}/ledger`, asked, frame)
+    : linkTo(op, 'reports/general-ledger', { ...asked, account_id: accountId }, frame)
 }
 
 function tableOf(

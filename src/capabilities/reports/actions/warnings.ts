@@ -1,4 +1,4 @@
-import { accountColumns, balanceOfColumns, upTo } from '#capabilities/ledger'
+import { accountColumns, balanceOfColumns, isUnder, upTo } from '#capabilities/ledger'
 import { packFor } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { zero } from '#kernel/money'
@@ -6,13 +6,15 @@ import { accountsUnder } from '../queries/chart.js'
 import { hasEntriesAfter } from '../queries/frame.js'
 import type { ReportWarning } from '../schemas/envelope.js'
 import type { Frame } from './frame.js'
-import type { ReportReading } from './report.js'
+import type { AccountBalance, ReportReading } from './report.js'
 
 /** What a reader of the figures should know of the books behind them. */
 export async function reportWarnings(
   op: ReportReading,
-  { years, span, today, asOf }: Frame,
+  frame: Frame,
+  held?: readonly AccountBalance[],
 ): Promise<ReportWarning[]> {
+  const { years, span, today } = frame
   const warnings: ReportWarning[] = []
   const begun = years.find(({ starts_on, ends_on }) => starts_on <= span.to && span.to <= ends_on)
   const first = begun?.starts_on ?? span.to
@@ -24,10 +26,9 @@ export async function reportWarnings(
       message: say(texts.year_not_closed, op.language, { years: unsettled.join(', ') }),
       years: unsettled,
     })
-  const suspense = await accountsUnder(op, packFor(op.company).closing.mustBeZero)
-  const columns = await accountColumns(op, { ...upTo(years, span.to), years, asOf }, suspense)
-  const full = columns
-    .filter((column) => balanceOfColumns([column]) !== zero)
+  const prefixes = packFor(op.company).closing.mustBeZero
+  const full = (held ?? (await heldUnder(op, frame, prefixes)))
+    .filter(({ number, balance }) => balance !== zero && isUnder(prefixes, number))
     .map(({ number }) => number)
   if (full.length > 0)
     warnings.push({
@@ -38,6 +39,19 @@ export async function reportWarnings(
   if (span.to > today && (await hasEntriesAfter(op, today, span.to)))
     warnings.push({ code: 'future_entries', message: say(texts.future_entries, op.language) })
   return warnings
+}
+
+async function heldUnder(
+  op: ReportReading,
+  { years, span, asOf }: Frame,
+  prefixes: readonly string[],
+): Promise<AccountBalance[]> {
+  const accounts = await accountsUnder(op, prefixes)
+  const columns = await accountColumns(op, { ...upTo(years, span.to), years, asOf }, accounts)
+  return columns.map((column) => ({
+    number: column.number,
+    balance: balanceOfColumns([column]),
+  }))
 }
 
 const texts = {

@@ -60,9 +60,9 @@ export type Row = Omit<Line, keyof Figures> & {
   readonly previous: Amount | null
 }
 
-export function rowOf({ opening, debit, credit, unclosed, previous, ...line }: Line): Row {
-  const columns = columnsOf({ opening, debit, credit, unclosed, previous })
-  return { ...line, columns, unclosed, previous }
+export function rowOf(line: Line): Row {
+  const { accountId, number, label, kind, type, unclosed, previous } = line
+  return { accountId, number, label, kind, type, columns: columnsOf(line), unclosed, previous }
 }
 
 type Heading = Omit<Line, keyof Figures>

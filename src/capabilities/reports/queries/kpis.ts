@@ -97,23 +97,30 @@ export async function sumsBySource(
   return [...rows, ...later]
 }
 
-/** What sale journals put on receivables and purchase journals on payables, by month. */
+/**
+ * What sale journals put on receivables and purchase journals on payables, by month. Thousands of lines are added up by
+ * the periods of their entries: a month of a file is called by its name once.
+ */
 export async function tradedByMonth(
   tx: ReadTx,
   accounts: readonly KpiAccount[],
   { from, to, unseen }: KpiSpan,
 ): Promise<SourceSum[]> {
   return tx.rows<SourceSum>(
-    `SELECT m.company_id, m.source, to_char(l.entry_date, 'YYYY-MM') AS month, sum(l.debit - l.credit) AS amount
-       FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS m (company_id, account_id, source)
-       JOIN entry_lines l ON l.company_id = m.company_id AND l.account_id = m.account_id
-        AND l.entry_date BETWEEN $4 AND $5
-       JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id AND e.phase = 'year'
-        AND e.entry_date BETWEEN $4 AND $5
-       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-        AND CASE m.source WHEN 'receivables' THEN j.type IN ('sale', 'sale_credit_note')
+    `SELECT b.company_id, b.source, to_char(p.starts_on, 'YYYY-MM') AS month, sum(b.amount) AS amount
+       FROM (SELECT m.company_id, m.source, e.journal_id, e.period_id, sum(l.debit - l.credit) AS amount
+               FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS m (company_id, account_id, source)
+               JOIN entry_lines l ON l.company_id = m.company_id AND l.account_id = m.account_id
+                AND l.entry_date BETWEEN $4 AND $5
+              CROSS JOIN LATERAL (
+                SELECT x.journal_id, x.period_id FROM entries x
+                 WHERE x.company_id = l.company_id AND x.id = l.entry_id AND x.phase = 'year' OFFSET 0) e
+              WHERE l.entry_id NOT IN (SELECT unnest($6::bigint[]))
+              GROUP BY 1, 2, 3, 4) b
+       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
+       JOIN journals j ON j.company_id = b.company_id AND j.id = b.journal_id
+        AND CASE b.source WHEN 'receivables' THEN j.type IN ('sale', 'sale_credit_note')
                           ELSE j.type IN ('purchase', 'purchase_credit_note') END
-      WHERE e.id NOT IN (SELECT unnest($6::bigint[]))
       GROUP BY 1, 2, 3`,
     [
       accounts.map(({ companyId }) => companyId),
