@@ -1,16 +1,24 @@
 import { accountColumns, balanceOfColumns, balancesByKind, upTo } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
-import { distinct, grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { LineName } from '../queries/aged-balance.js'
+import type { Party } from '../queries/parties.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
 import type { PartyType } from '../schemas/third-party-balance.js'
 import type { Frame } from './frame.js'
-import { itemsOn, namesOfLines, type Scope, type TypedItem } from './items-on.js'
+import {
+  byDay,
+  byWhoAndDay,
+  eachItemOn,
+  type ItemsAsked,
+  namesOfLines,
+  type Scope,
+  type TypedItem,
+} from './items-on.js'
 import { linksTo, listed } from './links.js'
 import type { Computed, ReportReading } from './report.js'
 
@@ -24,13 +32,19 @@ export async function agedBalance(
   const intervals = intervalsOf(asked.intervals)
   const basis = asked.basis ?? 'due_date'
   const type = asked.type ?? 'customer'
-  const { frame, scope, items } = await itemsOn(op, { ...asked, type, basis })
-  const { to } = frame.span
   const columns = ageColumns(intervals)
-  const named = asked.detail ? await namesOfLines(op, items) : null
-  const rows = rowsOf(op, frame, items, columns, named)
-  const open = sumOf(items.map(({ item }) => item.open))
-  const totals = { amounts: amountsOf(columns, items), total: formatAmount(open) }
+  const { frame, scope, drafts } = await draftsOf(op, { ...asked, type, basis }, columns)
+  const { to } = frame.span
+  const named = asked.detail
+    ? await namesOfLines(
+        op,
+        drafts.flatMap(({ items }) => items),
+      )
+    : null
+  const rows = drafts.map(shownRow(op, frame, columns, named))
+  const sums = columns.map((_, at) => sumOf(drafts.map((draft) => draft.sums[at]!)))
+  const open = sumOf(sums)
+  const totals = { amounts: shownAmounts(columns, sums), total: formatAmount(open) }
   return {
     frame,
     isAtDay: true,
@@ -57,49 +71,78 @@ export async function agedBalance(
   }
 }
 
-/** A row for each third party, and one for nobody; with their items where their names are known. */
-function rowsOf(
+/** What a third party, or nobody, has open: added up as the items come, which are kept only where they are shown. */
+type Draft = {
+  /** The oldest, and whose it is. */
+  first: TypedItem
+  /** By column. */
+  readonly sums: Amount[]
+  count: number
+  readonly accountIds: Set<number>
+  readonly items: TypedItem[]
+}
+
+async function draftsOf(
+  op: ReportReading,
+  asked: ItemsAsked & Pick<AgedBalanceAsked, 'detail'>,
+  columns: readonly AgeColumn[],
+) {
+  const drafts = new Map<Party | PartyType, Draft>()
+  const looked = await eachItemOn(op, asked, (one) => {
+    const whose = one.party ?? one.type
+    let draft = drafts.get(whose)
+    if (!draft) {
+      const sums = columns.map(() => zero)
+      draft = { first: one, sums, count: 0, accountIds: new Set(), items: [] }
+      drafts.set(whose, draft)
+    } else if (byDay(one, draft.first) < 0) draft.first = one
+    const column = columnFor(columns, one.item.daysLate)
+    draft.sums[column] = add(draft.sums[column]!, one.item.open)
+    draft.count += 1
+    draft.accountIds.add(one.item.line.account_id)
+    if (asked.detail) draft.items.push(one)
+  })
+  const inOrder = [...drafts.values()].sort((one, other) => byWhoAndDay(one.first, other.first))
+  for (const { items } of inOrder) items.sort(byDay)
+  return { ...looked, drafts: inOrder }
+}
+
+/** How a row is shown; with its items where their names are known. */
+function shownRow(
   op: ReportReading,
   frame: Frame,
-  items: readonly TypedItem[],
   columns: readonly AgeColumn[],
   named: ReadonlyMap<number, LineName> | null,
-): AgedBalanceRow[] {
+): (draft: Draft) => AgedBalanceRow {
   const link = linksTo(op, 'reports/general-ledger', upTo(frame.years, frame.span.to), frame)
-  const groups = grouped(items, ({ party, type }) => party ?? type)
-  return [...groups.values()].map((own) => {
-    const { party, type, item } = own[0]!
+  // All that a third party has on these accounts: what is settled there comes to nothing.
+  const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) =>
+    link({ third_party_id, account_id: listed([...accountIds].sort((one, other) => one - other)) })
+  return (draft) => {
+    const { party, type, item } = draft.first
     return {
       third_party_id: party?.id ?? null,
       type,
       code: party?.code ?? null,
       name: party?.name ?? null,
-      amounts: amountsOf(columns, own),
-      total: formatAmount(sumOf(own.map((one) => one.item.open))),
+      amounts: shownAmounts(columns, draft.sums),
+      total: formatAmount(sumOf(draft.sums)),
       oldest_on: item.countedOn,
-      items_count: own.length,
-      link: party && link({ third_party_id: party.id, account_id: listed(accountsOf(own)) }),
-      ...(named ? { items: own.map((one) => shownItem(one, columns, named)) } : {}),
+      items_count: draft.count,
+      link: party && linkOf(party, draft),
+      ...(named ? { items: draft.items.map((one) => shownItem(one, columns, named)) } : {}),
     }
-  })
+  }
 }
 
-/** All that a third party has on these accounts is behind its row: what is settled there comes to nothing. */
-const accountsOf = (items: readonly TypedItem[]) =>
-  distinct(items.map(({ item }) => item.line.account_id))
-
-function amountsOf(
+function shownAmounts(
   columns: readonly AgeColumn[],
-  items: readonly TypedItem[],
+  sums: readonly Amount[],
 ): Record<string, string> {
-  const sums: Record<string, Amount> = {}
-  for (const { key } of columns) sums[key] = zero
-  for (const { item } of items) {
-    const column = columnFor(columns, item.daysLate)
-    sums[column] = add(sums[column]!, item.open)
-  }
   const shown: Record<string, string> = {}
-  for (const { key } of columns) shown[key] = formatAmount(sums[key]!)
+  columns.forEach(({ key }, at) => {
+    shown[key] = formatAmount(sums[at]!)
+  })
   return shown
 }
 
@@ -122,7 +165,7 @@ function shownItem(
     amount: formatAmount(item.amount),
     open: formatAmount(item.open),
     days_late: item.daysLate,
-    column: columnFor(columns, item.daysLate),
+    column: columns[columnFor(columns, item.daysLate)]!.key,
   }
 }
 

@@ -3,7 +3,6 @@ import type { Day } from '#kernel/days'
 import { todayFor } from '#platform/operations/today'
 import {
   type Candidate,
-  candidatesOn,
   type LineName,
   lineNames,
   reconcilableAccounts,
@@ -12,7 +11,7 @@ import { type Party, partiesOf } from '../queries/parties.js'
 import { type PartyType, partyTypes } from '../schemas/third-party-balance.js'
 import { type Frame, frameOf } from './frame.js'
 import { namedIn } from './named.js'
-import { type AgedItem, openOn } from './open-items.js'
+import { type AgedItem, eachOpenOn } from './open-items.js'
 import type { ReportReading } from './report.js'
 import { readSince } from './since.js'
 
@@ -43,28 +42,38 @@ export type TypedItem = {
   readonly type: PartyType
 }
 
+type Looked = { readonly frame: Frame; readonly scope: Scope }
+
 /** What was open at the end of a day, by kind and code of third party, nobody last, the oldest first. */
 export async function itemsOn(
   op: ReportReading,
   asked: ItemsAsked,
-): Promise<{ frame: Frame; scope: Scope; items: TypedItem[] }> {
-  const { as_of = null } = asked
+): Promise<Looked & { items: TypedItem[] }> {
+  const items: TypedItem[] = []
+  const looked = await eachItemOn(op, asked, (item) => items.push(item))
+  return { ...looked, items: items.sort(byWhoAndDay) }
+}
+
+/** The same, one after the other as they come. */
+export async function eachItemOn(
+  op: ReportReading,
+  asked: ItemsAsked,
+  take: (item: TypedItem) => void,
+): Promise<Looked> {
+  const { as_of = null, basis } = asked
   const frame = await frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' })
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
   const since = await readSince(op, frame.asOf)
   const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
-  const { to } = frame.span
-  const open = openOn(to, await candidatesOn(op, to, accountIds, since), asked.basis, since)
-  const items: TypedItem[] = []
-  for (const item of open) {
+  await eachOpenOn(op, { day: frame.span.to, basis, accountIds, since }, (item) => {
     const party = scope.parties.get(item.line.third_party_id ?? 0) ?? null
     const type = party?.type ?? nobodysType(scope, item.line)
-    if (!type || !scope.types.includes(type)) continue
-    if (thirdPartyIds && !thirdPartyIds.includes(party?.id ?? 0)) continue
-    items.push({ item, party, type })
-  }
-  return { frame, scope, items: items.sort(byWhoAndDay) }
+    if (!type || !scope.types.includes(type)) return
+    if (thirdPartyIds && !thirdPartyIds.includes(party?.id ?? 0)) return
+    take({ item, party, type })
+  })
+  return { frame, scope }
 }
 
 /** How the lines of items are called where they are listed. */
@@ -106,12 +115,15 @@ function nobodysType({ roles, types }: Scope, { account_id }: Candidate): PartyT
   return types.find((type) => own?.has(type)) ?? null
 }
 
-function byWhoAndDay(one: TypedItem, other: TypedItem): number {
+export function byWhoAndDay(one: TypedItem, other: TypedItem): number {
   return (
     (one.party === other.party && one.type === other.type ? 0 : byTypeAndCode(one, other)) ||
-    compare(one.item.countedOn, other.item.countedOn) ||
-    one.item.line.id - other.item.line.id
+    byDay(one, other)
   )
+}
+
+export function byDay({ item: one }: TypedItem, { item: other }: TypedItem): number {
+  return compare(one.countedOn, other.countedOn) || one.line.id - other.line.id
 }
 
 /** Nobody comes last. */

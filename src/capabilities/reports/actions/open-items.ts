@@ -1,8 +1,9 @@
 import { setOff } from '#capabilities/ledger'
 import { type Day, daysBetween } from '#kernel/days'
 import { type Amount, storedAmount, zero } from '#kernel/money'
+import type { CompanyReading } from '#platform/operations/operation'
 import { dueThen, letteredThen, type Since } from '../domain/since.js'
-import type { Candidate } from '../queries/aged-balance.js'
+import { type Candidate, eachCandidateOn } from '../queries/aged-balance.js'
 
 /** What was left of a line at the end of a day. */
 export type AgedItem = {
@@ -18,40 +19,46 @@ export type AgedItem = {
 /** A line with the day on which it was due. */
 type Found = { readonly line: Candidate; readonly dueDate: Day | null; readonly amount: Amount }
 
+/** What is looked at: the lines of some accounts or of all that were there on a day, as of a place of the log. */
+type Looked = {
+  readonly day: Day
+  readonly basis: 'due_date' | 'entry_date'
+  readonly accountIds: readonly number[] | null
+  readonly since: Since | null
+}
+
 /**
- * What was open of lines that were there on a day. Lines of a lettering settle each other as far as they were there:
- * the side with less is set off against the other, earliest due first. What came later does not count.
+ * Hands on what was open of lines that were there on a day, one after the other: there may be tens of thousands. Lines
+ * of a lettering settle each other as far as they were there: the side with less is set off against the other, earliest
+ * due first. What came later does not count.
  */
-export function openOn(
-  day: Day,
-  candidates: readonly Candidate[],
-  basis: 'due_date' | 'entry_date',
-  since: Since | null,
-): AgedItem[] {
-  const items: AgedItem[] = []
-  const tied = new Map<number, Found[]>()
-  const take = ({ line, dueDate, amount }: Found, open: Amount) => {
+export async function eachOpenOn(
+  op: CompanyReading,
+  { day, basis, accountIds, since }: Looked,
+  take: (item: AgedItem) => void,
+): Promise<void> {
+  const takeOpen = ({ line, dueDate, amount }: Found, open: Amount) => {
     if (open === zero) return
     const countedOn = basis === 'entry_date' ? line.entry_date : (dueDate ?? line.entry_date)
     const daysLate = daysBetween(countedOn, day)
-    items.push({ line, dueDate, amount, open, countedOn, daysLate })
+    take({ line, dueDate, amount, open, countedOn, daysLate })
   }
-  for (const line of candidates) {
+  const tied = new Map<number, Found[]>()
+  await eachCandidateOn(op, day, accountIds, since, (line) => {
     const { id, entry_id, due_date } = line
     const dueDate = since ? dueThen(since, { id, entry_id, due_date, can_letter: true }) : due_date
     const found = { line, dueDate, amount: storedAmount(line.amount) }
     const tie = tieOf(line, since)
-    if (tie === null) take(found, found.amount)
+    if (tie === null) takeOpen(found, found.amount)
     else if (tied.has(tie)) tied.get(tie)!.push(found)
     else tied.set(tie, [found])
-  }
+  })
   for (const group of tied.values()) {
     const open = setOff(group.map(asTied))
     group.forEach((found, at) => {
-      take(found, open[at]!)
+      takeOpen(found, open[at]!)
     })
   }
-  return items
 }
 
 const asTied = ({ line, dueDate, amount }: Found) => ({

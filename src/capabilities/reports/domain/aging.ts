@@ -39,9 +39,9 @@ export function ageColumns(intervals: readonly number[]): AgeColumn[] {
   ]
 }
 
-/** The column of what is so many days late. */
-export function columnFor(columns: readonly AgeColumn[], daysLate: number): string {
-  return columns.find(({ to }) => to === null || daysLate <= to)!.key
+/** The place of the column of what is so many days late. */
+export function columnFor(columns: readonly AgeColumn[], daysLate: number): number {
+  return columns.findIndex(({ to }) => to === null || daysLate <= to)
 }
 
 const notDue: Text = { fr: 'Non échu', nl: 'Niet vervallen', en: 'Not due', de: 'Nicht fällig' }

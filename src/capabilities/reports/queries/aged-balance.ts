@@ -26,17 +26,29 @@ const conditions: Conditions<Narrowed> = {
   unseen: 'l.entry_id NOT IN (SELECT unnest($?::bigint[]))',
 }
 
+type CandidateColumns = readonly [
+  id: number,
+  entry_id: number,
+  entry_date: Day,
+  due_date: Day | null,
+  amount: string,
+  account_id: number,
+  third_party_id: number | null,
+  lettering_id: number | null,
+]
+
 /**
- * The lines that may have been open on a day: those that are not settled in full, those that something dated later
+ * Hands on the lines that may have been open on a day: those that are not settled in full, those that something dated later
  * settles, and those whose letterings moved since a place of the log: what left one since is open today, or in another
  * that moved. What was settled by then is not looked at.
  */
-export async function candidatesOn(
+export async function eachCandidateOn(
   { tx, company }: CompanyReading,
   day: Day,
   accountIds: readonly number[] | null,
   since: Since | null,
-): Promise<Candidate[]> {
+  take: (line: Candidate) => void,
+): Promise<void> {
   const unseen = since && since.posted.length > 0 ? since.posted : null
   const known = [company.id, day, [...(since?.touched ?? [])]]
   const { where, values } = conditionsOf(conditions, { accountIds, unseen }, known)
@@ -47,7 +59,7 @@ export async function candidatesOn(
            coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
       FROM entry_lines l
      WHERE l.company_id = $1 AND l.can_letter AND l.entry_date <= $2 AND ${lettered}${where}`
-  return tx.rows<Candidate>(
+  return tx.each<CandidateColumns>(
     `WITH moved AS MATERIALIZED (
        SELECT x.lettering_id AS id
          FROM accounts a JOIN entry_lines x ON x.company_id = $1 AND x.account_id = a.id AND x.entry_date > $2
@@ -56,6 +68,17 @@ export async function candidatesOn(
        SELECT id FROM unnest($3::bigint[]) AS id)
      ${lines('l.lettering_id IS NULL')} UNION ALL ${lines('l.lettering_id IN (SELECT id FROM moved)')}`,
     values,
+    ([id, entry_id, entry_date, due_date, amount, account_id, third_party_id, lettering_id]) =>
+      take({
+        id,
+        entry_id,
+        entry_date,
+        due_date,
+        amount,
+        account_id,
+        third_party_id,
+        lettering_id,
+      }),
   )
 }
 
