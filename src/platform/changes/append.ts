@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { CompanyId, OperationId, TokenId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
+import { joinedTexts, textsOf } from '#platform/db/texts'
 
 export type Origin =
   | 'api'
@@ -54,7 +55,7 @@ export async function appendChanges(
   )
   const { seq } = await tx.one<{ seq: number }>(
     `SELECT append_changes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-                           string_to_array($15, chr(30), ''), string_to_array($16, chr(30), ''), $17, $18) AS seq`,
+                           ${textsOf('$15')}, ${textsOf('$16')}, $17, $18) AS seq`,
     [
       context.companyId,
       context.operationId,
@@ -70,21 +71,13 @@ export async function appendChanges(
       changes.map((change) => change.recordId),
       changes.map((change) => change.action),
       changes.map((change) => change.version),
-      joined(befores),
-      joined(afters),
+      joinedTexts(befores),
+      joinedTexts(afters),
       salts,
       digests,
     ],
   )
   return seq
-}
-
-/**
- * Snapshots travel as one text: as an array each would be escaped and read sign by sign, which for the
- * thousand rows of a new file takes longer than writing them. JSON never holds the separator bare.
- */
-function joined(snapshots: readonly (string | null)[]): string {
-  return snapshots.map((snapshot) => snapshot ?? '').join('\u001e')
 }
 
 function saltsFor(count: number): Buffer[] {
