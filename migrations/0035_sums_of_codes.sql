@@ -1,5 +1,5 @@
--- `post_one` takes the sums of codes as it takes all others, in columns: as JSON they were read twice, by a call of their
--- own, for a fifth of what a distribution cost the database. The rest is as before.
+-- `post_one` takes the sums of codes as it takes all others, in columns: as JSON they were read twice, and added by a
+-- call of their own. The rest is as before.
 DROP FUNCTION post_one;
 
 CREATE FUNCTION post_one(
