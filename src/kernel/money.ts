@@ -39,6 +39,7 @@ export function storedAmount(decimal: string): Amount {
 
 /** The wire form: a dot and two decimals, always. */
 export function formatAmount(amount: Amount): string {
+  if (amount === zero) return '0.00'
   const magnitude = amount < 0n ? -amount : amount
   const digits = magnitude.toString().padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -38,6 +38,12 @@ test('a line is shared out to the cent, the cents left to the largest remainders
     '700000': ['TEAM A 75.00 = -0.02', 'TEAM B 25.00 = 0.00'],
   })
   await readsBack(desk.admin, desk.path, answer)
+  const { warnings: _, ...entry } = answer.body
+  const { rows } = await books.sql.query(
+    `SELECT after::text FROM changes WHERE company_id = $1 AND resource = 'entries' AND record_id = $2`,
+    [desk.company.id, entry.id],
+  )
+  assert.deepEqual(rows, [{ after: JSON.stringify(entry) }])
 })
 
 test('what is wrong with a distribution is refused at its field', async () => {

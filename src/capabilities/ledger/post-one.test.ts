@@ -95,8 +95,8 @@ test('the database refuses what does not balance, though nothing follows the sta
            'year', NULL, NULL, NULL, NULL, 10, NULL, NULL, NULL, NULL, 0::smallint, ARRAY[$5, $6]::bigint[], '{10,0}',
            ARRAY[0, $7::numeric], '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}',
            '{invoice,invoice}', '{NULL,NULL}', '{f,f}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{}', '{}', '{}',
-           '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-           NULL, NULL, NULL, NULL)`,
+           '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', NULL,
+           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
         [desk.company.id, rows[0].year, rows[0].period, desk.journal('OD'), account, other, credit],
       ),
     )

@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { CompanyId, OperationId, TokenId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
+import { joinedTexts, textsOf } from '#platform/db/texts'
+import { keepText } from './written.js'
 
 export type Origin =
   | 'api'
@@ -48,13 +50,15 @@ export async function appendChanges(
 ): Promise<number> {
   const befores = changes.map((change) => (change.before ? JSON.stringify(change.before) : null))
   const afters = changes.map((change) => (change.after ? JSON.stringify(change.after) : null))
+  if (changes.length <= few)
+    for (const [place, { after }] of changes.entries()) if (after) keepText(after, afters[place]!)
   const salts = saltsFor(changes.length)
   const digests = changes.map((_, index) =>
     contentDigest(salts[index]!, befores[index]!, afters[index]!),
   )
   const { seq } = await tx.one<{ seq: number }>(
     `SELECT append_changes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-                           string_to_array($15, chr(30), ''), string_to_array($16, chr(30), ''), $17, $18) AS seq`,
+                           ${textsOf('$15')}, ${textsOf('$16')}, $17, $18) AS seq`,
     [
       context.companyId,
       context.operationId,
@@ -70,8 +74,8 @@ export async function appendChanges(
       changes.map((change) => change.recordId),
       changes.map((change) => change.action),
       changes.map((change) => change.version),
-      joined(befores),
-      joined(afters),
+      joinedTexts(befores),
+      joinedTexts(afters),
       salts,
       digests,
     ],
@@ -79,13 +83,8 @@ export async function appendChanges(
   return seq
 }
 
-/**
- * Snapshots travel as one text: as an array each would be escaped and read sign by sign, which for the
- * thousand rows of a new file takes longer than writing them. JSON never holds the separator bare.
- */
-function joined(snapshots: readonly (string | null)[]): string {
-  return snapshots.map((snapshot) => snapshot ?? '').join('\u001e')
-}
+/** Of more records no reply is one, and their texts would only fill the memory. */
+const few = 10
 
 function saltsFor(count: number): Buffer[] {
   const bytes = randomBytes(16 * count)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useBooks } from '#testing/use-books'
-import { pageOfFound } from './selection.js'
+import { pageOfFound, pageOfSorted } from './selection.js'
 
 const books = useBooks()
 
@@ -42,4 +42,27 @@ test('what is found in several ways is counted once and stands in order, few hit
 test('what one way alone finds is all there is, and nothing is nothing', async () => {
   assert.deepEqual(await pageOf(60, '%seven%'), { total: 0, ids: [] })
   assert.deepEqual(await pageOf(60, '%eleven%', 18), { total: 20, ids: [9, 3] })
+})
+
+test('a page that is sorted says how many there are, beyond the last page too', async () => {
+  const page = (last: number, offset: number) =>
+    books.service.services.db.snapshot((tx) =>
+      pageOfSorted(
+        tx,
+        {
+          from: '(SELECT n FROM generate_series(1, $1::int) n)',
+          id: 'n',
+          order: 'n DESC',
+          where: 'n % 2 = 0',
+          values: [last],
+        },
+        4,
+        offset,
+      ),
+    )
+  assert.deepEqual(await page(10, 0), { total: 5, ids: [10, 8, 6, 4] })
+  assert.deepEqual(await page(10, 4), { total: 5, ids: [2] })
+  assert.deepEqual(await page(10, 8), { total: 5, ids: [] })
+  assert.deepEqual(await page(1, 0), { total: 0, ids: [] })
+  assert.deepEqual(await page(1, 4), { total: 0, ids: [] })
 })

@@ -43,15 +43,19 @@ async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow
   if (categoryId !== null && !(await holdCategory(op, categoryId)))
     throw invalidField('category_id', messages.unknownCategory)
   const rows = await assetsForRun(op, categoryId, asked)
-  const known = new Set(rows.map(({ id }) => id))
-  const missing = asked?.findIndex((id) => !known.has(id)) ?? -1
-  if (missing >= 0) throw invalidField(`asset_ids.${missing}`, messages.unknownAsset)
+  if (asked) requireAll(rows, asked)
   if (rows.length > mostAssets)
     throw invalidField('asset_ids', messages.tooManyAssets, { limit: mostAssets })
   return rows.filter(
     ({ status, category_id }) =>
       status === 'active' && (categoryId === null || category_id === categoryId),
   )
+}
+
+function requireAll(rows: readonly RunAssetRow[], asked: readonly number[]): void {
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = asked.findIndex((id) => !known.has(id))
+  if (missing >= 0) throw invalidField(`asset_ids.${missing}`, messages.unknownAsset)
 }
 
 export function runAssetOf(row: RunAssetRow, books: Rules): RunAsset {
@@ -71,16 +75,16 @@ function extrasOf(
   rows: readonly RunAssetRow[],
   { extra, until }: NewRun,
 ): (assetId: number) => Amount {
+  if (!extra?.length) return () => zero
   const byId = new Map(rows.map((row) => [row.id, row]))
-  extra?.forEach(({ asset_id, amount }, place) => {
+  extra.forEach(({ asset_id, amount }, place) => {
     const row = byId.get(asset_id)
     if (!row) throw invalidField(`extra.${place}.asset_id`, messages.unknownAsset)
     if (amount <= zero) throw invalidField(`extra.${place}.amount`, messages.extraNotPositive)
     if (row.posted_on !== null && row.posted_on > until)
       throw postedLater(row.posted_on, `extra.${place}.asset_id`)
   })
-  const extras = grouped(extra ?? [], ({ asset_id }) => asset_id)
-  if (extras.size === 0) return () => zero
+  const extras = grouped(extra, ({ asset_id }) => asset_id)
   return (assetId) => add(zero, ...(extras.get(assetId) ?? []).map(({ amount }) => amount))
 }
 

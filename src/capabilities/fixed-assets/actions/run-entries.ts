@@ -20,8 +20,9 @@ import {
 } from '../domain/run-lines.js'
 import { messages } from '../problems/refusals.js'
 import type { RunAssetRow } from '../queries/assets.js'
+import { type BookingFacts, bookingFacts } from '../queries/books.js'
 import type { NewRun } from '../schemas/runs.js'
-import { type AssetBooks, type Rules, readBooks } from './books.js'
+import type { Rules } from './books.js'
 import { assetLine, nameOf } from './entries.js'
 
 const mostLines = 1000
@@ -30,44 +31,47 @@ const mostLines = 1000
 export async function bookingsFor(
   op: CompanyOperation,
   rows: readonly RunAssetRow[],
-  rules: Rules,
+  { rules }: Rules,
   extra: NewRun['extra'] = [],
 ): Promise<(row: RunAssetRow) => Booking> {
-  const { exceptionalAccount } = rules.rules
-  const numbers = exceptionalAccount ? rows.map(({ nature }) => exceptionalAccount(nature)) : []
-  const expenses = rows.map((row) => row.kept_expense_account_id)
-  const books = await readBooks(op, rules, distinct(expenses), distinct(numbers))
-  const categories = new Map(books.categories.map((one) => [one.id, one]))
+  const { exceptionalAccount } = rules
+  const ids = rows.flatMap((row) => [row.kept_depreciation_account_id, row.kept_expense_account_id])
+  const facts = await bookingFacts(op, distinct(ids))
   const extras = new Map((extra ?? []).map((one) => [one.asset_id, one]))
   return (row) => {
     const isPlanned = row.method !== 'none'
     const expense =
-      isPlanned || !exceptionalAccount ? usableNumber(books, row, 'expense_account_id') : ''
-    const category = row.category_id === null ? undefined : categories.get(row.category_id)
-    const analytic = row.analytic.length > 0 ? row.analytic : (category?.analytic ?? [])
+      isPlanned || !exceptionalAccount ? usableNumber(facts, row, 'expense_account_id') : ''
+    const analytic = row.analytic.length > 0 ? row.analytic : analyticOfCategory(facts, row)
     return {
       asset: nameOf(row),
       expense,
       exceptionalExpense: exceptionalAccount?.(row.nature) ?? expense,
-      depreciation: usableNumber(books, row, 'depreciation_account_id'),
+      depreciation: usableNumber(facts, row, 'depreciation_account_id'),
       analytic: analytic.length === 0 ? '[]' : JSON.stringify(analytic),
       extraLabel: extras.get(row.id)?.label ?? null,
     }
   }
 }
 
+function analyticOfCategory(
+  { distributions }: BookingFacts,
+  { category_id }: RunAssetRow,
+): readonly AnalyticShare[] {
+  return (category_id === null ? undefined : distributions.get(category_id)) ?? []
+}
+
 function usableNumber(
-  { accounts }: AssetBooks,
+  { accounts }: BookingFacts,
   row: RunAssetRow,
   field: 'depreciation_account_id' | 'expense_account_id',
 ): string {
   const id = row[`kept_${field}`]
-  const account = id === null ? undefined : accounts.byId(id)
+  const account = id === null ? undefined : accounts.get(id)
+  if (account?.is_active) return account.number
   const path = `assets.${row.id}.${field}`
   if (!account) throw invalidField(path, ledgerMessages.unknownAccount)
-  if (!account.is_active)
-    throw invalidField(path, ledgerMessages.inactiveAccount, { account: account.number })
-  return account.number
+  throw invalidField(path, ledgerMessages.inactiveAccount, { account: account.number })
 }
 
 /** The lines of an entry, together by account or a pair for each asset. */

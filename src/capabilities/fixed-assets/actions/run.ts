@@ -44,9 +44,8 @@ export async function createDepreciationRun(
   const entries = [...posted.values()]
   const id = await insertRun(op, { ...head, entry_ids: entries.map((entry) => entry.id) })
   const written = writtenBy(due, posted)
-  const postings = written.map(postingOf)
   // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
-  op.tx.atCommit(() => insertPostings(op, id, postings))
+  op.tx.atCommit(() => insertPostings(op, id, written))
   const made: DepreciationRunView = {
     id,
     company_id: op.company.id,
@@ -110,18 +109,8 @@ async function postSteps(
   return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
 }
 
-/** What is posted for an asset on a day, with the figures as they are kept and shown. */
-type Written = {
-  readonly asset: DueAsset['row']
-  readonly startsOn: Day
-  readonly endsOn: Day
-  readonly entryId: number
-  readonly amount: string
-  readonly exceptional: string
-  readonly isLate: boolean
-  /** What was posted for it by then, without what was written off before these books. */
-  readonly posted: Amount
-}
+/** What is posted for an asset on a day, and whose it is. */
+type Written = NewPosting & { readonly asset: DueAsset['row'] }
 
 function writtenBy(due: readonly DueAsset[], posted: Posted): Written[] {
   const written: Written[] = []
@@ -129,54 +118,35 @@ function writtenBy(due: readonly DueAsset[], posted: Posted): Written[] {
     let sum = storedAmount(row.posted)
     for (const { step, startsOn, amount, exceptional, isLate } of run.amounts) {
       sum = (sum + amount) as Amount
+      // Exceptional depreciation is where a plan goes on from, until it is planned anew.
+      const isRebased = exceptional > zero
       written.push({
         asset: row,
+        assetId: row.id,
         startsOn,
         endsOn: step,
         entryId: posted.get(step)!.id,
         amount: formatAmount(amount),
         exceptional: formatAmount(exceptional),
         isLate,
-        posted: sum,
+        posted: formatAmount(sum),
+        rebasedOn: isRebased ? step : row.rebased_on,
+        rebasedPosted: isRebased ? wholeOf(row, sum) : row.rebased_posted,
       })
     }
   }
   return written
 }
 
-function postingOf(written: Written): NewPosting {
-  const { asset, startsOn, endsOn, entryId, amount, exceptional, isLate, posted } = written
-  const goesOn = exceptional === nothing ? goneOnBefore(asset) : goneOnFrom(asset, endsOn, posted)
-  return {
-    assetId: asset.id,
-    entryId,
-    startsOn,
-    endsOn,
-    amount,
-    exceptional,
-    isLate,
-    posted: formatAmount(posted),
-    rebasedOn: goesOn.rebasedOn,
-    rebasedPosted: goesOn.rebasedPosted,
-  }
+/** With what was written off before these books. */
+function wholeOf({ previous_depreciation }: DueAsset['row'], posted: Amount): string {
+  return formatAmount(add(posted, storedAmount(previous_depreciation)))
 }
-
-const nothing = formatAmount(zero)
-
-/** Exceptional depreciation is where a plan goes on from, until it is planned anew. */
-const goneOnFrom = (row: DueAsset['row'], day: Day, sum: Amount) => ({
-  rebasedOn: day,
-  rebasedPosted: formatAmount(add(sum, storedAmount(row.previous_depreciation))),
-})
-const goneOnBefore = ({ rebased_on, rebased_posted }: DueAsset['row']) => ({
-  rebasedOn: rebased_on,
-  rebasedPosted: rebased_posted,
-})
 
 /** The rows of a run by day and code, as it is read again. */
 function rowsOf(written: readonly Written[]): RunRow[] {
   const rows = written.map((one) => ({
-    asset_id: one.asset.id,
+    asset_id: one.assetId,
     code: one.asset.code,
     label: one.asset.label,
     entry_id: one.entryId,

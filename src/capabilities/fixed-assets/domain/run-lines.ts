@@ -1,4 +1,4 @@
-import { type Amount, add } from '#kernel/money'
+import { type Amount, add, zero } from '#kernel/money'
 
 /** Where what is written off of an asset is booked. */
 export type Booking = {
@@ -81,18 +81,37 @@ function debitsOf({ booking, amount, exceptional }: Charge, label: string | null
   return lines
 }
 
-/** Lines by what they share, each with its sum: a run has thousands of charges and a handful of lines. */
-type Gathered = Map<string, { readonly line: PlannedLine; sum: Amount }>
+/**
+ * Lines by account, distribution and words, each with its sum: a run has thousands of charges and a handful of lines, so
+ * that no key is made for each.
+ */
+type Gathered = Map<string, Map<string, Map<string, { readonly line: PlannedLine; sum: Amount }>>>
 
 function gather(lines: Gathered, line: PlannedLine): void {
-  const key = `${line.account}\n${line.analytic}\n${line.label ?? ''}`
-  const known = lines.get(key)
-  if (known) known.sum = add(known.sum, line.amount)
-  else lines.set(key, { line, sum: line.amount })
+  const ofAccount = within(lines, line.account, () => new Map())
+  const alike = within(ofAccount, line.analytic, () => new Map())
+  const known = within(alike, line.label ?? '', () => ({ line, sum: zero }))
+  known.sum = add(known.sum, line.amount)
+}
+
+function within<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  all.set(key, made)
+  return made
 }
 
 function inOrder(lines: Gathered): PlannedLine[] {
-  return [...lines.entries()]
-    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
-    .map(([, { line, sum }]) => ({ ...line, amount: sum }))
+  const all = [...lines.values()].flatMap((ofAccount) =>
+    [...ofAccount.values()].flatMap((alike) => [...alike.values()]),
+  )
+  return all
+    .map(({ line, sum }) => ({ key: keyOf(line), line: { ...line, amount: sum } }))
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(({ line }) => line)
+}
+
+function keyOf({ account, analytic, label }: PlannedLine): string {
+  return `${account}\n${analytic}\n${label ?? ''}`
 }

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import type { FileYear } from '../domain/calendar.js'
+import type { AssetCategory } from '../schemas/categories.js'
 
 /** What of the file plans and warnings depend on. */
 export type FileFacts = {
@@ -48,6 +49,36 @@ export async function accountsFor(
       WHERE company_id = $1 AND deleted_at IS NULL AND (number LIKE '2%' OR id = ANY ($2) OR number = ANY ($3))`,
     [company.id, ids, numbers],
   )
+}
+
+/** What says where a run books: accounts by id, and the distributions of categories that have one. */
+export type BookingFacts = {
+  readonly accounts: ReadonlyMap<number, Pick<BookAccount, 'number' | 'is_active'>>
+  readonly distributions: ReadonlyMap<number, AssetCategory['analytic']>
+}
+
+export async function bookingFacts(
+  { tx, company }: CompanyReading,
+  accountIds: readonly number[],
+): Promise<BookingFacts> {
+  const [accounts, categories] = await tx.both<
+    Pick<BookAccount, 'id' | 'number' | 'is_active'>,
+    Pick<AssetCategory, 'id' | 'analytic'>
+  >(
+    [
+      `SELECT id, number, is_active FROM accounts WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NULL`,
+      [company.id, accountIds],
+    ],
+    [
+      `SELECT id, analytic FROM asset_categories
+        WHERE company_id = $1 AND deleted_at IS NULL AND analytic <> '[]'`,
+      [company.id],
+    ],
+  )
+  return {
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    distributions: new Map(categories.map(({ id, analytic }) => [id, analytic])),
+  }
 }
 
 /** Holds accounts against the bin; how many of them are still there. */

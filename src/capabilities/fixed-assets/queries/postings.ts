@@ -87,16 +87,34 @@ export async function insertPostings(
 function sharedBy(postings: readonly NewPosting[]): { shared: Shared[]; places: number[] } {
   const known = new Map<string, number>()
   const shared: Shared[] = []
+  let last: { readonly one: Shared; readonly place: number } | undefined
   const places = postings.map((one) => {
-    const { entryId, startsOn, endsOn, exceptional, isLate, rebasedOn, rebasedPosted } = one
-    const key = `${entryId} ${startsOn} ${endsOn} ${exceptional} ${isLate} ${rebasedOn} ${rebasedPosted}`
-    const place = known.get(key)
-    if (place !== undefined) return place
-    shared.push(one)
-    known.set(key, shared.length)
-    return shared.length
+    // Nearly each shares what the one before it has: a key is made for the others.
+    if (last && isAlike(one, last.one)) return last.place
+    const key = keyOf(one)
+    const place = known.get(key) ?? shared.push(one)
+    known.set(key, place)
+    last = { one, place }
+    return place
   })
   return { shared, places }
+}
+
+function isAlike(one: Shared, other: Shared): boolean {
+  return (
+    one.entryId === other.entryId &&
+    one.startsOn === other.startsOn &&
+    one.endsOn === other.endsOn &&
+    one.exceptional === other.exceptional &&
+    one.isLate === other.isLate &&
+    one.rebasedOn === other.rebasedOn &&
+    one.rebasedPosted === other.rebasedPosted
+  )
+}
+
+function keyOf(one: Shared): string {
+  const { entryId, startsOn, endsOn, exceptional, isLate, rebasedOn, rebasedPosted } = one
+  return `${entryId} ${startsOn} ${endsOn} ${exceptional} ${isLate} ${rebasedOn} ${rebasedPosted}`
 }
 
 function cells<Of>(all: readonly Of[], read: (one: Of) => string | number | boolean | null) {

@@ -15,29 +15,46 @@ export function analyticSumsOf(ready: readonly Ready[]): AnalyticSumRow[] | null
   for (const { draft, period, accounts, analytic } of ready)
     analytic.forEach((shares, place) => {
       const { side } = draft.lines[place]!
-      const account_id = accounts[place]!.id
-      const axes = new Set<number>()
-      for (const { axis_id, code_id, amount } of shares) {
-        const about = { code_id, period_id: period.id, account_id, phase: draft.phase }
-        const key = Object.values(about).join('/')
-        const sum = sums.get(key) ?? { ...about, ...nothing }
+      const about = { period_id: period.id, account_id: accounts[place]!.id, phase: draft.phase }
+      shares.forEach(({ axis_id, code_id, amount }, at) => {
+        const sum = sumFor(sums, code_id, about)
         sum[side] = add(sum[side], magnitude(storedAmount(amount)))
         sum.lines++
-        if (!axes.has(axis_id)) sum.firstLines++
-        axes.add(axis_id)
-        sums.set(key, sum)
-      }
+        // The shares of an axis stand together.
+        if (shares[at - 1]?.axis_id !== axis_id) sum.firstLines++
+      })
     })
-  if (sums.size === 0) return null
-  return [...sums.values()].sort(inOrder).map(({ debit, credit, firstLines, ...sum }) => ({
-    ...sum,
-    debit: formatAmount(debit),
-    credit: formatAmount(credit),
-    first_lines: firstLines,
-  }))
+  return sums.size === 0 ? null : [...sums.values()].sort(inOrder).map(rowOf)
 }
 
-const nothing = { debit: zero, credit: zero, lines: 0, firstLines: 0 }
+type About = Pick<Sum, 'period_id' | 'account_id' | 'phase'>
+
+function sumFor(
+  sums: Map<string, Sum>,
+  code_id: number,
+  { period_id, account_id, phase }: About,
+): Sum {
+  const key = `${code_id}/${period_id}/${account_id}/${phase}`
+  const known = sums.get(key)
+  if (known) return known
+  const about = { code_id, period_id, account_id, phase }
+  const sum = { ...about, debit: zero, credit: zero, lines: 0, firstLines: 0 }
+  sums.set(key, sum)
+  return sum
+}
+
+function rowOf(sum: Sum): AnalyticSumRow {
+  return {
+    code_id: sum.code_id,
+    period_id: sum.period_id,
+    account_id: sum.account_id,
+    phase: sum.phase,
+    debit: formatAmount(sum.debit),
+    credit: formatAmount(sum.credit),
+    lines: sum.lines,
+    first_lines: sum.firstLines,
+  }
+}
 
 function inOrder(one: Sum, other: Sum): number {
   return (

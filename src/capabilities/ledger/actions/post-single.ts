@@ -10,7 +10,7 @@ import { forgetReferences, keptReferences } from './kept-references.js'
 import { oneRow, post } from './post.js'
 import { type EntryDraft, type Ready, readied } from './ready.js'
 import { type References, referencesFor } from './references.js'
-import { cutText, shown } from './shown-entry.js'
+import { cutText, identified, shown } from './shown-entry.js'
 import { subjectOf, warningsAround, warningsFor } from './warnings.js'
 
 type Draft = (references: References) => EntryDraft
@@ -69,8 +69,9 @@ async function postLogged(
 ): Promise<PostedEntry> {
   const { draft } = ready
   const unknown = { entry_id: 0, number: 0, line_ids: draft.lines.map(() => 0) }
+  const unidentified = shown(op, references, ready, unknown)
   const log = {
-    pieces: cutText(shown(op, references, ready, unknown)),
+    pieces: cutText(unidentified),
     referencesSeq: references.seq!,
     ...saltInPads(),
   }
@@ -85,7 +86,7 @@ async function postLogged(
     ids = posted
     return posted.is_known
   })
-  const entry = shown(op, references, ready, ids)
+  const entry = identified(unidentified, ids)
   op.logged(entryLog.created(entry, 'posted'))
   return { ...entry, warnings }
 }

@@ -88,6 +88,12 @@ export function shown(
   }
 }
 
+/** The same entry with what the database gave out since. */
+export function identified(entry: Entry, { entry_id, number, line_ids }: ShownIds): Entry {
+  const lines = entry.lines.map((line, place) => ({ ...line, id: line_ids[place]! }))
+  return { ...entry, id: entry_id, number, lines }
+}
+
 /**
  * The text of an entry as the log keeps it, cut where the id of the entry, its number and the ids of its
  * lines stand.
@@ -96,7 +102,7 @@ export function cutText(entry: Entry): string[] {
   const { id: _, company_id, fiscal_year_id, period_id, journal_id, journal, ...rest } = entry
   const { number: __, lines, ...after } = rest
   const before = { company_id, fiscal_year_id, period_id, journal_id, journal }
-  const texts = lines.map(({ id: ___, ...line }) => `,${membersOf(line)}}`)
+  const texts = lines.map((line) => JSON.stringify(line).slice(`{"id":${line.id}`.length))
   return [
     '{"id":',
     `,${membersOf(before)},"number":`,

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/index'
+import { joinedTexts, textsOf } from '#platform/db/texts'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
 
@@ -33,7 +34,11 @@ export type PostedOne = {
   is_known: boolean
 }
 
-const placeholders = Array.from({ length: 69 }, (_, place) => `$${place + 1}`).join(', ')
+/** Boxes and distributions per line, and the text of the log: what travels as one text. */
+const joined: readonly number[] = [31, 36, 71]
+const placeholders = Array.from({ length: 74 }, (_, place) =>
+  joined.includes(place + 1) ? textsOf(`$${place + 1}`) : `$${place + 1}`,
+)
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
 
 /**
@@ -60,6 +65,7 @@ function valuesOf(
   { company, caller, now }: CompanyOperation,
   { entry, lines, accountSums, thirdPartySums, boxSums, analyticSums, knownAs }: OneRow,
 ): unknown[] {
+  const codeSums = analyticSums ?? []
   return [
     company.id,
     caller.user.id,
@@ -91,12 +97,12 @@ function valuesOf(
     lines.map((line) => line.third_party_id),
     lines.map((line) => line.vat_code_id),
     lines.map((line) => line.vat_role),
-    lines.map((line) => line.boxes && JSON.stringify(line.boxes)),
+    joinedTexts(lines.map((line) => line.boxes && JSON.stringify(line.boxes))),
     lines.map((line) => line.boxes_due_on),
     lines.map((line) => line.due_date),
     lines.map((line) => line.can_letter),
     lines.map((line) => line.amount_currency),
-    lines.map((line) => line.analytic && JSON.stringify(line.analytic)),
+    joinedTexts(lines.map((line) => line.analytic && JSON.stringify(line.analytic))),
     lines.map((line) => line.control_of),
     accountSums.map((sum) => sum.account_id),
     accountSums.map((sum) => sum.debit),
@@ -113,7 +119,12 @@ function valuesOf(
     boxSums.map((sum) => sum.is_minus),
     boxSums.map((sum) => sum.amount),
     boxSums.map((sum) => sum.lines),
-    analyticSums && JSON.stringify(analyticSums),
+    codeSums.map((sum) => sum.code_id),
+    codeSums.map((sum) => sum.account_id),
+    codeSums.map((sum) => sum.debit),
+    codeSums.map((sum) => sum.credit),
+    codeSums.map((sum) => sum.lines),
+    codeSums.map((sum) => sum.first_lines),
     knownAs,
   ]
 }
@@ -133,7 +144,7 @@ function loggedBy(op: CompanyOperation, log: OneLog | null): unknown[] {
     log.salt,
     log.inner,
     log.outer,
-    log.pieces,
+    joinedTexts(log.pieces),
     proof?.tokenHash ?? null,
     proof?.companyToken ?? null,
     proof?.stamp ?? null,
