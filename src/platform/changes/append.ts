@@ -3,7 +3,6 @@ import type { CompanyId, OperationId, TokenId, UserId } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import type { Tx } from '#platform/db/index'
 import { joinedTexts, textsOf } from '#platform/db/texts'
-import { keepText } from './written.js'
 
 export type Origin =
   | 'api'
@@ -50,8 +49,6 @@ export async function appendChanges(
 ): Promise<number> {
   const befores = changes.map((change) => (change.before ? JSON.stringify(change.before) : null))
   const afters = changes.map((change) => (change.after ? JSON.stringify(change.after) : null))
-  if (changes.length <= few)
-    for (const [place, { after }] of changes.entries()) if (after) keepText(after, afters[place]!)
   const salts = saltsFor(changes.length)
   const digests = changes.map((_, index) =>
     contentDigest(salts[index]!, befores[index]!, afters[index]!),
@@ -82,9 +79,6 @@ export async function appendChanges(
   )
   return seq
 }
-
-/** Of more records no reply is one, and their texts would only fill the memory. */
-const few = 10
 
 function saltsFor(count: number): Buffer[] {
   const bytes = randomBytes(16 * count)

@@ -8,7 +8,6 @@ import { requireNoDemoFields } from '#platform/api/permission'
 import { FileAnswer, type FileReply, JsonText, type Route } from '#platform/api/route'
 import { readDevice, readWriteHeaders } from '#platform/api/write-headers'
 import { createWriter, Unproven, type Writing, type Written } from '#platform/api/writing'
-import { keptText } from '#platform/changes/written'
 import { brokenConstraint, type ReadTx } from '#platform/db/index'
 import { fingerprintOf, readMultipart } from '#platform/files/multipart'
 import { servingHeaders } from '#platform/files/serving'
@@ -168,7 +167,7 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   function send(route: Route, reply: FastifyReply, status: number, body: unknown) {
-    const sent = body instanceof JsonText ? body.bytes : textOf(body)
+    const sent = body instanceof JsonText ? body.bytes : JSON.stringify(body)
     checkReplies?.(route, status, sent)
     return reply.code(status).type(jsonType).send(sent)
   }
@@ -180,12 +179,6 @@ export function createPipeline(options: PipelineOptions) {
 function isWithoutEffect(error: unknown): boolean {
   if (error instanceof Problem) return error.kind.status < 500
   return error instanceof Unproven || brokenConstraint(error) === 'access_known'
-}
-
-/** A record that was just written into the log has its text. */
-function textOf(body: unknown): string {
-  const kept = typeof body === 'object' && body !== null ? keptText(body) : undefined
-  return kept ?? JSON.stringify(body)
 }
 
 const jsonType = 'application/json; charset=utf-8'
