@@ -43,14 +43,17 @@ export async function readSeries(
   const span = { from: firstOf(months[0]!), to: lastOf(months.at(-1)!), unseen }
   const based = files.map((file) => withBase(file, span.from, span.to))
   const ids = files.map(({ id }) => id)
-  const accounts = await accountsOf(tx, files, sourcesOf(keys), span.to)
-  const sums = await queries.sumsBySource(tx, based, accounts, span)
+  const kinds: KpiSource[][] = []
+  const accounts = await accountsOf(tx, files, sourcesOf(keys), span.to, kinds)
+  const sums = (await queries.sumsByKind(tx, based, accounts, span)).flatMap(
+    ({ company_id, kind, month, amount }) =>
+      kinds[kind]!.map((source) => ({ company_id, source, month, amount })),
+  )
   const trade = keys.some((key) => key === 'dso' || key === 'dpo')
-    ? await queries.tradedByMonth(
-        tx,
-        accounts.filter(({ source }) => source === 'receivables' || source === 'payables'),
-        { ...span, from: firstOf(monthsLater(months[0]!, -11)) },
-      )
+    ? await queries.tradedByMonth(tx, tradeAccounts(accounts, kinds), {
+        ...span,
+        from: firstOf(monthsLater(months[0]!, -11)),
+      })
     : []
   const sales = keys.includes('invoices') ? await queries.salesByMonth(tx, ids, span) : []
   const [sumsOf, tradeOf, salesOf] = [byFile(sums), byFile(trade), byFile(sales)]
@@ -97,23 +100,44 @@ function withBase({ id, years }: KpiFile, from: Day, to: Day): queries.KpiFile {
   return { id, baseYearId, baseOn }
 }
 
-/** The accounts that count for these sources, as the table of each country has them on a day. */
+/**
+ * The accounts that count for these sources, as the table of each country has them on a day. Most count for several:
+ * accounts with the same sources are added up together, under the place that these get among the kinds.
+ */
 async function accountsOf(
   tx: ReadTx,
   files: readonly KpiFile[],
   sources: readonly KpiSource[],
   on: Day,
+  kinds: KpiSource[][],
 ): Promise<queries.KpiAccount[]> {
   const packs = new Map(files.map(({ id, pack }) => [id, pack]))
   const ids = files.map(({ id }) => id)
   const sourcesFor = knownSources(sources, on)
-  return (await queries.accountsInUse(tx, ids)).flatMap(({ company_id: companyId, id, number }) =>
-    sourcesFor(packs.get(companyId)!, number).map((source) => ({
-      companyId,
-      accountId: id,
-      source,
-      isBalance: balances.has(source),
-    })),
+  const places = new Map<string, number>()
+  const kindOf = (own: KpiSource[]): number => {
+    const name = own.join()
+    const place = places.get(name) ?? kinds.push(own) - 1
+    places.set(name, place)
+    return place
+  }
+  return (await queries.accountsInUse(tx, ids)).flatMap(({ company_id: companyId, id, number }) => {
+    const own = sourcesFor(packs.get(companyId)!, number)
+    return [true, false].flatMap((isBalance) => {
+      const alike = own.filter((source) => balances.has(source) === isBalance)
+      return alike.length === 0 ? [] : { companyId, accountId: id, kind: kindOf(alike), isBalance }
+    })
+  })
+}
+
+function tradeAccounts(
+  accounts: readonly queries.KpiAccount[],
+  kinds: readonly (readonly KpiSource[])[],
+): queries.TradeAccount[] {
+  return accounts.flatMap(({ companyId, accountId, kind }) =>
+    kinds[kind]!.filter((source) => source === 'receivables' || source === 'payables').map(
+      (source) => ({ companyId, accountId, source }),
+    ),
   )
 }
 

@@ -10,11 +10,12 @@ export type KpiFile = {
   readonly baseOn: Day
 }
 
-/** An account of a file that counts for a source. */
+/** An account of a file, and the sources that it counts for: all what stands on accounts, or all what moves there. */
 export type KpiAccount = {
   readonly companyId: CompanyId
   readonly accountId: number
-  readonly source: KpiSource
+  /** The place of these sources among those that accounts have together. */
+  readonly kind: number
   readonly isBalance: boolean
 }
 
@@ -40,7 +41,7 @@ export async function accountsInUse(
 
 const fileRows = 'unnest($1::bigint[], $2::bigint[], $3::date[]) AS f (id, base_year_id, base_on)'
 const accountRows =
-  'unnest($4::bigint[], $5::bigint[], $6::text[], $7::boolean[]) AS m (company_id, account_id, source, is_balance)'
+  'unnest($4::bigint[], $5::bigint[], $6::int[], $7::boolean[]) AS m (company_id, account_id, kind, is_balance)'
 
 /** What opens the first year, and of balances all that was booked since; of flows what moved in the months. */
 const counts = (phase: string, year: string, starts: string) => `
@@ -51,41 +52,41 @@ const counts = (phase: string, year: string, starts: string) => `
 const monthFrom = (starts: string, phase: string) =>
   `CASE WHEN ${starts} >= $8 AND ${phase} <> 'opening' THEN to_char(${starts}, 'YYYY-MM') END`
 
-/** By file, source and month; without a month what came before the first. */
-export type SourceSum = {
+/** By file, sources and month; without a month what came before the first. */
+export type KindSum = {
   company_id: CompanyId
-  source: KpiSource
+  kind: number
   month: string | null
   amount: string
 }
 
-/** What files have on the accounts of each source, from the sums that posting keeps, less what was posted later. */
-export async function sumsBySource(
+/** What files have on the accounts of each kind, from the sums that posting keeps, less what was posted later. */
+export async function sumsByKind(
   tx: ReadTx,
   files: readonly KpiFile[],
   accounts: readonly KpiAccount[],
   { from, to, unseen }: KpiSpan,
-): Promise<SourceSum[]> {
+): Promise<KindSum[]> {
   const known = [...fileColumns(files), ...accountColumns(accounts), from, to]
-  const rows = await tx.rows<SourceSum>(
+  const rows = await tx.rows<KindSum>(
     `WITH period AS MATERIALIZED (
        SELECT f.id AS company_id, f.base_year_id, p.id, p.fiscal_year_id, p.starts_on
          FROM ${fileRows}
          JOIN periods p ON p.company_id = f.id AND p.starts_on >= f.base_on AND p.ends_on <= $9
      ), booked AS MATERIALIZED (
-       SELECT m.company_id, m.source, m.is_balance, b.period_id, b.phase, sum(b.debit - b.credit) AS amount
+       SELECT m.company_id, m.kind, m.is_balance, b.period_id, b.phase, sum(b.debit - b.credit) AS amount
          FROM ${accountRows}
          JOIN account_balances b ON b.company_id = m.company_id AND b.account_id = m.account_id
         GROUP BY 1, 2, 3, 4, 5)
-     SELECT m.company_id, m.source, ${monthFrom('f.starts_on', 'm.phase')} AS month, sum(m.amount) AS amount
+     SELECT m.company_id, m.kind, ${monthFrom('f.starts_on', 'm.phase')} AS month, sum(m.amount) AS amount
        FROM booked m JOIN period f ON f.company_id = m.company_id AND f.id = m.period_id
       WHERE ${counts('m.phase', 'f.fiscal_year_id', 'f.starts_on')}
       GROUP BY 1, 2, 3`,
     known,
   )
   if (!unseen) return rows
-  const later = await tx.rows<SourceSum>(
-    `SELECT m.company_id, m.source, ${monthFrom('e.entry_date', 'e.phase')} AS month, sum(l.credit - l.debit) AS amount
+  const later = await tx.rows<KindSum>(
+    `SELECT m.company_id, m.kind, ${monthFrom('e.entry_date', 'e.phase')} AS month, sum(l.credit - l.debit) AS amount
        FROM ${fileRows}
        JOIN entries e ON e.company_id = f.id AND e.id = ANY ($10) AND e.entry_date BETWEEN f.base_on AND $9
        JOIN entry_lines l ON l.company_id = f.id AND l.entry_id = e.id
@@ -97,13 +98,26 @@ export async function sumsBySource(
   return [...rows, ...later]
 }
 
+/** By file, source and month. */
+export type SourceSum = {
+  company_id: CompanyId
+  source: KpiSource
+  month: string | null
+  amount: string
+}
+
+/** An account of receivables or payables. */
+export type TradeAccount = Pick<KpiAccount, 'companyId' | 'accountId'> & {
+  readonly source: KpiSource
+}
+
 /**
  * What sale journals put on receivables and purchase journals on payables, by month. Thousands of lines are added up by
  * the periods of their entries: a month of a file is called by its name once.
  */
 export async function tradedByMonth(
   tx: ReadTx,
-  accounts: readonly KpiAccount[],
+  accounts: readonly TradeAccount[],
   { from, to, unseen }: KpiSpan,
 ): Promise<SourceSum[]> {
   return tx.rows<SourceSum>(
@@ -217,7 +231,7 @@ function accountColumns(accounts: readonly KpiAccount[]) {
   return [
     accounts.map(({ companyId }) => companyId),
     accounts.map(({ accountId }) => accountId),
-    accounts.map(({ source }) => source),
+    accounts.map(({ kind }) => kind),
     accounts.map(({ isBalance }) => isBalance),
   ]
 }
