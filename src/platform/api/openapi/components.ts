@@ -101,10 +101,10 @@ export function openComponents() {
   }
 
   /** Points to the example of a refusal; two capabilities may say the same code in other words. */
-  function refusal(name: string, code: string | null, valueOf: () => unknown): Json {
+  function refusal(name: string, code: string | null, example: () => unknown): Json {
     if (code !== null) codes.add(code)
     const first = kept.examples[name]
-    return keep('examples', name, first ?? { summary: name.replaceAll('_', ' '), value: valueOf() })
+    return keep('examples', name, first ?? { summary: name.replaceAll('_', ' '), value: example() })
   }
 
   return {
