@@ -54,6 +54,7 @@ const renewed: Readonly<Record<string, { parameter: string; sign: string }>> = {
   'tokens.hash': { parameter: 'p_token_hash', sign: '' },
   'firm_activity.operation_id': { parameter: 'p_operation', sign: '' },
 }
+const names = Object.values(renewed).filter(({ sign }) => sign !== '')
 const placeSign = '\u0001'
 const salt = Buffer.alloc(16, 7)
 
@@ -63,20 +64,24 @@ export async function keepAsModel(sql: pg.Client, model: ReadyCompany): Promise<
     `SELECT seq, resource, record_id, action, version, after::text FROM changes ORDER BY seq`,
   )
   await sql.query(
-    `CREATE TABLE model_changes (seq bigint, resource text, record_id bigint, action text, version integer, after text)`,
+    `CREATE TABLE model_changes (seq bigint, resource text, record_id bigint, action text, version integer, after text,
+                                 has_names boolean)`,
   )
   const { rows: firms } = await sql.query('SELECT name FROM firms')
   const marked = (text: string) => withSigns(text, model, firms[0].name)
   const column = (name: string) => rows.map((row) => row[name])
+  const afters = column('after').map(marked)
   await sql.query(
-    `INSERT INTO model_changes SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[])`,
+    `INSERT INTO model_changes
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::text[], $7::boolean[])`,
     [
       column('seq'),
       column('resource'),
       column('record_id'),
       column('action'),
       column('version'),
-      column('after').map(marked),
+      afters,
+      afters.map((after) => names.some(({ sign }) => after.includes(sign))),
     ],
   )
   await sql.query(await copyingFunction(sql, model, marked(JSON.stringify(model.made))))
@@ -122,13 +127,12 @@ async function copyingFunction(
   const sequences = columns
     .filter(({ table, names }) => names.includes('id') && table !== 'firm_members')
     .map(({ table }) => `pg_get_serial_sequence('${table}', 'id')`)
+  const placedIn = (text: string) => `replace(${text}, ${literal(placeSign)}, place::text)`
   const renewedIn = (text: string) =>
-    Object.values(renewed)
-      .filter(({ sign }) => sign !== '')
-      .reduce(
-        (sql_, { parameter, sign }) => `replace(${sql_}, ${literal(sign)}, ${parameter})`,
-        `replace(${text}, ${literal(placeSign)}, place::text)`,
-      )
+    names.reduce(
+      (sql_, { parameter, sign }) => `replace(${sql_}, ${literal(sign)}, ${parameter})`,
+      placedIn(text),
+    )
   // The digest of a row is an HMAC, which the database has no word for: its two halves are known beforehand.
   const [inner, outer] = [0x36, 0x5c].map((pad) => hex(padded(salt, pad)))
   return `
@@ -152,13 +156,13 @@ async function copyingFunction(
                              c.occurred_at, c.created_at, l.resources, l.record_ids, l.actions, l.versions, l.befores,
                              l.afters, l.salts, l.digests)
         FROM (SELECT company_id AS id, * FROM changes WHERE company_id < ${step} AND seq = 1) c,
-             (SELECT array_agg(resource ORDER BY seq) AS resources, array_agg(record_id + moved ORDER BY seq) AS record_ids,
-                     array_agg(action ORDER BY seq) AS actions, array_agg(version ORDER BY seq) AS versions,
-                     array_agg(NULL::text) AS befores, array_agg(after ORDER BY seq) AS afters,
-                     array_agg(${hex(salt)}) AS salts,
-                     array_agg(sha256(${outer} || sha256(${inner} || convert_to(E'\\n' || after, 'UTF8'))) ORDER BY seq) AS digests
-                FROM (SELECT seq, resource, record_id, action, version, ${renewedIn('after')} AS after
-                        FROM model_changes) m) l;
+             (SELECT array_agg(resource) AS resources, array_agg(record_id + moved) AS record_ids,
+                     array_agg(action) AS actions, array_agg(version) AS versions,
+                     array_agg(NULL::text) AS befores, array_agg(after) AS afters, array_agg(${hex(salt)}) AS salts,
+                     array_agg(sha256(${outer} || sha256(${inner} || convert_to(E'\\n' || after, 'UTF8')))) AS digests
+                FROM (SELECT resource, record_id, action, version,
+                             CASE WHEN has_names THEN ${renewedIn('after')} ELSE ${placedIn('after')} END AS after
+                        FROM model_changes ORDER BY seq) m) l;
       SET LOCAL session_replication_role = origin;
       firm := ${firm.id} + moved;
       admin := ${admin.id} + moved;

@@ -80,23 +80,33 @@ export function undoIn(books: Books, { admin, company, path }: File) {
 const tables = app.records.filter(({ bin }) => bin).map(({ entity }) => entity.table)
 
 /** What every change moves by itself. */
-const restless = `ARRAY['version', 'updated_at', 'settings_version', 'synced_at']`
+const restless = ['version', 'updated_at', 'settings_version', 'synced_at']
+
+let keptRows: string | undefined
 
 /** All that a person keeps in a file, row by row, but for what is in the bin. */
 async function keptIn({ sql }: Books, { id }: { id: number }): Promise<string[]> {
-  const parts = tables.map(
-    (table) =>
-      `SELECT '${table}' AS kind, t.id, (to_jsonb(t) - ${restless})::text AS kept
-         FROM ${table} t WHERE t.company_id = $1 AND t.deleted_at IS NULL`,
-  )
-  const { rows } = await sql.query({
-    name: 'kept-in',
-    text: `SELECT kept FROM (
-       SELECT 'file' AS kind, c.id, (to_jsonb(c) - ${restless})::text AS kept FROM companies c WHERE c.id = $1
-       UNION ALL ${parts.join(' UNION ALL ')}) everything ORDER BY kind, id`,
-    values: [id],
-  })
+  keptRows ??= await keptRowsOf(sql)
+  const { rows } = await sql.query({ name: 'kept-in', text: keptRows, values: [id] })
   return rows.map(({ kept }) => kept)
+}
+
+/** Rows as PostgreSQL writes them, column by column: as JSON they take more than twice as long. */
+async function keptRowsOf(sql: Books['sql']): Promise<string> {
+  const { rows } = await sql.query<{ table: string; row: string }>(
+    `SELECT c.relname AS table, format('ROW(%s)::text', string_agg(format('t.%I', a.attname), ', ' ORDER BY a.attnum)) AS row
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.oid = ANY ($1::regclass[]) AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> ALL ($2)
+      GROUP BY c.relname`,
+    [['companies', ...tables], restless],
+  )
+  const ofFile = 't.company_id = $1 AND t.deleted_at IS NULL'
+  const parts = rows.map(
+    ({ table, row }) =>
+      `SELECT '${table}' AS kind, t.id, ${row} AS kept
+         FROM ${table} t WHERE ${table === 'companies' ? 't.id = $1' : ofFile}`,
+  )
+  return `SELECT kind || kept AS kept FROM (${parts.join(' UNION ALL ')}) everything ORDER BY kind, id`
 }
 
 /** Asserts a refusal at one field. */

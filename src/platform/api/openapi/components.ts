@@ -28,10 +28,13 @@ export function openComponents() {
   function inline(given: Schema): Json {
     if (given.title === undefined) return copy(given)
     if (![given.type].flat().includes('null')) return named(given.title, given)
-    const types = [given.type].flat().filter((type) => type !== 'null')
-    const notNull = { ...given, type: types.length === 1 ? types[0]! : (types as string[]) }
-    return { anyOf: [named(given.title, notNull), { type: 'null' }] }
+    return { anyOf: [keep('schemas', given.title, notNull(given)), { type: 'null' }] }
   }
+
+  const notNull = remembered((given: Schema): Json => {
+    const types = [given.type].flat().filter((type) => type !== 'null')
+    return { ...copy(given), type: types.length === 1 ? types[0]! : types }
+  })
 
   function named(name: string, given: Schema): Json {
     return keep('schemas', name, copy(given))
@@ -40,6 +43,10 @@ export function openComponents() {
   /** Keeps something under a name that is its alone, and points to it. */
   function keep(kind: Kind, name: string, shown: Json): Json {
     if (!isSame(kind, name, shown)) throw new Error(`two different ${kind} are named ${name}`)
+    return pointer(kind, name, shown)
+  }
+
+  function pointer(kind: Kind, name: string, shown: Json): Json {
     kept[kind][name] = shown
     return { $ref: `#/components/${kind}/${name}` }
   }
@@ -50,7 +57,7 @@ export function openComponents() {
   }
 
   /** A copy in which every titled schema inside points to its component. */
-  function copy(given: Schema): Json {
+  const copy = remembered((given: Schema): Json => {
     const { properties, items, additionalProperties, ...rest } = given
     return {
       ...plain(rest),
@@ -68,11 +75,11 @@ export function openComponents() {
           ? {}
           : { additionalProperties }),
     }
-  }
+  })
 
   /** Points to a response that others have too; one that differs from theirs stays in its place. */
   function response(name: string, shown: Json): Json {
-    return isSame('responses', name, shown) ? keep('responses', name, shown) : shown
+    return isSame('responses', name, shown) ? pointer('responses', name, shown) : shown
   }
 
   /** Keeps a parameter that several operations have, unless another goes by its name. */
@@ -94,10 +101,10 @@ export function openComponents() {
   }
 
   /** Points to the example of a refusal; two capabilities may say the same code in other words. */
-  function refusal(name: string, code: string | null, value: unknown): Json {
+  function refusal(name: string, code: string | null, example: () => unknown): Json {
     if (code !== null) codes.add(code)
     const first = kept.examples[name]
-    return keep('examples', name, first ?? { summary: name.replaceAll('_', ' '), value })
+    return keep('examples', name, first ?? { summary: name.replaceAll('_', ' '), value: example() })
   }
 
   return {
@@ -114,6 +121,16 @@ export function openComponents() {
       examples: sorted(kept.examples),
       headers: responseHeaders,
     }),
+  }
+}
+
+/** Many operations have the same schemas: each is worked out once. */
+function remembered(work: (given: Schema) => Json): (given: Schema) => Json {
+  const known = new Map<Schema, Json>()
+  return (given) => {
+    const made = known.get(given) ?? work(given)
+    known.set(given, made)
+    return made
   }
 }
 

@@ -158,7 +158,7 @@ function refusal(kinds: readonly ProblemKind[], components: Components, route?: 
         examples: Object.fromEntries(
           kinds.map((kind) => {
             const name = nameOf(kind)
-            return [name, components.refusal(name, kind.code, exampleBody(kind))]
+            return [name, components.refusal(name, kind.code, () => exampleBody(kind))]
           }),
         ),
       },
