@@ -84,11 +84,8 @@ function runTests() {
         '--enable-source-maps',
         // Requests leave much garbage that dies young.
         '--max-semi-space-size=64',
-        // What stays is the program, which need not be gone through again and again while it is read.
-        '--initial-old-space-size=700',
-        // And meet most code a few times: what is compiled with care should be worth it, and what is compiled stays.
+        // And meet most code a few times: what is compiled with care should be worth it.
         '--interrupt-budget=400000',
-        '--no-flush-bytecode',
         `--import=${suites}`,
         '--test',
         `--test-concurrency=${groups.length}`,
