@@ -101,7 +101,11 @@ type Classes = Pick<ClosingRules, 'carriedClasses'>
 
 /** Whether an account goes on into the next year with what it holds. */
 export function isCarried({ carriedClasses }: Classes, number: string): boolean {
-  return carriedClasses.includes(classOf(number))
+  return isInClasses(carriedClasses, number)
+}
+
+export function isInClasses(classes: readonly number[], number: string): boolean {
+  return classes.includes(classOf(number))
 }
 
 /** What ended years that are not closed earned, debit minus credit, by the account that will have it. */

@@ -1,7 +1,6 @@
-import { classOf } from '#countries'
 import { type Amount, storedAmount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
-import { brokenDays, type DaySpan, type LedgerYear } from '../domain/opening.js'
+import { brokenDays, type DaySpan, isInClasses, type LedgerYear } from '../domain/opening.js'
 import { accountsNamed } from './sums.js'
 
 /** What moved on an account in each month, debit minus credit; by `YYYY-MM`. */
@@ -71,7 +70,7 @@ export async function movementsByMonth(
   }
   const accounts = await accountsNamed(op, [...months.keys()])
   return accounts
-    .filter(({ number }) => classes.includes(classOf(number)))
+    .filter(({ number }) => isInClasses(classes, number))
     .sort((one, other) => (one.number < other.number ? -1 : 1))
     .map(({ id, number, label }) => ({
       account_id: id,

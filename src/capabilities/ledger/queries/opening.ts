@@ -1,4 +1,3 @@
-import { classOf } from '#countries'
 import type { Day } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
@@ -10,6 +9,7 @@ import {
   closingRulesOf,
   type DaySpan,
   isCarried,
+  isInClasses,
   type LedgerYear,
   type PhaseSums,
   reachOf,
@@ -288,7 +288,7 @@ function unclosedIn(
   const results = new Map<number, Amount>()
   for (const { carried_from, account_id, debit, credit } of rows) {
     if (carried_from === null) continue
-    if (!rules.resultClasses.includes(classOf(named.get(account_id)!.number))) continue
+    if (!isInClasses(rules.resultClasses, named.get(account_id)!.number)) continue
     const amount = subtract(storedAmount(debit), storedAmount(credit))
     results.set(carried_from, add(results.get(carried_from) ?? zero, amount))
   }
