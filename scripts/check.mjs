@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, boundaries, tidy, generated files up to date. Needs no database.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { compile, prepareOrExit, project, run } from './prepare.mjs'
 
@@ -58,12 +58,9 @@ function tests() {
 }
 
 async function checkGenerated() {
-  const { generated } = await import('./routes.mjs')
+  const { generated, isStale } = await import('./routes.mjs')
   const stale = Object.entries(await generated())
-    .filter(([file, text]) => {
-      const path = join(project, file)
-      return !existsSync(path) || readFileSync(path, 'utf8') !== text
-    })
+    .filter(([file, content]) => isStale(file, content))
     .map(([file]) => file)
   if (stale.length > 0) throw new Error(`${stale.join(', ')} is not what the code says`)
 }

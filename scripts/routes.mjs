@@ -1,5 +1,6 @@
 // npm run routes: rewrites what is generated from the code: the table of all endpoints, the OpenAPI
-// document, how much of the specification stands, and the list of migrations that have landed.
+// document, how much of the specification stands, the list of migrations that have landed, and the
+// papers of the guided tour.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,21 +9,28 @@ import { prepareOrExit, project } from './prepare.mjs'
 
 /** Writes the files that are not what they should be. */
 async function rewrite() {
-  for (const [file, text] of Object.entries(await generated())) {
+  for (const [file, content] of Object.entries(await generated())) {
     const path = join(project, file)
-    const isStale = !existsSync(path) || readFileSync(path, 'utf8') !== text
+    const stale = isStale(file, content)
     mkdirSync(dirname(path), { recursive: true })
-    if (isStale) writeFileSync(path, text)
-    console.log(`${file} ${isStale ? 'is rewritten' : 'is up to date'}.`)
-    if (isStale && file === 'docs/openapi.json')
+    if (stale) writeFileSync(path, content)
+    console.log(`${file} ${stale ? 'is rewritten' : 'is up to date'}.`)
+    if (stale && file === 'docs/openapi.json')
       console.log('The typed client is made from it: npm run client')
   }
+}
+
+/** Whether a generated file is not there, or holds something else. */
+export function isStale(file, content) {
+  const path = join(project, file)
+  return !existsSync(path) || !readFileSync(path).equals(Buffer.from(content))
 }
 
 /** What each generated file should hold, by its path. The project must have been built. */
 export async function generated() {
   const { app } = await import('../dist/src/app.js')
   const { coveragePage } = await import('../dist/tests/specification/coverage.js')
+  const { tourPapers } = await import('../dist/scripts/tour/papers.js')
   const { comparesVersions } = await import('../dist/src/platform/api/route.js')
   const routes = app.routes
   const document = await routes.find(({ name }) => name === 'readOpenApi').run()
@@ -33,6 +41,7 @@ export async function generated() {
     'docs/specification.md': coveragePage(),
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'migrations/landed.json': landedMigrations(),
+    ...(await tourPapers()),
   }
 }
 

@@ -1,35 +1,54 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from '#platform/config/index'
 import { sourceFile } from '#platform/config/project'
 import { variables } from '#platform/config/variables'
 import { openBooks } from '#testing/books'
-import { makeThinDemo } from '#testing/demo'
+import { firstDesk } from '#testing/first-desk'
+import { pdfPages } from '#testing/pdf'
 import { pasted, piecesBelow } from '#testing/shell'
 
 test('the guided tour works by copy and paste', async () => {
-  const books = await openBooks()
+  const books = await openBooks({ empty: true })
   try {
-    await makeThinDemo(books)
+    const { password } = await firstDesk(books, '2026-11-17')
     const readme = readFileSync(sourceFile('README.md'), 'utf8')
     const pieces = piecesBelow(readme, 'A guided tour')
-    assert.equal(pieces.length, 7)
+    assert.equal(pieces.length, 11)
+    assert.match(pieces[0]!, /\nread -rs PASSWORD\n$/)
+    pieces.splice(1, 0, `${password}\n`)
+    symlinkSync(sourceFile('docs'), join(books.folder, 'docs'))
     const said = await pasted(
       pieces.join('').replaceAll('http://localhost:3000', books.base),
       books.folder,
     )
     for (const line of [
-      'BRINDILLE  Studio Brindille  quarterly',
-      '612300  100.00  0.00\n411059  21.00  0.00\n440000  0.00  121.00',
-      '"code":"not_balanced","difference":"1.00"',
-      'De boeking is niet in evenwicht',
-      '3 changes\nreversed',
-      'Demo: Factuur F-118',
+      'nl\nready\n',
+      "number: '2026-0317'",
+      'confidence: 0.99',
+      '604000  300.00  0.00\n604000  100.00  0.00\n411059  84.00  0.00\n440000  0.00  484.00\n',
+      '400000  1210.00  0.00\n700000  0.00  1000.00\n451054  0.00  210.00\nimported\n',
+      '0.6  Gestructureerde mededeling van 2026-0317\n',
+      '2 matched\n-4.20  pending\n-484.00  matched\n1210.00  matched\n',
+      '03  1000.00  Handelingen',
+      '71  126.00  Aan de Staat verschuldigde btw\nvalidated\n',
+      'De btw van 2026-10-12 is aangegeven (oktober 2026)',
+      '12 changes\n-4.20  pending\n-484.00  pending\n1210.00  pending\n',
+      'admin: Weer open: bankverrichting 2026-10-28 -484.00 DRUKKERIJ DE ZWALUW BV\n',
+      'admin: Tegenboeking van 2026-010 geboekt in BNK',
     ])
       assert.ok(said.includes(line), `${line} in:\n${said}`)
-    assert.equal(readFileSync(join(books.folder, 'statement.pdf'), 'latin1').slice(0, 5), '%PDF-')
+    const taken = (name: string) => readFileSync(join(books.folder, name))
+    assert.match(taken('october.xml').toString(), /GridNumber="71">126\.00</)
+    const [balance = ''] = await pdfPages(taken('balance-sheet.pdf'))
+    for (const words of [
+      'Balans op 31/10/2026',
+      'TOTAAL VAN DE ACTIVA 726,00',
+      'Belastingen 126,00',
+    ])
+      assert.ok(balance.includes(words), `${words} in:\n${balance}`)
   } finally {
     await books.close()
   }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { app } from '#app'
 import { languages, type Text } from '#kernel/languages'
 import { sourceFile } from '#platform/config/project'
+import { sentences } from '../src/capabilities/history/problems.js'
 import { filesBelow, lineAt, readSource } from './tidy/sources.js'
 
 const folders = ['kernel', 'platform', 'outside', 'formats', 'capabilities', 'countries', 'reading']
@@ -60,6 +62,16 @@ test('every text has the same places to fill in, whatever the language', () => {
 function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort()
 }
+
+test('history has a sentence for all that is done to records whose kind has none of its own', () => {
+  const silent = app.records
+    .filter(({ sentence }) => sentence === undefined)
+    .flatMap(({ entity, undo }) =>
+      Object.keys(undo).map((action) => ({ resource: entity.resource, action })),
+    )
+    .filter(({ action }) => sentences[action] === undefined)
+  assert.deepEqual(silent, [])
+})
 
 test('no sentence was copied from one language to another', () => {
   for (const { text, where } of texts())

@@ -9,7 +9,7 @@ import { quiet } from '#testing/quiet'
 import { openReceiver, type Received } from '#testing/receiver'
 import { useBooks } from '#testing/use-books'
 import { type Dubbel, isProblem, openDubbel as openClient, type Time } from './index.js'
-import { tour } from './tour.js'
+import { tourOfDemo } from './tour/demo.js'
 import { verifyWebhook, type WebhookEvent, WebhookRefused } from './webhooks.js'
 
 const books = useBooks({ own: true, environment: localReceivers })
@@ -26,12 +26,12 @@ test('the tour does not wait for ever, nor for a server that is not there', asyn
     },
   }
   await assert.rejects(
-    tour(books.base, () => {}, time),
+    tourOfDemo(books.base, () => {}, time),
     (error) => isProblem(error, 'demo_unavailable'),
   )
   assert.equal(sleeps, 12)
   await assert.rejects(
-    tour('http://127.0.0.1:1', () => {}, time),
+    tourOfDemo('http://127.0.0.1:1', () => {}, time),
     { name: 'NetworkFailure' },
   )
   assert.equal(sleeps, 12)
@@ -48,7 +48,7 @@ test('the tour waits for the demo, posts, reads, undoes, looks back and takes a 
       if (sleeps.length === 2) await makeThinDemo(books)
     },
   }
-  await tour(books.base, (line) => lines.push(line), time)
+  await tourOfDemo(books.base, (line) => lines.push(line), time)
   assert.deepEqual(sleeps, [10_000, 10_000])
   const expected = [
     /^The demo is being made; looking again in 10 seconds\.$/,

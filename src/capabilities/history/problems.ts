@@ -38,6 +38,30 @@ export const sentences: Readonly<Record<string, Text>> = {
     en: 'Merged: {noun} {title}',
     de: 'Zusammengeführt: {noun} {title}',
   },
+  imported: {
+    fr: 'Importation : {noun} {title}',
+    nl: 'Ingelezen: {noun} {title}',
+    en: 'Imported: {noun} {title}',
+    de: 'Eingelesen: {noun} {title}',
+  },
+  matched: {
+    fr: 'Rapprochement : {noun} {title}',
+    nl: 'Afgepunt: {noun} {title}',
+    en: 'Matched: {noun} {title}',
+    de: 'Zugeordnet: {noun} {title}',
+  },
+  booked: {
+    fr: 'Comptabilisation : {noun} {title}',
+    nl: 'Geboekt: {noun} {title}',
+    en: 'Booked: {noun} {title}',
+    de: 'Gebucht: {noun} {title}',
+  },
+  unmatched: {
+    fr: 'À nouveau ouvert : {noun} {title}',
+    nl: 'Weer open: {noun} {title}',
+    en: 'Open again: {noun} {title}',
+    de: 'Wieder offen: {noun} {title}',
+  },
 }
 
 /** For an action without a sentence: the action itself is said. */
