@@ -11,7 +11,8 @@ for (const paper of paperClasses) {
     const heldOut = judgedOf(paper, 600).filter(({ half }) => half === 'held-out')
     const { header, wronglyReady } = scoreOf(heldOut)
     assert.ok(header >= aims[paper], `${header} % of header fields right`)
-    assert.deepEqual(wronglyReady, [])
+    // How many: who writes rules must not see which.
+    assert.equal(wronglyReady.length, 0)
   })
 
   test(`some papers of the class ${paper} are read as well as all of them`, () => {
