@@ -1,5 +1,5 @@
 // npm test [part of a path]: installs and builds if needed, starts a database for the tests, runs them all.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -51,8 +51,6 @@ try {
   writeFileSync(timesFile, `${JSON.stringify({ ...readTimes(), ...times }, null, 1)}\n`)
 } finally {
   await cluster.stop()
-  // A hundred thousand files, which the program of the system removes for a quarter of the cost, where there is one.
-  spawnSync('rm', ['-rf', folder])
   rmSync(folder, { recursive: true, force: true })
 }
 // Now that all have ended, the database too, what they took is known.

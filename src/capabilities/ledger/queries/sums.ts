@@ -194,7 +194,7 @@ export async function readKinds(
  * Joins, as `a`, the account of a row of sums. One look-up per row, whatever the planner believes: of a file that was
  * filled a minute ago it would add the sums up again for every account.
  */
-export function joinAccount(row: string): string {
+function joinAccount(row: string): string {
   return `CROSS JOIN LATERAL (
     SELECT number, labels FROM accounts WHERE company_id = $1 AND id = ${row}.account_id OFFSET 0) a`
 }
