@@ -54,6 +54,12 @@ function headerReader(headers: IncomingHttpHeaders) {
   return { header, refuse, device, done }
 }
 
+export const noDevice: Device = { id: null, name: null }
+
+/** Whether a call says anything of the device that it comes from. */
+export const tellsDevice = (headers: IncomingHttpHeaders): boolean =>
+  headers['x-device-id'] !== undefined || headers['x-device-name'] !== undefined
+
 /** The device that a call comes from. */
 export function readDevice(headers: IncomingHttpHeaders): Device {
   const { device, done } = headerReader(headers)

@@ -6,7 +6,7 @@ import { feedPage, metaPage, type PageAsked, pageAsked, paginate } from '#platfo
 import { paramsReader } from '#platform/api/path-params'
 import { requireNoDemoFields } from '#platform/api/permission'
 import { FileAnswer, type FileReply, JsonText, type Route } from '#platform/api/route'
-import { readDevice, readWriteHeaders } from '#platform/api/write-headers'
+import { noDevice, readDevice, readWriteHeaders, tellsDevice } from '#platform/api/write-headers'
 import { createWriter, Unproven, type Writing, type Written } from '#platform/api/writing'
 import { brokenConstraint, type ReadTx } from '#platform/db/index'
 import { fingerprintOf, readMultipart } from '#platform/files/multipart'
@@ -41,7 +41,7 @@ export function createPipeline(options: PipelineOptions) {
   function readingHandler(route: Route) {
     const readParams = paramsReader(route)
     const readQuery = route.query ? reader<object>(route.query, { fromQuery: true }) : undefined
-    return async (request: FastifyRequest, reply: FastifyReply) => {
+    return (request: FastifyRequest, reply: FastifyReply) => {
       const query = request.query as Record<string, unknown>
       const page = route.list ? pageAsked(query, route.list.perPage, route.list.most) : noPage
       const input = {
@@ -50,8 +50,12 @@ export function createPipeline(options: PipelineOptions) {
         page,
       }
       const run = (tx: ReadTx) => route.run(about(request, tx) as never, input as never)
-      const result = await (route.snapshot ? db.snapshot(run) : run(db.statement))
-      return sendReading(route, request, reply, result, page)
+      const send = (found: unknown) => sendReading(route, request, reply, found, page)
+      const result: unknown = route.snapshot ? db.snapshot(run) : run(db.statement)
+      if (result instanceof Promise) return result.then(send)
+      // What waits for nothing is sent at once.
+      send(result)
+      return undefined
     }
   }
 
@@ -115,20 +119,24 @@ export function createPipeline(options: PipelineOptions) {
   function about(request: FastifyRequest, tx?: ReadTx): Circumstances {
     const context = request.context_
     const { access } = context
-    return {
+    const circumstances = {
       tx,
       now: clock(),
       language: context.language,
       services,
       address: () => context.address,
-      // Read where it is asked for: most reads are not about devices.
-      get device() {
-        return readDevice(request.headers)
-      },
+      device: noDevice,
       caller: access ?? undefined,
       firm: access?.firm,
       company: access?.company,
-    } as Circumstances
+    }
+    // Read where it is asked for: a wrong one refuses only what is about devices.
+    if (tellsDevice(request.headers))
+      Object.defineProperty(circumstances, 'device', {
+        enumerable: true,
+        get: () => readDevice(request.headers),
+      })
+    return circumstances as Circumstances
   }
 
   async function receive(route: Route, request: FastifyRequest) {

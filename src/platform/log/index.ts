@@ -19,7 +19,7 @@ const flushMs = 250
 
 /** Lines are gathered and written together; what is left is written when the process ends. */
 function standardOutput() {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const output = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
   setInterval(() => output.flush(), flushMs).unref()
   process.once('exit', () => output.flushSync())
   return output
