@@ -1,10 +1,11 @@
 import { call } from '#testing/http'
+import { recordStatements, type Statement } from '#testing/statements'
 import type { Figure, Outcome } from './aims.js'
 import { type Child, startChild } from './child.js'
 import { openClients } from './clients.js'
 import { memoryOf } from './processes.js'
 import { type Rig, withRig } from './rig.js'
-import { recordStatements, replayStatements, type Statement } from './statements.js'
+import { replayStatements } from './statements.js'
 import {
   inTurns,
   measured,

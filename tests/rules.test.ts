@@ -4,8 +4,10 @@ import { before, describe, test } from 'node:test'
 import { composeApp } from '#app'
 import type { LowestRole, Route } from '#platform/api/route'
 import { type Answered, call, type Person } from '#testing/http'
+import { outOfOrder } from '#testing/lock-order'
 import { notes } from '#testing/notes/index'
 import { bodyOf, openStage, pathOf, type Stage } from '#testing/stage'
+import { recordStatements } from '#testing/statements'
 import { useBooks } from '#testing/use-books'
 
 /**
@@ -165,14 +167,18 @@ describe('one mutation key', () => {
   for (const route of needsToken.filter(
     (candidate) => candidate.idempotent && !needMore.has(candidate.name),
   )) {
-    test(`${route.method} ${route.path} runs once for one key and replays its reply`, async () => {
+    test(`${route.method} ${route.path} locks in order, runs once for one key and replays its reply`, async () => {
       const on = await stageFor(route)
       const who = route.role === 'platform admin' ? on.platform : on.admin
       const path = await pathOf(route, on, true)
       const headers = { 'x-client-mutation-id': randomUUID() }
       const sent = { token: who.token, ...(await bodyOf(route, on)), headers }
-      const first = await call(books.base, route.method, path, sent)
+      let first!: Answered
+      const statements = await recordStatements(async () => {
+        first = await call(books.base, route.method, path, sent)
+      })
       assert.ok(first.status >= 200 && first.status < 300, first.text)
+      assert.deepEqual(outOfOrder(statements), [])
       if (route.name === 'signOut') return
       const state = await logSize()
       const second = await call(books.base, route.method, path, sent)

@@ -6,9 +6,12 @@ import {
   entry as entryLog,
   findEntry,
   type PostedEntry,
+  referencesFor,
   reverse,
 } from '#capabilities/ledger'
 import { letterOpposites, letterReversals } from '#capabilities/lettering'
+import { day } from '#kernel/days'
+import { distinct } from '#kernel/lists'
 import { formatAmount, negate, zero } from '#kernel/money'
 import { problem } from '#kernel/problem'
 import { tellReplaced } from '#platform/operations/followers'
@@ -29,6 +32,7 @@ export async function correctEntry(
   const original = await findEntry(op, id)
   if (!original) throw problem(uncoded.not_found)
   await refuseCorrection(op, id)
+  await holdPeriods(op, original, body)
   const made = await reverse(op, id, { entryDate: body.reversal_date ?? null, label: null })
   await letterReversals(op, [made])
   const item = { ...body, kind: body.kind ?? kindOf(original) } as BatchItem
@@ -47,6 +51,12 @@ export async function correctEntry(
   await tellReplaced(op, entryLog.resource, [{ id, byId: posted!.id }])
   if (posted!.document_id !== null) await bookAgain(op, [{ originalId: id, againId: posted!.id }])
   return { ...(await findEntry(op, posted!.id))!, warnings: posted!.warnings ?? [] }
+}
+
+/** All periods at once: what is held later comes after the head of the log, and closing takes them the other way. */
+async function holdPeriods(op: CompanyOperation, original: Entry, body: Correction): Promise<void> {
+  const days = [day(original.entry_date.slice(0, 10)), body.reversal_date, body.entry_date]
+  await referencesFor(op, { days: distinct(days) })
 }
 
 /** What entries of a journal are. */
