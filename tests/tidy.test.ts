@@ -21,9 +21,10 @@ import {
   writersOfAll,
 } from './boundaries.js'
 import { banned, parallelOnOneTransaction, uses } from './tidy/banned.js'
+import { circles } from './tidy/circles.js'
 import { repeatedPassages } from './tidy/passages.js'
 import { slowness } from './tidy/regular-expressions.js'
-import { filesBelow, lineAt, readSource, type Source } from './tidy/sources.js'
+import { filesBelow, lineAt, readSource, type Source, sourceOf } from './tidy/sources.js'
 
 const sources = filesBelow('src', '.ts').map(readSource)
 const program = sources.filter(({ isTest }) => !isTest)
@@ -130,6 +131,22 @@ describe('who may import whom', () => {
       for (const next of edges[name] ?? []) visit(next, [...trail, name])
     }
     for (const name of Object.keys(edges)) visit(name, [])
+  })
+
+  test('no file imports what imports it, be it for a type or by way of others', () => {
+    const bench = filesBelow('bench', '.ts').map(readSource)
+    const breaches = circles([...sources, ...elsewhere, ...bench])
+    none(breaches, 'move what both name into the lower file, or into one of its own')
+  })
+
+  test('a circle is found and named, one of types alone too', () => {
+    const files = [
+      sourceOf('src/one.ts', "import { two } from './two.js'\nimport './three.js'"),
+      sourceOf('src/two.ts', "import { three } from './three.js'"),
+      sourceOf('src/three.ts', "import type { Two } from './two.js'"),
+    ]
+    assert.deepEqual(circles(files), ['src/two.ts → src/three.ts → src/two.ts'])
+    assert.deepEqual(circles(files.slice(0, 2)), [])
   })
 
   test('a door is a short list written by hand', () => {

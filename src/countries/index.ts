@@ -144,15 +144,17 @@ export {
   signedTotal,
 } from './vat-return/boxes.js'
 export { type VatCheckCode, vatCheckTexts } from './vat-return/check-texts.js'
-export { type CheckContext, checkReturn, type VatCheck, vatCheck } from './vat-return/checks.js'
-export type { LedgerFigure, ReturnFigures, VatFile, VatForm } from './vat-return/form.js'
-export {
-  type IntraCode,
-  type IntraLine,
-  type IntraListing,
-  intraCodes,
-  intraListing,
-} from './vat-return/intra-listing.js'
+export { type CheckContext, type VatCheck, vatCheck } from './vat-return/checks.js'
+export type {
+  LedgerFigure,
+  ReturnDetail,
+  ReturnFigures,
+  VatFile,
+  VatForm,
+  VatReturn,
+} from './vat-return/form.js'
+export { type IntraLine, type IntraListing, intraListing } from './vat-return/intra-listing.js'
+export { type IntraCode, intraCodes } from './vat-return/intra-rules.js'
 export {
   type ClientListing,
   type ListedCode,
@@ -186,13 +188,8 @@ export {
   vatPeriodOf,
   vatPeriodsOf,
 } from './vat-return/period.js'
-export {
-  computeReturn,
-  declaredBy,
-  ledgerFor,
-  type ReturnDetail,
-  type VatReturn,
-} from './vat-return/return.js'
+export { computeReturn, declaredBy, ledgerFor } from './vat-return/return.js'
+export { checkReturn } from './vat-return/return-checks.js'
 export {
   boxesOfReversal,
   isSameVatPeriod,

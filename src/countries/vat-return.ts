@@ -2,7 +2,7 @@ import { deepFreeze } from './cells.js'
 import { tableOnce } from './country-files.js'
 import type { VatBox, VatPart, VatRegime } from './vat.js'
 import type { VatForm } from './vat-return/form.js'
-import type { IntraListingRules } from './vat-return/intra-listing.js'
+import type { IntraListingRules } from './vat-return/intra-rules.js'
 import type { ClientListingRules, SlipRules } from './vat-return/listings.js'
 import {
   type PeriodType,

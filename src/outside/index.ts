@@ -3,11 +3,8 @@ import { openStrangers, type Strangers } from '#platform/outgoing/strangers'
 import type { AccessPointConfig } from './access-point/access-point.js'
 import type { CallLimits } from './access-point/calls.js'
 import { type AccessPoints, openAccessPoints } from './access-point/index.js'
-import {
-  type AnalysisConfig,
-  type AnalysisService,
-  openAnalysisService,
-} from './analysis/client.js'
+import { type AnalysisService, openAnalysisService } from './analysis/client.js'
+import type { AnalysisConfig } from './analysis/config.js'
 import { type MailServers, openMailServers } from './mail/servers.js'
 import {
   openPeppolNetwork,

@@ -1,5 +1,5 @@
 import type { Strangers } from '#platform/outgoing/strangers'
-import type { AnalysisConfig } from './analysis/client.js'
+import type { AnalysisConfig } from './analysis/config.js'
 import type { RegisterConfig } from './register/client.js'
 
 /** What a company file connected by itself. */

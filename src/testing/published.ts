@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Compile } from 'typebox/schema'
 import type { Route } from '#platform/api/route'
 import { composeApp } from '../app.js'
-import type { Answered } from './http.js'
 import { notes } from './notes/index.js'
 
 type Media = { schema?: object }
@@ -19,6 +18,15 @@ type Document = {
   components: { schemas: Record<string, object>; responses: Record<string, Response> }
 }
 
+/** What is looked at of an answer. */
+type Received = {
+  readonly status: number
+  readonly headers: Headers
+  /** Of a refusal it has a code. */
+  readonly body: { readonly code?: string } | undefined
+  readonly text: string
+}
+
 /**
  * Holds every answer that a test receives against the document that the server publishes: the operation, its
  * status, headers, type of content, refusal codes, and the body by its JSON Schema.
@@ -26,7 +34,7 @@ type Document = {
 export async function checkPublished(
   method: string,
   url: string,
-  answer: Answered,
+  answer: Received,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
   const { origin, pathname } = new URL(url)
@@ -126,7 +134,7 @@ function checkHeaders(
   where: string,
   response: Response,
   headers: IncomingHttpHeaders,
-  { status, body }: Answered,
+  { status, body }: Received,
 ): void {
   const declared = namesOf(response)
   for (const name in headers) {
@@ -156,7 +164,7 @@ function checkBody(
   document: Document,
   response: Response,
   headers: IncomingHttpHeaders,
-  answer: Answered,
+  answer: Received,
 ): void {
   const { content } = response
   if (!content) {

@@ -1,4 +1,4 @@
-import { openDatabase } from '#platform/db/index'
+import { openDatabase } from '#platform/db/open-database'
 import { openBell } from '#platform/jobs/bell'
 import { openReceivers } from '#platform/outgoing/receivers'
 import { deriveKey } from '#platform/signing/index'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { app } from '#app'
-import { openDatabase } from '#platform/db/index'
+import { openDatabase } from '#platform/db/open-database'
 import { violations } from '#platform/operations/invariants'
 import { call, replies } from '#testing/http'
 import { bankFaults } from './bank-audit.js'

@@ -5,19 +5,19 @@ import { references } from './references.js'
 
 export { analyticOf, asGiven, codesIn, defaultAnalytic, requireCodes } from './actions/analytic.js'
 export { codesUnder, type DefaultCodes, defaultCodesFor } from './actions/default-codes.js'
+export { type EntryDraft, type LineDraft, plainDraft } from './actions/entry-draft.js'
 export {
   currencyNamed,
   headOf as entryHeadOf,
-  type InvoiceWish,
   invoiceDraft,
   rateNamed,
   requireDueAfter,
 } from './actions/invoice-draft.js'
 export { accountOf, requireRegime } from './actions/invoice-lines.js'
+export type { InvoiceWish } from './actions/invoice-wish.js'
 export { announce, post, requirePostable } from './actions/post.js'
 export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
 export { postSingle } from './actions/post-single.js'
-export { type EntryDraft, type LineDraft, plainDraft } from './actions/ready.js'
 export { distributed, newDistribution } from './actions/reallocation.js'
 export {
   type AccountRef,

@@ -1,7 +1,7 @@
 import { entity } from '#platform/operations/entity'
 import { loggedReminder } from './actions/reminders/show.js'
 import { shownMessage, shownSettings } from './actions/show.js'
-import { findTemplate } from './actions/templates.js'
+import { findTemplate } from './actions/template-texts.js'
 import { findMessage } from './queries/messages.js'
 import { findReminder } from './queries/reminders.js'
 import { findSettings } from './queries/settings.js'

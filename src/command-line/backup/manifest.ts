@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Instant } from '#kernel/instants'
-import { Refused } from '../context.js'
-import { checkFiles, type LostFile } from './files.js'
-import { keep, measure, type Signal } from './folder.js'
-import { isKeyIntact } from './service-key.js'
+import type { LostFile } from './files.js'
+import { keep } from './folder.js'
 import type { ChainHead } from './tables.js'
 
 /**
@@ -40,32 +37,4 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   // In the form of sha256sum, so that it can be checked without us.
   const line = Readable.from([Buffer.from(`${sha256}  manifest.json\n`)])
   await keep(join(folder, 'manifest.sha256'), line)
-}
-
-/** Reads a backup's manifest and checks every byte that it vouches for. */
-export async function readManifest(folder: string, signal?: Signal): Promise<Manifest> {
-  const path = join(folder, 'manifest.json')
-  const found = await measure(path)
-  if (!found) throw new Refused(`${folder} is not a backup: it has no manifest.json.`)
-  const line = await readFile(join(folder, 'manifest.sha256'), 'utf8').catch(() => '')
-  if (line !== `${found.sha256}  manifest.json\n`) throw damaged('manifest.json')
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest
-  if (manifest.version !== 1)
-    throw new Refused('The backup was made by a newer version of Dubbel, which can restore it.')
-  for (const table of manifest.tables) {
-    const copy = await measure(tableFile(folder, table), signal)
-    if (copy?.sha256 !== table.sha256) throw damaged(`tables/${table.name}.copy.gz`)
-  }
-  const jobs = await measure(jobsFile(folder), signal)
-  if (jobs?.sha256 !== manifest.jobs.sha256) throw damaged('jobs.copy.gz')
-  if (!(await isKeyIntact(folder, manifest))) throw damaged('service.key')
-  const wrong = await checkFiles(folder, manifest.files, signal)
-  if (wrong !== undefined) throw damaged(wrong)
-  return manifest
-}
-
-function damaged(file: string): Refused {
-  return new Refused(
-    `The backup is damaged: ${file} is not what was written. Nothing was restored.`,
-  )
 }

@@ -2,9 +2,7 @@ import type { TextValues } from '#kernel/languages'
 import { type Amount, formatAmount } from '#kernel/money'
 import type { Message } from '#kernel/problem'
 import { type CheckSeverity, type VatCheckCode, vatCheckTexts } from './check-texts.js'
-import type { VatForm } from './form.js'
 import type { VatPeriod } from './period.js'
-import type { VatReturn } from './return.js'
 
 /** What is wrong or unusual about a return or a listing. An error stops it, a warning wants a look. */
 export type VatCheck = {
@@ -49,22 +47,4 @@ function written(values: Readonly<Record<string, Amount | string | number>>): Te
       typeof value === 'bigint' ? formatAmount(value) : value,
     ]),
   )
-}
-
-/** The checks that follow from the boxes of a return; those that ask the books are not among them. */
-export function checkReturn(
-  form: VatForm,
-  vatReturn: VatReturn,
-  context: CheckContext,
-): VatCheck[] {
-  return [
-    ...(form.takesMinus ? [] : negatives(vatReturn)),
-    ...form.checks(vatReturn, context, form.boxes),
-  ]
-}
-
-function negatives({ details }: VatReturn): VatCheck[] {
-  return details
-    .filter(({ amount }) => amount < 0n)
-    .map(({ box, amount }) => vatCheck('box_negative', { box, amount }))
 }

@@ -1,10 +1,10 @@
 import type { Day } from '#kernel/days'
+import type { Text } from '#kernel/languages'
 import type { Amount } from '#kernel/money'
-import type { VatBox, VatRegime } from '../vat.js'
+import type { VatBox, VatBoxKind, VatRegime } from '../vat.js'
 import type { BoxAmount, BoxAmounts, SignedBox } from './boxes.js'
 import type { CheckContext, VatCheck } from './checks.js'
 import type { PeriodType, VatPeriod } from './period.js'
-import type { VatReturn } from './return.js'
 
 /** A form by which VAT is declared: who files it, for which periods, and what it makes of the books. */
 export type VatForm = {
@@ -77,4 +77,37 @@ export type ControlBoxes = {
   readonly vat: readonly SignedBox[]
   /** Whether boxes count as the ledger has them, since the form rounds what it shows. */
   readonly beforeRounding: boolean
+}
+
+/** A return as its form shows it. */
+export type VatReturn = {
+  readonly form: VatFormCode
+  /** A row for each box that holds anything, and for each total, in the order of the form. */
+  readonly details: readonly ReturnDetail[]
+  /** Every amount that is not zero, and always the totals. */
+  readonly boxes: BoxAmounts
+  readonly choices: Readonly<Record<string, boolean>>
+  readonly amountDue: Amount
+  readonly amountRefund: Amount
+  /** Due less refund. */
+  readonly balance: Amount
+  readonly isNil: boolean
+  /** What the next return of the kind takes over. */
+  readonly carriedOut: BoxAmounts
+  /** What the books hold that the form has no box for. */
+  readonly outside: BoxAmounts
+}
+
+/** The amount is the sum of the four before it; what follows from other boxes has none of them. */
+export type ReturnDetail = {
+  readonly box: string
+  readonly label: Text
+  readonly section: string
+  readonly kind: VatBoxKind
+  readonly ledger: Amount | null
+  readonly carried: Amount | null
+  readonly manual: Amount | null
+  /** What the form makes of it: rounding, a negative that it does not take. */
+  readonly adjusted: Amount | null
+  readonly amount: Amount
 }

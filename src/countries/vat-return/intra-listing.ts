@@ -1,31 +1,10 @@
-import type { Day } from '#kernel/days'
 import { type Amount, add, formatAmount, zero } from '#kernel/money'
 import { isUnionVatNumber } from '../company-numbers.js'
-import type { Span } from '../deadlines.js'
-import type { VatRegime } from '../vat.js'
-import { type SignedBox, signedTotal, wholeEuros } from './boxes.js'
+import { signedTotal, wholeEuros } from './boxes.js'
 import { type VatCheck, vatCheck } from './checks.js'
-import { type ListedCode, type PartyFigure, partiesByNumber } from './listings.js'
+import { type IntraCode, type IntraListingRules, intraCodes } from './intra-rules.js'
+import { type PartyFigure, partiesByNumber } from './listings.js'
 import type { PeriodType } from './period.js'
-
-/** Supplies of goods, the second supply of a triangle, and services. */
-export const intraCodes = ['L', 'T', 'S'] as const
-export type IntraCode = (typeof intraCodes)[number]
-
-/** How a country has supplies to the other states of the Union listed. */
-export type IntraListingRules = {
-  readonly periodType: (regime: VatRegime) => PeriodType
-  readonly dueOn: (span: Span, periodType: PeriodType) => Day
-  readonly file: 'intervat' | 'des' | 'ecdf'
-  /** The prefix of the country's own numbers, which have no place on the listing. */
-  readonly ownPrefix: string
-  /** What a VAT code is listed as; null when it is not. */
-  readonly codeOf: (vatCode: ListedCode) => IntraCode | null
-  readonly boxes: readonly SignedBox[]
-  readonly isInWholeEuros: boolean
-  /** Goods of a quarter above which the listing becomes monthly; null where that is not checked. */
-  readonly monthlyAbove: Amount | null
-}
 
 export type IntraListing = {
   readonly lines: readonly IntraLine[]

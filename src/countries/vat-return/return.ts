@@ -1,7 +1,6 @@
-import type { Text } from '#kernel/languages'
 import { type Amount, add, subtract, zero } from '#kernel/money'
 import { parseFormula, solve } from '../formula.js'
-import type { VatBox, VatBoxKind } from '../vat.js'
+import type { VatBox } from '../vat.js'
 import {
   amountIn,
   type BoxAmount,
@@ -10,40 +9,14 @@ import {
   signedTotal,
   withoutZeros,
 } from './boxes.js'
-import type { Composed, LedgerFigure, ReturnFigures, VatForm, VatFormCode } from './form.js'
-
-/** A return as its form shows it. */
-export type VatReturn = {
-  readonly form: VatFormCode
-  /** A row for each box that holds anything, and for each total, in the order of the form. */
-  readonly details: readonly ReturnDetail[]
-  /** Every amount that is not zero, and always the totals. */
-  readonly boxes: BoxAmounts
-  readonly choices: Readonly<Record<string, boolean>>
-  readonly amountDue: Amount
-  readonly amountRefund: Amount
-  /** Due less refund. */
-  readonly balance: Amount
-  readonly isNil: boolean
-  /** What the next return of the kind takes over. */
-  readonly carriedOut: BoxAmounts
-  /** What the books hold that the form has no box for. */
-  readonly outside: BoxAmounts
-}
-
-/** The amount is the sum of the four before it; what follows from other boxes has none of them. */
-export type ReturnDetail = {
-  readonly box: string
-  readonly label: Text
-  readonly section: string
-  readonly kind: VatBoxKind
-  readonly ledger: Amount | null
-  readonly carried: Amount | null
-  readonly manual: Amount | null
-  /** What the form makes of it: rounding, a negative that it does not take. */
-  readonly adjusted: Amount | null
-  readonly amount: Amount
-}
+import type {
+  Composed,
+  LedgerFigure,
+  ReturnDetail,
+  ReturnFigures,
+  VatForm,
+  VatReturn,
+} from './form.js'
 
 /** The figures of the ledger by the boxes of a form, and those that it has no box for. */
 export function ledgerFor(

@@ -1,7 +1,7 @@
 import { type Amount, add, negate, subtract, zero } from '#kernel/money'
 import { amountIn } from './boxes.js'
-import type { ReturnFigures, VatForm } from './form.js'
-import { computeReturn, type VatReturn } from './return.js'
+import type { ReturnFigures, VatForm, VatReturn } from './form.js'
+import { computeReturn } from './return.js'
 
 /** Where the settlement of a country's returns books what is not in the settings of a file. */
 export type SettlementRules = {

@@ -12,12 +12,8 @@ export {
   transactionKeys,
 } from './keys.js'
 export { readStatements } from './read-statements.js'
-export {
-  type RefusalReason,
-  refusalMessage,
-  refusalReasons,
-  StatementRefusal,
-} from './refusal.js'
+export { type RefusalReason, refusalReasons, StatementRefusal } from './refusal.js'
+export { refusalMessage } from './refusal-message.js'
 export {
   type BankTransaction,
   type OpenedStatement,

@@ -2,15 +2,10 @@ import { CamtReader } from './camt/reader.js'
 import { CodaReader } from './coda/reader.js'
 import { piecesOf } from './input.js'
 import { Mt940Reader } from './mt940/reader.js'
+import type { StatementReader } from './reader.js'
 import { formatOf } from './recognition.js'
 import { refuse } from './refusal.js'
 import type { StatementEvent, StatementFormat } from './statement.js'
-
-/** Takes a file piece by piece, and tells what becomes clear by it. */
-export type StatementReader = {
-  readonly take: (bytes: Uint8Array) => void
-  readonly end: () => void
-}
 
 type Emit = (event: StatementEvent) => void
 

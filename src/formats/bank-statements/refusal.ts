@@ -1,7 +1,4 @@
-import type { Text, TextValues } from '#kernel/languages'
-import { languages, say } from '#kernel/languages'
-import type { Message } from '#kernel/problem'
-import { refusalTexts, withLine } from './texts.js'
+import type { TextValues } from '#kernel/languages'
 
 export const refusalReasons = [
   'empty',
@@ -43,16 +40,4 @@ export function refuse(
   values: TextValues = {},
 ): StatementRefusal {
   return new StatementRefusal(reason, line, values)
-}
-
-/** The sentence for the reader, with the line where there is one. */
-export function refusalMessage({ reason, line, values }: StatementRefusal): Message {
-  const isUnknown = reason === 'unsupported_format' && !('found' in values)
-  const text: Text = refusalTexts[isUnknown ? 'unknown_format' : reason]
-  if (line === null) return { text, values }
-  const numbered = languages.map((language) => [
-    language,
-    say(withLine, language, { line, text: say(text, language, values) }),
-  ])
-  return { text: Object.fromEntries(numbered) as Text }
 }

@@ -7,12 +7,9 @@ import { day } from '#kernel/days'
 import type { Own } from '#reading'
 import { says, withServer } from '#testing/outside'
 import type { Answered } from './answer-schema.js'
-import {
-  type AnalysisConfig,
-  AnalysisFailure,
-  type AnalysisQuestion,
-  openAnalysisService,
-} from './client.js'
+import { AnalysisFailure, openAnalysisService } from './client.js'
+import type { AnalysisConfig } from './config.js'
+import type { AnalysisQuestion } from './question.js'
 
 const own: Own = {
   name: 'Atelier du Nord SRL',

@@ -1,43 +1,17 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Extracted } from '#formats/e-invoices/index'
-import type { Day } from '#kernel/days'
 import type { Failure } from '#kernel/failures'
 import { members } from '#platform/outgoing/fields'
 import { type Answer, AnswerTooLarge, below, failureOf, receive } from '#platform/outgoing/request'
-import type { Strangers } from '#platform/outgoing/strangers'
-import type { Own } from '#reading'
 import { type Answered, isAnswered } from './answer-schema.js'
+import type { AnalysisConfig } from './config.js'
 import { extractedFrom } from './extracted.js'
 import { guarded } from './guard.js'
 import { requestFor } from './prompt.js'
+import type { AnalysisQuestion } from './question.js'
 
 /** A language model that reads documents, behind an OpenAI-compatible address. */
 export type AnalysisService = { ask(question: AnalysisQuestion): Promise<Extracted> }
-
-export type AnalysisQuestion = {
-  /** The words of the pages, as `textOf` lays them out. */
-  readonly text?: string
-  /** False for words that were recognised in a picture; what certain words do not hold is thrown away. */
-  readonly isTextCertain?: boolean
-  /** Pages as JPEG. */
-  readonly pictures?: readonly Uint8Array[]
-  readonly own: Own
-  readonly today: Day
-  readonly signal?: AbortSignal
-}
-
-export type AnalysisConfig = {
-  readonly url: string
-  readonly key: string
-  readonly model: string
-  readonly sends: 'text' | 'images'
-  /** Over all of it, a second attempt included. */
-  readonly timeoutMs: number
-  /** How to wait before a second attempt; tests do not. */
-  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
-  /** How it is reached where a company file chose it. */
-  readonly strangers?: Strangers
-}
 
 export type AnalysisReason =
   | 'nothing_to_send'

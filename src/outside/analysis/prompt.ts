@@ -1,5 +1,6 @@
 import { answerSchema } from './answer-schema.js'
-import type { AnalysisConfig, AnalysisQuestion } from './client.js'
+import type { AnalysisConfig } from './config.js'
+import type { AnalysisQuestion } from './question.js'
 
 const mostCharacters = 60_000
 const mostPictures = 10

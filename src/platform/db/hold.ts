@@ -1,23 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { type ReadTx, unavailable } from './index.js'
-
-/** A handle for reading whose rows may come in portions, each when it is asked for. */
-export type HeldTx = ReadTx & {
-  /**
-   * Rows as arrays of their columns. The next portion travels while one is looked at; no more are kept. A portion is
-   * small, so that it is gone before the next look of the collector. What was read to its end just before is not joined
-   * and sorted anew: a file is read for its fingerprint first.
-   */
-  portions<Columns extends readonly unknown[]>(
-    text: string,
-    values: readonly unknown[],
-    size?: number,
-  ): AsyncGenerator<Columns[], void, undefined>
-}
-
-/** A snapshot that lasts until it is told to end. */
-export type Held = { readonly tx: HeldTx; end(): void }
+import { type Held, type ReadTx, unavailable } from './index.js'
 
 const begin = [
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',

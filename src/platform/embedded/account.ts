@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises'
-import { run } from './commands.js'
 
 /** The user PostgreSQL runs as when that is not ourselves: it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number }
@@ -23,12 +22,6 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
     )
   }
   return account
-}
-
-/** Whether the account may pass through this folder. Asked of the system itself: it knows ACLs. */
-export async function canEnter(folder: string, account: Account | undefined): Promise<boolean> {
-  if (!account) return true
-  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
 }
 
 /** Whether a found file was made by ourselves or by root, and by nobody who means harm. */

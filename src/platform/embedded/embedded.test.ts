@@ -23,11 +23,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onlyLong } from '#testing/rounds'
-import { accountFor, canEnter } from './account.js'
+import { accountFor } from './account.js'
 import { bundledRoot, restoreLinks } from './binaries.js'
 import { run } from './commands.js'
 import { claimDataDir, type EmbeddedOptions, startEmbedded } from './index.js'
-import { shelter, shortName } from './places.js'
+import { canEnter, shelter, shortName } from './places.js'
 import { markOf, type ProcessMark, stillRuns } from './processes.js'
 
 const isRoot = process.getuid?.() === 0

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { access, chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Account, canEnter, isOursOrRoots } from './account.js'
+import { type Account, isOursOrRoots } from './account.js'
+import { run } from './commands.js'
 
 /**
  * For what the PostgreSQL account must reach when root keeps the project or the data where others
@@ -31,6 +32,12 @@ export async function makeShelter(): Promise<void> {
 /** A name for a data folder that is the same at every start. */
 export function shortName(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+}
+
+/** Whether the account may pass through this folder. Asked of the system itself: it knows ACLs. */
+export async function canEnter(folder: string, account: Account | undefined): Promise<boolean> {
+  if (!account) return true
+  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
 }
 
 /** Where the database of this data folder is, or will be. */

@@ -64,3 +64,12 @@ export type IntegrationWork = {
   /** What of the file still needs the connection, so that it cannot be taken away: counts by name; null for nothing. */
   heldBy(op: CompanyOperation): Promise<Counts | null>
 }
+
+declare module './services.js' {
+  interface CoreServices {
+    /** What company files have connected by themselves. */
+    readonly connections: Connections
+    /** What capabilities do for integrations. */
+    readonly integrationWorks: readonly IntegrationWork[]
+  }
+}

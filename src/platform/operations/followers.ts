@@ -16,6 +16,13 @@ export type Follower = {
   replaced(op: CompanyOperation, replacements: readonly Replacement[]): Promise<void>
 }
 
+declare module './services.js' {
+  interface CoreServices {
+    /** Who follows what becomes of records of others. */
+    readonly followers: readonly Follower[]
+  }
+}
+
 /** Tells those who follow records that these were reversed. */
 export async function tellReversed(
   op: CompanyOperation,

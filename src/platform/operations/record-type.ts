@@ -75,6 +75,13 @@ export type RecordType<Shape extends object = object> = {
 /** All kinds by the name of their resource, those that others belong to first. */
 export type RecordTypes = ReadonlyMap<string, RecordType>
 
+declare module './services.js' {
+  interface CoreServices {
+    /** What history, undo, the bin and sync know of each kind of record. */
+    readonly recordTypes: RecordTypes
+  }
+}
+
 export function recordTypesOf(types: readonly RecordType[]): RecordTypes {
   return new Map(types.map((one) => [one.entity.resource, one]))
 }

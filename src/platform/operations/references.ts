@@ -32,6 +32,13 @@ export type Reference = {
   readonly isCounted?: boolean
 }
 
+declare module './services.js' {
+  interface CoreServices {
+    /** Who names whom, over all tables. */
+    readonly references: readonly Reference[]
+  }
+}
+
 type Stop = 'bin' | 'purge'
 
 /** By kind of user: how many, or their names. */

@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/instants'
 import type { Database, ReadTx, WriteTx } from '#platform/db/index'
 import { addJob } from '#platform/jobs/enqueue'
 import type { CompanyOperation } from '#platform/operations/operation'
-import type { Sending } from './channel.js'
+import type { Sending } from './sending.js'
 import type { SendingState } from './state.js'
 
 export const sendTask = 'send-queued'

@@ -6,9 +6,10 @@ import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
 import { until } from '#testing/until'
 import { useBooks } from '#testing/use-books'
-import type { Attempt, Channel, Sending } from './channel.js'
+import type { Channel } from './channel.js'
 import { queueSendings, takeDue } from './queue.js'
 import { createSender, type SenderSettings } from './sender.js'
+import type { Attempt, Sending } from './sending.js'
 import type { SendingState } from './state.js'
 
 const books = useBooks({ own: true })

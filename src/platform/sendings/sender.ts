@@ -3,8 +3,9 @@ import { keepSaying } from '#platform/jobs/keep-alive'
 import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { Services } from '#platform/operations/services'
-import type { Attempt, Channel } from './channel.js'
+import type { Channel } from './channel.js'
 import { giveBack, renewLease, sendTask, storeAttempt, type Taken, takeDue } from './queue.js'
+import type { Attempt } from './sending.js'
 import { afterAttempt } from './state.js'
 
 /** How much is sent at once, and for how long what was taken is kept. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/instants'
 import { nextAttempt } from '#kernel/retries'
-import type { Attempt, Sending } from './channel.js'
+import type { Attempt, Sending } from './sending.js'
 
 export type SendingState = {
   readonly state: 'queued' | 'sent' | 'failed'

@@ -2,7 +2,7 @@
 import type { Word } from '../page.js'
 import type { Grey } from './grey.js'
 import { imageOf } from './pixels.js'
-import { processorMs } from './work.js'
+import { processorMs } from './processor.js'
 
 /** How the print is laid out: columns and tables, one narrow strip of lines, or words here and there. */
 export type Layout = 'page' | 'strip' | 'scattered'

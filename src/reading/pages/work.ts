@@ -9,10 +9,4 @@ export type Work = {
   readonly step: (name: Step, progress: number) => void
 }
 
-/** What this process has taken of the processor so far, in all its threads. */
-export function processorMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
 export type Step = 'opening' | 'reading_text' | 'recognising' | 'interpreting' | 'checking'

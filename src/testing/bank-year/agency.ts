@@ -1,4 +1,4 @@
-import { someNumberings } from './people.js'
+import { someNumberings } from './numberings.js'
 import type { Profile } from './profiles.js'
 
 /**

@@ -3,7 +3,7 @@ import type { Amount } from '#kernel/money'
 import type { Rule } from '../../capabilities/bank/domain/matching/model.js'
 import { type Diary, someCents, someDay, type Truth } from './diary.js'
 import type { Dice } from './dice.js'
-import { ibanOf } from './people.js'
+import { ibanOf } from './ibans.js'
 
 const account = (accountId: number): Truth => ({ kind: 'account', accountId, thirdPartyId: null })
 

@@ -9,8 +9,9 @@ import type {
   Rule,
 } from '../../capabilities/bank/domain/matching/model.js'
 import type { Dice } from './dice.js'
+import { ibanOf } from './ibans.js'
 import { invoiceAmount, type Paper } from './papers.js'
-import { ibanOf, type Person } from './people.js'
+import type { Person } from './people.js'
 import type { Kind, Profile } from './profiles.js'
 import { bankName, throughBank, withChatter } from './writing.js'
 

@@ -2,6 +2,8 @@
 import type { Language } from '#kernel/languages'
 import type { Party } from '../../capabilities/bank/domain/matching/model.js'
 import type { Dice } from './dice.js'
+import { ibanOf } from './ibans.js'
+import { type Numbering, numberings } from './numberings.js'
 import type { Profile } from './profiles.js'
 import { cities, firstNames, forms, lastNames, trades } from './words.js'
 
@@ -20,8 +22,6 @@ export type Person = {
   /** Invoices of one amount, month after month. */
   readonly subscription: bigint | null
 }
-
-export type Numbering = (year: string, running: number) => string
 
 export function peopleOf(dice: Dice, profile: Profile): Person[] {
   const roles = [
@@ -90,42 +90,4 @@ function companyName(dice: Dice, language: Language, used: readonly string[]): s
 function enterpriseNumber(dice: Dice): string {
   const head = `0${dice.pick(['4', '5', '7', '8'])}${dice.digits(6)}`
   return head + String(97 - (Number(head) % 97)).padStart(2, '0')
-}
-
-const nationalLengths = { BE: 12, FR: 23, LU: 16, DE: 18, NL: 10 } as const
-export type BankCountry = keyof typeof nationalLengths
-
-export function ibanOf(dice: Dice, country: BankCountry): string {
-  const digits = dice.digits(country === 'BE' ? 10 : nationalLengths[country])
-  const key = String(Number(BigInt(digits) % 97n) || 97).padStart(2, '0')
-  const account = country === 'BE' ? digits + key : country === 'NL' ? `INGB${digits}` : digits
-  const rearranged = [...`${account}${country}00`].map((one) => Number.parseInt(one, 36)).join('')
-  const check = 98n - (BigInt(rearranged) % 97n)
-  return `${country}${String(check).padStart(2, '0')}${account}`
-}
-
-const two = (year: string) => year.slice(2)
-const padded = (running: number, length: number) => String(running).padStart(length, '0')
-
-/** Ways to number invoices, as suppliers have them. */
-const numberings: readonly Numbering[] = [
-  (year, running) => `${year}-${padded(running, 4)}`,
-  (year, running) => `${year}/${padded(running, 5)}`,
-  (year, running) => `F${two(year)}-${padded(running, 5)}`,
-  (year, running) => `VF${two(year)}${padded(running, 4)}`,
-  (year, running) => `${two(year)}${padded(running, 5)}`,
-  (_, running) => `INV-${padded(running, 6)}`,
-  (_, running) => String(100_000 + running),
-  (_, running) => String(2000 + running),
-  (year, running) => `FA-${year}-${padded(running, 6)}`,
-  (year, running) => `${running}/${year}`,
-  (year, running) => `${year}${padded(running, 4)}`,
-  (_, running) => String((running % 900) + 1),
-  (year, running) => `RE${year}.${padded(running, 3)}`,
-  (_, running) => `7${padded(running * 37, 9)}`,
-]
-
-/** Some of the ways to number invoices, by their place. */
-export function someNumberings(...places: readonly number[]): Numbering[] {
-  return places.map((place) => numberings[place]!)
 }

@@ -1,7 +1,8 @@
 /** Companies with habits of their own: what their year is made of, and how their customers and banks write. */
 import type { Language } from '#kernel/languages'
-import type { BankCountry, Numbering } from './people.js'
-import type { Typing } from './writing.js'
+import type { BankCountry } from './ibans.js'
+import type { Numbering } from './numberings.js'
+import type { Typing } from './typings.js'
 
 export const kinds = [
   'structured',

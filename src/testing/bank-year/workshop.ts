@@ -1,4 +1,4 @@
-import { someNumberings } from './people.js'
+import { someNumberings } from './numberings.js'
 import type { Profile } from './profiles.js'
 
 /** A Belgian company with business customers, most of whom pay with the structured communication. */

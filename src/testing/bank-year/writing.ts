@@ -7,34 +7,11 @@ import { type Amount, formatAmount } from '#kernel/money'
 import type { Dice } from './dice.js'
 import type { Person } from './people.js'
 import type { Profile } from './profiles.js'
+import { typings } from './typings.js'
 import { distractions, invoiceWords, joints, months, smallTalk } from './words.js'
-
-/** Ways to type a number: with other separators, without them, without the prefix or zeros. */
-export const typings = {
-  asPrinted: (_: Dice, number: string) => number,
-  apart: (_: Dice, number: string) => number.replace(/[-/.]/g, ' '),
-  otherSigns: (dice: Dice, number: string) =>
-    number.replace(/[-/.]/g, dice.pick(['/', '-', '.', '_'])),
-  together: (_: Dice, number: string) => number.replace(/[-/.]/g, ''),
-  withoutPrefix: (_: Dice, number: string) => bareOf(number),
-  withoutZeros: (_: Dice, number: string) =>
-    bareOf(number)
-      .split(/(?=[-/.])/)
-      .map((group) => group.replace(/^([-/.]?)0{1,8}(?=\d)/, '$1'))
-      .join(''),
-  shortYear: (_: Dice, number: string) => bareOf(number).replace(/^20(?=\d\d)/, ''),
-  small: (_: Dice, number: string) => number.toLowerCase(),
-  letterForZero: (_: Dice, number: string) => number.replace('0', 'O'),
-  tail: (_: Dice, number: string) => number.slice(-4),
-} as const
-export type Typing = keyof typeof typings
 
 export function typedNumber(dice: Dice, profile: Profile, number: string): string {
   return typings[dice.weighted(profile.typings)](dice, number)
-}
-
-function bareOf(number: string): string {
-  return number.replace(/^[A-Z]+[-. ]?/, '')
 }
 
 /** A number with a slip of the finger; never the same number. */

@@ -11,7 +11,8 @@ import { drawInvoice } from './layouts/invoice.js'
 import { drawCardSlip, drawReceipt } from './layouts/receipt.js'
 import { qualityOf, recognised, recognisedWord } from './recognition.js'
 import { type Sheet, wordsOf } from './sheet.js'
-import { type Kind, type PaperClass, type Story, type Supplier, storyOf, today } from './story.js'
+import type { Kind, PaperClass, Story } from './story.js'
+import { type Supplier, storyOf, today } from './storyteller.js'
 
 /** What a person finds on the paper; null where it does not say. */
 export type Truth = {

@@ -8,22 +8,8 @@ import { messages as inputMessages } from '#platform/shapes/input-messages'
 import { messages } from '../problems.js'
 import { accountKinds } from '../schemas/account.js'
 import { isAccountNumber } from './account-record.js'
+import type { Column } from './import-columns.js'
 import { kindWords, typeWords } from './import-words.js'
-
-/** The columns of an import; any but the number may be missing, and an empty cell says nothing. */
-export const columns = [
-  'number',
-  'label',
-  'label_fr',
-  'label_nl',
-  'label_en',
-  'label_de',
-  'type',
-  'kind',
-  'is_reconcilable',
-  'is_active',
-] as const
-export type Column = (typeof columns)[number]
 
 /** What a row wishes of an account. */
 export type Wish = {

@@ -18,8 +18,8 @@ import {
   newAccount,
   typeOfClass,
 } from './account-record.js'
-import { type Column, columns, readRows, type Wish } from './import-rows.js'
-import { columnWords } from './import-words.js'
+import { type Column, columns, columnWords } from './import-columns.js'
+import { readRows, type Wish } from './import-rows.js'
 import { forbidden, guardedChanges, usesOfAccounts } from './uses.js'
 
 export const readImport = rowsOf({ columns, words: columnWords, needed: ['number'] })

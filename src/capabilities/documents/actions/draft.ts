@@ -4,7 +4,6 @@ import {
   codesIn,
   currencyNamed,
   defaultCodesFor,
-  type GivenShare,
   ledgerProblems,
   type References,
   rateNamed,
@@ -32,53 +31,8 @@ import {
 import { messages } from '../problems.js'
 import * as proposals from '../queries/proposals.js'
 import type * as writing from '../queries/writing.js'
-import type { Document } from '../schemas.js'
-import { type CorrectsWish, correctedBy, discountIn, vatReductionOf } from './terms.js'
-
-/** A line as someone wants it: an account and a VAT code that are not named are looked for. */
-export type WishedLine = {
-  readonly description: string | null
-  readonly quantity: string | null
-  readonly unitPrice: string | null
-  /** Without VAT; null where quantity and price say it. */
-  readonly net: Amount | null
-  /** The rate that the document shows, `21.00`; null where the VAT code says it. */
-  readonly rate: string | null
-  readonly account: string | number | null
-  readonly vatCode: string | number | null
-  readonly isAdjustment: boolean
-  /** Where it belongs; nothing said: what defaults say when it is booked. */
-  readonly analytic?: readonly GivenShare[] | null | undefined
-  /** Whether a net that is not quantity times price is refused; suppliers round as they like. */
-  readonly isExact?: boolean
-}
-
-/** A document as someone wants it. */
-export type Wish = {
-  readonly direction: 'purchase' | 'sale'
-  readonly isCreditNote: boolean
-  readonly number: string | null
-  readonly date: Day
-  /** Undefined: by the terms of the third party. */
-  readonly dueDate: Day | null | undefined
-  readonly thirdPartyId: number
-  /** The invoice that a credit note corrects; none where nothing is said. */
-  readonly corrects?: CorrectsWish | null
-  readonly paymentDiscount?: { readonly percent: Amount; readonly until: Day } | null
-  readonly currency: string
-  readonly exchangeRate: string | null
-  readonly structuredCommunication: string | null
-  readonly paymentReference: string | null
-  readonly buyerReference: string | null
-  readonly orderReference: string | null
-  readonly note: string | null
-  readonly isPaid: boolean
-  readonly journalId: number | null
-  readonly source: Document['source']
-  readonly lines: readonly WishedLine[]
-  /** The VAT per rate as the document states it; null: by the rule of the service. */
-  readonly stated: ReadonlyMap<string, Amount> | null
-}
+import { correctedBy, discountIn, vatReductionOf } from './terms.js'
+import type { Wish, WishedLine } from './wish.js'
 
 /** Reads and holds what a document names, and computes what it comes to; every line that is wrong is named. */
 export async function draftOf(op: CompanyOperation, wish: Wish): Promise<writing.StoredDocument> {

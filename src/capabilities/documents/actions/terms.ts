@@ -9,16 +9,7 @@ import { messages } from '../problems.js'
 import { type DocumentRow, findDocument } from '../queries/documents.js'
 import type { StoredDocument } from '../queries/writing.js'
 import type { Document, DocumentPatch } from '../schemas.js'
-import type { Wish } from './draft.js'
-
-/** The invoice that a credit note corrects: one of the file, or one known by its number. */
-export type CorrectsWish = {
-  readonly documentId: number | null
-  readonly number: string | null
-  readonly date: Day | null
-  /** As it stands already: what happened to the invoice since is no matter. */
-  readonly isKept?: boolean
-}
+import type { CorrectsWish, Wish } from './wish.js'
 
 type Said = Pick<
   DocumentPatch,

@@ -12,9 +12,10 @@ import * as queries from '../queries/documents.js'
 import * as duplicates from '../queries/duplicates.js'
 import * as writing from '../queries/writing.js'
 import type { Document, DocumentPatch, LineWish, NewDocument, WarnedDocument } from '../schemas.js'
-import { draftOf, type Wish, type WishedLine } from './draft.js'
+import { draftOf } from './draft.js'
 import { correctsIn, dayOf, isVatReduced } from './terms.js'
 import { warned } from './warn.js'
+import type { Wish, WishedLine } from './wish.js'
 
 const byHand: writing.Provenance = {
   source: 'manual',

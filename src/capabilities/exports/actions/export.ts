@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Text } from '#kernel/languages'
-import type { HeldTx } from '#platform/db/hold'
+import type { HeldTx } from '#platform/db/index'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import type { TObject } from '#platform/shapes/index'
 import type { Choice, Fingerprint } from '#platform/tables/fingerprint'

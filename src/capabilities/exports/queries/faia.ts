@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
-import type { HeldTx } from '#platform/db/hold'
+import type { HeldTx } from '#platform/db/index'
 import type { CompanyReading } from '#platform/operations/operation'
 
 type Reading = CompanyReading & { readonly tx: HeldTx }

@@ -1,6 +1,6 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { proratas } from '#countries'
-import { type CsvRow, meanings, readAmount, readDay } from '#formats/csv/index'
+import { meanings, readAmount, readDay } from '#formats/csv/index'
 import { formatAmount } from '#kernel/money'
 import { Problem } from '#kernel/problem'
 import { reader } from '#platform/shapes/input'
@@ -9,26 +9,8 @@ import { methods } from '../domain/plan.js'
 import { messages } from '../problems/refusals.js'
 import { NewFixedAsset } from '../schemas/assets.js'
 import type { AssetBooks } from './books.js'
+import { accounts, amounts, days, type Row, texts } from './import-columns.js'
 import { methodWords, prorataWords } from './import-words.js'
-
-const texts = ['code', 'label', 'serial_number', 'location', 'note'] as const
-const days = ['acquired_on', 'in_service_on', 'previous_until'] as const
-const amounts = ['acquisition_value', 'residual_value', 'rate', 'previous_depreciation'] as const
-const accounts = ['account', 'depreciation_account', 'expense_account'] as const
-
-export const columns = [
-  ...texts,
-  'category',
-  ...accounts,
-  ...days,
-  ...amounts,
-  'method',
-  'duration_months',
-  'prorata',
-] as const
-
-export type Column = (typeof columns)[number]
-export type Row = CsvRow<Column>
 
 const methodNamed = meanings(methods, methodWords)
 const prorataNamed = meanings(proratas, prorataWords)

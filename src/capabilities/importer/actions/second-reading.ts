@@ -1,10 +1,7 @@
 import type { Failure } from '#kernel/failures'
 import { agreed } from '#outside/analysis/agreed'
-import {
-  AnalysisFailure,
-  type AnalysisQuestion,
-  openAnalysisService,
-} from '#outside/analysis/client'
+import { AnalysisFailure, openAnalysisService } from '#outside/analysis/client'
+import type { AnalysisQuestion } from '#outside/analysis/question'
 import { analysisConfigOf } from '#outside/own-connections'
 import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'

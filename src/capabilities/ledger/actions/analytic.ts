@@ -21,7 +21,7 @@ import {
 import { whole } from '../domain/vat-rule.js'
 import { messages, problems } from '../problems.js'
 import type { AnalyticShare, GivenShare } from '../schemas.js'
-import type { EntryDraft, LineDraft } from './ready.js'
+import type { EntryDraft, LineDraft } from './entry-draft.js'
 import { type AccountRef, type References, referencesFor } from './references.js'
 
 type Given = readonly GivenShare[] | null | undefined

@@ -5,7 +5,7 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import type { EntryState } from '../queries/entries.js'
 import { type MergedParties, mergedPartiesOf } from '../queries/merged-parties.js'
 import type { Entry } from '../schemas.js'
-import { type EntryDraft, type LineDraft, plainDraft } from './ready.js'
+import { type EntryDraft, type LineDraft, plainDraft } from './entry-draft.js'
 import { type References, referencesFor } from './references.js'
 
 type Copied = {

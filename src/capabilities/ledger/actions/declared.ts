@@ -4,7 +4,7 @@ import { type ProblemKind, problem } from '#kernel/problem'
 import type { DeclaredBy } from '../domain/declared.js'
 import { monthDeclared } from '../problems.js'
 import type { PeriodRef } from '../queries/references.js'
-import { dateFieldOf, type EntryDraft } from './ready.js'
+import { dateFieldOf, type EntryDraft } from './entry-draft.js'
 import type { AccountRef } from './references.js'
 
 /**

@@ -8,7 +8,7 @@ import type { Invoice, InvoiceLine, VatRule } from '../domain/invoice.js'
 import { accountsNeeded } from '../domain/invoice-entry.js'
 import { whole } from '../domain/vat-rule.js'
 import { messages, problems } from '../problems.js'
-import type { AccountNamed, InvoiceWish, WishedLine } from './invoice-draft.js'
+import type { AccountNamed, InvoiceWish, WishedLine } from './invoice-wish.js'
 import type { References } from './references.js'
 import { requireThirdParty } from './sound.js'
 

@@ -4,7 +4,8 @@ import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from '../qu
 import type { PeriodRef } from '../queries/references.js'
 import { analyticSumsOf } from './analytic-sums.js'
 import { boxSumsOf } from './box-sums.js'
-import { isUnderRules, type Ready } from './ready.js'
+import { isUnderRules } from './entry-draft.js'
+import type { Ready } from './ready.js'
 import type { References } from './references.js'
 import { shownBox, signed } from './shown-entry.js'
 

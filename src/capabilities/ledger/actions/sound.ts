@@ -3,7 +3,7 @@ import { formatAmount } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { unbalancedClass } from '../domain/apart.js'
 import { classNotBalanced, messages } from '../problems.js'
-import type { EntryDraft } from './ready.js'
+import type { EntryDraft } from './entry-draft.js'
 import type { AccountRef, JournalRef, References } from './references.js'
 
 /** Whose control account a line lies on: that of customers, of suppliers, or of its own journal of money. */

@@ -9,7 +9,7 @@ import { todayFor } from '#platform/operations/today'
 import { warningTexts } from '../problems.js'
 import { knownReferences, type Numbered, owedBy } from '../queries/warning-facts.js'
 import type { Warning } from '../schemas.js'
-import { dateFieldOf, type EntryDraft } from './ready.js'
+import { dateFieldOf, type EntryDraft } from './entry-draft.js'
 import type { References } from './references.js'
 
 /** What is looked at, be it an entry or a document. */

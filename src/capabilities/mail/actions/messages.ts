@@ -29,7 +29,8 @@ import { keepAttachments } from './files.js'
 import { addressed, type Draft, queueMails, recipientsOf } from './queue.js'
 import { refuseBadAddresses } from './recipients.js'
 import { shownMessage } from './show.js'
-import { refuseFaults, wordsFor } from './templates.js'
+import { wordsFor } from './template-texts.js'
+import { refuseFaults } from './templates.js'
 
 type Viewing = Reading & InCompany
 

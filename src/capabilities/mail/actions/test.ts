@@ -12,7 +12,7 @@ import type { MailTestResult } from '../schemas/settings.js'
 import { aroundOf, valuesFor, written } from './around.js'
 import { handOver } from './deliver.js'
 import { addressed, type Draft, keepMail } from './queue.js'
-import { wordsFor } from './templates.js'
+import { wordsFor } from './template-texts.js'
 
 /** Someone waits for it: ten seconds to be connected, twenty in all. */
 const limits = { connectMs: 10_000, totalMs: 20_000 }

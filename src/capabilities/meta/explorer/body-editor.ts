@@ -1,4 +1,3 @@
-import { quoted } from './command.js'
 import { controlFor, labelled, select } from './controls.js'
 import { type Media, type Operation, requestBodyOf } from './description.js'
 import { type Example, examplesOf } from './examples.js'
@@ -6,6 +5,7 @@ import { jsonRemark } from './json.js'
 import { isJson, isText } from './media-types.js'
 import { type Child, el, shown } from './nodes.js'
 import { isFile, type Member, membersOf, shapeOf } from './shape.js'
+import { quoted } from './shell.js'
 
 /** A body as it stands in its editor. */
 export type Draft = {

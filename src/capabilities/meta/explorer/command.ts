@@ -1,4 +1,5 @@
 import type { Request } from './request.js'
+import { quoted } from './shell.js'
 
 /** The request as a command of curl; the token is left to the shell. */
 export function curlOf({ method, address, headers, body, takesToken }: Request): string {
@@ -10,9 +11,4 @@ export function curlOf({ method, address, headers, body, takesToken }: Request):
     ...(body?.curl ?? []),
   ]
   return lines.join(' \\\n  ')
-}
-
-/** A word of the POSIX shell, whatever it holds. */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -5,8 +5,12 @@ import { balanceAfter, type LedgerAccount } from '../domain/general-ledger.js'
 import { dueThen, letteredThen } from '../domain/since.js'
 import { columnTitles } from '../domain/texts.js'
 import { type FiledLine, portionsOfLines } from '../queries/general-ledger.js'
-import type { GeneralLedgerLine, GeneralLedgerRow } from '../schemas/general-ledger.js'
-import type { Asked, GeneralLedgerBody } from './general-ledger.js'
+import type {
+  GeneralLedgerBody,
+  GeneralLedgerLine,
+  GeneralLedgerRow,
+} from '../schemas/general-ledger.js'
+import type { Asked } from './asked-ledger.js'
 import type { ReportReading } from './report.js'
 
 /** The general ledger for files: all lines in portions, or those of the rows where these are all. */

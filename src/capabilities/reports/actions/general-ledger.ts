@@ -1,14 +1,7 @@
 import { ledgerWalk, placeInLedger } from '#capabilities/accounts'
-import {
-  accountColumns,
-  type Columns,
-  isUnder,
-  prefixesOf,
-  thirdPartyColumns,
-} from '#capabilities/ledger'
+import { accountColumns, type Columns, isUnder, thirdPartyColumns } from '#capabilities/ledger'
 import { grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
-import type { Static } from '#platform/shapes/index'
 import {
   balanceAfter,
   closingOf,
@@ -23,38 +16,16 @@ import { dueThen, letteredThen, type Since } from '../domain/since.js'
 import { accountsById, chartOf } from '../queries/chart.js'
 import * as queries from '../queries/general-ledger.js'
 import {
-  type GeneralLedger,
   type GeneralLedgerAsked,
+  type GeneralLedgerBody,
   type GeneralLedgerLine,
   type GeneralLedgerRow,
   ledgerPage,
 } from '../schemas/general-ledger.js'
-import { type Frame, frameOf } from './frame.js'
+import { type Asked, askedFor, type Filter } from './asked-ledger.js'
 import { ledgerTable } from './general-ledger-table.js'
 import { linkTo, listed } from './links.js'
-import { namedIn } from './named.js'
 import type { Computed, ReportReading } from './report.js'
-import { readSince } from './since.js'
-
-export type GeneralLedgerBody = Pick<
-  Static<typeof GeneralLedger>,
-  'rows' | 'totals' | 'page' | 'per_page' | 'last_page' | 'total'
->
-
-/** What the report is narrowed to. */
-type Filter = queries.Narrowed & {
-  readonly accountIds: readonly number[] | null
-  readonly prefixes: readonly string[] | null
-}
-
-/** A ledger that is asked for: its days, its lines, and what moved since the place that it shows. */
-export type Asked = {
-  readonly frame: Frame
-  readonly filter: Filter
-  readonly lines: queries.LedgerLines
-  readonly since: Since | null
-  readonly closing: boolean
-}
 
 /** The lines of each account with their running balance, between what it held before and after. */
 export async function generalLedger(
@@ -88,27 +59,6 @@ export async function generalLedger(
       closing: closing || null,
       all: given.all || null,
     },
-  }
-}
-
-async function askedFor(op: ReportReading, given: GeneralLedgerAsked): Promise<Asked> {
-  const prefixes = prefixesOf(given.accounts)
-  const frame = await frameOf(op, given, { compare: 'none' })
-  const accountIds = await namedIn(op, 'account_id', given.account_id)
-  const thirdPartyIds = await namedIn(op, 'third_party_id', given.third_party_id)
-  const journalIds = await namedIn(op, 'journal_id', given.journal_id)
-  const vatCodeIds = await namedIn(op, 'vat_code_id', given.vat_code_id)
-  const since = await readSince(op, frame.asOf)
-  const unseen = since && since.posted.length > 0 ? since.posted : null
-  const narrowed = { thirdPartyIds, journalIds, vatCodeIds, unseen }
-  const closing = given.closing ?? false
-  const phases = closing ? ['year', 'closing'] : ['year']
-  return {
-    frame,
-    filter: { ...narrowed, accountIds, prefixes },
-    lines: { ...frame.span, phases, narrowed },
-    since,
-    closing,
   }
 }
 

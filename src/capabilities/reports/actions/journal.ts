@@ -1,6 +1,5 @@
 import { grouped } from '#kernel/lists'
 import { formatAmount } from '#kernel/money'
-import type { Static } from '#platform/shapes/index'
 import {
   countOf,
   entriesOfPage,
@@ -14,8 +13,8 @@ import { isPart, type Page, pageOf, shownPage } from '../domain/pages.js'
 import { letteredThen, type Since } from '../domain/since.js'
 import * as queries from '../queries/journal.js'
 import {
-  type Journal,
   type JournalAsked,
+  type JournalBody,
   type JournalLine,
   type JournalRow,
   type JournalSummary,
@@ -27,11 +26,6 @@ import { linkTo, listed } from './links.js'
 import { namedIn } from './named.js'
 import type { Computed, ReportReading } from './report.js'
 import { readSince } from './since.js'
-
-export type JournalBody = Pick<
-  Static<typeof Journal>,
-  'rows' | 'totals' | 'journals' | 'page' | 'per_page' | 'last_page' | 'total'
->
 
 /** The legal journal: every entry of the span with its lines, and what each journal comes to by month. */
 export async function journal(

@@ -1,6 +1,6 @@
 import type { Text } from '#kernel/languages'
 import type { Amount } from '#kernel/money'
-import type { HeldTx } from '#platform/db/hold'
+import type { HeldTx } from '#platform/db/index'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import type { TObject } from '#platform/shapes/index'
 import type { Choice } from '#platform/tables/fingerprint'

@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { type Amount, storedAmount } from '#kernel/money'
 import { type Conditions, conditionsOf } from '#platform/db/filters'
-import type { HeldTx } from '#platform/db/hold'
+import type { HeldTx } from '#platform/db/index'
 import type { CompanyReading } from '#platform/operations/operation'
 
 /** Which lines are looked at: those of some days and phases, and of what they are narrowed to. */

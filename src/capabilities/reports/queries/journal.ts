@@ -1,7 +1,7 @@
 import type { Day } from '#kernel/days'
 import { storedAmount } from '#kernel/money'
 import { type Conditions, conditionsOf } from '#platform/db/filters'
-import type { HeldTx } from '#platform/db/hold'
+import type { HeldTx } from '#platform/db/index'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { JournalMonth, JournalYear, Numbers, TakenUp } from '../domain/journal.js'
 import type { JournalLine, JournalRow } from '../schemas/journal.js'

@@ -99,3 +99,8 @@ export const GeneralLedger = reportOf(
   },
   'GeneralLedger',
 )
+
+export type GeneralLedgerBody = Pick<
+  Static<typeof GeneralLedger>,
+  'rows' | 'totals' | 'page' | 'per_page' | 'last_page' | 'total'
+>

@@ -96,3 +96,8 @@ export const Journal = reportOf(
   },
   'JournalReport',
 )
+
+export type JournalBody = Pick<
+  Static<typeof Journal>,
+  'rows' | 'totals' | 'journals' | 'page' | 'per_page' | 'last_page' | 'total'
+>

@@ -1,4 +1,4 @@
-import type { HeldTx } from '#platform/db/hold'
+import type { HeldTx } from '#platform/db/index'
 import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
 import { inOrder } from '../domain/pages.js'

@@ -1,6 +1,5 @@
 import type { CompanyId } from '#kernel/ids'
-import type { HeldTx } from '#platform/db/hold'
-import type { ReadTx } from '#platform/db/index'
+import type { HeldTx, ReadTx } from '#platform/db/index'
 import { mostBytes } from '../domain/pages.js'
 
 /** How far the log of a file reaches, as places of the log; a cursor is such a place plus the base. */

@@ -1,6 +1,6 @@
 import { ledgerMessages } from '#capabilities/ledger'
 import { readPartyVatNumber, vatNumberSpellings } from '#countries'
-import { type CsvRow, meanings, readAmount, readYesNo } from '#formats/csv/index'
+import { meanings, readAmount, readYesNo } from '#formats/csv/index'
 import { formatAmount } from '#kernel/money'
 import { Problem } from '#kernel/problem'
 import { reader } from '#platform/shapes/input'
@@ -16,37 +16,9 @@ import {
   thirdPartyTypes,
 } from '../schemas.js'
 import type { Wrong } from './fields.js'
+import { plainFields, type Row, texts } from './import-columns.js'
 import { typeWords } from './import-words.js'
 
-/** Columns whose cells are taken as they are, beside the plain fields. */
-const texts = [
-  'code',
-  'name',
-  'vat_number',
-  'enterprise_number',
-  'country',
-  'peppol_identifier',
-] as const
-
-const plainFields = Object.keys(plain) as (keyof typeof plain)[]
-
-export const columns = [
-  'type',
-  ...texts,
-  ...plainFields,
-  'iban',
-  'bic',
-  'account',
-  'default_account',
-  'default_vat_code',
-  'credit_limit',
-  'is_active',
-  'is_blocked',
-  'no_reminders',
-] as const
-
-export type Column = (typeof columns)[number]
-export type Row = CsvRow<Column>
 type Cells = Row['cells']
 
 /** The accounts by number and the VAT codes by code that a file may name. */

@@ -14,17 +14,8 @@ import type { ThirdParty } from '../schemas.js'
 import { announceCreated, announceUpdated, changedFields } from './announce.js'
 import { insertWithCodes } from './codes.js'
 import { changed, type Known, newDraft, type Wrong } from './fields.js'
-import {
-  type Column,
-  columns,
-  inColumns,
-  keyOf,
-  type NamedRecords,
-  newFromRow,
-  patchFromRow,
-  type Row,
-} from './import-rows.js'
-import { columnWords } from './import-words.js'
+import { type Column, columns, columnWords, type Row } from './import-columns.js'
+import { inColumns, keyOf, type NamedRecords, newFromRow, patchFromRow } from './import-rows.js'
 
 export const readFile = rowsOf({ columns, words: columnWords })
 

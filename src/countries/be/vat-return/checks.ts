@@ -1,7 +1,7 @@
 import { type Amount, add, parseAmount, subtract, times, zero } from '#kernel/money'
 import { amountIn, totalOf } from '../../vat-return/boxes.js'
 import { type CheckContext, type VatCheck, vatCheck } from '../../vat-return/checks.js'
-import type { VatReturn } from '../../vat-return/return.js'
+import type { VatReturn } from '../../vat-return/form.js'
 
 /** What the administration lets pass in its checks by arithmetic. */
 const tolerance = parseAmount('62.00')!

@@ -1,6 +1,6 @@
 import { parseAmount } from '#kernel/money'
 import { minus, plus } from '../../vat-return/boxes.js'
-import type { IntraListingRules } from '../../vat-return/intra-listing.js'
+import type { IntraListingRules } from '../../vat-return/intra-rules.js'
 import { usualPeriodType } from '../../vat-return/period.js'
 import { listingDueOn } from '../deadlines.js'
 

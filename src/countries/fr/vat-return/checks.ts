@@ -2,8 +2,8 @@ import { type Amount, add, parseAmount, subtract, times, zero } from '#kernel/mo
 import type { VatBox } from '../../vat.js'
 import { amountIn, totalOf } from '../../vat-return/boxes.js'
 import { type CheckContext, type VatCheck, vatCheck } from '../../vat-return/checks.js'
+import type { ReturnDetail, VatReturn } from '../../vat-return/form.js'
 import { isLastOfYear } from '../../vat-return/period.js'
-import type { ReturnDetail, VatReturn } from '../../vat-return/return.js'
 import { otherBases, taxableOperations } from './ca3.js'
 import { rateLines } from './rate-lines.js'
 

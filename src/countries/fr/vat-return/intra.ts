@@ -1,5 +1,5 @@
 import { plus } from '../../vat-return/boxes.js'
-import type { IntraListingRules } from '../../vat-return/intra-listing.js'
+import type { IntraListingRules } from '../../vat-return/intra-rules.js'
 import { listingDueOn } from '../deadlines.js'
 
 /** Goods for the recapitulative statement, services for the DES, month by month in whole euros. */

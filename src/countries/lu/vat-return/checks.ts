@@ -3,7 +3,7 @@ import { evaluate, parseFormula } from '../../formula.js'
 import type { VatBox } from '../../vat.js'
 import { amountIn, type BoxAmounts, totalOf } from '../../vat-return/boxes.js'
 import { type CheckContext, type VatCheck, vatCheck } from '../../vat-return/checks.js'
-import type { VatReturn } from '../../vat-return/return.js'
+import type { VatReturn } from '../../vat-return/form.js'
 
 const euro = parseAmount('1.00')!
 

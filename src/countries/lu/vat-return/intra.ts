@@ -1,5 +1,5 @@
 import { plus } from '../../vat-return/boxes.js'
-import type { IntraCode, IntraListingRules } from '../../vat-return/intra-listing.js'
+import type { IntraCode, IntraListingRules } from '../../vat-return/intra-rules.js'
 import { usualPeriodType } from '../../vat-return/period.js'
 import { statementDueOn } from '../deadlines.js'
 

@@ -1,9 +1,6 @@
-/** Field 86: what is said of a movement, free or in one of the dialects of the banks. */
 import type { Original } from '../movement.js'
-import { joinedParts } from '../text.js'
-import { readNumbered } from './numbered.js'
-import { readSlashed } from './slashed.js'
 
+/** What field 86 says of a movement. */
 export type Information = {
   readonly text: string | null
   readonly reference: string | null
@@ -22,7 +19,7 @@ export type Information = {
   readonly original: Original | null
 }
 
-const noInformation: Information = {
+export const noInformation: Information = {
   text: null,
   reference: null,
   name: null,
@@ -37,19 +34,6 @@ const noInformation: Information = {
   returnReason: null,
   businessCode: null,
   original: null,
-}
-
-/** A line that is full goes on in the next; the tag counts as part of the first, for some banks. */
-const fullLine = 65
-const tagLength = 4
-
-export function readInformation(lines: readonly string[]): Information {
-  const numbered = readNumbered(lines.join(''))
-  if (numbered !== null) return numbered
-  const isFull = (part: string, place: number) =>
-    part.length >= (place === 0 ? fullLine - tagLength : fullLine)
-  const content = joinedParts(lines, isFull)
-  return readSlashed(content) ?? { ...noInformation, text: content }
 }
 
 /** Several fields under one movement say one thing together; texts follow each other. */

@@ -1,5 +1,6 @@
 import type { Facts, Movement } from '../movement.js'
-import { type Information, mergedInformation, readInformation } from './information.js'
+import { readInformation } from './field-86.js'
+import { type Information, mergedInformation } from './information.js'
 import { readSlashed } from './slashed.js'
 import { readStatementLine, type StatementLine } from './statement-line.js'
 import type { Field } from './tags.js'

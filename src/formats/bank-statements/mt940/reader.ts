@@ -2,7 +2,7 @@
 import { formatAmount } from '#kernel/money'
 import { Lines } from '../lines.js'
 import { StatementsInProgress } from '../progress.js'
-import type { StatementReader } from '../read-statements.js'
+import type { StatementReader } from '../reader.js'
 import { refuse } from '../refusal.js'
 import type { StatementEvent } from '../statement.js'
 import { readAccount, type SwiftAccount } from './account.js'

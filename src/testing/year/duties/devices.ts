@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileStore, openSyncClient, type SyncClient } from '../../../../clients/sync/index.js'
+import { fileStore, openSyncClient } from '../../../../clients/sync/index.js'
 import type { Random } from '../../random.js'
+import type { Device } from '../device.js'
 import type { YearFile } from '../file.js'
 import type { Firm } from '../firm.js'
 import { written } from '../money.js'
 import { until } from '../office.js'
 import type { YearService } from '../process.js'
 import type { Work } from './today.js'
-
-/** A tablet that is offline most of the time, with all that was done on it. */
-export type Device = {
-  readonly name: string
-  readonly file: YearFile
-  readonly client: SyncClient
-  readonly acts: string[]
-  readonly sync: () => Promise<void>
-}
 
 /** Two devices of the manager, both on the first file. */
 export async function openDevices(

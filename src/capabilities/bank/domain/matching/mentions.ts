@@ -1,20 +1,10 @@
 /** What the texts of a payment name: papers that are open, papers that are paid, companies, and numbers of nothing known. */
-import type { IndexedItem, ItemIndex } from './item-index.js'
+import type { ItemIndex } from './item-index.js'
 import type { PendingTransaction } from './model.js'
-import { lookUpStructured, lookUpWords } from './number-search.js'
+import { lookUpStructured, lookUpWords, type Mention, type Search } from './number-search.js'
 import { digitsIn, isYear } from './numbers.js'
 import type { PartyIndex } from './party-index.js'
 import { isInvoiceWord, mayBeDay, type Word, wordsOf } from './words.js'
-
-/** A number in a text and the open items that bear it. */
-export type Mention = {
-  readonly written: string
-  /** As it is looked up. */
-  readonly key: string
-  /** A part of a number, or one that may be a day, means an item only where who pays agrees. */
-  readonly strength: 'structured' | 'whole' | 'part'
-  readonly items: ReadonlySet<IndexedItem>
-}
 
 export type Mentions = {
   readonly open: readonly Mention[]
@@ -26,19 +16,6 @@ export type Mentions = {
   readonly unknown: readonly string[]
   /** Whose enterprise or VAT number is in the text. */
   readonly parties: ReadonlySet<number>
-}
-
-/** Where mentions are looked up, and what has been found so far. */
-export type Search = {
-  readonly items: ItemIndex
-  readonly parties: PartyIndex
-  readonly transaction: PendingTransaction
-  readonly found: {
-    readonly open: Mention[]
-    readonly paid: string[]
-    stranger: string | null
-    readonly parties: Set<number>
-  }
 }
 
 export function mentionsOf(

@@ -1,8 +1,32 @@
 /** Looks the numbers of a text up: the longest first, so that `2026-0141` is not the `0141` of someone else. */
-import type { Search } from './mentions.js'
+import type { IndexedItem, ItemIndex } from './item-index.js'
+import type { PendingTransaction } from './model.js'
 import { digitsIn, isDigits, spellings, structuredOf, tailForm } from './numbers.js'
-import { companyKey } from './party-index.js'
+import { companyKey, type PartyIndex } from './party-index.js'
 import { isInvoiceWord, mayBeDay, spend, type Word } from './words.js'
+
+/** A number in a text and the open items that bear it. */
+export type Mention = {
+  readonly written: string
+  /** As it is looked up. */
+  readonly key: string
+  /** A part of a number, or one that may be a day, means an item only where who pays agrees. */
+  readonly strength: 'structured' | 'whole' | 'part'
+  readonly items: ReadonlySet<IndexedItem>
+}
+
+/** Where mentions are looked up, and what has been found so far. */
+export type Search = {
+  readonly items: ItemIndex
+  readonly parties: PartyIndex
+  readonly transaction: PendingTransaction
+  readonly found: {
+    readonly open: Mention[]
+    readonly paid: string[]
+    stranger: string | null
+    readonly parties: Set<number>
+  }
+}
 
 export function lookUpStructured({ items, found }: Search, communication: string): void {
   const bearers = items.byStructured.get(communication)

@@ -9,7 +9,6 @@ import {
   type Case,
   type Hindrance,
   hindranceTo,
-  type Letter,
   letterOf,
   nextLevel,
 } from '../../domain/proposals.js'
@@ -23,20 +22,13 @@ import { addressed } from '../queue.js'
 import { refuseBadAddresses } from '../recipients.js'
 import { refuseFaults } from '../templates.js'
 import { casesOf } from './cases.js'
-import { writeLetters } from './write.js'
+import { type Chosen, writeLetters } from './write.js'
 
 /** What letters are prepared with, by a caller or by the clock. */
 export type PreparingLetters = Pick<
   Preparing,
   'services' | 'db' | 'now' | 'isDryRun' | 'onFailure'
 > & { readonly company: CompanyScope; readonly caller: Writing['caller'] }
-
-/** A letter that is wished for, with what it says. */
-export type Chosen = {
-  readonly of: Case
-  readonly letter: Letter
-  readonly wish: Omit<ReminderWish, 'third_party_id'>
-}
 
 export type Prepared = {
   readonly asOf: Day

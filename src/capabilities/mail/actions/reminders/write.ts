@@ -7,15 +7,22 @@ import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/mone
 import type { FileReply } from '#platform/api/route'
 import { reminderKeyOf } from '../../domain/keys.js'
 import type { Values } from '../../domain/placeholders.js'
-import { addressOf, type Letter } from '../../domain/proposals.js'
+import { addressOf, type Case, type Letter } from '../../domain/proposals.js'
 import type { ReminderRules } from '../../domain/settings.js'
 import { itemLines, money } from '../../domain/values.js'
 import { addressesOf } from '../../queries/company.js'
 import { productsOf } from '../../queries/reminders.js'
+import type { ReminderWish } from '../../schemas/reminders.js'
 import { type Around, valuesFor, type Writing, written } from '../around.js'
 import type { Draft } from '../queue.js'
-import { wordsFor } from '../templates.js'
-import type { Chosen } from './letters.js'
+import { wordsFor } from '../template-texts.js'
+
+/** A letter that is wished for, with what it says. */
+export type Chosen = {
+  readonly of: Case
+  readonly letter: Letter
+  readonly wish: Omit<ReminderWish, 'third_party_id'>
+}
 
 export type Written = Chosen & { readonly draft: Omit<Draft, 'files'>; readonly paper: FileReply }
 

@@ -1,0 +1,229 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { problem } from '#kernel/problem'
+import { hold } from './hold.js'
+import {
+  type Database,
+  Overtaken,
+  type ReadTx,
+  Rollback,
+  sqlState,
+  type Tx,
+  unavailable,
+  type WriteTx,
+} from './index.js'
+import { problems } from './problems.js'
+import { typeParsers } from './types.js'
+
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  appRole?: boolean
+  /** Stronger than the settings of every session, for commands that take longer than a request. */
+  settings?: Readonly<Record<string, string>>
+}
+
+const sessionSettings: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+}
+
+/**
+ * Two pools: one whose sessions cannot write, one for transactions. A request holds one connection
+ * at most, and the reading pool can be pointed at a replica without touching a query.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const reading = openPool(options, { default_transaction_read_only: 'on' })
+  const writing = openPool(options, {})
+
+  return {
+    statement: handle(reading),
+    command: handle(writing),
+    snapshot: (work) =>
+      transaction(reading, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    hold: async () => hold(await connect(reading), handle),
+    write: (work) => again(() => transaction(writing, 'BEGIN', work)),
+    gauges: () => ({
+      total: reading.totalCount + writing.totalCount,
+      idle: reading.idleCount + writing.idleCount,
+      waiting: reading.waitingCount + writing.waitingCount,
+    }),
+    close: async () => {
+      await Promise.all([reading.end(), writing.end()])
+    },
+  }
+}
+
+function openPool(options: DatabaseOptions, extra: Record<string, string>): pg.Pool {
+  const settings = {
+    ...sessionSettings,
+    ...extra,
+    ...options.settings,
+    ...(options.appRole ? { role: 'dubbel_app' } : {}),
+  }
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    types: typeParsers,
+    // A statement may follow another without waiting for its answer; only what is sent so gains by it.
+    pipeline: true,
+  })
+  // An idle connection that breaks (PostgreSQL restarting) is dropped by the pool; nothing is lost.
+  pool.on('error', () => {})
+  // One that breaks between two statements of a transaction fails the next of them, and not the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const statementNames = new Map<string, string>()
+
+/** Statements are constants of the program, so each connection parses and plans each of them once. */
+function nameOf(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+async function query(on: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[] = []) {
+  try {
+    return await on.query({ name: nameOf(text), text, values: values as unknown[] })
+  } catch (error) {
+    throw unavailable(error) ?? error
+  }
+}
+
+async function each<Columns extends readonly unknown[]>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  take: (columns: Columns) => void,
+): Promise<void> {
+  if (on instanceof pg.Pool) {
+    const client = await connect(on)
+    return each(client, text, values, take).finally(() => client.release())
+  }
+  const asked = { name: nameOf(text), text, values: values as unknown[], rowMode: 'array' }
+  const rows = new pg.Query<Columns>(asked)
+  try {
+    await new Promise<void>((done, failed) => {
+      rows.on('row', (columns) => take(columns as Columns))
+      rows.on('end', () => done())
+      rows.on('error', failed)
+      on.query(rows)
+    })
+  } catch (error) {
+    throw unavailable(error) ?? error
+  }
+}
+
+async function transaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool)
+  const deferred: (() => Promise<unknown>)[] = []
+  const then: (() => void)[] = []
+  let begun: Promise<unknown> | undefined
+  let isOver = false
+  let broken = false
+  const start = () => {
+    if (isOver) throw new Error('the transaction has ended')
+    if (begun) return
+    // It travels with the first statement.
+    begun = query(client, begin)
+    begun.catch(() => {})
+  }
+  const commit = () => {
+    isOver = true
+    return begun ? query(client, 'COMMIT') : undefined
+  }
+  try {
+    const result = await work({
+      ...handle(client, start),
+      last: async (text, values) => {
+        if (isOver || deferred.length > 0) throw new Error('this is not the last statement')
+        const [{ rows }] = await Promise.all([query(client, text, values), begun, commit()])
+        return only(text, rows)
+      },
+      atCommit: (send) => void deferred.push(send),
+      afterCommit: (run) => void then.push(run),
+    })
+    // After a statement that failed, PostgreSQL makes a rollback of the commit behind it.
+    if (!isOver) await Promise.all([...deferred.map((send) => send()), begun, commit()])
+    else if (deferred.length > 0) throw new Error('the last statement was not the last')
+    for (const run of then) run()
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      broken = true
+    })
+    if (error instanceof Rollback) return error.result
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw unavailable(error) ?? error
+  }
+}
+
+type Handle = Omit<Tx, 'last' | 'atCommit' | 'afterCommit'>
+
+/** Statements on a connection; `start` comes before each. */
+function handle(client: pg.Pool | pg.PoolClient, start = () => {}): Handle {
+  const ask = (text: string, values?: readonly unknown[]) => {
+    start()
+    return query(client, text, values)
+  }
+  const statements: Omit<Handle, Exclude<keyof WriteTx, keyof ReadTx>> = {
+    rows: async (text, values) => (await ask(text, values)).rows,
+    one: async (text, values) => only(text, (await ask(text, values)).rows),
+    maybe: async (text, values) => (await ask(text, values)).rows[0],
+    both: async (one, other) => {
+      const [first, second] = await Promise.all([ask(...one), ask(...other)])
+      return [first.rows, second.rows]
+    },
+    each: async (text, values, take) => {
+      start()
+      return each(client, text, values, take)
+    },
+    run: async (text, values) => (await ask(text, values)).rowCount ?? 0,
+  }
+  return statements as Handle
+}
+
+function only<Row>(text: string, rows: Row[]): Row {
+  if (rows.length !== 1) throw new Error(`${rows.length} rows where one was meant: ${text}`)
+  return rows[0]!
+}
+
+/** Overtaken, a serialisation failure or a deadlock: the whole transaction is tried again, never a part of it. */
+async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = sqlState(error)
+      const mayPass = error instanceof Overtaken || code === '40001' || code === '40P01'
+      if (!mayPass) throw error
+      if (tries === 5) throw problem(problems.busy)
+      await new Promise((done) => setTimeout(done, randomInt(5, 10) * 2 ** tries))
+    }
+  }
+}
