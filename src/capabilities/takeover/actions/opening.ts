@@ -22,12 +22,13 @@ import { firstBooked, openedYears, yearRows } from '../queries/books.js'
 import { insertRun, sameFile, takeRunId } from '../queries/runs.js'
 import type { Takeover } from '../schemas.js'
 import { answerOf, type MappedCodes, nothingMapped, refusalOf, unkeptRun } from './answer.js'
+import { mostLines } from './check.js'
 import { mapAccounts } from './map-accounts.js'
 import { mapJournals } from './map-journals.js'
 import { mapParties } from './map-parties.js'
 import { columnName, type Foreign } from './prepare.js'
 import { type Payload, rowReader, type TheirBooks } from './stage.js'
-import { madeIds, mostLines, within } from './take-over.js'
+import { madeIds, within } from './take-over.js'
 
 type Sent = { prepared: Foreign & { on: Day } }
 
