@@ -5,20 +5,29 @@ import type { Statement } from './statements.js'
  * with their numbers, then the head of the log. Two that keep it cannot wait for each other.
  */
 const floors = [
-  { name: 'years and periods', holds: locks('fiscal_years|periods') },
-  { name: 'journals', holds: locks('journals|entry_numbers', 'post_entries') },
-  { name: 'the head of the log', holds: locks('change_heads', 'append_changes|post_one') },
+  {
+    name: 'years and periods',
+    changed: /\b(?:UPDATE|DELETE FROM) (?:fiscal_years|periods)\b/,
+    read: /\bFROM (?:fiscal_years|periods)\b/,
+  },
+  {
+    name: 'journals',
+    changed: /\b(?:UPDATE|DELETE FROM) (?:journals|entry_numbers)\b|\bpost_entries\(/,
+    read: /\bFROM (?:journals|entry_numbers)\b/,
+  },
+  {
+    name: 'the head of the log',
+    changed: /\bUPDATE change_heads\b|\b(?:append_changes|post_one)\(/,
+    read: /\bFROM change_heads\b/,
+  },
 ]
+const held = /\bFOR (?:SHARE|UPDATE|NO KEY UPDATE)\b/
 
-/**
- * Statements that change rows of these tables or hold them against those who change them, and functions that do. For new
- * rows nobody waits.
- */
-function locks(tables: string, functions = 'none'): RegExp {
-  const held = String.raw`\bFROM (?:${tables})\b[^;]*?\bFOR (?:SHARE|UPDATE|NO KEY UPDATE)\b`
-  const changed = String.raw`\b(?:UPDATE|DELETE FROM) (?:${tables})\b`
-  return new RegExp(`${held}|${changed}|\\b(?:${functions})\\s*\\(`)
-}
+/** Where a statement changes rows, or holds them against those who change them. For new rows nobody waits. */
+const floorOf = (text: string) =>
+  floors.findIndex(
+    ({ changed, read }) => changed.test(text) || (held.test(text) && read.test(text)),
+  )
 
 type Held = { floor: number; days: Set<string> }
 
@@ -28,13 +37,13 @@ export function outOfOrder(statements: readonly Statement[]): string[] {
   return statements.flatMap((statement) => {
     const { text, connection } = statement
     if (/^(?:BEGIN|COMMIT|ROLLBACK)/.test(text)) transactions.delete(connection)
-    const floor = floors.findIndex(({ holds }) => holds.test(text))
-    const held = transactions.get(connection) ?? { floor: 0, days: new Set() }
-    if (floor < 0 || isHeldAlready(statement, held)) return []
-    for (const day of daysOf(statement) ?? []) held.days.add(day)
-    transactions.set(connection, { ...held, floor: Math.max(held.floor, floor) })
-    return floor < held.floor
-      ? [`${floors[floor]!.name} after ${floors[held.floor]!.name}: ${text.trim().slice(0, 200)}`]
+    const floor = floorOf(text)
+    const before = transactions.get(connection) ?? { floor: 0, days: new Set() }
+    if (floor < 0 || isHeldAlready(statement, before)) return []
+    for (const day of daysOf(statement) ?? []) before.days.add(day)
+    transactions.set(connection, { ...before, floor: Math.max(before.floor, floor) })
+    return floor < before.floor
+      ? [`${floors[floor]!.name} after ${floors[before.floor]!.name}: ${text.trim().slice(0, 200)}`]
       : []
   })
 }

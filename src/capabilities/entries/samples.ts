@@ -18,7 +18,8 @@ export const samples: Samples = {
   },
   bodies: {
     createEntry: freeEntry,
-    correctEntry: freeEntry,
+    // On a day of another month, which is held before the head of the log is.
+    correctEntry: (on) => ({ ...freeEntry(on), entry_date: '2026-05-12' }),
     updateEntry: () => ({ label: 'Better words' }),
     createInvoice: (on) => purchaseInvoice(on),
     createCreditNote: (on) => purchaseInvoice(on, 'NCA'),
