@@ -15,3 +15,25 @@ export const importedRow = {
   row: shape.integer({ min: 2, description: 'as a spreadsheet counts: the header is row 1' }),
   status: shape.oneOf(rowStatuses),
 }
+
+/** What became of each row of a file of records; `unnamed` says when a refused row has no id. */
+export const importOutcome = (title: string, unnamed: string) =>
+  shape.object(
+    {
+      created: shape.integer({ min: 0 }),
+      updated: shape.integer({ min: 0 }),
+      refused: shape.integer({ min: 0 }),
+      ...importedFile,
+      rows: shape.list(
+        shape.object({
+          ...importedRow,
+          id: shape.nullable(shape.id({ description: unnamed })),
+          errors: shape.record(shape.list(shape.text({ max: 1000 })), {
+            description: 'messages by column; empty unless refused',
+            examples: [{}],
+          }),
+        }),
+      ),
+    },
+    { title },
+  )

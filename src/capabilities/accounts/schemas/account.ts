@@ -1,7 +1,7 @@
 import { AnalyticShare, Balance, givenAnalytic } from '#capabilities/ledger'
 import { accountTypes } from '#countries'
 import { changedLabels, Labels, newLabels, record } from '#platform/shapes/company-record'
-import { importedFile, importedRow } from '#platform/shapes/imported'
+import { importOutcome } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -96,23 +96,8 @@ export const AccountPatch = shape.partial(
 export type AccountPatch = Static<typeof AccountPatch>
 
 /** What became of each row of an imported file. */
-export const ImportResult = object(
-  {
-    created: shape.integer({ min: 0 }),
-    updated: shape.integer({ min: 0 }),
-    refused: shape.integer({ min: 0 }),
-    ...importedFile,
-    rows: shape.list(
-      object({
-        ...importedRow,
-        id: nullable(shape.id({ description: 'null where a refused row names no account' })),
-        errors: shape.record(shape.list(shape.text({ max: 1000 })), {
-          description: 'messages by column; empty unless refused',
-          examples: [{}],
-        }),
-      }),
-    ),
-  },
-  { title: 'ImportResult' },
+export const ImportResult = importOutcome(
+  'ImportResult',
+  'null where a refused row names no account',
 )
 export type ImportResult = Static<typeof ImportResult>

@@ -1,5 +1,5 @@
 import { record } from '#platform/shapes/company-record'
-import { importedFile, importedRow } from '#platform/shapes/imported'
+import { importOutcome } from '#platform/shapes/imported'
 import type { Static } from '#platform/shapes/index'
 import * as shape from '#platform/shapes/index'
 
@@ -73,23 +73,8 @@ export const CodePatch = object(
 export type CodePatch = Static<typeof CodePatch>
 
 /** What became of each row of an imported file. */
-export const CodesImported = object(
-  {
-    created: shape.integer({ min: 0 }),
-    updated: shape.integer({ min: 0 }),
-    refused: shape.integer({ min: 0 }),
-    ...importedFile,
-    rows: shape.list(
-      object({
-        ...importedRow,
-        id: nullable(shape.id({ description: 'null where a refused row names no code' })),
-        errors: shape.record(shape.list(shape.text({ max: 1000 })), {
-          description: 'messages by column; empty unless refused',
-          examples: [{}],
-        }),
-      }),
-    ),
-  },
-  { title: 'AnalyticCodesImported' },
+export const CodesImported = importOutcome(
+  'AnalyticCodesImported',
+  'null where a refused row names no code',
 )
 export type CodesImported = Static<typeof CodesImported>

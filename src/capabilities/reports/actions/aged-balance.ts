@@ -4,6 +4,7 @@ import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/m
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
+import { summed } from '../domain/columns.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { LineName } from '../queries/aged-balance.js'
 import type { Party } from '../queries/parties.js'
@@ -237,15 +238,8 @@ function tableOf(
           shows: ([, , name], language) => (name === null ? nobody[language] : String(name)),
         },
       },
-      ...[...columns, { key: 'total', label: columnTitles.total }].map(
-        ({ key, label }) =>
-          ({
-            key,
-            title: label,
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true },
-          }) as const,
+      ...[...columns, { key: 'total', label: columnTitles.total }].map(({ key, label }) =>
+        summed(key, label),
       ),
     ],
     rows: () => [

@@ -1,4 +1,5 @@
 import type { Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { columnTitles } from '../domain/texts.js'
 import type { AnalyticRow } from '../schemas/analytic.js'
 
@@ -24,16 +25,7 @@ export function analyticTable(
         isName: true,
         paper: { lines: 2 },
       },
-      ...amounts.map(
-        (key) =>
-          ({
-            key,
-            title: columnTitles[key],
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true },
-          }) as const,
-      ),
+      ...amounts.map((key) => summed(key, columnTitles[key])),
     ],
     rows: () => [
       rows.flatMap(({ code, label, accounts }) =>

@@ -1,5 +1,6 @@
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { budgetKinds, columnTitles } from '../domain/texts.js'
 import type { BudgetReport, BudgetRow } from '../schemas/budget.js'
 
@@ -14,16 +15,7 @@ export function budgetTable(rows: readonly BudgetRow[]): Table {
       { key: 'label', title: columnTitles.label, kind: 'text', isName: true, ...unprinted },
       { key: 'analytic_code', title: columnTitles.analytic_code, kind: 'text', ...unprinted },
       { key: 'month', title: columnTitles.month, kind: 'text' },
-      ...amounts.map(
-        (key) =>
-          ({
-            key,
-            title: columnTitles[key],
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true },
-          }) as const,
-      ),
+      ...amounts.map((key) => summed(key, columnTitles[key])),
     ],
     rows: () => [
       rows.flatMap(({ number, label, analytic_code, months }) =>

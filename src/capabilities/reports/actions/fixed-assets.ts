@@ -2,6 +2,7 @@ import { assetAmountColumns, assetMovements } from '#capabilities/fixed-assets'
 import { add, formatAmount } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { assetTitles, columnTitles } from '../domain/texts.js'
 import type {
   AssetMovementRow,
@@ -68,15 +69,8 @@ function tableOf(rows: readonly AssetMovementRow[], totals: Amounts): Table {
       },
       { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 40 } },
       { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 4 } },
-      ...assetAmountColumns.map(
-        (key) =>
-          ({
-            key,
-            title: assetTitles[key],
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true, width: unprinted.includes(key) ? null : 52 },
-          }) as const,
+      ...assetAmountColumns.map((key) =>
+        summed(key, assetTitles[key], unprinted.includes(key) ? null : 52),
       ),
     ],
     rows: () => [

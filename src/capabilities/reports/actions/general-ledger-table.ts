@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import type { Column, Portion, Row, Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { balanceAfter, type LedgerAccount } from '../domain/general-ledger.js'
 import { dueThen, letteredThen } from '../domain/since.js'
 import { columnTitles } from '../domain/texts.js'
@@ -83,20 +84,8 @@ const columns: readonly Column[] = [
     isName: true,
     paper: { width: 90, lines: 2 },
   },
-  {
-    key: 'debit',
-    title: columnTitles.debit,
-    kind: 'amount',
-    carried: 'sum',
-    paper: { blankZero: true },
-  },
-  {
-    key: 'credit',
-    title: columnTitles.credit,
-    kind: 'amount',
-    carried: 'sum',
-    paper: { blankZero: true },
-  },
+  summed('debit', columnTitles.debit),
+  summed('credit', columnTitles.credit),
   { key: 'balance', title: columnTitles.balance, kind: 'amount', carried: 'last' },
   { key: 'lettering_code', title: columnTitles.lettering_code, kind: 'text', paper: { width: 34 } },
   { key: 'due_date', title: columnTitles.due_date, kind: 'day' },

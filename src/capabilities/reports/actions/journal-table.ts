@@ -1,4 +1,5 @@
 import type { Column, Row, Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { columnTitles } from '../domain/texts.js'
 import { type JournalEntries, portionsOfJournal } from '../queries/journal.js'
 import type { JournalBody } from '../schemas/journal.js'
@@ -73,20 +74,8 @@ const columns: readonly Column[] = [
     isName: true,
     paper: { lines: 3, shows: wordingOf },
   },
-  {
-    key: 'debit',
-    title: columnTitles.debit,
-    kind: 'amount',
-    carried: 'sum',
-    paper: { blankZero: true },
-  },
-  {
-    key: 'credit',
-    title: columnTitles.credit,
-    kind: 'amount',
-    carried: 'sum',
-    paper: { blankZero: true },
-  },
+  summed('debit', columnTitles.debit),
+  summed('credit', columnTitles.credit),
   { key: 'vat_code', title: columnTitles.vat_code, kind: 'text', paper: { width: 40 } },
 ]
 

@@ -9,6 +9,7 @@ import { distinct, grouped } from '#kernel/lists'
 import { formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import {
   byTypeAndCode,
   closingOf,
@@ -193,16 +194,7 @@ function tableOf(rows: readonly ThirdPartyBalanceRow[], totals: Body['totals']):
         paper: { lines: 2 },
       },
       { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 52 } },
-      ...amounts.map(
-        (key) =>
-          ({
-            key,
-            title: columnTitles[key],
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true },
-          }) as const,
-      ),
+      ...amounts.map((key) => summed(key, columnTitles[key])),
     ],
     rows: () => [
       rows.map((row) => [

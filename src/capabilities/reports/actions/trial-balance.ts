@@ -3,6 +3,7 @@ import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { columnTitles } from '../domain/texts.js'
 import {
   type Columns,
@@ -188,16 +189,7 @@ function tableOf(
     columns: [
       { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 52 } },
       { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: { lines: 2 } },
-      ...[...amounts, ...ended].map(
-        (key) =>
-          ({
-            key,
-            title: columnTitles[key],
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true },
-          }) as const,
-      ),
+      ...[...amounts, ...ended].map((key) => summed(key, columnTitles[key])),
     ],
     rows: () => [
       rows.map((row) => [

@@ -2,6 +2,7 @@ import { type Day, endOfMonth } from '#kernel/days'
 import { add, formatAmount, storedAmount } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
+import { summed } from '../domain/columns.js'
 import { columnTitles, directionLabels } from '../domain/texts.js'
 import { postedAfter } from '../queries/since.js'
 import { vatByCode } from '../queries/vat-summary.js'
@@ -78,16 +79,7 @@ function tableOf(rows: readonly VatSummaryRow[]): Table {
       { key: 'label', title: columnTitles.label, kind: 'text', isName: true, paper: hidden },
       { key: 'rate', title: columnTitles.rate, kind: 'percent', paper: hidden },
       { key: 'month', title: columnTitles.month, kind: 'text' },
-      ...amounts.map(
-        (key) =>
-          ({
-            key,
-            title: columnTitles[key],
-            kind: 'amount',
-            carried: 'sum',
-            paper: { blankZero: true },
-          }) as const,
-      ),
+      ...amounts.map((key) => summed(key, columnTitles[key])),
     ],
     rows: () => [
       rows.map((row) => [
