@@ -4,12 +4,12 @@ import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/m
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
-import { summed } from '../domain/columns.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { LineName } from '../queries/aged-balance.js'
 import type { Party } from '../queries/parties.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
 import type { PartyType } from '../schemas/third-party-balance.js'
+import { summed } from './columns.js'
 import type { Frame } from './frame.js'
 import {
   byDay,

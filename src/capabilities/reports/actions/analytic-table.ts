@@ -1,7 +1,7 @@
 import type { Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import { columnTitles } from '../domain/texts.js'
 import type { AnalyticRow } from '../schemas/analytic.js'
+import { summed } from './columns.js'
 
 const amounts = ['debit', 'credit', 'balance'] as const
 

@@ -1,8 +1,8 @@
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import { budgetKinds, columnTitles } from '../domain/texts.js'
 import type { BudgetReport, BudgetRow } from '../schemas/budget.js'
+import { summed } from './columns.js'
 
 const amounts = ['budget', 'actual', 'difference'] as const
 

@@ -2,13 +2,13 @@ import { assetAmountColumns, assetMovements } from '#capabilities/fixed-assets'
 import { add, formatAmount } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import { assetTitles, columnTitles } from '../domain/texts.js'
 import type {
   AssetMovementRow,
   AssetMovements,
   AssetMovementsAsked,
 } from '../schemas/fixed-assets.js'
+import { summed } from './columns.js'
 import { type Frame, frameOf, refusePast } from './frame.js'
 import { linkTo } from './links.js'
 import type { Computed, ReportReading } from './report.js'

@@ -1,7 +1,6 @@
 import type { Language } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import type { Column, Portion, Row, Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import { balanceAfter, type LedgerAccount } from '../domain/general-ledger.js'
 import { dueThen, letteredThen } from '../domain/since.js'
 import { columnTitles } from '../domain/texts.js'
@@ -12,6 +11,7 @@ import type {
   GeneralLedgerRow,
 } from '../schemas/general-ledger.js'
 import type { Asked } from './asked-ledger.js'
+import { summed } from './columns.js'
 import type { ReportReading } from './report.js'
 
 /** The general ledger for files: all lines in portions, or those of the rows where these are all. */

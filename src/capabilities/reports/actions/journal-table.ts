@@ -1,8 +1,8 @@
 import type { Column, Row, Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import { columnTitles } from '../domain/texts.js'
 import { type JournalEntries, portionsOfJournal } from '../queries/journal.js'
 import type { JournalBody } from '../schemas/journal.js'
+import { summed } from './columns.js'
 import type { ReportReading } from './report.js'
 
 /** The journal for files: a row for each line of all entries, or of those that were read; none of a summary. */

@@ -9,7 +9,6 @@ import { distinct, grouped } from '#kernel/lists'
 import { formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import {
   byTypeAndCode,
   closingOf,
@@ -26,6 +25,7 @@ import type {
   ThirdPartyBalanceRow,
   ThirdPartyControl,
 } from '../schemas/third-party-balance.js'
+import { summed } from './columns.js'
 import { frameOf } from './frame.js'
 import { linksTo, listed } from './links.js'
 import { namedIn } from './named.js'

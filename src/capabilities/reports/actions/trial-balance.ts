@@ -3,7 +3,6 @@ import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
-import { summed } from '../domain/columns.js'
 import { columnTitles } from '../domain/texts.js'
 import {
   type Columns,
@@ -18,6 +17,7 @@ import {
 import { messages } from '../problems.js'
 import { chartOf } from '../queries/chart.js'
 import type { TrialBalance, TrialBalanceAsked, TrialBalanceRow } from '../schemas/trial-balance.js'
+import { summed } from './columns.js'
 import { type Frame, frameOf } from './frame.js'
 import { linkTo } from './links.js'
 import type { Computed, ReportReading } from './report.js'
