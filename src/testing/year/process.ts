@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { firstMoment } from './calendar.js'
 import type { Ask } from './server.js'
 
@@ -146,7 +147,7 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
       for (let tries = 0; ; tries++) {
         const { jobs } = (await insist({ waiting: true })) as { jobs: number }
         if (jobs === 0) return
-        if (tries === 3000) throw new Error(`${jobs} jobs are never done`)
+        if (tries === mostTries) throw new Error(await neverDone(databaseUrl))
         await wait(10)
       }
     },
@@ -174,6 +175,20 @@ export async function startYearService({ folder, databaseUrl, environment, prelo
       await ended(child)
     },
   }
+}
+
+/** What a killed worker had in hand is free after half a minute, and on a busy machine a scan takes as long again. */
+const mostTries = 30_000
+
+/** The jobs that wait, with what befell them. */
+async function neverDone(databaseUrl: string): Promise<string> {
+  const sql = new pg.Client({ connectionString: databaseUrl })
+  await sql.connect()
+  const { rows } = await sql.query(
+    `SELECT task_identifier, attempts, locked_at, run_at, last_error FROM graphile_worker.jobs`,
+  )
+  await sql.end()
+  return `never done: ${JSON.stringify(rows)}`
 }
 
 function ended(child: ChildProcess): Promise<unknown> {
