@@ -1,7 +1,6 @@
 import { Agent, get } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { createWorker } from 'tesseract.js'
 import { readInvoice, saleInvoice, writeUbl } from '#formats/e-invoices/index'
@@ -152,6 +151,8 @@ const strip = [
 ]
 
 async function textOf(bytes: Uint8Array): Promise<void> {
+  // Loaded here: what it brings along for older browsers would slow the JSON of every other benchmark.
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const page = await (await task.promise).getPage(1)
   await page.getTextContent()
