@@ -30,17 +30,21 @@ export async function keepFile(
   return { key, name, mime, size, sha256 }
 }
 
-/** Keeps what the program made itself, under the same care. */
+export const sha256Of = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
+/** Keeps what the program made itself, under the same care; its hash may be known. */
 export async function keepBytes(
   about: Keeping,
   content: Uint8Array,
   name: string,
   mime: string,
+  sha256 = sha256Of(content),
 ): Promise<KeptFile> {
   const { files } = about.services
   const key = newFileKey(randomBytes)
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const facts = { size: bytes.length, sha256 }
   await files.put(key, bytes, { ...facts, mime })
   about.onFailure(() => files.remove(key))
   return { key, name, mime, ...facts }

@@ -16,20 +16,24 @@ export class Base64 {
   /** The bytes; undefined when the text is not base64, to the letter. */
   decode(): Buffer | undefined {
     const text = this.#text
-    if (text.length % 4 !== 0) return undefined
+    if (text.length % 4 !== 0 || otherAlphabet.some((sign) => text.includes(sign))) return undefined
     const bytes = Buffer.alloc((text.length / 4) * 3)
     let size = 0
-    for (let at = 0; at < text.length; at += piece) {
-      const part = text.toString('latin1', at, at + piece)
-      const isLast = at + piece >= text.length
-      if (!(isLast ? lastPart : wholePart).test(part)) return undefined
-      size += bytes.write(part, size, 'base64')
-    }
-    return bytes.subarray(0, size)
+    for (let at = 0; at < text.length; at += piece)
+      size += bytes.write(text.toString('latin1', at, at + piece), size, 'base64')
+    // What is no sign of base64 is passed over, or ends it: some bytes are then missing.
+    return size === bytes.length - paddingOf(text) ? bytes.subarray(0, size) : undefined
   }
 }
 
 /** A multiple of four signs, which are three bytes. */
 const piece = 1 << 16
-const wholePart = /^[A-Za-z0-9+/]*$/
-const lastPart = /^[A-Za-z0-9+/]*={0,2}$/
+/** Signs of the base64 of addresses, which is decoded as well. */
+const otherAlphabet = ['-', '_']
+
+function paddingOf(text: Buffer): number {
+  if (text.at(-1) !== equalsSign) return 0
+  return text.at(-2) === equalsSign ? 2 : 1
+}
+
+const equalsSign = 0x3d

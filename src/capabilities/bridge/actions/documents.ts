@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { findByExternalId } from '#capabilities/companies'
 import {
   addHandedOver,
@@ -13,6 +12,7 @@ import { invalidField, problem } from '#kernel/problem'
 import { Answer } from '#platform/api/route'
 import type { ReadTx } from '#platform/db/index'
 import { cleanFileName, extensionOf } from '#platform/files/file-name'
+import { sha256Of } from '#platform/files/stored'
 import type { CompanyScope } from '#platform/operations/access'
 import { companyScopes } from '#platform/operations/company-scopes'
 import type { Circumstances, Operation, Preparing, Reading } from '#platform/operations/operation'
@@ -39,13 +39,13 @@ export async function bringPaper(about: Preparing, { external_id, body }: Sent):
   if (!handedExtensions.includes(extensionOf(name)))
     throw invalidField('file.name', messages.extension, { types: handedExtensions.join(', ') })
   const bytes = bytesOf(body.file.content)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = sha256Of(bytes)
   const known = await findPaper({ tx: statement, company }, { externalId: body.external_id })
   if (known) {
     requireSame(known, sha256)
     return { company, sha256, kept: null }
   }
-  return { company, sha256, kept: await keepPaper(about, name, bytes) }
+  return { company, sha256, kept: await keepPaper(about, name, bytes, sha256) }
 }
 
 function bytesOf(content: DocumentPush['file']['content']): Buffer {

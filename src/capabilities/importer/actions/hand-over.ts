@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sniff } from '#platform/files/index'
-import { type Keeping, type KeptFile, keepBytes } from '#platform/files/stored'
+import { type Keeping, type KeptFile, keepBytes, sha256Of } from '#platform/files/stored'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { judged, recalculated } from '#reading'
@@ -25,9 +25,10 @@ export async function keepPaper(
   about: Keeping,
   name: string,
   bytes: Uint8Array,
+  sha256 = sha256Of(bytes),
 ): Promise<KeptPaper> {
   const mime = sniff(Buffer.from(bytes.subarray(0, 4096))) ?? 'application/octet-stream'
-  return { file: await keepBytes(about, bytes, name, mime), kind: kindOf(mime) }
+  return { file: await keepBytes(about, bytes, name, mime, sha256), kind: kindOf(mime) }
 }
 
 /** Puts a file in the queue that the external platform hands over, or what it says of it, which is not read then. */
