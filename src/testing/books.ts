@@ -24,6 +24,7 @@ import { type Call, call, Person } from './http.js'
 import { notes } from './notes/index.js'
 import { publishes } from './published.js'
 import { quiet } from './quiet.js'
+import './properties.js'
 import {
   addedForTests,
   copyOfModel,

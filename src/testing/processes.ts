@@ -63,7 +63,8 @@ export function forked(
       DEMO: 'off',
       ...environment,
     },
-    execArgv: ['--enable-source-maps'],
+    // As in service: what leads from the built program to its sources takes memory.
+    execArgv: [],
     // Log lines are really written, to where nobody reads them.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

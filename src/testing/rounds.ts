@@ -1,5 +1,3 @@
-import fc from 'fast-check'
-
 /** Whether races, simulations and the like go their whole length: `npm run test:long` says so. */
 export const isLong = process.env.TEST_ROUNDS === 'long'
 
@@ -25,6 +23,3 @@ export function sampled<Item>(cases: readonly Item[], every: number): readonly I
 
 /** For a test that takes long and whose like another test shows in short: it runs in `npm run test:long`. */
 export const onlyLong = { skip: isLong ? false : 'runs in npm run test:long' }
-
-/** The cases of a property are the same at every `npm test`; `npm run test:long` draws new ones, ten times as many. */
-fc.configureGlobal(isLong ? { numRuns: 1000 } : { seed: 20_261_116 })
