@@ -6,7 +6,7 @@ import { migrateReached, type ReachedDatabase, reachDatabase } from './database.
 import type { FirstAdmin } from './first-admin.js'
 import type { Service } from './service.js'
 import { readServiceKey } from './service-key.js'
-import { keepHeapSmall } from './small-heap.js'
+import { collectOnce, keepHeapSmall } from './small-heap.js'
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
@@ -41,6 +41,7 @@ export async function main(): Promise<void> {
       },
     })
     welcome(config, service, admin)
+    collectOnce()
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`)
     // Made before the start failed, they are there at the next one, which does not show this again.

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /**
  * Lets the heap of the process grow by half between two looks of the collector, and not by several times what is alive:
@@ -6,4 +7,11 @@ import { setFlagsFromString } from 'node:v8'
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=50')
+}
+
+/** Collects what loading the program left behind: without that the process has some twenty megabytes more for good. */
+export function collectOnce(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
 }
