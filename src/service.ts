@@ -165,11 +165,10 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       isStopping = true
       server?.stopping()
       if (server) await within(15_000, server.close())
-      await dispatcher?.stop()
-      await worker?.stop()
+      // Without its database nothing could be handed back, however long one waits; others take it up.
+      await within(10_000, Promise.all([dispatcher?.stop(), worker?.stop()]))
       if (!options.reader) services.reader.close()
-      await bell.close()
-      await db.close()
+      await within(5_000, Promise.all([bell.close(), db.close()]))
       metrics.stop()
     },
   }

@@ -123,6 +123,24 @@ test('a job with a key replaces its waiting twin', async () => {
   )
 })
 
+test('a job asked for again while a worker had it who died waits no more, and its successor does', async () => {
+  const { db } = books.service.services
+  const waiting = () => db.statement.one('SELECT count_waiting_jobs() AS count')
+  // Nobody knows such work, so that nobody takes it.
+  const ask = () => db.write((tx) => addJob(tx, 'test-nobodys', {}, { key: 'again' }))
+  await ask()
+  assert.deepEqual(await waiting(), { count: 1 })
+  await books.sql.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone' WHERE key = 'again'`,
+  )
+  await ask()
+  await books.sql.query(`SELECT graphile_worker.force_unlock_workers(ARRAY['gone'])`)
+  assert.deepEqual(await waiting(), { count: 1 })
+  await books.sql.query(`UPDATE graphile_worker._private_jobs SET last_error = 'no', attempts = 12`)
+  assert.deepEqual(await waiting(), { count: 2 })
+  await books.sql.query('DELETE FROM graphile_worker._private_jobs')
+})
+
 test('daily work is done once a day, whichever worker asks first', async () => {
   const { rows } = await books.sql.query(`SELECT slot FROM schedule_runs WHERE job = 'test-daily'`)
   assert.deepEqual(rows, [{ slot: '2026-03-16' }])

@@ -36,16 +36,12 @@ import { lineOf, noteEntry, type Site } from './site.js'
 
 type User = Caller['user']
 
-/**
- * Makes a file of a plan by the same actions as real work, in no firm: nobody sees it before it takes its place. The
- * books of a month are one operation, as someone who comes by each month would have it.
- */
-export async function buildCompany(
-  services: Services,
-  user: User,
-  plan: BooksPlan,
-): Promise<CompanyId> {
-  const [before, current] = plan.years
+/** A file that is there, and whose books are still to be kept. */
+export type Founded = { readonly id: CompanyId; keepBooks(): Promise<void> }
+
+/** Makes the file of a plan, in no firm: nobody sees it before it takes its place. */
+export async function foundSite(services: Services, user: User, plan: BooksPlan): Promise<Founded> {
+  const [before] = plan.years
   const made = await bySystem(services, { name: 'demo-company', user }, (op) =>
     foundCompany(
       op,
@@ -67,12 +63,28 @@ export async function buildCompany(
     paid: new Set(),
     inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
+  const firstYearId = made.fiscal_years[0]!.id
+  return { id, keepBooks: () => keepBooks(services, company, site, firstYearId) }
+}
+
+/**
+ * Keeps the books of a plan by the same actions as real work. Those of a month are one operation, as someone who comes by
+ * each month would have it.
+ */
+async function keepBooks(
+  services: Services,
+  company: CompanyScope,
+  site: Site,
+  firstYearId: number,
+): Promise<void> {
+  const { plan } = site
+  const [before, current] = plan.years
   await addParties(site)
   await addAxes(site)
   await addRecurring(site)
   await keepYear(services, site, before.code)
   await keepAssets(site)
-  await site.inCompany('demo-closing', (op) => closeYear(op, { id: made.fiscal_years[0]!.id }))
+  await site.inCompany('demo-closing', (op) => closeYear(op, { id: firstYearId }))
   await keepYear(services, site, current.code)
   await letRecur(site)
   await addBudgets(site)
@@ -84,7 +96,6 @@ export async function buildCompany(
   await showPeppol(services, site)
   const { draft } = plan
   if (draft) await site.inCompany('demo-vat', (op) => createDeclaration(op, { body: draft }))
-  return id
 }
 
 async function scopeOf({ db }: Services, id: CompanyId): Promise<CompanyScope> {

@@ -21,7 +21,7 @@ import { demoPlans } from '../generator/index.js'
 import { type BooksPlan, demoCountry } from '../generator/plan.js'
 import { demoMadeAt, findDemoFirm } from '../queries.js'
 import { bookkeeper } from './bookkeeper.js'
-import { buildCompany } from './build.js'
+import { type Founded, foundSite } from './build.js'
 import { nextReset } from './session.js'
 
 /** The figures of the demo are those of this seed. */
@@ -59,13 +59,31 @@ export async function resetDemo(
   isStopping: () => boolean = () => false,
 ): Promise<boolean> {
   const user = await bookkeeper(services)
-  const fresh: CompanyId[] = []
-  for (const plan of plans) {
-    if (isStopping()) return false
-    fresh.push(await buildCompany(services, user, plan))
-  }
-  await openCompanies(services, user, fresh)
+  // Their order is that of the plans: they are made one after the other, and their books are kept side by side.
+  const fresh: Founded[] = []
+  for (const plan of plans) fresh.push(await foundSite(services, user, plan))
+  await keepAll(fresh, isStopping)
+  if (isStopping()) return false
+  await openCompanies(
+    services,
+    user,
+    fresh.map(({ id }) => id),
+  )
   return true
+}
+
+/** While the database works for one file, the program does for another. */
+const lanes = 2
+
+async function keepAll(fresh: readonly Founded[], isStopping: () => boolean): Promise<void> {
+  const waiting = [...fresh]
+  const lane = async () => {
+    for (let next = waiting.shift(); next && !isStopping(); next = waiting.shift())
+      await next.keepBooks()
+  }
+  const kept = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  const broken = kept.find((one) => one.status === 'rejected')
+  if (broken) throw broken.reason
 }
 
 /** Whoever opens the demo waits for whoever does so at the same moment. */
