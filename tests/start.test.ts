@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test'
 import { projectFolder } from '#platform/config/project'
 import { untilBlocked } from '#testing/blocked'
 import { openBooks } from '#testing/books'
+import { startCrashingDatabase } from '#testing/crashing-database'
 import { call, replies } from '#testing/http'
 import { onlyLong } from '#testing/rounds'
 
@@ -199,6 +200,18 @@ test('SIGTERM under load: every request that was accepted is answered, the datab
 test('a start after an orderly end finds everything as it was', onlyLong, async () => {
   running = await start()
   await signIn(running.url)
+})
+
+test('a service whose database is gone for good ends all the same', onlyLong, async () => {
+  const dataDir = join(folder, 'apart')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  const database = await startCrashingDatabase(dataDir, { durable: false })
+  const own = await start({ DATABASE_URL: database.url('dubbel'), DATA_DIR: join(folder, 'own') })
+  await database.stop()
+  const late = setTimeout(() => own.child.kill('SIGKILL'), 60_000)
+  assert.equal(await own.stop(), 0)
+  clearTimeout(late)
 })
 
 test('a port that is taken is named, and the database is not left running', onlyLong, async () => {
