@@ -50,6 +50,8 @@ export function compose(mail: Mail) {
     // Said apart from the headers, so that no reading of a header can add a recipient.
     envelope: { from: from.address, to: [...recipients] },
     messageId: `<${id}>`,
+    // What parts a mail from its attachments is the same at each attempt too.
+    baseBoundary: id.slice(0, 36),
     ...(mail.date ? { date: headerDate(mail.date) } : {}),
     ...(mail.isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated' } } : {}),
     subject: mail.subject,

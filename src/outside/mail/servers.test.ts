@@ -105,6 +105,17 @@ test('a mail reaches a stranger’s server with its sender, its copies and its o
   assert.equal(textOf(letter!), 'Dag')
 })
 
+test('a mail with an attachment that is sent again is the same to the byte', async () => {
+  const more = {
+    id: newMailId('info@bakkerij.be'),
+    date: instantOf(Date.parse('2026-03-16T10:00:00Z')),
+    attachments: [{ name: 'F-1.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+  }
+  const [first, again] = [await sent({}, { more }), await sent({}, { more })]
+  assert.match(first.letters[0]!.data, /multipart\/mixed/)
+  assert.equal(again.letters[0]!.data, first.letters[0]!.data)
+})
+
 test('over TLS, at once or after it was offered, the name of the host must be that of the certificate', async () => {
   for (const [tls, security] of [
     ['at once', 'tls'],
