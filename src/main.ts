@@ -23,12 +23,14 @@ export async function main(): Promise<void> {
   })
   try {
     reached = await reachDatabase(config, say)
-    const { appRole } = await migrateReached(reached, say)
+    // The whole program takes a while to load: who finds no database is told before that, and migrations go on beside it.
+    const [{ appRole }, { openService }, { ensureFirstAdmin }] = await Promise.all([
+      migrateReached(reached, say),
+      import('./service.js'),
+      import('./first-admin.js'),
+    ])
     await checkDatabase(reached.databaseUrl)
     const log = openLog(config.logLevel)
-    // The whole program takes a while to load: who is refused until here is told at once.
-    const { openService } = await import('./service.js')
-    const { ensureFirstAdmin } = await import('./first-admin.js')
     service = await openService({
       config,
       serviceKey: readServiceKey(config),

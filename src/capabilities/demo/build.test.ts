@@ -42,6 +42,15 @@ const today = '2026-03-16'
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the API, which the tests look into
 const get = async (path: string): Promise<any> => replies(await visitor.get(path), 200).body
 
+test('while it is made, the planner is told what the tables hold', async () => {
+  // Nothing else tells it in the database of a test.
+  const { rows } = await books.sql.query(
+    `SELECT relname FROM pg_class
+      WHERE relname IN ('accounts', 'entries', 'entry_lines', 'bank_transactions') AND reltuples > 0`,
+  )
+  assert.equal(rows.length, 4)
+})
+
 test('the contractor pays rent by itself each month, and is reminded of its policy', async () => {
   const records = await get(`${files.get('HAZELAAR')}/recurring-entries`)
   const told = records.map((one: Record<string, unknown>) => [

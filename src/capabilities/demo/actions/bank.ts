@@ -24,8 +24,11 @@ export function isOfBank({ company }: BooksPlan, { journal }: EntryPlan): boolea
   return journal === company.banks[0]!.code
 }
 
-/** How far the bookkeeper came with a month: all payments of it at once, one by one, or in part. */
-export type Progress = 'together' | 'each' | 'some'
+/**
+ * How the bookkeeper went through a month: all of it at once; its payments at once and the rest by hand, from which rules are
+ * learned; one by one; or so far in part.
+ */
+export type Progress = 'together' | 'teaching' | 'each' | 'some'
 
 /** A month of the bank: its statement as the bank would send it, and what the bookkeeper made of it. */
 export async function keepBank(
@@ -40,7 +43,9 @@ export async function keepBank(
   await site.inCompany('demo-bank', async (op) => {
     const transactions = await transactionsOfFile(op, fileId)
     const movements = kept.map((entry, place) => ({ entry, transaction: transactions[place]! }))
-    await (progress === 'together' ? settleTogether : settleEach)(op, site, movements)
+    if (progress === 'together' || progress === 'teaching')
+      await settleTogether(op, site, movements, progress === 'teaching')
+    else await settleEach(op, site, movements)
   })
 }
 
@@ -50,6 +55,7 @@ async function settleTogether(
   op: CompanyOperation,
   site: Site,
   movements: readonly Movement[],
+  isTeaching: boolean,
 ): Promise<void> {
   const by: Decided['by'] = {
     settled_by: 'person',
@@ -73,8 +79,7 @@ async function settleTogether(
   for (const { entry, transaction } of movements) {
     const wish = taken(site, entry)
     const { paid, given } = wish
-    // What is booked to accounts is booked by hand: rules are learned from it.
-    if (paid.length === 0) {
+    if (paid.length === 0 && isTeaching) {
       await settleOne(op, site, { entry, transaction }, wish)
       continue
     }
@@ -149,12 +154,10 @@ const asBankSees = ({ side, amount }: LinePlan) => (side === 'credit' ? amount :
 
 /** The lines that a line of a payment settles whole, or the one of which it pays a part. */
 function paidBy(site: Site, entry: EntryPlan, { account }: LinePlan, amount: Amount): Wish['paid'] {
-  const { plan, lines, open } = site
-  const lettering = plan.letterings.find(
-    (one) => one.account === account && one.entries.includes(entry.key),
-  )
-  const others = (lettering?.entries ?? invoiceOf(plan, entry)).filter(
-    (key) => !isOfBank(plan, plan.entries.find((one) => one.key === key) ?? entry),
+  const { plan, planned, lines, open } = site
+  const lettering = planned.letterings.get(entry.key)?.find((one) => one.account === account)
+  const others = (lettering?.entries ?? invoiceOf(site, entry)).filter(
+    (key) => !isOfBank(plan, planned.entries.get(key) ?? entry),
   )
   const items = others.map((key) => {
     const lineId = lines.get(key)?.get(account)
@@ -168,11 +171,9 @@ function paidBy(site: Site, entry: EntryPlan, { account }: LinePlan, amount: Amo
 }
 
 /** The invoice that a payment names, where all of them together do not settle it yet. */
-function invoiceOf({ entries }: BooksPlan, { party, reference }: EntryPlan): number[] {
-  const found = entries.find(
-    (one) => one.kind === 'invoice' && one.party === party && one.reference === reference,
-  )
-  return found && reference !== null ? [found.key] : []
+function invoiceOf({ planned }: Site, { party, reference }: EntryPlan): number[] {
+  const found = planned.invoices.get(reference ?? '')?.find((one) => one.party === party)
+  return found ? [found.key] : []
 }
 
 /** The statement of a month, imported; the id of its file. */

@@ -30,9 +30,9 @@ import {
 } from '../generator/plan.js'
 import { addAxes, addBudgets, analyticOf } from './analytics.js'
 import { depreciateMonths, keepAssets } from './assets.js'
-import { isOfBank, keepBank } from './bank.js'
+import { isOfBank, keepBank, type Progress } from './bank.js'
 import { addRecurring, isOccurrence, letRecur, runRecurring } from './recurring.js'
-import { lineOf, noteEntry, type Site } from './site.js'
+import { lineOf, noteEntry, plannedIn, type Site } from './site.js'
 
 type User = Caller['user']
 
@@ -40,7 +40,12 @@ type User = Caller['user']
 export type Founded = { readonly id: CompanyId; keepBooks(): Promise<void> }
 
 /** Makes the file of a plan, in no firm: nobody sees it before it takes its place. */
-export async function foundSite(services: Services, user: User, plan: BooksPlan): Promise<Founded> {
+export async function foundSite(
+  services: Services,
+  user: User,
+  plan: BooksPlan,
+  onMonth: Site['onMonth'],
+): Promise<Founded> {
   const [before] = plan.years
   const made = await bySystem(services, { name: 'demo-company', user }, (op) =>
     foundCompany(
@@ -54,6 +59,7 @@ export async function foundSite(services: Services, user: User, plan: BooksPlan)
   const company = await scopeOf(services, id)
   const site: Site = {
     plan,
+    planned: plannedIn(plan),
     journals: new Map(made.journals.map((journal) => [journal.code, journal.id])),
     parties: new Map(),
     recurring: new Map(),
@@ -61,6 +67,7 @@ export async function foundSite(services: Services, user: User, plan: BooksPlan)
     lines: new Map(),
     open: new Map(),
     paid: new Set(),
+    onMonth,
     inCompany: (name, work) => bySystem(services, { name, user, company }, work),
   }
   const firstYearId = made.fiscal_years[0]!.id
@@ -131,9 +138,8 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
         for (const [place, { key }] of entries.entries()) noteEntry(site, key, data[place]!)
       })
     const ofBank = ofMonth.filter((entry) => isOfBank(plan, entry))
-    const isRecent = months.slice(-2).includes(month)
-    const progress = month === months.at(-1) ? 'some' : isRecent ? 'each' : 'together'
-    await keepBank(services, site, ofBank, progress)
+    await keepBank(services, site, ofBank, progressOf(months.length - 1 - months.indexOf(month)))
+    await site.onMonth()
   }
   for (const entry of ofYear.filter(({ kind }) => kind === 'return')) await declare(site, entry)
   // What a payment of the next year settles is lettered there.
@@ -153,6 +159,13 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
         'manual',
       ),
     )
+}
+
+/** The further back a month, the more of it was done at once. */
+function progressOf(monthsAgo: number): Progress {
+  if (monthsAgo === 0) return 'some'
+  if (monthsAgo === 1) return 'each'
+  return monthsAgo <= 6 ? 'teaching' : 'together'
 }
 
 /** A rule that someone made by hand: what the bank takes for itself. */

@@ -19,7 +19,7 @@ import type { Services } from '#platform/operations/services'
 import { newPublicToken } from '#platform/signing/tokens'
 import { demoPlans } from '../generator/index.js'
 import { type BooksPlan, demoCountry } from '../generator/plan.js'
-import { demoMadeAt, findDemoFirm } from '../queries.js'
+import { demoMadeAt, findDemoFirm, refreshStatistics } from '../queries.js'
 import { bookkeeper } from './bookkeeper.js'
 import { type Founded, foundSite } from './build.js'
 import { nextReset } from './session.js'
@@ -61,7 +61,8 @@ export async function resetDemo(
   const user = await bookkeeper(services)
   // Their order is that of the plans: they are made one after the other, and their books are kept side by side.
   const fresh: Founded[] = []
-  for (const plan of plans) fresh.push(await foundSite(services, user, plan))
+  const onMonth = tellingPlanner(services)
+  for (const plan of plans) fresh.push(await foundSite(services, user, plan, onMonth))
   await keepAll(fresh, isStopping)
   if (isStopping()) return false
   await openCompanies(
@@ -70,6 +71,20 @@ export async function resetDemo(
     fresh.map(({ id }) => id),
   )
   return true
+}
+
+/**
+ * The months after which the planner is told what the tables hold. In a database that was empty a moment ago it plans for
+ * empty tables, and a plan is kept: most of the time would go to those.
+ */
+const toldAfter = [3, 24]
+
+function tellingPlanner({ db }: Services): () => Promise<void> {
+  let months = 0
+  return async () => {
+    months += 1
+    if (toldAfter.includes(months)) await db.write(refreshStatistics)
+  }
 }
 
 /** While the database works for one file, the program does for another. */

@@ -19,8 +19,8 @@ const sold = { label: 'Bestelwagen metsers', party: 'algemeen', price: 14_000 }
 
 // biome-ignore format: a table
 const bills: readonly Bill[] = [
-  { party: 'beton',    every: 1, times: 2, day: 3, terms: 30, account: '600000', vatCode: 'PG21', between: [2100, 5200], label: 'Beton en mortel' },
-  { party: 'hout',     every: 1, times: 2, day: 7, terms: 30, account: '600000', vatCode: 'PG21', between: [1300, 3900], label: 'Hout en platen' },
+  { party: 'beton',    every: 1, day: 3, terms: 30, account: '600000', vatCode: 'PG21', between: [4200, 10400], label: 'Beton en mortel' },
+  { party: 'hout',     every: 1, day: 7, terms: 30, account: '600000', vatCode: 'PG21', between: [2600, 7800], label: 'Hout en platen' },
   { party: 'dak',      every: 1, day: 12, terms: 30, account: '603100', vatCode: 'PGCC21', between: [3400, 7800], label: 'Dakwerken in onderaanneming' },
   { party: 'elektro',  every: 1, day: 16, terms: 30, account: '603100', vatCode: 'PGCC21', between: [1900, 5100], label: 'Elektriciteitswerken in onderaanneming' },
   { party: 'plafon',   every: 3, from: 2, day: 21, terms: 30, account: '603100', vatCode: 'PGCC21', between: [2600, 4800], label: 'Pleisterwerken in onderaanneming' },

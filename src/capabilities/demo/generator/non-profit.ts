@@ -14,12 +14,12 @@ const assets: readonly Asset[] = [
 // biome-ignore format: a table
 const bills: readonly Bill[] = [
   { party: 'salle',    every: 1, day: 2,  terms: 14, account: '610000', vatCode: 'PSEX',   between: [780, 780],  label: 'Loyer de l’atelier' },
-  { party: 'argile',   every: 1, times: 2, day: 6, terms: 30, account: '601000', vatCode: 'PG21ND', between: [110, 390], label: 'Terre, émaux et outils' },
+  { party: 'argile',   every: 1, day: 6, terms: 30, account: '601000', vatCode: 'PG21ND', between: [220, 780], label: 'Terre, émaux et outils' },
   { party: 'papeterie', every: 1, day: 10, terms: 30, account: '601000', vatCode: 'PG21ND', between: [80, 240],  label: 'Papier et couleurs' },
   { party: 'energie',  every: 1, day: 13, terms: 21, account: '612100', vatCode: 'PS21ND', between: [140, 310],  label: 'Électricité du four' },
   { party: 'telecom',  every: 1, day: 15, terms: 14, account: '612500', vatCode: 'PS21ND', between: [48, 62],    label: 'Téléphone et internet' },
   { party: 'imprimeur', every: 1, day: 19, terms: 30, account: '614000', vatCode: 'PS21ND', between: [60, 320],  label: 'Affiches et programmes' },
-  { party: 'animateurs', every: 1, times: 2, day: 8, terms: 21, account: '613140', vatCode: 'PSEX', between: [260, 680], label: 'Animation d’ateliers' },
+  { party: 'animateurs', every: 1, day: 8, terms: 21, account: '613140', vatCode: 'PSEX', between: [520, 1360], label: 'Animation d’ateliers' },
   { party: 'social',   every: 1, day: 26, terms: 14, account: '613150', vatCode: 'PS21ND', between: [58, 74],    label: 'Secrétariat social' },
   { party: 'traiteur', every: 3, from: 3, day: 23, terms: 15, account: '614210', vatCode: 'PS12ND', between: [180, 420], label: 'Vernissage' },
   { party: 'fidu',     every: 3, from: 1, day: 20, terms: 30, account: '613100', vatCode: 'PS21ND', between: [420, 420], label: 'Honoraires comptables' },
@@ -39,9 +39,9 @@ const customers: readonly Customer[] = [
 
 // biome-ignore format: a table
 const articles: readonly Article[] = [
-  { account: '705500', vatCode: 'SEX', between: [180, 720],  label: 'Ateliers scolaires' },
-  { account: '705500', vatCode: 'SEX', between: [350, 1100], label: 'Stage de vacances' },
-  { account: '705500', vatCode: 'SEX', between: [120, 380],  label: 'Visite guidée' },
+  { account: '705500', vatCode: 'SEX', between: [230, 930],  label: 'Ateliers scolaires' },
+  { account: '705500', vatCode: 'SEX', between: [450, 1430], label: 'Stage de vacances' },
+  { account: '705500', vatCode: 'SEX', between: [155, 490],  label: 'Visite guidée' },
 ]
 
 /** Subsidies by quarter, fees of members and gifts each month. */
@@ -129,7 +129,7 @@ export const nonProfit: Story = {
     habits.receiveBills(setting, bills)
     habits.sell(setting, {
       series: 'A',
-      perMonth: [5, 8],
+      perMonth: [4, 6],
       customers,
       articles: () => articles,
       most: 2,

@@ -15,10 +15,10 @@ const assets: readonly Asset[] = [
 
 // biome-ignore format: a table
 const bills: readonly Bill[] = [
-  { party: 'vers',     every: 1, times: 3, day: 2, terms: 14, account: '604000', vatCode: 'PG06', between: [820, 1650], label: 'Groenten en fruit' },
-  { party: 'slager',   every: 1, times: 3, day: 4, terms: 14, account: '604000', vatCode: 'PG06', between: [690, 1420], label: 'Vlees' },
-  { party: 'vis',      every: 1, times: 2, day: 5, terms: 14, account: '604000', vatCode: 'PG06', between: [380, 860],  label: 'Vis' },
-  { party: 'drank',    every: 1, times: 2, day: 6, terms: 30, account: '604000', vatCode: 'PG21', between: [740, 1580], label: 'Dranken' },
+  { party: 'vers',     every: 1, times: 2, day: 2, terms: 14, account: '604000', vatCode: 'PG06', between: [1230, 2480], label: 'Groenten en fruit' },
+  { party: 'slager',   every: 1, times: 2, day: 4, terms: 14, account: '604000', vatCode: 'PG06', between: [1030, 2130], label: 'Vlees' },
+  { party: 'vis',      every: 1, day: 5, terms: 14, account: '604000', vatCode: 'PG06', between: [760, 1720], label: 'Vis' },
+  { party: 'drank',    every: 1, day: 6, terms: 30, account: '604000', vatCode: 'PG21', between: [1480, 3160], label: 'Dranken' },
   { party: 'huur',     every: 1, day: 1,  terms: 5,  account: '610000', vatCode: 'PSEX', between: [2450, 2450], label: 'Huur handelspand' },
   { party: 'stroom',   every: 1, day: 11, terms: 21, account: '612100', vatCode: 'PS21', between: [620, 980],   label: 'Elektriciteit' },
   { party: 'linnen',   every: 1, day: 14, terms: 30, account: '616900', vatCode: 'PS21', between: [140, 230],   label: 'Linnenverhuur' },

@@ -15,7 +15,7 @@ const bills: readonly Bill[] = [
   { party: 'immo',    every: 1,  day: 1,  terms: 8,  account: '610000', vatCode: 'PSEX', between: [1150, 1150], label: 'Loyer du bureau' },
   { party: 'nuage',   every: 1,  day: 3,  terms: 14, account: '612610', vatCode: 'PS21', between: [310, 460],   label: 'Hébergement et noms de domaine' },
   { party: 'letters', every: 1,  day: 8,  terms: 30, account: '612600', vatCode: 'PS21', between: [180, 320],   label: 'Licences de logiciels' },
-  { party: 'freelance', every: 1, times: 2, day: 6, terms: 30, account: '602000', vatCode: 'PS21', between: [900, 2400], label: 'Développement en régie' },
+  { party: 'freelance', every: 1, day: 6, terms: 30, account: '602000', vatCode: 'PS21', between: [1800, 4800], label: 'Développement en régie' },
   { party: 'pixel',   every: 1,  day: 12, terms: 30, account: '602000', vatCode: 'PS21', between: [450, 1300],  label: 'Photos et illustrations' },
   { party: 'telecom', every: 1,  day: 15, terms: 14, account: '612500', vatCode: 'PS21', between: [92, 118],    label: 'Téléphone et internet' },
   { party: 'energie', every: 1,  day: 18, terms: 21, account: '612100', vatCode: 'PS21', between: [85, 190],    label: 'Électricité' },
@@ -43,10 +43,10 @@ const customers: readonly Customer[] = [
 
 // biome-ignore format: a table
 const articles: readonly Article[] = [
-  { account: '705000', vatCode: 'SS21', between: [650, 3200],  label: 'Développement de site' },
-  { account: '705000', vatCode: 'SS21', between: [180, 640],   label: 'Maintenance mensuelle' },
-  { account: '705000', vatCode: 'SS21', between: [420, 1450],  label: 'Création graphique' },
-  { account: '705000', vatCode: 'SS21', between: [300, 1100],  label: 'Référencement' },
+  { account: '705000', vatCode: 'SS21', between: [1050, 5100], label: 'Développement de site' },
+  { account: '705000', vatCode: 'SS21', between: [290, 1020],  label: 'Maintenance mensuelle' },
+  { account: '705000', vatCode: 'SS21', between: [670, 2300],  label: 'Création graphique' },
+  { account: '705000', vatCode: 'SS21', between: [480, 1760],  label: 'Référencement' },
 ]
 
 export const webAgency: Story = {
@@ -100,7 +100,7 @@ export const webAgency: Story = {
     habits.receiveBills(setting, bills)
     habits.sell(setting, {
       series: 'F',
-      perMonth: [8, 11],
+      perMonth: [5, 7],
       customers,
       articles: () => articles,
       most: 2,
