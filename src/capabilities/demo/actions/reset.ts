@@ -88,7 +88,7 @@ function tellingPlanner({ db }: Services): () => Promise<void> {
 }
 
 /** While the database works for one file, the program does for another. */
-const lanes = 2
+const lanes = 4
 
 async function keepAll(fresh: readonly Founded[], isStopping: () => boolean): Promise<void> {
   const waiting = [...fresh]
