@@ -376,3 +376,14 @@ test('labels come in four languages, and the fingerprint in none', async () => {
   }
   assert.deepEqual([prints.size, labels.size], [1, 4])
 })
+
+test('who was merged is set off with his survivor', async () => {
+  const sides = async () => {
+    const body = await report('balance-sheet', '?to=2026-03-31')
+    return [...accountsOf(rowOf(body, '40')), ...accountsOf(rowOf(body, '47/48'))]
+  }
+  assert.deepEqual(await sides(), ['400000 3630.00 2420.00', '400000 100.00 0.00'])
+  const merge = `${desk.path}/third-parties/${other}/merge`
+  replies(await desk.admin.post(merge, { into_id: desk.customer }), 200)
+  assert.deepEqual(await sides(), ['400000 3530.00 2420.00'])
+})

@@ -104,8 +104,10 @@ export async function thirdPartyColumns(
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: null, thirdPartyIds }
-  const rows = await readSums(op, wantedOf(years, asked), whose, true)
-  const merged = await mergedToday(op)
+  const [rows, merged] = await Promise.all([
+    readSums(op, wantedOf(years, asked), whose, true),
+    mergedToday(op),
+  ])
   const named = await namesOf(op, rows, null)
   return columnsOf(op, rows, named, asked.closing ?? false, merged)
 }
@@ -125,7 +127,9 @@ export async function thirdPartySides(
 ): Promise<PartySides[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds: null }
-  const rows = await readSides(op, wantedOf(years, asked), whose, carriedOf(op, accounts))
+  const hasMerged = (await mergedToday(op)).size > 0
+  const carried = carriedOf(op, accounts)
+  const rows = await readSides(op, wantedOf(years, asked), whose, carried, hasMerged)
   return rows.map(({ account_id, debtors, creditors }) => ({
     account_id,
     debtors: storedAmount(debtors),

@@ -128,44 +128,57 @@ export async function readSums(
   return rows
 }
 
-/** What third parties hold at the end of a span, before what closes its year; the accounts that go on with their balance. */
-const partyRows = (where: { readonly months: string; readonly lines: string }, carried: string) => `
-  SELECT r.account_id, r.third_party_id, r.debit - r.credit AS amount
-    FROM (${monthRows(true, where.months)} UNION ALL
-          ${lineRows(true, where.lines, ['$5', '$7', '$8'])} UNION ALL
-          ${laterRows(true, where.lines, '$9')}) r
-   WHERE CASE r.place WHEN ${places.carried} THEN r.account_id = ANY (${carried}) ELSE NOT r.is_closing END`
-
+/**
+ * What third parties hold at the end of a span, before what closes its year; the accounts that go on with their balance.
+ * Days of which the lines must be read, and what was posted later, are asked for where there are any.
+ */
 function partyRowsOf(
   { company }: CompanyReading,
   { openedBy, added, yearId, from, to, broken, asOf }: Wanted,
   whose: Whose,
   carriedIds: readonly number[],
 ): { rows: string; values: readonly unknown[] } {
-  const [firsts, lasts] = [broken.map((span) => span.from), broken.map((span) => span.to)]
-  const known = [company.id, openedBy, added, yearId, from, to, firsts, lasts, asOf, carriedIds]
+  const known = [company.id, openedBy, added, yearId, from, to, carriedIds]
   const months = conditionsOf(conditionsOn('b'), whose, known)
   const lines = conditionsOf(conditionsOn('l'), whose, known)
-  const where = { months: months.where, lines: lines.where }
-  return { rows: partyRows(where, '$10'), values: months.values }
+  const values = [...months.values]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const parts = [monthRows(true, months.where)]
+  if (broken.length > 0) {
+    const firsts = parameter(broken.map((span) => span.from))
+    const lasts = parameter(broken.map((span) => span.to))
+    parts.push(lineRows(true, lines.where, ['$5', firsts, lasts]))
+  }
+  if (asOf !== null) parts.push(laterRows(true, lines.where, parameter(asOf)))
+  const rows = `
+    SELECT r.account_id, r.third_party_id, r.debit - r.credit AS amount FROM (${parts.join(' UNION ALL ')}) r
+     WHERE CASE r.place WHEN ${places.carried} THEN r.account_id = ANY ($7) ELSE NOT r.is_closing END`
+  return { rows, values }
 }
 
 /** Those who owe on an account and those who are owed, not set off. */
 export type SidesRow = { account_id: number; debtors: string; creditors: string }
+
+/** What those who were merged held is held by who they are today. */
+const heldToday = (held: string) => `
+  SELECT h.account_id, sum(h.balance) AS balance
+    FROM (${held}) h
+    LEFT JOIN third_parties m ON m.company_id = $1 AND m.id = h.third_party_id AND m.merged_into_id IS NOT NULL
+   GROUP BY h.account_id, coalesce(m.merged_into_id, h.third_party_id)`
 
 export async function readSides(
   op: CompanyReading,
   wanted: Wanted,
   whose: Whose,
   carriedIds: readonly number[],
+  hasMerged: boolean,
 ): Promise<SidesRow[]> {
   const { rows, values } = partyRowsOf(op, wanted, whose, carriedIds)
+  const held = `SELECT account_id, third_party_id, sum(amount) AS balance FROM (${rows}) s GROUP BY 1, 2`
   return op.tx.rows<SidesRow>(
-    `SELECT h.account_id, sum(greatest(h.balance, 0)) AS debtors, sum(greatest(-h.balance, 0)) AS creditors
-       FROM (SELECT s.account_id, sum(s.amount) AS balance
-               FROM (${rows}) s
-               LEFT JOIN third_parties m ON m.company_id = $1 AND m.id = s.third_party_id AND m.merged_into_id IS NOT NULL
-              GROUP BY s.account_id, coalesce(m.merged_into_id, s.third_party_id)) h
+    `SELECT h.account_id, coalesce(sum(h.balance) FILTER (WHERE h.balance > 0), 0) AS debtors,
+            coalesce(-sum(h.balance) FILTER (WHERE h.balance < 0), 0) AS creditors
+       FROM (${hasMerged ? heldToday(held) : held}) h
       GROUP BY h.account_id`,
     values,
   )

@@ -14,8 +14,9 @@ import type { Frame } from './frame.js'
 import {
   byDay,
   byWhoAndDay,
-  eachItemOn,
-  type ItemsAsked,
+  eachItemOf,
+  type Looked,
+  lookAt,
   namesOfLines,
   type Scope,
   type TypedItem,
@@ -34,8 +35,14 @@ export async function agedBalance(
   const basis = asked.basis ?? 'due_date'
   const type = asked.type ?? 'customer'
   const columns = ageColumns(intervals)
-  const { frame, scope, drafts } = await draftsOf(op, { ...asked, type, basis }, columns)
+  const looked = await lookAt(op, { ...asked, type, basis })
+  const { frame, scope } = looked
   const { to } = frame.span
+  // While the program adds up what is open, the database does what the ledger has.
+  const [drafts, ledger] = await Promise.all([
+    draftsOf(op, looked, columns, asked.detail ?? false),
+    ledgerOf(op, frame, scope),
+  ])
   const named = asked.detail
     ? await namesOfLines(
         op,
@@ -58,7 +65,7 @@ export async function agedBalance(
       })),
       rows,
       totals,
-      checks: [await controlAgrees(op, frame, scope, open)],
+      checks: [controlAgrees(op, ledger, open)],
     },
     table: tableOf(columns, rows, totals),
     chosen: {
@@ -85,11 +92,12 @@ type Draft = {
 
 async function draftsOf(
   op: ReportReading,
-  asked: ItemsAsked & Pick<AgedBalanceAsked, 'detail'>,
+  looked: Looked,
   columns: readonly AgeColumn[],
-) {
+  hasItems: boolean,
+): Promise<Draft[]> {
   const drafts = new Map<Party | PartyType, Draft>()
-  const looked = await eachItemOn(op, asked, (one) => {
+  await eachItemOf(op, looked, (one) => {
     const whose = one.party ?? one.type
     let draft = drafts.get(whose)
     if (!draft) {
@@ -101,11 +109,11 @@ async function draftsOf(
     draft.sums[column] = add(draft.sums[column]!, one.item.open)
     draft.count += 1
     draft.accountIds.add(one.item.line.account_id)
-    if (asked.detail) draft.items.push(one)
+    if (hasItems) draft.items.push(one)
   })
   const inOrder = [...drafts.values()].sort((one, other) => byWhoAndDay(one.first, other.first))
   for (const { items } of inOrder) items.sort(byDay)
-  return { ...looked, drafts: inOrder }
+  return inOrder
 }
 
 /** How a row is shown; with its items where their names are known. */
@@ -170,13 +178,12 @@ function shownItem(
   }
 }
 
-/** Whether what is open is what the ledger has of these third parties, and of nobody on their accounts. */
-async function controlAgrees(
+/** What the ledger has of these third parties, and of nobody on their accounts. */
+async function ledgerOf(
   op: ReportReading,
   { years, span, asOf }: Frame,
   scope: Scope,
-  open: Amount,
-): Promise<Body['checks'][number]> {
+): Promise<Amount> {
   const { accounts, thirdPartyIds, types, roles } = scope
   const counted = { ...upTo(years, span.to), years, asOf }
   const theirs = await balancesByKind(op, counted, accounts, thirdPartyIds)
@@ -189,7 +196,11 @@ async function controlAgrees(
         balanceOfColumns(await accountColumns(op, counted, control)),
         together(theirs.filter(({ account_id }) => controlIds.has(account_id))),
       )
-  const ledger = add(together(own), nobodys)
+  return add(together(own), nobodys)
+}
+
+/** Whether that is what is open. */
+function controlAgrees(op: ReportReading, ledger: Amount, open: Amount): Body['checks'][number] {
   return {
     code: 'control_agrees',
     ok: ledger === open,

@@ -19,8 +19,11 @@ export async function balanceSheet(
   const frame = await frameOf(op, { ...asked, from: null }, { compare: 'year' })
   const { span, comparison } = frame
   const { scheme, warnings } = await schemeFor(op, asked)
-  const held = await heldAt(op, frame, scheme, span.to)
-  const before = comparison && (await heldAt(op, frame, scheme, comparison.to))
+  // While the program works on one of them, the database does on the other.
+  const [held, before] = await Promise.all([
+    heldAt(op, frame, scheme, span.to),
+    comparison && heldAt(op, frame, scheme, comparison.to),
+  ])
   const drawn = drawnUp(scheme, held, before, ['assets', 'liabilities', 'income'])
   const links = linksOf(op, frame, upTo(frame.years, span.to), held)
   const rows = statedRows(drawn)

@@ -12,9 +12,11 @@ export async function shown<Asked, Body extends object>(
 ): Promise<Envelope & Body> {
   const computed = await report.compute(inLanguage(op), asked)
   const { frame, body, table, chosen } = computed
-  const { fingerprint } = computed.isPart
-    ? { fingerprint: null }
-    : await fingerprintOf(choiceOf(op, report, chosen), table)
+  // The database looks for what is to be warned of while the program works on the fingerprint.
+  const [warnings, { fingerprint }] = await Promise.all([
+    reportWarnings(op, frame, computed.held),
+    computed.isPart ? { fingerprint: null } : fingerprintOf(choiceOf(op, report, chosen), table),
+  ])
   return {
     report: report.name,
     label: say(report.label, op.language),
@@ -33,7 +35,7 @@ export async function shown<Asked, Body extends object>(
     log_seq: frame.logSeq,
     as_of: frame.asOf,
     fingerprint,
-    warnings: [...(await reportWarnings(op, frame, computed.held)), ...(computed.warnings ?? [])],
+    warnings: [...warnings, ...(computed.warnings ?? [])],
     ...body,
   }
 }

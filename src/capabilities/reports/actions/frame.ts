@@ -34,9 +34,13 @@ export async function frameOf(
   usual: { readonly compare: Compare },
 ): Promise<Frame> {
   const today = todayFor(op)
-  const { code: companyCode, last_seq: logSeq } = await surroundingsOf(op)
-  const asOf = await placeOf(op, asked.as_of ?? null, logSeq)
-  const years = await ledgerYears(op, asOf)
+  const given = asked.as_of ?? null
+  const [{ code: companyCode, last_seq: logSeq }, present] = await Promise.all([
+    surroundingsOf(op),
+    given === null ? ledgerYears(op, null) : null,
+  ])
+  const asOf = await placeOf(op, given, logSeq)
+  const years = present ?? (await ledgerYears(op, asOf))
   const span = spanOf(asked, years, today)
   const isIn = ({ starts_on, ends_on }: LedgerYear) => starts_on <= span.to && span.to <= ends_on
   return {

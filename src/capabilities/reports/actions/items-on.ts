@@ -42,30 +42,41 @@ export type TypedItem = {
   readonly type: PartyType
 }
 
-type Looked = { readonly frame: Frame; readonly scope: Scope }
+export type Looked = {
+  readonly frame: Frame
+  readonly basis: ItemsAsked['basis']
+  readonly scope: Scope
+}
 
 /** What was open at the end of a day, by kind and code of third party, nobody last, the oldest first. */
 export async function itemsOn(
   op: ReportReading,
   asked: ItemsAsked,
 ): Promise<Looked & { items: TypedItem[] }> {
+  const looked = await lookAt(op, asked)
   const items: TypedItem[] = []
-  const looked = await eachItemOn(op, asked, (item) => items.push(item))
+  await eachItemOf(op, looked, (item) => items.push(item))
   return { ...looked, items: items.sort(byWhoAndDay) }
 }
 
-/** The same, one after the other as they come. */
-export async function eachItemOn(
-  op: ReportReading,
-  asked: ItemsAsked,
-  take: (item: TypedItem) => void,
-): Promise<Looked> {
+/** Where what was open is looked for. */
+export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Looked> {
   const { as_of = null, basis } = asked
   const frame = await frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' })
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
-  const since = await readSince(op, frame.asOf)
   const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
+  return { frame, basis, scope }
+}
+
+/** What was open there, one after the other as they come. */
+export async function eachItemOf(
+  op: ReportReading,
+  { frame, basis, scope }: Looked,
+  take: (item: TypedItem) => void,
+): Promise<void> {
+  const { accountIds, thirdPartyIds } = scope
+  const since = await readSince(op, frame.asOf)
   await eachOpenOn(op, { day: frame.span.to, basis, accountIds, since }, (item) => {
     const party = scope.parties.get(item.line.third_party_id ?? 0) ?? null
     const type = party?.type ?? nobodysType(scope, item.line)
@@ -73,7 +84,6 @@ export async function eachItemOn(
     if (thirdPartyIds && !thirdPartyIds.includes(party?.id ?? 0)) return
     take({ item, party, type })
   })
-  return { frame, scope }
 }
 
 /** How the lines of items are called where they are listed. */
@@ -93,15 +103,14 @@ async function scopeOf(
   accountIds: readonly number[] | null,
   thirdPartyIds: readonly number[] | null,
 ): Promise<Scope> {
-  const accounts = (await reconcilableAccounts(op)).filter(
-    ({ id }) => accountIds?.includes(id) ?? true,
-  )
+  const [all, parties] = await Promise.all([reconcilableAccounts(op), partiesOf(op)])
+  const accounts = all.filter(({ id }) => accountIds?.includes(id) ?? true)
   return {
     types: type === 'all' ? partyTypes : [type],
     thirdPartyIds,
     accountIds,
     accounts,
-    parties: await partiesOf(op),
+    parties,
     roles: await controlRolesOf(
       op,
       accounts.map(({ id }) => id),

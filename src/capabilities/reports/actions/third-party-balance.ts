@@ -43,9 +43,9 @@ export async function thirdPartyBalance(
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const { span, years, asOf } = frame
   const counted = { ...span, years, asOf }
-  const parties = await partiesOf(op)
-  // Those of all, as what nobody has of an account is the rest.
-  const all = balancesOf(await thirdPartyColumns(op, counted))
+  // The columns of all, as what nobody has of an account is the rest.
+  const [parties, columns] = await Promise.all([partiesOf(op), thirdPartyColumns(op, counted)])
+  const all = balancesOf(columns)
   const shown = asked.all
     ? [...all, ...(await withNothing(op, distinct(parties.values()), all))]
     : all
