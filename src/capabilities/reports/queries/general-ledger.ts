@@ -69,6 +69,22 @@ const names = `
   LEFT JOIN letterings g ON g.company_id = $1 AND g.id = coalesce(l.lettering_id, l.partial_lettering_id)
   LEFT JOIN vat_codes v ON v.company_id = $1 AND v.id = l.vat_code_id`
 
+/**
+ * The same for the lines of a page, looked up one by one: OFFSET keeps the planner from reading all third parties and
+ * letterings of the file for fifty of them.
+ */
+const namesLookedUp = `
+  CROSS JOIN LATERAL (SELECT * FROM entries WHERE company_id = $1 AND id = l.entry_id OFFSET 0) e
+  JOIN journals j ON j.company_id = $1 AND j.id = e.journal_id
+  LEFT JOIN LATERAL (
+    SELECT p.id, p.code, p.name FROM third_parties o
+      JOIN third_parties p ON p.company_id = $1 AND p.id = coalesce(o.merged_into_id, o.id)
+     WHERE o.company_id = $1 AND o.id = l.third_party_id OFFSET 0) t ON true
+  LEFT JOIN LATERAL (
+    SELECT id, code FROM letterings
+     WHERE company_id = $1 AND id = coalesce(l.lettering_id, l.partial_lettering_id) OFFSET 0) g ON true
+  LEFT JOIN LATERAL (SELECT code FROM vat_codes WHERE company_id = $1 AND id = l.vat_code_id OFFSET 0) v ON true`
+
 /** Where the lines of an account are taken up: after this line, or with the day when the id is 0; so many. */
 export type TakenUp = {
   readonly accountId: number
@@ -76,10 +92,7 @@ export type TakenUp = {
   readonly count: number
 }
 
-/**
- * The lines of accounts from a place each, in the order of the accounts. Each line looks its entry up by key: OFFSET
- * keeps the planner from joining the whole file.
- */
+/** The lines of accounts from a place each, in the order of the accounts. Each line looks its entry up by key. */
 export async function linesFrom(
   { tx, company }: CompanyReading,
   { to, phases, narrowed }: LedgerLines,
@@ -108,7 +121,7 @@ export async function linesFrom(
          WHERE l.company_id = $1 AND l.account_id = w.account_id
            AND (l.entry_date, l.id) > (w.day, w.line_id) AND l.entry_date <= $6${where}
          ORDER BY l.entry_date, l.id LIMIT w.count) l
-       JOIN entries e ON e.company_id = $1 AND e.id = l.entry_id ${names}
+      ${namesLookedUp}
       ORDER BY w.place, l.entry_date, l.id`,
     values,
   )
