@@ -359,3 +359,7 @@ test('keys appear neither in answers nor in logs', async () => {
   assert.doesNotMatch(text, /5f1e/)
   assert.doesNotMatch(books.logged.join(''), /key-of-the-register/)
 })
+
+test('a path with nothing at the place of the country is that of no route', async () => {
+  replies(await company('/0403199702'), 404)
+})

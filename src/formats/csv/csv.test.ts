@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { trimmed } from '#kernel/characters'
 import { languages } from '#kernel/languages'
 import { errorBody, Problem } from '#kernel/problem'
 import { growsInProportion } from '#testing/effort'
@@ -284,7 +285,7 @@ describe('any table', () => {
     )
   })
 
-  const clean = (value: string) => value.replace(/\r\n?/g, '\n').trim() || null
+  const clean = (value: string) => trimmed(value.replace(/\r\n?/g, '\n')) || null
 
   test('and any bytes are read or refused, never an error of ours', () => {
     const pieces = fc.constantFrom(

@@ -190,6 +190,7 @@ function register(
   begin: Begin,
   pipeline: ReturnType<typeof createPipeline>,
 ): void {
+  const hasParams = route.path.includes('{')
   // A public route without a limit has nobody to wait for.
   const isOpen = route.ability === 'public' && !route.limit && !route.lang
   const admit = (request: FastifyRequest, reply: FastifyReply) =>
@@ -200,10 +201,16 @@ function register(
     exposeHeadRoute: !route.writes,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit,
-    onRequest: isOpen ? begin : [begin, admit],
+    onRequest: [...(hasParams ? [refuseEmptyParams] : []), begin, ...(isOpen ? [] : [admit])],
     ...(route.ability === 'bridge' || route.signedBy ? { preHandler: verifyEmptyBody } : {}),
     handler: pipeline.handler(route),
   })
+}
+
+/** With nothing at the place of a parameter a path is that of no route. */
+function refuseEmptyParams(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (Object.values(request.params as object).includes('')) reply.callNotFound()
+  else done()
 }
 
 /** A request without a body has no bytes to be looked at, and is signed all the same. */
