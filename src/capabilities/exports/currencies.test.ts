@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readXml, type XmlElement } from '#formats/xml/reader'
+import { readPdf } from '#platform/pdf/reading'
+import { coda, uploadTo } from '#testing/bank-files'
 import { exported, isSameInAllFormats } from '#testing/exported'
 import { faiaBreaches } from '#testing/faia-schema'
 import { replies } from '#testing/http'
@@ -164,6 +166,46 @@ test('the FAIA has both amounts of a line, and totals and VAT in the currency of
     CurrencyCode: 'EUR',
     CurrencyAmount: '8.50',
   })
+})
+
+test('movements of a bank account and documents say in what currency they are, on paper too', async () => {
+  const desk = await openReportBooks(books)
+  const dollars = { iban: 'BE43068999999501', currency: 'USD' }
+  for (const [number, more] of [{}, dollars].entries())
+    replies(
+      await uploadTo(
+        desk.admin,
+        desk.path,
+        coda({ number: number + 1, movements: ['-12.00'], ...more }),
+        {
+          create_journal: '1',
+        },
+      ),
+      201,
+    )
+  const document = {
+    direction: 'purchase',
+    third_party_id: desk.supplier,
+    number: 'US-1',
+    document_date: '2026-03-10',
+    ...{ currency: 'USD', exchange_rate: '0.92' },
+    lines: [{ description: 'Flour', amount_net: '100.00', account: '604000', vat_code: 'PG00' }],
+  }
+  replies(await desk.admin.post(`${desk.path}/documents`, document), 201)
+  for (const [name, expected] of [
+    ['bank-transactions', ['-12.00 EUR', '-12.00 USD']],
+    ['documents', ['100.00 USD']],
+  ] as const) {
+    const { rows } = await exported(desk, name)
+    assert.deepEqual(
+      rows.map((row) => `${row.amount ?? row.amount_gross} ${row.currency}`),
+      expected,
+    )
+    await isSameInAllFormats(desk, name)
+    const paper = await desk.admin.get(`${desk.path}/exports/${name}?format=pdf`)
+    const words = readPdf(replies(paper, 200).bytes).flatMap(({ texts }) => texts)
+    assert.ok(words.some(({ text }) => text === 'USD'))
+  }
 })
 
 const all = (element: XmlElement, name: string): XmlElement[] => [
