@@ -37,7 +37,57 @@ const fieldsOf = (declaration: XmlElement, kind: string) =>
 test('without a matricule the portal would not know who declares', async () => {
   const answer = refusedAt(await get('?format=xml'), 'matricule')
   assert.equal(answer.body.code, 'declarant_incomplete')
+  refusedAt(await get('?format=xml&link=1'), 'matricule')
   replies(await get('?format=csv'), 200)
+  replies(await get('?format=csv&link=1'), 200)
+})
+
+test('all that lacks is named at once', async () => {
+  const nobody = await books.openCompany({ country_pack: 'LU', banks: [] })
+  const at = `${nobody.path}/exports/annual-accounts?format=xml`
+  const { body } = refusedAt(await nobody.admin.get(at), 'matricule', 'vat_number')
+  assert.equal(body.code, 'declarant_incomplete')
+  for (const field of ['matricule', 'vat_number']) assert.ok(body.message.includes(field))
+  replies(await nobody.admin.call('HEAD', at), 422)
+})
+
+test('a complete declarant is named in full, with who sends for him', async () => {
+  const ecdf = {
+    prefix: 'AB12CD',
+    interface: 'DUBB1',
+    matricule: '20192401233',
+    agent_matricule: '19952209999',
+    agent_rcs_number: 'B654321',
+    agent_vat_number: 'LU12345613',
+  }
+  replies(await desk.admin.patch(`${desk.path}/settings`, { vat: { ecdf } }), 200)
+  const { url } = replies(await get('?format=xml&link=1&lang=de'), 200).body
+  const answer = replies(await desk.admin.get(url.slice(url.indexOf('/v1/'))), 200)
+  const root = readXml(answer.bytes)
+  const said = (name: string) => {
+    const found = all(root, name)[0]!.children.filter(({ children }) => children.length === 0)
+    return Object.fromEntries(found.map((leaf) => [leaf.name, leaf.text]))
+  }
+  assert.deepEqual(said('Agent'), {
+    MatrNbr: '19952209999',
+    RCSNbr: 'B654321',
+    VATNbr: '12345613',
+  })
+  assert.deepEqual(said('Declarer'), {
+    MatrNbr: '20192401233',
+    RCSNbr: 'B123456',
+    VATNbr: '26375245',
+  })
+  assert.deepEqual(said('Declaration'), { Year: '2025', Period: '1' })
+  const { FileReference, Interface, eCDFFileVersion } = said('eCDFDeclarations')
+  assert.deepEqual([Interface, eCDFFileVersion], ['DUBB1', '2.0'])
+  assert.match(FileReference!, /^AB12CDX\d{8}T\d{8}$/)
+  const nobodys = Object.fromEntries(
+    Object.keys(ecdf)
+      .slice(3)
+      .map((key) => [key, null]),
+  )
+  replies(await desk.admin.patch(`${desk.path}/settings`, { vat: { ecdf: nobodys } }), 200)
 })
 
 for (const [scheme, ...forms] of [

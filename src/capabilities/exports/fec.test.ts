@@ -115,6 +115,38 @@ test('as JSON it says what the administration would find', async () => {
   )
 })
 
+test('a closing that was undone stays with its reversal, and both years still hold', async () => {
+  const ofBoth = async () => {
+    const found: unknown[] = []
+    for (const { id } of years) {
+      const at = `${desk.path}/exports/fec?format=json&fiscal_year_id=${id}`
+      const { checks, totals } = replies(await desk.admin.get(at), 200).body
+      type Check = { severity: string; ok: boolean }
+      const wrong = checks.filter(({ severity, ok }: Check) => severity === 'error' && !ok)
+      assert.deepEqual(wrong, [])
+      assert.equal((await file(`?fiscal_year_id=${id}`)).rows.length, totals.lines)
+      found.push([totals.entries, totals.debit])
+    }
+    return found
+  }
+  assert.deepEqual(await ofBoth(), [
+    [3, '1620.00'],
+    [2, '1509.00'],
+  ])
+  replies(await desk.admin.post(`${desk.path}/fiscal-years/${years[0]!.id}/reopen`), 200)
+  assert.deepEqual(await ofBoth(), [
+    [5, '2620.00'],
+    [3, '3009.00'],
+  ])
+  // What no year carries to the next is no error of an opening.
+  await post('2025-12-30', ['Dr 801100 7.00', 'Cr 809100 7.00'], {})
+  await close(desk, years[0]!.id)
+  assert.deepEqual(await ofBoth(), [
+    [6, '2627.00'],
+    [4, '4509.00'],
+  ])
+})
+
 test('it is for France, and for companies with a SIREN', async () => {
   const belgian = await books.openCompany()
   replies(await belgian.admin.get(`${belgian.path}/exports/fec`), 404)

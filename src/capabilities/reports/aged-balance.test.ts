@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { addDays, type Day } from '#kernel/days'
 import { refusedAt } from '#testing/desk'
+import { exported, isSameInAllFormats } from '#testing/exported'
 import { replies } from '#testing/http'
 import { postItems, postNobodys } from '#testing/items'
 import { close } from '#testing/ledger'
@@ -246,6 +247,18 @@ test('a file has the same rows, with one fingerprint in four languages', async (
     prints.add(body.fingerprint).add(file.fingerprint)
   }
   assert.equal(prints.size, 1)
+})
+
+test('a file has third parties and no items, whether these are shown or not', async () => {
+  const query = 'to=2026-03-16&type=all'
+  const body = await aged(`?${query}&detail=1&lang=en`)
+  const file = await exported(desk, 'aged-balance', `${query}&detail=1`)
+  assert.deepEqual(file, await exported(desk, 'aged-balance', query))
+  assert.equal(file.fingerprint, body.fingerprint)
+  assert.equal(file.rows.length, body.rows.length)
+  const total = await isSameInAllFormats(desk, 'aged-balance', `${query}&detail=1`)
+  const totals = [...Object.values<string>(body.totals.amounts), body.totals.total]
+  assert.deepEqual(total.slice(3), totals.map(Number))
 })
 
 test('as of a place of the log the letterings are those that stood there', async () => {

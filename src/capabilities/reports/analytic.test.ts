@@ -280,3 +280,32 @@ test('a file has each code with its accounts, in every format and language', asy
   }
   assert.equal(labels.size, 4)
 })
+
+test('what was booked stays, with its names, when axes and codes are no longer used', async () => {
+  const query = 'from=2025-01-01&to=2026-12-31'
+  const figures = async (axis: string) => {
+    const body = await read(`?${query}&axis_id=${desk.id(axis)}`)
+    return {
+      ...{ shown: shown(body), axis: body.axis, totals: body.totals },
+      labels: body.rows.map(({ label }: Body) => label),
+      fingerprint: body.fingerprint,
+    }
+  }
+  const [site, team] = [await figures('SITE'), await figures('TEAM')]
+  const file = await exported(desk, 'analytic', query)
+  assert.deepEqual(site.labels.slice(0, -1), ['North', 'Dock', 'Hall', 'South'])
+  for (const [code, change] of [
+    ['HALL', { is_active: false }],
+    ['NORTH', { is_active: false }],
+    ['DOCK', { ends_on: '2024-12-31' }],
+  ] as const)
+    replies(await desk.change('analytic-codes', code, change), 200)
+  for (const axis of ['SITE', 'TEAM'])
+    replies(await desk.change('analytic-axes', axis, { is_active: false }), 200)
+  assert.deepEqual([await figures('SITE'), await figures('TEAM')], [site, team])
+  assert.deepEqual(await exported(desk, 'analytic', query), file)
+  await isSameInAllFormats(desk, 'analytic', query)
+  await isRight('SITE', '2025-01-01', '2026-12-31')
+  const hall = await read(`?${query}&code_id=${desk.id('HALL')}`)
+  assert.deepEqual([hall.rows.length, hall.rows[0].label], [1, 'Hall'])
+})

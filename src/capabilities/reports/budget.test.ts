@@ -254,3 +254,27 @@ test('closing the year changes nothing', async () => {
       row.direction === 'debit' ? cents(row.actual) : -cents(row.actual),
     )
 })
+
+test('a line of a code that is no longer used keeps its figures and its name', async () => {
+  const query = `budget_id=${bySite.id}&to=2026-03-31`
+  const linesBehind = async ({ rows }: Body) => {
+    const found: Body[] = []
+    for (const { link } of rows.slice(0, 3))
+      found.push(replies(await desk.admin.get(link), 200).body.data)
+    return found
+  }
+  const before = await read(`?${query}`)
+  const lines = await linesBehind(before)
+  const file = await exported(desk, 'budget', query)
+  for (const code of ['NORTH', 'HALL', 'SOUTH'])
+    replies(await desk.change('analytic-codes', code, { is_active: false }), 200)
+  replies(await desk.change('analytic-axes', 'SITE', { is_active: false }), 200)
+  const after = await read(`?${query}`)
+  assert.deepEqual([shown(after), after.totals], [shown(before), before.totals])
+  assert.deepEqual(await exported(desk, 'budget', query), file)
+  assert.deepEqual(
+    after.rows.map(({ analytic_code }: Body) => analytic_code),
+    ['NORTH', null, 'SOUTH', null],
+  )
+  assert.deepEqual(await linesBehind(after), lines)
+})

@@ -107,6 +107,19 @@ describe('a report', () => {
     }
   })
 
+  test('has its days whole on every page, beside a long title and a long name', async () => {
+    const period = '1. Quartal 2026 (01.01.2026 – 31.03.2026)'
+    const title = 'MwSt.-Erklärung TVA_DECT'
+    const [, short] = await pagesOf({ ...heading, title, period }, numbers)
+    assert.ok(short!.includes(`${title} · ${period}`), short!.join(' | '))
+    const company = { ...heading.company, name: 'Société coopérative '.repeat(6) }
+    const [, long] = await pagesOf({ ...heading, title, period, company }, numbers)
+    assert.ok(
+      long!.some((text) => text.startsWith('MwSt.-') && text.endsWith(`… · ${period}`)),
+      long!.join(' | '),
+    )
+  })
+
   test('numbers its pages in the language of the file', async () => {
     const labels = { fr: 'Page 1/', nl: 'Pagina 1/', en: 'Page 1/', de: 'Seite 1/' }
     const days = {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say } from '#kernel/languages'
-import { printable, wrap } from './lines.js'
+import { cut, printable, wrap } from './lines.js'
 import { type Binding, bind, inks, type Page, type Type } from './page.js'
 import { fitted, openPicture, type Picture } from './picture.js'
 import { words } from './words.js'
@@ -150,7 +150,7 @@ function writeAddress(
 
 /** Every other page: the same in small, in one line or two. */
 function writeHead(page: Page, heading: Heading, logo: Picture | undefined): void {
-  const { company, title, period, subtitle = [], language } = heading
+  const { company, subtitle = [], language } = heading
   const half = page.width / 2 - 6
   if (logo) {
     const { width, height } = fitted(logo, smallLogoRoom)
@@ -158,18 +158,26 @@ function writeHead(page: Page, heading: Heading, logo: Picture | undefined): voi
   }
   page.y = 46
   page.writeWithin(half, company.name, page.left, page.y, headName)
-  const about = [title, period].filter((word) => word !== '').join(' · ')
-  page.writeWithin(half, about, page.right, page.y, detail, 'right')
+  const room = page.width - Math.min(page.widthOf(company.name, headName), half) - 12
+  page.writeWithin(room, aboutWithin(page, room, heading), page.right, page.y, detail, 'right')
   const number = company.vatNumber && say(words.vatNumber, language, { number: company.vatNumber })
   const who = number ?? company.addressLines.at(-1) ?? ''
   if (who !== '' || subtitle.length > 0) {
     page.y += 11
     page.writeWithin(half, who, page.left, page.y, detail)
-    const room = page.width - Math.min(page.widthOf(who, detail), half) - 12
-    page.writeWithin(room, subtitle.join(' · '), page.right, page.y, detail, 'right')
+    const beside = page.width - Math.min(page.widthOf(who, detail), half) - 12
+    page.writeWithin(beside, subtitle.join(' · '), page.right, page.y, detail, 'right')
   }
   page.fill(page.left, page.y + 7, page.width, 0.6, inks.strong)
   page.y += 20
+}
+
+/** What it is and of when; where both are too long for the room, the title gives way. */
+function aboutWithin(page: Page, room: number, { title, period }: Heading): string {
+  const measure = (text: string) => page.widthOf(text, detail)
+  if (period === '') return title
+  const days = ` · ${printable(period)}`
+  return cut(printable(title), Math.max(room - measure(days), room / 3), measure) + days
 }
 
 /** Writes `Page 1/3`. */

@@ -14,6 +14,9 @@ const asReport = exportOfReport(annualAccounts)
 export const ecdfAccounts: Export = {
   ...asReport,
   formats: [...asReport.formats, 'xml'],
+  async allow(op, format) {
+    if (format === 'xml') await ecdfFile(op, () => [])
+  },
   async write(op, opened, as) {
     if (as.format !== 'xml') return null
     const { year, rows } = await wholeForms(op, opened, as)

@@ -38,6 +38,8 @@ export type Export = {
   /** The shape of its parameters; `format`, `lang` and the like come by themselves. */
   readonly asked: TObject
   readonly open: (op: ExportReading, asked: never) => Promise<Opened>
+  /** Refuses a format for which the company file lacks something; `write` does so too. */
+  allow?(op: ExportReading, format: Format): Promise<void>
   /** How it is written in formats that no table has by itself; null for those that it has. It is handed what it opened. */
   write?(op: ExportReading, opened: Opened, as: WrittenAs): Promise<Written | null>
 }

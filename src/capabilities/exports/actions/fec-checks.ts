@@ -1,4 +1,5 @@
 import { accountColumns, balanceOfColumns, ledgerYears } from '#capabilities/ledger'
+import { classOf, packFor } from '#countries'
 import { isLatin9 } from '#formats/latin-9'
 import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
@@ -81,13 +82,17 @@ export async function fecChecks(op: ExportReading, opened: Opened, year: FecYear
   }
 }
 
-/** The accounts that the opening entries of a year name, beside what the year before left there. */
+/**
+ * The accounts on which the opening entries of a year leave something, beside what the year before left there. An
+ * opening that was taken back leaves nothing and is none; what is not carried begins at zero.
+ */
 async function openingOf(op: ExportReading, year: FecYear) {
   const rows = await op.tx.rows<{ number: string; opening: string }>(
     `SELECT a.number, sum(l.debit - l.credit) AS opening
        FROM entries e JOIN entry_lines l ON l.company_id = e.company_id AND l.entry_id = e.id
        JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-      WHERE e.company_id = $1 AND e.fiscal_year_id = $2 AND e.phase = 'opening' GROUP BY a.number`,
+      WHERE e.company_id = $1 AND e.fiscal_year_id = $2 AND e.phase = 'opening'
+      GROUP BY a.number HAVING sum(l.debit - l.credit) <> 0`,
     [op.company.id, year.id],
   )
   if (rows.length === 0) return []
@@ -95,8 +100,11 @@ async function openingOf(op: ExportReading, year: FecYear) {
   const before = years.filter(({ ends_on }) => ends_on < year.starts_on).at(-1)
   if (!before) return []
   const span = { from: before.starts_on, to: before.ends_on, years, closing: true }
+  const { carriedClasses } = packFor(op.company).closing
   const left = new Map(
-    (await accountColumns(op, span)).map((one) => [one.number, balanceOfColumns([one])]),
+    (await accountColumns(op, span))
+      .filter(({ number }) => carriedClasses.includes(classOf(number)))
+      .map((one) => [one.number, balanceOfColumns([one])]),
   )
   const opened = new Map(rows.map(({ number, opening }) => [number, storedAmount(opening)]))
   return [...new Set([...left.keys(), ...opened.keys()])].map((number) => ({

@@ -36,6 +36,7 @@ export async function writeExport(
   try {
     const opened = await inTime(wanted.open(reading, asked))
     if (wish.link) {
+      await wanted.allow?.(reading, format)
       end()
       return linkTo(op, name, query)
     }

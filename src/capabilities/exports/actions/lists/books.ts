@@ -84,7 +84,7 @@ export const bankTransactions = listExport({
     { key: 'entry_date', kind: 'day', sql: 'b.entry_date' },
     { key: 'value_date', kind: 'day', sql: 'b.value_date', paper: { width: null } },
     { key: 'amount', kind: 'amount', sql: 'b.amount' },
-    { key: 'currency', sql: 'b.currency', paper: { width: null } },
+    { key: 'currency', sql: 'b.currency', paper: { width: 36 } },
     { key: 'counterpart_name', sql: 'b.counterpart_name', paper: { lines: 2 } },
     { key: 'counterpart_iban', sql: 'b.counterpart_iban', paper: { width: null } },
     { key: 'communication', sql: 'b.communication', paper: { lines: 3 } },
