@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
 import {
   type AskedSpan,
@@ -104,10 +105,10 @@ export async function thirdPartyColumns(
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: null, thirdPartyIds }
-  const [rows, merged] = await Promise.all([
+  const [rows, merged] = await sideBySide(
     readSums(op, wantedOf(years, asked), whose, true),
     mergedToday(op),
-  ])
+  )
   const named = await namesOf(op, rows, null)
   return columnsOf(op, rows, named, asked.closing ?? false, merged)
 }

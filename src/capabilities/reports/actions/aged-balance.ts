@@ -1,6 +1,7 @@
 import { accountColumns, balanceOfColumns, balancesByKind, upTo } from '#capabilities/ledger'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
@@ -39,10 +40,10 @@ export async function agedBalance(
   const { frame, scope } = looked
   const { to } = frame.span
   // While the program adds up what is open, the database does what the ledger has.
-  const [drafts, ledger] = await Promise.all([
+  const [drafts, ledger] = await sideBySide(
     draftsOf(op, looked, columns, asked.detail ?? false),
     ledgerOf(op, frame, scope),
-  ])
+  )
   const named = asked.detail
     ? await namesOfLines(
         op,

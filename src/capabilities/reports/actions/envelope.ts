@@ -1,4 +1,5 @@
 import { say } from '#kernel/languages'
+import { sideBySide } from '#platform/db/side-by-side'
 import { fingerprintOf } from '#platform/tables/fingerprint'
 import type { Envelope } from '../schemas/envelope.js'
 import type { Computed, Report, ReportReading } from './report.js'
@@ -13,10 +14,10 @@ export async function shown<Asked, Body extends object>(
   const computed = await report.compute(inLanguage(op), asked)
   const { frame, body, table, chosen } = computed
   // The database looks for what is to be warned of while the program works on the fingerprint.
-  const [warnings, { fingerprint }] = await Promise.all([
+  const [warnings, { fingerprint }] = await sideBySide(
     reportWarnings(op, frame, computed.held),
     computed.isPart ? { fingerprint: null } : fingerprintOf(choiceOf(op, report, chosen), table),
-  ])
+  )
   return {
     report: report.name,
     label: say(report.label, op.language),

@@ -2,6 +2,7 @@ import { type LedgerYear, ledgerYears, type NamedYear } from '#capabilities/ledg
 import type { Day } from '#kernel/days'
 import { type Instant, parseInstant } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { type Compare, comparisonOf, type Span, type SpanAsked, spanOf } from '../domain/span.js'
@@ -35,10 +36,10 @@ export async function frameOf(
 ): Promise<Frame> {
   const today = todayFor(op)
   const given = asked.as_of ?? null
-  const [{ code: companyCode, last_seq: logSeq }, present] = await Promise.all([
+  const [{ code: companyCode, last_seq: logSeq }, present] = await sideBySide(
     surroundingsOf(op),
     given === null ? ledgerYears(op, null) : null,
-  ])
+  )
   const asOf = await placeOf(op, given, logSeq)
   const years = present ?? (await ledgerYears(op, asOf))
   const span = spanOf(asked, years, today)

@@ -1,5 +1,6 @@
 import { type ControlRole, controlRolesOf } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
+import { sideBySide } from '#platform/db/side-by-side'
 import { todayFor } from '#platform/operations/today'
 import {
   type Candidate,
@@ -103,7 +104,7 @@ async function scopeOf(
   accountIds: readonly number[] | null,
   thirdPartyIds: readonly number[] | null,
 ): Promise<Scope> {
-  const [all, parties] = await Promise.all([reconcilableAccounts(op), partiesOf(op)])
+  const [all, parties] = await sideBySide(reconcilableAccounts(op), partiesOf(op))
   const accounts = all.filter(({ id }) => accountIds?.includes(id) ?? true)
   return {
     types: type === 'all' ? partyTypes : [type],

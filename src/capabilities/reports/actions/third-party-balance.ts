@@ -7,6 +7,7 @@ import {
 import { packFor } from '#countries'
 import { distinct, grouped } from '#kernel/lists'
 import { formatAmount, subtract, sumOf, zero } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
 import type { Table } from '#platform/tables/table'
 import {
@@ -44,7 +45,7 @@ export async function thirdPartyBalance(
   const { span, years, asOf } = frame
   const counted = { ...span, years, asOf }
   // The columns of all, as what nobody has of an account is the rest.
-  const [parties, columns] = await Promise.all([partiesOf(op), thirdPartyColumns(op, counted)])
+  const [parties, columns] = await sideBySide(partiesOf(op), thirdPartyColumns(op, counted))
   const all = balancesOf(columns)
   const shown = asked.all
     ? [...all, ...(await withNothing(op, distinct(parties.values()), all))]
