@@ -1,6 +1,6 @@
 import type { FirmId, PublicToken } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
-import type { ReadTx, WriteTx } from '#platform/db/index'
+import type { ReadTx, Tx } from '#platform/db/index'
 
 /** The demo firm, once it is ready. */
 export async function findDemoFirm(
@@ -18,6 +18,6 @@ export async function demoMadeAt(tx: ReadTx): Promise<Instant | null> {
 }
 
 /** Tells the planner what the tables of the books hold, sooner than the database would. */
-export async function refreshStatistics(tx: WriteTx): Promise<void> {
+export async function refreshStatistics(tx: Tx): Promise<void> {
   await tx.run('SELECT refresh_statistics()')
 }
