@@ -356,7 +356,7 @@ test('the texts of a source are cut, without control characters and half charact
 test('keys appear neither in answers nor in logs', async () => {
   register.says((request) => ({ status: 500, body: request.headers.authorization ?? '' }))
   const { text } = replies(await company('BE/0403170701'), 503)
-  assert.doesNotMatch(text, /5f1e/)
+  assert.doesNotMatch(text, /key-of-the-register/)
   assert.doesNotMatch(books.logged.join(''), /key-of-the-register/)
 })
 
