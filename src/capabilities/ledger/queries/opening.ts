@@ -18,18 +18,16 @@ import {
   unclosedResults,
   yearFor,
 } from '../domain/opening.js'
+import { readKinds, readSides } from './party-sums.js'
+import { places, type Wanted } from './sum-rows.js'
 import {
   type AccountNamed,
   accountsNamed,
   accountsNumbered,
   mergedToday,
-  places,
-  readKinds,
-  readSides,
   readSums,
   resultsOfYears,
   type SumRow,
-  type Wanted,
 } from './sums.js'
 import { ledgerYears } from './years.js'
 
@@ -75,14 +73,30 @@ export async function accountColumns(
   asked: Asked,
   accounts: readonly Account[] | null = null,
 ): Promise<Columns[]> {
-  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
-  const wanted = wantedOf(years, asked)
+  const [columns] = await columnsOfSpans(op, [asked], accounts)
+  return columns!
+}
+
+/** The same of several spans, whose sums are read at once. */
+export async function columnsOfSpans(
+  op: CompanyReading,
+  spans: readonly Asked[],
+  accounts: readonly Account[] | null = null,
+): Promise<Columns[][]> {
+  if (spans.length === 0) return []
+  const wanted = await allWanted(op, spans)
   const whose = { accountIds: accounts?.map(({ id }) => id) ?? null, thirdPartyIds: null }
-  const rows = await readSums(op, wanted, whose, false)
-  const named = await namesOf(op, rows, accounts)
-  const columns = columnsOf(op, rows, named, asked.closing ?? false)
-  const unclosed = accounts ? await unclosedOf(op, wanted, accounts) : unclosedIn(op, rows, named)
-  return withUnclosed(op, columns, unclosed)
+  const sums = await readSums(op, wanted, whose, false)
+  const named = await namesOf(op, sums.flat(), accounts)
+  const found: Columns[][] = []
+  for (const [span, rows] of sums.entries()) {
+    const columns = columnsOf(op, rows, named, spans[span]!.closing ?? false)
+    const unclosed = accounts
+      ? await unclosedOf(op, wanted[span]!, accounts)
+      : unclosedIn(op, rows, named)
+    found.push(await withUnclosed(op, columns, unclosed))
+  }
+  return found
 }
 
 type Names = ReadonlyMap<number, Account>
@@ -105,12 +119,12 @@ export async function thirdPartyColumns(
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const whose = { accountIds: null, thirdPartyIds }
-  const [rows, merged] = await sideBySide(
-    readSums(op, wantedOf(years, asked), whose, true),
+  const [[rows], merged] = await sideBySide(
+    readSums(op, [wantedOf(years, asked)], whose, true),
     mergedToday(op),
   )
-  const named = await namesOf(op, rows, null)
-  return columnsOf(op, rows, named, asked.closing ?? false, merged)
+  const named = await namesOf(op, rows!, null)
+  return columnsOf(op, rows!, named, asked.closing ?? false, merged)
 }
 
 /** What third parties hold on an account at the end of a span: who owes, who is owed, not set off. */
@@ -120,22 +134,24 @@ export type PartySides = {
   readonly creditors: Amount
 }
 
-/** The columns of third parties added up by side, where nobody asks who they are. */
+/** The columns of third parties in each of some spans added up by side, where nobody asks who they are. */
 export async function thirdPartySides(
   op: CompanyReading,
-  asked: Omit<Asked, 'closing'>,
+  spans: readonly Omit<Asked, 'closing'>[],
   accounts: readonly NumberedAccount[],
-): Promise<PartySides[]> {
-  const years = asked.years ?? (await ledgerYears(op, asked.asOf))
+): Promise<PartySides[][]> {
+  if (spans.length === 0 || accounts.length === 0) return spans.map(() => [])
+  const wanted = await allWanted(op, spans)
   const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds: null }
   const hasMerged = (await mergedToday(op)).size > 0
-  const carried = carriedOf(op, accounts)
-  const rows = await readSides(op, wantedOf(years, asked), whose, carried, hasMerged)
-  return rows.map(({ account_id, debtors, creditors }) => ({
-    account_id,
-    debtors: storedAmount(debtors),
-    creditors: storedAmount(creditors),
-  }))
+  const rows = await readSides(op, wanted, whose, carriedOf(op, accounts), hasMerged)
+  return rows.map((own) =>
+    own.map(({ account_id, debtors, creditors }) => ({
+      account_id,
+      debtors: storedAmount(debtors),
+      creditors: storedAmount(creditors),
+    })),
+  )
 }
 
 /** What customers, or suppliers, hold on an account at the end of a span. */
@@ -194,6 +210,13 @@ export function upTo(years: readonly LedgerYear[], day: Day): DaySpan {
 /** What stands at the end of a span, debit minus credit. */
 export function balanceOfColumns(columns: readonly Columns[]): Amount {
   return sumOf(columns.map(({ opening, debit, credit }) => add(opening, subtract(debit, credit))))
+}
+
+async function allWanted(op: CompanyReading, spans: readonly Asked[]): Promise<Wanted[]> {
+  const wanted: Wanted[] = []
+  for (const asked of spans)
+    wanted.push(wantedOf(asked.years ?? (await ledgerYears(op, asked.asOf)), asked))
+  return wanted
 }
 
 function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked): Wanted {

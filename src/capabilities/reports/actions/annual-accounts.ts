@@ -1,5 +1,5 @@
 import { assetMovements } from '#capabilities/fixed-assets'
-import { accountColumns, balanceOfColumns, type NamedYear, upTo } from '#capabilities/ledger'
+import { balanceOfColumns, columnsOfSpans, type NamedYear, upTo } from '#capabilities/ledger'
 import { classOf, packFor, type StatementScheme, statementLabels } from '#countries'
 import { say } from '#kernel/languages'
 import { grouped } from '#kernel/lists'
@@ -46,10 +46,9 @@ export async function annualAccounts(
   asked: AnnualAccountsAsked,
 ): Promise<Computed<Body>> {
   const frame = await yearFrame(op, asked)
-  const { span, comparison } = frame
+  const { span } = frame
   const { scheme, warnings } = await schemeFor(op, asked)
-  const held = await heldAt(op, frame, scheme, span.to)
-  const before = comparison && (await heldAt(op, frame, scheme, comparison.to))
+  const { held, before } = await heldAt(op, frame, scheme)
   const drawn = drawnUp(scheme, held, before)
   const links = linksOf(op, frame, upTo(frame.years, span.to), held)
   const rows = statedRows(drawn)
@@ -150,11 +149,12 @@ async function misopened(
   before: NamedYear,
 ): Promise<AccountAmount[]> {
   const { carriedClasses } = packFor(op.company).closing
-  const opened = await accountColumns(op, { from: year.starts_on, to: null, years, asOf })
-  const span = { from: before.starts_on, to: before.ends_on }
-  const left = await accountColumns(op, { ...span, years, asOf, closing: true })
-  const amounts = new Map(opened.map(({ number, opening }) => [number, opening]))
-  for (const column of left)
+  const [opened, left] = await columnsOfSpans(op, [
+    { from: year.starts_on, to: null, years, asOf },
+    { from: before.starts_on, to: before.ends_on, years, asOf, closing: true },
+  ])
+  const amounts = new Map(opened!.map(({ number, opening }) => [number, opening]))
+  for (const column of left!)
     amounts.set(
       column.number,
       subtract(amounts.get(column.number) ?? zero, balanceOfColumns([column])),

@@ -1,5 +1,4 @@
 import { upTo } from '#capabilities/ledger'
-import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
 import { drawnUp, isEmptyRow, sheetTotals, statedRows } from '../domain/statements.js'
 import type { BalanceSheet, BalanceSheetAsked } from '../schemas/statements.js'
@@ -20,11 +19,7 @@ export async function balanceSheet(
   const frame = await frameOf(op, { ...asked, from: null }, { compare: 'year' })
   const { span, comparison } = frame
   const { scheme, warnings } = await schemeFor(op, asked)
-  // While the program works on one of them, the database does on the other.
-  const [held, before] = await sideBySide(
-    heldAt(op, frame, scheme, span.to),
-    comparison && heldAt(op, frame, scheme, comparison.to),
-  )
+  const { held, before } = await heldAt(op, frame, scheme)
   const drawn = drawnUp(scheme, held, before, ['assets', 'liabilities', 'income'])
   const links = linksOf(op, frame, upTo(frame.years, span.to), held)
   const rows = statedRows(drawn)

@@ -1,28 +1,46 @@
-import { accountColumns, balanceOfColumns, thirdPartySides, upTo } from '#capabilities/ledger'
+import {
+  balanceOfColumns,
+  type Columns,
+  columnsOfSpans,
+  type PartySides,
+  thirdPartySides,
+  upTo,
+} from '#capabilities/ledger'
 import { classOf, packFor, type StatementScheme } from '#countries'
-import type { Day } from '#kernel/days'
-import { type Amount, negate, subtract } from '#kernel/money'
+import { distinct } from '#kernel/lists'
+import { negate, subtract } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { Span } from '../domain/span.js'
 import type { Held } from '../domain/statements.js'
+import { accountsUnder } from '../queries/chart.js'
 import type { Frame } from './frame.js'
 import type { ReportReading } from './report.js'
 
 type Books = Pick<Frame, 'years' | 'asOf'>
 
-/** What all accounts hold at the end of a day, before what closes its year. */
+/** What all accounts hold at the end of a span and of what it is compared with, before what closes their years. */
 export async function heldAt(
   op: ReportReading,
-  { years, asOf }: Books,
+  { span, comparison, years, asOf }: Frame,
   scheme: StatementScheme,
-  day: Day,
-): Promise<Held[]> {
-  const asked = { ...upTo(years, day), years, asOf }
-  const columns = await accountColumns(op, asked)
-  const sided = sidedPrefixes(scheme)
-  const accounts = columns.flatMap(({ account_id: id, number }) =>
-    id !== null && sided.some((prefix) => number.startsWith(prefix)) ? { id, number } : [],
+): Promise<{ held: Held[]; before: Held[] | null }> {
+  const days = comparison ? [span.to, comparison.to] : [span.to]
+  const spans = days.map((day) => ({ ...upTo(years, day), years, asOf }))
+  const sided = await accountsUnder(op, sidedPrefixes(scheme))
+  // While the program works on the accounts, the database does on their third parties.
+  const [columns, sides] = await sideBySide(
+    columnsOfSpans(op, spans),
+    thirdPartySides(op, spans, sided),
   )
-  const parties = await partiesAt(op, asked, accounts)
+  const [held, before] = columns.map((own, at) => heldBy(own, sides[at]!))
+  return { held: held!, before: before ?? null }
+}
+
+/** Accounts with what third parties hold on them: all who owe, and all who are owed. */
+function heldBy(columns: readonly Columns[], sides: readonly PartySides[]): Held[] {
+  const parties = new Map(
+    sides.map(({ account_id, debtors, creditors }) => [account_id, [debtors, negate(creditors)]]),
+  )
   return columns.map((column) => ({
     accountId: column.account_id,
     number: column.number,
@@ -32,48 +50,38 @@ export async function heldAt(
   }))
 }
 
-/** What third parties hold on accounts: all who owe, and all who are owed. */
-async function partiesAt(
-  op: ReportReading,
-  asked: Parameters<typeof thirdPartySides>[1],
-  accounts: Parameters<typeof thirdPartySides>[2],
-): Promise<ReadonlyMap<number, readonly Amount[]>> {
-  if (accounts.length === 0) return new Map()
-  const sides = await thirdPartySides(op, asked, accounts)
-  return new Map(
-    sides.map(({ account_id, debtors, creditors }) => [account_id, [debtors, negate(creditors)]]),
-  )
-}
-
 /**
- * The accounts of which a scheme tells the sides apart. Only class 4 is of third parties: the other side of a bank
- * account is the bank, whoever a line of it names.
+ * The prefixes of the accounts of which a scheme tells the sides apart, without those under another. Only class 4 is of
+ * third parties: the other side of a bank account is the bank, whoever a line of it names.
  */
 function sidedPrefixes({ statements }: StatementScheme): string[] {
-  return statements.flatMap(({ rows }) =>
-    rows.flatMap(({ accounts }) =>
-      accounts
-        .filter(({ side, prefix }) => side !== null && classOf(prefix) === 4)
-        .map(({ prefix }) => prefix),
-    ),
+  const all = statements.flatMap(({ rows }) => rows.flatMap(({ accounts }) => accounts))
+  const sided = all
+    .filter(({ side, prefix }) => side !== null && classOf(prefix) === 4)
+    .map(({ prefix }) => prefix)
+  return distinct(sided).filter(
+    (prefix) => !sided.some((other) => other !== prefix && prefix.startsWith(other)),
   )
 }
 
-/** What moved on the accounts of the result in a span; what closes a year never. */
+/** What moved on the accounts of the result in some spans; what closes a year never. */
 export async function movedIn(
   op: ReportReading,
   { years, asOf }: Books,
-  span: Span,
-): Promise<Held[]> {
+  spans: readonly Span[],
+): Promise<Held[][]> {
   const { resultClasses } = packFor(op.company).closing
-  const columns = await accountColumns(op, { ...span, years, asOf })
-  return columns
-    .filter(({ number }) => resultClasses.includes(classOf(number)))
-    .map(({ account_id, number, label, debit, credit }) => ({
-      accountId: account_id,
-      number,
-      label,
-      balance: subtract(debit, credit),
-      parties: [],
-    }))
+  const asked = spans.map((span) => ({ ...span, years, asOf }))
+  const columns = await columnsOfSpans(op, asked)
+  return columns.map((own) =>
+    own
+      .filter(({ number }) => resultClasses.includes(classOf(number)))
+      .map(({ account_id, number, label, debit, credit }) => ({
+        accountId: account_id,
+        number,
+        label,
+        balance: subtract(debit, credit),
+        parties: [],
+      })),
+  )
 }

@@ -28,8 +28,10 @@ export async function incomeStatement(
   const columns = asked.by == null ? null : timeColumns(span, asked.by)
   const { scheme, warnings } = await schemeFor(op, asked)
   const months = columns && (await monthsOf(op, frame))
-  const moved = months ? months.map(inAllMonths) : await movedIn(op, frame, span)
-  const before = comparison && (await movedIn(op, frame, comparison))
+  const compared = comparison ? [comparison] : []
+  const read = await movedIn(op, frame, months ? compared : [...compared, span])
+  const before = comparison && read[0]!
+  const moved = months ? months.map(inAllMonths) : read.at(-1)!
   const amounts = columns && months && amountsByRow(scheme, columns, months)
   const links = linksOf(op, frame, span, moved)
   const rows = statedRows(drawnUp(scheme, moved, before, ['income']))

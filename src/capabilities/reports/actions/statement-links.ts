@@ -2,6 +2,7 @@ import { zero } from '#kernel/money'
 import type { Span } from '../domain/span.js'
 import type { Held, StatedAccount, StatedRow } from '../domain/statements.js'
 import type { Frame } from './frame.js'
+import { type Asked, linkTo } from './links.js'
 import type { ReportReading } from './report.js'
 
 /** What of a row or an account a link needs. */
@@ -21,17 +22,12 @@ const most = 50
  * hold these accounts and no others, else by the accounts one by one.
  */
 export function linksOf(
-  { company }: ReportReading,
+  op: ReportReading,
   { asOf }: Pick<Frame, 'asOf'>,
   { from, to }: Span,
   held: readonly Held[],
 ): Links {
-  const root = `/v1/companies/${company.publicToken}`
-  const path = (report: string, more: Record<string, string>) => {
-    const query = new URLSearchParams({ ...more, from, to })
-    if (asOf !== null) query.set('as_of', String(asOf))
-    return `${root}/${report}?${query}`
-  }
+  const path = (report: string, more: Asked) => linkTo(op, report, { ...more, from, to }, { asOf })
   const ofAccount = ({ accountId, part }: Linked): string | null => {
     if (accountId === null || part === null || part === 'rest') return null
     const account_id = String(accountId)

@@ -1,4 +1,4 @@
-import { accountColumns, balanceOfColumns, isUnder, prefixesOf, upTo } from '#capabilities/ledger'
+import { balanceOfColumns, columnsOfSpans, isUnder, prefixesOf, upTo } from '#capabilities/ledger'
 import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
 import { invalidField } from '#kernel/problem'
 import type { Static } from '#platform/shapes/index'
@@ -81,10 +81,11 @@ async function linesOf(
   { closing, all }: TrialBalanceAsked,
 ): Promise<Line[]> {
   const counted = { years, asOf, closing: closing ?? false }
-  const now = await accountColumns(op, { ...span, ...counted })
-  const before = comparison
-    ? await accountColumns(op, { ...upTo(years, comparison.to), ...counted })
-    : null
+  const spans = comparison ? [span, upTo(years, comparison.to)] : [span]
+  const [now, before] = await columnsOfSpans(
+    op,
+    spans.map((one) => ({ ...one, ...counted })),
+  )
   const previous = new Map(before?.map((one) => [one.number, balanceOfColumns([one])]))
   const nothing = { opening: zero, debit: zero, credit: zero, unclosed: null }
   const found = new Map<string, Line>()
@@ -109,7 +110,7 @@ async function linesOf(
     for (const account of await chartOf(op, 'postable')) put(account.accountId, account, nothing)
   for (const one of before ?? [])
     if (previous.get(one.number) !== zero) put(one.account_id, one, nothing)
-  for (const one of now) put(one.account_id, one, one)
+  for (const one of now!) put(one.account_id, one, one)
   return [...found.values()]
     .filter((line) => all || !isEmpty(line))
     .sort((one, other) => (one.number < other.number ? -1 : 1))
