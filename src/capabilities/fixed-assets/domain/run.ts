@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/days'
+import type { Day } from '#kernel/days'
 import { type Amount, add, subtract, zero } from '#kernel/money'
 import type { Cumulated } from './plan.js'
 import type { Steps } from './steps.js'
@@ -35,7 +35,11 @@ export type AssetRun = {
 }
 
 /** What is due for an asset, step by step, and what is exceptional with the last; what is late falls into the first. */
-export function runOf(asset: RunAsset, extra: Amount, { days, closedUntil }: Steps): AssetRun {
+export function runOf(
+  asset: RunAsset,
+  extra: Amount,
+  { days, closedUntil, after }: Steps,
+): AssetRun {
   let { posted, postedOn } = asset
   const amounts: RunAmount[] = []
   const last = days.at(-1)!
@@ -44,9 +48,9 @@ export function runOf(asset: RunAsset, extra: Amount, { days, closedUntil }: Ste
     const isDone = postedOn !== null && postedOn >= step
     const regular = isDone ? zero : difference(asset.planned(step), posted)
     const exceptional = step === last ? extra : zero
-    const amount = add(regular, exceptional)
+    const amount = exceptional === zero ? regular : add(regular, exceptional)
     if (amount === zero) continue
-    const next = postedOn === null ? asset.planFrom : addDays(postedOn, 1)
+    const next = postedOn === null ? asset.planFrom : after(postedOn)
     amounts.push({
       assetId: asset.id,
       step,
@@ -55,7 +59,7 @@ export function runOf(asset: RunAsset, extra: Amount, { days, closedUntil }: Ste
       exceptional,
       isLate: regular > zero && next <= closedUntil && asset.planned(closedUntil) > posted,
     })
-    posted = add(posted, amount)
+    posted = (posted + amount) as Amount
     postedOn = step
   }
   const left = subtract(asset.base, subtract(posted, extra))
