@@ -78,12 +78,15 @@ export async function queueWithLastRun({
   const [, [last]] = await tx.both<object, { until: Day; asset_ids: number[]; posted: string }>(
     [queue, [company.id]],
     [
-      `SELECT r.until, array_agg(d.asset_id) AS asset_ids, string_agg(d.posted::text, ',') AS posted
-         FROM (SELECT id, until FROM depreciation_runs WHERE company_id = $1 AND status = 'posted'
-                ORDER BY id DESC LIMIT 1) r
-         JOIN asset_depreciations d ON d.company_id = $1 AND d.run_id = r.id
-        WHERE d.ends_on = r.until AND d.reversed_on IS NULL AND d.rebased_on IS NULL
-        GROUP BY r.until`,
+      // The run is looked up first: joined, all runs of a file that statistics do not know yet would be read.
+      `WITH last AS MATERIALIZED (
+         SELECT id, until FROM depreciation_runs WHERE company_id = $1 AND status = 'posted' ORDER BY id DESC LIMIT 1
+       )
+       SELECT (SELECT until FROM last) AS until, array_agg(asset_id) AS asset_ids, string_agg(posted::text, ',') AS posted
+         FROM asset_depreciations
+        WHERE company_id = $1 AND run_id = (SELECT id FROM last) AND ends_on = (SELECT until FROM last)
+          AND reversed_on IS NULL AND rebased_on IS NULL
+       HAVING count(*) > 0`,
       [company.id],
     ],
   )
