@@ -41,7 +41,7 @@ export function runOf(
   { days, closedUntil, after }: Steps,
 ): AssetRun {
   let { posted, postedOn } = asset
-  const amounts: RunAmount[] = []
+  let amounts: RunAmount[] | undefined
   const last = days.at(-1)!
   for (const step of days) {
     // What was posted up to a later day, or this one, is not looked at again.
@@ -51,19 +51,22 @@ export function runOf(
     const amount = exceptional === zero ? regular : add(regular, exceptional)
     if (amount === zero) continue
     const next = postedOn === null ? asset.planFrom : after(postedOn)
-    amounts.push({
+    const one = {
       assetId: asset.id,
       step,
       startsOn: next < step ? next : step,
       amount,
       exceptional,
       isLate: regular > zero && next <= closedUntil && asset.planned(closedUntil) > posted,
-    })
+    }
+    // Most have one alone, for which a list that grows would be ten times too long.
+    if (amounts) amounts.push(one)
+    else amounts = [one]
     posted = (posted + amount) as Amount
     postedOn = step
   }
   const left = subtract(asset.base, subtract(posted, extra))
-  return { amounts, posted, left }
+  return { amounts: amounts ?? [], posted, left }
 }
 
 function difference(planned: Amount, posted: Amount): Amount {
