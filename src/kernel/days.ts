@@ -32,6 +32,8 @@ export function isLeapYear(year: number): boolean {
 }
 
 export function addDays(from: Day, count: number): Day {
+  const inMonth = numberIn(from, 8, 10) + count
+  if (inMonth >= 1 && inMonth <= 28) return (from.slice(0, 8) + twoDigits(inMonth)) as Day
   return fromNumber(toNumber(from) + count)
 }
 

@@ -20,7 +20,12 @@ export function plus(one: Fraction, other: Fraction): Fraction {
 }
 
 export function minus(one: Fraction, other: Fraction): Fraction {
-  return plus(one, { over: -other.over, under: other.under })
+  if (other.over === 0n) return one
+  if (one.under === other.under) return { over: one.over - other.over, under: one.under }
+  return {
+    over: one.over * other.under - other.over * one.under,
+    under: one.under * other.under,
+  }
 }
 
 export function product(one: Fraction, other: Fraction): Fraction {

@@ -9,6 +9,7 @@ import {
   negate,
   parseAmount,
   share,
+  storedAmount,
   times,
 } from './money.js'
 
@@ -19,6 +20,21 @@ const cents = fc.bigInt({
 
 test('an amount that is written can be read back', () => {
   fc.assert(fc.property(cents, (amount) => parseAmount(formatAmount(amount)) === amount))
+})
+
+test('a sum of any length is written, and read as it is stored, to the cent', () => {
+  const within = (most: bigint) => fc.bigInt({ min: -most, max: most })
+  const sums = fc.oneof(within(999n), cents, within(10n ** 17n), within(10n ** 20n))
+  fc.assert(
+    fc.property(sums, (sum) => {
+      const magnitude = sum < 0n ? -sum : sum
+      const written = `${magnitude / 100n}.${String(magnitude % 100n).padStart(2, '0')}`
+      assert.equal(formatAmount(sum as Amount), sum < 0n ? `-${written}` : written)
+      assert.equal(storedAmount(formatAmount(sum as Amount)), sum)
+    }),
+  )
+  for (const text of ['1,00', 'NaN', '1e3', 'Infinity'])
+    assert.throws(() => storedAmount(text), SyntaxError, text)
 })
 
 test('a JSON number with at most two decimals is read to the cent', () => {

@@ -214,6 +214,40 @@ test('a run takes some assets, or those of a category', async () => {
   assert.equal(replies(ofYear, 200).body.length, 3)
 })
 
+test('a run goes on from where each asset stands, whichever run posted it last', async () => {
+  const desk = await openAssetDesk(books)
+  const bought = { prorata: 'monthly', duration_months: 36 }
+  const laptop = await desk.bought(bought)
+  const van = await desk.bought({ ...bought, category: 'VAN', label: 'Van' })
+  const last = await desk.bought({ ...bought, label: 'Short', duration_months: 2 })
+  type Row = { asset_id: number; starts_on: string; amount: string }
+  const rowsOf = ({ rows }: { rows: Row[] }) =>
+    rows.map((row) => [row.asset_id, row.starts_on, row.amount])
+  await desk.posted('2026-01-31')
+  await desk.posted('2026-02-28', { category_id: await desk.category('IT') })
+  assert.deepEqual(rowsOf(await desk.posted('2026-03-31')), [
+    [laptop.id, '2026-03-01', '100.00'],
+    [van.id, '2026-02-01', '200.00'],
+  ])
+  const extra = [{ asset_id: laptop.id, amount: '320.00' }]
+  await desk.posted('2026-04-30', { extra })
+  const later = [
+    [laptop.id, '2026-05-01', '90.00'],
+    [van.id, '2026-05-01', '100.00'],
+  ]
+  const run = await desk.posted('2026-05-31')
+  assert.deepEqual(rowsOf(run), later)
+  replies(await desk.reverseRun(run.id), 200)
+  assert.deepEqual(rowsOf(await desk.posted('2026-05-31')), later)
+  const changed = { acquisition_value: '4530.00' }
+  replies(await desk.change(van.id, changed), 200)
+  assert.deepEqual(rowsOf(await desk.posted('2026-06-30')), [
+    [laptop.id, '2026-06-01', '90.00'],
+    [van.id, '2026-06-01', '130.00'],
+  ])
+  assert.equal((await desk.read(last.id)).depreciated, '3600.00')
+})
+
 test('exceptional depreciation is a cost of its own, and the plan goes on from it', async () => {
   const desk = await openAssetDesk(books)
   const laptop = await desk.bought({ prorata: 'monthly' })

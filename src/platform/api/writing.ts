@@ -1,5 +1,5 @@
 import { problem } from '#kernel/problem'
-import type { Change } from '#platform/changes/append'
+import { type Change, textAfter } from '#platform/changes/append'
 import { isFileClaimed } from '#platform/db/file-claims'
 import { brokenConstraint, Rollback, sqlState, type Tx } from '#platform/db/index'
 import { problems as databaseProblems } from '#platform/db/problems'
@@ -170,7 +170,7 @@ async function perform(
           resource: said.record?.resource ?? null,
           record_id: said.record?.recordId ?? null,
           trashed: said.trashed,
-          reply: JSON.stringify(memorised(route, body)),
+          reply: textOf(memorised(route, body), said.record),
         })
     },
   )
@@ -178,6 +178,11 @@ async function perform(
   const done = { status, body, operationId, trashed, headers: ownHeaders, record }
   if (headers.dryRun) throw new Rollback({ done })
   return done
+}
+
+/** An answer as JSON; one that is a record as it was logged is written once. */
+export function textOf(body: unknown, record: Change | undefined): string {
+  return record && record.after === body ? textAfter(record) : JSON.stringify(body)
 }
 
 /** The record that a write is about: named by a parameter of its path, or the file itself. */

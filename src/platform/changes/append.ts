@@ -24,6 +24,14 @@ export type Change = {
   version: number
   before: object | null
   after: object | null
+  /** `after` as JSON, once somebody wrote it. */
+  text?: string
+}
+
+/** What a record is now, as JSON: it is written once for the log, the answer and whoever repeats the answer. */
+export function textAfter(change: Change): string {
+  change.text ??= JSON.stringify(change.after)
+  return change.text
 }
 
 export type ChangeContext = {
@@ -48,7 +56,7 @@ export async function appendChanges(
   changes: readonly Change[],
 ): Promise<number> {
   const befores = changes.map((change) => (change.before ? JSON.stringify(change.before) : null))
-  const afters = changes.map((change) => (change.after ? JSON.stringify(change.after) : null))
+  const afters = changes.map((change) => (change.after ? textAfter(change) : null))
   const salts = saltsFor(changes.length)
   const digests = changes.map((_, index) =>
     contentDigest(salts[index]!, befores[index]!, afters[index]!),

@@ -7,7 +7,7 @@ import { paramsReader } from '#platform/api/path-params'
 import { requireNoDemoFields } from '#platform/api/permission'
 import { FileAnswer, type FileReply, JsonText, type Route } from '#platform/api/route'
 import { noDevice, readDevice, readWriteHeaders, tellsDevice } from '#platform/api/write-headers'
-import { createWriter, Unproven, type Writing, type Written } from '#platform/api/writing'
+import { createWriter, textOf, Unproven, type Writing, type Written } from '#platform/api/writing'
 import { brokenConstraint, type ReadTx } from '#platform/db/index'
 import { fingerprintOf, readMultipart } from '#platform/files/multipart'
 import { servingHeaders } from '#platform/files/serving'
@@ -171,11 +171,17 @@ export function createPipeline(options: PipelineOptions) {
     if (done.status === 204) return reply.code(204).send()
     if (route.reply === null && route.files.length > 0)
       return sendFile(reply, done.body as FileReply)
-    return send(route, reply, done.status, done.body)
+    return send(route, reply, done.status, done.body, done.record)
   }
 
-  function send(route: Route, reply: FastifyReply, status: number, body: unknown) {
-    const sent = body instanceof JsonText ? body.bytes : JSON.stringify(body)
+  function send(
+    route: Route,
+    reply: FastifyReply,
+    status: number,
+    body: unknown,
+    record?: Written['record'],
+  ) {
+    const sent = body instanceof JsonText ? body.bytes : textOf(body, record)
     checkReplies?.(route, status, sent)
     return reply.code(status).type(jsonType).send(sent)
   }

@@ -35,11 +35,14 @@ export async function postedOf(
     broken === -1 ? [] : await facts.postedBetween(op, periods[broken]!.starts_on, upTo!, axisId)
   const inMonths = days.map(({ amount, ...row }) => ({
     ...row,
-    months: [[broken, amount]] as const,
+    months: `${broken} ${amount}`,
   }))
   return [...rows, ...inMonths].map(({ account_id, number, code_id, months: found }) => {
     const months = periods.map(() => zero)
-    for (const [period, amount] of found) months[period] = storedAmount(amount)
+    for (const one of found.split(',')) {
+      const [period, amount] = one.split(' ')
+      months[Number(period)] = storedAmount(amount!)
+    }
     return { accountId: account_id, number, codeId: code_id, months }
   })
 }

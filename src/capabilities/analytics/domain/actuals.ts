@@ -27,28 +27,28 @@ export function actualsOf(
   periods: number,
   above: (codeId: number) => readonly number[],
 ): Amount[][] {
-  const headings = new Set(lines.filter(({ isHeading }) => isHeading).map(({ number }) => number))
-  const sums = new Map<string, Amount[]>()
-  const put = (key: string, months: readonly Amount[]) => {
-    const known = sums.get(key)
-    sums.set(key, known ? known.map((amount, place) => add(amount, months[place]!)) : [...months])
-  }
-  for (const { number, codeId, months } of posted) {
-    const codes: (number | null)[] = codeId === null ? [null] : [codeId, ...above(codeId)]
-    const keys = [
-      `=${number}`,
-      ...beginningsOf(number).filter((beginning) => headings.has(beginning)),
-    ]
-    for (const key of keys) {
-      for (const code of codes) put(`${key}/${code ?? ''}`, months)
+  const names = new Set(lines.map(nameOf))
+  // What no line asks for is not added up.
+  const sums = new Map(lines.map((line) => [keyOf(line), nothing(periods)]))
+  for (const { number, codeId, months } of posted)
+    for (const name of [`=${number}`, ...beginningsOf(number)]) {
+      if (!names.has(name)) continue
+      addTo(sums.get(`${name}/${codeId ?? ''}`), months, 1n)
+      if (codeId === null) continue
+      for (const code of above(codeId)) addTo(sums.get(`${name}/${code}`), months, 1n)
       // What is on a code is not unallocated.
-      if (codeId !== null) put(`${key}/`, months.map(negate))
+      addTo(sums.get(`${name}/`), months, -1n)
     }
-  }
   return lines.map((line) => {
-    const found = sums.get(keyOf(line)) ?? nothing(periods)
+    const found = sums.get(keyOf(line))!
     return line.direction === 'debit' ? found : found.map(negate)
   })
+}
+
+function addTo(sums: Amount[] | undefined, months: readonly Amount[], sign: 1n | -1n): void {
+  if (!sums) return
+  for (const [place, amount] of months.entries())
+    if (amount !== zero) sums[place] = (sums[place]! + sign * amount) as Amount
 }
 
 /**
@@ -85,8 +85,12 @@ export function unnamedOf<Of extends Posted>(
   return [...rest.values()]
 }
 
-function keyOf({ number, isHeading, codeId }: Asked): string {
-  return `${isHeading ? '' : '='}${number}/${codeId ?? ''}`
+function nameOf({ number, isHeading }: Asked): string {
+  return isHeading ? number : `=${number}`
+}
+
+function keyOf(line: Asked): string {
+  return `${nameOf(line)}/${line.codeId ?? ''}`
 }
 
 function nothing(periods: number): Amount[] {

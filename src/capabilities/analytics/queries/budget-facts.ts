@@ -103,7 +103,8 @@ export type PostedRow = {
   readonly account_id: number
   readonly number: string
   readonly code_id: number | null
-  readonly months: readonly (readonly [period: number, amount: string])[]
+  /** Each period with its amount, as in `0 12.50,3 -4.00`: there are thousands. */
+  readonly months: string
 }
 
 /**
@@ -123,12 +124,12 @@ export async function postedIn(
      )
      SELECT a.id AS account_id, a.number, x.code_id, x.months
        FROM (SELECT b.account_id, NULL::bigint AS code_id,
-                    json_agg(json_build_array(p.place, (b.debit - b.credit)::text)) AS months
+                    string_agg(p.place || ' ' || (b.debit - b.credit), ',') AS months
                FROM period p
                JOIN account_balances b ON b.company_id = $1 AND b.period_id = p.id AND b.phase = 'year'
               GROUP BY b.account_id
              UNION ALL
-             SELECT s.account_id, s.code_id, json_agg(json_build_array(p.place, (s.debit - s.credit)::text))
+             SELECT s.account_id, s.code_id, string_agg(p.place || ' ' || (s.debit - s.credit), ',')
                FROM analytic_codes c
                JOIN analytic_sums s ON s.company_id = $1 AND s.code_id = c.id AND s.phase = 'year'
                JOIN period p ON p.id = s.period_id

@@ -9,6 +9,7 @@ import { messages, problems } from '../problems/refusals.js'
 import { assetsForRun, type RunAssetRow } from '../queries/assets.js'
 import { queueForAssets } from '../queries/books.js'
 import { holdCategory } from '../queries/categories.js'
+import { queueWithLastRun } from '../queries/runs.js'
 import type { NewRun } from '../schemas/runs.js'
 import type { Rules } from './books.js'
 import { plannedFor, planOf, postedOf } from './plans.js'
@@ -37,12 +38,13 @@ export async function dueAssets(
 
 /** The assets that are asked for; one that the file has not is refused at its place. */
 async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow[]> {
-  await queueForAssets(op)
   const asked = body.asset_ids ?? null
   const categoryId = body.category_id ?? null
+  const isWhole = asked === null && categoryId === null
+  const last = isWhole ? await queueWithLastRun(op) : void (await queueForAssets(op))
   if (categoryId !== null && !(await holdCategory(op, categoryId)))
     throw invalidField('category_id', messages.unknownCategory)
-  const rows = await assetsForRun(op, categoryId, asked)
+  const rows = await assetsForRun(op, categoryId, asked, last)
   if (asked) requireAll(rows, asked)
   if (rows.length > mostAssets)
     throw invalidField('asset_ids', messages.tooManyAssets, { limit: mostAssets })

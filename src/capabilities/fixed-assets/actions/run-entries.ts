@@ -32,7 +32,7 @@ export async function bookingsFor(
   op: CompanyOperation,
   rows: readonly RunAssetRow[],
   { rules }: Rules,
-  extra: NewRun['extra'] = [],
+  { detail, extra }: Pick<NewRun, 'detail' | 'extra'> = {},
 ): Promise<(row: RunAssetRow) => Booking> {
   const { exceptionalAccount } = rules
   const ids = rows.flatMap((row) => [row.kept_depreciation_account_id, row.kept_expense_account_id])
@@ -44,7 +44,7 @@ export async function bookingsFor(
       isPlanned || !exceptionalAccount ? usableNumber(facts, row, 'expense_account_id') : ''
     const analytic = row.analytic.length > 0 ? row.analytic : analyticOfCategory(facts, row)
     return {
-      asset: nameOf(row),
+      asset: detail === 'asset' ? nameOf(row) : '',
       expense,
       exceptionalExpense: exceptionalAccount?.(row.nature) ?? expense,
       depreciation: usableNumber(facts, row, 'depreciation_account_id'),
@@ -61,12 +61,17 @@ function analyticOfCategory(
   return (category_id === null ? undefined : distributions.get(category_id)) ?? []
 }
 
+const keptAs = {
+  depreciation_account_id: 'kept_depreciation_account_id',
+  expense_account_id: 'kept_expense_account_id',
+} as const
+
 function usableNumber(
   { accounts }: BookingFacts,
   row: RunAssetRow,
-  field: 'depreciation_account_id' | 'expense_account_id',
+  field: keyof typeof keptAs,
 ): string {
-  const id = row[`kept_${field}`]
+  const id = row[keptAs[field]]
   const account = id === null ? undefined : accounts.get(id)
   if (account?.is_active) return account.number
   const path = `assets.${row.id}.${field}`

@@ -1,11 +1,11 @@
 import { type Entry, refuseLocked } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { say } from '#kernel/languages'
-import { grouped } from '#kernel/lists'
-import { type Amount, add, formatAmount, storedAmount, sumOf, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
 import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
+import type { Charge } from '../domain/run-lines.js'
 import { stepsOf, yearEndingOn } from '../domain/steps.js'
 import { depreciationRun } from '../entity.js'
 import { messages, problems } from '../problems/refusals.js'
@@ -31,21 +31,20 @@ export async function createDepreciationRun(
   const journalId = await journalFor(op, body.journal_id ?? null)
   const label = body.label ?? say(labels.depreciation, op.company.locale, { day: until })
   const posted = await postSteps(op, due, { journalId, label, detail, books, body })
-  const amounts = due.flatMap(({ run }) => run.amounts.map(({ amount }) => amount))
   const head = {
     until,
     per,
     detail,
     journal_id: journalId,
     label,
-    total: formatAmount(sumOf(amounts)),
+    total: formatAmount(totalOf(due)),
     assets_count: due.length,
   }
   const entries = [...posted.values()]
   const id = await insertRun(op, { ...head, entry_ids: entries.map((entry) => entry.id) })
-  const written = writtenBy(due, posted)
+  const { postings, rows } = writtenBy(due, posted)
   // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
-  op.tx.atCommit(() => insertPostings(op, id, written))
+  op.tx.atCommit(() => insertPostings(op, id, postings))
   const made: DepreciationRunView = {
     id,
     company_id: op.company.id,
@@ -61,10 +60,16 @@ export async function createDepreciationRun(
     reversed_at: null,
     created_by: op.caller.user.id,
     ...firstVersion(op.now),
-    rows: rowsOf(written),
+    rows: byDay(rows),
   }
   op.record(depreciationRun.created(made, 'posted'))
   return made
+}
+
+function totalOf(due: readonly DueAsset[]): Amount {
+  let total = 0n
+  for (const { run } of due) for (const { amount } of run.amounts) total += amount
+  return total as Amount
 }
 
 /** The last day of a period of an open year. */
@@ -91,51 +96,62 @@ async function postSteps(
   { journalId, label, detail, books, body }: Manner,
 ): Promise<Posted> {
   const rows = due.map(({ row }) => row)
-  const bookingOf = await bookingsFor(op, rows, books, body.extra)
-  const charges = due.flatMap(({ row, run }) => {
+  const bookingOf = await bookingsFor(op, rows, books, body)
+  const charges = new Map<Day, Charge[]>()
+  for (const { row, run } of due) {
     const booking = bookingOf(row)
-    return run.amounts.map(({ step, amount, exceptional }) => ({
-      booking,
-      step,
-      amount,
-      exceptional,
-    }))
-  })
-  const byStep = [...grouped(charges, ({ step }) => step)].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  )
+    for (const { step, amount, exceptional } of run.amounts) {
+      const charge = { booking, amount, exceptional }
+      const ofStep = charges.get(step)
+      if (ofStep) ofStep.push(charge)
+      else charges.set(step, [charge])
+    }
+  }
+  const byStep = [...charges].sort(([one], [other]) => (one < other ? -1 : 1))
   const planned = byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
   const entries = await postDepreciation(op, journalId, planned, 'until')
   return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
 }
 
-/** What is posted for an asset on a day, and whose it is. */
-type Written = NewPosting & { readonly asset: DueAsset['row'] }
-
-function writtenBy(due: readonly DueAsset[], posted: Posted): Written[] {
-  const written: Written[] = []
+/** What is posted for assets, as it is stored and as it is shown. */
+function writtenBy(due: readonly DueAsset[], posted: Posted) {
+  const postings: NewPosting[] = []
+  const rows: RunRow[] = []
   for (const { row, run } of due) {
     let sum = storedAmount(row.posted)
-    for (const { step, startsOn, amount, exceptional, isLate } of run.amounts) {
-      sum = (sum + amount) as Amount
+    for (const of of run.amounts) {
+      sum = (sum + of.amount) as Amount
+      const { id: entryId } = posted.get(of.step)!
+      const amount = formatAmount(of.amount)
+      const exceptional = formatAmount(of.exceptional)
       // Exceptional depreciation is where a plan goes on from, until it is planned anew.
-      const isRebased = exceptional > zero
-      written.push({
-        asset: row,
+      const isRebased = of.exceptional > zero
+      postings.push({
         assetId: row.id,
-        startsOn,
-        endsOn: step,
-        entryId: posted.get(step)!.id,
-        amount: formatAmount(amount),
-        exceptional: formatAmount(exceptional),
-        isLate,
+        startsOn: of.startsOn,
+        endsOn: of.step,
+        entryId,
+        amount,
+        exceptional,
+        isLate: of.isLate,
         posted: formatAmount(sum),
-        rebasedOn: isRebased ? step : row.rebased_on,
+        rebasedOn: isRebased ? of.step : row.rebased_on,
         rebasedPosted: isRebased ? wholeOf(row, sum) : row.rebased_posted,
+      })
+      rows.push({
+        asset_id: row.id,
+        code: row.code,
+        label: row.label,
+        entry_id: entryId,
+        starts_on: of.startsOn,
+        ends_on: of.step,
+        amount,
+        exceptional,
+        late: of.isLate,
       })
     }
   }
-  return written
+  return { postings, rows }
 }
 
 /** With what was written off before these books. */
@@ -144,19 +160,8 @@ function wholeOf({ previous_depreciation }: DueAsset['row'], posted: Amount): st
 }
 
 /** The rows of a run by day and code, as it is read again. */
-function rowsOf(written: readonly Written[]): RunRow[] {
-  const rows = written.map((one) => ({
-    asset_id: one.assetId,
-    code: one.asset.code,
-    label: one.asset.label,
-    entry_id: one.entryId,
-    starts_on: one.startsOn,
-    ends_on: one.endsOn,
-    amount: one.amount,
-    exceptional: one.exceptional,
-    late: one.isLate,
-  }))
-  return rows.sort((one, other) =>
+function byDay(rows: readonly RunRow[]): RunRow[] {
+  return rows.toSorted((one, other) =>
     one.ends_on < other.ends_on ? -1 : Number(one.ends_on > other.ends_on),
   )
 }

@@ -1,6 +1,6 @@
 import type { AssetRules, Prorata } from '#countries'
 import { addDays, type Day, endOfMonth, lastDay } from '#kernel/days'
-import { compared, type Fraction, fraction, minus } from '#kernel/fractions'
+import { type Fraction, fraction, minus } from '#kernel/fractions'
 import { type Amount, add, subtract, times } from '#kernel/money'
 import { type Calendar, type Year, yearsBetween } from './calendar.js'
 import { byMonths, type ServiceClock, serviceClock } from './years-in-service.js'
@@ -61,13 +61,13 @@ function linear(plan: Plan, rules: AssetRules, calendar: Calendar): Cumulated {
   const { from, posted, base, months, prorata, inServiceOn } = plan
   const clock = serviceClock(prorata!, rules, calendar, inServiceOn)
   const begun = clock(from)
-  const left = minus(fraction(months!, 12), begun)
+  const left = minus({ over: BigInt(months!), under: 12n }, begun)
   const rest = subtract(base, posted)
   if (left.over <= 0n) return restAtMonthEnd(from, posted, base)
   return (day) => {
     const passed = minus(clock(day), begun)
-    if (compared(passed, left) >= 0) return base
-    return add(posted, times(rest, passed.over * left.under, passed.under * left.over))
+    const [over, under] = [passed.over * left.under, passed.under * left.over]
+    return over >= under ? base : add(posted, times(rest, over, under))
   }
 }
 

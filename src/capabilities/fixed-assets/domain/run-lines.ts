@@ -1,7 +1,8 @@
-import { type Amount, add, zero } from '#kernel/money'
+import { type Amount, subtract, zero } from '#kernel/money'
 
 /** Where what is written off of an asset is booked. */
 export type Booking = {
+  /** What it is called; nothing where lines are not told apart by assets. */
   readonly asset: string
   readonly expense: string
   readonly exceptionalExpense: string
@@ -33,17 +34,13 @@ const none = '[]'
 export function linesByAccount(charges: readonly Charge[]): PlannedLine[] {
   const debits: Gathered = new Map()
   const credits: Gathered = new Map()
-  for (const charge of charges) {
-    for (const line of debitsOf(charge, null)) gather(debits, line)
-    gather(credits, {
-      side: 'credit',
-      account: charge.booking.depreciation,
-      amount: charge.amount,
-      label: null,
-      analytic: none,
-    })
+  for (const { booking, amount, exceptional } of charges) {
+    const { expense, exceptionalExpense, depreciation, analytic, extraLabel } = booking
+    gather(debits, expense, analytic, null, regularOf(amount, exceptional))
+    gather(debits, exceptionalExpense, analytic, extraLabel, exceptional)
+    gather(credits, depreciation, none, null, amount)
   }
-  return [...inOrder(debits), ...inOrder(credits)]
+  return [...inOrder('debit', debits), ...inOrder('credit', credits)]
 }
 
 /** A pair for each asset, under its name. */
@@ -65,7 +62,7 @@ function debitsOf({ booking, amount, exceptional }: Charge, label: string | null
   const { expense, exceptionalExpense, analytic, extraLabel } = booking
   const lines: PlannedLine[] = []
   if (amount > exceptional) {
-    const regular = (amount - exceptional) as Amount
+    const regular = regularOf(amount, exceptional)
     lines.push({ side: 'debit', account: expense, amount: regular, label, analytic })
   }
   if (exceptional > 0n) {
@@ -81,33 +78,44 @@ function debitsOf({ booking, amount, exceptional }: Charge, label: string | null
   return lines
 }
 
-/**
- * Lines by account, distribution and words, each with its sum: a run has thousands of charges and a handful of lines, so
- * that no key is made for each.
- */
-type Gathered = Map<string, Map<string, Map<string, { readonly line: PlannedLine; sum: Amount }>>>
-
-function gather(lines: Gathered, line: PlannedLine): void {
-  const ofAccount = within(lines, line.account, () => new Map())
-  const alike = within(ofAccount, line.analytic, () => new Map())
-  const known = within(alike, line.label ?? '', () => ({ line, sum: zero }))
-  known.sum = add(known.sum, line.amount)
+function regularOf(amount: Amount, exceptional: Amount): Amount {
+  return exceptional === zero ? amount : subtract(amount, exceptional)
 }
 
-function within<Key, Value>(all: Map<Key, Value>, key: Key, make: () => Value): Value {
+/**
+ * Sums by account, distribution and words: a run has thousands of charges and a handful of lines, so that neither a key
+ * nor a line is made for each.
+ */
+type Gathered = Map<string, Map<string, Map<string | null, Amount>>>
+
+function gather(
+  sums: Gathered,
+  account: string,
+  analytic: string,
+  label: string | null,
+  amount: Amount,
+): void {
+  if (amount === zero) return
+  const ofAccount = within(sums, account)
+  const alike = within(ofAccount, analytic)
+  alike.set(label, ((alike.get(label) ?? zero) + amount) as Amount)
+}
+
+function within<Key, Value>(all: Map<string, Map<Key, Value>>, key: string): Map<Key, Value> {
   const known = all.get(key)
   if (known !== undefined) return known
-  const made = make()
+  const made = new Map<Key, Value>()
   all.set(key, made)
   return made
 }
 
-function inOrder(lines: Gathered): PlannedLine[] {
-  const all = [...lines.values()].flatMap((ofAccount) =>
-    [...ofAccount.values()].flatMap((alike) => [...alike.values()]),
-  )
-  return all
-    .map(({ line, sum }) => ({ key: keyOf(line), line: { ...line, amount: sum } }))
+function inOrder(side: PlannedLine['side'], sums: Gathered): PlannedLine[] {
+  const lines: PlannedLine[] = []
+  for (const [account, ofAccount] of sums)
+    for (const [analytic, alike] of ofAccount)
+      for (const [label, amount] of alike) lines.push({ side, account, amount, label, analytic })
+  return lines
+    .map((line) => ({ key: keyOf(line), line }))
     .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
     .map(({ line }) => line)
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#kernel/days'
+import type { Day } from '#kernel/days'
 import { type Amount, add, subtract, zero } from '#kernel/money'
 import type { Cumulated } from './plan.js'
 import type { Steps } from './steps.js'
@@ -35,31 +35,38 @@ export type AssetRun = {
 }
 
 /** What is due for an asset, step by step, and what is exceptional with the last; what is late falls into the first. */
-export function runOf(asset: RunAsset, extra: Amount, { days, closedUntil }: Steps): AssetRun {
+export function runOf(
+  asset: RunAsset,
+  extra: Amount,
+  { days, closedUntil, after }: Steps,
+): AssetRun {
   let { posted, postedOn } = asset
-  const amounts: RunAmount[] = []
+  let amounts: RunAmount[] | undefined
   const last = days.at(-1)!
   for (const step of days) {
     // What was posted up to a later day, or this one, is not looked at again.
     const isDone = postedOn !== null && postedOn >= step
     const regular = isDone ? zero : difference(asset.planned(step), posted)
     const exceptional = step === last ? extra : zero
-    const amount = add(regular, exceptional)
+    const amount = exceptional === zero ? regular : add(regular, exceptional)
     if (amount === zero) continue
-    const next = postedOn === null ? asset.planFrom : addDays(postedOn, 1)
-    amounts.push({
+    const next = postedOn === null ? asset.planFrom : after(postedOn)
+    const one = {
       assetId: asset.id,
       step,
       startsOn: next < step ? next : step,
       amount,
       exceptional,
       isLate: regular > zero && next <= closedUntil && asset.planned(closedUntil) > posted,
-    })
-    posted = add(posted, amount)
+    }
+    // Most have one alone, for which a list that grows would be ten times too long.
+    if (amounts) amounts.push(one)
+    else amounts = [one]
+    posted = (posted + amount) as Amount
     postedOn = step
   }
   const left = subtract(asset.base, subtract(posted, extra))
-  return { amounts, posted, left }
+  return { amounts: amounts ?? [], posted, left }
 }
 
 function difference(planned: Amount, posted: Amount): Amount {

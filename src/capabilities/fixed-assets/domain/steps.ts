@@ -6,6 +6,7 @@ export type Steps = {
   readonly days: readonly Day[]
   /** The last day of the closed years: what belongs to them is posted late. */
   readonly closedUntil: Day
+  readonly after: (day: Day) => Day
 }
 
 /** The year in which a run ends, where that day is the last of one of its months. */
@@ -23,5 +24,16 @@ export function stepsOf(calendar: Calendar, until: Day, per: Rhythm): Steps {
     periodsOf(calendar.yearOf(startsOn), per).map(({ endsOn }) => endsOn),
   )
   const days = [...ends.filter((day) => day < until), until]
-  return { days, closedUntil: addDays(open[0]!.startsOn, -1) }
+  return { days, closedUntil: addDays(open[0]!.startsOn, -1), after: nextDay() }
+}
+
+/** Nearly all assets of a run were posted up to the same day. */
+function nextDay(): Steps['after'] {
+  let asked: Day | undefined
+  let next: Day | undefined
+  return (day) => {
+    if (day !== asked || next === undefined) next = addDays(day, 1)
+    asked = day
+    return next
+  }
 }

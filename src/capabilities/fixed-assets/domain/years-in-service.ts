@@ -6,9 +6,42 @@ import { type Calendar, type Year, yearsBetween } from './calendar.js'
 /** How many years something was in service up to a day, that day included. */
 export type ServiceClock = (day: Day) => Fraction
 
+type Days = Pick<AssetRules, 'days'>
+
+/** Clocks of a calendar, by what they count and from when: many assets are taken into service on the same day. */
+const known = new WeakMap<Calendar, Map<string, ServiceClock>>()
+
 export function serviceClock(
   prorata: Prorata,
-  rules: Pick<AssetRules, 'days'>,
+  rules: Days,
+  calendar: Calendar,
+  inServiceOn: Day,
+): ServiceClock {
+  const clocks = known.get(calendar) ?? new Map<string, ServiceClock>()
+  known.set(calendar, clocks)
+  const key = `${inServiceOn} ${prorata} ${rules.days}`
+  const found = clocks.get(key)
+  if (found) return found
+  const made = remembering(newClock(prorata, rules, calendar, inServiceOn), inServiceOn)
+  clocks.set(key, made)
+  return made
+}
+
+/** A run asks each clock for the same day again and again. */
+function remembering(clock: ServiceClock, from: Day): ServiceClock {
+  let asked: Day | undefined
+  let answer = nothing
+  return (day) => {
+    if (day < from) return clock(day)
+    if (day !== asked) answer = clock(day)
+    asked = day
+    return answer
+  }
+}
+
+function newClock(
+  prorata: Prorata,
+  rules: Days,
   calendar: Calendar,
   inServiceOn: Day,
 ): ServiceClock {

@@ -7,6 +7,7 @@ import type { Method } from '../domain/plan.js'
 import { FixedAsset, type FixedAssetFilter, figureNames } from '../schemas/assets.js'
 import { queueForAssets } from './books.js'
 import { shownAnalytic, shownRate } from './categories.js'
+import type { LastRun } from './runs.js'
 
 /** A plan that was replaced after something was posted by it, as it is kept. */
 export type EarlierPlan = {
@@ -144,47 +145,75 @@ const ofRun = {
   in_service_on: 'nullif(f.in_service_on, f.acquired_on)',
   acquisition_value: 'f.acquisition_value',
   residual_value: 'nullif(f.residual_value, 0)',
-  method: 'f.method',
+  method: `nullif(f.method, 'linear')`,
   duration_months: 'f.duration_months',
   rate: 'f.rate',
-  prorata: 'f.prorata',
+  prorata: `nullif(f.prorata, 'daily')`,
   previous_depreciation: 'nullif(f.previous_depreciation, 0)',
   previous_until: 'f.previous_until',
-  plan_from: 'f.plan_from',
+  plan_from: 'nullif(f.plan_from, f.in_service_on)',
   plan_posted: 'nullif(f.plan_posted, 0)',
   plan_since: 'nullif(f.plan_since, 0)',
   analytic: `nullif(f.analytic, '[]')`,
   kept_depreciation_account_id: 'f.depreciation_account_id',
   kept_expense_account_id: 'f.expense_account_id',
-  posted: 'g.posted',
-  posted_on: 'g.posted_on',
-  rebased_on: 'g.rebased_on',
-  rebased_posted: 'g.rebased_posted',
 } as const satisfies Partial<Record<keyof AssetRow, string>>
 
-export type RunAssetRow = Pick<AssetRow, keyof typeof ofRun>
+/** Where an asset stands by what was posted for it. */
+type Standing = Pick<AssetRow, 'posted' | 'posted_on' | 'rebased_on' | 'rebased_posted'>
+
+export type RunAssetRow = Pick<AssetRow, keyof typeof ofRun> & Standing
 
 /**
  * The assets that a run may be about, the queue being held: those that are asked for, else all that stand. There are
- * thousands, so that cells which say nothing stay empty on the way and rows are made here, all of one shape.
+ * thousands, so that cells which say nothing stay empty on the way and rows are made here, all of one shape. Where they
+ * stand is looked up for those alone of which the last run does not say it.
  */
 export async function assetsForRun(
-  { tx, company }: CompanyOperation,
+  op: CompanyOperation,
   categoryId: number | null,
   asked: readonly number[] | null,
+  last: LastRun | undefined,
 ): Promise<RunAssetRow[]> {
+  const { tx, company } = op
   const rows: RunAssetRow[] = []
+  const others = new Map<number, RunAssetRow>()
+  const take = (cells: RunAssetCells) => {
+    const row = runAssetRow(cells)
+    rows.push(row)
+    const posted = last?.posted.get(row.id)
+    if (posted === undefined) others.set(row.id, row)
+    else {
+      row.posted = posted
+      row.posted_on = last!.until
+    }
+  }
   await tx.each<RunAssetCells>(
-    `SELECT ${Object.values(ofRun).join(', ')}
-       FROM fixed_assets f LEFT JOIN LATERAL (${lastPosting}) g ON true
+    `SELECT ${Object.values(ofRun).join(', ')} FROM fixed_assets f
       WHERE f.company_id = $1 AND f.deleted_at IS NULL
         AND CASE WHEN $3::bigint[] IS NULL THEN f.status = 'active' AND ($2::bigint IS NULL OR f.category_id = $2)
                  ELSE f.id = ANY ($3) END
       ORDER BY f.code`,
     [company.id, categoryId, asked],
-    (cells) => rows.push(runAssetRow(cells)),
+    take,
   )
+  for (const { id, ...standing } of await standingOf(op, [...others.keys()]))
+    Object.assign(others.get(id)!, standing)
   return rows
+}
+
+/** Where assets stand, of those that anything was posted for. */
+async function standingOf(
+  { tx, company }: CompanyOperation,
+  ids: readonly number[],
+): Promise<(Standing & { id: number })[]> {
+  if (ids.length === 0) return []
+  return tx.rows(
+    `SELECT f.id, g.posted, g.posted_on, g.rebased_on, g.rebased_posted
+       FROM fixed_assets f CROSS JOIN LATERAL (${lastPosting}) g
+      WHERE f.company_id = $1 AND f.id = ANY ($2)`,
+    [company.id, ids],
+  )
 }
 
 const nothing = '0.00'
@@ -201,7 +230,7 @@ type RunAssetCells = [
   in_service_on: RunAssetRow['in_service_on'] | null,
   acquisition_value: RunAssetRow['acquisition_value'],
   residual_value: RunAssetRow['residual_value'] | null,
-  method: RunAssetRow['method'],
+  method: RunAssetRow['method'] | null,
   duration_months: RunAssetRow['duration_months'],
   rate: RunAssetRow['rate'],
   prorata: RunAssetRow['prorata'],
@@ -213,10 +242,6 @@ type RunAssetCells = [
   analytic: RunAssetRow['analytic'] | null,
   kept_depreciation_account_id: RunAssetRow['kept_depreciation_account_id'],
   kept_expense_account_id: RunAssetRow['kept_expense_account_id'],
-  posted: RunAssetRow['posted'] | null,
-  posted_on: RunAssetRow['posted_on'],
-  rebased_on: RunAssetRow['rebased_on'],
-  rebased_posted: RunAssetRow['rebased_posted'],
 ]
 
 function runAssetRow([
@@ -242,11 +267,8 @@ function runAssetRow([
   analytic,
   kept_depreciation_account_id,
   kept_expense_account_id,
-  posted,
-  posted_on,
-  rebased_on,
-  rebased_posted,
 ]: RunAssetCells): RunAssetRow {
+  const isPlanned = method !== 'none'
   return {
     id,
     code,
@@ -258,22 +280,22 @@ function runAssetRow([
     in_service_on: in_service_on ?? acquired_on,
     acquisition_value,
     residual_value: residual_value ?? nothing,
-    method,
+    method: method ?? 'linear',
     duration_months,
     rate,
-    prorata,
+    prorata: prorata ?? (isPlanned ? 'daily' : null),
     previous_depreciation: previous_depreciation ?? nothing,
     previous_until,
-    plan_from,
+    plan_from: plan_from ?? (isPlanned ? (in_service_on ?? acquired_on) : null),
     plan_posted: plan_posted ?? nothing,
     plan_since: plan_since ?? 0,
     analytic: analytic ?? [],
     kept_depreciation_account_id,
     kept_expense_account_id,
-    posted: posted ?? nothing,
-    posted_on,
-    rebased_on,
-    rebased_posted,
+    posted: nothing,
+    posted_on: null,
+    rebased_on: null,
+    rebased_posted: null,
   }
 }
 

@@ -131,8 +131,10 @@ export async function isDocument({ tx, company }: CompanyOperation, id: number):
  * twice, and a run finds plans and postings as they are.
  */
 export async function queueForAssets({ tx, company }: CompanyOperation): Promise<void> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('fixed assets', $1))`, [company.id])
+  await tx.rows(queue, [company.id])
 }
+
+export const queue = `SELECT pg_advisory_xact_lock(hashtextextended('fixed assets', $1))`
 
 /** What a line of an entry can be to an asset. */
 export type LineFacts = {

@@ -3,6 +3,7 @@ import { shownColumns } from '#platform/db/columns'
 import { type Conditions, conditionsOf } from '#platform/db/filters'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import { DepreciationRun, type RunFilter, type RunRow } from '../schemas/runs.js'
+import { queue } from './books.js'
 
 export type RunHead = Omit<DepreciationRun, 'rows'> & { entry_ids: number[] }
 
@@ -61,6 +62,40 @@ export async function rowsOfRuns(
       WHERE d.company_id = $1 AND d.run_id = ANY ($2) ORDER BY d.ends_on, f.code, d.id`,
     [company.id, ids],
   )
+}
+
+/** What the last run that stands says of its assets: its end, and all that was posted for each by then. */
+export type LastRun = { readonly until: Day; readonly posted: ReadonlyMap<number, string> }
+
+/**
+ * A place in the queue for assets, with the last run that stands. What it posted at its end is where its assets stand:
+ * nothing follows it but disposals, after which no run looks at an asset. Those with exceptional depreciation are left out.
+ */
+export async function queueWithLastRun({
+  tx,
+  company,
+}: CompanyOperation): Promise<LastRun | undefined> {
+  const [, [last]] = await tx.both<object, { until: Day; asset_ids: number[]; posted: string }>(
+    [queue, [company.id]],
+    [
+      // The run is looked up first: joined, all runs of a file that statistics do not know yet would be read.
+      `WITH last AS MATERIALIZED (
+         SELECT id, until FROM depreciation_runs WHERE company_id = $1 AND status = 'posted' ORDER BY id DESC LIMIT 1
+       )
+       SELECT (SELECT until FROM last) AS until, array_agg(asset_id) AS asset_ids, string_agg(posted::text, ',') AS posted
+         FROM asset_depreciations
+        WHERE company_id = $1 AND run_id = (SELECT id FROM last) AND ends_on = (SELECT until FROM last)
+          AND reversed_on IS NULL AND rebased_on IS NULL
+       HAVING count(*) > 0`,
+      [company.id],
+    ],
+  )
+  if (!last) return undefined
+  const posted = last.posted.split(',')
+  return {
+    until: last.until,
+    posted: new Map(last.asset_ids.map((id, place) => [id, posted[place]!])),
+  }
 }
 
 export type NewRunRow = Pick<
