@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -56,9 +57,11 @@ export async function openBrowser(program: string) {
       return page
     },
     async close() {
+      await Promise.race([connection.send('Browser.close').catch(() => {}), gone])
       child.kill()
       await gone
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      // Helpers of the browser may outlive it by a moment and still write what they remember.
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }
