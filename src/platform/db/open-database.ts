@@ -41,10 +41,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     statement: handle(reading),
     command: handle(writing),
-    snapshot: (work) =>
-      transaction(reading, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    snapshot: (work) => snapshot(reading, work),
     hold: async () => hold(await connect(reading), handle),
-    write: (work) => again(() => transaction(writing, 'BEGIN', work)),
+    write: (work) => again(() => transaction(writing, work)),
     gauges: () => ({
       total: reading.totalCount + writing.totalCount,
       idle: reading.idleCount + writing.idleCount,
@@ -126,41 +125,67 @@ async function each<Columns extends readonly unknown[]>(
   }
 }
 
+/** The begin of a transaction travels with its first statement; without one there is neither begin nor end. */
+function bounds(client: pg.PoolClient, begin: string) {
+  let begun: Promise<unknown> | undefined
+  let isOver = false
+  return {
+    start() {
+      if (isOver) throw new Error('the transaction has ended')
+      if (begun) return
+      begun = query(client, begin)
+      begun.catch(() => {})
+    },
+    begun: () => begun,
+    isOver: () => isOver,
+    /** After a statement that failed, PostgreSQL makes a rollback of it. */
+    commit() {
+      isOver = true
+      return begun && query(client, 'COMMIT')
+    },
+  }
+}
+
+async function snapshot<Result>(
+  pool: pg.Pool,
+  work: (tx: ReadTx) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool)
+  const own = bounds(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  try {
+    const result = await work(handle(client, own.start))
+    await own.begun()
+    return result
+  } finally {
+    // What was read stands: nobody waits for the end, which only gives the connection back.
+    Promise.resolve(own.commit()).then(
+      () => client.release(),
+      () => client.release(true),
+    )
+  }
+}
+
 async function transaction<Result>(
   pool: pg.Pool,
-  begin: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool)
   const deferred: (() => Promise<unknown>)[] = []
   const then: (() => void)[] = []
-  let begun: Promise<unknown> | undefined
-  let isOver = false
+  const { start, begun, isOver, commit } = bounds(client, 'BEGIN')
   let broken = false
-  const start = () => {
-    if (isOver) throw new Error('the transaction has ended')
-    if (begun) return
-    // It travels with the first statement.
-    begun = query(client, begin)
-    begun.catch(() => {})
-  }
-  const commit = () => {
-    isOver = true
-    return begun ? query(client, 'COMMIT') : undefined
-  }
   try {
     const result = await work({
       ...handle(client, start),
       last: async (text, values) => {
-        if (isOver || deferred.length > 0) throw new Error('this is not the last statement')
-        const [{ rows }] = await Promise.all([query(client, text, values), begun, commit()])
+        if (isOver() || deferred.length > 0) throw new Error('this is not the last statement')
+        const [{ rows }] = await Promise.all([query(client, text, values), begun(), commit()])
         return only(text, rows)
       },
       atCommit: (send) => void deferred.push(send),
       afterCommit: (run) => void then.push(run),
     })
-    // After a statement that failed, PostgreSQL makes a rollback of the commit behind it.
-    if (!isOver) await Promise.all([...deferred.map((send) => send()), begun, commit()])
+    if (!isOver()) await Promise.all([...deferred.map((send) => send()), begun(), commit()])
     else if (deferred.length > 0) throw new Error('the last statement was not the last')
     for (const run of then) run()
     return result

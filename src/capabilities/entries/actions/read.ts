@@ -12,9 +12,10 @@ import {
   pageOfLines,
   prefixesOf,
 } from '#capabilities/ledger'
-import type { Day } from '#kernel/days'
+import { type Day, lastDay } from '#kernel/days'
 import { invalidField, problem } from '#kernel/problem'
 import type { PageAsked } from '#platform/api/pages'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { InCompany, Reading } from '#platform/operations/operation'
 import { uncoded } from '#platform/problems'
 import type { Static } from '#platform/shapes/index'
@@ -27,7 +28,7 @@ type LinesAsked = { query: Static<typeof shapes.LineFilter>; page: PageAsked }
 export async function listEntries(op: Reading & InCompany, { query, page }: EntriesAsked) {
   const { third_party_id, status, q, journal_id = null } = query
   const { ids, total } = isNothing(third_party_id, status, q)
-    ? await pageBySums(await countsByPeriod(op, query), page, (upTo, limit, offset) =>
+    ? await pageBySums(page, query, countsByPeriod(op, query), (upTo, limit, offset) =>
         idsUpTo(op, upTo, journal_id, limit, offset),
       )
     : await pageOfEntries(op, query, page.perPage, page.offset)
@@ -41,7 +42,7 @@ export async function searchLines(op: Reading & InCompany, { query, page }: Line
   const numbers = prefixesOf(accounts)
   const ofLines = [...Object.values(others), axis_id, numbers, unlettered || null]
   const { ids, total } = isNothing(...ofLines)
-    ? await pageBySums(await lineCountsByPeriod(op, query), page, (upTo, limit, offset) =>
+    ? await pageBySums(page, query, lineCountsByPeriod(op, query), (upTo, limit, offset) =>
         lineIdsUpTo(op, upTo, journal_id ?? null, limit, offset),
       )
     : await pageOfLines(
@@ -63,17 +64,25 @@ function isNothing(...values: readonly unknown[]): boolean {
 
 /**
  * A page of what lies in a stretch of time. The counts of its periods tell the total and in which of
- * them the page begins, so that the deepest page costs little more than the first.
+ * them the page begins, so that the deepest page costs little more than the first. The first begins with the newest,
+ * and is read beside the counts, unless a fiscal year has to tell which that is.
  */
 async function pageBySums(
-  counts: readonly PeriodCount[],
   { offset, perPage }: PageAsked,
+  { to, fiscal_year_id }: { to?: Day | null; fiscal_year_id?: number | null },
+  counting: Promise<readonly PeriodCount[]>,
   idsFrom: (upTo: Day, limit: number, offset: number) => Promise<number[]>,
 ) {
+  const isNewest = offset === 0 && fiscal_year_id == null
+  const [counts, newest] = await sideBySide(
+    counting,
+    isNewest ? idsFrom(to ?? lastDay, perPage, 0) : null,
+  )
   const total = counts.reduce((sum, { count }) => sum + count, 0)
+  // The rows that follow are those of the stretch, until it has no more.
+  if (newest) return { ids: newest.slice(0, total), total }
   const begin = placeOf(counts, offset)
   if (!begin) return { ids: [], total }
-  // The rows that follow are those of the stretch, until it has no more.
   return { ids: await idsFrom(begin.upTo, Math.min(perPage, total - offset), begin.offset), total }
 }
 
