@@ -18,5 +18,7 @@ export {
   type Warning,
   type WarningCode,
 } from './reading.js'
-export { interpret, judged, learned, recalculated } from './rules/index.js'
+export { judged } from './rules/judged.js'
+export { learned } from './rules/learned.js'
+export { recalculated } from './rules/recalculated.js'
 export { doubtTexts, refusalTexts, warningTexts } from './texts.js'
