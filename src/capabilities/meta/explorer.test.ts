@@ -64,19 +64,23 @@ async function send(page: BrowserPage): Promise<{ status: string; answer: string
 }
 
 const textOf = (selector: string) =>
-  `document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`
+  `(document.querySelector(${JSON.stringify(selector)})?.textContent ?? '')`
+
+/** Waits until what a selector finds says so: a page answers to what was done a moment later. */
+const says = (page: BrowserPage, selector: string, pattern: RegExp) =>
+  page.until(`${pattern}.test(${textOf(selector)})`)
 
 test('a person signs in, finds an operation, sends it and sees the answer', inBrowser, async () => {
   const page = await openExplorer(wide)
   await signIn(page)
   await page.press('/', '/')
-  assert.equal(await page.evaluate('document.activeElement.id'), 'filter')
+  await page.until("document.activeElement.id === 'filter'")
   await page.fill('#filter', 'list companies')
-  assert.match(await page.evaluate(textOf('#count')), /^\d+ of \d+$/)
+  await says(page, '#count', /^\d+ of \d+$/)
   await page.fill('#filter', 'listCompanies')
   await page.press('Enter')
   await page.until("location.hash === '#listCompanies'")
-  assert.match(await page.evaluate(textOf('.endpoint')), /GET\/v1\/companies/)
+  await says(page, '.endpoint', /GET\/v1\/companies/)
   const { status, answer } = await send(page)
   assert.equal(status, '200')
   assert.equal(JSON.parse(answer)[0].name, 'Bakkerij Janssens')
@@ -89,9 +93,9 @@ test('a write is sent with its headers and body, and shown as a command', inBrow
   await page.fill('.try input[list="places-company"]', company)
   await page.click('.try .joined button')
   await page.fill('.try textarea', '{ "title": "Gebak", "amount": "12.50" ')
-  assert.match(await page.evaluate(textOf('.remark')), /^Not JSON yet/)
+  await says(page, '.remark', /^Not JSON yet/)
   await page.fill('.try textarea', '{ "title": "Gebak", "amount": "12.50" }')
-  assert.equal(await page.evaluate(textOf('.remark')), '')
+  await says(page, '.remark', /^$/)
   const command: string = await page.evaluate(textOf('.curl pre'))
   assert.ok(command.startsWith(`curl -X POST '${books.base}/v1/companies/${company}/notes'`))
   assert.match(command, /-H "Authorization: Bearer \$TOKEN"/)
@@ -101,10 +105,11 @@ test('a write is sent with its headers and body, and shown as a command', inBrow
   assert.equal(JSON.parse(answer).title, 'Gebak')
   // What was chosen stays from one operation to the next, and so does the answer of this one.
   await page.evaluate("location.hash = '#listNotes'")
-  await page.until(`${textOf('h1')} === 'Notes'`)
+  await says(page, '.endpoint', /^GET.*notes/)
   const chosen = "document.querySelector('.try input[list=places-company]').value"
   assert.equal(await page.evaluate(chosen), company)
   await page.evaluate("location.hash = '#createNote'")
+  await says(page, '.endpoint', /^POST/)
   await page.until("document.querySelector('.outcome-line')")
   assert.deepEqual(page.problems, [])
 })
@@ -116,10 +121,10 @@ test(
     await makeThinDemo(books)
     const page = await openExplorer(wide, '#demo')
     await page.until("location.hash === '#listCompanies'")
-    assert.match(await page.evaluate(textOf('#notice')), /Demo session open: 2 company files/)
+    await says(page, '#notice', /Demo session open: 2 company files/)
     assert.equal((await send(page)).status, '200')
     const offered = "document.querySelectorAll('#places-company option').length"
-    assert.equal(await page.evaluate(offered), 2)
+    await page.until(`${offered} === 2`)
     assert.deepEqual(page.problems, [])
   },
 )
@@ -130,19 +135,19 @@ test(
   async () => {
     const page = await openExplorer(narrow)
     const isOutOfReach = "document.querySelector('#index').inert"
-    assert.equal(await page.evaluate(isOutOfReach), true)
+    await page.until(isOutOfReach)
     await signIn(page)
     await page.click('#menu')
     await page.until(`!${isOutOfReach}`)
     await page.fill('#filter', 'listCompanies')
     await page.click('#groups li:not([hidden]) a')
     await page.until("location.hash === '#listCompanies'")
-    assert.equal(await page.evaluate(isOutOfReach), true)
+    await page.until(isOutOfReach)
     assert.equal((await send(page)).status, '200')
     const isSeen = `document.elementFromPoint(
     ...(({ x, y }) => [x + 2, y + 2])(document.querySelector('.outcome-line').getBoundingClientRect()),
   )?.closest('.outcome') !== null`
-    assert.equal(await page.evaluate(isSeen), true)
+    await page.until(isSeen)
     for (const hash of ['', '#listCompanies', '#createNote', '#postInvoice']) {
       await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
       await page.evaluate('new Promise(requestAnimationFrame)')
