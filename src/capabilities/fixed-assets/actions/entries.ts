@@ -13,15 +13,27 @@ import { assetJournal, journalOf } from '../queries/books.js'
 
 /** The journal of entries of assets: the one that is asked for, which must be a general one, else that of the file. */
 export async function journalFor(op: CompanyOperation, asked: number | null): Promise<number> {
+  return (await findJournal(op, asked))()
+}
+
+/** The same, to be refused when it is asked for its id. */
+export async function findJournal(
+  op: CompanyOperation,
+  asked: number | null,
+): Promise<() => number> {
   if (asked === null) {
     const usual = await assetJournal(op)
-    if (usual === null) throw invalidField('journal_id', messages.noGeneralJournal)
-    return usual
+    return () => {
+      if (usual === null) throw invalidField('journal_id', messages.noGeneralJournal)
+      return usual
+    }
   }
   const journal = await journalOf(op, asked)
-  if (journal && journal.type !== 'general')
-    throw problem(ledgerProblems.journal_mismatch, { journal: journal.code })
-  return asked
+  return () => {
+    if (journal && journal.type !== 'general')
+      throw problem(ledgerProblems.journal_mismatch, { journal: journal.code })
+    return asked
+  }
 }
 
 type More = {

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/days'
 import { say } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
+import { sideBySide } from '#platform/db/side-by-side'
 import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Charge } from '../domain/run-lines.js'
@@ -10,12 +11,12 @@ import { stepsOf, yearEndingOn } from '../domain/steps.js'
 import { depreciationRun } from '../entity.js'
 import { messages, problems } from '../problems/refusals.js'
 import { labels } from '../problems/words.js'
+import type { Distributions } from '../queries/books.js'
 import { insertPostings, type NewPosting } from '../queries/postings.js'
 import { insertRun } from '../queries/runs.js'
 import type { DepreciationRunView, NewRun, RunRow } from '../schemas/runs.js'
-import { heldRules, type Rules } from './books.js'
-import { journalFor } from './entries.js'
-import { type DueAsset, dueAssets } from './run-assets.js'
+import type { Rules } from './books.js'
+import { type DueAsset, dueAssets, readForRun } from './run-assets.js'
 import { bookingsFor, linesOf, postDepreciation } from './run-entries.js'
 
 /** Posts what the plans of assets write off up to a day, in as many entries as the rhythm wants. */
@@ -23,14 +24,18 @@ export async function createDepreciationRun(
   op: CompanyOperation,
   { body }: { body: NewRun },
 ): Promise<DepreciationRunView> {
-  const books = await heldRules(op)
+  const findings = await readForRun(op, body)
+  const { books, distributions, id } = findings
   const { until, per = 'year', detail = 'account' } = body
   requireEnd(books, until)
-  const due = await dueAssets(op, body, books, stepsOf(books.calendar, until, per))
+  const due = await dueAssets(op, body, findings, stepsOf(books.calendar, until, per))
   if (due.length === 0) throw problem(problems.nothing_to_depreciate, { day: until })
-  const journalId = await journalFor(op, body.journal_id ?? null)
+  const journalId = findings.journal()
   const label = body.label ?? say(labels.depreciation, op.company.locale, { day: until })
-  const posted = await postSteps(op, due, { journalId, label, detail, books, body })
+  const manner = { journalId, label, detail, books, distributions, body }
+  // What is written of assets is made ready while PostgreSQL posts; the ids of their entries come last.
+  const [posted, written] = await sideBySide(postSteps(op, due, manner), writtenBy(due))
+  enter(written, posted)
   const head = {
     until,
     per,
@@ -40,11 +45,10 @@ export async function createDepreciationRun(
     total: formatAmount(totalOf(due)),
     assets_count: due.length,
   }
-  const entries = [...posted.values()]
-  const id = await insertRun(op, { ...head, entry_ids: entries.map((entry) => entry.id) })
-  const { postings, rows } = writtenBy(due, posted)
+  const entry_ids = [...posted.values()].map((entry) => entry.id)
   // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
-  op.tx.atCommit(() => insertPostings(op, id, postings))
+  op.tx.atCommit(() => insertRun(op, { id, ...head, entry_ids }))
+  op.tx.atCommit(() => insertPostings(op, id, written.postings))
   const made: DepreciationRunView = {
     id,
     company_id: op.company.id,
@@ -60,7 +64,7 @@ export async function createDepreciationRun(
     reversed_at: null,
     created_by: op.caller.user.id,
     ...firstVersion(op.now),
-    rows: byDay(rows),
+    rows: byDay(written.rows),
   }
   op.record(depreciationRun.created(made, 'posted'))
   return made
@@ -86,6 +90,7 @@ type Manner = {
   readonly label: string
   readonly detail: NewRun['detail']
   readonly books: Rules
+  readonly distributions: Distributions
   readonly body: NewRun
 }
 
@@ -93,10 +98,11 @@ type Manner = {
 async function postSteps(
   op: CompanyOperation,
   due: readonly DueAsset[],
-  { journalId, label, detail, books, body }: Manner,
+  { journalId, label, detail, books, distributions, body }: Manner,
 ): Promise<Posted> {
   const rows = due.map(({ row }) => row)
-  const bookingOf = await bookingsFor(op, rows, books, body)
+  const about = { rows, days: daysOf(due), journalId, distributions }
+  const { references, bookingOf } = await bookingsFor(op, about, books, body)
   const charges = new Map<Day, Charge[]>()
   for (const { row, run } of due) {
     const booking = bookingOf(row)
@@ -109,19 +115,26 @@ async function postSteps(
   }
   const byStep = [...charges].sort(([one], [other]) => (one < other ? -1 : 1))
   const planned = byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
-  const entries = await postDepreciation(op, journalId, planned, 'until')
+  const entries = await postDepreciation(op, references, journalId, planned, 'until')
   return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
 }
 
-/** What is posted for assets, as it is stored and as it is shown. */
-function writtenBy(due: readonly DueAsset[], posted: Posted) {
+function daysOf(due: readonly DueAsset[]): Set<Day> {
+  const days = new Set<Day>()
+  for (const { run } of due) for (const { step } of run.amounts) days.add(step)
+  return days
+}
+
+type Written = { readonly postings: readonly NewPosting[]; readonly rows: readonly RunRow[] }
+
+/** What is posted for assets, as it is stored and as it is shown, before its entries have ids. */
+function writtenBy(due: readonly DueAsset[]): Written {
   const postings: NewPosting[] = []
   const rows: RunRow[] = []
   for (const { row, run } of due) {
     let sum = storedAmount(row.posted)
     for (const of of run.amounts) {
       sum = (sum + of.amount) as Amount
-      const { id: entryId } = posted.get(of.step)!
       const amount = formatAmount(of.amount)
       const exceptional = formatAmount(of.exceptional)
       // Exceptional depreciation is where a plan goes on from, until it is planned anew.
@@ -130,7 +143,7 @@ function writtenBy(due: readonly DueAsset[], posted: Posted) {
         assetId: row.id,
         startsOn: of.startsOn,
         endsOn: of.step,
-        entryId,
+        entryId: 0,
         amount,
         exceptional,
         isLate: of.isLate,
@@ -142,7 +155,7 @@ function writtenBy(due: readonly DueAsset[], posted: Posted) {
         asset_id: row.id,
         code: row.code,
         label: row.label,
-        entry_id: entryId,
+        entry_id: 0,
         starts_on: of.startsOn,
         ends_on: of.step,
         amount,
@@ -152,6 +165,12 @@ function writtenBy(due: readonly DueAsset[], posted: Posted) {
     }
   }
   return { postings, rows }
+}
+
+/** Gives each its entry, which has the day on which it ends. */
+function enter({ postings, rows }: Written, posted: Posted): void {
+  for (const one of postings) one.entryId = posted.get(one.endsOn)!.id
+  for (const row of rows) row.entry_id = posted.get(row.ends_on)!.id
 }
 
 /** With what was written off before these books. */

@@ -165,29 +165,16 @@ type Standing = Pick<AssetRow, 'posted' | 'posted_on' | 'rebased_on' | 'rebased_
 export type RunAssetRow = Pick<AssetRow, keyof typeof ofRun> & Standing
 
 /**
- * The assets that a run may be about, the queue being held: those that are asked for, else all that stand. There are
- * thousands, so that cells which say nothing stay empty on the way and rows are made here, all of one shape. Where they
- * stand is looked up for those alone of which the last run does not say it.
+ * The assets that a run may be about, the queue being held: those that are asked for, else all that stand; as if nothing
+ * had been posted for them. There are thousands, so that cells which say nothing stay empty on the way and rows are made
+ * here, all of one shape.
  */
 export async function assetsForRun(
-  op: CompanyOperation,
+  { tx, company }: CompanyOperation,
   categoryId: number | null,
   asked: readonly number[] | null,
-  last: LastRun | undefined,
 ): Promise<RunAssetRow[]> {
-  const { tx, company } = op
   const rows: RunAssetRow[] = []
-  const others = new Map<number, RunAssetRow>()
-  const take = (cells: RunAssetCells) => {
-    const row = runAssetRow(cells)
-    rows.push(row)
-    const posted = last?.posted.get(row.id)
-    if (posted === undefined) others.set(row.id, row)
-    else {
-      row.posted = posted
-      row.posted_on = last!.until
-    }
-  }
   await tx.each<RunAssetCells>(
     `SELECT ${Object.values(ofRun).join(', ')} FROM fixed_assets f
       WHERE f.company_id = $1 AND f.deleted_at IS NULL
@@ -195,11 +182,28 @@ export async function assetsForRun(
                  ELSE f.id = ANY ($3) END
       ORDER BY f.code`,
     [company.id, categoryId, asked],
-    take,
+    (cells) => void rows.push(runAssetRow(cells)),
   )
+  return rows
+}
+
+/** Says of assets where they stand; looked up for those alone of which the last run does not say it. */
+export async function addStanding(
+  op: CompanyOperation,
+  rows: readonly RunAssetRow[],
+  last: LastRun | undefined,
+): Promise<void> {
+  const others = new Map<number, RunAssetRow>()
+  for (const row of rows) {
+    const posted = last?.posted.get(row.id)
+    if (posted === undefined) others.set(row.id, row)
+    else {
+      row.posted = posted
+      row.posted_on = last!.until
+    }
+  }
   for (const { id, ...standing } of await standingOf(op, [...others.keys()]))
     Object.assign(others.get(id)!, standing)
-  return rows
 }
 
 /** Where assets stand, of those that anything was posted for. */

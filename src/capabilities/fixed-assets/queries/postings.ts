@@ -33,7 +33,7 @@ export async function postingsOf(
 /** What is posted for an asset, and where it stands after it. */
 export type NewPosting = {
   readonly assetId: number
-  readonly entryId: number
+  entryId: number
   readonly startsOn: Day
   readonly endsOn: Day
   readonly amount: string
@@ -65,7 +65,8 @@ export async function insertPostings(
      SELECT $1, $2, own.asset_id, ($7::bigint[])[own.shared], ($8::date[])[own.shared], ($9::date[])[own.shared],
             own.amount, ($10::numeric[])[own.shared], ($11::boolean[])[own.shared], own.posted,
             ($12::date[])[own.shared], ($13::numeric[])[own.shared]
-       FROM unnest($3::bigint[], $4::int[], $5::numeric[], $6::numeric[]) AS own (asset_id, shared, amount, posted)`,
+       FROM (SELECT unnest($3::bigint[]) AS asset_id, unnest($4::int[]) AS shared, unnest($5::numeric[]) AS amount,
+                    unnest($6::numeric[]) AS posted) AS own`,
     [
       company.id,
       runId,
