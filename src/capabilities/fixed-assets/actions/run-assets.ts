@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/days'
+import { type Day, lastDay } from '#kernel/days'
 import { grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
@@ -43,15 +43,13 @@ export async function readForRun(op: CompanyOperation, body: NewRun) {
   return { books, last: last ?? undefined, isCategory, rows, journal, distributions, id }
 }
 
-/** The assets of a run that something is due for, held, by code. */
+/** The assets of a run that something is due for, by code. */
 export async function dueAssets(
-  op: CompanyOperation,
+  rows: readonly RunAssetRow[],
   body: NewRun,
-  findings: RunFindings,
+  books: Rules,
   steps: Steps,
 ): Promise<DueAsset[]> {
-  const { books } = findings
-  const rows = await assetsOf(op, body, findings)
   const extraOf = extrasOf(rows, body)
   const runs = rows.map((row) => ({
     row,
@@ -61,8 +59,8 @@ export async function dueAssets(
   return runs.filter(({ run }) => run.amounts.length > 0)
 }
 
-/** The assets that are asked for; one that the file has not is refused at its place. */
-async function assetsOf(
+/** The assets that are asked for, by code; one that the file has not is refused at its place. */
+export async function assetsOf(
   op: CompanyOperation,
   { asset_ids: asked, category_id: categoryId = null }: NewRun,
   { rows, last, isCategory }: RunFindings,
@@ -76,6 +74,16 @@ async function assetsOf(
     ({ status, category_id }) =>
       status === 'active' && (categoryId === null || category_id === categoryId),
   )
+}
+
+/** The days on which something may be due: the last one, and those up to which not all assets were posted. */
+export function daysAhead(rows: readonly RunAssetRow[], { days }: Steps): readonly Day[] {
+  let done = lastDay
+  for (const { posted_on } of rows) {
+    if (posted_on === null) return days
+    if (posted_on < done) done = posted_on
+  }
+  return days.filter((day, place) => day > done || place === days.length - 1)
 }
 
 function requireAll(rows: readonly RunAssetRow[], asked: readonly number[]): void {

@@ -28,11 +28,11 @@ import { assetLine, nameOf } from './entries.js'
 
 const mostLines = 1000
 
-/** What depreciation is booked by: assets, the days of its entries, and what categories say. */
+/** What depreciation is booked by: assets, the days that its entries may have, and what categories say. */
 export type Depreciated = {
   readonly rows: readonly RunAssetRow[]
-  readonly days: Iterable<Day>
-  readonly journalId: number
+  readonly days: readonly Day[]
+  readonly journalId: number | null
   readonly distributions: Distributions
 }
 
@@ -54,8 +54,8 @@ export async function bookingsFor(
   const sharesFor = (row: RunAssetRow) =>
     row.analytic.length > 0 ? row.analytic : analyticOfCategory(distributions, row)
   const references = await referencesFor(op, {
-    days: distinct(days),
-    journalIds: [journalId],
+    days,
+    journalIds: distinct([journalId]),
     accountIds: accountsOf(rows),
     accountNumbers: distinct(
       rows.map(({ id, nature }) => (extras.has(id) ? exceptionalAccount?.(nature) : null)),

@@ -11,13 +11,17 @@ import { stepsOf, yearEndingOn } from '../domain/steps.js'
 import { depreciationRun } from '../entity.js'
 import { messages, problems } from '../problems/refusals.js'
 import { labels } from '../problems/words.js'
-import type { Distributions } from '../queries/books.js'
-import { insertPostings, type NewPosting } from '../queries/postings.js'
+import {
+  insertPostings,
+  listPostings,
+  type NewPosting,
+  type PostingLists,
+} from '../queries/postings.js'
 import { insertRun } from '../queries/runs.js'
 import type { DepreciationRunView, NewRun, RunRow } from '../schemas/runs.js'
 import type { Rules } from './books.js'
-import { type DueAsset, dueAssets, readForRun } from './run-assets.js'
-import { bookingsFor, linesOf, postDepreciation } from './run-entries.js'
+import { assetsOf, type DueAsset, daysAhead, dueAssets, readForRun } from './run-assets.js'
+import { type Bookings, bookingsFor, linesOf, postDepreciation } from './run-entries.js'
 
 /** Posts what the plans of assets write off up to a day, in as many entries as the rhythm wants. */
 export async function createDepreciationRun(
@@ -25,17 +29,25 @@ export async function createDepreciationRun(
   { body }: { body: NewRun },
 ): Promise<DepreciationRunView> {
   const findings = await readForRun(op, body)
-  const { books, distributions, id } = findings
+  const { books, journal, distributions, id } = findings
   const { until, per = 'year', detail = 'account' } = body
   requireEnd(books, until)
-  const due = await dueAssets(op, body, findings, stepsOf(books.calendar, until, per))
+  const steps = stepsOf(books.calendar, until, per)
+  const rows = await assetsOf(op, body, findings)
+  const about = { rows, days: daysAhead(rows, steps), journalId: journal.id, distributions }
+  // Plans are computed while PostgreSQL reads what entries may refer to.
+  const [bookings, due] = await sideBySide(
+    bookingsFor(op, about, books, body),
+    dueAssets(rows, body, books, steps),
+  )
   if (due.length === 0) throw problem(problems.nothing_to_depreciate, { day: until })
-  const journalId = findings.journal()
+  const journalId = journal.require()
   const label = body.label ?? say(labels.depreciation, op.company.locale, { day: until })
-  const manner = { journalId, label, detail, books, distributions, body }
-  // What is written of assets is made ready while PostgreSQL posts; the ids of their entries come last.
+  const manner = { bookings, journalId, label, detail }
+  // What is written of assets is made ready while it posts; the ids of their entries come last.
   const [posted, written] = await sideBySide(postSteps(op, due, manner), writtenBy(due))
-  enter(written, posted)
+  const entryOn = (day: Day) => posted.get(day)!.id
+  for (const row of written.rows) row.entry_id = entryOn(row.ends_on)
   const head = {
     until,
     per,
@@ -48,7 +60,7 @@ export async function createDepreciationRun(
   const entry_ids = [...posted.values()].map((entry) => entry.id)
   // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
   op.tx.atCommit(() => insertRun(op, { id, ...head, entry_ids }))
-  op.tx.atCommit(() => insertPostings(op, id, written.postings))
+  op.tx.atCommit(() => insertPostings(op, id, written.postings, entryOn))
   const made: DepreciationRunView = {
     id,
     company_id: op.company.id,
@@ -86,23 +98,18 @@ function requireEnd({ calendar }: Rules, until: Day): void {
 type Posted = ReadonlyMap<Day, Entry>
 
 type Manner = {
+  readonly bookings: Bookings
   readonly journalId: number
   readonly label: string
   readonly detail: NewRun['detail']
-  readonly books: Rules
-  readonly distributions: Distributions
-  readonly body: NewRun
 }
 
 /** One entry for each day on which something is due. */
 async function postSteps(
   op: CompanyOperation,
   due: readonly DueAsset[],
-  { journalId, label, detail, books, distributions, body }: Manner,
+  { bookings: { references, bookingOf }, journalId, label, detail }: Manner,
 ): Promise<Posted> {
-  const rows = due.map(({ row }) => row)
-  const about = { rows, days: daysOf(due), journalId, distributions }
-  const { references, bookingOf } = await bookingsFor(op, about, books, body)
   const charges = new Map<Day, Charge[]>()
   for (const { row, run } of due) {
     const booking = bookingOf(row)
@@ -119,13 +126,7 @@ async function postSteps(
   return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
 }
 
-function daysOf(due: readonly DueAsset[]): Set<Day> {
-  const days = new Set<Day>()
-  for (const { run } of due) for (const { step } of run.amounts) days.add(step)
-  return days
-}
-
-type Written = { readonly postings: readonly NewPosting[]; readonly rows: readonly RunRow[] }
+type Written = { readonly postings: PostingLists; readonly rows: readonly RunRow[] }
 
 /** What is posted for assets, as it is stored and as it is shown, before its entries have ids. */
 function writtenBy(due: readonly DueAsset[]): Written {
@@ -143,7 +144,6 @@ function writtenBy(due: readonly DueAsset[]): Written {
         assetId: row.id,
         startsOn: of.startsOn,
         endsOn: of.step,
-        entryId: 0,
         amount,
         exceptional,
         isLate: of.isLate,
@@ -164,13 +164,7 @@ function writtenBy(due: readonly DueAsset[]): Written {
       })
     }
   }
-  return { postings, rows }
-}
-
-/** Gives each its entry, which has the day on which it ends. */
-function enter({ postings, rows }: Written, posted: Posted): void {
-  for (const one of postings) one.entryId = posted.get(one.endsOn)!.id
-  for (const row of rows) row.entry_id = posted.get(row.ends_on)!.id
+  return { postings: listPostings(postings), rows }
 }
 
 /** With what was written off before these books. */
