@@ -10,7 +10,7 @@ import { messages, problems } from '../problems/refusals.js'
 import { addStanding, assetsForRun, type RunAssetRow } from '../queries/assets.js'
 import { distributionsOf, queueForAssets } from '../queries/books.js'
 import { holdCategory } from '../queries/categories.js'
-import { queueWithLastRun, takeRunId } from '../queries/runs.js'
+import { queueWithLastRun } from '../queries/runs.js'
 import type { NewRun } from '../schemas/runs.js'
 import { heldRules, type Rules } from './books.js'
 import { findJournal } from './entries.js'
@@ -31,16 +31,15 @@ export type RunFindings = Awaited<ReturnType<typeof readForRun>>
 export async function readForRun(op: CompanyOperation, body: NewRun) {
   const { category_id: categoryId = null, asset_ids: asked = null, journal_id = null } = body
   const isWhole = asked === null && categoryId === null
-  const [books, last, isCategory, rows, journal, distributions, id] = await sideBySide(
+  const [books, last, isCategory, rows, journal, distributions] = await sideBySide(
     heldRules(op),
     isWhole ? queueWithLastRun(op) : queueForAssets(op),
     categoryId === null || holdCategory(op, categoryId),
     assetsForRun(op, categoryId, asked),
     findJournal(op, journal_id),
     distributionsOf(op),
-    takeRunId(op),
   )
-  return { books, last: last ?? undefined, isCategory, rows, journal, distributions, id }
+  return { books, last: last ?? undefined, isCategory, rows, journal, distributions }
 }
 
 /** The assets of a run that something is due for, by code. */

@@ -1,4 +1,4 @@
-import { type Entry, refuseLocked } from '#capabilities/ledger'
+import { refuseLocked } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { say } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
@@ -17,11 +17,17 @@ import {
   type NewPosting,
   type PostingLists,
 } from '../queries/postings.js'
-import { insertRun } from '../queries/runs.js'
+import { insertRun, takeRunId } from '../queries/runs.js'
 import type { DepreciationRunView, NewRun, RunRow } from '../schemas/runs.js'
 import type { Rules } from './books.js'
 import { assetsOf, type DueAsset, daysAhead, dueAssets, readForRun } from './run-assets.js'
-import { type Bookings, bookingsFor, linesOf, postDepreciation } from './run-entries.js'
+import {
+  type Bookings,
+  bookingsFor,
+  linesOf,
+  type PlannedEntry,
+  postDepreciation,
+} from './run-entries.js'
 
 /** Posts what the plans of assets write off up to a day, in as many entries as the rhythm wants. */
 export async function createDepreciationRun(
@@ -29,23 +35,28 @@ export async function createDepreciationRun(
   { body }: { body: NewRun },
 ): Promise<DepreciationRunView> {
   const findings = await readForRun(op, body)
-  const { books, journal, distributions, id } = findings
+  const { books, journal, distributions } = findings
   const { until, per = 'year', detail = 'account' } = body
   requireEnd(books, until)
   const steps = stepsOf(books.calendar, until, per)
   const rows = await assetsOf(op, body, findings)
   const about = { rows, days: daysAhead(rows, steps), journalId: journal.id, distributions }
   // Plans are computed while PostgreSQL reads what entries may refer to.
-  const [bookings, due] = await sideBySide(
+  const [{ references, bookingOf }, due] = await sideBySide(
     bookingsFor(op, about, books, body),
     dueAssets(rows, body, books, steps),
   )
   if (due.length === 0) throw problem(problems.nothing_to_depreciate, { day: until })
   const journalId = journal.require()
   const label = body.label ?? say(labels.depreciation, op.company.locale, { day: until })
-  const manner = { bookings, journalId, label, detail }
+  const planned = plannedEntries(due, bookingOf, label, detail)
   // What is written of assets is made ready while it posts; the ids of their entries come last.
-  const [posted, written] = await sideBySide(postSteps(op, due, manner), writtenBy(due))
+  const [entries, id, written] = await sideBySide(
+    postDepreciation(op, references, journalId, planned, 'until'),
+    takeRunId(op),
+    writtenBy(due),
+  )
+  const posted = new Map(planned.map(({ day }, place) => [day, entries[place]!]))
   const entryOn = (day: Day) => posted.get(day)!.id
   for (const row of written.rows) row.entry_id = entryOn(row.ends_on)
   const head = {
@@ -57,7 +68,7 @@ export async function createDepreciationRun(
     total: formatAmount(totalOf(due)),
     assets_count: due.length,
   }
-  const entry_ids = [...posted.values()].map((entry) => entry.id)
+  const entry_ids = entries.map((entry) => entry.id)
   // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
   op.tx.atCommit(() => insertRun(op, { id, ...head, entry_ids }))
   op.tx.atCommit(() => insertPostings(op, id, written.postings, entryOn))
@@ -95,21 +106,13 @@ function requireEnd({ calendar }: Rules, until: Day): void {
   refuseLocked(until, { is_closed: year.isClosed, is_locked: false }, 'until')
 }
 
-type Posted = ReadonlyMap<Day, Entry>
-
-type Manner = {
-  readonly bookings: Bookings
-  readonly journalId: number
-  readonly label: string
-  readonly detail: NewRun['detail']
-}
-
 /** One entry for each day on which something is due. */
-async function postSteps(
-  op: CompanyOperation,
+function plannedEntries(
   due: readonly DueAsset[],
-  { bookings: { references, bookingOf }, journalId, label, detail }: Manner,
-): Promise<Posted> {
+  bookingOf: Bookings['bookingOf'],
+  label: string,
+  detail: NewRun['detail'],
+): PlannedEntry[] {
   const charges = new Map<Day, Charge[]>()
   for (const { row, run } of due) {
     const booking = bookingOf(row)
@@ -121,9 +124,7 @@ async function postSteps(
     }
   }
   const byStep = [...charges].sort(([one], [other]) => (one < other ? -1 : 1))
-  const planned = byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
-  const entries = await postDepreciation(op, references, journalId, planned, 'until')
-  return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
+  return byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
 }
 
 type Written = { readonly postings: PostingLists; readonly rows: readonly RunRow[] }
