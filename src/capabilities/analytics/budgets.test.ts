@@ -286,6 +286,45 @@ describe('actuals', () => {
     assert.equal('actual' in plain.lines[0], false)
   })
 
+  test('of an account are its own, beside those of numbers that begin as it does', async () => {
+    const own = await openAnalytics(books)
+    const on = async (lines: readonly string[], day: string) =>
+      replies(await own.freeWith(lines, { entry_date: day }), 201)
+    await on(['Dr 604000 100.00 | HALL 60 SOUTH 40', 'Cr 489000 100.00'], '2026-01-10')
+    await on(['Dr 604000 9.00', 'Dr 612000 30.00 | SOUTH', 'Cr 489000 39.00'], '2026-02-10')
+    const made = async (axis_id: number | null, lines: readonly object[]) => {
+      const body = { label: 'B', fiscal_year_id: own.years[0]!.id, axis_id, lines }
+      const { id } = replies(await own.admin.post(`${own.path}/budgets`, body), 201).body
+      const read = await own.admin.get(`${own.path}/budgets/${id}?actuals=1`)
+      return replies(read, 200).body.lines.map(({ actual }: { actual: string[] }) =>
+        actual.slice(0, 3).join(' '),
+      )
+    }
+    const { rows } = await books.sql.query(
+      `SELECT id::int FROM accounts WHERE company_id = $1 AND number = '604000'`,
+      [own.company.id],
+    )
+    const account_id = rows[0].id
+    const total = '0.00'
+    const onAxis = [
+      { account_id, analytic_code_id: own.id('NORTH'), total },
+      { account_id, analytic_code_id: own.id('SOUTH'), total },
+      { account_id, total },
+      { heading: '612', analytic_code_id: own.id('SOUTH'), total },
+    ]
+    assert.deepEqual(await made(own.id('SITE'), onAxis), [
+      '60.00 0.00 0.00',
+      '40.00 0.00 0.00',
+      '0.00 9.00 0.00',
+      '0.00 30.00 0.00',
+    ])
+    const whole = [
+      { account_id, total },
+      { heading: '61', total },
+    ]
+    assert.deepEqual(await made(null, whole), ['100.00 9.00 0.00', '0.00 30.00 0.00'])
+  })
+
   test('a budget is made of them with growth, without axis and with one', async () => {
     const own = await openAnalytics(books)
     const next = await own.addYear(2027)

@@ -40,6 +40,34 @@ test('a run posts one entry for the year, by account, and plans follow', async (
   refusedAt(again, 'until')
 })
 
+test('a run posts for each asset what it plans, whatever is unlike the others', async () => {
+  const desk = await openAssetDesk(books)
+  const assets = [
+    await desk.bought(),
+    await desk.bought({ residual_value: '600.00' }),
+    await desk.bought({ in_service_on: '2026-04-01' }),
+    await desk.bought({ prorata: 'monthly', duration_months: 48 }),
+    await desk.bought({ method: 'declining', rate: '50.00' }),
+    await desk.bought({
+      acquired_on: '2025-01-01',
+      previous_depreciation: '1000.00',
+      previous_until: '2025-12-31',
+    }),
+  ]
+  const replanned = assets[0]
+  await desk.posted('2026-03-31', { asset_ids: [replanned.id] })
+  replies(await desk.change(replanned.id, { duration_months: 60 }), 200)
+  const before = await Promise.all(assets.map(({ id }) => desk.read(id, '2026-12-31')))
+  const run = await desk.posted('2026-12-31')
+  const posted = new Map(
+    run.rows.map((row: { asset_id: number; amount: string }) => [row.asset_id, row.amount]),
+  )
+  for (const asset of before) {
+    const due = Number(asset.planned_depreciation) - Number(asset.depreciated)
+    assert.equal(posted.get(asset.id), due.toFixed(2), asset.code)
+  }
+})
+
 test('a month that is not over counts nothing by the month, and any day by the day', async () => {
   const desk = await openAssetDesk(books)
   const monthly = await desk.bought({ acquired_on: '2026-01-20', prorata: 'monthly' })

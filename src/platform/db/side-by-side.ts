@@ -3,7 +3,7 @@ type Answers<Reads extends readonly unknown[]> = {
 }
 
 /**
- * Reads of one snapshot that do not wait for each other: on their one connection they are answered one after the other, and
+ * Reads of one transaction that do not wait for each other: on their one connection they are answered one after the other, and
  * the database works on the next while the program works on what came. All have ended when this does, also where one
  * fails: no statement is left behind in a transaction that is over.
  */

@@ -1,7 +1,8 @@
 import type { Day } from '#kernel/days'
-import { add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, storedAmount, subtract, zero } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import { actualsOf, type Posted, totalsOf } from '../domain/actuals.js'
+import { actualsUnder, namesOf, type Posted, totalsOf } from '../domain/actuals.js'
 import * as facts from '../queries/budget-facts.js'
 import { typesOf } from '../queries/budgets.js'
 import type { Budget, BudgetView } from '../schemas/budgets.js'
@@ -37,33 +38,47 @@ export async function postedOf(
     ...row,
     months: `${broken} ${amount}`,
   }))
-  return [...rows, ...inMonths].map(({ account_id, number, code_id, months: found }) => {
-    const months = periods.map(() => zero)
-    for (const one of found.split(',')) {
-      const [period, amount] = one.split(' ')
-      months[Number(period)] = storedAmount(amount!)
-    }
-    return { accountId: account_id, number, codeId: code_id, months }
-  })
+  return [...rows, ...inMonths].map(({ account_id, number, code_id, months }) => ({
+    accountId: account_id,
+    number,
+    codeId: code_id,
+    months: amountsOf(months, periods.length),
+  }))
+}
+
+/** Amounts by period, of which those that are not named are nothing. */
+function amountsOf(written: string, periods: number): Amount[] {
+  const amounts = Array.from({ length: periods }, () => zero)
+  for (const one of written.split(',')) {
+    const [period, amount] = one.split(' ')
+    amounts[Number(period)] = storedAmount(amount!)
+  }
+  return amounts
 }
 
 /** A budget with what was posted beside each of its lines. */
 export async function withActuals(op: CompanyReading, budget: Budget): Promise<BudgetView> {
-  const year = (await facts.findYear(op, budget.fiscal_year_id))!
-  const codes = await facts.codesIn(op, budget.axis_id)
-  const actuals = actualsOf(
-    budget.lines.map((line) => ({
-      number: line.number,
-      isHeading: line.heading !== null,
-      codeId: line.analytic_code_id,
-      direction: line.direction,
-    })),
-    await postedOf(op, year, budget.axis_id),
-    year.periods.length,
-    aboveIn(codes),
+  const { id, fiscal_year_id, axis_id } = budget
+  const lines = budget.lines.map((line) => ({
+    number: line.number,
+    isHeading: line.heading !== null,
+    codeId: line.analytic_code_id,
+    direction: line.direction,
+  }))
+  const [year, codes, types, posted] = await sideBySide(
+    facts.findYear(op, fiscal_year_id),
+    facts.codesIn(op, axis_id),
+    typesOf(op, id),
+    facts.postedUnder(op, fiscal_year_id, axis_id, namesOf(lines)),
   )
+  const periods = year!.periods.length
+  const under = posted.map(({ name, code_id, months }) => ({
+    name,
+    codeId: code_id,
+    months: amountsOf(months, periods),
+  }))
+  const actuals = actualsUnder(lines, under, periods, aboveIn(codes))
   const sums = actuals.map((amounts) => add(...amounts))
-  const types = await typesOf(op, budget.id)
   const totals = totalsOf(sums.map((total, place) => ({ type: types[place]!, total })))
   return {
     ...budget,

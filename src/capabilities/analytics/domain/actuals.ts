@@ -1,4 +1,5 @@
 /** What was posted, as lines of a budget look at it. */
+import { distinct } from '#kernel/lists'
 import { type Amount, add, negate, zero } from '#kernel/money'
 import { beginningsOf } from './overlap.js'
 
@@ -17,6 +18,14 @@ type Asked = {
   readonly direction: 'debit' | 'credit'
 }
 
+/** What the accounts under a name of lines come to. */
+export type PostedUnder = Omit<Posted, 'number'> & { readonly name: string }
+
+/** The names under which lines look for accounts: `=` and the number of one, or the beginning of numbers. */
+export function namesOf(lines: readonly Asked[]): string[] {
+  return distinct(lines.map(nameOf))
+}
+
 /**
  * What was posted per line and period, in the direction of each. A line with a code has what is on it and on those
  * below; one without, on an axis, what is on none.
@@ -27,18 +36,31 @@ export function actualsOf(
   periods: number,
   above: (codeId: number) => readonly number[],
 ): Amount[][] {
-  const names = new Set(lines.map(nameOf))
+  const names = new Set(namesOf(lines))
   // What no line asks for is not added up.
+  const under = posted.flatMap(({ number, codeId, months }) =>
+    [`=${number}`, ...beginningsOf(number)]
+      .filter((name) => names.has(name))
+      .map((name) => ({ name, codeId, months })),
+  )
+  return actualsUnder(lines, under, periods, above)
+}
+
+/** The same, of what was added up under the names of lines before. */
+export function actualsUnder(
+  lines: readonly Asked[],
+  posted: readonly PostedUnder[],
+  periods: number,
+  above: (codeId: number) => readonly number[],
+): Amount[][] {
   const sums = new Map(lines.map((line) => [keyOf(line), nothing(periods)]))
-  for (const { number, codeId, months } of posted)
-    for (const name of [`=${number}`, ...beginningsOf(number)]) {
-      if (!names.has(name)) continue
-      addTo(sums.get(`${name}/${codeId ?? ''}`), months, 1n)
-      if (codeId === null) continue
-      for (const code of above(codeId)) addTo(sums.get(`${name}/${code}`), months, 1n)
-      // What is on a code is not unallocated.
-      addTo(sums.get(`${name}/`), months, -1n)
-    }
+  for (const { name, codeId, months } of posted) {
+    addTo(sums.get(`${name}/${codeId ?? ''}`), months, 1n)
+    if (codeId === null) continue
+    for (const code of above(codeId)) addTo(sums.get(`${name}/${code}`), months, 1n)
+    // What is on a code is not unallocated.
+    addTo(sums.get(`${name}/`), months, -1n)
+  }
   return lines.map((line) => {
     const found = sums.get(keyOf(line))!
     return line.direction === 'debit' ? found : found.map(negate)

@@ -140,6 +140,49 @@ export async function postedIn(
   )
 }
 
+/** What the accounts under a name come to: `=` and the number of an account, or the beginning of numbers. */
+export type NamedRow = Pick<PostedRow, 'code_id' | 'months'> & { readonly name: string }
+
+/** The same for a whole year under the names that are asked for: it costs the sums to add up, and not their accounts. */
+export async function postedUnder(
+  { tx, company }: CompanyReading,
+  fiscalYearId: number,
+  axisId: number | null,
+  names: readonly string[],
+): Promise<NamedRow[]> {
+  return tx.rows<NamedRow>(
+    `WITH period AS MATERIALIZED (
+       SELECT id, (row_number() OVER (ORDER BY starts_on) - 1)::int AS place FROM periods
+        WHERE company_id = $1 AND fiscal_year_id = $2
+     ), balance AS MATERIALIZED (
+       SELECT b.account_id, p.place, b.debit - b.credit AS amount
+         FROM period p JOIN account_balances b ON b.company_id = $1 AND b.period_id = p.id AND b.phase = 'year'
+     ), named AS MATERIALIZED (
+       SELECT b.account_id, x.name
+         FROM (SELECT DISTINCT account_id FROM balance) b
+         JOIN accounts a ON a.company_id = $1 AND a.id = b.account_id
+        CROSS JOIN LATERAL (SELECT '=' || a.number
+                            UNION ALL
+                            SELECT left(a.number, n) FROM generate_series(1, length(a.number)) n) AS x (name)
+         JOIN unnest($4::text[]) AS wanted (name) ON wanted.name = x.name
+     )
+     SELECT x.name, x.code_id, string_agg(x.place || ' ' || x.amount, ',') AS months
+       FROM (SELECT n.name, NULL::bigint AS code_id, b.place, sum(b.amount) AS amount
+               FROM balance b JOIN named n ON n.account_id = b.account_id
+              GROUP BY n.name, b.place
+             UNION ALL
+             SELECT n.name, s.code_id, p.place, sum(s.debit - s.credit)
+               FROM analytic_codes c
+               JOIN analytic_sums s ON s.company_id = $1 AND s.code_id = c.id AND s.phase = 'year'
+               JOIN period p ON p.id = s.period_id
+               JOIN named n ON n.account_id = s.account_id
+              WHERE c.company_id = $1 AND c.axis_id = $3
+              GROUP BY n.name, s.code_id, p.place) x
+      GROUP BY x.name, x.code_id`,
+    [company.id, fiscalYearId, axisId, names],
+  )
+}
+
 export type PostedSum = Omit<PostedRow, 'months'> & { readonly amount: string }
 
 /** The same of the days of a period that has not ended by then, from its lines. */

@@ -18,7 +18,7 @@ import { linesByAccount } from '../domain/run-lines.js'
 import { messages } from '../problems/refusals.js'
 import { labels } from '../problems/words.js'
 import type { AssetRow } from '../queries/assets.js'
-import { saleJournal } from '../queries/books.js'
+import { distributionsOf, saleJournal } from '../queries/books.js'
 import type { Disposal } from '../schemas/assets.js'
 import type { Rules } from './books.js'
 import { assetLine, journalFor, nameOf } from './entries.js'
@@ -79,14 +79,17 @@ async function postLast(
   journalId: number,
 ): Promise<Entry | null> {
   if (due === zero) return null
-  const bookingOf = await bookingsFor(op, [row], rules)
+  const day = body.disposed_on
+  const distributions = await distributionsOf(op)
+  const about = { rows: [row], days: [day], journalId, distributions }
+  const { references, bookingOf } = await bookingsFor(op, about, rules)
   const asset = nameOf(row)
   const planned = {
-    day: body.disposed_on,
+    day,
     label: say(labels.lastDepreciation, op.company.locale, { asset }).slice(0, 255),
     lines: linesByAccount([{ booking: bookingOf(row), amount: due, exceptional: zero }]),
   }
-  const [entry] = await postDepreciation(op, journalId, [planned], 'disposed_on')
+  const [entry] = await postDepreciation(op, references, journalId, [planned], 'disposed_on')
   return entry!
 }
 

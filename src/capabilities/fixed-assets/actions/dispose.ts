@@ -8,7 +8,7 @@ import { resultOf, writtenOffBy } from '../domain/disposal.js'
 import { fixedAsset } from '../entity.js'
 import { messages } from '../problems/refusals.js'
 import { type AssetRow, findAssets } from '../queries/assets.js'
-import { insertPostings } from '../queries/postings.js'
+import { insertPostings, listPostings } from '../queries/postings.js'
 import { lastTransfer, saveAssets } from '../queries/writing.js'
 import type { Disposal, FixedAsset } from '../schemas/assets.js'
 import { type AssetBooks, heldRules, makeBeside, readBooks } from './books.js'
@@ -119,18 +119,16 @@ function keepLast(op: CompanyOperation, going: Going, entryId: number): Promise<
   const { planned, planFrom } = runAssetOf(row, rules)
   const next = row.posted_on === null ? planFrom : addDays(row.posted_on, 1)
   const open = rules.calendar.years.find(({ isClosed }) => !isClosed)!
-  return insertPostings(op, null, [
-    {
-      assetId: row.id,
-      entryId,
-      startsOn: next < body.disposed_on ? next : body.disposed_on,
-      endsOn: body.disposed_on,
-      amount: formatAmount(due),
-      exceptional: formatAmount(zero),
-      isLate: planned(addDays(open.startsOn, -1)) > postedOf(row),
-      posted: formatAmount(subtract(disposed.posted, storedAmount(row.previous_depreciation))),
-      rebasedOn: row.rebased_on,
-      rebasedPosted: row.rebased_posted,
-    },
-  ])
+  const last = {
+    assetId: row.id,
+    startsOn: next < body.disposed_on ? next : body.disposed_on,
+    endsOn: body.disposed_on,
+    amount: formatAmount(due),
+    exceptional: formatAmount(zero),
+    isLate: planned(addDays(open.startsOn, -1)) > postedOf(row),
+    posted: formatAmount(subtract(disposed.posted, storedAmount(row.previous_depreciation))),
+    rebasedOn: row.rebased_on,
+    rebasedPosted: row.rebased_posted,
+  }
+  return insertPostings(op, null, listPostings([last]), () => entryId)
 }

@@ -13,15 +13,36 @@ import { assetJournal, journalOf } from '../queries/books.js'
 
 /** The journal of entries of assets: the one that is asked for, which must be a general one, else that of the file. */
 export async function journalFor(op: CompanyOperation, asked: number | null): Promise<number> {
+  return (await findJournal(op, asked)).require()
+}
+
+/** The id of a journal, null where there is none, and what refuses it. */
+export type FoundJournal = { readonly id: number | null; readonly require: () => number }
+
+/** The same, refused when it is required. */
+export async function findJournal(
+  op: CompanyOperation,
+  asked: number | null,
+): Promise<FoundJournal> {
   if (asked === null) {
-    const usual = await assetJournal(op)
-    if (usual === null) throw invalidField('journal_id', messages.noGeneralJournal)
-    return usual
+    const id = await assetJournal(op)
+    return {
+      id,
+      require: () => {
+        if (id === null) throw invalidField('journal_id', messages.noGeneralJournal)
+        return id
+      },
+    }
   }
   const journal = await journalOf(op, asked)
-  if (journal && journal.type !== 'general')
-    throw problem(ledgerProblems.journal_mismatch, { journal: journal.code })
-  return asked
+  return {
+    id: asked,
+    require: () => {
+      if (journal && journal.type !== 'general')
+        throw problem(ledgerProblems.journal_mismatch, { journal: journal.code })
+      return asked
+    },
+  }
 }
 
 type More = {

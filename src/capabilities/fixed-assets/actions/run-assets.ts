@@ -1,17 +1,19 @@
-import type { Day } from '#kernel/days'
+import { type Day, lastDay } from '#kernel/days'
 import { grouped } from '#kernel/lists'
 import { type Amount, add, formatAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { type AssetRun, type RunAsset, runOf } from '../domain/run.js'
 import type { Steps } from '../domain/steps.js'
 import { messages, problems } from '../problems/refusals.js'
-import { assetsForRun, type RunAssetRow } from '../queries/assets.js'
-import { queueForAssets } from '../queries/books.js'
+import { addStanding, assetsForRun, type RunAssetRow } from '../queries/assets.js'
+import { distributionsOf, queueForAssets } from '../queries/books.js'
 import { holdCategory } from '../queries/categories.js'
 import { queueWithLastRun } from '../queries/runs.js'
 import type { NewRun } from '../schemas/runs.js'
-import type { Rules } from './books.js'
+import { heldRules, type Rules } from './books.js'
+import { findJournal } from './entries.js'
 import { plannedFor, planOf, postedOf } from './plans.js'
 
 const mostAssets = 5000
@@ -19,14 +21,34 @@ const mostAssets = 5000
 /** An asset with what a run posts for it. */
 export type DueAsset = { readonly row: RunAssetRow; readonly run: AssetRun }
 
-/** The assets of a run that something is due for, held, by code. */
+/** What a run reads of its file, in the order in which it holds it. */
+export type RunFindings = Awaited<ReturnType<typeof readForRun>>
+
+/**
+ * Nothing of it waits for what came before it: it is asked for at once, judged later, and read by statements of their own
+ * once the queue is held.
+ */
+export async function readForRun(op: CompanyOperation, body: NewRun) {
+  const { category_id: categoryId = null, asset_ids: asked = null, journal_id = null } = body
+  const isWhole = asked === null && categoryId === null
+  const [books, last, isCategory, rows, journal, distributions] = await sideBySide(
+    heldRules(op),
+    isWhole ? queueWithLastRun(op) : queueForAssets(op),
+    categoryId === null || holdCategory(op, categoryId),
+    assetsForRun(op, categoryId, asked),
+    findJournal(op, journal_id),
+    distributionsOf(op),
+  )
+  return { books, last: last ?? undefined, isCategory, rows, journal, distributions }
+}
+
+/** The assets of a run that something is due for, by code. */
 export async function dueAssets(
-  op: CompanyOperation,
+  rows: readonly RunAssetRow[],
   body: NewRun,
   books: Rules,
   steps: Steps,
 ): Promise<DueAsset[]> {
-  const rows = await assetsOf(op, body)
   const extraOf = extrasOf(rows, body)
   const runs = rows.map((row) => ({
     row,
@@ -36,15 +58,14 @@ export async function dueAssets(
   return runs.filter(({ run }) => run.amounts.length > 0)
 }
 
-/** The assets that are asked for; one that the file has not is refused at its place. */
-async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow[]> {
-  const asked = body.asset_ids ?? null
-  const categoryId = body.category_id ?? null
-  const isWhole = asked === null && categoryId === null
-  const last = isWhole ? await queueWithLastRun(op) : void (await queueForAssets(op))
-  if (categoryId !== null && !(await holdCategory(op, categoryId)))
-    throw invalidField('category_id', messages.unknownCategory)
-  const rows = await assetsForRun(op, categoryId, asked, last)
+/** The assets that are asked for, by code; one that the file has not is refused at its place. */
+export async function assetsOf(
+  op: CompanyOperation,
+  { asset_ids: asked, category_id: categoryId = null }: NewRun,
+  { rows, last, isCategory }: RunFindings,
+): Promise<RunAssetRow[]> {
+  if (!isCategory) throw invalidField('category_id', messages.unknownCategory)
+  await addStanding(op, rows, last)
   if (asked) requireAll(rows, asked)
   if (rows.length > mostAssets)
     throw invalidField('asset_ids', messages.tooManyAssets, { limit: mostAssets })
@@ -52,6 +73,16 @@ async function assetsOf(op: CompanyOperation, body: NewRun): Promise<RunAssetRow
     ({ status, category_id }) =>
       status === 'active' && (categoryId === null || category_id === categoryId),
   )
+}
+
+/** The days on which something may be due: the last one, and those up to which not all assets were posted. */
+export function daysAhead(rows: readonly RunAssetRow[], { days }: Steps): readonly Day[] {
+  let done = lastDay
+  for (const { posted_on } of rows) {
+    if (posted_on === null) return days
+    if (posted_on < done) done = posted_on
+  }
+  return days.filter((day, place) => day > done || place === days.length - 1)
 }
 
 function requireAll(rows: readonly RunAssetRow[], asked: readonly number[]): void {

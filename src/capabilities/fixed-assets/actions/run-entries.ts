@@ -5,6 +5,7 @@ import {
   ledgerMessages,
   plainDraft,
   post,
+  type References,
   referencesFor,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
@@ -20,45 +21,77 @@ import {
 } from '../domain/run-lines.js'
 import { messages } from '../problems/refusals.js'
 import type { RunAssetRow } from '../queries/assets.js'
-import { type BookingFacts, bookingFacts } from '../queries/books.js'
+import type { Distributions } from '../queries/books.js'
 import type { NewRun } from '../schemas/runs.js'
 import type { Rules } from './books.js'
 import { assetLine, nameOf } from './entries.js'
 
 const mostLines = 1000
 
-/** How assets are booked by a run; an account that was retired is refused at its asset. */
+/** What depreciation is booked by: assets, the days that its entries may have, and what categories say. */
+export type Depreciated = {
+  readonly rows: readonly RunAssetRow[]
+  readonly days: readonly Day[]
+  readonly journalId: number | null
+  readonly distributions: Distributions
+}
+
+/** What entries of depreciation refer to, held, and how each asset is booked. */
+export type Bookings = {
+  readonly references: References
+  /** An account that was retired is refused at its asset. */
+  readonly bookingOf: (row: RunAssetRow) => Booking
+}
+
 export async function bookingsFor(
   op: CompanyOperation,
-  rows: readonly RunAssetRow[],
+  { rows, days, journalId, distributions }: Depreciated,
   { rules }: Rules,
   { detail, extra }: Pick<NewRun, 'detail' | 'extra'> = {},
-): Promise<(row: RunAssetRow) => Booking> {
+): Promise<Bookings> {
   const { exceptionalAccount } = rules
-  const ids = rows.flatMap((row) => [row.kept_depreciation_account_id, row.kept_expense_account_id])
-  const facts = await bookingFacts(op, distinct(ids))
   const extras = new Map((extra ?? []).map((one) => [one.asset_id, one]))
-  return (row) => {
+  const sharesFor = (row: RunAssetRow) =>
+    row.analytic.length > 0 ? row.analytic : analyticOfCategory(distributions, row)
+  const references = await referencesFor(op, {
+    days,
+    journalIds: distinct([journalId]),
+    accountIds: accountsOf(rows),
+    accountNumbers: distinct(
+      rows.map(({ id, nature }) => (extras.has(id) ? exceptionalAccount?.(nature) : null)),
+    ),
+    analyticCodeIds: codesIn(distinct(rows.map(sharesFor))),
+  })
+  const bookingOf = (row: RunAssetRow) => {
     const isPlanned = row.method !== 'none'
     const expense =
-      isPlanned || !exceptionalAccount ? usableNumber(facts, row, 'expense_account_id') : ''
-    const analytic = row.analytic.length > 0 ? row.analytic : analyticOfCategory(facts, row)
+      isPlanned || !exceptionalAccount ? usableNumber(references, row, 'expense_account_id') : ''
+    const analytic = sharesFor(row)
     return {
       asset: detail === 'asset' ? nameOf(row) : '',
       expense,
       exceptionalExpense: exceptionalAccount?.(row.nature) ?? expense,
-      depreciation: usableNumber(facts, row, 'depreciation_account_id'),
+      depreciation: usableNumber(references, row, 'depreciation_account_id'),
       analytic: analytic.length === 0 ? '[]' : JSON.stringify(analytic),
       extraLabel: extras.get(row.id)?.label ?? null,
     }
   }
+  return { references, bookingOf }
 }
 
+function accountsOf(rows: readonly RunAssetRow[]): number[] {
+  const ids = new Set<number | null>()
+  for (const row of rows) ids.add(row.kept_depreciation_account_id).add(row.kept_expense_account_id)
+  return distinct(ids)
+}
+
+const none: readonly AnalyticShare[] = []
+
 function analyticOfCategory(
-  { distributions }: BookingFacts,
+  distributions: Distributions,
   { category_id }: RunAssetRow,
 ): readonly AnalyticShare[] {
-  return (category_id === null ? undefined : distributions.get(category_id)) ?? []
+  return (category_id === null ? undefined : distributions.get(category_id)) ?? none
 }
 
 const keptAs = {
@@ -67,12 +100,12 @@ const keptAs = {
 } as const
 
 function usableNumber(
-  { accounts }: BookingFacts,
+  references: References,
   row: RunAssetRow,
   field: keyof typeof keptAs,
 ): string {
   const id = row[keptAs[field]]
-  const account = id === null ? undefined : accounts.get(id)
+  const account = id === null ? undefined : references.accountFacts(id)
   if (account?.is_active) return account.number
   const path = `assets.${row.id}.${field}`
   if (!account) throw invalidField(path, ledgerMessages.unknownAccount)
@@ -97,16 +130,11 @@ export type PlannedEntry = {
 /** Posts entries of depreciation together; a day that takes none is refused at a field. */
 export async function postDepreciation(
   op: CompanyOperation,
+  references: References,
   journalId: number,
   planned: readonly PlannedEntry[],
   field: string,
 ): Promise<Entry[]> {
-  const references = await referencesFor(op, {
-    days: planned.map(({ day }) => day),
-    journalIds: [journalId],
-    accountNumbers: distinct(planned.flatMap(({ lines }) => lines.map(({ account }) => account))),
-    analyticCodeIds: codesIn(planned.flatMap(({ lines }) => lines.map(sharesOf))),
-  })
   for (const { day } of planned) references.period(day, field)
   return post(
     op,

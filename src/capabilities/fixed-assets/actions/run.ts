@@ -1,8 +1,9 @@
-import { type Entry, refuseLocked } from '#capabilities/ledger'
+import { refuseLocked } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { say } from '#kernel/languages'
 import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import { invalidField, problem } from '#kernel/problem'
+import { sideBySide } from '#platform/db/side-by-side'
 import { firstVersion } from '#platform/operations/entity'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { Charge } from '../domain/run-lines.js'
@@ -10,27 +11,54 @@ import { stepsOf, yearEndingOn } from '../domain/steps.js'
 import { depreciationRun } from '../entity.js'
 import { messages, problems } from '../problems/refusals.js'
 import { labels } from '../problems/words.js'
-import { insertPostings, type NewPosting } from '../queries/postings.js'
-import { insertRun } from '../queries/runs.js'
+import {
+  insertPostings,
+  listPostings,
+  type NewPosting,
+  type PostingLists,
+} from '../queries/postings.js'
+import { insertRun, takeRunId } from '../queries/runs.js'
 import type { DepreciationRunView, NewRun, RunRow } from '../schemas/runs.js'
-import { heldRules, type Rules } from './books.js'
-import { journalFor } from './entries.js'
-import { type DueAsset, dueAssets } from './run-assets.js'
-import { bookingsFor, linesOf, postDepreciation } from './run-entries.js'
+import type { Rules } from './books.js'
+import { assetsOf, type DueAsset, daysAhead, dueAssets, readForRun } from './run-assets.js'
+import {
+  type Bookings,
+  bookingsFor,
+  linesOf,
+  type PlannedEntry,
+  postDepreciation,
+} from './run-entries.js'
 
 /** Posts what the plans of assets write off up to a day, in as many entries as the rhythm wants. */
 export async function createDepreciationRun(
   op: CompanyOperation,
   { body }: { body: NewRun },
 ): Promise<DepreciationRunView> {
-  const books = await heldRules(op)
+  const findings = await readForRun(op, body)
+  const { books, journal, distributions } = findings
   const { until, per = 'year', detail = 'account' } = body
   requireEnd(books, until)
-  const due = await dueAssets(op, body, books, stepsOf(books.calendar, until, per))
+  const steps = stepsOf(books.calendar, until, per)
+  const rows = await assetsOf(op, body, findings)
+  const about = { rows, days: daysAhead(rows, steps), journalId: journal.id, distributions }
+  // Plans are computed while PostgreSQL reads what entries may refer to.
+  const [{ references, bookingOf }, due] = await sideBySide(
+    bookingsFor(op, about, books, body),
+    dueAssets(rows, body, books, steps),
+  )
   if (due.length === 0) throw problem(problems.nothing_to_depreciate, { day: until })
-  const journalId = await journalFor(op, body.journal_id ?? null)
+  const journalId = journal.require()
   const label = body.label ?? say(labels.depreciation, op.company.locale, { day: until })
-  const posted = await postSteps(op, due, { journalId, label, detail, books, body })
+  const planned = plannedEntries(due, bookingOf, label, detail)
+  // What is written of assets is made ready while it posts; the ids of their entries come last.
+  const [entries, id, written] = await sideBySide(
+    postDepreciation(op, references, journalId, planned, 'until'),
+    takeRunId(op),
+    writtenBy(due),
+  )
+  const posted = new Map(planned.map(({ day }, place) => [day, entries[place]!]))
+  const entryOn = (day: Day) => posted.get(day)!.id
+  for (const row of written.rows) row.entry_id = entryOn(row.ends_on)
   const head = {
     until,
     per,
@@ -40,11 +68,10 @@ export async function createDepreciationRun(
     total: formatAmount(totalOf(due)),
     assets_count: due.length,
   }
-  const entries = [...posted.values()]
-  const id = await insertRun(op, { ...head, entry_ids: entries.map((entry) => entry.id) })
-  const { postings, rows } = writtenBy(due, posted)
+  const entry_ids = entries.map((entry) => entry.id)
   // PostgreSQL writes them while the log is made ready: nobody reads them before the end.
-  op.tx.atCommit(() => insertPostings(op, id, postings))
+  op.tx.atCommit(() => insertRun(op, { id, ...head, entry_ids }))
+  op.tx.atCommit(() => insertPostings(op, id, written.postings, entryOn))
   const made: DepreciationRunView = {
     id,
     company_id: op.company.id,
@@ -60,7 +87,7 @@ export async function createDepreciationRun(
     reversed_at: null,
     created_by: op.caller.user.id,
     ...firstVersion(op.now),
-    rows: byDay(rows),
+    rows: byDay(written.rows),
   }
   op.record(depreciationRun.created(made, 'posted'))
   return made
@@ -79,24 +106,13 @@ function requireEnd({ calendar }: Rules, until: Day): void {
   refuseLocked(until, { is_closed: year.isClosed, is_locked: false }, 'until')
 }
 
-type Posted = ReadonlyMap<Day, Entry>
-
-type Manner = {
-  readonly journalId: number
-  readonly label: string
-  readonly detail: NewRun['detail']
-  readonly books: Rules
-  readonly body: NewRun
-}
-
 /** One entry for each day on which something is due. */
-async function postSteps(
-  op: CompanyOperation,
+function plannedEntries(
   due: readonly DueAsset[],
-  { journalId, label, detail, books, body }: Manner,
-): Promise<Posted> {
-  const rows = due.map(({ row }) => row)
-  const bookingOf = await bookingsFor(op, rows, books, body)
+  bookingOf: Bookings['bookingOf'],
+  label: string,
+  detail: NewRun['detail'],
+): PlannedEntry[] {
   const charges = new Map<Day, Charge[]>()
   for (const { row, run } of due) {
     const booking = bookingOf(row)
@@ -108,20 +124,19 @@ async function postSteps(
     }
   }
   const byStep = [...charges].sort(([one], [other]) => (one < other ? -1 : 1))
-  const planned = byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
-  const entries = await postDepreciation(op, journalId, planned, 'until')
-  return new Map(planned.map(({ day }, place) => [day, entries[place]!]))
+  return byStep.map(([day, of]) => ({ day, label, lines: linesOf(of, detail) }))
 }
 
-/** What is posted for assets, as it is stored and as it is shown. */
-function writtenBy(due: readonly DueAsset[], posted: Posted) {
+type Written = { readonly postings: PostingLists; readonly rows: readonly RunRow[] }
+
+/** What is posted for assets, as it is stored and as it is shown, before its entries have ids. */
+function writtenBy(due: readonly DueAsset[]): Written {
   const postings: NewPosting[] = []
   const rows: RunRow[] = []
   for (const { row, run } of due) {
     let sum = storedAmount(row.posted)
     for (const of of run.amounts) {
       sum = (sum + of.amount) as Amount
-      const { id: entryId } = posted.get(of.step)!
       const amount = formatAmount(of.amount)
       const exceptional = formatAmount(of.exceptional)
       // Exceptional depreciation is where a plan goes on from, until it is planned anew.
@@ -130,7 +145,6 @@ function writtenBy(due: readonly DueAsset[], posted: Posted) {
         assetId: row.id,
         startsOn: of.startsOn,
         endsOn: of.step,
-        entryId,
         amount,
         exceptional,
         isLate: of.isLate,
@@ -142,7 +156,7 @@ function writtenBy(due: readonly DueAsset[], posted: Posted) {
         asset_id: row.id,
         code: row.code,
         label: row.label,
-        entry_id: entryId,
+        entry_id: 0,
         starts_on: of.startsOn,
         ends_on: of.step,
         amount,
@@ -151,7 +165,7 @@ function writtenBy(due: readonly DueAsset[], posted: Posted) {
       })
     }
   }
-  return { postings, rows }
+  return { postings: listPostings(postings), rows }
 }
 
 /** With what was written off before these books. */

@@ -133,54 +133,154 @@ export async function lockAssets(
   return findAssets(op, held, where)
 }
 
-/** What a run reads of an asset, each with its expression: null for what nearly all assets have in common. */
-const ofRun = {
-  id: 'f.id',
-  code: 'f.code',
-  label: 'f.label',
+/** What a handful of plans has in common; none of it holds a comma or a space. */
+const ofPlan = {
   category_id: 'f.category_id',
   nature: 'f.nature',
-  status: `nullif(f.status, 'active')`,
-  acquired_on: 'f.acquired_on',
-  in_service_on: 'nullif(f.in_service_on, f.acquired_on)',
-  acquisition_value: 'f.acquisition_value',
-  residual_value: 'nullif(f.residual_value, 0)',
-  method: `nullif(f.method, 'linear')`,
+  method: 'f.method',
   duration_months: 'f.duration_months',
   rate: 'f.rate',
-  prorata: `nullif(f.prorata, 'daily')`,
-  previous_depreciation: 'nullif(f.previous_depreciation, 0)',
-  previous_until: 'f.previous_until',
-  plan_from: 'nullif(f.plan_from, f.in_service_on)',
-  plan_posted: 'nullif(f.plan_posted, 0)',
-  plan_since: 'nullif(f.plan_since, 0)',
-  analytic: `nullif(f.analytic, '[]')`,
+  prorata: 'f.prorata',
   kept_depreciation_account_id: 'f.depreciation_account_id',
   kept_expense_account_id: 'f.expense_account_id',
 } as const satisfies Partial<Record<keyof AssetRow, string>>
 
+/** What is said of those alone that are not as nearly all are. */
+const ofFew = {
+  status: 'f.status',
+  in_service_on: 'f.in_service_on',
+  residual_value: 'f.residual_value::text',
+  previous_depreciation: 'f.previous_depreciation::text',
+  previous_until: 'f.previous_until',
+  plan_from: 'f.plan_from',
+  plan_posted: 'f.plan_posted::text',
+  plan_since: 'f.plan_since',
+  analytic: 'f.analytic',
+} as const satisfies Partial<Record<keyof AssetRow, string>>
+
+const isUsual = `f.status = 'active' AND f.in_service_on = f.acquired_on AND f.residual_value = 0
+  AND f.previous_depreciation = 0 AND f.previous_until IS NULL AND f.plan_from = f.in_service_on AND f.plan_posted = 0
+  AND f.plan_since = 0 AND f.analytic = '[]'`
+
 /** Where an asset stands by what was posted for it. */
 type Standing = Pick<AssetRow, 'posted' | 'posted_on' | 'rebased_on' | 'rebased_posted'>
 
-export type RunAssetRow = Pick<AssetRow, keyof typeof ofRun> & Standing
+type OfEach = Pick<AssetRow, 'id' | 'code' | 'label' | 'acquired_on' | 'acquisition_value'>
+type OfPlan = Pick<AssetRow, keyof typeof ofPlan>
+type OfFew = Pick<AssetRow, keyof typeof ofFew>
+
+export type RunAssetRow = OfEach & OfPlan & OfFew & Standing
+
+type RunAssetCells = [
+  id: number,
+  code: string,
+  label: string,
+  acquired_on: Day,
+  acquisition_value: string,
+  plan: string,
+  few: OfFew | null,
+]
 
 /**
- * The assets that a run may be about, the queue being held: those that are asked for, else all that stand. There are
- * thousands, so that cells which say nothing stay empty on the way and rows are made here, all of one shape. Where they
- * stand is looked up for those alone of which the last run does not say it.
+ * The assets that a run may be about, the queue being held: those that are asked for, else all that stand; as if nothing
+ * had been posted for them. There are thousands, so that what many share comes as one text, which is read once, and
+ * what few have for those alone; rows are made here, all of one shape.
  */
 export async function assetsForRun(
-  op: CompanyOperation,
+  { tx, company }: CompanyOperation,
   categoryId: number | null,
   asked: readonly number[] | null,
-  last: LastRun | undefined,
 ): Promise<RunAssetRow[]> {
-  const { tx, company } = op
   const rows: RunAssetRow[] = []
+  const plans = new Map<string, OfPlan>()
+  const planOf = (text: string) => {
+    const plan = plans.get(text) ?? planIn(text)
+    plans.set(text, plan)
+    return plan
+  }
+  const few = Object.entries(ofFew).map(([name, of]) => `'${name}', ${of}`)
+  await tx.each<RunAssetCells>(
+    `SELECT f.id, f.code, f.label, f.acquired_on, f.acquisition_value, ROW(${Object.values(ofPlan).join(', ')})::text,
+            CASE WHEN (${isUsual}) IS NOT TRUE THEN json_build_object(${few.join(', ')}) END
+       FROM fixed_assets f
+      WHERE f.company_id = $1 AND f.deleted_at IS NULL
+        AND CASE WHEN $3::bigint[] IS NULL THEN f.status = 'active' AND ($2::bigint IS NULL OR f.category_id = $2)
+                 ELSE f.id = ANY ($3) END
+      ORDER BY f.code`,
+    [company.id, categoryId, asked],
+    (cells) => {
+      const row = usualRow(cells, planOf(cells[5]))
+      rows.push(cells[6] ? Object.assign(row, cells[6]) : row)
+    },
+  )
+  return rows
+}
+
+/** What a text such as `(7,machine,linear,60,,daily,31,52)` says, in the order of `ofPlan`. */
+function planIn(text: string): OfPlan {
+  const [category, nature, method, months, rate, prorata, depreciation, expense] = text
+    .slice(1, -1)
+    .split(',')
+    .map((cell) => (cell === '' ? null : cell))
+  const number = (cell: string | null | undefined) => (cell == null ? null : Number(cell))
+  return {
+    category_id: number(category),
+    nature: nature as OfPlan['nature'],
+    method: method as OfPlan['method'],
+    duration_months: number(months),
+    rate: rate ?? null,
+    prorata: prorata as OfPlan['prorata'],
+    kept_depreciation_account_id: number(depreciation),
+    kept_expense_account_id: number(expense),
+  }
+}
+
+const nothing = '0.00'
+const undistributed: AssetRow['analytic'] = []
+
+/** An asset as nearly all are. */
+function usualRow(
+  [id, code, label, acquired_on, acquisition_value]: RunAssetCells,
+  plan: OfPlan,
+): RunAssetRow {
+  return {
+    id,
+    code,
+    label,
+    category_id: plan.category_id,
+    nature: plan.nature,
+    status: 'active',
+    acquired_on,
+    in_service_on: acquired_on,
+    acquisition_value,
+    residual_value: nothing,
+    method: plan.method,
+    duration_months: plan.duration_months,
+    rate: plan.rate,
+    prorata: plan.prorata,
+    previous_depreciation: nothing,
+    previous_until: null,
+    plan_from: acquired_on,
+    plan_posted: nothing,
+    plan_since: 0,
+    analytic: undistributed,
+    kept_depreciation_account_id: plan.kept_depreciation_account_id,
+    kept_expense_account_id: plan.kept_expense_account_id,
+    posted: nothing,
+    posted_on: null,
+    rebased_on: null,
+    rebased_posted: null,
+  }
+}
+
+/** Says of assets where they stand; looked up for those alone of which the last run does not say it. */
+export async function addStanding(
+  op: CompanyOperation,
+  rows: readonly RunAssetRow[],
+  last: LastRun | undefined,
+): Promise<void> {
   const others = new Map<number, RunAssetRow>()
-  const take = (cells: RunAssetCells) => {
-    const row = runAssetRow(cells)
-    rows.push(row)
+  for (const row of rows) {
     const posted = last?.posted.get(row.id)
     if (posted === undefined) others.set(row.id, row)
     else {
@@ -188,18 +288,8 @@ export async function assetsForRun(
       row.posted_on = last!.until
     }
   }
-  await tx.each<RunAssetCells>(
-    `SELECT ${Object.values(ofRun).join(', ')} FROM fixed_assets f
-      WHERE f.company_id = $1 AND f.deleted_at IS NULL
-        AND CASE WHEN $3::bigint[] IS NULL THEN f.status = 'active' AND ($2::bigint IS NULL OR f.category_id = $2)
-                 ELSE f.id = ANY ($3) END
-      ORDER BY f.code`,
-    [company.id, categoryId, asked],
-    take,
-  )
   for (const { id, ...standing } of await standingOf(op, [...others.keys()]))
     Object.assign(others.get(id)!, standing)
-  return rows
 }
 
 /** Where assets stand, of those that anything was posted for. */
@@ -214,89 +304,6 @@ async function standingOf(
       WHERE f.company_id = $1 AND f.id = ANY ($2)`,
     [company.id, ids],
   )
-}
-
-const nothing = '0.00'
-
-/** Its cells in the order of `ofRun`. */
-type RunAssetCells = [
-  id: RunAssetRow['id'],
-  code: RunAssetRow['code'],
-  label: RunAssetRow['label'],
-  category_id: RunAssetRow['category_id'],
-  nature: RunAssetRow['nature'],
-  status: RunAssetRow['status'] | null,
-  acquired_on: RunAssetRow['acquired_on'],
-  in_service_on: RunAssetRow['in_service_on'] | null,
-  acquisition_value: RunAssetRow['acquisition_value'],
-  residual_value: RunAssetRow['residual_value'] | null,
-  method: RunAssetRow['method'] | null,
-  duration_months: RunAssetRow['duration_months'],
-  rate: RunAssetRow['rate'],
-  prorata: RunAssetRow['prorata'],
-  previous_depreciation: RunAssetRow['previous_depreciation'] | null,
-  previous_until: RunAssetRow['previous_until'],
-  plan_from: RunAssetRow['plan_from'],
-  plan_posted: RunAssetRow['plan_posted'] | null,
-  plan_since: RunAssetRow['plan_since'] | null,
-  analytic: RunAssetRow['analytic'] | null,
-  kept_depreciation_account_id: RunAssetRow['kept_depreciation_account_id'],
-  kept_expense_account_id: RunAssetRow['kept_expense_account_id'],
-]
-
-function runAssetRow([
-  id,
-  code,
-  label,
-  category_id,
-  nature,
-  status,
-  acquired_on,
-  in_service_on,
-  acquisition_value,
-  residual_value,
-  method,
-  duration_months,
-  rate,
-  prorata,
-  previous_depreciation,
-  previous_until,
-  plan_from,
-  plan_posted,
-  plan_since,
-  analytic,
-  kept_depreciation_account_id,
-  kept_expense_account_id,
-]: RunAssetCells): RunAssetRow {
-  const isPlanned = method !== 'none'
-  return {
-    id,
-    code,
-    label,
-    category_id,
-    nature,
-    status: status ?? 'active',
-    acquired_on,
-    in_service_on: in_service_on ?? acquired_on,
-    acquisition_value,
-    residual_value: residual_value ?? nothing,
-    method: method ?? 'linear',
-    duration_months,
-    rate,
-    prorata: prorata ?? (isPlanned ? 'daily' : null),
-    previous_depreciation: previous_depreciation ?? nothing,
-    previous_until,
-    plan_from: plan_from ?? (isPlanned ? (in_service_on ?? acquired_on) : null),
-    plan_posted: plan_posted ?? nothing,
-    plan_since: plan_since ?? 0,
-    analytic: analytic ?? [],
-    kept_depreciation_account_id,
-    kept_expense_account_id,
-    posted: nothing,
-    posted_on: null,
-    rebased_on: null,
-    rebased_posted: null,
-  }
 }
 
 /** By how much less was posted for assets on a day than today; those where it is nothing are left out. */

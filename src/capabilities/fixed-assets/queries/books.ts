@@ -51,34 +51,16 @@ export async function accountsFor(
   )
 }
 
-/** What says where a run books: accounts by id, and the distributions of categories that have one. */
-export type BookingFacts = {
-  readonly accounts: ReadonlyMap<number, Pick<BookAccount, 'number' | 'is_active'>>
-  readonly distributions: ReadonlyMap<number, AssetCategory['analytic']>
-}
+/** The distributions of the categories that have one. */
+export type Distributions = ReadonlyMap<number, AssetCategory['analytic']>
 
-export async function bookingFacts(
-  { tx, company }: CompanyReading,
-  accountIds: readonly number[],
-): Promise<BookingFacts> {
-  const [accounts, categories] = await tx.both<
-    Pick<BookAccount, 'id' | 'number' | 'is_active'>,
-    Pick<AssetCategory, 'id' | 'analytic'>
-  >(
-    [
-      `SELECT id, number, is_active FROM accounts WHERE company_id = $1 AND id = ANY ($2) AND deleted_at IS NULL`,
-      [company.id, accountIds],
-    ],
-    [
-      `SELECT id, analytic FROM asset_categories
-        WHERE company_id = $1 AND deleted_at IS NULL AND analytic <> '[]'`,
-      [company.id],
-    ],
+export async function distributionsOf({ tx, company }: CompanyReading): Promise<Distributions> {
+  const rows = await tx.rows<Pick<AssetCategory, 'id' | 'analytic'>>(
+    `SELECT id, analytic FROM asset_categories
+      WHERE company_id = $1 AND deleted_at IS NULL AND analytic <> '[]'`,
+    [company.id],
   )
-  return {
-    accounts: new Map(accounts.map((account) => [account.id, account])),
-    distributions: new Map(categories.map(({ id, analytic }) => [id, analytic])),
-  }
+  return new Map(rows.map(({ id, analytic }) => [id, analytic]))
 }
 
 /** Holds accounts against the bin; how many of them are still there. */

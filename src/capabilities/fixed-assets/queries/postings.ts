@@ -30,10 +30,9 @@ export async function postingsOf(
   )
 }
 
-/** What is posted for an asset, and where it stands after it. */
+/** What is posted for an asset by the entry of the day on which it ends, and where it stands after it. */
 export type NewPosting = {
   readonly assetId: number
-  readonly entryId: number
   readonly startsOn: Day
   readonly endsOn: Day
   readonly amount: string
@@ -46,34 +45,50 @@ export type NewPosting = {
   readonly rebasedPosted: string | null
 }
 
-/** What the postings of a run have in common, but for a few: their entry, their days, nothing exceptional. */
+/** What the postings of a run have in common, but for a few: their days, nothing exceptional. */
 type Shared = Omit<NewPosting, 'assetId' | 'amount' | 'posted'>
 
-/**
- * Writes what was posted in one statement. A run has thousands: what they share travels once, and each names the place
- * of that beside its own figures, in lists whose cells need no quotes.
- */
+/** Postings in lists whose cells need no quotes, ready to be written. */
+export type PostingLists = {
+  readonly assetIds: string
+  readonly places: string
+  readonly amounts: string
+  readonly posted: string
+  readonly shared: readonly Shared[]
+}
+
+/** A run has thousands: what they share is listed once, and each names the place of that beside its own figures. */
+export function listPostings(postings: readonly NewPosting[]): PostingLists {
+  const { shared, places } = sharedBy(postings)
+  return {
+    assetIds: cells(postings, ({ assetId }) => assetId),
+    places: `{${places.join()}}`,
+    amounts: cells(postings, ({ amount }) => amount),
+    posted: cells(postings, ({ posted }) => posted),
+    shared,
+  }
+}
+
+/** Writes what was posted in one statement. */
 export async function insertPostings(
   { tx, company }: CompanyOperation,
   runId: number | null,
-  postings: readonly NewPosting[],
+  { assetIds, places, amounts, posted, shared }: PostingLists,
+  entryOn: (day: Day) => number,
 ): Promise<void> {
-  const { shared, places } = sharedBy(postings)
   await tx.run(
     `INSERT INTO asset_depreciations (company_id, run_id, asset_id, entry_id, starts_on, ends_on, amount, exceptional,
                                       is_late, posted, rebased_on, rebased_posted)
      SELECT $1, $2, own.asset_id, ($7::bigint[])[own.shared], ($8::date[])[own.shared], ($9::date[])[own.shared],
             own.amount, ($10::numeric[])[own.shared], ($11::boolean[])[own.shared], own.posted,
             ($12::date[])[own.shared], ($13::numeric[])[own.shared]
-       FROM unnest($3::bigint[], $4::int[], $5::numeric[], $6::numeric[]) AS own (asset_id, shared, amount, posted)`,
+       FROM (SELECT unnest($3::bigint[]) AS asset_id, unnest($4::int[]) AS shared, unnest($5::numeric[]) AS amount,
+                    unnest($6::numeric[]) AS posted) AS own`,
     [
       company.id,
       runId,
-      cells(postings, ({ assetId }) => assetId),
-      `{${places.join()}}`,
-      cells(postings, ({ amount }) => amount),
-      cells(postings, ({ posted }) => posted),
-      cells(shared, ({ entryId }) => entryId),
+      ...[assetIds, places, amounts, posted],
+      cells(shared, ({ endsOn }) => entryOn(endsOn)),
       cells(shared, ({ startsOn }) => startsOn),
       cells(shared, ({ endsOn }) => endsOn),
       cells(shared, ({ exceptional }) => exceptional),
@@ -102,7 +117,6 @@ function sharedBy(postings: readonly NewPosting[]): { shared: Shared[]; places: 
 
 function isAlike(one: Shared, other: Shared): boolean {
   return (
-    one.entryId === other.entryId &&
     one.startsOn === other.startsOn &&
     one.endsOn === other.endsOn &&
     one.exceptional === other.exceptional &&
@@ -113,8 +127,8 @@ function isAlike(one: Shared, other: Shared): boolean {
 }
 
 function keyOf(one: Shared): string {
-  const { entryId, startsOn, endsOn, exceptional, isLate, rebasedOn, rebasedPosted } = one
-  return `${entryId} ${startsOn} ${endsOn} ${exceptional} ${isLate} ${rebasedOn} ${rebasedPosted}`
+  const { startsOn, endsOn, exceptional, isLate, rebasedOn, rebasedPosted } = one
+  return `${startsOn} ${endsOn} ${exceptional} ${isLate} ${rebasedOn} ${rebasedPosted}`
 }
 
 function cells<Of>(all: readonly Of[], read: (one: Of) => string | number | boolean | null) {

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import { shownColumns } from '#platform/db/columns'
 import { type Conditions, conditionsOf } from '#platform/db/filters'
+import { takeIds } from '#platform/db/record-writes'
 import type { CompanyOperation, CompanyReading } from '#platform/operations/operation'
 import { DepreciationRun, type RunFilter, type RunRow } from '../schemas/runs.js'
 import { queue } from './books.js'
@@ -98,28 +99,32 @@ export async function queueWithLastRun({
   }
 }
 
+export async function takeRunId({ tx }: CompanyOperation): Promise<number> {
+  return (await takeIds(tx, 'depreciation_runs', 1))[0]!
+}
+
 export type NewRunRow = Pick<
   DepreciationRun,
-  'until' | 'per' | 'detail' | 'journal_id' | 'label' | 'total' | 'assets_count'
+  'id' | 'until' | 'per' | 'detail' | 'journal_id' | 'label' | 'total' | 'assets_count'
 > & { entry_ids: readonly number[] }
 
 export async function insertRun(
   { tx, company, now, caller }: CompanyOperation,
   run: NewRunRow,
-): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(
-    `INSERT INTO depreciation_runs (company_id, until, per, detail, journal_id, label, total, assets_count, entry_ids,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO depreciation_runs (company_id, id, until, per, detail, journal_id, label, total, assets_count, entry_ids,
                                     created_by, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     [
       company.id,
+      run.id,
       ...[run.until, run.per, run.detail, run.journal_id, run.label, run.total, run.assets_count],
       run.entry_ids,
       caller?.user.id ?? null,
       now,
     ],
   )
-  return id
 }
 
 export async function markRunReversed(

@@ -164,6 +164,11 @@ export class References {
     return account
   }
 
+  /** What is known of an account that was asked for by its id, whether or not it takes lines. */
+  accountFacts(id: number): AccountRef | undefined {
+    return this.#byId.get(id)
+  }
+
   /** A VAT code that holds on a day (accounting rule 0). */
   vatCode(code: string, day: Day, path: string): VatCodeRef {
     const found = this.#vatCodes.get(code)
