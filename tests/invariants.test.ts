@@ -422,6 +422,11 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     'UPDATE account_balances SET tax = tax + 0.01 WHERE tax_lines > 0',
     'UPDATE account_balances SET tax_lines = 1 WHERE tax_lines = 0',
   ],
+  'what was sold and bought on accounts is what journals of sales and of purchases have there': [
+    'UPDATE account_balances SET sold = sold + 0.01 WHERE sold <> 0',
+    'UPDATE account_balances SET bought = bought + 0.01 WHERE bought = 0',
+    'UPDATE account_balances SET sold = bought, bought = sold WHERE sold <> bought',
+  ],
   'the sums of the boxes are those of the lines whose VAT is due with the invoice': [
     'UPDATE vat_box_sums SET amount = amount + 0.01',
     'UPDATE vat_box_sums SET lines = lines + 1 WHERE is_minus',

@@ -16,11 +16,14 @@ export const rawPosting = `
     SELECT json_agg(s) INTO accounts FROM (
       SELECT l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit, count(*) AS lines,
              coalesce(sum(l.debit - l.credit) FILTER (WHERE l.vat_role = 'tax'), 0) AS tax,
-             count(*) FILTER (WHERE l.vat_role = 'tax') AS tax_lines
+             count(*) FILTER (WHERE l.vat_role = 'tax') AS tax_lines,
+             coalesce(sum(l.debit - l.credit) FILTER (WHERE j.type LIKE 'sale%'), 0) AS sold,
+             coalesce(sum(l.debit - l.credit) FILTER (WHERE j.type LIKE 'purchase%'), 0) AS bought
         FROM json_to_recordset(p_lines) AS l (entry integer, account_id bigint, debit numeric, credit numeric,
                                               vat_role text)
-        JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text)) WITH ORDINALITY
-               AS e (period_id, phase, place) ON e.place = l.entry
+        JOIN ROWS FROM (json_to_recordset(p_entries) AS (period_id bigint, phase text, journal_id bigint)) WITH ORDINALITY
+               AS e (period_id, phase, journal_id, place) ON e.place = l.entry
+        JOIN journals j ON j.company_id = p_company_id AND j.id = e.journal_id
        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) s;
     SELECT coalesce(json_agg(s), '[]') INTO third_parties FROM (
       SELECT l.third_party_id, l.account_id, e.period_id, e.phase, sum(l.debit) AS debit, sum(l.credit) AS credit,

@@ -82,6 +82,19 @@ export const invariants: readonly Invariant[] = [
            WHERE b.tax <> coalesce(s.tax, 0) OR b.tax_lines <> coalesce(s.lines, 0)`,
   },
   {
+    sentence:
+      'what was sold and bought on accounts is what journals of sales and of purchases have there',
+    sql: `SELECT concat_ws('/', company_id, account_id, period_id, phase) AS what FROM account_balances b
+            LEFT JOIN (SELECT l.company_id, l.account_id, e.period_id, e.phase,
+                              sum(l.debit - l.credit) FILTER (WHERE j.type LIKE 'sale%') AS sold,
+                              sum(l.debit - l.credit) FILTER (WHERE j.type LIKE 'purchase%') AS bought
+                         FROM ${linesWithEntries}
+                         JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+                        GROUP BY l.company_id, l.account_id, e.period_id, e.phase) s
+           USING (company_id, account_id, period_id, phase)
+           WHERE b.sold <> coalesce(s.sold, 0) OR b.bought <> coalesce(s.bought, 0)`,
+  },
+  {
     sentence: 'the sums of the boxes are those of the lines whose VAT is due with the invoice',
     sql: `SELECT concat_ws('/', company_id, period_id, box, is_minus) AS what FROM vat_box_sums b
             FULL JOIN (SELECT l.company_id, e.period_id, x.box, x.amount < 0 AS is_minus, sum(x.amount) AS amount,

@@ -96,7 +96,7 @@ test('the database refuses what does not balance, though nothing follows the sta
            ARRAY[0, $7::numeric], '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}',
            '{invoice,invoice}', '{NULL,NULL}', '{f,f}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{}', '{}', '{}',
            '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', NULL,
-           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
+           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
         [desk.company.id, rows[0].year, rows[0].period, desk.journal('OD'), account, other, credit],
       ),
     )

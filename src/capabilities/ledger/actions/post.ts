@@ -7,7 +7,7 @@ import { insertOne } from '../queries/post-one.js'
 import { insertEntries } from '../queries/posting.js'
 import type { Entry } from '../schemas.js'
 import { type EntryDraft, opensOrCloses, settlesReturn } from './entry-draft.js'
-import { entryRow, lineRows, sumsOf } from './posting-rows.js'
+import { entryRow, lineRows, sumsOf, tradeOf } from './posting-rows.js'
 import { type Ready, readied } from './ready.js'
 import type { References } from './references.js'
 import { type ShownIds, shown } from './shown-entry.js'
@@ -73,6 +73,7 @@ export function oneRow(ready: Ready, references: References, knownAs: string | n
     entry: entryRow(ready),
     lines: lineRows(ready, 1, references),
     ...sumsOf([ready]),
+    trade: tradeOf(ready.journal),
     knownAs,
   }
 }

@@ -1,7 +1,7 @@
-import { type Amount, add, formatAmount, subtract, zero } from '#kernel/money'
+import { type Amount, add, formatAmount, negate, zero } from '#kernel/money'
 import type { DraftLine } from '../domain/lines.js'
 import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from '../queries/posting.js'
-import type { PeriodRef } from '../queries/references.js'
+import type { JournalRef, PeriodRef } from '../queries/references.js'
 import { analyticSumsOf } from './analytic-sums.js'
 import { boxSumsOf } from './box-sums.js'
 import { isUnderRules } from './entry-draft.js'
@@ -69,6 +69,8 @@ type Sum = { accountId: number; thirdPartyId: number | null; period: PeriodRef; 
   lines: number
   tax: Amount
   taxLines: number
+  sold: Amount
+  bought: Amount
 }
 
 /** What the lines come to per account and period, per third party, per box and per code: sorted, each once. */
@@ -80,14 +82,16 @@ export function sumsOf(ready: readonly Ready[]): {
 } {
   const accounts = new Map<string, Sum>()
   const thirdParties = new Map<string, Sum>()
-  for (const { draft, period, accounts: ofLines } of ready)
+  for (const { draft, period, journal, accounts: ofLines } of ready) {
+    const trade = tradeOf(journal)
     draft.lines.forEach((line, place) => {
       const accountId = ofLines[place]!.id
       const thirdPartyId = line.mergedPartyId ?? line.thirdPartyId
       const about = { accountId, period, phase: draft.phase }
-      addTo(accounts, { ...about, thirdPartyId: null }, line)
-      if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line)
+      addTo(accounts, { ...about, thirdPartyId: null }, line, trade)
+      if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line, trade)
     })
+  }
   return {
     accountSums: sumRows(accounts),
     thirdPartySums: sumRows(thirdParties),
@@ -96,21 +100,41 @@ export function sumsOf(ready: readonly Ready[]): {
   }
 }
 
-const nothing = { debit: zero, credit: zero, lines: 0, tax: zero, taxLines: 0 }
+/** Whether a journal is one of sales or of purchases, credit notes with each. */
+export function tradeOf({ type }: Pick<JournalRef, 'type'>): Trade | null {
+  if (type.startsWith('sale')) return 'sale'
+  return type.startsWith('purchase') ? 'purchase' : null
+}
+
+type Trade = 'sale' | 'purchase'
+
+const nothing = {
+  debit: zero,
+  credit: zero,
+  lines: 0,
+  tax: zero,
+  taxLines: 0,
+  sold: zero,
+  bought: zero,
+}
 
 function addTo(
   sums: Map<string, Sum>,
   about: Pick<Sum, 'accountId' | 'thirdPartyId' | 'period' | 'phase'>,
   { side, amount, vatRole }: DraftLine,
+  trade: Trade | null,
 ): void {
   const key = `${about.thirdPartyId}/${about.accountId}/${about.period.id}/${about.phase}`
   const sum = sums.get(key) ?? { ...about, ...nothing }
   sum[side] = add(sum[side], amount)
   sum.lines++
+  const moved = side === 'debit' ? amount : negate(amount)
   if (vatRole === 'tax') {
-    sum.tax = side === 'debit' ? add(sum.tax, amount) : subtract(sum.tax, amount)
+    sum.tax = add(sum.tax, moved)
     sum.taxLines++
   }
+  if (trade === 'sale') sum.sold = add(sum.sold, moved)
+  if (trade === 'purchase') sum.bought = add(sum.bought, moved)
   sums.set(key, sum)
 }
 
@@ -132,5 +156,7 @@ function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
     lines: sum.lines,
     tax: formatAmount(sum.tax),
     tax_lines: sum.taxLines,
+    sold: formatAmount(sum.sold),
+    bought: formatAmount(sum.bought),
   }))
 }

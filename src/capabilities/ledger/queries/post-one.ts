@@ -11,6 +11,8 @@ export type OneRow = {
   thirdPartySums: readonly SumRow[]
   boxSums: readonly BoxSumRow[]
   analyticSums: readonly AnalyticSumRow[] | null
+  /** Whether the journal is one of sales or of purchases. */
+  trade: 'sale' | 'purchase' | null
   /** The type of the journal, where it is to be told whether the third party sent that number before. */
   knownAs: string | null
 }
@@ -35,8 +37,8 @@ export type PostedOne = {
 }
 
 /** Boxes and distributions per line, and the text of the log: what travels as one text. */
-const joined: readonly number[] = [31, 36, 71]
-const placeholders = Array.from({ length: 74 }, (_, place) =>
+const joined: readonly number[] = [31, 36, 72]
+const placeholders = Array.from({ length: 75 }, (_, place) =>
   joined.includes(place + 1) ? textsOf(`$${place + 1}`) : `$${place + 1}`,
 )
 const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
@@ -63,7 +65,7 @@ function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<Post
 
 function valuesOf(
   { company, caller, now }: CompanyOperation,
-  { entry, lines, accountSums, thirdPartySums, boxSums, analyticSums, knownAs }: OneRow,
+  { entry, lines, accountSums, thirdPartySums, boxSums, analyticSums, knownAs, trade }: OneRow,
 ): unknown[] {
   const codeSums = analyticSums ?? []
   return [
@@ -126,6 +128,7 @@ function valuesOf(
     codeSums.map((sum) => sum.lines),
     codeSums.map((sum) => sum.first_lines),
     knownAs,
+    trade,
   ]
 }
 

@@ -58,6 +58,9 @@ export type SumRow = {
   /** Debit minus credit of its lines of VAT, and how many these are. */
   tax: string
   tax_lines: number
+  /** Debit minus credit of what sale journals, and purchase journals, put there. */
+  sold: string
+  bought: string
 }
 
 /** What entries add to a box of the VAT return in a period; what is below zero is kept apart. */

@@ -111,40 +111,43 @@ export type TradeAccount = Pick<KpiAccount, 'companyId' | 'accountId'> & {
   readonly source: KpiSource
 }
 
-/**
- * What sale journals put on receivables and purchase journals on payables, by month. Thousands of lines are added up by
- * the periods of their entries: a month of a file is called by its name once.
- */
+/** What sale journals put on receivables and purchase journals on payables, by month: from the sums that posting keeps. */
 export async function tradedByMonth(
   tx: ReadTx,
   accounts: readonly TradeAccount[],
   { from, to, unseen }: KpiSpan,
 ): Promise<SourceSum[]> {
-  return tx.rows<SourceSum>(
-    `SELECT b.company_id, b.source, to_char(p.starts_on, 'YYYY-MM') AS month, sum(b.amount) AS amount
-       FROM (SELECT m.company_id, m.source, e.journal_id, e.period_id, sum(l.debit - l.credit) AS amount
-               FROM unnest($1::bigint[], $2::bigint[], $3::text[]) AS m (company_id, account_id, source)
-               JOIN entry_lines l ON l.company_id = m.company_id AND l.account_id = m.account_id
-                AND l.entry_date BETWEEN $4 AND $5
-              CROSS JOIN LATERAL (
-                SELECT x.journal_id, x.period_id FROM entries x
-                 WHERE x.company_id = l.company_id AND x.id = l.entry_id AND x.phase = 'year' OFFSET 0) e
-              WHERE l.entry_id NOT IN (SELECT unnest($6::bigint[]))
-              GROUP BY 1, 2, 3, 4) b
-       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id
-       JOIN journals j ON j.company_id = b.company_id AND j.id = b.journal_id
-        AND CASE b.source WHEN 'receivables' THEN j.type IN ('sale', 'sale_credit_note')
+  const traded =
+    'unnest($1::bigint[], $2::bigint[], $3::text[]) AS m (company_id, account_id, source)'
+  const known = [
+    accounts.map(({ companyId }) => companyId),
+    accounts.map(({ accountId }) => accountId),
+    accounts.map(({ source }) => source),
+    from,
+    to,
+  ]
+  const rows = await tx.rows<SourceSum>(
+    `SELECT m.company_id, m.source, to_char(p.starts_on, 'YYYY-MM') AS month,
+            sum(CASE m.source WHEN 'receivables' THEN b.sold ELSE b.bought END) AS amount
+       FROM ${traded}
+       JOIN account_balances b ON b.company_id = m.company_id AND b.account_id = m.account_id AND b.phase = 'year'
+       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id AND p.starts_on >= $4 AND p.ends_on <= $5
+      GROUP BY 1, 2, 3`,
+    known,
+  )
+  if (!unseen) return rows
+  const later = await tx.rows<SourceSum>(
+    `SELECT m.company_id, m.source, to_char(e.entry_date, 'YYYY-MM') AS month, sum(l.credit - l.debit) AS amount
+       FROM ${traded}
+       JOIN entries e ON e.company_id = m.company_id AND e.id = ANY ($6) AND e.phase = 'year' AND e.entry_date BETWEEN $4 AND $5
+       JOIN entry_lines l ON l.company_id = e.company_id AND l.entry_id = e.id AND l.account_id = m.account_id
+       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+        AND CASE m.source WHEN 'receivables' THEN j.type IN ('sale', 'sale_credit_note')
                           ELSE j.type IN ('purchase', 'purchase_credit_note') END
       GROUP BY 1, 2, 3`,
-    [
-      accounts.map(({ companyId }) => companyId),
-      accounts.map(({ accountId }) => accountId),
-      accounts.map(({ source }) => source),
-      from,
-      to,
-      unseen ?? [],
-    ],
+    [...known, unseen],
   )
+  return [...rows, ...later]
 }
 
 export type MonthCount = { company_id: CompanyId; month: string; entries: number }
