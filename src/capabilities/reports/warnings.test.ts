@@ -31,6 +31,11 @@ const reports = [
   'trial-balance?from=2025-02-01',
   'trial-balance?from=2026-01-01&closing=1',
   'trial-balance?from=2026-01-01&accounts=55',
+  'general-ledger?from=2026-01-01',
+  'general-ledger?from=2025-02-01&all=1',
+  'general-ledger?from=2026-01-01&closing=1',
+  'general-ledger?from=2026-01-01&accounts=55',
+  'general-ledger?from=2026-01-01&per_page=1',
   'balance-sheet?compare=none',
   'journal?from=2026-01-01',
 ]

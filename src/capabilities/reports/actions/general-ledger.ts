@@ -51,6 +51,7 @@ export async function generalLedger(
     body: { ...shownPage(page, totals.lines), rows, totals: shownTotals },
     table: ledgerTable(op, asked, accounts, rows, shownTotals),
     isPart: isPart(page, totals.lines),
+    ...(isOfAll(asked) ? { held: accounts.map(heldAfter) } : {}),
     chosen: {
       from: frame.span.from,
       to: frame.span.to,
@@ -61,6 +62,16 @@ export async function generalLedger(
     },
   }
 }
+
+/** Whether it shows what all accounts hold at its end. */
+function isOfAll({ filter, closing }: Asked): boolean {
+  return !closing && !isNarrowed(filter) && !filter.accountIds && !filter.prefixes
+}
+
+const heldAfter = (account: LedgerAccount) => ({
+  number: account.number,
+  balance: closingOf(account),
+})
 
 function namesOf({ accountIds, thirdPartyIds, journalIds, vatCodeIds }: Filter) {
   return {

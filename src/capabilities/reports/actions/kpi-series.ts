@@ -5,6 +5,7 @@ import type { CompanyId } from '#kernel/ids'
 import { distinct, grouped } from '#kernel/lists'
 import { type Amount, add, storedAmount, zero } from '#kernel/money'
 import type { ReadTx } from '#platform/db/index'
+import { sideBySide } from '#platform/db/side-by-side'
 import {
   figures,
   firstOf,
@@ -45,17 +46,16 @@ export async function readSeries(
   const ids = files.map(({ id }) => id)
   const kinds: KpiSource[][] = []
   const accounts = await accountsOf(tx, files, sourcesOf(keys), span.to, kinds)
-  const sums = (await queries.sumsByKind(tx, based, accounts, span)).flatMap(
-    ({ company_id, kind, month, amount }) =>
-      kinds[kind]!.map((source) => ({ company_id, source, month, amount })),
+  const isTraded = keys.some((key) => key === 'dso' || key === 'dpo')
+  const aYear = { ...span, from: firstOf(monthsLater(months[0]!, -11)) }
+  const [ofKinds, trade, sales] = await sideBySide(
+    queries.sumsByKind(tx, based, accounts, span),
+    isTraded ? queries.tradedByMonth(tx, tradeAccounts(accounts, kinds), aYear) : [],
+    keys.includes('invoices') ? queries.salesByMonth(tx, ids, span) : [],
   )
-  const trade = keys.some((key) => key === 'dso' || key === 'dpo')
-    ? await queries.tradedByMonth(tx, tradeAccounts(accounts, kinds), {
-        ...span,
-        from: firstOf(monthsLater(months[0]!, -11)),
-      })
-    : []
-  const sales = keys.includes('invoices') ? await queries.salesByMonth(tx, ids, span) : []
+  const sums = ofKinds.flatMap(({ company_id, kind, month, amount }) =>
+    kinds[kind]!.map((source) => ({ company_id, source, month, amount })),
+  )
   const [sumsOf, tradeOf, salesOf] = [byFile(sums), byFile(trade), byFile(sales)]
   return (id) => {
     const own = sumsOf.get(id) ?? []

@@ -2,6 +2,7 @@ import { packFor, prefixesIn } from '#countries'
 import { formatDecimal } from '#kernel/formats'
 import { say } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
 import type { Paper, Table } from '#platform/tables/table'
 import {
@@ -39,9 +40,11 @@ export async function kpis(op: ReportReading, asked: KpisAsked): Promise<Compute
   const before = frame.comparison && monthsOf(frame.comparison)
   const file = { id: op.company.id, pack: op.company.countryPack, years: frame.years }
   const unseen = await postedAfter(op, frame.asOf)
-  const read = await readSeries(op.tx, [file], kpiKeys, allMonths(months, before), unseen)
+  const [read, links] = await sideBySide(
+    readSeries(op.tx, [file], kpiKeys, allMonths(months, before), unseen),
+    linksOf(op, frame),
+  )
   const series = read(op.company.id)
-  const links = await linksOf(op, frame)
   const rows = kpiKeys.map((key) => shownRow(op, key, series, months, before, links(key)))
   const today = monthOf(frame.today)
   return {

@@ -2,6 +2,7 @@ import { accountColumns, balanceOfColumns, isUnder, upTo } from '#capabilities/l
 import { packFor } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { zero } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import { accountsUnder } from '../queries/chart.js'
 import { hasEntriesAfter } from '../queries/frame.js'
 import type { ReportWarning } from '../schemas/envelope.js'
@@ -27,7 +28,11 @@ export async function reportWarnings(
       years: unsettled,
     })
   const prefixes = packFor(op.company).closing.mustBeZero
-  const full = (held ?? (await heldUnder(op, frame, prefixes)))
+  const [ofAccounts, hasFuture] = await sideBySide(
+    held ?? heldUnder(op, frame, prefixes),
+    span.to > today && hasEntriesAfter(op, today, span.to),
+  )
+  const full = ofAccounts
     .filter(({ number, balance }) => balance !== zero && isUnder(prefixes, number))
     .map(({ number }) => number)
   if (full.length > 0)
@@ -36,7 +41,7 @@ export async function reportWarnings(
       message: say(texts.suspense_not_empty, op.language, { accounts: full.join(', ') }),
       accounts: full,
     })
-  if (span.to > today && (await hasEntriesAfter(op, today, span.to)))
+  if (hasFuture)
     warnings.push({ code: 'future_entries', message: say(texts.future_entries, op.language) })
   return warnings
 }
