@@ -100,3 +100,54 @@ test('money between own banks rests on the transit account until both sides are 
   replies(await desk.admin.post(`${desk.path}/bank-transactions/batch`, { items: all }), 200)
   assert.equal((await list('status=pending')).length, 2)
 })
+
+test('what stands in the books on any day is what the lines come to, over years that are closed and opened anew', async () => {
+  const desk = await openDesk(books, {
+    fiscal_year: { starts_on: '2024-01-01', ends_on: '2024-12-31' },
+    banks: [{ code: 'KBC', label: 'KBC', iban: ownIban }],
+  })
+  for (const year of [2025, 2026])
+    replies(
+      await desk.admin.post(`${desk.path}/fiscal-years`, {
+        starts_on: `${year}-01-01`,
+        ends_on: `${year}-12-31`,
+      }),
+      201,
+    )
+  const moved = ['2024-01-01', '2024-06-15', '2024-12-31', '2025-01-01', '2025-02-14', '2025-02-28']
+  for (const [place, entry_date] of [...moved, '2026-01-01', '2026-01-02', '2026-03-31'].entries())
+    replies(
+      await desk.free([`Dr 550000 ${2 ** place}.01`, `Cr 700000 ${2 ** place}.01`], { entry_date }),
+      201,
+    )
+  const days = [...moved, '2023-12-31', '2024-06-14', '2024-06-16', '2025-01-31', '2025-02-15']
+  const agree = async () => {
+    for (const date of [...days, '2026-01-01', '2026-03-30', '2026-12-31'])
+      assert.deepEqual(
+        [date, (await bank(`bank-reconciliation?date=${date}`)).book_balance],
+        [date, await byLines(date)],
+      )
+    assert.equal((await bank('bank-accounts')).book_balance, await byLines('9999-12-31'))
+  }
+  const bank = async (path: string) =>
+    replies(await desk.admin.get(`${desk.path}/${path}`), 200).body[0]
+  const byLines = async (date: string): Promise<string> => {
+    const { rows } = await books.sql.query(
+      `SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2)::text AS sum FROM entry_lines l
+         JOIN entries e ON e.id = l.entry_id JOIN accounts a ON a.id = l.account_id
+        WHERE l.company_id = $1 AND a.number = '550000' AND e.phase <> 'opening' AND e.entry_date <= $2`,
+      [desk.company.id, date],
+    )
+    return rows[0].sum
+  }
+  await agree()
+  const years = replies(await desk.admin.get(`${desk.path}/fiscal-years`), 200).body
+  const first = years.find(({ code }: { code: string }) => code === '2024')
+  replies(await desk.admin.post(`${desk.path}/fiscal-years/${first.id}/close`, {}), 200)
+  const { rows } = await books.sql.query(
+    `SELECT count(*)::int AS opened FROM fiscal_years WHERE company_id = $1 AND opening_entry_id IS NOT NULL`,
+    [desk.company.id],
+  )
+  assert.equal(rows[0].opened, 1)
+  await agree()
+})

@@ -1,5 +1,6 @@
 import type { CompanyReading } from '#platform/operations/operation'
 import type { BankAccount } from '../schemas/accounts.js'
+import { bookedInAll, bookedInOwnCurrency } from './booked.js'
 
 /**
  * Every bank account with where its books, its statements and what waits stand. Of the books, all lines of its account
@@ -7,13 +8,14 @@ import type { BankAccount } from '../schemas/accounts.js'
  * compared in its own currency.
  */
 export async function listBankAccounts({ tx, company }: CompanyReading): Promise<BankAccount[]> {
+  const booked = bookedInOwnCurrency('last.closing_date', '$2')
   return tx.rows<BankAccount>(
     `SELECT j.id AS journal_id, j.code, j.label, j.iban, j.bic, j.currency, a.id AS account_id, a.number AS account_number,
-            book.balance::text AS book_balance, last.id AS statement_id, last.number AS statement_number,
+            ${bookedInAll}::numeric(15, 2)::text AS book_balance, last.id AS statement_id, last.number AS statement_number,
             last.closing_date AS statement_date, last.closing_balance AS statement_balance,
             waiting.count AS pending_count, waiting.amount::text AS pending_amount,
             (CASE WHEN last.id IS NULL THEN 0
-                  ELSE last.closing_balance - book.until - coalesce(apart.amount, 0) END)::numeric(15, 2)::text AS difference,
+                  ELSE last.closing_balance - ${booked} - coalesce(apart.amount, 0) END)::numeric(15, 2)::text AS difference,
             gaps.count AS gaps, imported.at AS last_import_at, settled.automation
        FROM journals j
        JOIN accounts a ON a.company_id = j.company_id AND a.id = j.control_account_id
@@ -22,14 +24,6 @@ export async function listBankAccounts({ tx, company }: CompanyReading): Promise
           WHERE s.company_id = j.company_id AND s.journal_id = j.id AND s.deleted_at IS NULL
             AND s.closing_balance IS NOT NULL AND s.closing_date IS NOT NULL
           ORDER BY s.closing_date DESC, s.id DESC LIMIT 1) last ON true
-      CROSS JOIN LATERAL (
-         SELECT coalesce(sum(l.debit - l.credit), 0)::numeric(15, 2) AS balance,
-                coalesce(sum(CASE WHEN j.currency = $2 THEN l.debit - l.credit ELSE l.amount_currency END)
-                         FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
-           FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
-          WHERE l.company_id = j.company_id AND l.account_id = a.id
-            AND NOT EXISTS (
-              SELECT FROM fiscal_years y WHERE y.company_id = e.company_id AND y.opening_entry_id = e.id)) book
       CROSS JOIN LATERAL (
          SELECT count(*)::int AS count, coalesce(sum(b.amount), 0)::numeric(15, 2) AS amount FROM bank_transactions b
           WHERE b.company_id = j.company_id AND b.journal_id = j.id AND b.deleted_at IS NULL

@@ -1,9 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Reconciliation } from '../schemas/reconciliation.js'
-
-/** What a line moves on a bank account, in the currency of the account. */
-const moved = 'CASE WHEN j.currency = $4 THEN l.debit - l.credit ELSE l.amount_currency END'
+import { bookedInOwnCurrency } from './booked.js'
 
 /** Bank against books, account by account, up to a day, each in its own currency. */
 export async function reconciliations(
@@ -15,9 +13,9 @@ export async function reconciliations(
     `SELECT j.id AS journal_id, j.iban, j.currency, $2::date::text AS date,
             CASE WHEN last.id IS NOT NULL THEN json_build_object('id', last.id, 'number', last.number,
               'closing_date', last.closing_date, 'closing_balance', last.closing_balance::text) END AS statement,
-            book.balance::text AS book_balance, waiting.pending, waiting.ignored,
+            ${bookedInOwnCurrency('$2', '$4')}::numeric(15, 2)::text AS book_balance, waiting.pending, waiting.ignored,
             (CASE WHEN last.id IS NULL THEN 0
-                  ELSE last.closing_balance - book.until - waiting.apart END)::numeric(15, 2)::text AS difference,
+                  ELSE last.closing_balance - ${bookedInOwnCurrency('last.closing_date', '$4')} - waiting.apart END)::numeric(15, 2)::text AS difference,
             coalesce((SELECT json_agg(unmade) FROM (
               SELECT l.id AS line_id, l.entry_id, l.entry_date, l.debit::text, l.credit::text,
                      coalesce(l.label, e.label) AS label
@@ -44,13 +42,6 @@ export async function reconciliations(
           WHERE s.company_id = j.company_id AND s.journal_id = j.id AND s.deleted_at IS NULL
             AND s.closing_balance IS NOT NULL AND s.closing_date <= $2
           ORDER BY s.closing_date DESC, s.id DESC LIMIT 1) last ON true
-      CROSS JOIN LATERAL (
-         SELECT coalesce(sum(${moved}), 0)::numeric(15, 2) AS balance,
-                coalesce(sum(${moved}) FILTER (WHERE l.entry_date <= last.closing_date), 0) AS until
-           FROM entry_lines l JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
-          WHERE l.company_id = j.company_id AND l.account_id = j.control_account_id AND l.entry_date <= $2
-            AND NOT EXISTS (
-              SELECT FROM fiscal_years y WHERE y.company_id = e.company_id AND y.opening_entry_id = e.id)) book
       CROSS JOIN LATERAL (
          SELECT json_build_object('count', count(*) FILTER (WHERE b.status = 'pending'),
                   'amount', coalesce(sum(b.amount) FILTER (WHERE b.status = 'pending'), 0)::numeric(15, 2)::text) AS pending,

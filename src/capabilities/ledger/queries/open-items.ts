@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/days'
+import { conditionsOf } from '#platform/db/filters'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { OpenItem } from '../schemas.js'
 import { joinToday } from './today.js'
@@ -12,32 +13,45 @@ const columns = `
   greatest($2::date - coalesce(l.due_date, e.due_date, e.entry_date), 0) AS days_late,
   l.account_id, t.today_id AS third_party_id, l.partial_lettering_id, tie.code AS partial_lettering_code`
 
+/** The entry of each line is looked up: a third party has few of them among hundreds of thousands. */
 const tables = `
   entry_lines l
-  JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id
-  JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
+  CROSS JOIN LATERAL (
+    SELECT x.journal_id, x.number, x.entry_date, x.due_date, x.reference, x.label FROM entries x
+     WHERE x.company_id = l.company_id AND x.id = l.entry_id OFFSET 0) e
+  JOIN journals j ON j.company_id = l.company_id AND j.id = e.journal_id
   LEFT JOIN letterings tie ON tie.company_id = l.company_id AND tie.id = l.partial_lettering_id
   ${joinToday('l')}`
 
-const asked = (line: string) => `
-  ${line}.company_id = $1 AND ($3::bigint IS NULL OR ${line}.account_id = $3)
-  AND ($4::bigint IS NULL OR ${line}.third_party_id IN (
-    SELECT p.id FROM third_parties p WHERE p.company_id = $1 AND (p.id = $4 OR p.merged_into_id = $4)))`
+/** Whose items are asked for. */
+export type OpenItemsOf = {
+  readonly accountId: number | null
+  readonly thirdPartyId: number | null
+}
+
+const conditionsOn = (line: string) => ({
+  accountId: `${line}.account_id = $?`,
+  thirdPartyId: `${line}.third_party_id IN (
+    SELECT p.id FROM third_parties p WHERE p.company_id = $1 AND (p.id = $? OR p.merged_into_id = $?))`,
+})
 
 /** The open items of an account, of a third party, or of both, oldest first, each with what remains of it. */
 export async function openItems(
   { tx, company }: CompanyReading,
   today: Day,
-  { accountId, thirdPartyId }: { accountId: number | null; thirdPartyId: number | null },
+  whose: OpenItemsOf,
 ): Promise<OpenItem[]> {
+  const known = [company.id, today]
+  const { where, values } = conditionsOf(conditionsOn('l'), whose, known)
+  const tied = conditionsOf(conditionsOn('o'), whose, known)
   return tx.rows<OpenItem>(
     `SELECT ${columns} FROM ${tables}
        LEFT JOIN tied_open($1, ARRAY(
          SELECT o.partial_lettering_id FROM entry_lines o
-          WHERE ${asked('o')}
+          WHERE o.company_id = $1${tied.where}
             AND o.partial_lettering_id IS NOT NULL)) tied ON tied.line_id = l.id
-      WHERE l.lettering_id IS NULL AND l.can_letter AND ${asked('l')} AND ${remains} <> 0
+      WHERE l.company_id = $1 AND l.lettering_id IS NULL AND l.can_letter${where} AND ${remains} <> 0
       ORDER BY l.entry_date, l.id`,
-    [company.id, today, accountId, thirdPartyId],
+    values,
   )
 }
