@@ -69,21 +69,19 @@ export async function turnoverLines(
   to: Day,
 ): Promise<TurnoverLines> {
   return tx.one<TurnoverLines>(
-    `WITH line AS (
-       SELECT CASE WHEN a.number LIKE $4 || '%' THEN l.credit - l.debit END AS income, l.boxes_due_on,
-              (SELECT sum(b.amount * w.weight) FROM jsonb_to_recordset(l.boxes) AS b (box text, amount numeric)
-                 JOIN unnest($5::text[], $6::int[]) AS w (box, weight) ON w.box = b.box) AS declared
-         FROM entry_lines l
-         JOIN entries e ON e.company_id = l.company_id AND e.id = l.entry_id AND e.phase = 'year'
-         JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-        WHERE l.company_id = $1 AND l.entry_date BETWEEN $2 AND $3 AND (a.number LIKE $4 || '%' OR l.boxes IS NOT NULL))
-     SELECT coalesce(sum(income), 0.00) AS ledger,
+    `SELECT coalesce(sum(income), 0.00) AS ledger,
             coalesce(sum(income) FILTER (WHERE declared IS NULL), 0.00) AS uncoded,
             count(*) FILTER (WHERE income IS NOT NULL AND declared IS NULL)::int AS uncoded_lines,
             coalesce(-sum(declared) FILTER (WHERE income IS NULL), 0.00) AS elsewhere,
             count(*) FILTER (WHERE income IS NULL AND declared IS NOT NULL)::int AS elsewhere_lines,
             coalesce(sum(declared) FILTER (WHERE boxes_due_on = 'payment'), 0.00) AS waiting
-       FROM line`,
+       FROM (SELECT CASE WHEN a.number LIKE $4 || '%' THEN l.credit - l.debit END AS income, l.boxes_due_on,
+                    (SELECT sum(b.amount * w.weight) FROM jsonb_to_recordset(l.boxes) AS b (box text, amount numeric)
+                       JOIN unnest($5::text[], $6::int[]) AS w (box, weight) ON w.box = b.box) AS declared
+               FROM entry_lines l JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
+              WHERE l.company_id = $1 AND l.entry_date BETWEEN $2 AND $3 AND (a.number LIKE $4 || '%' OR l.boxes IS NOT NULL)
+                AND l.entry_id NOT IN (SELECT e.id FROM entries e WHERE e.company_id = $1 AND e.phase <> 'year')
+              OFFSET 0) line`,
     [company.id, from, to, prefix, [...weights.keys()], [...weights.values()]],
   )
 }
