@@ -7,6 +7,8 @@ export type ReportFile = {
   readonly path: string
   readonly admin: Person
   readonly yearId: number
+  /** One of those who are owed. */
+  readonly supplierId: number
 }
 
 /** How the accounts of a country are called that the entries are made of. */
@@ -32,9 +34,9 @@ export async function reportFile(
   })
   const next = { starts_on: '2026-01-01', ends_on: '2026-12-31' }
   const made = await admin.post(`${path}/fiscal-years`, next)
-  await sql.query(
+  const { rows: suppliers } = await sql.query(
     `INSERT INTO third_parties (company_id, type, code, name, created_at, updated_at)
-     SELECT $1, 'supplier', 'S' || n, 'Supplier ' || n, now(), now() FROM generate_series(1, 5000) n`,
+     SELECT $1, 'supplier', 'S' || n, 'Supplier ' || n, now(), now() FROM generate_series(1, 5000) n RETURNING id`,
     [company.id],
   )
   const { bank, vat, supplier, sale } = countries[country]
@@ -51,7 +53,14 @@ export async function reportFile(
   for (let done = 0; done < wanted.open; done += perCall)
     await sql.query(owed, [company.id, done, Math.min(perCall, wanted.open - done), supplier])
   const { id } = replies(made, 201).body
-  return { id: company.id, firm: firm.path, path, admin, yearId: id ?? years[0].id }
+  return {
+    id: company.id,
+    firm: firm.path,
+    path,
+    admin,
+    yearId: id ?? years[0].id,
+    supplierId: suppliers[0].id,
+  }
 }
 
 const posted = `

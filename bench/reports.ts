@@ -21,10 +21,11 @@ export function benchReports(): Promise<Outcome<'reports'>> {
     const large = await reportFile(rig, { entries, open })
     await settle(rig)
     const found = await measure(rig, small, large)
+    const pages = await measurePages(rig, small, large)
     const asOf = await measurePast(rig, large)
     await multiply(rig, small)
     await settle(rig)
-    return { ...found, ...asOf, ...(await measureFirm(rig, small)) }
+    return { ...found, ...pages, ...asOf, ...(await measureFirm(rig, small)) }
   })
 }
 
@@ -33,10 +34,13 @@ async function settle({ books, renewSessions }: Rig): Promise<void> {
   await renewSessions()
 }
 
-const asker = (rig: Rig) => (file: ReportFile, report: string) => () =>
+const asker = (rig: Rig) => (file: ReportFile, report: string) =>
+  looker(rig)(file, `reports/${report}`)
+
+const looker = (rig: Rig) => (file: ReportFile, what: string) => () =>
   rig.send({
     method: 'GET',
-    path: `${file.path}/reports/${report}`,
+    path: `${file.path}/${what}`,
     headers: { authorization: `Bearer ${file.admin.token}` },
     connections: 1,
     requests: each,
@@ -77,6 +81,31 @@ async function measure(rig: Rig, small: ReportFile, large: ReportFile) {
     aged: figure(taken.aged),
     agedRatio: ratio(taken.aged, taken.agedSmall),
     kpis: figure(taken.kpis),
+  }
+}
+
+/** What people open every day and once a year, and how it grows with the lines that nobody asks for. */
+async function measurePages(rig: Rig, small: ReportFile, large: ReportFile) {
+  const look = looker(rig)
+  const items = ({ supplierId }: ReportFile) => `third-parties/${supplierId}/open-items`
+  const closing = ({ yearId }: ReportFile) => `fiscal-years/${yearId}/closing`
+  const work = {
+    'bank accounts, 100,000 lines': look(small, 'bank-accounts'),
+    'bank accounts': look(large, 'bank-accounts'),
+    'open items of one, 100,000 lines': look(small, items(small)),
+    'open items of one': look(large, items(large)),
+    'preview of closing, 100,000 lines': look(small, closing(small)),
+    'preview of closing': look(large, closing(large)),
+  }
+  for (const warm of Object.values(work)) await warm()
+  const taken = await inTurns(turns, work)
+  show(taken)
+  const grown = (what: 'bank accounts' | 'open items of one' | 'preview of closing') =>
+    ratio(taken[what], taken[`${what}, 100,000 lines`])
+  return {
+    banks: grown('bank accounts'),
+    items: grown('open items of one'),
+    closing: grown('preview of closing'),
   }
 }
 
