@@ -345,6 +345,17 @@ describe('nothing is left for later unseen', () => {
       )
     none(breaches, 'files are read in one go (scripts/test-suites.mjs)')
   })
+
+  test('those that are dealt to a process of their own are there', () => {
+    const deal = readFileSync(sourceFile('scripts/deal-tests.mjs'), 'utf8')
+    const named = [...deal.matchAll(/^ {2}'([\w/-]+)',$/gm)].map(([, name]) => `${name}.test.ts`)
+    const there = new Set([...sources, ...elsewhere].map(({ path }) => path))
+    assert.notEqual(named.length, 0)
+    none(
+      named.filter((path) => !there.has(path)),
+      'scripts/deal-tests.mjs names what is gone',
+    )
+  })
 })
 
 /** Files whose tests need what a machine may lack, and what that is. */
