@@ -10,7 +10,7 @@ BEGIN
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO dubbel_app;
   GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO dubbel_app;
   REVOKE INSERT, UPDATE, DELETE ON changes, change_heads, schema_migrations FROM dubbel_app;
-  -- The ledger is written by post_entries and post_one alone; afterwards only what may still move can be touched.
+  -- The ledger is written by post_entries, post_lines and post_one alone; afterwards only what may still move can be touched.
   -- (A restored backup may be older than the ledger.)
   IF to_regclass('public.entries') IS NOT NULL THEN
     REVOKE INSERT, UPDATE, DELETE ON entries, entry_lines, entry_numbers, account_balances, third_party_balances,

@@ -52,7 +52,7 @@ export const rawPosting = `
                        AS s (axis_id, code_id, amount, place)) share
        GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) s;
     RETURN QUERY SELECT * FROM post_entries(
-      p_company_id, p_posted_by, p_now, p_entries,
+      p_company_id, p_posted_by, p_now, p_entries, '{}',
       ARRAY(SELECT (e ->> 'entry_date')::date FROM json_array_elements(p_entries) e), p_lines, accounts, third_parties,
       boxes, codes);
   END $$`

@@ -137,14 +137,22 @@ describe('the first bad entry refuses all', () => {
     refusedAt(await desk.batch([]), 'entries')
   })
 
+  test('also behind so many good ones that lines of theirs were written', async () => {
+    const good = items(desk).free('Dr 604000 5.00', 'Cr 440000 5.00')
+    const [, item, field] = bad()[0]!
+    const many = [...Array.from({ length: 210 }, () => good), item]
+    refusedAt(await desk.batch(many), `entries.210.${field}`)
+  })
+
   test('nothing of them is kept, not even a number', async () => {
     const { rows } = await books.sql.query(
       `SELECT (SELECT count(*)::int FROM entries WHERE company_id = $1) AS entries,
+              (SELECT count(*)::int FROM entry_lines WHERE company_id = $1) AS lines,
               (SELECT count(*)::int FROM entry_numbers WHERE company_id = $1) AS numbers,
               (SELECT count(*)::int FROM account_balances WHERE company_id = $1) AS sums`,
       [desk.company.id],
     )
-    assert.deepEqual(rows[0], { entries: 0, numbers: 0, sums: 0 })
+    assert.deepEqual(rows[0], { entries: 0, lines: 0, numbers: 0, sums: 0 })
   })
 })
 
@@ -167,6 +175,36 @@ describe('how much fits', () => {
       [desk.company.id],
     )
     assert.deepEqual(rows[0], { count: taken, operations: 1 })
+  })
+
+  test('each of many has its own lines, whichever portion wrote them', async () => {
+    const desk = await openDesk(books)
+    const { free, invoice } = items(desk)
+    const many = Array.from({ length: 230 }, (_, place) =>
+      place % 2 === 0
+        ? free(`Dr 604000 ${place + 1}.00`, `Cr 440000 ${place + 1}.00`)
+        : invoice('ACH', `604000 ${place}.00 PG21`, '612000 1.00 PS21'),
+    )
+    const { body } = replies(await desk.batch(many), 201, { count: 230 })
+    const { rows } = await books.sql.query(
+      `SELECT entry_id AS id, array_agg(id ORDER BY position) AS lines, sum(debit)::text AS debit FROM entry_lines
+        WHERE company_id = $1 GROUP BY entry_id ORDER BY entry_id`,
+      [desk.company.id],
+    )
+    assert.deepEqual(
+      rows.map(({ id, lines, debit }) => ({ id: Number(id), lines: lines.map(Number), debit })),
+      (body.data as { id: number; lines: { id: number }[]; total_debit: string }[]).map(
+        ({ id, lines, total_debit }) => ({
+          id,
+          lines: lines.map((line) => line.id),
+          debit: total_debit,
+        }),
+      ),
+    )
+    assert.deepEqual(
+      rows.map(({ debit }) => debit),
+      many.map((_, place) => ((place + 1) * (place % 2 === 0 ? 1 : 1.21)).toFixed(2)),
+    )
   })
 
   test('16 MiB of text, where other routes take one', async () => {

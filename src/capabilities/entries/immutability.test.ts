@@ -129,7 +129,7 @@ test('words, due dates and lettering may move', async () => {
   )
 })
 
-test('the program writes the ledger through its two functions alone', async () => {
+test('the program writes the ledger through its functions alone', async () => {
   for (const table of [...sums, ...Object.keys(tables)]) {
     const copy = `INSERT INTO ${table} SELECT * FROM ${table} LIMIT 1`
     assert.equal(await attempt('program', copy), forbidden, table)
@@ -184,6 +184,37 @@ describe('a standing entry takes no further lines', () => {
   test('nor when the entry was touched before, in the same transaction', async () => {
     const touch = `UPDATE entries SET label = 'touched' WHERE id = ${entry}`
     assert.equal(await attempt('owner', touch, ...twoLines(entry)), unbalanced)
+  })
+})
+
+describe('lines that are written before their entry', () => {
+  const unknown = '23503'
+  const taken = '23505'
+  const line = (position: number, amounts: string) =>
+    `json_build_object('entry', 1, 'position', ${position}, 'account_id', account_id, ${amounts}, 'can_letter', false)`
+  const lines = `json_build_array(${line(1, "'debit', 5, 'credit', 0")}, ${line(2, "'debit', 0, 'credit', 5")})`
+  const written = () => `SELECT post_lines(company_id, ARRAY[entry_date], ${lines})
+    FROM entry_lines WHERE entry_id = ${entry} AND position = 1`
+  /** An entry that names the lines of an id as its own. */
+  const entryOf = (
+    id: string,
+  ) => `SELECT post_entries(company_id, 1, now(), json_build_array(json_build_object(
+      'fiscal_year_id', fiscal_year_id, 'period_id', period_id, 'journal_id', journal_id, 'entry_date', entry_date,
+      'origin', 'manual', 'phase', 'year', 'total', 5, 'lines_count', 2)),
+      ARRAY[${id}]::bigint[], '{}', '[]', '[]', '[]', '[]')
+    FROM entries WHERE id = ${entry}`
+
+  test('wait for it', async () => {
+    assert.equal(await attempt('program', written(), entryOf(`currval('entries_id_seq')`)), done)
+  })
+
+  test('do not outlive the transaction without it', async () => {
+    assert.equal(await attempt('program', written()), unknown)
+  })
+
+  test('are nobody else’s', async () => {
+    assert.equal(await attempt('program', entryOf(String(entry))), taken)
+    assert.equal(await attempt('program', entryOf('-1')), unbalanced)
   })
 })
 

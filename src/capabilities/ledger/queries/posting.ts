@@ -85,11 +85,30 @@ export type AnalyticSumRow = {
   first_lines: number
 }
 
-export type PostedIds = { entry_ids: number[]; numbers: number[]; line_ids: number[] }
+/** Lines of entries that follow, with the ids that both have. */
+export type WrittenLines = { entry_ids: number[]; line_ids: number[] }
 
-type Rows = {
+export type PostedIds = WrittenLines & { numbers: number[] }
+
+/** The lines of some entries: the day of each, and all lines. */
+type Lines = { days: readonly string[]; lines: readonly LineRow[] }
+
+/** Writes lines, which hold nobody up, before the entries that they are of. */
+export function insertLines(
+  { tx, company }: CompanyOperation,
+  { days, lines }: Lines,
+): Promise<WrittenLines> {
+  return tx.one<WrittenLines>('SELECT entry_ids, line_ids FROM post_lines($1, $2, $3)', [
+    company.id,
+    days,
+    JSON.stringify(lines),
+  ])
+}
+
+type Rows = Lines & {
   entries: readonly EntryRow[]
-  lines: readonly LineRow[]
+  /** The first of the entries, whose lines are there already. */
+  written: readonly number[]
   /** In the order in which everyone takes them, so that no two who post wait for each other. */
   accountSums: readonly SumRow[]
   thirdPartySums: readonly SumRow[]
@@ -97,19 +116,20 @@ type Rows = {
   analyticSums: readonly AnalyticSumRow[] | null
 }
 
-/** Writes entries with their lines, numbers and sums; the database refuses what does not balance. */
+/** Writes entries with the lines that are not there yet, numbers and sums; the database refuses what does not balance. */
 export async function insertEntries(
   { tx, company, caller, now }: CompanyOperation,
-  { entries, lines, accountSums, thirdPartySums, boxSums, analyticSums }: Rows,
+  { entries, written, days, lines, accountSums, thirdPartySums, boxSums, analyticSums }: Rows,
 ): Promise<PostedIds> {
   return tx.one<PostedIds>(
-    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `SELECT entry_ids, numbers, line_ids FROM post_entries($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       company.id,
       caller.user.id,
       now,
       JSON.stringify(entries),
-      entries.map((entry) => entry.entry_date),
+      written,
+      days,
       JSON.stringify(lines),
       JSON.stringify(accountSums),
       JSON.stringify(thirdPartySums),

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises'
+import { packFor } from '#countries'
+import { sideBySide } from '#platform/db/side-by-side'
+import type { CompanyOperation } from '#platform/operations/operation'
+import { insertLines, type LineRow, type WrittenLines } from '../queries/posting.js'
+import type { EntryDraft } from './entry-draft.js'
+import { lineRows } from './posting-rows.js'
+import { type Ready, readied } from './ready.js'
+import type { References } from './references.js'
+
+/** The lines of so many entries are written while the next ones are made ready. */
+const portion = 100
+
+/**
+ * Makes drafts ready, one after the other. Of many, lines are written meanwhile, but for those of the last portion, which go
+ * with the entries: a few take one statement. Whoever else waits for the program has a turn between two portions.
+ */
+export async function readiedInPortions(
+  op: CompanyOperation,
+  references: References,
+  drafts: Iterable<EntryDraft>,
+): Promise<{ ready: Ready[]; written: WrittenLines }> {
+  const { apartClasses } = packFor(op.company).closing
+  const ready: Ready[] = []
+  const sent: Promise<WrittenLines>[] = []
+  const sentEntries = () => sent.length * portion
+  try {
+    for (const draft of drafts) {
+      if (ready.length === sentEntries() + portion) {
+        sent.push(sentOff(insertLines(op, linesOf(ready.slice(sentEntries()), references))))
+        await setImmediate()
+      }
+      ready.push(readied(draft, references, apartClasses))
+    }
+  } catch (error) {
+    await Promise.allSettled(sent)
+    throw error
+  }
+  const portions = await sideBySide(...sent)
+  const written = {
+    entry_ids: portions.flatMap(({ entry_ids }) => entry_ids),
+    line_ids: portions.flatMap(({ line_ids }) => line_ids),
+  }
+  return { ready, written }
+}
+
+/** The lines of some entries as the database takes them. */
+export function linesOf(
+  ready: readonly Ready[],
+  references: References,
+): { days: string[]; lines: LineRow[] } {
+  return {
+    days: ready.map(({ draft }) => draft.entryDate),
+    lines: ready.flatMap((one, index) => lineRows(one, index + 1, references)),
+  }
+}
+
+/** What fails before anybody waits for it is told to who does. */
+function sentOff<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => {})
+  return answer
+}
