@@ -11,6 +11,9 @@ import type { References } from './references.js'
 /** The lines of so many entries are written while the next ones are made ready. */
 const portion = 100
 
+/** Of how many entries, the first ones, lines are on their way, and their ids. */
+export type Portions = { readonly count: number; readonly written: Promise<WrittenLines> }
+
 /**
  * Makes drafts ready, one after the other. Of many, lines are written meanwhile, but for those of the last portion, which go
  * with the entries: a few take one statement. Whoever else waits for the program has a turn between two portions.
@@ -19,7 +22,7 @@ export async function readiedInPortions(
   op: CompanyOperation,
   references: References,
   drafts: Iterable<EntryDraft>,
-): Promise<{ ready: Ready[]; written: WrittenLines }> {
+): Promise<{ ready: Ready[]; portions: Portions }> {
   const { apartClasses } = packFor(op.company).closing
   const ready: Ready[] = []
   const sent: Promise<WrittenLines>[] = []
@@ -36,12 +39,15 @@ export async function readiedInPortions(
     await Promise.allSettled(sent)
     throw error
   }
+  return { ready, portions: { count: sentEntries(), written: sentOff(together(sent)) } }
+}
+
+async function together(sent: readonly Promise<WrittenLines>[]): Promise<WrittenLines> {
   const portions = await sideBySide(...sent)
-  const written = {
+  return {
     entry_ids: portions.flatMap(({ entry_ids }) => entry_ids),
     line_ids: portions.flatMap(({ line_ids }) => line_ids),
   }
-  return { ready, written }
 }
 
 /** The lines of some entries as the database takes them. */

@@ -4,10 +4,10 @@ import type { CompanyOperation } from '#platform/operations/operation'
 import { entry as entryLog } from '../entity.js'
 import { entryPosted, type entryReversed } from '../events.js'
 import { insertOne } from '../queries/post-one.js'
-import { insertEntries, type WrittenLines } from '../queries/posting.js'
+import { insertEntries } from '../queries/posting.js'
 import type { Entry } from '../schemas.js'
 import { type EntryDraft, opensOrCloses, settlesReturn } from './entry-draft.js'
-import { linesOf, readiedInPortions } from './line-portions.js'
+import { linesOf, type Portions, readiedInPortions } from './line-portions.js'
 import { entryRow, lineRows, sumsOf, tradeOf } from './posting-rows.js'
 import { type Ready, readied } from './ready.js'
 import type { References } from './references.js'
@@ -24,12 +24,12 @@ export async function post(
   drafts: Iterable<EntryDraft>,
 ): Promise<Entry[]> {
   if (references.seq !== null) throw new Error('what several entries refer to must be held')
-  const { ready, written } = await readiedInPortions(op, references, drafts)
+  const { ready, portions } = await readiedInPortions(op, references, drafts)
   if (references.reachesLocked && !ready.every(({ draft }) => opensOrCloses(draft)))
     throw new Error('only what opens or closes a year is posted into a locked period')
   if (references.reachesDeclared && !ready.every(({ draft }) => settlesReturn(draft)))
     throw new Error('only what settles a VAT return is posted into a month that was declared')
-  const ids = await insertAll(op, references, ready, written)
+  const ids = await insertAll(op, references, ready, portions)
   const entries = ready.map((one, index) => shown(op, references, one, ids[index]!))
   entries.forEach((entry, index) => {
     op.record(entryLog.created(entry, 'posted'))
@@ -51,17 +51,19 @@ async function insertAll(
   op: CompanyOperation,
   references: References,
   ready: readonly Ready[],
-  written: WrittenLines,
+  portions: Portions,
 ): Promise<ShownIds[]> {
   const [first, second] = ready
   if (first && !second) return [await insertOne(op, oneRow(first, references, null), null)]
-  const { entry_ids, numbers, line_ids } = await insertEntries(op, {
+  const rows = {
     entries: ready.map(entryRow),
-    written: written.entry_ids,
-    ...linesOf(ready.slice(written.entry_ids.length), references),
+    ...linesOf(ready.slice(portions.count), references),
     ...sumsOf(ready),
-  })
-  const ofLines = [...written.line_ids, ...line_ids].values()
+  }
+  const written = await portions.written
+  const posted = await insertEntries(op, { ...rows, written: written.entry_ids })
+  const { entry_ids, numbers } = posted
+  const ofLines = [...written.line_ids, ...posted.line_ids].values()
   return ready.map(({ draft }, index) => ({
     entry_id: entry_ids[index]!,
     number: numbers[index]!,
