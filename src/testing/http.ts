@@ -45,7 +45,8 @@ export async function call(
   return answer
 }
 
-const agent = new Agent({ keepAlive: true })
+/** Connections that nobody uses go long before the server, which keeps them for 75 s, may close one that is just taken. */
+const agent = new Agent({ keepAlive: true, timeout: 20_000 })
 
 async function contentOf({ body, form, raw }: Call): Promise<{ content?: Buffer; type?: string }> {
   if (form) {

@@ -101,7 +101,14 @@ describe('whatever the other side does wrong has a fixed word, in its time', {
           await desk.connect(key, settings(url))
           for (const [name, listener, word] of all) {
             behaves = listener
-            const body = await desk.test(key)
+            let body = await desk.test(key)
+            // A busy machine may need longer than the time that is given here.
+            for (
+              let again = 0;
+              again < 5 && word !== body.error && body.error === 'timeout';
+              again++
+            )
+              body = await desk.test(key)
             assert.deepEqual([body.ok, body.error], [false, word], `${key} ${name}`)
           }
           const log = JSON.stringify(await desk.log(key))
