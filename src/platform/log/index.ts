@@ -17,12 +17,20 @@ export function openLog(level: string, destination?: { write(line: string): void
 
 const flushMs = 250
 
-/** Lines are gathered and written together; what is left is written when the process ends. */
+let output: ReturnType<typeof openOutput> | undefined
+
+/** One for all logs of a process. */
 function standardOutput() {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
-  setInterval(() => output.flush(), flushMs).unref()
-  process.once('exit', () => output.flushSync())
+  output ??= openOutput()
   return output
+}
+
+/** Lines are gathered and written together; what is left is written when the process ends. */
+function openOutput() {
+  const opened = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
+  setInterval(() => opened.flush(), flushMs).unref()
+  process.once('exit', () => opened.flushSync())
+  return opened
 }
 
 /** What is worth knowing of an error. Other members may carry a request, a statement's values or a body. */
