@@ -3,6 +3,7 @@ import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
+import { inPortions } from '#platform/tables/portions'
 import type { Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
@@ -14,15 +15,16 @@ import { summed } from './columns.js'
 import type { Frame } from './frame.js'
 import {
   byDay,
-  byWhoAndDay,
+  byWho,
   eachItemOf,
   type Looked,
   lookAt,
   namesOfLines,
   type Scope,
-  type TypedItem,
+  type Whose,
 } from './items-on.js'
 import { linksTo, listed } from './links.js'
+import type { AgedItem } from './open-items.js'
 import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof AgedBalance>, 'columns' | 'rows' | 'totals' | 'checks'>
@@ -81,14 +83,13 @@ export async function agedBalance(
 }
 
 /** What a third party, or nobody, has open: added up as the items come, which are kept only where they are shown. */
-type Draft = {
-  /** The oldest, and whose it is. */
-  first: TypedItem
+type Draft = Whose & {
+  oldest: AgedItem
   /** By column. */
   readonly sums: Amount[]
   count: number
-  readonly accountIds: Set<number>
-  readonly items: TypedItem[]
+  readonly accountIds: number[]
+  readonly items: AgedItem[]
 }
 
 async function draftsOf(
@@ -98,21 +99,23 @@ async function draftsOf(
   hasItems: boolean,
 ): Promise<Draft[]> {
   const drafts = new Map<Party | PartyType, Draft>()
-  await eachItemOf(op, looked, (one) => {
-    const whose = one.party ?? one.type
+  await eachItemOf(op, looked, (item, party, type) => {
+    const whose = party ?? type
     let draft = drafts.get(whose)
     if (!draft) {
       const sums = columns.map(() => zero)
-      draft = { first: one, sums, count: 0, accountIds: new Set(), items: [] }
+      draft = { party, type, oldest: item, sums, count: 0, accountIds: [], items: [] }
       drafts.set(whose, draft)
-    } else if (byDay(one, draft.first) < 0) draft.first = one
-    const column = columnFor(columns, one.item.daysLate)
-    draft.sums[column] = add(draft.sums[column]!, one.item.open)
+    } else if (byDay(item, draft.oldest) < 0) draft.oldest = item
+    const column = columnFor(columns, item.daysLate)
+    draft.sums[column] = add(draft.sums[column]!, item.open)
     draft.count += 1
-    draft.accountIds.add(one.item.line.account_id)
-    if (hasItems) draft.items.push(one)
+    if (!draft.accountIds.includes(item.account_id)) draft.accountIds.push(item.account_id)
+    if (hasItems) draft.items.push(item)
   })
-  const inOrder = [...drafts.values()].sort((one, other) => byWhoAndDay(one.first, other.first))
+  const inOrder = [...drafts.values()].sort(
+    (one, other) => byWho(one, other) || byDay(one.oldest, other.oldest),
+  )
   for (const { items } of inOrder) items.sort(byDay)
   return inOrder
 }
@@ -127,9 +130,9 @@ function shownRow(
   const link = linksTo(op, 'reports/general-ledger', upTo(frame.years, frame.span.to), frame)
   // All that a third party has on these accounts: what is settled there comes to nothing.
   const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) =>
-    link({ third_party_id, account_id: listed([...accountIds].sort((one, other) => one - other)) })
+    link({ third_party_id, account_id: listed(accountIds.sort((one, other) => one - other)) })
   return (draft) => {
-    const { party, type, item } = draft.first
+    const { party, type, oldest } = draft
     return {
       third_party_id: party?.id ?? null,
       type,
@@ -137,7 +140,7 @@ function shownRow(
       name: party?.name ?? null,
       amounts: shownAmounts(columns, draft.sums),
       total: formatAmount(sumOf(draft.sums)),
-      oldest_on: item.countedOn,
+      oldest_on: oldest.countedOn,
       items_count: draft.count,
       link: party && linkOf(party, draft),
       ...(named ? { items: draft.items.map((one) => shownItem(one, columns, named)) } : {}),
@@ -157,11 +160,11 @@ function shownAmounts(
 }
 
 function shownItem(
-  { item }: TypedItem,
+  item: AgedItem,
   columns: readonly AgeColumn[],
   named: ReadonlyMap<number, LineName>,
 ): NonNullable<AgedBalanceRow['items']>[number] {
-  const { id: line_id, entry_id, entry_date } = item.line
+  const { line_id, entry_id, entry_date } = item
   const { journal_code, number, reference, label } = named.get(line_id)!
   return {
     line_id,
@@ -187,16 +190,19 @@ async function ledgerOf(
 ): Promise<Amount> {
   const { accounts, thirdPartyIds, types, roles } = scope
   const counted = { ...upTo(years, span.to), years, asOf }
-  const theirs = await balancesByKind(op, counted, accounts, thirdPartyIds)
-  const own = theirs.filter(({ type }) => types.some((one) => one === type))
   const control = accounts.filter(({ id }) => types.some((type) => roles.get(id)?.has(type)))
+  const [theirs, whole] = await sideBySide(
+    balancesByKind(op, counted, accounts, thirdPartyIds),
+    thirdPartyIds ? null : accountColumns(op, counted, control),
+  )
+  const own = theirs.filter(({ type }) => types.some((one) => one === type))
   const controlIds = new Set(control.map(({ id }) => id))
-  const nobodys = thirdPartyIds
-    ? zero
-    : subtract(
-        balanceOfColumns(await accountColumns(op, counted, control)),
+  const nobodys = whole
+    ? subtract(
+        balanceOfColumns(whole),
         together(theirs.filter(({ account_id }) => controlIds.has(account_id))),
       )
+    : zero
   return add(together(own), nobodys)
 }
 
@@ -254,15 +260,14 @@ function tableOf(
         summed(key, label),
       ),
     ],
-    rows: () => [
-      rows.map(({ type, code, name, amounts, total }) => [
+    rows: () =>
+      inPortions(rows, ({ type, code, name, amounts, total }) => [
         type,
         code,
         name,
         ...keys.map((key) => amounts[key]!),
         total,
       ]),
-    ],
     total: {
       label: columnTitles.total,
       cells: [null, null, null, ...keys.map((key) => totals.amounts[key]!), totals.total],
