@@ -18,11 +18,16 @@ export type SumRow = {
   lines: number
 }
 
-/** Rows of an account, or of a third party on it, added up. */
-const summed = (byParty: boolean, rows: string) => `
-  SELECT account_id, ${byParty ? 'third_party_id' : 'NULL::bigint AS third_party_id'}, place, is_closing::int AS is_closing, carried_from,
+/** Rows of an account, or of a third party on it, added up; results, which alone are asked for by year, have no third party. */
+const summed = (byParty: boolean, rows: string) => {
+  const [own, whose] = byParty
+    ? ['third_party_id', 'third_party_id, NULL::bigint AS carried_from']
+    : ['carried_from', 'NULL::bigint AS third_party_id, carried_from']
+  return `
+  SELECT account_id, ${whose}, place, is_closing::int AS is_closing,
          sum(debit) AS debit, sum(credit) AS credit, sum(lines) AS lines
-    FROM (${rows}) r GROUP BY account_id${byParty ? ', third_party_id' : ''}, place, is_closing, carried_from`
+    FROM (${rows}) r GROUP BY account_id, ${own}, place, is_closing`
+}
 
 /** Sums by account, or by third party and account, of each of some spans. */
 export async function readSums(

@@ -1,10 +1,11 @@
 import { accountColumns, balanceOfColumns, balancesByKind, upTo } from '#capabilities/ledger'
+import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
 import { inPortions } from '#platform/tables/portions'
-import type { Table } from '#platform/tables/table'
+import type { Cell, Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { LineName } from '../queries/aged-balance.js'
@@ -49,7 +50,7 @@ export async function agedBalance(
   const named = asked.detail
     ? await namesOfLines(
         op,
-        drafts.flatMap(({ items }) => items),
+        drafts.flatMap(({ items }) => items ?? []),
       )
     : null
   const rows = drafts.map(shownRow(op, frame, columns, named))
@@ -84,12 +85,14 @@ export async function agedBalance(
 
 /** What a third party, or nobody, has open: added up as the items come, which are kept only where they are shown. */
 type Draft = Whose & {
-  oldest: AgedItem
+  oldestOn: Day
+  /** The line of that day that came first. */
+  oldestId: number
   /** By column. */
   readonly sums: Amount[]
   count: number
   readonly accountIds: number[]
-  readonly items: AgedItem[]
+  readonly items: AgedItem[] | null
 }
 
 async function draftsOf(
@@ -103,21 +106,40 @@ async function draftsOf(
     const whose = party ?? type
     let draft = drafts.get(whose)
     if (!draft) {
-      const sums = columns.map(() => zero)
-      draft = { party, type, oldest: item, sums, count: 0, accountIds: [], items: [] }
+      draft = {
+        party,
+        type,
+        oldestOn: item.countedOn,
+        oldestId: item.line_id,
+        sums: columns.map(() => zero),
+        count: 0,
+        accountIds: [],
+        items: hasItems ? [] : null,
+      }
       drafts.set(whose, draft)
-    } else if (byDay(item, draft.oldest) < 0) draft.oldest = item
+    } else if (isOlder(item, draft)) {
+      draft.oldestOn = item.countedOn
+      draft.oldestId = item.line_id
+    }
     const column = columnFor(columns, item.daysLate)
     draft.sums[column] = add(draft.sums[column]!, item.open)
     draft.count += 1
     if (!draft.accountIds.includes(item.account_id)) draft.accountIds.push(item.account_id)
-    if (hasItems) draft.items.push(item)
+    draft.items?.push(item)
   })
   const inOrder = [...drafts.values()].sort(
-    (one, other) => byWho(one, other) || byDay(one.oldest, other.oldest),
+    (one, other) => byWho(one, other) || byOldest(one, other),
   )
-  for (const { items } of inOrder) items.sort(byDay)
+  for (const { items } of inOrder) items?.sort(byDay)
   return inOrder
+}
+
+const isOlder = ({ countedOn, line_id }: AgedItem, { oldestOn, oldestId }: Draft) =>
+  countedOn < oldestOn || (countedOn === oldestOn && line_id < oldestId)
+
+function byOldest(one: Draft, other: Draft): number {
+  if (one.oldestOn !== other.oldestOn) return one.oldestOn < other.oldestOn ? -1 : 1
+  return one.oldestId - other.oldestId
 }
 
 /** How a row is shown; with its items where their names are known. */
@@ -129,10 +151,12 @@ function shownRow(
 ): (draft: Draft) => AgedBalanceRow {
   const link = linksTo(op, 'reports/general-ledger', upTo(frame.years, frame.span.to), frame)
   // All that a third party has on these accounts: what is settled there comes to nothing.
-  const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) =>
-    link({ third_party_id, account_id: listed(accountIds.sort((one, other) => one - other)) })
+  const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) => {
+    const [first, ...more] = accountIds.sort((one, other) => one - other)
+    return link({ third_party_id, account_id: more.length === 0 ? first : listed(accountIds) })
+  }
   return (draft) => {
-    const { party, type, oldest } = draft
+    const { party, type, oldestOn } = draft
     return {
       third_party_id: party?.id ?? null,
       type,
@@ -140,10 +164,10 @@ function shownRow(
       name: party?.name ?? null,
       amounts: shownAmounts(columns, draft.sums),
       total: formatAmount(sumOf(draft.sums)),
-      oldest_on: oldest.countedOn,
+      oldest_on: oldestOn,
       items_count: draft.count,
       link: party && linkOf(party, draft),
-      ...(named ? { items: draft.items.map((one) => shownItem(one, columns, named)) } : {}),
+      ...(named && { items: draft.items!.map((one) => shownItem(one, columns, named)) }),
     }
   }
 }
@@ -153,9 +177,7 @@ function shownAmounts(
   sums: readonly Amount[],
 ): Record<string, string> {
   const shown: Record<string, string> = {}
-  columns.forEach(({ key }, at) => {
-    shown[key] = formatAmount(sums[at]!)
-  })
+  for (let at = 0; at < columns.length; at++) shown[columns[at]!.key] = formatAmount(sums[at]!)
   return shown
 }
 
@@ -261,13 +283,12 @@ function tableOf(
       ),
     ],
     rows: () =>
-      inPortions(rows, ({ type, code, name, amounts, total }) => [
-        type,
-        code,
-        name,
-        ...keys.map((key) => amounts[key]!),
-        total,
-      ]),
+      inPortions(rows, ({ type, code, name, amounts, total }) => {
+        const cells: Cell[] = [type, code, name]
+        for (const key of keys) cells.push(amounts[key]!)
+        cells.push(total)
+        return cells
+      }),
     total: {
       label: columnTitles.total,
       cells: [null, null, null, ...keys.map((key) => totals.amounts[key]!), totals.total],
