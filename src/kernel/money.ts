@@ -52,6 +52,7 @@ function centsIn(decimal: string): number | undefined {
 
 /** The wire form: a dot and two decimals, always. */
 export function formatAmount(amount: Amount): string {
+  if (amount === zero) return '0.00'
   const whole = Number(amount)
   if (Number.isSafeInteger(whole)) return formatCents(whole)
   const digits = amount.toString()

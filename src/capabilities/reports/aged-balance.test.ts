@@ -300,3 +300,40 @@ test('as of a place of the log the letterings are those that stood there', async
     assert.notDeepEqual(plain(now), plain(again))
   }
 })
+
+test('the oldest item is told by its day, and a line without one is due with its entry', async () => {
+  const party = await books.party(desk.company, 'customer', { name: 'Laat' })
+  const post = (amount: string, date: string, due: string) =>
+    postItems(desk, [amount], { party, date, due })
+  await post('10.00', '2026-01-10', '2026-03-10')
+  const [line] = await post('20.00', '2026-01-11', '2026-02-11')
+  await post('40.00', '2026-01-12', '2026-02-28')
+  await desk.sql('UPDATE entry_lines SET due_date = NULL WHERE company_id = $1 AND id = $2', [line])
+  const read = async (query = '') =>
+    (await aged(`?to=2026-03-16&detail=1&third_party_id=${party}${query}`)).rows[0]
+  const row = await read()
+  assert.deepEqual([row.oldest_on, row.items_count, row.total], ['2026-02-11', 3, '70.00'])
+  assert.deepEqual(
+    row.items.map(({ due_date, days_late, open }: Item) => [due_date, days_late, open]),
+    [
+      ['2026-02-11', 33, '20.00'],
+      ['2026-02-28', 16, '40.00'],
+      ['2026-03-10', 6, '10.00'],
+    ],
+  )
+  assert.equal((await read('&basis=entry_date')).oldest_on, '2026-01-10')
+})
+
+test('what someone had who was merged is open with who he is today', async () => {
+  const [merged, into_id] = [
+    await books.party(desk.company, 'customer', { name: 'Toen' }),
+    await books.party(desk.company, 'customer', { name: 'Nu' }),
+  ]
+  await postItems(desk, ['5.00'], { party: merged, date: '2026-01-10' })
+  replies(await desk.admin.post(`${desk.path}/third-parties/${merged}/merge`, { into_id }), 200)
+  const { rows } = await aged(`?to=2026-03-16&third_party_id=${into_id}`)
+  assert.deepEqual(
+    rows.map(({ third_party_id, total }: Row) => [third_party_id, total]),
+    [[into_id, '5.00']],
+  )
+})

@@ -58,11 +58,15 @@ export async function readKinds(
   const { rows, values } = rowsOfSpans(op, [wanted], whose, true)
   const carried = `$${values.push(carriedIds)}`
   return op.tx.rows<KindRow>(
-    `SELECT s.account_id, p.type, sum(s.amount) AS balance
-       FROM (SELECT r.account_id, r.third_party_id, sum(r.debit - r.credit) AS amount
-               FROM (${rows}) r WHERE ${countsIn(0, carried)} GROUP BY 1, 2) s
-       JOIN third_parties p ON p.company_id = $1 AND p.id = s.third_party_id
-      GROUP BY s.account_id, p.type`,
+    `SELECT s.account_id, s.type, sum(s.amount) AS balance
+       FROM (SELECT r.account_id, CASE WHEN ${isCustomers} THEN 'customer' ELSE 'supplier' END AS type,
+                    r.debit - r.credit AS amount
+               FROM (${rows}) r WHERE ${countsIn(0, carried)}) s
+      GROUP BY s.account_id, s.type`,
     values,
   )
 }
+
+/** Whose a row is: told by one list of those of a kind, as there may be as many rows as there are third parties, or more. */
+const isCustomers = `
+  r.third_party_id IN (SELECT p.id FROM third_parties p WHERE p.company_id = $1 AND p.type = 'customer')`

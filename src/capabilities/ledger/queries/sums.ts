@@ -1,3 +1,4 @@
+import { type ByColumn, byColumn } from '#platform/db/by-column'
 import type { CompanyReading } from '#platform/operations/operation'
 import { placeIn, places, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
@@ -17,11 +18,16 @@ export type SumRow = {
   lines: number
 }
 
-/** Rows of an account, or of a third party on it, added up. */
-const summed = (byParty: boolean, rows: string) => `
-  SELECT account_id, ${byParty ? 'third_party_id' : 'NULL::bigint AS third_party_id'}, place, is_closing, carried_from,
+/** Rows of an account, or of a third party on it, added up; results, which alone are asked for by year, have no third party. */
+const summed = (byParty: boolean, rows: string) => {
+  const [own, whose] = byParty
+    ? ['third_party_id', 'third_party_id, NULL::bigint AS carried_from']
+    : ['carried_from', 'NULL::bigint AS third_party_id, carried_from']
+  return `
+  SELECT account_id, ${whose}, place, is_closing::int AS is_closing,
          sum(debit) AS debit, sum(credit) AS credit, sum(lines) AS lines
-    FROM (${rows}) r GROUP BY account_id${byParty ? ', third_party_id' : ''}, place, is_closing, carried_from`
+    FROM (${rows}) r GROUP BY account_id, ${own}, place, is_closing`
+}
 
 /** Sums by account, or by third party and account, of each of some spans. */
 export async function readSums(
@@ -31,8 +37,35 @@ export async function readSums(
   byParty: boolean,
 ): Promise<SumRow[][]> {
   const { rows, values } = rowsOfSpans(op, spans, whose, byParty)
-  const sums = await op.tx.rows<SumRow>(summed(byParty, rows), values)
+  const sums = rowsOf(await byColumn<Read>(op.tx, kinds, summed(byParty, rows), values))
   return spans.length === 1 ? [sums] : spans.map((_, span) => sumsIn(span, sums))
+}
+
+type Read = Omit<SumRow, 'is_closing'> & { is_closing: number }
+
+const kinds = {
+  account_id: 'number',
+  third_party_id: 'number',
+  place: 'number',
+  is_closing: 'number',
+  carried_from: 'number',
+  debit: 'bare',
+  credit: 'bare',
+  lines: 'number',
+} as const
+
+function rowsOf(read: ByColumn<Read>): SumRow[] {
+  const { account_id, third_party_id, place, is_closing, carried_from, debit, credit, lines } = read
+  return account_id.map((id, at) => ({
+    account_id: id,
+    third_party_id: third_party_id[at]!,
+    place: place[at]!,
+    is_closing: is_closing[at] === 1,
+    carried_from: carried_from[at]!,
+    debit: debit[at]!,
+    credit: credit[at]!,
+    lines: lines[at]!,
+  }))
 }
 
 /** Of the sums of several spans those of one. */

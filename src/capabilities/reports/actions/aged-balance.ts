@@ -1,9 +1,11 @@
 import { accountColumns, balanceOfColumns, balancesByKind, upTo } from '#capabilities/ledger'
+import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
-import type { Table } from '#platform/tables/table'
+import { inPortions } from '#platform/tables/portions'
+import type { Cell, Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { LineName } from '../queries/aged-balance.js'
@@ -14,15 +16,16 @@ import { summed } from './columns.js'
 import type { Frame } from './frame.js'
 import {
   byDay,
-  byWhoAndDay,
+  byWho,
   eachItemOf,
   type Looked,
   lookAt,
   namesOfLines,
   type Scope,
-  type TypedItem,
+  type Whose,
 } from './items-on.js'
 import { linksTo, listed } from './links.js'
+import type { AgedItem } from './open-items.js'
 import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof AgedBalance>, 'columns' | 'rows' | 'totals' | 'checks'>
@@ -47,7 +50,7 @@ export async function agedBalance(
   const named = asked.detail
     ? await namesOfLines(
         op,
-        drafts.flatMap(({ items }) => items),
+        drafts.flatMap(({ items }) => items ?? []),
       )
     : null
   const rows = drafts.map(shownRow(op, frame, columns, named))
@@ -81,14 +84,15 @@ export async function agedBalance(
 }
 
 /** What a third party, or nobody, has open: added up as the items come, which are kept only where they are shown. */
-type Draft = {
-  /** The oldest, and whose it is. */
-  first: TypedItem
+type Draft = Whose & {
+  oldestOn: Day
+  /** The line of that day that came first. */
+  oldestId: number
   /** By column. */
   readonly sums: Amount[]
   count: number
-  readonly accountIds: Set<number>
-  readonly items: TypedItem[]
+  readonly accountIds: number[]
+  readonly items: AgedItem[] | null
 }
 
 async function draftsOf(
@@ -98,23 +102,44 @@ async function draftsOf(
   hasItems: boolean,
 ): Promise<Draft[]> {
   const drafts = new Map<Party | PartyType, Draft>()
-  await eachItemOf(op, looked, (one) => {
-    const whose = one.party ?? one.type
+  await eachItemOf(op, looked, (item, party, type) => {
+    const whose = party ?? type
     let draft = drafts.get(whose)
     if (!draft) {
-      const sums = columns.map(() => zero)
-      draft = { first: one, sums, count: 0, accountIds: new Set(), items: [] }
+      draft = {
+        party,
+        type,
+        oldestOn: item.countedOn,
+        oldestId: item.line_id,
+        sums: columns.map(() => zero),
+        count: 0,
+        accountIds: [],
+        items: hasItems ? [] : null,
+      }
       drafts.set(whose, draft)
-    } else if (byDay(one, draft.first) < 0) draft.first = one
-    const column = columnFor(columns, one.item.daysLate)
-    draft.sums[column] = add(draft.sums[column]!, one.item.open)
+    } else if (isOlder(item, draft)) {
+      draft.oldestOn = item.countedOn
+      draft.oldestId = item.line_id
+    }
+    const column = columnFor(columns, item.daysLate)
+    draft.sums[column] = add(draft.sums[column]!, item.open)
     draft.count += 1
-    draft.accountIds.add(one.item.line.account_id)
-    if (hasItems) draft.items.push(one)
+    if (!draft.accountIds.includes(item.account_id)) draft.accountIds.push(item.account_id)
+    draft.items?.push(item)
   })
-  const inOrder = [...drafts.values()].sort((one, other) => byWhoAndDay(one.first, other.first))
-  for (const { items } of inOrder) items.sort(byDay)
+  const inOrder = [...drafts.values()].sort(
+    (one, other) => byWho(one, other) || byOldest(one, other),
+  )
+  for (const { items } of inOrder) items?.sort(byDay)
   return inOrder
+}
+
+const isOlder = ({ countedOn, line_id }: AgedItem, { oldestOn, oldestId }: Draft) =>
+  countedOn < oldestOn || (countedOn === oldestOn && line_id < oldestId)
+
+function byOldest(one: Draft, other: Draft): number {
+  if (one.oldestOn !== other.oldestOn) return one.oldestOn < other.oldestOn ? -1 : 1
+  return one.oldestId - other.oldestId
 }
 
 /** How a row is shown; with its items where their names are known. */
@@ -126,10 +151,12 @@ function shownRow(
 ): (draft: Draft) => AgedBalanceRow {
   const link = linksTo(op, 'reports/general-ledger', upTo(frame.years, frame.span.to), frame)
   // All that a third party has on these accounts: what is settled there comes to nothing.
-  const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) =>
-    link({ third_party_id, account_id: listed([...accountIds].sort((one, other) => one - other)) })
+  const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) => {
+    const [first, ...more] = accountIds.sort((one, other) => one - other)
+    return link({ third_party_id, account_id: more.length === 0 ? first : listed(accountIds) })
+  }
   return (draft) => {
-    const { party, type, item } = draft.first
+    const { party, type, oldestOn } = draft
     return {
       third_party_id: party?.id ?? null,
       type,
@@ -137,10 +164,10 @@ function shownRow(
       name: party?.name ?? null,
       amounts: shownAmounts(columns, draft.sums),
       total: formatAmount(sumOf(draft.sums)),
-      oldest_on: item.countedOn,
+      oldest_on: oldestOn,
       items_count: draft.count,
       link: party && linkOf(party, draft),
-      ...(named ? { items: draft.items.map((one) => shownItem(one, columns, named)) } : {}),
+      ...(named && { items: draft.items!.map((one) => shownItem(one, columns, named)) }),
     }
   }
 }
@@ -150,18 +177,16 @@ function shownAmounts(
   sums: readonly Amount[],
 ): Record<string, string> {
   const shown: Record<string, string> = {}
-  columns.forEach(({ key }, at) => {
-    shown[key] = formatAmount(sums[at]!)
-  })
+  for (let at = 0; at < columns.length; at++) shown[columns[at]!.key] = formatAmount(sums[at]!)
   return shown
 }
 
 function shownItem(
-  { item }: TypedItem,
+  item: AgedItem,
   columns: readonly AgeColumn[],
   named: ReadonlyMap<number, LineName>,
 ): NonNullable<AgedBalanceRow['items']>[number] {
-  const { id: line_id, entry_id, entry_date } = item.line
+  const { line_id, entry_id, entry_date } = item
   const { journal_code, number, reference, label } = named.get(line_id)!
   return {
     line_id,
@@ -187,16 +212,19 @@ async function ledgerOf(
 ): Promise<Amount> {
   const { accounts, thirdPartyIds, types, roles } = scope
   const counted = { ...upTo(years, span.to), years, asOf }
-  const theirs = await balancesByKind(op, counted, accounts, thirdPartyIds)
-  const own = theirs.filter(({ type }) => types.some((one) => one === type))
   const control = accounts.filter(({ id }) => types.some((type) => roles.get(id)?.has(type)))
+  const [theirs, whole] = await sideBySide(
+    balancesByKind(op, counted, accounts, thirdPartyIds),
+    thirdPartyIds ? null : accountColumns(op, counted, control),
+  )
+  const own = theirs.filter(({ type }) => types.some((one) => one === type))
   const controlIds = new Set(control.map(({ id }) => id))
-  const nobodys = thirdPartyIds
-    ? zero
-    : subtract(
-        balanceOfColumns(await accountColumns(op, counted, control)),
+  const nobodys = whole
+    ? subtract(
+        balanceOfColumns(whole),
         together(theirs.filter(({ account_id }) => controlIds.has(account_id))),
       )
+    : zero
   return add(together(own), nobodys)
 }
 
@@ -254,15 +282,13 @@ function tableOf(
         summed(key, label),
       ),
     ],
-    rows: () => [
-      rows.map(({ type, code, name, amounts, total }) => [
-        type,
-        code,
-        name,
-        ...keys.map((key) => amounts[key]!),
-        total,
-      ]),
-    ],
+    rows: () =>
+      inPortions(rows, ({ type, code, name, amounts, total }) => {
+        const cells: Cell[] = [type, code, name]
+        for (const key of keys) cells.push(amounts[key]!)
+        cells.push(total)
+        return cells
+      }),
     total: {
       label: columnTitles.total,
       cells: [null, null, null, ...keys.map((key) => totals.amounts[key]!), totals.total],

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/days'
 import { sideBySide } from '#platform/db/side-by-side'
 import { todayFor } from '#platform/operations/today'
 import {
-  type Candidate,
+  candidatesOn,
   type LineName,
   lineNames,
   reconcilableAccounts,
@@ -12,7 +12,7 @@ import { type Party, partiesOf } from '../queries/parties.js'
 import { type PartyType, partyTypes } from '../schemas/third-party-balance.js'
 import { type Frame, frameOf } from './frame.js'
 import { namedIn } from './named.js'
-import { type AgedItem, eachOpenOn } from './open-items.js'
+import { type AgedItem, eachOpenOf } from './open-items.js'
 import type { ReportReading } from './report.js'
 import { readSince } from './since.js'
 
@@ -31,7 +31,6 @@ export type Scope = {
   readonly thirdPartyIds: readonly number[] | null
   readonly accountIds: readonly number[] | null
   readonly accounts: Awaited<ReturnType<typeof reconcilableAccounts>>
-  readonly parties: ReadonlyMap<number, Party>
   /** Whose control account each is. */
   readonly roles: ReadonlyMap<number, ReadonlySet<ControlRole>>
 }
@@ -56,7 +55,7 @@ export async function itemsOn(
 ): Promise<Looked & { items: TypedItem[] }> {
   const looked = await lookAt(op, asked)
   const items: TypedItem[] = []
-  await eachItemOf(op, looked, (item) => items.push(item))
+  await eachItemOf(op, looked, (item, party, type) => items.push({ item, party, type }))
   return { ...looked, items: items.sort(byWhoAndDay) }
 }
 
@@ -70,31 +69,33 @@ export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Look
   return { frame, basis, scope }
 }
 
-/** What was open there, one after the other as they come. */
+/** What was open there, one after the other, whose it is, and of which kind. */
 export async function eachItemOf(
   op: ReportReading,
   { frame, basis, scope }: Looked,
-  take: (item: TypedItem) => void,
+  take: (item: AgedItem, party: Party | null, type: PartyType) => void,
 ): Promise<void> {
-  const { accountIds, thirdPartyIds } = scope
+  const { accountIds, thirdPartyIds, types } = scope
+  const day = frame.span.to
   const since = await readSince(op, frame.asOf)
-  await eachOpenOn(op, { day: frame.span.to, basis, accountIds, since }, (item) => {
-    const party = scope.parties.get(item.line.third_party_id ?? 0) ?? null
-    const type = party?.type ?? nobodysType(scope, item.line)
-    if (!type || !scope.types.includes(type)) return
+  const [parties, lines] = await sideBySide(partiesOf(op), candidatesOn(op, day, accountIds, since))
+  eachOpenOf(lines, { day, basis, since }, (item) => {
+    const party = parties.get(item.third_party_id ?? 0) ?? null
+    const type = party ? party.type : nobodysType(scope, item)
+    if (!type || !types.includes(type)) return
     if (thirdPartyIds && !thirdPartyIds.includes(party?.id ?? 0)) return
-    take({ item, party, type })
+    take(item, party, type)
   })
 }
 
 /** How the lines of items are called where they are listed. */
 export function namesOfLines(
   op: ReportReading,
-  items: readonly TypedItem[],
+  items: readonly AgedItem[],
 ): Promise<ReadonlyMap<number, LineName>> {
   return lineNames(
     op,
-    items.map(({ item }) => item.line.id),
+    items.map(({ line_id }) => line_id),
   )
 }
 
@@ -104,14 +105,13 @@ async function scopeOf(
   accountIds: readonly number[] | null,
   thirdPartyIds: readonly number[] | null,
 ): Promise<Scope> {
-  const [all, parties] = await sideBySide(reconcilableAccounts(op), partiesOf(op))
+  const all = await reconcilableAccounts(op)
   const accounts = all.filter(({ id }) => accountIds?.includes(id) ?? true)
   return {
     types: type === 'all' ? partyTypes : [type],
     thirdPartyIds,
     accountIds,
     accounts,
-    parties,
     roles: await controlRolesOf(
       op,
       accounts.map(({ id }) => id),
@@ -120,27 +120,29 @@ async function scopeOf(
 }
 
 /** Of which kind a line of nobody is: that of the control account it lies on. */
-function nobodysType({ roles, types }: Scope, { account_id }: Candidate): PartyType | null {
+function nobodysType({ roles, types }: Scope, { account_id }: AgedItem): PartyType | null {
   const own = roles.get(account_id)
   return types.find((type) => own?.has(type)) ?? null
 }
 
-export function byWhoAndDay(one: TypedItem, other: TypedItem): number {
-  return (
-    (one.party === other.party && one.type === other.type ? 0 : byTypeAndCode(one, other)) ||
-    byDay(one, other)
-  )
-}
+/** Whose something is; nobody comes last. */
+export type Whose = Pick<TypedItem, 'party' | 'type'>
 
-export function byDay({ item: one }: TypedItem, { item: other }: TypedItem): number {
-  return compare(one.countedOn, other.countedOn) || one.line.id - other.line.id
-}
-
-/** Nobody comes last. */
-function byTypeAndCode(one: TypedItem, other: TypedItem): number {
+export function byWho(one: Whose, other: Whose): number {
   if (one.type !== other.type) return compare(one.type, other.type)
   if (!one.party || !other.party) return one.party === other.party ? 0 : one.party ? -1 : 1
   return compare(one.party.code, other.party.code)
+}
+
+export function byDay(one: AgedItem, other: AgedItem): number {
+  return compare(one.countedOn, other.countedOn) || one.line_id - other.line_id
+}
+
+function byWhoAndDay(one: TypedItem, other: TypedItem): number {
+  return (
+    (one.party === other.party && one.type === other.type ? 0 : byWho(one, other)) ||
+    byDay(one.item, other.item)
+  )
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

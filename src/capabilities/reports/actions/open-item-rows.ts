@@ -35,18 +35,21 @@ export async function openItemRows(
     basis: 'due_date',
   })
   const numbers = new Map(scope.accounts.map(({ id, number }) => [id, number]))
-  const names = await namesOfLines(op, items)
+  const names = await namesOfLines(
+    op,
+    items.map(({ item }) => item),
+  )
   return {
     frame,
     rows: items.map(({ item, party, type: of }) => {
-      const { line, dueDate, open, daysLate } = item
-      const name = names.get(line.id)!
+      const { line_id, account_id, entry_date, dueDate, open, daysLate } = item
+      const name = names.get(line_id)!
       return {
         type: of,
         code: party?.code ?? null,
         name: party?.name ?? null,
-        number: numbers.get(line.account_id)!,
-        entry_date: line.entry_date,
+        number: numbers.get(account_id)!,
+        entry_date,
         due_date: dueDate,
         journal_code: name.journal_code,
         entry_number: name.number,

@@ -9,6 +9,7 @@ import { distinct, grouped } from '#kernel/lists'
 import { formatAmount, subtract, sumOf, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { Static } from '#platform/shapes/index'
+import { inPortions } from '#platform/tables/portions'
 import type { Table } from '#platform/tables/table'
 import {
   byTypeAndCode,
@@ -27,7 +28,7 @@ import type {
   ThirdPartyControl,
 } from '../schemas/third-party-balance.js'
 import { summed } from './columns.js'
-import { frameOf } from './frame.js'
+import { type Frame, frameOf } from './frame.js'
 import { linksTo, listed } from './links.js'
 import { namedIn } from './named.js'
 import type { Computed, ReportReading } from './report.js'
@@ -46,26 +47,23 @@ export async function thirdPartyBalance(
   const counted = { ...span, years, asOf }
   // The columns of all, as what nobody has of an account is the rest.
   const [parties, columns] = await sideBySide(partiesOf(op), thirdPartyColumns(op, counted))
-  const all = balancesOf(columns)
+  const all = columns.filter(isOfSomeone)
   const shown = asked.all
     ? [...all, ...(await withNothing(op, distinct(parties.values()), all))]
     : all
   const balances = shown.filter((balance) => {
-    const party = parties.get(balance.thirdPartyId)!
+    const { account_id, third_party_id } = balance
     return (
       (asked.all || !isEmpty(balance)) &&
-      (asked.type == null || party.type === asked.type) &&
-      (!thirdPartyIds || thirdPartyIds.includes(balance.thirdPartyId)) &&
-      (!accountIds || accountIds.includes(balance.accountId)) &&
+      (asked.type == null || parties.get(third_party_id)!.type === asked.type) &&
+      (!thirdPartyIds || thirdPartyIds.includes(third_party_id)) &&
+      (!accountIds || accountIds.includes(account_id)) &&
       endsOn(asked.side ?? null, balance)
     )
   })
-  const link = linksTo(op, 'reports/general-ledger', span, frame)
-  const rows = balances
-    .map((balance) => shownRow(parties.get(balance.thirdPartyId)!, balance, link))
-    .sort(byTypeAndCode)
-  const accounts = await accountsById(op, distinct(balances.map(({ accountId }) => accountId)))
+  const accounts = await accountsById(op, distinct(balances.map(({ account_id }) => account_id)))
   const ledger = await accountColumns(op, counted, accounts)
+  const rows = rowsOf(op, frame, parties, balances)
   const totals = shownAmounts(together(balances))
   return {
     frame,
@@ -83,20 +81,43 @@ export async function thirdPartyBalance(
   }
 }
 
-function balancesOf(columns: readonly Columns[]): PartyBalance[] {
-  return columns.flatMap(({ account_id, third_party_id, number, label, opening, debit, credit }) =>
-    account_id === null || third_party_id === null
-      ? []
-      : {
-          accountId: account_id,
-          thirdPartyId: third_party_id,
-          number,
-          label,
-          opening,
-          debit,
-          credit,
-        },
-  )
+/** Results have no account of their own in every chart, and no third party. */
+const isOfSomeone = (columns: Columns): columns is Columns & PartyBalance =>
+  columns.account_id !== null && columns.third_party_id !== null
+
+function rowsOf(
+  op: ReportReading,
+  frame: Frame,
+  parties: ReadonlyMap<number, Party>,
+  balances: readonly PartyBalance[],
+): ThirdPartyBalanceRow[] {
+  const links = new Map<number, ReturnType<typeof linksTo>>()
+  const linkOn = (account_id: number) => {
+    let link = links.get(account_id)
+    if (!link) {
+      link = linksTo(op, 'reports/general-ledger', { ...frame.span, account_id }, frame)
+      links.set(account_id, link)
+    }
+    return link
+  }
+  const shown = balances.map((balance): ThirdPartyBalanceRow => {
+    const { account_id, third_party_id, number, opening, debit, credit } = balance
+    const { type, code, name } = parties.get(third_party_id)!
+    return {
+      third_party_id,
+      type,
+      code,
+      name,
+      account_id,
+      number,
+      opening_balance: formatAmount(opening),
+      debit: formatAmount(debit),
+      credit: formatAmount(credit),
+      closing_balance: formatAmount(closingOf(balance)),
+      link: linkOn(account_id)({ third_party_id }),
+    }
+  })
+  return shown.sort(byTypeAndCode)
 }
 
 /** Who has no line at all, with nothing on the account of his own or that of his kind. */
@@ -105,7 +126,7 @@ async function withNothing(
   parties: readonly Party[],
   known: readonly PartyBalance[],
 ): Promise<PartyBalance[]> {
-  const found = new Set(known.map(({ thirdPartyId }) => thirdPartyId))
+  const found = new Set(known.map(({ third_party_id }) => third_party_id))
   const missing = parties.filter(({ id, is_deleted }) => !is_deleted && !found.has(id))
   const { customer, supplier } = packFor(op.company).controlAccounts
   const usual = await accountsUnder(op, [customer, supplier])
@@ -116,9 +137,8 @@ async function withNothing(
     const account =
       byId.get(account_id ?? 0) ?? usual.find((candidate) => candidate.number === number)
     if (!account) return []
-    const { id: accountId, label } = account
     const nothing = { opening: zero, debit: zero, credit: zero }
-    return { accountId, number: account.number, label, thirdPartyId: id, ...nothing }
+    return { account_id: account.id, number: account.number, third_party_id: id, ...nothing }
   })
 }
 
@@ -128,7 +148,7 @@ function controlsOf(
   all: readonly PartyBalance[],
 ): ThirdPartyControl[] {
   const held = new Map(ledger.map((column) => [column.account_id, balanceOfColumns([column])]))
-  const byAccount = grouped(all, ({ accountId }) => accountId)
+  const byAccount = grouped(all, ({ account_id }) => account_id)
   return accounts.map(({ id, number, label }) => {
     const whole = held.get(id) ?? zero
     const theirs = sumOf((byAccount.get(id) ?? []).map(closingOf))
@@ -162,24 +182,6 @@ function shownAmounts(amounts: Amounts) {
   }
 }
 
-function shownRow(
-  { id: third_party_id, type, code, name }: Party,
-  balance: PartyBalance,
-  link: ReturnType<typeof linksTo>,
-): ThirdPartyBalanceRow {
-  const { accountId: account_id, number } = balance
-  return {
-    third_party_id,
-    type,
-    code,
-    name,
-    account_id,
-    number,
-    ...shownAmounts(balance),
-    link: link({ account_id, third_party_id }),
-  }
-}
-
 const amounts = ['opening_balance', 'debit', 'credit', 'closing_balance'] as const
 
 function tableOf(rows: readonly ThirdPartyBalanceRow[], totals: Body['totals']): Table {
@@ -197,15 +199,17 @@ function tableOf(rows: readonly ThirdPartyBalanceRow[], totals: Body['totals']):
       { key: 'number', title: columnTitles.number, kind: 'text', paper: { width: 52 } },
       ...amounts.map((key) => summed(key, columnTitles[key])),
     ],
-    rows: () => [
-      rows.map((row) => [
+    rows: () =>
+      inPortions(rows, (row) => [
         row.type,
         row.code,
         row.name,
         row.number,
-        ...amounts.map((key) => row[key]),
+        row.opening_balance,
+        row.debit,
+        row.credit,
+        row.closing_balance,
       ]),
-    ],
     total: {
       label: columnTitles.total,
       cells: [null, null, null, null, ...amounts.map((key) => totals[key])],

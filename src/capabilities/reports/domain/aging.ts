@@ -41,7 +41,9 @@ export function ageColumns(intervals: readonly number[]): AgeColumn[] {
 
 /** The place of the column of what is so many days late. */
 export function columnFor(columns: readonly AgeColumn[], daysLate: number): number {
-  return columns.findIndex(({ to }) => to === null || daysLate <= to)
+  let at = 0
+  for (let to = columns[at]!.to; to !== null && daysLate > to; to = columns[at]!.to) at++
+  return at
 }
 
 const notDue: Text = { fr: 'Non échu', nl: 'Niet vervallen', en: 'Not due', de: 'Nicht fällig' }

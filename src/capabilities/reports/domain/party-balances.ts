@@ -2,10 +2,9 @@ import { type Amount, add, subtract, zero } from '#kernel/money'
 
 /** What a third party has on an account. */
 export type PartyBalance = {
-  readonly accountId: number
+  readonly account_id: number
   readonly number: string
-  readonly label: string
-  readonly thirdPartyId: number
+  readonly third_party_id: number
   readonly opening: Amount
   readonly debit: Amount
   readonly credit: Amount

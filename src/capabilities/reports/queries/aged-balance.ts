@@ -1,4 +1,5 @@
 import type { Day } from '#kernel/days'
+import { type ByColumn, byColumn } from '#platform/db/by-column'
 import { type Conditions, conditionsOf } from '#platform/db/filters'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Since } from '../domain/since.js'
@@ -8,7 +9,8 @@ export type Candidate = {
   id: number
   entry_id: number
   entry_date: Day
-  due_date: Day | null
+  /** Empty where there is none. */
+  due_date: Day | ''
   amount: string
   account_id: number
   third_party_id: number | null
@@ -26,59 +28,56 @@ const conditions: Conditions<Narrowed> = {
   unseen: 'l.entry_id NOT IN (SELECT unnest($?::bigint[]))',
 }
 
-type CandidateColumns = readonly [
-  id: number,
-  entry_id: number,
-  entry_date: Day,
-  due_date: Day | null,
-  amount: string,
-  account_id: number,
-  third_party_id: number | null,
-  lettering_id: number | null,
-]
+const kinds = {
+  id: 'number',
+  entry_id: 'number',
+  entry_date: 'bare',
+  due_date: 'bare',
+  amount: 'bare',
+  account_id: 'number',
+  third_party_id: 'number',
+  lettering_id: 'number',
+} as const
 
 /**
- * Hands on the lines that may have been open on a day: those that are not settled in full, those that something dated later
+ * The lines that may have been open on a day: those that are not settled in full, those that something dated later
  * settles, and those whose letterings moved since a place of the log: what left one since is open today, or in another
- * that moved. What was settled by then is not looked at.
+ * that moved. What was settled by then is not looked at. The entries of all of them are looked up in one go along their
+ * index.
  */
-export async function eachCandidateOn(
+export async function candidatesOn(
   { tx, company }: CompanyReading,
   day: Day,
   accountIds: readonly number[] | null,
   since: Since | null,
-  take: (line: Candidate) => void,
-): Promise<void> {
+): Promise<ByColumn<Candidate>> {
   const unseen = since && since.posted.length > 0 ? since.posted : null
   const known = [company.id, day, [...(since?.touched ?? [])]]
   const { where, values } = conditionsOf(conditions, { accountIds, unseen }, known)
   const lines = (lettered: string) => `
-    SELECT l.id, l.entry_id, l.entry_date,
-           coalesce(l.due_date, (SELECT e.due_date FROM entries e WHERE e.company_id = $1 AND e.id = l.entry_id)) AS due_date,
-           l.debit - l.credit AS amount, l.account_id, l.third_party_id,
+    SELECT l.id, l.entry_id, l.entry_date, l.due_date, l.debit - l.credit AS amount, l.account_id, l.third_party_id,
            coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
       FROM entry_lines l
      WHERE l.company_id = $1 AND l.can_letter AND l.entry_date <= $2 AND ${lettered}${where}`
-  return tx.each<CandidateColumns>(
+  return byColumn<Candidate>(
+    tx,
+    kinds,
     `WITH moved AS MATERIALIZED (
        SELECT x.lettering_id AS id
          FROM accounts a JOIN entry_lines x ON x.company_id = $1 AND x.account_id = a.id AND x.entry_date > $2
         WHERE a.company_id = $1 AND a.is_reconcilable AND x.lettering_id IS NOT NULL
        UNION
-       SELECT id FROM unnest($3::bigint[]) AS id)
-     ${lines('l.lettering_id IS NULL')} UNION ALL ${lines('l.lettering_id IN (SELECT id FROM moved)')}`,
+       SELECT id FROM unnest($3::bigint[]) AS id
+     ), line AS MATERIALIZED (
+       ${lines('l.lettering_id IS NULL')} UNION ALL ${lines('l.lettering_id IN (SELECT id FROM moved)')})
+     SELECT l.id, l.entry_id, l.entry_date, coalesce(l.due_date, e.due_date) AS due_date, l.amount, l.account_id,
+            l.third_party_id, l.lettering_id
+       FROM line l
+       LEFT JOIN (
+         SELECT e.id, e.due_date FROM entries e
+          WHERE e.company_id = $1 AND e.id = ANY (ARRAY(SELECT entry_id FROM line WHERE due_date IS NULL))
+            AND e.due_date IS NOT NULL OFFSET 0) e ON e.id = l.entry_id`,
     values,
-    ([id, entry_id, entry_date, due_date, amount, account_id, third_party_id, lettering_id]) =>
-      take({
-        id,
-        entry_id,
-        entry_date,
-        due_date,
-        amount,
-        account_id,
-        third_party_id,
-        lettering_id,
-      }),
   )
 }
 
