@@ -8,10 +8,14 @@ import { addDays, type Day, daysBetween } from '#kernel/days'
 import type { DoubtedField } from '../reading.js'
 import { dateKindOf } from './date-words.js'
 import { datesOf } from './dates.js'
+import { isAccountDoubtful, isCommunicationDoubtful } from './doubts/accounts.js'
+import { isKindDoubtful } from './doubts/kind.js'
+import { isDirectionDoubtful, isPartyDoubtful } from './doubts/parties.js'
+import { areTotalsDoubtful } from './doubts/totals.js'
 import type { Findings } from './findings.js'
 import { foreign, signed } from './number-words.js'
-import { correctedIn, isSuspicious, type NumberFound } from './numbers.js'
-import { type Cell, confidenceOf, type Paper } from './words.js'
+import { isSuspicious, type NumberFound } from './numbers.js'
+import { confidenceOf, type Paper } from './words.js'
 
 type Look = (findings: Findings, extracted: Extracted) => boolean
 
@@ -37,72 +41,6 @@ export function doubtsOf(findings: Findings, extracted: Extracted): DoubtedField
  * thirds of the words with figures that are right reach 0.94, and of those that are misread one in thirty.
  */
 const clear = { number: 0.94, numberOfItsYear: 0.92, day: 0.9 }
-
-const creditLike =
-  /(?<![a-z])(?:credit-?\s?(?:note|nota|memo|factuur|for)|notes? de credit|de credit|avoir|(?:[a-z]{2,16})?gutschrift\w*|storno\w*|crediteert|abono|hyvitys\w*|nota d[ie] credito)(?![a-z])/
-
-/** Another title, or a word for a credit note beside what is called an invoice. */
-function isKindDoubtful(findings: Findings): boolean {
-  const { kind, title, paper, number } = findings
-  if (kind === 'credit_note') return false
-  const isCalled = kind === 'unknown' && isCalledInvoice(findings)
-  if ((kind !== 'invoice' && !isCalled) || title.isContested) return true
-  if (correctedIn(paper, number?.value ?? null).length > 0) return true
-  const height = paper.pages[0]?.height ?? 842
-  return paper.cells.some(
-    ({ page, y, text, plain: words }) =>
-      page === 1 && y < height * 0.5 && text.length < 40 && creditLike.test(words),
-  )
-}
-
-/** No title that we know, but the label of the number, in the head, calls it that of an invoice. */
-function isCalledInvoice({ number, paper }: Findings): boolean {
-  if (number === undefined || number.isCredit || number.weight < 10) return false
-  const { page, y } = number.spot.cell
-  return page === 1 && y < (paper.pages[0]?.height ?? 842) * 0.3
-}
-
-function isDirectionDoubtful({ parties, isReceipt }: Findings, { direction }: Extracted): boolean {
-  if (direction === null) return true
-  // Who sells stands at the head of his paper.
-  if (!isReceipt && parties.isOwnHead !== (direction === 'sale')) return true
-  return !(parties.isOwnFound ? parties.certainty >= 0.5 : isReceipt)
-}
-
-function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
-  const { parties, paper, exemption, ids } = findings
-  const { other } = parties
-  if (extracted.counterparty === null) return true
-  if (other?.kind === 'vat')
-    return (
-      !other.isSound ||
-      other.isRepaired ||
-      (paper.isRecognised && !(other.isChecked && other.confidence > 0.4))
-    )
-  // A seller without a VAT number charges none, and says by which rule.
-  return (
-    ids.isUnread ||
-    extracted.direction === 'sale' ||
-    extracted.totals.vat !== 0 ||
-    exemption !== 'E' ||
-    extracted.counterparty.name === null ||
-    extracted.counterparty.vat_number !== null ||
-    announcesNumber(findings)
-  )
-}
-
-const numberWords =
-  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|p\.i\.?|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
-
-/** A word for the number of a company with figures behind it that are nobody's we know. */
-function announcesNumber({ ids, paper }: Findings): boolean {
-  const read = new Set([...ids.companies, ...ids.accounts].map(({ cell }) => cell))
-  const isRead = (cell: Cell) => read.has(cell)
-  return paper.rows.some(({ cells }) => {
-    const own = cells.filter((cell) => !isRead(cell))
-    return own.length > 0 && numberWords.test(own.map((cell) => cell.plain).join(' '))
-  })
-}
 
 function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   const { number, rival, paper, kind } = findings
@@ -254,71 +192,4 @@ function announcesDue(paper: Paper): boolean {
         ),
     )
   })
-}
-
-function areTotalsDoubtful(findings: Findings): boolean {
-  const { totals, paper, exemption, lines } = findings
-  if (
-    !(totals.isTriple || totals.isRated) ||
-    !totals.isLabelled ||
-    totals.isContradicted ||
-    !totals.fitsRates
-  )
-    return true
-  const isUntaxed = totals.vat !== null && totals.vat === 0n
-  if (isUntaxed && exemption === null) return true
-  // Without VAT no sum bears out what was recognised, unless the lines do, or it is read alike twice.
-  const isBorneOut = lines.isRead || isSaidTwice(findings)
-  if (isUntaxed && paper.isRecognised && !isBorneOut) return true
-  const isRepaired = totals.grossFigure?.isRepaired !== false
-  return paper.isRecognised && (isRepaired || totals.confidence <= 0.4)
-}
-
-/** The same amount, called net in one place and total or due in another. */
-function isSaidTwice({ figures, totals }: Findings): boolean {
-  const own = figures.filter(({ amount, by }) => amount === totals.gross && by === 'row')
-  const isOf = (...kinds: string[]) => own.find(({ kind }) => kind && kinds.includes(kind))
-  const [net, gross] = [isOf('net'), isOf('gross', 'total', 'due')]
-  return net !== undefined && gross !== undefined && net.cell !== gross.cell
-}
-
-const accountWords =
-  /(?<![a-z])(?:iban|ibam|bic|(?:bank)?rekening(?:nummer)?|compte(?: bancaire)?|bankverbindung|(?:bank )?account(?: number)?|(?:bank|empfanger)?konto|virement|overschrijving|uberweisung)(?![a-z])/
-const accountLike = /(?<![A-Za-z0-9])[A-Z]{2}[\dOoIlSBgq]{2}(?:[ .]?[\dA-ZoOlgq]{4}){2}/
-
-function isAccountDoubtful({ account, parties, ids, paper }: Findings): boolean {
-  const states = new Set(ids.accounts.map(({ value }) => value.slice(0, 2)))
-  if (account !== undefined) {
-    const isKnown = parties.known?.ibans.includes(account.value) === true
-    const home = parties.direction === 'purchase' ? (parties.other?.country ?? null) : null
-    // Of several accounts, one of another state than the seller's may be the customer's.
-    const isForeign =
-      home !== null && (states.has(home) || paper.isRecognised) && !account.value.startsWith(home)
-    return !isKnown && (!account.isSound || account.isRepaired || isForeign)
-  }
-  // Two accounts cannot both be the customer's.
-  if (new Set(ids.accounts.map(({ value }) => value)).size > 1) return true
-  const sound = [...ids.accounts, ...ids.companies].filter(({ isSound }) => isSound)
-  const read = new Set([...sound, ...ids.references].map(({ cell }) => cell))
-  const isRead = (cell: Cell) => read.has(cell)
-  const unread = paper.cells.filter((cell) => !isRead(cell))
-  if (unread.some(({ text }) => text.length < 200 && accountLike.test(text))) return true
-  return paper.isRecognised && unread.some((cell) => announcesAccount(paper, cell))
-}
-
-/** The words with as many signs beside or below them as accounts have. */
-function announcesAccount(paper: Paper, cell: Cell): boolean {
-  if (!accountWords.test(cell.plain)) return false
-  const right = paper.rows[cell.row]!.cells[cell.place + 1]
-  const below = paper.rows[cell.row + 1]?.cells.find(
-    (one) => one.x < cell.right && one.right > cell.x,
-  )
-  const text = [cell, right, below].map((one) => one?.text ?? '').join(' ')
-  if (/(?<![A-Za-z0-9])[A-Z]{2}\d{2}$/.test(cell.text)) return true
-  return text.replace(/[^\dOIlSB]/g, '').length >= 9
-}
-
-function isCommunicationDoubtful({ paper }: Findings, extracted: Extracted): boolean {
-  if (!paper.isRecognised || extracted.structured_communication !== null) return false
-  return paper.cells.some(({ text }) => /\+{3}|\*{3}\s?\d{3}\/|\d{3}\/\d{4}\/\d/.test(text))
 }
