@@ -10,7 +10,7 @@ import { dateKindOf } from './date-words.js'
 import { datesOf } from './dates.js'
 import { isAccountDoubtful, isCommunicationDoubtful } from './doubts/accounts.js'
 import { isKindDoubtful } from './doubts/kind.js'
-import { isDirectionDoubtful, isPartyDoubtful } from './doubts/parties.js'
+import { isDirectionDoubtful, isOverseas, isPartyDoubtful } from './doubts/parties.js'
 import { areTotalsDoubtful } from './doubts/totals.js'
 import type { Findings } from './findings.js'
 import { foreign, signed } from './number-words.js'
@@ -49,10 +49,13 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   if (isInvoice && number.weight < strongLabel && isAnnouncedElsewhere(paper, number)) return true
   // A lesser label is enough where no other number has one that is nearly as good.
   const isRivalled =
-    rival !== undefined && (paper.isRecognised || rival.weight > number.weight - 2.5)
-  const isAlone = isInvoice && !isRivalled && number.value.replace(/\D/g, '').length >= 4
+    rival !== undefined &&
+    digitsOf(rival.value) > 2 &&
+    (paper.isRecognised || rival.weight > number.weight - 2.5)
+  const isAlone = isInvoice && !isRivalled && digitsOf(number.value) >= 4
   if (number.weight < (isAlone ? (paper.isRecognised ? 5.4 : 3.2) : 6)) return true
-  if (rival !== undefined && rival.weight > number.weight - 1.5) return true
+  if (rival !== undefined && digitsOf(rival.value) > 2 && rival.weight > number.weight - 1.6)
+    return true
   const { cell, end } = number.spot
   // What stands at once behind it may be the rest of it.
   if (/^\s?\d(?:[\d/.-]*(?:$|\s\s)|\S?\d)/.test(cell.text.slice(end))) return true
@@ -72,6 +75,10 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   return confidenceOf(number.spot) < least || isSuspicious(number.value)
 }
 
+function digitsOf(value: string): number {
+  return value.replace(/\D/g, '').length
+}
+
 /** A label that names both the document and its number. */
 const strongLabel = 9
 
@@ -79,8 +86,10 @@ const strongLabel = 9
 function isAnnouncedElsewhere(paper: Paper, { spot, value }: NumberFound): boolean {
   const own = value.replace(/\s/g, '')
   return paper.cells.some((cell) => {
-    if (cell === spot.cell || cell.text.length > 140 || foreign.test(cell.plain)) return false
+    if (cell === spot.cell || cell.text.length > 140) return false
     const label = signed(cell.plain)
+    // `Rekeningnummer factuur`: whatever stands before it, a word for an invoice ends the label.
+    if (foreign.test(cell.plain) && !/§[\s.:]{0,4}$/.test(label)) return false
     const inside = /§(?:[\s.:]{0,3}#)?[\s.:]{0,3}([a-z]{0,5}[-/._ ]?\d[\w/._-]{3,})/.exec(label)
     const right = /§[\s.:#]{0,4}$/.test(label)
       ? paper.rows[cell.row]!.cells[cell.place + 1]
@@ -120,12 +129,16 @@ function isRepeated({ value, spot }: NumberFound, { cells }: Paper): boolean {
 // biome-ignore format: a list
 const writingDayFirst: readonly string[] = [...countryPacks.map(({ code }) => code), 'DE', 'NL', 'AT', 'GB', 'IE', 'IT', 'ES', 'PT', 'FI', 'CH']
 
-function isDateDoubtful(findings: Findings): boolean {
+function isDateDoubtful(findings: Findings, extracted: Extracted): boolean {
   const { issue, due, otherDay, paper, parties } = findings
   if (issue === undefined) return true
   // A till prints its day without a word, and others behind the number.
-  const least = paper.isNarrow ? 2.5 : isBehindNumber(findings) ? 1.5 : 4
+  const least = paper.isNarrow ? 2.5 : isBehindNumber(findings) || isOnlyDay(findings) ? 1.5 : 4
   if (issue.weight < least) return true
+  // Another day is as far from the day of payment as terms are, and this one is not.
+  if (due !== undefined && otherDay !== undefined && issue.weight < 9)
+    if (!isUsualTerm(issue.spot.day, due.spot.day) && isTerm(otherDay.spot.day, due.spot.day))
+      return true
   const page = paper.pages[issue.spot.cell.page - 1]
   if (issue.weight < 9 && !paper.isNarrow && issue.spot.cell.y > (page?.height ?? 842) * 0.85)
     return true
@@ -133,7 +146,7 @@ function isDateDoubtful(findings: Findings): boolean {
     return true
   // A weak label beside the day of payment may be that of the payment too.
   if (due !== undefined && due.spot.day === issue.spot.day && issue.weight < 9) return true
-  const country = parties.other?.country ?? null
+  const country = isOverseas(findings, extracted) ? 'US' : (parties.other?.country ?? null)
   if (issue.spot.isAmbiguous && country !== null && !writingDayFirst.includes(country)) return true
   if (!paper.isRecognised) return false
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
@@ -147,6 +160,14 @@ function isBehindNumber({ issue, number }: Findings): boolean {
   if (issue === undefined || issue.spot.cell !== number?.spot.cell) return false
   const between = issue.spot.cell.text.slice(number.spot.end, issue.spot.start)
   return issue.spot.start > number.spot.end && /^[\s,/|–-]{1,4}$/.test(between)
+}
+
+/** No other day could be it, and the day of payment is as far from it as terms are. */
+function isOnlyDay({ issue, due, otherDay, paper }: Findings): boolean {
+  if (issue === undefined || due === undefined || otherDay !== undefined) return false
+  const { page, y } = issue.spot.cell
+  const isHead = page === 1 && y < (paper.pages[0]?.height ?? 842) * 0.4
+  return isHead && issue.spot.day !== due.spot.day && isTerm(issue.spot.day, due.spot.day)
 }
 
 /** A day that was misread is seldom as far from the day of payment as terms are. */
