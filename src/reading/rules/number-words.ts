@@ -59,10 +59,10 @@ export const strong = composed(
   `(?:§(?:\\s[a-z']{2,15}){0,2}[\\s.,:/-]{0,3}[#~]|[#~][\\s.]{0,2}${between}§)${end}`,
 )
 /** `Facture 2026-12` and little before it. */
-export const titled = /^(?:.{0,12}\s)?§[\s:#-]{0,3}$/
-export const alone = /^§[\s.:#-]{0,3}$/
+export const titled = /^(?:.{0,12}\s)?§[\s.:#-]{0,5}$/
+export const alone = /^§[\s.:#-]{0,5}$/
 /** `Wir erlauben uns, mit Rechnung 4711 …` */
-export const told = /§[\s:#-]{0,3}$/
+export const told = /§[\s.:#-]{0,5}$/
 /** The same, called ours. */
 export const ours =
   /(?<![a-z])(?:notre|onze|our|unsere?|mit|nuestra|nostra|nossa|laskumme)(?: \S{1,14})? §|laskumme[\s:#-]{0,3}$/

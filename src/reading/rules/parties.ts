@@ -176,6 +176,12 @@ function isFirst(paper: Paper, own: Own, direction: Parties['direction']): boole
   const top = topOf(paper)
   const head = letterhead(paper)
   const isOwn = (cell: Cell | undefined) => cell !== undefined && isLike(cell.text, own.name)
+  // A customer is not written in large letters.
+  const least = paper.height * (paper.isRecognised ? 1.4 : 1.15)
+  const bottom = (paper.pages[0]?.height ?? 842) * 0.2
+  const isLarge = ({ page, y, height }: Cell) => page === 1 && y < bottom && height > least
+  if (direction === 'purchase' && paper.cells.some((cell) => isLarge(cell) && isOwn(cell)))
+    return true
   if (direction !== 'sale' || top === undefined || head === undefined) return isOwn(top)
   // A title or a tag line may stand above the name.
   return isOwn(head) && (isOwn(top) || head.y - top.bottom < paper.height * 2)

@@ -90,7 +90,7 @@ function isAnnouncedElsewhere(paper: Paper, { spot, value }: NumberFound): boole
     const label = signed(cell.plain)
     // `Rekeningnummer factuur`: whatever stands before it, a word for an invoice ends the label.
     if (foreign.test(cell.plain) && !/§[\s.:]{0,4}$/.test(label)) return false
-    const inside = /§(?:[\s.:]{0,3}#)?[\s.:]{0,3}([a-z]{0,5}[-/._ ]?\d[\w/._-]{3,})/.exec(label)
+    const inside = /§(?:[\s.:]{0,3}#)?[\s.:]{0,6}([a-z]{0,5}[-/._ ]?\d[\w/._-]{3,})/.exec(label)
     const right = /§[\s.:#]{0,4}$/.test(label)
       ? paper.rows[cell.row]!.cells[cell.place + 1]
       : undefined

@@ -91,6 +91,11 @@ ${sums}`
     assert.equal(read(paper).extracted.number, 'R25101155')
   })
 
+  test('stands behind the word for an invoice, whatever marks divide them', () => {
+    const both = head.replace('Facture n° : F-00712', 'Référence .:  PO-79426\nFacture .:  F-00712')
+    assert.equal(read(both + sums).extracted.number, 'F-00712')
+  })
+
   test('by a lesser label is in doubt beside another', () => {
     const paper = head.replace('Facture n° : F-00712', 'Ons kenmerk : F-00712')
     const both = paper.replace('Date :', 'Bonnummer : 731068\nDate :')
@@ -99,7 +104,7 @@ ${sums}`
 
   test('a paragraph of a law is no number', () => {
     const paper = head.replace('Facture n° : F-00712', 'Belegnr. :        F-00712')
-    assert.deepEqual(doubted(`${paper}${sums}\nKein Ausweis nach § 19 UStG`), [])
+    assert.deepEqual(doubted(`${paper}${sums}\nVerzug nach § 1280 ABGB`), [])
   })
 })
 
@@ -151,6 +156,29 @@ Merci de verser cette somme à Studio Meridien SRL`
     const small = '\nTotal HTVA 75,00 €\nTotal 75,00 €\nTVA non applicable, art. 293 B du CGI'
     assert.deepEqual(doubted(bare + small), [])
     assert.deepEqual(doubted(unread + small), ['counterparty'])
+    assert.deepEqual(doubted(unread.replace('Nr.: ', 'Nr. ') + small), ['counterparty'])
+  })
+
+  test('a customer is not written in large letters', () => {
+    const paper = `
+#Software that works
+#Studio Meridien SRL
+Rue du Commerce 48
+1000 Bruxelles
+Facture n° : F-00712                                 Papeterie Delvaux & Fils SRL
+Date : 12/01/2026                                    5030 Gembloux
+${sums}
+IBAN BE96 0689 0123 4505 - TVA BE 0131.004.240`
+    assert.equal(read(paper).extracted.direction, 'purchase')
+    assert.ok(doubted(paper).includes('direction'))
+  })
+
+  test('a receipt on a sheet may be somebody else’s', () => {
+    const paper = head
+      .replace('FACTURE', 'Receipt')
+      .replace('Studio Meridien SRL', 'Imprimerie Le Goff')
+      .replace('TVA BE 0123.456.749', '')
+    assert.deepEqual(doubted(paper + sums), ['direction'])
   })
 
   test('a desk for customers is no customer', () => {
@@ -183,7 +211,7 @@ Total                                               75.00 USD
 describe('its totals', () => {
   test('what is left to pay without VAT is no total', () => {
     const paid = `${head}${exempt}
-Montant HT            TVA            Total EUR
+Waardesom             TVA            Total EUR
 2 136,94              0,00            2 136,94
 Acompte                              –1 068,47
 À payer                               1 068,47`

@@ -16,7 +16,8 @@ export function isDirectionDoubtful(
   const { other } = parties
   const isSeller = direction === 'purchase' && other !== undefined
   if (isSeller && (isUnder(paper, other, customerLabel) || isCustomers(paper, other))) return true
-  return !(parties.isOwnFound ? parties.certainty >= 0.5 : isReceipt)
+  // A till does not ask who pays; a sheet that calls itself a receipt is somebody's.
+  return !(parties.isOwnFound ? parties.certainty >= 0.5 : paper.isNarrow)
 }
 
 export function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
@@ -65,7 +66,7 @@ const numberWords =
 
 /** Whatever it is called: a label in the letterhead with as many figures as numbers of companies have. */
 const labelledNumber =
-  /[a-z](?:[-. ]?(?:nr|no|nummer|number|numero|id|n°|nº)\.?|\.)?\s?:\s?[a-z]{0,3}[ -]?(?:\d[ .-]?){7,11}\d(?!\d)/
+  /[a-z](?:[-. ]?(?:nr|no|nummer|number|numero|id|n°|nº)\.?|\.)?[\s.:]{1,3}[a-z]{0,3}[ -]?(?:\d[ .-]?){7,11}\d(?!\d)/
 const spoken =
   /(?<![a-z])(?:tel|telefon|telefoon|phone|fax|gsm|mob|mobile|mobil|puh|telefono)(?![a-z])/
 
