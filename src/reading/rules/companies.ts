@@ -155,7 +155,7 @@ const nationalWords: readonly (readonly [RegExp, readonly string[] | null, strin
 ]
 
 const bareForm =
-  /(?<![\d.,+/€$£%-]|[A-Z])(?:U\d{8}|[A-Z]?\d{8}[A-Z]|\d{7}-\d|\d{3}[ .]?\d{3}[ .]?\d{3}(?: ?\d{3})?(?: ?B ?\d{2})?|\d{3}[ .]\d{4}[ .]\d{2}|\d{2}[ .]\d{2}[ .]\d{2}[ .]\d{2}|\d{6}-\d{4}|\d{8,12})(?![\d/%]|[.,]\d|\s?[€%])/g
+  /(?<![\d.,+/€$£%-]|[A-Z])(?:U\d{8}|\d{7}[A-W][A-I]?|[A-Z]?\d{8}[A-Z]|\d{7}-\d|\d{3}[ .]?\d{3}[ .]?\d{3}(?: ?\d{3})?(?: ?B ?\d{2})?|\d{3}[ .]\d{4}[ .]\d{2}|\d{2}[ .]\d{2}[ .]\d{2}[ .]\d{2}|\d{6}-\d{4}|\d{8,12})(?![\d/%]|[.,]\d|\s?[€%])/g
 
 export function bareIn(text: string, taken: Taken, at: At): Bare[] {
   if (!vatWords.test(plain(text))) return []

@@ -9,6 +9,8 @@ export type Dated = Spot & {
   readonly day: Day
   /** Day and month could change places. */
   readonly isAmbiguous: boolean
+  /** Read month before day, as another day of the paper must be. */
+  readonly isSwapped: boolean
   /** A digit was taken for a letter. */
   readonly isRepaired: boolean
   readonly confidence: number
@@ -56,7 +58,7 @@ export function datesIn(paper: Paper, putsMonthFirst: () => boolean = () => fals
   return found.flatMap(({ isMonthFirst: _, swapped, ...one }) => {
     const isSwapped = isMonthFirst && one.isAmbiguous && swapped !== undefined
     const day = isSwapped ? swapped : one.day
-    return [{ ...one, day, isAmbiguous: one.isAmbiguous, confidence: confidenceOf(one) }]
+    return [{ ...one, day, isSwapped, confidence: confidenceOf(one) }]
   })
 }
 

@@ -148,6 +148,8 @@ function isDateDoubtful(findings: Findings, extracted: Extracted): boolean {
   if (due !== undefined && due.spot.day === issue.spot.day && issue.weight < 9) return true
   const country = isOverseas(findings, extracted) ? 'US' : (parties.other?.country ?? null)
   if (issue.spot.isAmbiguous && country !== null && !writingDayFirst.includes(country)) return true
+  // Where days come first, the other day may be misread.
+  if (issue.spot.isSwapped && country !== null && writingDayFirst.includes(country)) return true
   if (!paper.isRecognised) return false
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
   // The two days bear each other out, unless the one is the end of a month whatever the other is.

@@ -121,6 +121,12 @@ describe('its day', () => {
       assert.deepEqual(doubted(head.replace('Date :', label) + sums), [], label)
   })
 
+  test('is in doubt where another day alone puts the month first', () => {
+    const paper = head.replace('12/01/2026', '02/01/2026') + sums
+    assert.deepEqual(doubted(paper), [])
+    assert.deepEqual(doubted(`${paper}\nLivraison : 01/31/2026`), ['date'])
+  })
+
   test('is told with the number', () => {
     const paper = head.replace('Date : 12/01/2026', '').replace('Facture n° : F-00712', '')
     const told = 'Wij brengen u op 12/01/2026 met factuur F-00712 de volgende werken in rekening.'
@@ -157,6 +163,7 @@ Merci de verser cette somme à Studio Meridien SRL`
     assert.deepEqual(doubted(bare + small), [])
     assert.deepEqual(doubted(unread + small), ['counterparty'])
     assert.deepEqual(doubted(unread.replace('Nr.: ', 'Nr. ') + small), ['counterparty'])
+    assert.deepEqual(doubted(unread.replace('96889339', '9024663N') + small), ['counterparty'])
   })
 
   test('a customer is not written in large letters', () => {

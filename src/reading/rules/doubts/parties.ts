@@ -1,6 +1,7 @@
 /** Whether the two sides are who they are taken for. */
 import type { Extracted } from '#formats/e-invoices/index'
 import type { Findings } from '../findings.js'
+import { signed } from '../number-words.js'
 import { customerLabel, isUnder } from '../places.js'
 import { isCustomers } from '../whose.js'
 import { type Cell, plain } from '../words.js'
@@ -62,11 +63,11 @@ export function isOverseas(findings: Findings, extracted: Extracted): boolean {
 }
 
 const numberWords =
-  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|p\.i\.?|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
+  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|tax (?:id|no|number|reg\w*)|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|p\.i\.?|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
 
 /** Whatever it is called: a label in the letterhead with as many figures as numbers of companies have. */
 const labelledNumber =
-  /[a-z](?:[-. ]?(?:nr|no|nummer|number|numero|id|n°|nº)\.?|\.)?[\s.:]{1,3}[a-z]{0,3}[ -]?(?:\d[ .-]?){7,11}\d(?!\d)/
+  /[a-z](?:[-. ]?(?:nr|no|nummer|number|numero|id|n°|nº)\.?|\.)?[\s.:]{1,3}[a-z]{0,3}[ -]?(?:\d[ .-]?){7,11}[a-z\d](?!\d)/
 const spoken =
   /(?<![a-z])(?:tel|telefon|telefoon|phone|fax|gsm|mob|mobile|mobil|puh|telefono)(?![a-z])/
 
@@ -81,7 +82,11 @@ function announcesNumber({ ids, paper }: Findings): boolean {
   const isRead = (cell: Cell) => read.has(cell)
   const top = (paper.pages[0]?.height ?? 842) * 0.16
   const isInHead = ({ page, y, plain: words }: Cell) =>
-    page === 1 && y < top && !spoken.test(words) && labelledNumber.test(words)
+    page === 1 &&
+    y < top &&
+    !spoken.test(words) &&
+    labelledNumber.test(words) &&
+    !signed(words).includes('§')
   if (paper.cells.some((cell) => !isRead(cell) && isInHead(cell))) return true
   return paper.rows.some(({ cells }) => {
     const own = cells.filter((cell) => !isRead(cell))
