@@ -26,7 +26,7 @@ const numberForm =
   /(?<![A-Za-z0-9])(AT|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=[\s.:-]{0,3}[A-Z]{0,2}[\dOoIlSBZ])/g
 
 export const vatWords =
-  /\b(?:tva|btw|vat|mwst|ust|uid|tax|moms|iva|alv|p\.?\s?iva|nipc|nip|contribuinte|n\.?i\.?f|c\.?i\.?f|cvr|y-tunnus)\b|ust-?id|umsatzsteuer-?id|ondernemingsn|entreprise|\b(?:kbo|bce|rpm|rpr|tvaintra|intracom|omzetbelasting)|t\.v\.a|b\.t\.w/
+  /\b(?:tva|btw|vat|mwst|ust|uid|atu|tax|moms|iva|alv|p\.?\s?iva|nipc|nip|contribuinte|n\.?i\.?f|c\.?i\.?f|cvr|y-tunnus)\b|ust-?id|umsatzsteuer-?id|ondernemingsn|entreprise|\b(?:kbo|bce|rpm|rpr|tvaintra|intracom|omzetbelasting)|t\.v\.a|b\.t\.w/
 
 export function companiesIn(text: string, taken: Taken, at: At, isRecognised: boolean): Identity[] {
   const found: Identity[] = []
@@ -150,12 +150,12 @@ const nationalWords: readonly (readonly [RegExp, readonly string[] | null, strin
   [/\b(?:org\.? ?nr|organisationsnummer|momsreg\w*)\b[^\d]{0,14}$/,                ['SE']],
   [/\bnip\b[^\d]{0,8}$/,                                                           ['PL']],
   [/(?:btw|omzetbelasting|ob-nummer)[^\d%]{0,28}$/,                               null, 'NL'],
-  [/(?:ust\.?[\s-]?id|umsatzsteuer-?id|mwst[\s.-]{0,2}(?:nr|nummer|id)|uid)[^\d%]{0,28}$/, null, 'DE'],
+  [/(?:ust\.?[\s-]?id|umsatzsteuer-?id|mwst[\s.-]{0,2}(?:nr|nummer|id)|atu[\s.-]{0,2}(?:nr|nummer)|uid)[^\d%]{0,28}$/, null, 'DE'],
   [/\b(?:vat|tva|iva|gst|tax)\b(?: ?(?:reg(?:istration)?|no|nr|n°|nº|num\w*|id\w*|intra\w*|communautaire|#)\.?){0,4}[^\d%]{0,8}$/, null],
 ]
 
 const bareForm =
-  /(?<![\d.,+/€$£%-]|[A-Z])(?:U\d{8}|[A-Z]?\d{8}[A-Z]|\d{7}-\d|\d{3}[ .]?\d{3}[ .]?\d{3}(?: ?\d{3})?(?: ?B ?\d{2})?|\d{3}[ .]\d{4}[ .]\d{2}|\d{2}[ .]\d{2}[ .]\d{2}[ .]\d{2}|\d{6}-\d{4}|\d{8,12})(?![\d/%]|[.,]\d|\s?[€%])/g
+  /(?<![\d.,+/€$£%-]|[A-Z])(?:U\d{8}|\d{7}[A-W][A-I]?|[A-Z]?\d{8}[A-Z]|\d{7}-\d|\d{3}[ .]?\d{3}[ .]?\d{3}(?: ?\d{3})?(?: ?B ?\d{2})?|\d{3}[ .]\d{4}[ .]\d{2}|\d{2}[ .]\d{2}[ .]\d{2}[ .]\d{2}|\d{6}-\d{4}|\d{8,12})(?![\d/%]|[.,]\d|\s?[€%])/g
 
 export function bareIn(text: string, taken: Taken, at: At): Bare[] {
   if (!vatWords.test(plain(text))) return []

@@ -9,6 +9,8 @@ export type Dated = Spot & {
   readonly day: Day
   /** Day and month could change places. */
   readonly isAmbiguous: boolean
+  /** Read month before day, as another day of the paper must be. */
+  readonly isSwapped: boolean
   /** A digit was taken for a letter. */
   readonly isRepaired: boolean
   readonly confidence: number
@@ -36,7 +38,7 @@ const numeric =
   /(?<![\d/.-])(\d{1,2})\s?([-./])\s?(\d{1,2})\s?\2\s?(\d{4}|['’]?\d{2})(?![\d/-]|[.,]\d)/g
 const iso = /(?<![\d/.-])(\d{4})([-/.])(\d{2})\2(\d{2})(?![\d/-])/g
 const inWords =
-  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.|º)?[\s-]{0,2}(?:de\s|of\s)?([\p{L}]{3,12})\s?[.,]?[\s-]{0,2}(?:de\s|del\s)?(\d{4}|\d{2}(?![\d:.,]))(?!\d)/gu
+  /(?<![\d/.,-])(\d{1,2}|[1lI]er)(?:er|e|ste|st|nd|rd|th|\.|º)?[\s-]{0,2}(?:de\s|of\s)?([\p{L}]{3,12})\s?[.,]?[\s-]{0,2}(?:de\s|del\s)?(\d{4}|\d{2}(?![\d:]|[.,]\d))(?!\d)/gu
 const americanWords =
   /(?<![\p{L}])([\p{L}]{3,9})\.?\s?(\d{1,2})(?:st|nd|rd|th)?\s?,?\s?(\d{4})(?!\d)/gu
 
@@ -56,7 +58,7 @@ export function datesIn(paper: Paper, putsMonthFirst: () => boolean = () => fals
   return found.flatMap(({ isMonthFirst: _, swapped, ...one }) => {
     const isSwapped = isMonthFirst && one.isAmbiguous && swapped !== undefined
     const day = isSwapped ? swapped : one.day
-    return [{ ...one, day, isAmbiguous: one.isAmbiguous, confidence: confidenceOf(one) }]
+    return [{ ...one, day, isSwapped, confidence: confidenceOf(one) }]
   })
 }
 

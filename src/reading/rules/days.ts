@@ -80,12 +80,13 @@ function best(found: readonly DateFound[]): DateFound | undefined {
 
 /** `Date :` and nothing else. */
 function exactness(label: string): number {
-  return /^(?:date|datum|data|fecha|pvm|paivays)\s?[:.]?$/.test(label) ? 2 : 0
+  return /^(?:date|datum|data|fecha|pvm|paivays|le|del|en date du)[\s:.]{0,4}$/.test(label) ? 2 : 0
 }
 
 const weights: Readonly<Record<string, number>> = {
   issue: 10,
   issue_weak: 5,
+  issue_vague: 2.5,
   paid: 3,
   due: 10,
   other: 0,
@@ -99,7 +100,7 @@ const periodAfter = composed(`^\\s?(?:-|${until})\\s?\\d{1,2}(?:[-./]\\d|\\.?\\s
 
 /** `Factuur 2025-0785 van 13-07-2025`: the day at once behind the number is the day of the document. */
 const behindNumber =
-  /§(?:[\s.,:]{0,3}#)?[\s.:]{0,3}(?:[a-z]{1,5}[ -]?)?[\d/._-]{0,12}\d(?: \d{3,5}| ?[/._-] ?[a-z\d]{1,9}){0,3}(?:,|\s-|\s–)?\s(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|da|le|op|am|on|paivatty|-|–)?\s?$/
+  /§(?:[\s.,:]{0,3}#)?[\s.:]{0,3}(?:[a-z]{1,5}[ -]?)?[\d/._-]{0,12}\d(?:[a-z]\d{2,8}|[a-z](?![a-z])| \d{3,5}| ?[/._-] ?[a-z\d]{1,9}){0,3}(?:,|\s-|\s–)?\s(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|da|le|op|am|on|paivatty|-|–)?\s?$/
 
 function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } {
   const before = textBefore(spot)
@@ -112,6 +113,10 @@ function dateLabel(paper: Paper, spot: Dated): { kind: string; weight: number } 
   if (behindNumber.test(signed(before.slice(-60))) && !foreign.test(before))
     return { kind: 'issue', weight: 9.2 }
   const own = dateKindOf(before)
+  // `Wij brengen u op 7/06/2025 met factuur 4711 … in rekening.`
+  const isTold = /(?<![a-z])(?:op|am|le|on|den|vom|du|el|il|em)\s?$/.test(before)
+  if (own === 'issue_vague' && isTold && /^.{0,24}§/.test(signed(after)))
+    return { kind: 'issue', weight: 7 }
   if (own !== undefined)
     return { kind: own, weight: weights[own]! + (before.length < 30 ? 0.5 : 0) + exactness(before) }
   const isBare = before === '' || /^[\s:.,-]*$/.test(before)

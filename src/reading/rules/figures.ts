@@ -25,7 +25,7 @@ const coin = '(?:€|\\$|£|EUR|USD|GBP|CHF)'
 const dashes = '(?:[.,]\\s?[-–—]{1,2})'
 // `1 250 €`, `€ 1.250,-`, `27 100,--`: whole amounts beside a currency, or with dashes for the cents.
 const wholeForm = composed(
-  `(?<![\\d.,/:+*A-Za-z-])([-–—]?)(?:${coin}\\s{0,2}([-–—]?\\s?)${digitsForm}${dashes}?(?![\\d.,/:%]|\\s?[xX%])|${digitsForm}(?:${dashes}?\\s{0,2}${coin}(?![\\dA-Za-z])|${dashes}(?![\\d-])))`,
+  `(?<![\\d.,/:+*A-Za-z-])([-–—]?)(?:${coin}\\s{0,2}([-–—]?\\s?)${digitsForm}${dashes}?(?![\\d/:%]|[.,]\\d| \\d{3}(?!\\d)|\\s?[xX%])|${digitsForm}(?:${dashes}?\\s{0,2}${coin}(?![\\dA-Za-z])|${dashes}(?![\\d-])))`,
   'gu',
 )
 

@@ -37,10 +37,13 @@ function examplesIn(paper: Paper): (cell: Cell) => boolean {
   const found = new Set<Cell>()
   for (const head of paper.cells) {
     if (head.text.length > 60 || !exampleWords.test(head.plain)) continue
-    let last: { readonly bottom: number } = head
+    let last: { readonly bottom: number; readonly y: number } = head
+    let pitch = Number.POSITIVE_INFINITY
     for (let at = head.row; at < Math.min(paper.rows.length, head.row + 10); at += 1) {
       const row = paper.rows[at]!
       if (row.page !== head.page || row.y - last.bottom > head.height * 3) break
+      // A wider step down begins something else.
+      if (row.y - last.y > pitch * 1.35) break
       const first = row.cells.findIndex((cell) => Math.abs(cell.x - head.x) < head.height * 1.5)
       if (first < 0) continue
       let before = row.cells[first]!
@@ -49,17 +52,38 @@ function examplesIn(paper: Paper): (cell: Cell) => boolean {
         found.add(cell)
         before = cell
       }
+      if (row.index > head.row) pitch = Math.min(pitch, row.y - last.y)
       last = row
     }
   }
+  for (const cell of paper.cells) for (const one of slipFrom(paper, cell)) found.add(one)
   const slip = paper.cells.find((cell) => cell.text.length < 50 && slipWords.test(cell.plain))
   return (cell) =>
     found.has(cell) || (slip !== undefined && cell.page === slip.page && cell.row >= slip.row)
 }
 
+const heldAccount = /^[^\d:]{4,60}\s[A-Z]{2}\d{2}(?:[ .-]?[\dA-Z]{4}){2}/
+
+/** By its form: some words, below them a name with its account, and below that an amount. */
+function slipFrom(paper: Paper, cell: Cell): Cell[] {
+  if (!heldAccount.test(cell.text)) return []
+  const beside = (row: number) =>
+    paper.rows[row]?.page === cell.page
+      ? paper.rows[row]!.cells.find(({ x }) => Math.abs(x - cell.x) < cell.height)
+      : undefined
+  const [over, under] = [beside(cell.row - 1), beside(cell.row + 1)]
+  if (over === undefined || /\d/.test(over.text) || over.text.length > 40) return []
+  const isClose = under !== undefined && under.y - cell.bottom < cell.height * 1.2
+  return isClose && amountsOf(under.text).length > 0
+    ? paper.rows[under.row]!.cells.filter(
+        ({ x }) => x < under.right + cell.height * 25 && x >= under.x,
+      )
+    : []
+}
+
 /** A slip to pay with asks for what its sender likes: a part, or more than this document. */
 const slipWords =
-  /^(?:ordre de virement|bulletin de versement|(?:talon|coupon) (?:de|a) \w+|overschrijvings(?:formulier|opdracht|strook)|overschrijving|acceptgiro|zahlschein|uberweisungs(?:trager|auftrag|schein)|sepa-?uberweisung|(?:payment|giro|remittance) (?:slip|advice|coupon))[\s:]{0,3}$/
+  /^(?:ordre de virement|mandat de virement|virement(?: sepa)?|bulletin de (?:versement|virement)|bank giro(?: credit)?|bonifico|bollettino(?: postale| di versamento)?|boletim de pagamento|tilisiirto|transferencia|einzahlungsschein|betaalstrook|stortingsformulier|(?:talon|coupon) (?:de|a) \w+|overschrijvings(?:formulier|opdracht|strook)|overschrijving|acceptgiro|zahlschein|uberweisungs(?:trager|auftrag|schein)|sepa-?uberweisung|(?:payment|giro|remittance) (?:slip|advice|coupon))[\s:]{0,3}$/
 
 /** Totals side by side under their names, with nothing more below, are as good as named in their row. */
 function acrossRows(paper: Paper, figures: readonly Labelled[]): Labelled[] {
@@ -134,7 +158,7 @@ function lonely(paper: Paper, { cell }: Figure): boolean {
   const label = cells.findLastIndex((one, place) => place < cell.place && isWords(one))
   const next = cells.findIndex((one, place) => place > cell.place && isWords(one))
   const own = cells.slice(Math.max(0, label), next < 0 ? cells.length : next)
-  return own.filter(({ text }) => amountsOf(text).length > 0).length === 1
+  return own.filter((one) => one === cell || amountsOf(one.text).length > 0).length === 1
 }
 
 function isAloneInCell(figure: Figure): boolean {
@@ -161,7 +185,7 @@ function labelBeside(paper: Paper, figure: Figure): ReturnType<typeof amountKind
 function headOf(paper: Paper, figure: Figure): ReturnType<typeof amountKindOf> {
   for (const cell of above(paper, figure, 40)) {
     if (isNumeric(cell.text)) continue
-    return /\d{3}|:/.test(cell.text) || cell.text.length > 40 ? undefined : amountKindOf(cell.plain)
+    return /\d{3}|:/.test(cell.text) || cell.text.length > 60 ? undefined : amountKindOf(cell.plain)
   }
   return undefined
 }

@@ -8,7 +8,7 @@ const documents = anyOf([
   '(?:caisse|kassa|kasse|till)\\s?/\\s?(?:ticket|bon|receipt|beleg)',
   'factures?', 'fact\\.?', 'facturen', "factures? d'avoir", 'notes? de credit', 'avoirs?', "notes? d'honoraires", 'ticket(?: tva| de caisse)?', 'souche(?: tva)?',
   'recu', 'quittances?',
-  '(?:[a-z]{2,16})?factuur', 'faktuur', 'credit-?\\s?nota', 'credit-?\\s?factuur', 'ereloonnota', 'kassabon', 'kasticket', 'kassaticket', 'btw-?bon',
+  '(?:[a-z]{2,16})?factuur', 'faktuur', 'credit-?\\s?nota', 'credit-?\\s?factuur', 'credit(?=-?\\s?(?:nr|nummer))', 'cn(?=[\\s.-]{0,2}(?:n[ro°]|nummer))', 'ereloonnota', 'kassabon', 'kasticket', 'kassaticket', 'btw-?bon',
   'invoices?', 'inv\\.?', 'credit ?notes?', 'credit ?memo', 'receipt', 'bill',
   `${germanInvoice}s?`, 'rechn\\.?', 're\\.?(?=-?\\s?(?:nr|nummer))', 'rg\\.?(?=-?\\s?(?:nr|nummer))', 'faktura', 'gutschrifts?', 'rechnungs-?\\s?korrektur', 'korrektur-?rechnungs?', 'honorarnoten?',
   'kassenbons?', 'quittungs?', 'storno(?:-?rechnungs?)?', 'fakturen?',
@@ -32,9 +32,18 @@ const lesserForm = composed(`(?<![a-z])${lesser}(?=n(?:r|u|o|°)|id|ref|[^a-z]|$
 const markForm = composed(`(?<![a-z])${marks}(?![a-z])`, 'g')
 const referenceForm = composed(`(?<![a-z])${references}(?![a-z])`, 'g')
 
+/** The label is that of a credit note: its last word for a document is one, not `Storno der Rechnung`. */
+export function isOfCredit(label: string): boolean {
+  const last = [...label.matchAll(documentForm)].at(-1)
+  if (last === undefined) return creditWords.test(label)
+  const before = /(?<![a-z])[a-z]{1,24}[\s-]$/.exec(label.slice(0, last.index))?.[0] ?? ''
+  return creditWords.test(before + label.slice(last.index))
+}
+
 /** A label with its words replaced by their signs. */
 export function signed(label: string): string {
   return label
+    .replace(/§/g, 'par.')
     .replace(documentForm, '§')
     .replace(lesserForm, '¤')
     .replace(markForm, '#')
@@ -50,16 +59,17 @@ export const strong = composed(
   `(?:§(?:\\s[a-z']{2,15}){0,2}[\\s.,:/-]{0,3}[#~]|[#~][\\s.]{0,2}${between}§)${end}`,
 )
 /** `Facture 2026-12` and little before it. */
-export const titled = /^(?:.{0,12}\s)?§[\s:#-]{0,3}$/
-export const alone = /^§[\s.:#-]{0,3}$/
+export const titled = /^(?:.{0,12}\s)?§[\s.:#-]{0,5}$/
+export const alone = /^§[\s.:#-]{0,5}$/
 /** `Wir erlauben uns, mit Rechnung 4711 …` */
-export const told = /§[\s:#-]{0,3}$/
+export const told = /§[\s.:#-]{0,5}$/
 /** The same, called ours. */
 export const ours =
   /(?<![a-z])(?:notre|onze|our|unsere?|mit|nuestra|nostra|nossa|laskumme)(?: \S{1,14})? §|laskumme[\s:#-]{0,3}$/
 export const fair = composed(`(?:¤[\\s.:/-]{0,3}[#~]?|[#~][\\s.]{0,2}${between}¤)${end}`)
 export const weak = /^(?:(?:our|notre|onze|ons|unsere?|n\/|o\/)\s?)?[#~][\s.:#~-]{0,4}$/
-export const creditWords = /credit|gutschrift|avoir|storno|korrektur|rectifica|abono|hyvitys/
+export const creditWords =
+  /credit|(?<![a-z])cn(?![a-z])|gutschrift|avoir|storno|korrektur|rectifica|abono|hyvitys/
 
 /** Numbers of other things, and of the invoice that a credit note corrects. */
 export const foreign =

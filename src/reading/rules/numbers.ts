@@ -2,9 +2,9 @@
 import { datesOf } from './dates.js'
 import {
   alone,
-  creditWords,
   fair,
   foreign,
+  isOfCredit,
   ours,
   signed,
   strong,
@@ -53,7 +53,7 @@ export function numbersIn(
       const weight = habit(spot) + label.weight
       if (weight === 0) continue
       const place = Math.min(3, cell.page - 1) * 0.5
-      const isCredit = creditWords.test(label.text)
+      const isCredit = isOfCredit(label.text)
       found.push({ value, spot, weight: weight + qualityOf(value) - place, isCredit })
     }
   }
@@ -122,7 +122,7 @@ function labelled(paper: Paper, spot: Spot, kind: DocumentKind): { weight: numbe
   const before = textBefore(spot)
   let best = { weight: 0, text: '' }
   const rate = (text: string, base: number) => {
-    const weight = labelWeight(text, kind, spot, base < 0)
+    const weight = labelWeight(paper, text, kind, spot, base < 0)
     if (weight > 0 && weight + base > best.weight)
       best = { weight: weight + base, text: text.slice(-60) }
   }
@@ -142,7 +142,10 @@ function labelled(paper: Paper, spot: Spot, kind: DocumentKind): { weight: numbe
 /** `Klantnr. :` beside a number says what it is, whatever stands above. */
 function isLabelOfOther({ plain: label }: Cell): boolean {
   return (
-    label.length < 40 && (/:\s?$/.test(label) || /[a-z](?:nr|nummer|no|n°)[\s.]{0,2}$/.test(label))
+    label.length < 40 &&
+    (/[:.]\s?$/.test(label) ||
+      /[#~]/.test(signed(label)) ||
+      /[a-z](?:nr|nummer|no|n°)[\s.]{0,2}$/.test(label))
   )
 }
 
@@ -159,8 +162,14 @@ function headOver(paper: Paper, spot: Spot): Cell | undefined {
 }
 
 /** A label apart must be one: `Bewaar uw kassabon` above a number says nothing of it. */
-function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boolean): number {
-  const isCredit = creditWords.test(label.slice(-60))
+function labelWeight(
+  paper: Paper,
+  label: string,
+  kind: DocumentKind,
+  spot: Spot,
+  isApart: boolean,
+): number {
+  const isCredit = isOfCredit(label.slice(-60))
   // `Votre facture` is this one: papers speak to who receives them.
   const near = signed(label.slice(-60)).replace(
     /(?<![a-z])(?:votre|uw|jouw|your|ihre?|vostra|su|sua)\s(?=§)/g,
@@ -189,7 +198,7 @@ function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boo
       : isExact
         ? 6.3
         : isFair
-          ? 5.5
+          ? lesserWeight(label, paper)
           : told.test(near)
             ? ours.test(near)
               ? 6.5
@@ -200,6 +209,13 @@ function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boo
     return 0
   const isOfOther = kind === 'credit_note' && match[0].includes('§') && !isCredit
   return base + (kind === 'credit_note' && isCredit ? 3 : 0) - (isOfOther ? 5.5 : 0)
+}
+
+/** On a sheet a `bon` is mostly that of a delivery; a document is the one at hand. */
+function lesserWeight(label: string, { isNarrow }: Paper): number {
+  if (isNarrow) return 5.5
+  if (/(?<![a-z])bon(?=[\s.-]{0,2}(?:n|$))/.test(label)) return 4.5
+  return /(?<![a-z])(?:doc|piece|dokument)/.test(label) ? 6.2 : 5.5
 }
 
 /** Small letters and the letters of a year stand among digits only when a digit was misread. */
@@ -249,7 +265,7 @@ export function correctedIn(paper: Paper, own: string | null): string[] {
     const folded = match[1]!.replace(/[.,;:]{1,4}$/, '')
     const at = cell.text.toLowerCase().indexOf(folded)
     const value = at < 0 ? folded : cell.text.slice(at, at + folded.length)
-    if (value !== own) found.add(value)
+    if (value !== own && datesOf(value).length === 0) found.add(value)
   }
   return [...found].slice(0, 20)
 }

@@ -7,10 +7,12 @@ import {
   customerLabel,
   isInFooter,
   isNameLike,
+  isTagLine,
   isUnder,
   letterhead,
   sellerLabel,
 } from './places.js'
+import { legalForm } from './vocabulary.js'
 import { isCustomers, isDebited, isSellers } from './whose.js'
 import type { Cell, Paper, Spot } from './words.js'
 
@@ -129,6 +131,8 @@ function leaning(
   else if (own.ibans.length > 0 && ids.accounts.some(({ isSound }) => isSound)) lean -= 2
   const head = letterhead(paper)
   const isOwnHead = ownHead(paper, own, ownSpots, others)
+  // Who sells has his number below his name.
+  if (head !== undefined && others.some((spot) => blockOf(paper, spot).includes(head))) lean -= 1.5
   if (head !== undefined || topOf(paper) !== undefined)
     lean += isOwnHead ? (head === undefined ? 2 : 4) : -1.5
   const accounts = new Set(ids.accounts.map(({ value }) => value))
@@ -147,7 +151,10 @@ function leaning(
 }
 
 function topOf(paper: Paper): Cell | undefined {
-  return paper.cells.find((cell) => cell.page === 1 && isNameLike(nameText(cell.text)))
+  return paper.cells.find(
+    ({ page, text }) =>
+      page === 1 && isNameLike(nameText(text)) && (legalForm.test(text) || !isTagLine(text)),
+  )
 }
 
 /** Whether the letterhead, or else what is named first, is the own company. */
@@ -169,6 +176,12 @@ function isFirst(paper: Paper, own: Own, direction: Parties['direction']): boole
   const top = topOf(paper)
   const head = letterhead(paper)
   const isOwn = (cell: Cell | undefined) => cell !== undefined && isLike(cell.text, own.name)
+  // A customer is not written in large letters.
+  const least = paper.height * (paper.isRecognised ? 1.4 : 1.15)
+  const bottom = (paper.pages[0]?.height ?? 842) * 0.2
+  const isLarge = ({ page, y, height }: Cell) => page === 1 && y < bottom && height > least
+  if (direction === 'purchase' && paper.cells.some((cell) => isLarge(cell) && isOwn(cell)))
+    return true
   if (direction !== 'sale' || top === undefined || head === undefined) return isOwn(top)
   // A title or a tag line may stand above the name.
   return isOwn(head) && (isOwn(top) || head.y - top.bottom < paper.height * 2)

@@ -4,7 +4,7 @@ import { legalForm } from './vocabulary.js'
 import { above, type Cell, type Paper, plain, type Spot, textBefore } from './words.js'
 
 export const customerLabel =
-  /^(?!services? client|customer (?:service|support|care))(?:.{0,14}\s)?(?:clients?|klant(?:gegevens)?|customer|kunde|bill(?:ed)? to|sold to|ship to|invoice(?:d)? to|facture a|facture[er]e? a|adresse de facturation|facturatie ?adres|factuuradres|billing address|rechnungsadresse|rechnung an|rechnungsempfanger|empfanger|destinataire|bestemmeling|geadresseerde|factuur aan|aan|acheteur|koper|buyer|kaufer|a l'attention de|livre a|adresse de livraison|leveringsadres|afleveradres|lieferadresse|lieferanschrift|rechnungsanschrift|delivery address|delivered to|deliver to|t\.?a\.?v\.?|attn\.?|doit|debiteur|recipient|for)\s?:?(?:\s.{0,40})?$/
+  /^(?!(?:espace|services?|support|compte|portail|contact|apoio|servizio|assistenza|atencion|area|zone|suporte)\b.{0,8}\bclient|customer (?:service|support|care|area)|asiakaspalvelu)(?:.{0,14}\s)?(?:clients?|klant(?:gegevens)?|customer|kunde|bill(?:ed)? to|sold to|ship to|invoice(?:d)? to|facture a|facture[er]e? a|adresse de facturation|facturatie ?adres|factuuradres|billing address|rechnungsadresse|rechnung an|rechnungsempfanger|empfanger|auftraggeber|leistungsempfanger|besteller|abnehmer|afnemer|opdrachtgever|adressee? a|adressee? au|vendu a|vendue? a|verkocht aan|gefactureerd aan|gericht aan|billing to|facturar a|facturado a|fatturare a|fatturato a|faturar a|cliente|destinatario|intestatario|acquirente|comprador|adquirente|spett(?:\.le|abile)|exmos?\.?(?:\(s\))? srs?\.?(?:\(s\))?|asiakas|vastaanottaja|laskutusosoite|preneur|commettant|destinataire|bestemmeling|geadresseerde|factuur aan|aan|acheteur|koper|buyer|kaufer|a l'attention de|livre a|adresse de livraison|leveringsadres|afleveradres|lieferadresse|lieferanschrift|rechnungsanschrift|delivery address|delivered to|deliver to|t\.?a\.?v\.?|attn\.?|doit|debiteur|recipient|for)\s?:?(?:\s.{0,40})?$/
 export const sellerLabel =
   /^(?:fournisseur|vendeur|leverancier|verkoper|supplier|seller|from|de|van|von|lieferant|verkaufer|emetteur|emis par|facture par|factured by|issued by|prestataire|aussteller)\s?:?$/
 
@@ -20,7 +20,8 @@ export function isUnder(paper: Paper, spot: Spot, label: RegExp): boolean {
   )
     return true
   const left = paper.rows[spot.cell.row]!.cells[spot.cell.place - 1]
-  if (left !== undefined && label.test(left.plain)) return true
+  const isBeside = left !== undefined && spot.cell.x - left.right < paper.height * 14
+  if (isBeside && label.test(left.plain)) return true
   let bottom = spot.cell.y
   for (const cell of above(paper, { ...spot, start: 0 }, 9)) {
     if (bottom - cell.bottom > spot.cell.height * 2.2) break
@@ -35,7 +36,7 @@ export function isInFooter(paper: Paper, { cell }: Spot): boolean {
 }
 
 const titleWords =
-  /^(?:factur\w*|factuur\w*|invoice|rechnung\w*|note de credit|credit ?no\w*|gutschrift|avoir|offerte|devis|quittung|receipt|ticket\w*|kassabon|original|duplicata|copie|kopie|btw|tva|page.*|pagina.*|date|datum|bienvenue|welkom|willkommen)\b/
+  /^(?:factur\w*|factuur\w*|invoice|rechnung\w*|note de credit|credit ?no\w*|gutschrift|avoir|offerte|devis|quittung|receipt|ticket\w*|kassabon|original|duplicata|copie|kopie|btw|tva|page.*|pagina.*|date|datum|bienvenue|welkom|willkommen|geachte|sehr geehrte|dear|beste|madame|monsieur|gentile|estimad[oa]|merci|bedankt|thank you|vielen dank|grazie|gracias|obrigad[oa])\b/
 
 /** The largest words at the top of the first page that are not a title. */
 export function letterhead(paper: Paper): Cell | undefined {
@@ -43,7 +44,7 @@ export function letterhead(paper: Paper): Cell | undefined {
   const top = paper.cells.filter(
     (cell) =>
       cell.page === 1 &&
-      cell.y < height * 0.3 &&
+      cell.y < height * 0.25 &&
       isNameLike(cell.text) &&
       (legalForm.test(cell.text) || !isTagLine(cell.text)),
   )

@@ -8,16 +8,16 @@ export const germanInvoice = '(?:[a-z]{2,24}-?)?rechnung'
 export const invoiceTitles = anyOf([
   // fr
   'factures?', "factures? d'acompte", 'ticket(?: de caisse| tva)?', 'recu', "notes? d'honoraires", "etat d'honoraires", 'note de frais',
-  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds', "avis d'echeance", 'avis de prime', 'appel de (?:prime|cotisation|loyer)', 'decompte (?:annuel|final|de charges)',
+  'declaration de creance', 'souche(?: tva)?', 'note', 'decompte', 'quittance', 'addition', 'duplicata de facture', 'appel de fonds', "avis d'echeance", 'avis de prime', 'appel de (?:prime|cotisation|loyer)', 'decompte (?:annuel|final|de charges)', 'etat de frais(?: et (?:d.)?honoraires)?', 'releve de (?:facturation|prestations|consommation)', "memoire d'honoraires", 'bordereau de (?:prix|facturation)', 'quittance de (?:loyer|prime)', 'bulletin de facturation',
   // nl
   'facturen?', '(?:[a-z]{2,16})?factuur', 'faktuur', 'ereloonnota', 'kostennota', 'schuldvordering', 'kasticket', 'kassaticket', 'kassabon',
-  'btw-?bon', 'bon', '(?:[a-z]{2,16}-?)?rekening', '(?:[a-z]{2,16}-?)?nota', 'bonnetje', 'vorderingsstaat', 'vervaldagbericht', 'premiebericht',
+  'btw-?bon', 'bon', '(?:[a-z]{2,16}-?)?rekening', '(?:[a-z]{2,16}-?)?nota', 'bonnetje', 'vorderingsstaat', 'staat van (?:kosten|ereloon|erelonen)', 'kosten(?:staat|afrekening)', 'eindafrekening', 'afrekening', 'jaarafrekening', 'huurnota', 'vervaldagbericht', 'premiebericht',
   // en
-  '(?:tax |vat |sales |commercial )?invoice', 'receipt', 'bill', 'statement of charges', '(?:guest )?folio', 'premium notice', 'rent demand',
+  '(?:(?:tax|vat|sales|commercial|premium|interim|final|progress|service|deposit|advance|recurring|subscription|rent|rental|utility|energy|monthly|quarterly|annual|consolidated|collective|freight|hotel|purchase|supplier|trade|fee|proper|original|duplicate|simplified) )?invoice', 'fee note', 'note of fees', '(?:energy|electricity|gas|water|phone|telephone|mobile|utility|hotel|final|monthly) bill', 'receipt', 'bill', 'statement of charges', '(?:guest )?folio', 'premium notice', 'rent demand',
   // de
-  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', '(?:[a-z]{2,24}-?)?abrechnung', 'faktura', 'liquidation',
+  germanInvoice, 'honorarnote', 'kassenbon', 'quittung', 'kassenbeleg', 'beleg', '(?:[a-z]{2,24}-?)?abrechnung', 'faktura', 'liquidation', 'honorarabrechnung', 'kostennote', 'kostenrechnung', 'vorschreibung', 'beitragsrechnung', 'pramienrechnung', 'gebuhrenbescheid', 'zahlungsbeleg', 'rechnungsbeleg',
   // it, es, pt, fi
-  'fattura', 'ricevuta(?: fiscale)?', 'scontrino', 'factura(?: simplificada)?', 'tique', 'fatura(?:[ -]recibo)?', 'fatura simplificada', 'lasku', 'kuitti',
+  'fattura', 'parcella', 'notula', 'nota spese', 'bolletta', 'minuta de honorarios', 'recibo', 'nota de honorarios', '[a-z]{2,14}lasku', 'ricevuta(?: fiscale)?', 'scontrino', 'factura(?: simplificada)?', 'tique', 'fatura(?:[ -]recibo)?', 'fatura simplificada', 'lasku', 'kuitti',
 ])
 
 // biome-ignore format: a table
@@ -31,7 +31,7 @@ export const creditTitles = anyOf([
 
 // biome-ignore format: a table
 export const otherTitles = anyOf([
-  'offerte', 'prijsofferte', 'devis', 'quotation', 'quote', 'estimate', 'angebot', 'kostenvoranschlag', 'preventivo', 'presupuesto', 'orcamento', 'tarjous',
+  'offres?(?: de (?:prix|services?)| commerciale)', 'offerte', 'prijsofferte', 'prijsvoorstel', 'aanbieding', 'voorstel', 'sales quote', 'tender', 'kostenanschlag', 'kostenschatzung', 'offert', 'proposta', 'offerta', 'oferta', 'cotizacion', 'cotacao', 'opdrachtbevestiging', 'bestelbevestiging', "conferma d'ordine", 'confirmacion de pedido', 'booking confirmation', 'buchungsbestatigung', 'reservierungsbestatigung', 'reserveringsbevestiging', 'confirmation de reservation', 'work order', 'werkorder', 'job sheet', 'timesheet', 'stundenzettel', 'arbeitsbericht', 'relance', 'lettre de rappel', 'estratto conto', 'extracto de cuenta', 'extrato', 'tiliote', 'offene posten', 'openstaande posten', 'nota de entrega', 'guia de transporte', 'begleitschein', 'bon de reception', 'voorlopige factuur', 'vorlaufige rechnung', 'ontwerpfactuur', 'draft invoice', 'projet de facture', 'devis', 'quotation', 'quote', 'estimate', 'angebot', 'kostenvoranschlag', 'preventivo', 'presupuesto', 'orcamento', 'tarjous',
   'pro[\\s-]?forma\\w*(?:[ -]\\w{1,16})?',
   'bon de commande', 'commande', 'confirmation de commande', 'bestelbon', 'bestelling', 'orderbevestiging', 'order confirmation', 'purchase order',
   'sales order', 'auftrags-?bestatigung', 'bestellung', 'bestellschein', 'bestellbestatigung', 'ordine', 'pedido', 'encomenda',
@@ -39,7 +39,7 @@ export const otherTitles = anyOf([
   'delivery note', 'packing (?:slip|list)', 'lieferschein', 'documento di trasporto', 'albaran', 'guia de remessa',
   '(?:\\d\\w* )?rappel', 'sommation', 'mise en demeure', '(?:betalings)?herinnering', 'aanmaning', 'ingebrekestelling', '(?:payment )?reminder',
   'overdue notice', 'mahnung', 'zahlungserinnerung', 'maksumuistutus', 'sollecito',
-  'releve de compte', 'extrait de compte', 'releve de factures', 'rekeninguittreksel', 'rekeningoverzicht', 'statement(?: of account)?',
+  'releve de compte', 'extrait de compte', 'releve de factures', 'rekeninguittreksel', 'rekeningoverzicht', 'statement(?! of charges)(?: of account)?',
   'account statement', 'kontoauszug', 'remittance advice', 'avis de paiement',
   'bulletin de paie', 'fiche de paie', 'loonbrief', 'loonfiche', 'lohnabrechnung', 'gehaltsabrechnung', 'payslip',
   'contrat', 'overeenkomst', 'vertrag',

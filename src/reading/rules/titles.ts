@@ -32,7 +32,7 @@ export function titleOf(paper: Paper, page = 1): Title {
       const match = form.exec(text)
       if (match === null || /^(?:n°|no|nr|numero|date|datum)\b/.test(text)) continue
       // `Facturé à`, `Factuur aan`: who it is for, not what it is.
-      if (/^e? (?:a|au|aan|to|an)(?![a-z])/.test(text.slice(match.index + match[0].length)))
+      if (/^e? (?:a|au|aan|to|an)(?![a-z\d])/.test(text.slice(match.index + match[0].length)))
         continue
       if (kind === 'other' && /^(?:votre|uw|your|ihre?)\b/.test(text)) continue
       const weight = titleWeight(paper, cell, text, match, kind)
@@ -56,7 +56,8 @@ function isLabel(paper: Paper, cell: Cell): boolean {
 
 /** Whether these are words that documents call themselves by, rather than a name. */
 export function isTitle(text: string): boolean {
-  return titles.some(([, form]) => form.exec(text)?.index === 0)
+  const bare = text.replace(/^\d{1,2}[.)] /, '')
+  return titles.some(([, form]) => form.exec(bare)?.index === 0)
 }
 
 function titleWeight(
@@ -81,7 +82,7 @@ function titleWeight(
   )
     return 0
   // The number of another paper is a label among many, unless it is printed as large as a title.
-  const isMention = kind === 'other' && /\d|:/.test(text) && size < 1.25
+  const isMention = kind === 'other' && isLabel(paper, cell) && size < 1.25
   return (
     size +
     (isAlone ? 0.6 : 0) +

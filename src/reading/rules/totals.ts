@@ -64,9 +64,7 @@ function settled(ground: TotalsContext, evidence: Map<Amount, Evidence>, best: T
   const ofGross = evidence.get(gross)
   const payment = paymentOf(ground, gross)
   const { prepaid, rounding, isExplained } = payment
-  const rival = ground.figures.some((figure) =>
-    contradicts(figure, best, payment, ground.paper.isRecognised),
-  )
+  const rival = ground.figures.some((figure) => contradicts(figure, best, payment, ground))
   const figures = [net, vat, gross].flatMap((amount) => {
     const all = evidence.get(amount)?.figures ?? []
     return all.length === 0 ? [] : [Math.max(...all.map(({ confidence }) => confidence))]
@@ -152,10 +150,10 @@ function contradicts(
   figure: Labelled,
   best: Triple,
   { prepaid, rounding }: { prepaid: Amount; rounding: Amount },
-  isRecognised: boolean,
+  { figures, paper }: TotalsContext,
 ): boolean {
   if (figure.by !== 'row' || figure.isBracketed) return false
-  if (figure.kind === 'net' && isRecognised && figure.amount > best.gross) return true
+  if (figure.kind === 'net' && paper.isRecognised && figure.amount > best.gross) return true
   const isCalledTotal = figure.kind === 'total' && figure.isTotal && figure.amount > best.gross
   if (figure.kind !== 'gross' && !isCalledTotal) return false
   const explained = [
@@ -164,6 +162,8 @@ function contradicts(
     add(best.gross, negate(prepaid)),
     add(best.gross, rounding, negate(prepaid)),
     prepaid,
+    // What was left of earlier documents is asked for too.
+    ...figures.filter(({ kind }) => kind === 'aside').map(({ amount }) => add(best.gross, amount)),
   ]
   const isLarger = figure.amount > best.net || negate(figure.amount) > best.gross
   return isLarger && !explained.some((amount) => near(amount, figure.amount, 0n))

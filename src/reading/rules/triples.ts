@@ -1,4 +1,4 @@
-import { type Amount, add, subtract, times, zero } from '#kernel/money'
+import { type Amount, add, negate, subtract, times, zero } from '#kernel/money'
 import { percentsIn } from './figures.js'
 import type { Labelled } from './labels.js'
 import { type Group, near, type Share, type TotalsContext, vatOf } from './shares.js'
@@ -216,6 +216,10 @@ export function untaxed(
     ({ amount, kind, by }) => amount > 0n && kind === 'vat' && by === 'row',
   )
   const hasRate = shares.some(({ rate }) => rate > 0n)
+  const paid = figures.filter(({ kind }) => kind === 'prepaid').map(({ amount }) => amount)
+  // What is left of a printed amount once what was paid is taken off is no total.
+  const isRest = (amount: Amount) =>
+    paid.some((one) => one !== zero && evidence.has(add(amount, one < zero ? negate(one) : one)))
   const found: Triple[] = []
   for (const [amount, one] of evidence) {
     if (amount <= 0n) continue
@@ -225,8 +229,10 @@ export function untaxed(
     // The same amount is called net and total, and nothing is said of VAT.
     const isSame = one.net >= 0.7 && one.gross >= 0.5 && !hasVat && !hasRate
     if (!isExempt && !isZeroPrinted && group === undefined && !isSame) continue
+    const isDueAlone = one.due > 0 && one.gross < 0.5 && one.net < 0.5
     const weight =
-      words +
+      words -
+      (isDueAlone && isRest(amount) ? 6 : 0) +
       (isZeroPrinted ? 3 : 0) +
       (isExempt ? 2.5 : 0) +
       (group === undefined ? 0 : 3) -

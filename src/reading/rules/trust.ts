@@ -8,10 +8,14 @@ import { addDays, type Day, daysBetween } from '#kernel/days'
 import type { DoubtedField } from '../reading.js'
 import { dateKindOf } from './date-words.js'
 import { datesOf } from './dates.js'
+import { isAccountDoubtful, isCommunicationDoubtful } from './doubts/accounts.js'
+import { isKindDoubtful } from './doubts/kind.js'
+import { isDirectionDoubtful, isOverseas, isPartyDoubtful } from './doubts/parties.js'
+import { areTotalsDoubtful } from './doubts/totals.js'
 import type { Findings } from './findings.js'
 import { foreign, signed } from './number-words.js'
-import { correctedIn, isSuspicious, type NumberFound } from './numbers.js'
-import { type Cell, confidenceOf, type Paper } from './words.js'
+import { isSuspicious, type NumberFound } from './numbers.js'
+import { confidenceOf, type Paper } from './words.js'
 
 type Look = (findings: Findings, extracted: Extracted) => boolean
 
@@ -38,72 +42,6 @@ export function doubtsOf(findings: Findings, extracted: Extracted): DoubtedField
  */
 const clear = { number: 0.94, numberOfItsYear: 0.92, day: 0.9 }
 
-const creditLike =
-  /(?<![a-z])(?:credit-?\s?(?:note|nota|memo|factuur|for)|notes? de credit|de credit|avoir|(?:[a-z]{2,16})?gutschrift\w*|storno\w*|crediteert|abono|hyvitys\w*|nota d[ie] credito)(?![a-z])/
-
-/** Another title, or a word for a credit note beside what is called an invoice. */
-function isKindDoubtful(findings: Findings): boolean {
-  const { kind, title, paper, number } = findings
-  if (kind === 'credit_note') return false
-  const isCalled = kind === 'unknown' && isCalledInvoice(findings)
-  if ((kind !== 'invoice' && !isCalled) || title.isContested) return true
-  if (correctedIn(paper, number?.value ?? null).length > 0) return true
-  const height = paper.pages[0]?.height ?? 842
-  return paper.cells.some(
-    ({ page, y, text, plain: words }) =>
-      page === 1 && y < height * 0.5 && text.length < 40 && creditLike.test(words),
-  )
-}
-
-/** No title that we know, but the label of the number, in the head, calls it that of an invoice. */
-function isCalledInvoice({ number, paper }: Findings): boolean {
-  if (number === undefined || number.isCredit || number.weight < 10) return false
-  const { page, y } = number.spot.cell
-  return page === 1 && y < (paper.pages[0]?.height ?? 842) * 0.3
-}
-
-function isDirectionDoubtful({ parties, isReceipt }: Findings, { direction }: Extracted): boolean {
-  if (direction === null) return true
-  // Who sells stands at the head of his paper.
-  if (!isReceipt && parties.isOwnHead !== (direction === 'sale')) return true
-  return !(parties.isOwnFound ? parties.certainty >= 0.5 : isReceipt)
-}
-
-function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
-  const { parties, paper, exemption, ids } = findings
-  const { other } = parties
-  if (extracted.counterparty === null) return true
-  if (other?.kind === 'vat')
-    return (
-      !other.isSound ||
-      other.isRepaired ||
-      (paper.isRecognised && !(other.isChecked && other.confidence > 0.4))
-    )
-  // A seller without a VAT number charges none, and says by which rule.
-  return (
-    ids.isUnread ||
-    extracted.direction === 'sale' ||
-    extracted.totals.vat !== 0 ||
-    exemption !== 'E' ||
-    extracted.counterparty.name === null ||
-    extracted.counterparty.vat_number !== null ||
-    announcesNumber(findings)
-  )
-}
-
-const numberWords =
-  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|p\.i\.?|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
-
-/** A word for the number of a company with figures behind it that are nobody's we know. */
-function announcesNumber({ ids, paper }: Findings): boolean {
-  const read = new Set([...ids.companies, ...ids.accounts].map(({ cell }) => cell))
-  const isRead = (cell: Cell) => read.has(cell)
-  return paper.rows.some(({ cells }) => {
-    const own = cells.filter((cell) => !isRead(cell))
-    return own.length > 0 && numberWords.test(own.map((cell) => cell.plain).join(' '))
-  })
-}
-
 function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   const { number, rival, paper, kind } = findings
   if (number === undefined) return true
@@ -111,10 +49,13 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   if (isInvoice && number.weight < strongLabel && isAnnouncedElsewhere(paper, number)) return true
   // A lesser label is enough where no other number has one that is nearly as good.
   const isRivalled =
-    rival !== undefined && (paper.isRecognised || rival.weight > number.weight - 2.5)
-  const isAlone = isInvoice && !isRivalled && number.value.replace(/\D/g, '').length >= 4
+    rival !== undefined &&
+    digitsOf(rival.value) > 2 &&
+    (paper.isRecognised || rival.weight > number.weight - 2.5)
+  const isAlone = isInvoice && !isRivalled && digitsOf(number.value) >= 4
   if (number.weight < (isAlone ? (paper.isRecognised ? 5.4 : 3.2) : 6)) return true
-  if (rival !== undefined && rival.weight > number.weight - 1.5) return true
+  if (rival !== undefined && digitsOf(rival.value) > 2 && rival.weight > number.weight - 1.6)
+    return true
   const { cell, end } = number.spot
   // What stands at once behind it may be the rest of it.
   if (/^\s?\d(?:[\d/.-]*(?:$|\s\s)|\S?\d)/.test(cell.text.slice(end))) return true
@@ -134,6 +75,10 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   return confidenceOf(number.spot) < least || isSuspicious(number.value)
 }
 
+function digitsOf(value: string): number {
+  return value.replace(/\D/g, '').length
+}
+
 /** A label that names both the document and its number. */
 const strongLabel = 9
 
@@ -141,9 +86,11 @@ const strongLabel = 9
 function isAnnouncedElsewhere(paper: Paper, { spot, value }: NumberFound): boolean {
   const own = value.replace(/\s/g, '')
   return paper.cells.some((cell) => {
-    if (cell === spot.cell || cell.text.length > 140 || foreign.test(cell.plain)) return false
+    if (cell === spot.cell || cell.text.length > 140) return false
     const label = signed(cell.plain)
-    const inside = /§(?:[\s.:]{0,3}#)?[\s.:]{0,3}([a-z]{0,5}[-/._ ]?\d[\w/._-]{3,})/.exec(label)
+    // `Rekeningnummer factuur`: whatever stands before it, a word for an invoice ends the label.
+    if (foreign.test(cell.plain) && !/§[\s.:]{0,4}$/.test(label)) return false
+    const inside = /§(?:[\s.:]{0,3}#)?[\s.:]{0,6}([a-z]{0,5}[-/._ ]?\d[\w/._-]{3,})/.exec(label)
     const right = /§[\s.:#]{0,4}$/.test(label)
       ? paper.rows[cell.row]!.cells[cell.place + 1]
       : undefined
@@ -182,12 +129,16 @@ function isRepeated({ value, spot }: NumberFound, { cells }: Paper): boolean {
 // biome-ignore format: a list
 const writingDayFirst: readonly string[] = [...countryPacks.map(({ code }) => code), 'DE', 'NL', 'AT', 'GB', 'IE', 'IT', 'ES', 'PT', 'FI', 'CH']
 
-function isDateDoubtful(findings: Findings): boolean {
+function isDateDoubtful(findings: Findings, extracted: Extracted): boolean {
   const { issue, due, otherDay, paper, parties } = findings
   if (issue === undefined) return true
   // A till prints its day without a word, and others behind the number.
-  const least = paper.isNarrow ? 2.5 : isBehindNumber(findings) ? 1.5 : 4
+  const least = paper.isNarrow ? 2.5 : isBehindNumber(findings) || isOnlyDay(findings) ? 1.5 : 4
   if (issue.weight < least) return true
+  // Another day is as far from the day of payment as terms are, and this one is not.
+  if (due !== undefined && otherDay !== undefined && issue.weight < 9)
+    if (!isUsualTerm(issue.spot.day, due.spot.day) && isTerm(otherDay.spot.day, due.spot.day))
+      return true
   const page = paper.pages[issue.spot.cell.page - 1]
   if (issue.weight < 9 && !paper.isNarrow && issue.spot.cell.y > (page?.height ?? 842) * 0.85)
     return true
@@ -195,8 +146,10 @@ function isDateDoubtful(findings: Findings): boolean {
     return true
   // A weak label beside the day of payment may be that of the payment too.
   if (due !== undefined && due.spot.day === issue.spot.day && issue.weight < 9) return true
-  const country = parties.other?.country ?? null
+  const country = isOverseas(findings, extracted) ? 'US' : (parties.other?.country ?? null)
   if (issue.spot.isAmbiguous && country !== null && !writingDayFirst.includes(country)) return true
+  // Where days come first, the other day may be misread.
+  if (issue.spot.isSwapped && country !== null && writingDayFirst.includes(country)) return true
   if (!paper.isRecognised) return false
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
   // The two days bear each other out, unless the one is the end of a month whatever the other is.
@@ -209,6 +162,14 @@ function isBehindNumber({ issue, number }: Findings): boolean {
   if (issue === undefined || issue.spot.cell !== number?.spot.cell) return false
   const between = issue.spot.cell.text.slice(number.spot.end, issue.spot.start)
   return issue.spot.start > number.spot.end && /^[\s,/|–-]{1,4}$/.test(between)
+}
+
+/** No other day could be it, and the day of payment is as far from it as terms are. */
+function isOnlyDay({ issue, due, otherDay, paper }: Findings): boolean {
+  if (issue === undefined || due === undefined || otherDay !== undefined) return false
+  const { page, y } = issue.spot.cell
+  const isHead = page === 1 && y < (paper.pages[0]?.height ?? 842) * 0.4
+  return isHead && issue.spot.day !== due.spot.day && isTerm(issue.spot.day, due.spot.day)
 }
 
 /** A day that was misread is seldom as far from the day of payment as terms are. */
@@ -254,71 +215,4 @@ function announcesDue(paper: Paper): boolean {
         ),
     )
   })
-}
-
-function areTotalsDoubtful(findings: Findings): boolean {
-  const { totals, paper, exemption, lines } = findings
-  if (
-    !(totals.isTriple || totals.isRated) ||
-    !totals.isLabelled ||
-    totals.isContradicted ||
-    !totals.fitsRates
-  )
-    return true
-  const isUntaxed = totals.vat !== null && totals.vat === 0n
-  if (isUntaxed && exemption === null) return true
-  // Without VAT no sum bears out what was recognised, unless the lines do, or it is read alike twice.
-  const isBorneOut = lines.isRead || isSaidTwice(findings)
-  if (isUntaxed && paper.isRecognised && !isBorneOut) return true
-  const isRepaired = totals.grossFigure?.isRepaired !== false
-  return paper.isRecognised && (isRepaired || totals.confidence <= 0.4)
-}
-
-/** The same amount, called net in one place and total or due in another. */
-function isSaidTwice({ figures, totals }: Findings): boolean {
-  const own = figures.filter(({ amount, by }) => amount === totals.gross && by === 'row')
-  const isOf = (...kinds: string[]) => own.find(({ kind }) => kind && kinds.includes(kind))
-  const [net, gross] = [isOf('net'), isOf('gross', 'total', 'due')]
-  return net !== undefined && gross !== undefined && net.cell !== gross.cell
-}
-
-const accountWords =
-  /(?<![a-z])(?:iban|ibam|bic|(?:bank)?rekening(?:nummer)?|compte(?: bancaire)?|bankverbindung|(?:bank )?account(?: number)?|(?:bank|empfanger)?konto|virement|overschrijving|uberweisung)(?![a-z])/
-const accountLike = /(?<![A-Za-z0-9])[A-Z]{2}[\dOoIlSBgq]{2}(?:[ .]?[\dA-ZoOlgq]{4}){2}/
-
-function isAccountDoubtful({ account, parties, ids, paper }: Findings): boolean {
-  const states = new Set(ids.accounts.map(({ value }) => value.slice(0, 2)))
-  if (account !== undefined) {
-    const isKnown = parties.known?.ibans.includes(account.value) === true
-    const home = parties.direction === 'purchase' ? (parties.other?.country ?? null) : null
-    // Of several accounts, one of another state than the seller's may be the customer's.
-    const isForeign =
-      home !== null && (states.has(home) || paper.isRecognised) && !account.value.startsWith(home)
-    return !isKnown && (!account.isSound || account.isRepaired || isForeign)
-  }
-  // Two accounts cannot both be the customer's.
-  if (new Set(ids.accounts.map(({ value }) => value)).size > 1) return true
-  const sound = [...ids.accounts, ...ids.companies].filter(({ isSound }) => isSound)
-  const read = new Set([...sound, ...ids.references].map(({ cell }) => cell))
-  const isRead = (cell: Cell) => read.has(cell)
-  const unread = paper.cells.filter((cell) => !isRead(cell))
-  if (unread.some(({ text }) => text.length < 200 && accountLike.test(text))) return true
-  return paper.isRecognised && unread.some((cell) => announcesAccount(paper, cell))
-}
-
-/** The words with as many signs beside or below them as accounts have. */
-function announcesAccount(paper: Paper, cell: Cell): boolean {
-  if (!accountWords.test(cell.plain)) return false
-  const right = paper.rows[cell.row]!.cells[cell.place + 1]
-  const below = paper.rows[cell.row + 1]?.cells.find(
-    (one) => one.x < cell.right && one.right > cell.x,
-  )
-  const text = [cell, right, below].map((one) => one?.text ?? '').join(' ')
-  if (/(?<![A-Za-z0-9])[A-Z]{2}\d{2}$/.test(cell.text)) return true
-  return text.replace(/[^\dOIlSB]/g, '').length >= 9
-}
-
-function isCommunicationDoubtful({ paper }: Findings, extracted: Extracted): boolean {
-  if (!paper.isRecognised || extracted.structured_communication !== null) return false
-  return paper.cells.some(({ text }) => /\+{3}|\*{3}\s?\d{3}\/|\d{3}\/\d{4}\/\d/.test(text))
 }

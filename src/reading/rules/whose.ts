@@ -2,11 +2,12 @@
 import { composed } from './composed.js'
 import { type Paper, plain, type Spot, textAfter, textBefore } from './words.js'
 
-const you = 'votre|vos|uw|uwe|jouw|your|ihre?[rnms]?'
+const you =
+  'votre|vos|uw|uwe|jouw|your|ihre?[rnms]?|v(?=/)|vs(?=[. ])|vostr[oae]|vossos?|vossas?|suo?|sua'
 const customer =
-  'clients?|klant(?:en)?|afnemer|opdrachtgever|kunden?|leistungsempfangers?|rechnungsempfangers?|kaufers?|customer|client|buyer|purchaser|acheteur|acquereur|preneur|koper'
+  'clients?|clientes?|destinatario|adquirente|asiakkaan|klant(?:en)?|afnemer|opdrachtgever|kunden?|leistungsempfangers?|rechnungsempfangers?|kaufers?|customer|client|buyer|purchaser|acheteur|acquereur|preneur|koper'
 const ofVat =
-  'tva|btw|vat|ust|umsatzsteuer|mwst|uid|tax|iva|alv|moms|identifi|intracom|ondernemingsn|entreprise|kbo|bce|siren|siret|number|nummer|numero'
+  'tva|btw|vat|nif|cif|nipc|piva|p\\.? ?iva|partita|ust|umsatzsteuer|mwst|uid|tax|iva|alv|moms|identifi|intracom|ondernemingsn|entreprise|kbo|bce|siren|siret|number|nummer|numero'
 
 const yourNumber = composed(
   `(?:\\b(?:${you})\\b[^\\d:]{0,24}(?:${ofVat})|\\b(?:${customer})\\b[^\\d:]{0,12}(?:${ofVat})|(?:${ofVat})[^\\d]{0,18}\\b(?:${customer})\\b)[^\\d]{0,20}$`,

@@ -19,7 +19,7 @@ test('two papers of a supplier look alike and say different things', () => {
 })
 
 test('once a person has put the first paper right, more of the second ones are', () => {
-  const count = Math.max(30, rounds(240))
+  const count = Math.max(120, rounds(240))
   const { suppliers, corrected, rightAfter, rightWithout, byField } = learningOf('text', count)
   assert.equal(suppliers, count)
   assert.ok(corrected > 0 && corrected <= suppliers)

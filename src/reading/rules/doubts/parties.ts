@@ -1,0 +1,95 @@
+/** Whether the two sides are who they are taken for. */
+import type { Extracted } from '#formats/e-invoices/index'
+import type { Findings } from '../findings.js'
+import { signed } from '../number-words.js'
+import { customerLabel, isUnder } from '../places.js'
+import { isCustomers } from '../whose.js'
+import { type Cell, plain } from '../words.js'
+
+export function isDirectionDoubtful(
+  { parties, paper, isReceipt }: Findings,
+  { direction }: Extracted,
+): boolean {
+  if (direction === null) return true
+  // Who sells stands at the head of his paper.
+  if (!isReceipt && parties.isOwnHead !== (direction === 'sale')) return true
+  // Who sells is never called the customer.
+  const { other } = parties
+  const isSeller = direction === 'purchase' && other !== undefined
+  if (isSeller && (isUnder(paper, other, customerLabel) || isCustomers(paper, other))) return true
+  // A till does not ask who pays; a sheet that calls itself a receipt is somebody's.
+  return !(parties.isOwnFound ? parties.certainty >= 0.5 : paper.isNarrow)
+}
+
+export function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
+  const { parties, paper, exemption, ids } = findings
+  const { other } = parties
+  if (extracted.counterparty === null) return true
+  if (other?.kind === 'vat')
+    return (
+      !other.isSound ||
+      other.isRepaired ||
+      (paper.isRecognised && !(other.isChecked && other.confidence > 0.4))
+    )
+  if (isOverseas(findings, extracted)) return false
+  // A seller without a VAT number charges none, and says by which rule.
+  return (
+    ids.isUnread ||
+    extracted.direction === 'sale' ||
+    extracted.totals.vat !== 0 ||
+    exemption !== 'E' ||
+    extracted.counterparty.name === null ||
+    extracted.counterparty.vat_number !== null ||
+    announcesNumber(findings)
+  )
+}
+
+const overseasTown = /[a-z], ?[a-z]{2} \d{5}(?!\d)/
+const overseasForm = /(?<![a-z])(?:inc|llc|corp|corporation|incorporated|llp|lp)(?![a-z])/
+
+/** A seller in America: neither VAT nor a number for it, a town with its state, dollars. */
+export function isOverseas(findings: Findings, extracted: Extracted): boolean {
+  const { paper, ids, parties, isReceipt } = findings
+  if (isReceipt) return false
+  const name = extracted.counterparty?.name ?? null
+  if (extracted.direction !== 'purchase' || extracted.totals.vat !== 0 || name === null)
+    return false
+  if (extracted.currency !== 'USD' || ids.isUnread || parties.other !== undefined) return false
+  const head = paper.cells.filter(
+    ({ page, y }) => page === 1 && y < (paper.pages[0]?.height ?? 842) * 0.3,
+  )
+  const isFrom = head.some(({ plain: words }) => overseasTown.test(words))
+  return isFrom && overseasForm.test(plain(name)) && !announcesNumber(findings)
+}
+
+const numberWords =
+  /(?<![a-z])(?:tva|t\.v\.a|btw|b\.t\.w|vat|tax (?:id|no|number|reg\w*)|iva|alv|mwst|ust|uid|ob|n\.?i\.?f|c\.?i\.?f|nipc|contribuinte|p\.? ?iva|p\.i\.?|partita iva|y-tunnus|siret|siren|kbo|bce|ondernemingsn\w*|steuernummer|n[°o] ?d'entreprise)(?![a-z])[^\d%]{0,40}[a-z]{0,4}[ .-]?[a-z]?(?:\d[ .-]?){7}/
+
+/** Whatever it is called: a label in the letterhead with as many figures as numbers of companies have. */
+const labelledNumber =
+  /[a-z](?:[-. ]?(?:nr|no|nummer|number|numero|id|n°|nº)\.?|\.)?[\s.:]{1,3}[a-z]{0,3}[ -]?(?:\d[ .-]?){7,11}[a-z\d](?!\d)/
+const spoken =
+  /(?<![a-z])(?:tel|telefon|telefoon|phone|fax|gsm|mob|mobile|mobil|puh|telefono)(?![a-z])/
+
+/** `VAT  0.00  0.00  0.00` is no number. */
+function unpriced(text: string): string {
+  return text.replace(/(?<![\d.,])\d{1,3}(?:[ .,]?\d{3}){0,3}[.,]\d{2}(?![\d.,])/g, '')
+}
+
+/** A word for the number of a company with figures behind it that are nobody's we know. */
+function announcesNumber({ ids, paper }: Findings): boolean {
+  const read = new Set([...ids.companies, ...ids.accounts].map(({ cell }) => cell))
+  const isRead = (cell: Cell) => read.has(cell)
+  const top = (paper.pages[0]?.height ?? 842) * 0.16
+  const isInHead = ({ page, y, plain: words }: Cell) =>
+    page === 1 &&
+    y < top &&
+    !spoken.test(words) &&
+    labelledNumber.test(words) &&
+    !signed(words).includes('§')
+  if (paper.cells.some((cell) => !isRead(cell) && isInHead(cell))) return true
+  return paper.rows.some(({ cells }) => {
+    const own = cells.filter((cell) => !isRead(cell))
+    return own.length > 0 && numberWords.test(own.map((cell) => unpriced(cell.plain)).join(' '))
+  })
+}
