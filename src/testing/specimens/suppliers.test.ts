@@ -19,8 +19,8 @@ test('two papers of a supplier look alike and say different things', () => {
 })
 
 test('once a person has put the first paper right, more of the second ones are', () => {
-  const count = Math.max(120, rounds(240))
-  const { suppliers, corrected, rightAfter, rightWithout, byField } = learningOf('text', count)
+  const count = Math.max(40, rounds(120))
+  const { suppliers, corrected, rightAfter, rightWithout, byField } = learningOf('scan', count)
   assert.equal(suppliers, count)
   assert.ok(corrected > 0 && corrected <= suppliers)
   assert.ok(rightAfter > rightWithout, `${rightAfter} after a correction, ${rightWithout} without`)
