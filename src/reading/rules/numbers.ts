@@ -206,6 +206,7 @@ function labelWeight(label: string, kind: DocumentKind, spot: Spot, isApart: boo
 function mendedNumber(value: string): string {
   const small: Readonly<Record<string, string>> = { l: '1', i: '1', o: '0', s: '5', z: '2' }
   return value
+    .replace(/[–—]/g, '-')
     .replace(/(?<=\d)[lioszOIlSZB](?=\d)/g, (letter) => small[letter.toLowerCase()] ?? '8')
     .replace(/(?<=\d{2})[lo]$/g, (letter) => small[letter]!)
     .replace(/(?<![A-Za-z\d])[ZOo](?=[\dO]\d{2})/g, (letter) => (letter === 'Z' ? '2' : '0'))

@@ -5,15 +5,17 @@
 import { countryPacks } from '#countries'
 import type { Extracted } from '#formats/e-invoices/index'
 import { addDays, type Day, daysBetween } from '#kernel/days'
+import type { Area } from '../page.js'
 import type { DoubtedField } from '../reading.js'
+import { areaOf, isLookedAt, isUnclear, type Sight } from './closer.js'
 import { dateKindOf } from './date-words.js'
 import { datesOf } from './dates.js'
 import type { Findings } from './findings.js'
 import { foreign, signed } from './number-words.js'
 import { correctedIn, isSuspicious, type NumberFound } from './numbers.js'
-import { type Cell, confidenceOf, type Paper } from './words.js'
+import type { Cell, Paper, Spot } from './words.js'
 
-type Look = (findings: Findings, extracted: Extracted) => boolean
+type Look = (findings: Findings, extracted: Extracted, isUnclear: Sight) => boolean
 
 // biome-ignore format: a table
 const looks: readonly (readonly [DoubtedField, Look])[] = [
@@ -28,8 +30,22 @@ const looks: readonly (readonly [DoubtedField, Look])[] = [
   ['structured_communication', isCommunicationDoubtful],
 ]
 
-export function doubtsOf(findings: Findings, extracted: Extracted): DoubtedField[] {
-  return looks.filter(([, look]) => look(findings, extracted)).map(([field]) => field)
+export function doubtsOf(
+  findings: Findings,
+  extracted: Extracted,
+  sight: Sight = isUnclear,
+): DoubtedField[] {
+  return looks.filter(([, look]) => look(findings, extracted, sight)).map(([field]) => field)
+}
+
+/** What a closer look could still bear out or refute, where nothing else is in doubt. */
+export function unclearIn(findings: Findings, extracted: Extracted): Area[] {
+  const asked: Spot[] = []
+  const doubts = doubtsOf(findings, extracted, (spot) => {
+    asked.push(spot)
+    return false
+  })
+  return doubts.length > 0 ? [] : asked.filter((spot) => !isLookedAt(spot)).map(areaOf)
 }
 
 /**
@@ -104,7 +120,7 @@ function announcesNumber({ ids, paper }: Findings): boolean {
   })
 }
 
-function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
+function isNumberDoubtful(findings: Findings, { date }: Extracted, isUnclear: Sight): boolean {
   const { number, rival, paper, kind } = findings
   if (number === undefined) return true
   const isInvoice = kind === 'invoice'
@@ -131,7 +147,7 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   // The year of the document within it bears it out in part.
   const bearsYear = date !== null && number.value.includes(date.slice(0, 4))
   const least = bearsYear ? clear.numberOfItsYear : clear.number
-  return confidenceOf(number.spot) < least || isSuspicious(number.value)
+  return isSuspicious(number.value) || isUnclear(number.spot, least)
 }
 
 /** A label that names both the document and its number. */
@@ -182,7 +198,7 @@ function isRepeated({ value, spot }: NumberFound, { cells }: Paper): boolean {
 // biome-ignore format: a list
 const writingDayFirst: readonly string[] = [...countryPacks.map(({ code }) => code), 'DE', 'NL', 'AT', 'GB', 'IE', 'IT', 'ES', 'PT', 'FI', 'CH']
 
-function isDateDoubtful(findings: Findings): boolean {
+function isDateDoubtful(findings: Findings, _: Extracted, isUnclear: Sight): boolean {
   const { issue, due, otherDay, paper, parties } = findings
   if (issue === undefined) return true
   // A till prints its day without a word, and others behind the number.
@@ -201,7 +217,7 @@ function isDateDoubtful(findings: Findings): boolean {
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
   // The two days bear each other out, unless the one is the end of a month whatever the other is.
   const isBorneOut = due !== undefined && isTerm(issue.spot.day, due.spot.day)
-  return issue.spot.confidence < (isBorneOut ? 0.5 : clear.day) || issue.spot.isRepaired
+  return issue.spot.isRepaired || isUnclear(issue.spot, isBorneOut ? 0.5 : clear.day)
 }
 
 /** `Facture 2025-12 / 3 mars 2025` */
@@ -224,11 +240,11 @@ function isTerm(issue: Day, due: Day): boolean {
 const usualTerms: readonly number[] = [0, 1, 5, 7, 8, 10, 14, 15, 20, 21, 28, 29, 30, 31, 40, 42, 45, 50, 60, 61, 75, 90]
 
 /** What is announced but could not be made out would be missing without a word. */
-function isDueDoubtful({ due, issue, paper }: Findings): boolean {
+function isDueDoubtful({ due, issue, paper }: Findings, _: Extracted, isUnclear: Sight): boolean {
   if (due === undefined) return announcesDue(paper)
   const isBorneOut = issue !== undefined && isUsualTerm(issue.spot.day, due.spot.day)
   const least = isBorneOut ? 0.5 : clear.day
-  return paper.isRecognised && (due.spot.confidence < least || due.spot.isRepaired)
+  return paper.isRecognised && (due.spot.isRepaired || isUnclear(due.spot, least))
 }
 
 /** A label for the day of payment with digits beside or below it. */
