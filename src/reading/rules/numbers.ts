@@ -142,7 +142,10 @@ function labelled(paper: Paper, spot: Spot, kind: DocumentKind): { weight: numbe
 /** `Klantnr. :` beside a number says what it is, whatever stands above. */
 function isLabelOfOther({ plain: label }: Cell): boolean {
   return (
-    label.length < 40 && (/:\s?$/.test(label) || /[a-z](?:nr|nummer|no|n°)[\s.]{0,2}$/.test(label))
+    label.length < 40 &&
+    (foreign.test(label) ||
+      /:\s?$/.test(label) ||
+      /[a-z](?:nr|nummer|no|n°)[\s.]{0,2}$/.test(label))
   )
 }
 

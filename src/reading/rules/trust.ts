@@ -4,15 +4,17 @@
  */
 import { countryPacks } from '#countries'
 import type { Extracted } from '#formats/e-invoices/index'
-import { addDays, type Day, daysBetween } from '#kernel/days'
 import type { Area } from '../page.js'
 import type { DoubtedField } from '../reading.js'
+import { isAccountDoubtful } from './account-doubts.js'
 import { areaOf, isLookedAt, isUnclear, type Sight } from './closer.js'
 import { dateKindOf } from './date-words.js'
 import { datesOf } from './dates.js'
 import type { Findings } from './findings.js'
+import { areSumsUnprinted, isSeriesMisread, isTitleMisread, withDigits } from './misread.js'
 import { foreign, signed } from './number-words.js'
 import { correctedIn, isSuspicious, type NumberFound } from './numbers.js'
+import { areBorneOut, clearDay, isTerm, isUsualTerm } from './terms.js'
 import type { Cell, Paper, Spot } from './words.js'
 
 type Look = (findings: Findings, extracted: Extracted, isUnclear: Sight) => boolean
@@ -52,7 +54,7 @@ export function unclearIn(findings: Findings, extracted: Extracted): Area[] {
  * Numbers and days have no check digit: of a picture they are taken only when it was read clearly. As measured, two
  * thirds of the words with figures that are right reach 0.94, and of those that are misread one in thirty.
  */
-const clear = { number: 0.94, numberOfItsYear: 0.92, day: 0.9 }
+const clear = { number: 0.94, numberOfItsYear: 0.92, day: clearDay }
 
 const creditLike =
   /(?<![a-z])(?:credit-?\s?(?:note|nota|memo|factuur|for)|notes? de credit|de credit|avoir|(?:[a-z]{2,16})?gutschrift\w*|storno\w*|crediteert|abono|hyvitys\w*|nota d[ie] credito)(?![a-z])/
@@ -64,6 +66,7 @@ function isKindDoubtful(findings: Findings): boolean {
   const isCalled = kind === 'unknown' && isCalledInvoice(findings)
   if ((kind !== 'invoice' && !isCalled) || title.isContested) return true
   if (correctedIn(paper, number?.value ?? null).length > 0) return true
+  if (paper.isRecognised && isTitleMisread(paper)) return true
   const height = paper.pages[0]?.height ?? 842
   return paper.cells.some(
     ({ page, y, text, plain: words }) =>
@@ -116,7 +119,7 @@ function announcesNumber({ ids, paper }: Findings): boolean {
   const isRead = (cell: Cell) => read.has(cell)
   return paper.rows.some(({ cells }) => {
     const own = cells.filter((cell) => !isRead(cell))
-    return own.length > 0 && numberWords.test(own.map((cell) => cell.plain).join(' '))
+    return own.length > 0 && numberWords.test(withDigits(own.map((cell) => cell.plain).join(' ')))
   })
 }
 
@@ -140,6 +143,8 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted, isUnclear: Si
   // `Fatura FT 2025.12`: the letters stand for the word before them, or are part of the number.
   if (/^[A-Z]{1,5} /.test(number.value) && cell.plain.startsWith('fatura')) return true
   if (!paper.isRecognised) return false
+  if (number.value.replace(/\D/g, '').length < 3 || isSeriesMisread(number.value)) return true
+  if (date !== null && isOfRivalSeries(number, rival, date)) return true
   if (isRepeated(number, paper)) return false
   const year = /(?<!\d)20\d\d(?=\D)/.exec(number.value)?.[0]
   if (year !== undefined && date?.startsWith(year) === false) return true
@@ -148,6 +153,20 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted, isUnclear: Si
   const bearsYear = date !== null && number.value.includes(date.slice(0, 4))
   const least = bearsYear ? clear.numberOfItsYear : clear.number
   return isSuspicious(number.value) || isUnclear(number.spot, least)
+}
+
+/** Another number bears the year of the document, and this one, by a lesser label, does not. */
+function isOfRivalSeries(
+  number: NumberFound,
+  rival: NumberFound | undefined,
+  date: string,
+): boolean {
+  const year = date.slice(0, 4)
+  return (
+    number.weight < strongLabel &&
+    rival?.value.includes(year) === true &&
+    !number.value.includes(year)
+  )
 }
 
 /** A label that names both the document and its number. */
@@ -214,9 +233,12 @@ function isDateDoubtful(findings: Findings, _: Extracted, isUnclear: Sight): boo
   const country = parties.other?.country ?? null
   if (issue.spot.isAmbiguous && country !== null && !writingDayFirst.includes(country)) return true
   if (!paper.isRecognised) return false
+  if (isIssueLost(findings)) return true
+  if (otherDay !== undefined && otherDay.weight > issue.weight - 1) return true
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
   // The two days bear each other out, unless the one is the end of a month whatever the other is.
   const isBorneOut = due !== undefined && isTerm(issue.spot.day, due.spot.day)
+  if (due !== undefined && areBorneOut(issue, due)) return false
   return issue.spot.isRepaired || isUnclear(issue.spot, isBorneOut ? 0.5 : clear.day)
 }
 
@@ -227,35 +249,36 @@ function isBehindNumber({ issue, number }: Findings): boolean {
   return issue.spot.start > number.spot.end && /^[\s,/|–-]{1,4}$/.test(between)
 }
 
-/** A day that was misread is seldom as far from the day of payment as terms are. */
-function isUsualTerm(issue: Day, due: Day): boolean {
-  return addDays(due, 1).endsWith('-01') || isTerm(issue, due)
+/** A day without a label of its own, beside a label of the day of issue whose day could not be read. */
+function isIssueLost({ issue, due, paper }: Findings): boolean {
+  if (issue === undefined || issue.weight >= 9) return false
+  if (!paper.isNarrow && issue.weight < 5) return true
+  if (due !== undefined && isTerm(issue.spot.day, due.spot.day)) return false
+  return announces(paper, 'issue', (cell) => cell !== issue.spot.cell)
 }
-
-function isTerm(issue: Day, due: Day): boolean {
-  return usualTerms.includes(daysBetween(issue, due))
-}
-
-// biome-ignore format: a list
-const usualTerms: readonly number[] = [0, 1, 5, 7, 8, 10, 14, 15, 20, 21, 28, 29, 30, 31, 40, 42, 45, 50, 60, 61, 75, 90]
 
 /** What is announced but could not be made out would be missing without a word. */
 function isDueDoubtful({ due, issue, paper }: Findings, _: Extracted, isUnclear: Sight): boolean {
-  if (due === undefined) return announcesDue(paper)
+  if (due === undefined) return announces(paper, 'due')
+  if (issue !== undefined && areBorneOut(issue, due)) return false
   const isBorneOut = issue !== undefined && isUsualTerm(issue.spot.day, due.spot.day)
   const least = isBorneOut ? 0.5 : clear.day
   return paper.isRecognised && (due.spot.isRepaired || isUnclear(due.spot, least))
 }
 
-/** A label for the day of payment with digits beside or below it. */
-function announcesDue(paper: Paper): boolean {
+/** A label for such a day with digits beside or below it. */
+function announces(
+  paper: Paper,
+  kind: 'due' | 'issue',
+  isOther: (cell: Cell) => boolean = () => true,
+): boolean {
   return paper.cells.some((cell) => {
     const text = cell.plain
     // `12 bis, rue …` is a house.
     if (
       text.length > 40 ||
       /^\d{1,4} bis\b/.test(text) ||
-      dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== 'due'
+      dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== kind
     )
       return false
     const right = paper.rows[cell.row]!.cells[cell.place + 1]
@@ -265,6 +288,7 @@ function announcesDue(paper: Paper): boolean {
     return [cell, right, below].some(
       (one) =>
         one !== undefined &&
+        isOther(one) &&
         /\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d|(?<![\p{L}\d])\d{1,2}\.? \p{L}{3,9}\.? \d{2,4}/u.test(
           one.text,
         ),
@@ -287,7 +311,9 @@ function areTotalsDoubtful(findings: Findings): boolean {
   const isBorneOut = lines.isRead || isSaidTwice(findings)
   if (isUntaxed && paper.isRecognised && !isBorneOut) return true
   const isRepaired = totals.grossFigure?.isRepaired !== false
-  return paper.isRecognised && (isRepaired || totals.confidence <= 0.4)
+  return (
+    paper.isRecognised && (isRepaired || totals.confidence <= 0.4 || areSumsUnprinted(findings))
+  )
 }
 
 /** The same amount, called net in one place and total or due in another. */
@@ -296,42 +322,6 @@ function isSaidTwice({ figures, totals }: Findings): boolean {
   const isOf = (...kinds: string[]) => own.find(({ kind }) => kind && kinds.includes(kind))
   const [net, gross] = [isOf('net'), isOf('gross', 'total', 'due')]
   return net !== undefined && gross !== undefined && net.cell !== gross.cell
-}
-
-const accountWords =
-  /(?<![a-z])(?:iban|ibam|bic|(?:bank)?rekening(?:nummer)?|compte(?: bancaire)?|bankverbindung|(?:bank )?account(?: number)?|(?:bank|empfanger)?konto|virement|overschrijving|uberweisung)(?![a-z])/
-const accountLike = /(?<![A-Za-z0-9])[A-Z]{2}[\dOoIlSBgq]{2}(?:[ .]?[\dA-ZoOlgq]{4}){2}/
-
-function isAccountDoubtful({ account, parties, ids, paper }: Findings): boolean {
-  const states = new Set(ids.accounts.map(({ value }) => value.slice(0, 2)))
-  if (account !== undefined) {
-    const isKnown = parties.known?.ibans.includes(account.value) === true
-    const home = parties.direction === 'purchase' ? (parties.other?.country ?? null) : null
-    // Of several accounts, one of another state than the seller's may be the customer's.
-    const isForeign =
-      home !== null && (states.has(home) || paper.isRecognised) && !account.value.startsWith(home)
-    return !isKnown && (!account.isSound || account.isRepaired || isForeign)
-  }
-  // Two accounts cannot both be the customer's.
-  if (new Set(ids.accounts.map(({ value }) => value)).size > 1) return true
-  const sound = [...ids.accounts, ...ids.companies].filter(({ isSound }) => isSound)
-  const read = new Set([...sound, ...ids.references].map(({ cell }) => cell))
-  const isRead = (cell: Cell) => read.has(cell)
-  const unread = paper.cells.filter((cell) => !isRead(cell))
-  if (unread.some(({ text }) => text.length < 200 && accountLike.test(text))) return true
-  return paper.isRecognised && unread.some((cell) => announcesAccount(paper, cell))
-}
-
-/** The words with as many signs beside or below them as accounts have. */
-function announcesAccount(paper: Paper, cell: Cell): boolean {
-  if (!accountWords.test(cell.plain)) return false
-  const right = paper.rows[cell.row]!.cells[cell.place + 1]
-  const below = paper.rows[cell.row + 1]?.cells.find(
-    (one) => one.x < cell.right && one.right > cell.x,
-  )
-  const text = [cell, right, below].map((one) => one?.text ?? '').join(' ')
-  if (/(?<![A-Za-z0-9])[A-Z]{2}\d{2}$/.test(cell.text)) return true
-  return text.replace(/[^\dOIlSB]/g, '').length >= 9
 }
 
 function isCommunicationDoubtful({ paper }: Findings, extracted: Extracted): boolean {

@@ -4,7 +4,7 @@
  */
 import type { Page, Word } from '../../reading/page.js'
 import type { Dice } from './chance.js'
-import { looksOf } from './looks.js'
+import { blurredRows, looksOf } from './looks.js'
 import { misreadText } from './misreading.js'
 
 export type Quality = {
@@ -44,10 +44,11 @@ export function qualityOf(dice: Dice, page: Page, isThermal: boolean): Quality {
 
 /** Closer looks have dice of their own: what a page says does not hang on them. */
 export function recognised(page: Page, quality: Quality, dice: Dice, closer: Dice): Page {
+  const isBlurred = blurredRows(quality.misread, closer)
   const words = page.words.flatMap((word) => {
     const parts = recognisedWord(word, quality, dice)
     const read = parts.map(({ text }) => text).join('')
-    return withLooks(parts, looksOf(word.text, read, quality.misread, closer))
+    return withLooks(parts, looksOf(word.text, read, isBlurred(word.y), closer))
   })
   return { ...page, source: 'ocr', words: [...joined(words, dice), ...strays(page, quality, dice)] }
 }
