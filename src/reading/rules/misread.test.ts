@@ -71,22 +71,29 @@ TVA 21 %                                            15,75 €
 Total TVAC                                          90,75 €
 `
 
-/** The fields in doubt of the recognised paper, changed and looked at closer. */
-function doubted(...changes: readonly (readonly [string, string])[]): unknown[] {
+test('the word for a number is no part of it', () => {
+  const { number } = read(['n° : F-00712', 'no.F-00712']).extracted
+  assert.equal(number, 'F-00712')
+})
+
+/** The recognised paper, changed and looked at closer. */
+function read(...changes: readonly (readonly [string, string])[]) {
   const text = changes.reduce((paper, [from, to]) => paper.replace(from, to), whole)
   const pages = drawn(text, 'ocr').map((page) => ({
     ...page,
     words: page.words.map((word) => ({ ...word, looks: [word.text] })),
   }))
   const own = { name: 'Studio Meridien SRL', vatNumber: 'BE0123456749', enterpriseNumber: null }
-  const { warnings } = interpret(pages, {
+  return interpret(pages, {
     name: 'scan.pdf',
     own: { ...own, country: 'BE', ibans: [] },
     known: [],
     today: day('2026-03-16'),
   })
-  return warnings.map(({ code, values }) => values.fields ?? code)
 }
+
+const doubted = (...changes: readonly (readonly [string, string])[]): unknown[] =>
+  read(...changes).warnings.map(({ code, values }) => values.fields ?? code)
 
 test('of a picture, what nothing bears out is doubted', () => {
   assert.deepEqual(doubted(), [])

@@ -91,7 +91,11 @@ const beforeDay =
   /^(?:,? ?(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|le|op|am|on|paivatty|-|–)|,) ?\d{1,4}[-./ ]|^,? (?:a|fur|voor|for|pour|wie|was|is|in|mit|met|with|te)(?![a-z])/
 
 function valueAt({ cell, start, end }: Spot): string | undefined {
-  let text = cell.text.slice(start, end).replace(/[.,;:/_-]{1,4}$/, '')
+  // `no.2025-4103`: recognition joins the word for a number to it.
+  let text = cell.text
+    .slice(start, end)
+    .replace(/^(?:no|nr|num|n)[.°º](?=[A-Z]{0,5}[-/]?\d)/, '')
+    .replace(/[.,;:/_-]{1,4}$/, '')
   const groups = text.split(' ')
   // Groups of digits are one number only when all are digits: `2025-12 30` is a number and something else.
   const rest = cell.text.slice(end)
