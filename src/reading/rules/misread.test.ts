@@ -106,3 +106,13 @@ test('of a picture, what nothing bears out is doubted', () => {
     'number',
   ])
 })
+
+test('of a picture, a seller without a VAT number may have lost it', () => {
+  const fields = doubted(
+    ['TVA : BE 0131.004.240', 'info@delvaux.be'],
+    ['TVA 21 %                                            15,75 €', 'TVA                  0,00 €'],
+    ['90,75', '75,00'],
+    ['Désignation ', 'Petite entreprise soumise au régime de la franchise de taxe\nDésignation '],
+  )
+  assert.deepEqual(fields, ['counterparty'])
+})

@@ -98,8 +98,9 @@ function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
       other.isRepaired ||
       (paper.isRecognised && !(other.isChecked && other.confidence > 0.4))
     )
-  // A seller without a VAT number charges none, and says by which rule.
+  // A seller without a VAT number charges none, and says by which rule; of a picture the number may be lost.
   return (
+    paper.isRecognised ||
     ids.isUnread ||
     extracted.direction === 'sale' ||
     extracted.totals.vat !== 0 ||
