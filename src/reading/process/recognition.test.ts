@@ -52,7 +52,8 @@ test('number and days of a scan are looked at closer, and borne out', onlyLong, 
     'Handelsstraat 48, 1000 Brussel',
     'BTW BE 0123.456.749',
     '',
-    ...invoiceLines.slice(4),
+    // Thirty days would bear out both days by themselves.
+    ...invoiceLines.slice(4).map((line) => line.replace('15/04', '13/04')),
     'Alle bedragen in EUR',
   ]
   const picture = await photographed(lines, { dots: 200 })
@@ -65,7 +66,7 @@ test('number and days of a scan are looked at closer, and borne out', onlyLong, 
     today: day('2026-03-16'),
   })
   const looked = pages[0]!.words.filter(({ looks }) => looks !== undefined)
-  const texts = ['2026-0042', '16/03/2026', '15/04/2026']
+  const texts = ['2026-0042', '16/03/2026', '13/04/2026']
   assert.deepEqual(looked.map(({ text }) => text).sort(), texts.toSorted())
   for (const { text, looks } of looked) assert.ok(looks!.every((look) => look.includes(text)))
   assert.deepEqual([isTrusted, warnings], [true, []])
