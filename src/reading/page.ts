@@ -20,4 +20,15 @@ export type Word = {
   readonly height: number
   /** 0 to 1; a word of a text layer has 1. */
   readonly confidence: number
+  /** What closer looks at this word alone read, each in another way; empty where one read nothing. */
+  readonly looks?: readonly string[] | undefined
+}
+
+/** A part of a page, in points. */
+export type Area = {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }

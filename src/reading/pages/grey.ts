@@ -14,6 +14,56 @@ export function isBlank({ data }: Grey): boolean {
   return dark < seen / 20_000
 }
 
+type Edges = {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export function partOf({ data, width }: Grey, { left, top, right, bottom }: Edges): Grey {
+  const part = { width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
+  const own = new Uint8Array(part.width * part.height)
+  for (let y = 0; y < part.height; y++)
+    own.set(data.subarray((top + y) * width + left, (top + y) * width + right), y * part.width)
+  return { data: own, ...part }
+}
+
+/** The highest band of ink, without what stands above and below it. */
+export function lineOf(grey: Grey): Grey {
+  const { data, width, height } = grey
+  const shades = data.reduce(
+    ([dark, light], one) => [Math.min(dark!, one), Math.max(light!, one)],
+    [255, 0],
+  )
+  const ink = (shades[0]! + shades[1]!) / 2
+  const isInked = (y: number) => data.subarray(y * width, (y + 1) * width).some((one) => one < ink)
+  let best = { top: 0, bottom: 0 }
+  let top = 0
+  for (let y = 0; y <= height; y++)
+    if (y === height || !isInked(y)) {
+      if (y - top > best.bottom - best.top) best = { top, bottom: y }
+      top = y + 1
+    }
+  if (best.bottom === best.top) return grey
+  const spare = Math.ceil((best.bottom - best.top) / 8)
+  return partOf(grey, {
+    left: 0,
+    top: Math.max(0, best.top - spare),
+    right: width,
+    bottom: Math.min(height, best.bottom + spare),
+  })
+}
+
+/** With so many white pixels on each side. */
+export function whiteAround({ data, width, height }: Grey, edge: number): Grey {
+  const wide = width + 2 * edge
+  const all = new Uint8Array(wide * (height + 2 * edge)).fill(255)
+  for (let y = 0; y < height; y++)
+    all.set(data.subarray(y * width, (y + 1) * width), (y + edge) * wide + edge)
+  return { data: all, width: wide, height: height + 2 * edge }
+}
+
 const block = 32
 
 /**

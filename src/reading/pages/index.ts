@@ -1,4 +1,5 @@
 /** Bytes become pages of words. */
+export { lookedCloser } from './closer.js'
 export { isPicture, type OpenedFile, openFile } from './open-file.js'
 export { openPdf, type Pdf, type PdfAttachment } from './pdf.js'
 export { type ReadPages, readPdf, withPictures } from './pdf-pages.js'

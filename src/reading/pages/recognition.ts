@@ -4,8 +4,11 @@ import type { Grey } from './grey.js'
 import { imageOf } from './pixels.js'
 import { processorMs } from './processor.js'
 
-/** How the print is laid out: columns and tables, one narrow strip of lines, or words here and there. */
-export type Layout = 'page' | 'strip' | 'scattered'
+/**
+ * How the print is laid out: columns and tables, a narrow strip of lines, words here and there; one line, one word; or
+ * one line in which no words are looked for.
+ */
+export type Layout = 'page' | 'strip' | 'scattered' | 'line' | 'word' | 'raw'
 
 export type Recognised = {
   /** In pixels of the picture. */
@@ -23,7 +26,14 @@ export type Recogniser = (
 
 export const recognitionLanguages = ['fra', 'nld', 'deu', 'eng'] as const
 
-const modes: Readonly<Record<Layout, string>> = { page: '3', strip: '6', scattered: '11' }
+const modes: Readonly<Record<Layout, string>> = {
+  page: '3',
+  strip: '6',
+  scattered: '11',
+  line: '7',
+  word: '8',
+  raw: '13',
+}
 
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
 type Found = { readonly text: string; readonly confidence: number; readonly bbox: Box }

@@ -5,13 +5,10 @@ import { resized, turned } from './pixels.js'
 import type { Layout, Recognised } from './recognition.js'
 import { hasRest, withoutWords } from './rest.js'
 import { isOverturned, type Tilt, tiltOf } from './tilt.js'
-import type { Work } from './work.js'
+import type { Scan, Work } from './work.js'
 
-export type Scan = {
-  readonly grey: Grey
-  /** Points per pixel. */
-  readonly scale: number
-}
+/** What is looked at closer stands in the head or among the sums of the first pages. */
+const mostKept = 2
 
 /** Below this, the page may stand on its head, or another way of looking may see more. */
 const doubtful = 0.65
@@ -28,6 +25,7 @@ export async function readScan(
   const before = work.left()
   const view = await bestView(grey, work)
   if (view === undefined) return undefined
+  if (work.kept.size < mostKept) work.kept.set(number, { grey: view.upright, scale })
   const words = [...view.seen.words, ...(await missedIn(view, work, before - work.left()))]
   return {
     number,

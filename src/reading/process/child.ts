@@ -30,6 +30,7 @@ async function answered(asked: Asked): Promise<Said> {
   const until = processorMs() + limitMs - Math.min(reserveMs, limitMs / 4)
   const work: Work = {
     recognise,
+    kept: new Map(),
     left: () => until - processorMs(),
     step: (step, progress) => say({ id, step, progress }),
   }

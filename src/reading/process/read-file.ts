@@ -3,6 +3,7 @@ import { isInvoice } from '#formats/e-invoices/index'
 import type { Page } from '../page.js'
 import {
   isPicture,
+  lookedCloser,
   type OpenedFile,
   openFile,
   openPdf,
@@ -63,7 +64,7 @@ async function readPdfFile(question: Question, file: OpenedFile, work: Work): Pr
       return { ...structured(read, file), kind: 'pdf', original: null, preview }
     }
     const read = await readPdf(pdf, raster, work)
-    const first = interpreted(read, question, file, work)
+    const first = await closely(read, question, file, work)
     const second = raster && (await lookedAtAgain(first, read, { raster, question, file, work }))
     return { ...(second ?? first), kind: 'pdf', preview }
   } finally {
@@ -77,12 +78,21 @@ async function readImage(question: Question, file: OpenedFile, work: Work): Prom
   const preview = await previewOfPicture(picture)
   const page = await readPicture(picture, work)
   const read = { pages: [page], warnings: [] }
-  return { ...interpreted(read, question, file, work), kind: 'image', preview }
+  return { ...(await closely(read, question, file, work)), kind: 'image', preview }
 }
 
 function pictureType({ type }: OpenedFile) {
   if (!isPicture(type)) throw new Error(`${type} is no picture`)
   return type
+}
+
+/** Where nothing but what was recognised once stands in the way of trust, it is looked at closer. */
+async function closely(read: ReadPages, question: Question, file: OpenedFile, work: Work) {
+  const { unclear, ...first } = interpreted(read, question, file, work)
+  if (unclear.length === 0 || read.warnings.length > 0 || !file.isAsNamed) return first
+  const pages = await lookedCloser(read.pages, unclear, work)
+  const { unclear: _, ...second } = interpreted({ ...read, pages }, question, file, work)
+  return second
 }
 
 function interpreted(
@@ -105,10 +115,11 @@ function interpreted(
     isTrusted: meaning.isTrusted && warnings.length === 0 && file.isAsNamed,
     pages,
     original: null,
+    unclear: meaning.unclear,
   }
 }
 
-type Interpreted = ReturnType<typeof interpreted>
+type Interpreted = Omit<ReturnType<typeof interpreted>, 'unclear'>
 
 /** What is often printed as a picture above or below a written page. */
 const ofLetterheads = new Set<Warning['code']>([
@@ -141,7 +152,12 @@ async function lookedAtAgain(
   if (work.left() < enoughForAnother) return undefined
   const fuller = await withPictures(page, raster, work)
   if (fuller === undefined) return undefined
-  const second = interpreted({ ...read, pages: [fuller, ...others] }, question, file, work)
+  const { unclear: _, ...second } = interpreted(
+    { ...read, pages: [fuller, ...others] },
+    question,
+    file,
+    work,
+  )
   return second.warnings.length < first.warnings.length ? second : undefined
 }
 

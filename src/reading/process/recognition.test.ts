@@ -44,3 +44,30 @@ test('a picture that lies on its side is turned upright', onlyLong, async () => 
   assert.ok(pages[0]!.height > pages[0]!.width)
   assert.match(textOf({ pages }), /FACTUUR 2026-0042/)
 })
+
+test('number and days of a scan are looked at closer, and borne out', onlyLong, async () => {
+  const lines = [
+    ...invoiceLines.slice(0, 4),
+    'Studio Meridien BV',
+    'Handelsstraat 48, 1000 Brussel',
+    'BTW BE 0123.456.749',
+    '',
+    // Thirty days would bear out both days by themselves.
+    ...invoiceLines.slice(4).map((line) => line.replace('15/04', '13/04')),
+    'Alle bedragen in EUR',
+  ]
+  const picture = await photographed(lines, { dots: 200 })
+  const pdf = await printed({ picture, pages: [['']] })
+  const { pages, isTrusted, warnings } = await reader.read({
+    bytes: pdf,
+    name: 'scan.pdf',
+    own: { ...own, name: 'Studio Meridien BV', vatNumber: 'BE0123456749' },
+    known: [],
+    today: day('2026-03-16'),
+  })
+  const looked = pages[0]!.words.filter(({ looks }) => looks !== undefined)
+  const texts = ['2026-0042', '16/03/2026', '13/04/2026']
+  assert.deepEqual(looked.map(({ text }) => text).sort(), texts.toSorted())
+  for (const { text, looks } of looked) assert.ok(looks!.every((look) => look.includes(text)))
+  assert.deepEqual([isTrusted, warnings], [true, []])
+})

@@ -23,6 +23,7 @@ export type About = Omit<Question, 'bytes'>
 
 export type Findings = {
   readonly paper: Paper
+  readonly today: Day
   readonly title: Title
   readonly kind: DocumentKind
   readonly isReceipt: boolean
@@ -77,6 +78,7 @@ export function computed(paper: Paper, { own, known, today }: About): Findings {
   })
   return {
     paper,
+    today,
     title,
     kind,
     isReceipt,

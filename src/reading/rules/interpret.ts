@@ -1,13 +1,13 @@
 /** From pages of words to an extract, with what speaks against it. */
 import type { Extracted } from '#formats/e-invoices/index'
-import type { Page } from '../page.js'
+import type { Area, Page } from '../page.js'
 import type { Warning, WarningCode } from '../reading.js'
 import { extractedFrom, nothingExtracted } from './extracted.js'
 import { type About, computed, type Findings } from './findings.js'
 import { judged } from './judged.js'
 import type { Parties } from './parties.js'
 import { pagesOf, severalIn } from './several.js'
-import { doubtsOf } from './trust.js'
+import { doubtsOf, unclearIn } from './trust.js'
 import { laidOut } from './words.js'
 
 export type Interpretation = {
@@ -17,6 +17,8 @@ export type Interpretation = {
   readonly warnings: Warning[]
   /** No person needs to look at it before it is booked. */
   readonly isTrusted: boolean
+  /** What was recognised once and would be trusted if a closer look read it alike; empty where other doubts are left. */
+  readonly unclear: readonly Area[]
 }
 
 export function interpret(pages: readonly Page[], about: About): Interpretation {
@@ -26,10 +28,17 @@ export function interpret(pages: readonly Page[], about: About): Interpretation 
   const extracted = extractedFrom(findings, about.own)
   const warnings = warningsOf(findings, extracted, about)
   const doubts = doubtsOf(findings, extracted)
+  const unclear = warnings.length === 0 ? unclearIn(findings, extracted) : []
   const isTrusted = warnings.length === 0 && doubts.length === 0
   if (doubts.length > 0 && warnings.length === 0)
     warnings.push(warning('low_confidence', { fields: doubts.join(' ') }))
-  return { extracted, thirdPartyId: findings.parties.known?.id ?? null, warnings, isTrusted }
+  return {
+    extracted,
+    thirdPartyId: findings.parties.known?.id ?? null,
+    warnings,
+    isTrusted,
+    unclear,
+  }
 }
 
 function nothingFound(): Interpretation {
@@ -38,6 +47,7 @@ function nothingFound(): Interpretation {
     thirdPartyId: null,
     warnings: [warning('no_text_found')],
     isTrusted: false,
+    unclear: [],
   }
 }
 

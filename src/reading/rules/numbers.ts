@@ -91,7 +91,11 @@ const beforeDay =
   /^(?:,? ?(?:vom|van|du|de|of|dated|datee? du|date du|d\.?d\.?|del|di|le|op|am|on|paivatty|-|–)|,) ?\d{1,4}[-./ ]|^,? (?:a|fur|voor|for|pour|wie|was|is|in|mit|met|with|te)(?![a-z])/
 
 function valueAt({ cell, start, end }: Spot): string | undefined {
-  let text = cell.text.slice(start, end).replace(/[.,;:/_-]{1,4}$/, '')
+  // `no.2025-4103`: recognition joins the word for a number to it.
+  let text = cell.text
+    .slice(start, end)
+    .replace(/^(?:no|nr|num|n)[.°º](?=[A-Z]{0,5}[-/]?\d)/i, '')
+    .replace(/[.,;:/_-]{1,4}$/, '')
   const groups = text.split(' ')
   // Groups of digits are one number only when all are digits: `2025-12 30` is a number and something else.
   const rest = cell.text.slice(end)
@@ -143,7 +147,8 @@ function labelled(paper: Paper, spot: Spot, kind: DocumentKind): { weight: numbe
 function isLabelOfOther({ plain: label }: Cell): boolean {
   return (
     label.length < 40 &&
-    (/[:.]\s?$/.test(label) ||
+    (foreign.test(label) ||
+      /[:.]\s?$/.test(label) ||
       /[#~]/.test(signed(label)) ||
       /[a-z](?:nr|nummer|no|n°)[\s.]{0,2}$/.test(label))
   )
@@ -222,6 +227,7 @@ function lesserWeight(label: string, { isNarrow }: Paper): number {
 function mendedNumber(value: string): string {
   const small: Readonly<Record<string, string>> = { l: '1', i: '1', o: '0', s: '5', z: '2' }
   return value
+    .replace(/[–—]/g, '-')
     .replace(/(?<=\d)[lioszOIlSZB](?=\d)/g, (letter) => small[letter.toLowerCase()] ?? '8')
     .replace(/(?<=\d{2})[lo]$/g, (letter) => small[letter]!)
     .replace(/(?<![A-Za-z\d])[ZOo](?=[\dO]\d{2})/g, (letter) => (letter === 'Z' ? '2' : '0'))
@@ -238,7 +244,14 @@ export function isSuspicious(value: string): boolean {
   // A letter that ends a number, `A2400B`, is one; so are those of its series, `BE25V5840`.
   const isSeries = /^[A-Z]/.test(value)
   if (!isSeries && /\d[OIlSZB]$/.test(value)) return true
-  return /\d[OIlSZB](?=.)|(?<![A-Z])[OIlSZB]\d\d|[a-z]\d|\d[a-z]/.test(value)
+  // `01A6` beside a series, `7/856`: a figure read as a letter, or as a stroke.
+  if (/\d[A-Z]\d/.test(value) && !/^[A-Z]{1,3}\d{2}[A-Z]\d/.test(value)) return true
+  if (/^\d\/\d{3}(?!\d)/.test(value)) return true
+  // A word that ran into it, or a letter that numbers have none of.
+  if (/[a-z]{3}|[^ -~]/.test(value)) return true
+  // `RE-025-6572`: a year that lost its first figure.
+  if (/[-/._]0[12]\d[-/._]/.test(value)) return true
+  return /\d[OIlSZB](?=.)|(?<![A-Z])[OIlSZB]\d\d|[a-z][A-Z\d]|\d[a-z]/.test(value)
 }
 
 function qualityOf(value: string): number {

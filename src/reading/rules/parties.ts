@@ -180,11 +180,21 @@ function isFirst(paper: Paper, own: Own, direction: Parties['direction']): boole
   const least = paper.height * (paper.isRecognised ? 1.4 : 1.15)
   const bottom = (paper.pages[0]?.height ?? 842) * 0.2
   const isLarge = ({ page, y, height }: Cell) => page === 1 && y < bottom && height > least
-  if (direction === 'purchase' && paper.cells.some((cell) => isLarge(cell) && isOwn(cell)))
-    return true
+  // Nor does he stand above all but a tag line, a title or the number of the page, with a telephone or a site below him.
+  const isTop = ({ row, x }: Cell) =>
+    row <= 2 &&
+    paper.rows
+      .slice(row + 1, row + 7)
+      .some(({ cells }) => cells.some((cell) => Math.abs(cell.x - x) < 30 && isContact(cell)))
+  const isHead = (cell: Cell) => isOwn(cell) && (isLarge(cell) || isTop(cell))
+  if (direction === 'purchase' && paper.cells.some(isHead)) return true
   if (direction !== 'sale' || top === undefined || head === undefined) return isOwn(top)
   // A title or a tag line may stand above the name.
   return isOwn(head) && (isOwn(top) || head.y - top.bottom < paper.height * 2)
+}
+
+function isContact({ plain: text }: Cell): boolean {
+  return /^(?:tel|telefon|telefoon|phone|fax|puh|www)(?![a-z])/.test(text)
 }
 
 function firstOf(spots: readonly Spot[]): Spot | undefined {

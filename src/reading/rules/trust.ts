@@ -4,8 +4,10 @@
  */
 import { countryPacks } from '#countries'
 import type { Extracted } from '#formats/e-invoices/index'
-import { addDays, type Day, daysBetween } from '#kernel/days'
+import { daysBetween } from '#kernel/days'
+import type { Area } from '../page.js'
 import type { DoubtedField } from '../reading.js'
+import { areaOf, isLookedAt, isUnclear, type Sight } from './closer.js'
 import { dateKindOf } from './date-words.js'
 import { datesOf } from './dates.js'
 import { isAccountDoubtful, isCommunicationDoubtful } from './doubts/accounts.js'
@@ -13,11 +15,13 @@ import { isKindDoubtful } from './doubts/kind.js'
 import { isDirectionDoubtful, isOverseas, isPartyDoubtful } from './doubts/parties.js'
 import { areTotalsDoubtful } from './doubts/totals.js'
 import type { Findings } from './findings.js'
+import { isSeriesMisread } from './misread.js'
 import { foreign, signed } from './number-words.js'
 import { isSuspicious, type NumberFound } from './numbers.js'
-import { confidenceOf, type Paper } from './words.js'
+import { areBorneOut, clearDay, isTerm, isUsualTerm } from './terms.js'
+import { type Cell, confidenceOf, type Paper, type Spot } from './words.js'
 
-type Look = (findings: Findings, extracted: Extracted) => boolean
+type Look = (findings: Findings, extracted: Extracted, isUnclear: Sight) => boolean
 
 // biome-ignore format: a table
 const looks: readonly (readonly [DoubtedField, Look])[] = [
@@ -32,17 +36,31 @@ const looks: readonly (readonly [DoubtedField, Look])[] = [
   ['structured_communication', isCommunicationDoubtful],
 ]
 
-export function doubtsOf(findings: Findings, extracted: Extracted): DoubtedField[] {
-  return looks.filter(([, look]) => look(findings, extracted)).map(([field]) => field)
+export function doubtsOf(
+  findings: Findings,
+  extracted: Extracted,
+  sight: Sight = isUnclear,
+): DoubtedField[] {
+  return looks.filter(([, look]) => look(findings, extracted, sight)).map(([field]) => field)
+}
+
+/** What a closer look could still bear out or refute, where nothing else is in doubt. */
+export function unclearIn(findings: Findings, extracted: Extracted): Area[] {
+  const asked: Spot[] = []
+  const doubts = doubtsOf(findings, extracted, (spot) => {
+    asked.push(spot)
+    return false
+  })
+  return doubts.length > 0 ? [] : asked.filter((spot) => !isLookedAt(spot)).map(areaOf)
 }
 
 /**
  * Numbers and days have no check digit: of a picture they are taken only when it was read clearly. As measured, two
  * thirds of the words with figures that are right reach 0.94, and of those that are misread one in thirty.
  */
-const clear = { number: 0.94, numberOfItsYear: 0.92, day: 0.9 }
+const clear = { number: 0.94, numberOfItsYear: 0.92, day: clearDay }
 
-function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
+function isNumberDoubtful(findings: Findings, { date }: Extracted, isUnclear: Sight): boolean {
   const { number, rival, paper, kind } = findings
   if (number === undefined) return true
   const isInvoice = kind === 'invoice'
@@ -62,17 +80,64 @@ function isNumberDoubtful(findings: Findings, { date }: Extracted): boolean {
   const written = [...cell.text.slice(number.spot.start, end)]
   if (written.findLastIndex((letter) => /\w/.test(letter)) > number.value.length) return true
   if (/^[A-Z]{1,5} [A-Z]/.test(number.value)) return true
+  // `2025 6294 18 rue des Lilas`: of groups of figures the last may be the next column's.
+  if (
+    /\d \d/.test(cell.text.slice(number.spot.start, end)) &&
+    /^,? \p{L}{2}/u.test(cell.text.slice(end))
+  )
+    return true
+  // `112 bis, route de Paris`
+  if (digitsOf(number.value) < 4 && /^(?: bis| ter)?,? ?\p{L}{2}/u.test(cell.text.slice(end)))
+    return true
+  // By their series these are numbers of orders and offers.
+  if (/^(?:PO|CMD|ORD|DEV|QUO)[- ]?\d/.test(number.value)) return true
   // `Fatura FT 2025.12`: the letters stand for the word before them, or are part of the number.
   if (/^[A-Z]{1,5} /.test(number.value) && cell.plain.startsWith('fatura')) return true
   if (!paper.isRecognised) return false
+  if (isCutOff(number) || isSeriesMisread(number.value)) return true
+  if (date !== null && isOfRivalSeries(number, rival, date)) return true
+  if (paper.isNarrow && isOfCard(number, paper)) return true
   if (isRepeated(number, paper)) return false
   const year = /(?<!\d)20\d\d(?=\D)/.exec(number.value)?.[0]
   if (year !== undefined && date?.startsWith(year) === false) return true
+  const month = /(?<!\d)20\d\d[-./]?(0[1-9]|1[0-2])[-./]\d/.exec(number.value)?.[1]
+  if (month !== undefined && date?.slice(5, 7) !== month) return true
   if (date !== null && isOfAnotherYear(number.value, date)) return true
+  if (date !== null && isNearlyOfYear(number.value, date)) return true
   // The year of the document within it bears it out in part.
   const bearsYear = date !== null && number.value.includes(date.slice(0, 4))
   const least = bearsYear ? clear.numberOfItsYear : clear.number
-  return confidenceOf(number.spot) < least || isSuspicious(number.value)
+  if (isSuspicious(number.value) || isUnclear(number.spot, least)) return true
+  // Looks that agree are not enough for one that nothing else bears out, unless it is that of a till.
+  return !bearsYear && !paper.isNarrow && confidenceOf(number.spot) < clear.numberOfItsYear
+}
+
+/** Another number bears the year of the document, and this one, by a lesser label, does not. */
+function isOfRivalSeries(
+  number: NumberFound,
+  rival: NumberFound | undefined,
+  date: string,
+): boolean {
+  const year = date.slice(0, 4)
+  return (
+    number.weight < strongLabel &&
+    rival?.value.includes(year) === true &&
+    !number.value.includes(year)
+  )
+}
+
+/** So little that a part of it may be lost, or what follows begins as the rest of it would. */
+function isCutOff({ value, spot: { cell, end } }: NumberFound): boolean {
+  if (/^20\d\d$/.test(value) || /^\s?[-/.]\s?\d/.test(cell.text.slice(end))) return true
+  return digitsOf(value) < (/[A-Z]/.test(value) ? 4 : 5)
+}
+
+const ofCards =
+  /(?<![a-z])(?:auth|aid|tid|mid|terminal\w*|kaart\w*|carte|karte\w*|card\w*)(?![a-z])/
+
+/** Terminals print numbers of their own beside those of the till. */
+function isOfCard({ value, spot }: NumberFound, { rows }: Paper): boolean {
+  return /^A0{5}/.test(value) || rows[spot.cell.row]!.cells.some(({ plain }) => ofCards.test(plain))
 }
 
 function digitsOf(value: string): number {
@@ -116,6 +181,13 @@ function isOfAnotherYear(value: string, date: string): boolean {
   )
 }
 
+/** `2625-5892` on a paper of 2025: a figure of the year was misread. */
+function isNearlyOfYear(value: string, date: string): boolean {
+  const first = /^(\d{4})(?=\D|\d{4}$)/.exec(value)?.[1]
+  const year = date.slice(0, 4)
+  return first !== undefined && [...first].filter((figure, at) => figure !== year[at]).length === 1
+}
+
 /** Read alike in two places, it was read right. */
 function isRepeated({ value, spot }: NumberFound, { cells }: Paper): boolean {
   const wanted = value.replace(/\s/g, '')
@@ -129,7 +201,7 @@ function isRepeated({ value, spot }: NumberFound, { cells }: Paper): boolean {
 // biome-ignore format: a list
 const writingDayFirst: readonly string[] = [...countryPacks.map(({ code }) => code), 'DE', 'NL', 'AT', 'GB', 'IE', 'IT', 'ES', 'PT', 'FI', 'CH']
 
-function isDateDoubtful(findings: Findings, extracted: Extracted): boolean {
+function isDateDoubtful(findings: Findings, extracted: Extracted, isUnclear: Sight): boolean {
   const { issue, due, otherDay, paper, parties } = findings
   if (issue === undefined) return true
   // A till prints its day without a word, and others behind the number.
@@ -151,10 +223,15 @@ function isDateDoubtful(findings: Findings, extracted: Extracted): boolean {
   // Where days come first, the other day may be misread.
   if (issue.spot.isSwapped && country !== null && writingDayFirst.includes(country)) return true
   if (!paper.isRecognised) return false
+  if (isIssueLost(findings)) return true
+  // A year is misread as easily as anything else.
+  if (daysBetween(issue.spot.day, findings.today) > 550) return true
+  if (otherDay !== undefined && otherDay.weight > issue.weight - 1) return true
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
   // The two days bear each other out, unless the one is the end of a month whatever the other is.
   const isBorneOut = due !== undefined && isTerm(issue.spot.day, due.spot.day)
-  return issue.spot.confidence < (isBorneOut ? 0.5 : clear.day) || issue.spot.isRepaired
+  if (due !== undefined && areBorneOut(issue, due)) return false
+  return issue.spot.isRepaired || isUnclear(issue.spot, isBorneOut ? 0.5 : clear.day)
 }
 
 /** `Facture 2025-12 / 3 mars 2025` */
@@ -172,35 +249,36 @@ function isOnlyDay({ issue, due, otherDay, paper }: Findings): boolean {
   return isHead && issue.spot.day !== due.spot.day && isTerm(issue.spot.day, due.spot.day)
 }
 
-/** A day that was misread is seldom as far from the day of payment as terms are. */
-function isUsualTerm(issue: Day, due: Day): boolean {
-  return addDays(due, 1).endsWith('-01') || isTerm(issue, due)
+/** A day without a label of its own, beside a label of the day of issue whose day could not be read. */
+function isIssueLost({ issue, due, paper }: Findings): boolean {
+  if (issue === undefined || issue.weight >= 9) return false
+  if (!paper.isNarrow && issue.weight < 5) return true
+  if (due !== undefined && isTerm(issue.spot.day, due.spot.day)) return false
+  return announces(paper, 'issue', (cell) => cell !== issue.spot.cell)
 }
-
-function isTerm(issue: Day, due: Day): boolean {
-  return usualTerms.includes(daysBetween(issue, due))
-}
-
-// biome-ignore format: a list
-const usualTerms: readonly number[] = [0, 1, 5, 7, 8, 10, 14, 15, 20, 21, 28, 29, 30, 31, 40, 42, 45, 50, 60, 61, 75, 90]
 
 /** What is announced but could not be made out would be missing without a word. */
-function isDueDoubtful({ due, issue, paper }: Findings): boolean {
-  if (due === undefined) return announcesDue(paper)
+function isDueDoubtful({ due, issue, paper }: Findings, _: Extracted, isUnclear: Sight): boolean {
+  if (due === undefined) return announces(paper, 'due')
+  if (issue !== undefined && areBorneOut(issue, due)) return false
   const isBorneOut = issue !== undefined && isUsualTerm(issue.spot.day, due.spot.day)
   const least = isBorneOut ? 0.5 : clear.day
-  return paper.isRecognised && (due.spot.confidence < least || due.spot.isRepaired)
+  return paper.isRecognised && (due.spot.isRepaired || isUnclear(due.spot, least))
 }
 
-/** A label for the day of payment with digits beside or below it. */
-function announcesDue(paper: Paper): boolean {
+/** A label for such a day with digits beside or below it. */
+function announces(
+  paper: Paper,
+  kind: 'due' | 'issue',
+  isOther: (cell: Cell) => boolean = () => true,
+): boolean {
   return paper.cells.some((cell) => {
     const text = cell.plain
     // `12 bis, rue …` is a house.
     if (
       text.length > 40 ||
       /^\d{1,4} bis\b/.test(text) ||
-      dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== 'due'
+      dateKindOf(text.replace(/[\s:.]{0,4}$/, '')) !== kind
     )
       return false
     const right = paper.rows[cell.row]!.cells[cell.place + 1]
@@ -210,6 +288,7 @@ function announcesDue(paper: Paper): boolean {
     return [cell, right, below].some(
       (one) =>
         one !== undefined &&
+        isOther(one) &&
         /\d{1,2}\s?[-./]\s?\d{1,2}\s?[-./]\s?\d|(?<![\p{L}\d])\d{1,2}\.? \p{L}{3,9}\.? \d{2,4}/u.test(
           one.text,
         ),

@@ -175,7 +175,15 @@ function merged(letters: readonly Word[]): Word {
     text: letters.map(({ text }) => text).join(''),
     width: last.x + last.width - first.x,
     confidence: least(letters.map(({ confidence }) => confidence)),
+    ...looksOfAll(letters),
   }
+}
+
+/** What looks read of words that are one. */
+function looksOfAll(words: readonly Word[]): Pick<Word, 'looks'> {
+  const [first, ...others] = words.map(({ looks }) => looks)
+  if (first === undefined || others.includes(undefined)) return { looks: undefined }
+  return { looks: first.map((look, at) => look + others.map((one) => one![at]).join('')) }
 }
 
 /** Between words there is less than the height of a letter; boxes of recognised words are tighter. */
@@ -312,17 +320,19 @@ export function placeOf({ cell, start, end }: Spot): { x: number; right: number 
   return { x, right }
 }
 
-/** The least confidence of the words that it is made of. */
-export function confidenceOf({ cell, start, end }: Spot): number {
+/** The words that it is made of, some of which may go beyond it. */
+export function wordsOf({ cell, start, end }: Spot): Word[] {
   let at = 0
-  let lowest = 1
-  for (const word of cell.words) {
+  return cell.words.filter((word) => {
     const from = cell.text.indexOf(word.text, at)
-    const until = from + word.text.length
-    if (until > start && from < end) lowest = Math.min(lowest, word.confidence)
-    at = until
-  }
-  return lowest
+    at = from + word.text.length
+    return at > start && from < end
+  })
+}
+
+/** The least confidence of the words that it is made of. */
+export function confidenceOf(spot: Spot): number {
+  return Math.min(1, ...wordsOf(spot).map(({ confidence }) => confidence))
 }
 
 /** The nearest cell to the left that says something: a colon may stand apart. */

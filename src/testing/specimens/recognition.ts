@@ -4,6 +4,8 @@
  */
 import type { Page, Word } from '../../reading/page.js'
 import type { Dice } from './chance.js'
+import { blurredRows, looksOf } from './looks.js'
+import { misreadText } from './misreading.js'
 
 export type Quality = {
   /** How many words in a hundred are misread. */
@@ -40,9 +42,26 @@ export function qualityOf(dice: Dice, page: Page, isThermal: boolean): Quality {
   }
 }
 
-export function recognised(page: Page, quality: Quality, dice: Dice): Page {
-  const words = page.words.flatMap((word) => recognisedWord(word, quality, dice))
+/** Closer looks have dice of their own: what a page says does not hang on them. */
+export function recognised(page: Page, quality: Quality, dice: Dice, closer: Dice): Page {
+  const isBlurred = blurredRows(quality.misread, closer)
+  const words = page.words.flatMap((word) => {
+    const parts = recognisedWord(word, quality, dice)
+    const read = parts.map(({ text }) => text).join('')
+    return withLooks(parts, looksOf(word.text, read, isBlurred(word.y), closer))
+  })
   return { ...page, source: 'ocr', words: [...joined(words, dice), ...strays(page, quality, dice)] }
+}
+
+/** Of a word that was cut in two each part is looked at by itself. */
+function withLooks(parts: readonly Word[], looks: readonly string[]): Word[] {
+  let from = 0
+  return parts.map((word, at) => {
+    const until = at === parts.length - 1 ? undefined : from + word.text.length
+    const own = { ...word, looks: looks.map((look) => look.slice(from, until)) }
+    from += word.text.length
+    return own
+  })
 }
 
 /** Words that were drawn as a picture within a page of text. */
@@ -85,22 +104,6 @@ function confidenceOf(isRight: boolean, dice: Dice): number {
     return dice.happens(40) ? between(16, 70) : dice.happens(55) ? between(70, 88) : between(88, 94)
   const share = dice.integer(1, 100)
   return share <= 67 ? between(94, 97) : share <= 95 ? between(88, 93) : between(30, 88)
-}
-
-// biome-ignore format: a table
-const alike: Readonly<Record<string, readonly string[]>> = {
-  '0': ['O', '8', 'o', '6'], '1': ['l', 'I', '7', '|'], '2': ['Z', '7'], '3': ['8', '5'], '4': ['1', 'A'], '5': ['S', '6', '3'], '6': ['8', '5', 'G'], '7': ['1', '/'], '8': ['B', '3', '6'], '9': ['8', 'g', '4'],
-  ',': ['.', ''], '.': [',', ''], ':': ['.', ''], '/': ['7', '1', 'l'], '-': ['', '—'], '€': ['E', 'C', '6', '€', 'e'], '%': ['96', 'Yo', '°/o'], e: ['c', 'o'], a: ['o', 'e'], i: ['l', '1'], l: ['i', '1', 'I'], m: ['rn', 'nn'], n: ['r', 'u'],
-  u: ['v', 'n'], t: ['f', 'l'], f: ['t'], r: ['n', 'i'], s: ['5', 'z'], B: ['8', 'E'], O: ['0', 'Q'], E: ['F', 'B'], I: ['l', '1'], S: ['5'], T: ['I', '7'], G: ['6', 'C'], D: ['O', '0'], V: ['W', 'Y'], A: ['4'], N: ['H', 'M'],
-}
-
-function misreadText(text: string, dice: Dice): string {
-  const places = [...text].flatMap((letter, at) => (Object.hasOwn(alike, letter) ? [at] : []))
-  if (places.length === 0) return text
-  const at = dice.pick(places)
-  const other = dice.happens(12) ? '' : dice.pick(alike[text[at]!]!)
-  const read = text.slice(0, at) + other + text.slice(at + 1)
-  return read === '' ? '-' : dice.happens(20) ? misreadText(read, dice) : read
 }
 
 /** Signs that come out plainer than they were printed, and accents that do not come out. */
@@ -150,6 +153,7 @@ function joined(words: readonly Word[], dice: Dice): Word[] {
         text: last.text + word.text,
         width: word.x + word.width - last.x,
         confidence: Math.min(last.confidence, word.confidence),
+        looks: last.looks?.map((look, at) => look + word.looks?.[at]),
       }
     else found.push(word)
   }

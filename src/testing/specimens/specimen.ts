@@ -99,6 +99,7 @@ function pagesOf(
   traits: Set<string>,
 ): Page[] {
   const dice = diceOf('recognition', paper, seed)
+  const closer = diceOf('closer looks', paper, seed)
   const isText = paper === 'text' || (paper === 'receipt' && dice.happens(15))
   return sheets.map(({ width, height, runs }, at) => {
     const clear: Page = {
@@ -114,7 +115,7 @@ function pagesOf(
       if (quality.fold !== null) traits.add('fold')
       if (quality.gaps > 0) traits.add('gaps behind marks')
       traits.add(`misread: ${quality.misread} %`)
-      return recognised(clear, quality, dice)
+      return recognised(clear, quality, dice, closer)
     }
     // A letterhead that is a picture is recognised, and better than a scan.
     const picture = { ...quality, misread: 0.4, tilt: 0, gaps: 0, stamp: null, fold: null }

@@ -1,6 +1,7 @@
 /** Whether the account to pay to and what is to be said with a payment are the right ones. */
 import type { Extracted } from '#formats/e-invoices/index'
 import type { Findings } from '../findings.js'
+import { isAccountDrawn, isAccountLost } from '../misread.js'
 import type { Cell, Paper } from '../words.js'
 
 const accountWords =
@@ -15,7 +16,9 @@ export function isAccountDoubtful({ account, parties, ids, paper }: Findings): b
     // Of several accounts, one of another state than the seller's may be the customer's.
     const isForeign =
       home !== null && (states.has(home) || paper.isRecognised) && !account.value.startsWith(home)
-    return !isKnown && (!account.isSound || account.isRepaired || isForeign)
+    const isDrawn =
+      paper.isRecognised && (isAccountDrawn(paper, account.row) || isNobodys(account.value))
+    return !isKnown && (!account.isSound || account.isRepaired || isForeign || isDrawn)
   }
   // Two accounts cannot both be the customer's.
   if (new Set(ids.accounts.map(({ value }) => value)).size > 1) return true
@@ -24,7 +27,17 @@ export function isAccountDoubtful({ account, parties, ids, paper }: Findings): b
   const isRead = (cell: Cell) => read.has(cell)
   const unread = paper.cells.filter((cell) => !isRead(cell))
   if (unread.some(({ text }) => text.length < 200 && accountLike.test(text))) return true
-  return paper.isRecognised && unread.some((cell) => announcesAccount(paper, cell))
+  if (!paper.isRecognised) return false
+  // A till was paid, and prints many a long number.
+  return (
+    (!paper.isNarrow && isAccountLost(unread)) ||
+    unread.some((cell) => announcesAccount(paper, cell))
+  )
+}
+
+/** These States begin an account with the letters of a bank. */
+function isNobodys(value: string): boolean {
+  return /^(?:NL|GB|IE)/.test(value) && !/^..\d\d[A-Z]{4}/.test(value)
 }
 
 /** The words with as many signs beside or below them as accounts have. */
@@ -36,7 +49,7 @@ function announcesAccount(paper: Paper, cell: Cell): boolean {
   )
   const text = [cell, right, below].map((one) => one?.text ?? '').join(' ')
   if (/(?<![A-Za-z0-9])[A-Z]{2}\d{2}$/.test(cell.text)) return true
-  return text.replace(/[^\dOIlSB]/g, '').length >= 9
+  return text.replace(/[^\dOIlSB]/g, '').length >= 8
 }
 
 export function isCommunicationDoubtful({ paper }: Findings, extracted: Extracted): boolean {

@@ -102,9 +102,37 @@ ${sums}`
     assert.ok(doubted(both + sums).includes('number'))
   })
 
+  test('by its series may be that of an order', () => {
+    assert.deepEqual(doubted(head.replace('F-00712', 'PO-00712') + sums), ['number'])
+  })
+
+  test('is in doubt where the next column may have run into it', () => {
+    assert.deepEqual(doubted(head.replace('F-00712', '2026 0712') + sums), [])
+    assert.deepEqual(doubted(head.replace('F-00712', '2026 0712 18 rue') + sums), ['number'])
+    assert.ok(doubted(head.replace('F-00712', '112 bis, rue') + sums).includes('number'))
+  })
+
   test('a paragraph of a law is no number', () => {
     const paper = head.replace('Facture n° : F-00712', 'Belegnr. :        F-00712')
     assert.deepEqual(doubted(`${paper}${sums}\nVerzug nach § 1280 ABGB`), [])
+  })
+})
+
+describe('its direction', () => {
+  test('is in doubt where our own name heads the paper with a telephone below it', () => {
+    const ownHead = `
+La qualité d’abord
+Studio Meridien SRL
+Rue du Commerce 48
+Tél. 02 555 12 34
+1000 Bruxelles
+TVA BE 0123.456.749
+${head
+  .replace(/Studio Meridien SRL/, '')
+  .replace('Rue du Commerce 48', '')
+  .replace('1000 Bruxelles', '')
+  .replace('TVA BE 0123.456.749', '')}`
+    assert.ok(doubted(ownHead + sums).includes('direction'))
   })
 })
 

@@ -1,5 +1,6 @@
 /** Whether a paper is what it is taken for. */
 import type { Findings } from '../findings.js'
+import { isTitleMisread } from '../misread.js'
 import { isLike } from '../names.js'
 import { signed } from '../number-words.js'
 import { correctedIn } from '../numbers.js'
@@ -8,7 +9,7 @@ import { isTitle } from '../titles.js'
 import type { Cell } from '../words.js'
 
 const creditLike =
-  /(?<![a-z])(?:credit-?\s?(?:note|nota|memo|factuur|for)|notes? de credit|de credit|avoir|(?:[a-z]{2,16})?gutschrift\w*|storno\w*|crediteert|abono|hyvitys\w*|nota d[ie] credito)(?![a-z])/
+  /(?<![a-z])(?:credit-?\s?(?:note|nota|memo|factuur|for)|notes? de credit|de credit|avoir|(?:[a-z]{2,16})?gutschrift\w*|storno\w*|crediteert|(?:de)?abono|rectifica\w*|hyvitys\w*|nota d[ie] credito)(?![a-z])/
 
 /** Another title, or a word for a credit note beside what is called an invoice. */
 export function isKindDoubtful(findings: Findings): boolean {
@@ -19,6 +20,7 @@ export function isKindDoubtful(findings: Findings): boolean {
   // `Facture n° : 12` among the labels is no title where other words stand out.
   if (/\d|:/.test(title.text) && hasOtherHeading(findings)) return true
   if (correctedIn(paper, number?.value ?? null).length > 0) return true
+  if (paper.isRecognised && isTitleMisread(paper)) return true
   const height = paper.pages[0]?.height ?? 842
   return paper.cells.some(
     ({ page, y, text, plain: words }) =>

@@ -1,6 +1,7 @@
 /** Whether the two sides are who they are taken for. */
 import type { Extracted } from '#formats/e-invoices/index'
 import type { Findings } from '../findings.js'
+import { withDigits } from '../misread.js'
 import { signed } from '../number-words.js'
 import { customerLabel, isUnder } from '../places.js'
 import { isCustomers } from '../whose.js'
@@ -29,7 +30,9 @@ export function isPartyDoubtful(findings: Findings, extracted: Extracted): boole
     return (
       !other.isSound ||
       other.isRepaired ||
-      (paper.isRecognised && !(other.isChecked && other.confidence > 0.4))
+      (paper.isRecognised && !(other.isChecked && other.confidence > 0.4)) ||
+      // `IE9A74740R`, as Ireland numbered long ago, and seldom letters of Spain are likelier misread.
+      (paper.isRecognised && (/^IE\d[A-Z]|^ES[^AB\d]/.test(other.value) || isGoneOn(other)))
     )
   if (isOverseas(findings, extracted)) return false
   // A seller without a VAT number charges none, and says by which rule.
@@ -42,6 +45,13 @@ export function isPartyDoubtful(findings: Findings, extracted: Extracted): boole
     extracted.counterparty.vat_number !== null ||
     announcesNumber(findings)
   )
+}
+
+/** `890544840Bo1`: behind the figures of one State stands the end of another's. */
+export function isGoneOn({ value, cell }: { value: string; cell: Cell }): boolean {
+  const text = cell.text.replace(/[\s./-]/g, '')
+  const at = text.indexOf(value.slice(2))
+  return at >= 0 && /^[A-Za-z]\w?\d/.test(text.slice(at + value.length - 2))
 }
 
 const overseasTown = /[a-z], ?[a-z]{2} \d{5}(?!\d)/
@@ -71,6 +81,10 @@ const labelledNumber =
 const spoken =
   /(?<![a-z])(?:tel|telefon|telefoon|phone|fax|gsm|mob|mobile|mobil|puh|telefono)(?![a-z])/
 
+/** `VAT number: DE 364 662`, of which some figures were lost. */
+const restOfNumber =
+  /(?<![a-z])(?:tva|btw|vat|iva|mwst|ust|uid)(?![a-z])[^\d%]{0,30}(?<![a-z])(?:at|be|de|es|fi|fr|gb|ie|it|lu|nl|pt)[ .-]?[\do]{2}/
+
 /** `VAT  0.00  0.00  0.00` is no number. */
 function unpriced(text: string): string {
   return text.replace(/(?<![\d.,])\d{1,3}(?:[ .,]?\d{3}){0,3}[.,]\d{2}(?![\d.,])/g, '')
@@ -90,6 +104,10 @@ function announcesNumber({ ids, paper }: Findings): boolean {
   if (paper.cells.some((cell) => !isRead(cell) && isInHead(cell))) return true
   return paper.rows.some(({ cells }) => {
     const own = cells.filter((cell) => !isRead(cell))
-    return own.length > 0 && numberWords.test(own.map((cell) => unpriced(cell.plain)).join(' '))
+    if (paper.isRecognised && own.some(({ plain: words }) => restOfNumber.test(words))) return true
+    return (
+      own.length > 0 &&
+      numberWords.test(withDigits(own.map((cell) => unpriced(cell.plain)).join(' ')))
+    )
   })
 }

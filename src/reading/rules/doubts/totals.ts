@@ -1,8 +1,9 @@
 /** Whether something on the paper bears out its totals. */
 import type { Extracted } from '#formats/e-invoices/index'
-import { add, subtract, zero } from '#kernel/money'
+import { type Amount, add, negate, subtract, zero } from '#kernel/money'
 import type { Findings } from '../findings.js'
 import type { Labelled } from '../labels.js'
+import { areSumsUnprinted } from '../misread.js'
 import { ratesOf } from '../rates.js'
 import { near, vatOf } from '../shares.js'
 import { isOverseas } from './parties.js'
@@ -18,12 +19,16 @@ export function areTotalsDoubtful(findings: Findings, extracted: Extracted): boo
     return true
   const isUntaxed = totals.vat !== null && totals.vat === 0n
   if (isUntaxed && exemption === null && !isOverseas(findings, extracted)) return true
+  if ((isUntaxed || paper.isRecognised) && isOutsaid(findings)) return true
   if (isUntaxed && (isOtherwiseNamed(findings) || isTaxShown(findings))) return true
+  if (paper.isRecognised && isPartlyTaxed(extracted)) return true
   // Without VAT no sum bears out what was recognised, unless the lines do, or it is read alike twice.
   const isBorneOut = lines.isRead || isSaidTwice(findings)
   if (isUntaxed && paper.isRecognised && !isBorneOut) return true
   const isRepaired = totals.grossFigure?.isRepaired !== false
-  return paper.isRecognised && (isRepaired || totals.confidence <= 0.4)
+  if (!paper.isRecognised) return false
+  // A till prints the VAT within what it takes, by its rate.
+  return isRepaired || totals.confidence <= 0.4 || (!paper.isNarrow && areSumsUnprinted(findings))
 }
 
 /**
@@ -46,6 +51,20 @@ function isOtherwiseNamed({ figures, totals, paper }: Findings): boolean {
     const isRest = kind === 'total' && earlier.some((rest) => add(gross, rest) === amount)
     return (kind === 'net' || kind === 'gross' || kind === 'total') && !isRest
   })
+}
+
+/** A larger amount is printed twice: without VAT only words tell which is the total, and of a picture a share may be lost. */
+function isOutsaid({ figures, totals }: Findings): boolean {
+  const sizeOf = (amount: Amount) => (amount < zero ? negate(amount) : amount)
+  const larger = figures
+    .map(({ amount }) => sizeOf(amount))
+    .filter((amount) => amount > sizeOf(totals.gross ?? zero))
+  return new Set(larger).size < larger.length
+}
+
+/** A part without VAT beside parts with it: of a picture, its rate may be misread. */
+function isPartlyTaxed({ totals: { vat_breakdown: shares } }: Extracted): boolean {
+  return shares.some(({ rate }) => rate === 0) && shares.some(({ rate }) => rate > 0)
 }
 
 /** Two printed amounts make the gross, and the one is as many percent of the other as VAT may be. */
