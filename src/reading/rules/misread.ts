@@ -2,6 +2,7 @@
 import { folded } from '#kernel/folding'
 import { datesOf } from './dates.js'
 import type { Findings } from './findings.js'
+import { distance } from './names.js'
 import { isTitle } from './titles.js'
 import type { Cell, Paper } from './words.js'
 
@@ -33,23 +34,6 @@ export function isTitleMisread({ pages, cells, height: usual }: Paper): boolean 
 function isNear(one: string, other: string): boolean {
   const most = other.length >= 10 ? 2 : 1
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
-}
-
-function distance(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (const [place, wanted] of [...other].entries())
-      next.push(
-        Math.min(
-          before[place]! + (letter === wanted ? 0 : 1),
-          before[place + 1]! + 1,
-          next[place]! + 1,
-        ),
-      )
-    before = next
-  }
-  return before.at(-1)!
 }
 
 const series: readonly string[] = ['INV', 'FAC', 'FACT', 'FAKT', 'RECH', 'FACTUUR', 'BILL']

@@ -262,7 +262,7 @@ export function spotsOfName(paper: Paper, name: string): Spot[] {
 }
 
 /** How many letters must be changed to make one text of the other. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
