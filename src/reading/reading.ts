@@ -104,6 +104,7 @@ export type DoubtedField =
   | 'date'
   | 'due_date'
   | 'totals'
+  | 'currency'
   | 'iban'
   | 'structured_communication'
 

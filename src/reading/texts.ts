@@ -258,6 +258,7 @@ export const doubtTexts = {
   date:                     { fr: 'date', nl: 'datum', en: 'date', de: 'Datum' },
   due_date:                 { fr: 'échéance', nl: 'vervaldag', en: 'due date', de: 'Fälligkeit' },
   totals:                   { fr: 'totaux', nl: 'totalen', en: 'totals', de: 'Summen' },
+  currency:                 { fr: 'devise', nl: 'munt', en: 'currency', de: 'Währung' },
   iban:                     { fr: 'IBAN', nl: 'IBAN', en: 'IBAN', de: 'IBAN' },
   structured_communication: { fr: 'communication structurée', nl: 'gestructureerde mededeling', en: 'structured communication', de: 'strukturierte Mitteilung' },
 } satisfies Record<DoubtedField, Text>

@@ -3,10 +3,11 @@ import type { Extracted } from '#formats/e-invoices/index'
 import { type Amount, add, negate } from '#kernel/money'
 import { languageOf } from '../language.js'
 import type { Own } from '../reading.js'
+import { currencyOf, type SellerCountries } from './currency.js'
 import type { Findings } from './findings.js'
 import type { Identifiers } from './identifiers.js'
 import { categoryOf, numberFrom, percentNumber } from './lines.js'
-import { currencyOf, isPaidBy, natureOf } from './notes.js'
+import { isPaidBy, natureOf } from './notes.js'
 import { correctedIn } from './numbers.js'
 import type { Found } from './totals.js'
 
@@ -25,7 +26,7 @@ export function extractedFrom(findings: Findings, own: Own): Extracted {
     due_date: due?.spot.day ?? null,
     structured_communication: ids.communications[0]?.value ?? null,
     payment_reference: ids.references[0]?.value ?? null,
-    currency: currencyOf(paper, sellerCountry(findings, own)),
+    currency: currencyOf(paper, sellerCountries(findings, own)),
     lines: lines.lines,
     adjustments: lines.adjustments,
     totals: {
@@ -83,9 +84,10 @@ function counterpartyOf(
   }
 }
 
-function sellerCountry({ parties, account }: Findings, own: Own): string | null {
-  if (parties.direction === 'sale') return own.country
-  return parties.other?.country ?? account?.value.slice(0, 2) ?? null
+function sellerCountries({ parties, account }: Findings, own: Own): SellerCountries {
+  if (parties.direction === 'sale') return { registered: own.country, likely: own.country }
+  const registered = parties.other?.country ?? null
+  return { registered, likely: registered ?? account?.value.slice(0, 2) ?? null }
 }
 
 function bicNear({ bics }: Identifiers, row: number): string | null {

@@ -36,6 +36,15 @@ function isNear(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
 }
 
+// biome-ignore format: a list
+const ofAnother: readonly string[] = ['previous', 'related', 'original', 'precedente', 'derniere', 'associee', 'initiale', 'origine', 'rectifiee', 'vorige', 'laatste', 'gerelateerde', 'oorspronkelijke', 'gecrediteerde', 'letzten', 'vorherigen', 'zugehorigen', 'ursprunglichen', 'anterior', 'edellisen']
+
+/** `Origiral invoice date`: a word of the label nearly is one for another document than this. */
+export function isOfAnotherMisread(label: string): boolean {
+  const words = label.split(/[^\p{L}\d]+/u).filter((word) => word.length >= 6)
+  return words.some((word) => ofAnother.some((one) => word !== one && isNear(word, one)))
+}
+
 const series: readonly string[] = ['INV', 'FAC', 'FACT', 'FAKT', 'RECH', 'FACTUUR', 'BILL']
 
 /** `IMV-5516`: letters that nearly are those by which many number their invoices. */
@@ -82,11 +91,17 @@ export function isAccountLost(unread: readonly Cell[]): boolean {
 const drawn =
   /wirbuchen|wordtop|vomkonto|vanrekening|preleve|debite|eingezogen|einzug|abgebucht|abbuch|belastet|lastschrift|incass|afgeschreven|directdebit|domicili/
 
+// biome-ignore format: a list
+const drawnWords: readonly string[] = ['geincasseerd', 'afgeschreven', 'gedomicilieerd', 'prelevement', 'domiciliation', 'domiciliering', 'eingezogen', 'abgebucht', 'belastet', 'lastschrift', 'collected', 'debited', 'addebitato', 'adeudado']
+
 /** The words around an account, or a day beside it, tell that it is drawn upon, though they may be misread or run together. */
 export function isAccountDrawn({ rows }: Paper, row: number): boolean {
   const { cells } = rows[row]!
   if (cells.some(({ text }) => datesOf(text).length > 0)) return true
-  return drawn.test(cells.map(({ plain }) => plain.replace(/[^a-z]/g, '')).join(''))
+  if (drawn.test(cells.map(({ plain }) => plain.replace(/[^a-z]/g, '')).join(''))) return true
+  return cells.some(({ plain }) =>
+    plain.split(/[^a-z\d]+/).some((word) => drawnWords.some((one) => isNear(word, one))),
+  )
 }
 
 /** Letters that digits are taken for, as digits. */

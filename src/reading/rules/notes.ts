@@ -1,32 +1,7 @@
-/** What the words of a document tell besides its figures: currency, why no VAT, whether it is paid. */
+/** What the words of a document tell besides its figures: why no VAT, whether it is paid. */
 import type { Identifiers } from './identifiers.js'
 import { isDebited } from './whose.js'
 import { type Paper, plain, textBefore } from './words.js'
-
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', zł: 'PLN' }
-const common =
-  /[€$£]|(?<![A-Za-z])(?:EUR|USD|GBP|CHF|SEK|DKK|NOK|PLN|CZK|HUF|RON|CAD|AUD|JPY)(?![A-Za-z])|\beuros?\b|zł/gi
-/** The crown of the Swedes, Danes and Norwegians is called alike. */
-const crowns: Readonly<Record<string, string>> = { SE: 'SEK', DK: 'DKK', NO: 'NOK', CZ: 'CZK' }
-
-/** The sign or code that stands most often; where none does, nobody knows. */
-export function currencyOf(paper: Paper, sellerCountry: string | null): string | null {
-  const counts = new Map<string, number>()
-  const count = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1)
-  let hasCrowns = false
-  for (const { text } of paper.cells) {
-    for (const [found] of text.matchAll(common)) {
-      const sign = signs[found.toLowerCase()]
-      if (sign !== undefined) count(sign)
-      else if (/^eur/i.test(found)) count('EUR')
-      else if (found === found.toUpperCase()) count(found)
-    }
-    hasCrowns ||= /\d\s?kr\b|\bkr\.?\s?\d/i.test(text)
-  }
-  const [first] = [...counts].sort(([, one], [, other]) => other - one)
-  if (first !== undefined) return first[0]
-  return hasCrowns && sellerCountry !== null ? (crowns[sellerCountry] ?? null) : null
-}
 
 // biome-ignore format: a table
 const exemptions: readonly (readonly [string, RegExp])[] = [

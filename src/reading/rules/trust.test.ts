@@ -112,6 +112,77 @@ describe('a doubt names the field', () => {
     assert.deepEqual(doubted(read('12/01/2026', 0.89)), ['date'])
   })
 
+  test('a day of a picture that may be the one of payment, its label cut', () => {
+    const emitted = head.replace('Date : 12/01/2026', "Date d'ém1ssion : 12/01/2026")
+    const cut = emitted.replace('TVA : BE', 'Date : 26/01/2026\nTVA : BE') + sums
+    assert.deepEqual(doubted(drawn(cut, 'ocr')), ['date'])
+    assert.deepEqual(doubted(drawn(cut.replace('26/01/2026', '24/01/2026'), 'ocr')), [])
+  })
+
+  test('a currency that the country of the seller tells, where a sign may be lost', () => {
+    const unsaid = head + sums.replaceAll(' €', '')
+    assert.deepEqual(doubted(drawn(unsaid)), [])
+    assert.deepEqual(doubted(drawn(unsaid, 'ocr')), ['currency'])
+  })
+
+  test('a day that is of another document, though its label is misread', () => {
+    const paper = head.replace('Date :', 'Origiral invoice date :') + sums
+    assert.deepEqual(doubted(drawn(paper, 'ocr')), ['date'])
+  })
+
+  test('a day of one figure that is not clear', () => {
+    const lone = head.replace('12/01/2026', '2/01/2026') + sums
+    const pages = (confidence: number): Page[] =>
+      drawn(lone, 'ocr').map((page) => ({
+        ...page,
+        words: page.words.map((word) => {
+          const looks = [word.text, word.text, word.text]
+          return word.text === '2/01/2026' ? { ...word, confidence, looks } : { ...word, looks }
+        }),
+      }))
+    assert.deepEqual(doubted(pages(0.91)), [])
+    assert.deepEqual(doubted(pages(0.88)), ['date'])
+  })
+
+  test('an account that is drawn upon, though its words are misread', () => {
+    const sentence = (word: string) =>
+      drawn(`${head}${sums}\nBedrag te ${word} rekening BE96 0689 0123 4505`, 'ocr')
+    assert.deepEqual(doubted(sentence('betalen')), [])
+    assert.deepEqual(doubted(sentence('geincosscerd')), ['iban'])
+  })
+
+  test('a number for VAT of which nothing but the label was read', () => {
+    const free = `${head.replace('BE 0131.004.240', '')}${sums
+      .replace('21 %', '0 % ')
+      .replace('15,75', ' 0,00')
+      .replace('90,75', '75,00')}\nRégime de la franchise de taxe`
+    const plain = free.replace('TVA :', '     ')
+    assert.deepEqual(doubted(drawn(plain, 'ocr')), [])
+    assert.deepEqual(
+      doubted(drawn(plain.replace('5030 Gembloux', '5030 Gembloux\nNuméro de TVA :'), 'ocr')),
+      ['counterparty'],
+    )
+    assert.deepEqual(
+      doubted(
+        drawn(plain.replace('5030 Gembloux', '5030 Gembloux\nUmsatzsteuer-Id: LU924'), 'ocr'),
+      ),
+      ['counterparty'],
+    )
+  })
+
+  test('what stands behind the B of a Dutch number', () => {
+    const dutch = head.replace('BE 0131.004.240', 'NL004495445B01')
+    const pages = (confidence: number): Page[] =>
+      drawn(dutch + sums, 'ocr').map((page) => ({
+        ...page,
+        words: page.words.map((word) =>
+          word.text.startsWith('NL') ? { ...word, confidence } : word,
+        ),
+      }))
+    assert.deepEqual(doubted(pages(0.95)), [])
+    assert.deepEqual(doubted(pages(0.8)), ['counterparty'])
+  })
+
   test('an account that breaks off', () => {
     const pages = drawn(`${head}${sums}\nCompte : BE96`, 'ocr')
     assert.deepEqual(doubted(pages), ['iban'])

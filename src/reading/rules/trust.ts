@@ -7,6 +7,7 @@ import type { Area } from '../page.js'
 import type { DoubtedField } from '../reading.js'
 import { areaOf, isLookedAt, isUnclear, type Sight } from './closer.js'
 import { isAccountDoubtful, isCommunicationDoubtful } from './doubts/accounts.js'
+import { isCurrencyDoubtful } from './doubts/currency.js'
 import { isDateDoubtful, isDueDoubtful } from './doubts/days.js'
 import { isKindDoubtful } from './doubts/kind.js'
 import { isNumberDoubtful } from './doubts/number.js'
@@ -26,6 +27,7 @@ const looks: readonly (readonly [DoubtedField, Look])[] = [
   ['date',                     isDateDoubtful],
   ['due_date',                 isDueDoubtful],
   ['totals',                   areTotalsDoubtful],
+  ['currency',                 isCurrencyDoubtful],
   ['iban',                     isAccountDoubtful],
   ['structured_communication', isCommunicationDoubtful],
 ]

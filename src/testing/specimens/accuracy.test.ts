@@ -50,11 +50,11 @@ for (const [paper, trait, names] of traits)
     assert.ok(wrong.length <= 1, wrong.join('; '))
   })
 
-test('a currency that the paper does not name is none, and nobody calls it ready', () => {
-  const unnamed = Array.from({ length: 60 }, (_, at) => specimen('receipt', at * 2)).filter(
+test('a currency that neither the paper nor the country of its seller tells is none', () => {
+  const unnamed = Array.from({ length: 120 }, (_, at) => specimen('receipt', at * 2)).filter(
     ({ truth }) => truth.currency === null,
   )
-  assert.ok(unnamed.length > 3)
+  assert.ok(unnamed.length > 0)
   for (const drawn of unnamed) {
     const { extracted, isTrusted } = read(drawn)
     assert.deepEqual([extracted.currency, isTrusted], [null, false], `seed ${drawn.seed}`)

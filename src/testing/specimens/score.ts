@@ -59,6 +59,7 @@ const serious: readonly string[] = [
   'net',
   'VAT',
   'gross',
+  'currency',
   'IBAN',
 ]
 

@@ -133,7 +133,11 @@ function truthOf({ story, shown, sheets }: Draft, isSeveral: boolean): Truth {
   const { sums, direction, kind, buyer } = story
   const isSale = direction === 'sale'
   const said = sheets.flatMap(({ runs }) => runs.map(({ text }) => text)).join(' ')
-  const currency = /€|\$|£|\bEUR\b|\bUSD\b|\bGBP\b|\beuros?\b/i.test(said) ? story.currency : null
+  const isSaid = /€|\$|£|\bEUR\b|\bUSD\b|\bGBP\b|\beuros?\b/i.test(said)
+  // A person knows it too by the number of a seller in a country of the euro.
+  const isEuroSeller =
+    isSale || /^(?:AT|BE|DE|EL|ES|FI|FR|IE|IT|LU|NL|PT)/.test(shown.vatNumber ?? '')
+  const currency = isSaid || isEuroSeller ? story.currency : null
   const vatNumber = isSale ? buyer.vatNumber : shown.vatNumber
   const truth = {
     kind: isSeveral

@@ -5,8 +5,9 @@ import { daysBetween } from '#kernel/days'
 import type { Sight } from '../closer.js'
 import { dateKindOf } from '../date-words.js'
 import type { Findings } from '../findings.js'
+import { isOfAnotherMisread } from '../misread.js'
 import { areBorneOut, clearDay, isTerm, isUsualTerm } from '../terms.js'
-import type { Cell, Paper } from '../words.js'
+import { above, type Cell, confidenceOf, leftOf, type Paper, textBefore } from '../words.js'
 import { isOverseas } from './parties.js'
 
 /** Where `03/04/2026` is the third of April without a doubt. */
@@ -40,14 +41,27 @@ export function isDateDoubtful(
   if (issue.spot.isSwapped && country !== null && writingDayFirst.includes(country)) return true
   if (!paper.isRecognised) return false
   if (isIssueLost(findings)) return true
+  const { spot } = issue
+  const labels = [
+    textBefore(spot),
+    leftOf(paper, spot.cell)?.plain,
+    [...above(paper, spot, 1)][0]?.plain,
+  ]
+  if (labels.some((label) => label !== undefined && isOfAnotherMisread(label))) return true
   // A year is misread as easily as anything else.
   if (daysBetween(issue.spot.day, findings.today) > 550) return true
   if (otherDay !== undefined && otherDay.weight > issue.weight - 1) return true
   if (due !== undefined && !isUsualTerm(issue.spot.day, due.spot.day)) return true
+  // With its label cut, the day of payment may pass for that of issue, and the other for nothing.
+  if (due === undefined && otherDay !== undefined && otherDay.weight >= 2.5)
+    if (isTerm(otherDay.spot.day, issue.spot.day)) return true
   // The two days bear each other out, unless the one is the end of a month whatever the other is.
   const isBorneOut = due !== undefined && isTerm(issue.spot.day, due.spot.day)
   if (due !== undefined && areBorneOut(issue, due)) return false
-  return issue.spot.isRepaired || isUnclear(issue.spot, isBorneOut ? 0.5 : clearDay)
+  // `2 sep. 2025` may be what is left of the 27th, however often it is looked at.
+  const isLone = /(?<!\d)\d(?!\d)/.test(spot.cell.text.slice(spot.start, spot.end))
+  if (isLone && !isBorneOut && confidenceOf(spot) < clearDay) return true
+  return spot.isRepaired || isUnclear(spot, isBorneOut ? 0.5 : clearDay)
 }
 
 /** `Facture 2025-12 / 3 mars 2025` */

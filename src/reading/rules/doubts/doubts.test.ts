@@ -300,3 +300,40 @@ Papeterie Delvaux & Fils SRL BE96 0689 0123 4505
     assert.deepEqual(doubted(paper), [])
   })
 })
+
+describe('its currency', () => {
+  const unsaid = head + sums.replaceAll(' €', '')
+
+  test('is said by the number of a seller in a country of the euro', () => {
+    const { extracted, isTrusted } = read(unsaid)
+    assert.deepEqual([extracted.currency, isTrusted], ['EUR', true])
+    const dutch = unsaid.replace('BE 0131.004.240', 'NL004495445B01')
+    assert.equal(read(dutch).extracted.currency, 'EUR')
+  })
+
+  test('is missing where the country has another, or no number tells the country', () => {
+    for (const number of ['SE556042722001', ''])
+      assert.ok(
+        doubted(unsaid.replace('BE 0131.004.240', number)).includes('currency_missing'),
+        number,
+      )
+  })
+
+  test('is the one that the paper names', () => {
+    const francs = unsaid.replace('90,75', '90,75 CHF')
+    assert.equal(read(francs).extracted.currency, 'CHF')
+  })
+
+  test('is our own where we sell, the buyer being abroad', () => {
+    const sale = `
+#Studio Meridien SRL                                 FACTURE
+TVA : BE 0123.456.749
+Facture n° : F-00712                                 Client : Norrland AB
+Date : 12/01/2026                                    TVA SE556042722001
+${sums.replaceAll(' €', '')}`
+    assert.deepEqual(
+      [read(sale).extracted.direction, read(sale).extracted.currency],
+      ['sale', 'EUR'],
+    )
+  })
+})

@@ -1,5 +1,6 @@
 /** Whether the two sides are who they are taken for. */
 import type { Extracted } from '#formats/e-invoices/index'
+import type { Sight } from '../closer.js'
 import type { Findings } from '../findings.js'
 import { withDigits } from '../misread.js'
 import { signed } from '../number-words.js'
@@ -22,7 +23,11 @@ export function isDirectionDoubtful(
   return !(parties.isOwnFound ? parties.certainty >= 0.5 : paper.isNarrow)
 }
 
-export function isPartyDoubtful(findings: Findings, extracted: Extracted): boolean {
+export function isPartyDoubtful(
+  findings: Findings,
+  extracted: Extracted,
+  isUnclear: Sight,
+): boolean {
   const { parties, paper, exemption, ids } = findings
   const { other } = parties
   if (extracted.counterparty === null) return true
@@ -32,7 +37,9 @@ export function isPartyDoubtful(findings: Findings, extracted: Extracted): boole
       other.isRepaired ||
       (paper.isRecognised && !(other.isChecked && other.confidence > 0.4)) ||
       // `IE9A74740R`, as Ireland numbered long ago, and seldom letters of Spain are likelier misread.
-      (paper.isRecognised && (/^IE\d[A-Z]|^ES[^AB\d]/.test(other.value) || isGoneOn(other)))
+      (paper.isRecognised && (/^IE\d[A-Z]|^ES[^AB\d]/.test(other.value) || isGoneOn(other))) ||
+      // What stands behind the B of a Dutch number no check digit covers.
+      (paper.isRecognised && other.value.startsWith('NL') && isUnclear(other, 0.9))
     )
   if (isOverseas(findings, extracted)) return false
   // A seller without a VAT number charges none, and says by which rule.
@@ -83,7 +90,11 @@ const spoken =
 
 /** `VAT number: DE 364 662`, of which some figures were lost. */
 const restOfNumber =
-  /(?<![a-z])(?:tva|btw|vat|iva|mwst|ust|uid)(?![a-z])[^\d%]{0,30}(?<![a-z])(?:at|be|de|es|fi|fr|gb|ie|it|lu|nl|pt)[ .-]?[\do]{2}/
+  /(?<![a-z])(?:tva|btw|vat|iva|mwst|ust|uid|(?:umsatz|mehrwert)steuer)(?![a-z])[^\d%]{0,30}(?<![a-z])(?:at|be|de|es|fi|fr|gb|ie|it|lu|nl|pt)[ .-]?[\do]{2}/
+
+/** `Btw-identificatienummer :`, of which nothing but the label was read. */
+const numberLabel =
+  /(?<![a-z])(?:(?:tva|btw|vat|iva|mwst|ust)(?![a-z]).{0,6}(?:id(?:ent\w*)?(?![a-z])|nr(?![a-z])|no(?![a-z])|n°|nummer|number|numero|registration|intracom\w*)|(?:n°|numero|identifiant)(?: d'identification)?(?: de)?(?: la)? ?(?:tva|iva)(?![a-z])|(?:umsatz|mehrwert)steuer-?id\w*|btw-?identificatie\w*|partita iva|ust-?id)[^\d%]{0,12}$/
 
 /** `VAT  0.00  0.00  0.00` is no number. */
 function unpriced(text: string): string {
@@ -105,6 +116,8 @@ function announcesNumber({ ids, paper }: Findings): boolean {
   return paper.rows.some(({ cells }) => {
     const own = cells.filter((cell) => !isRead(cell))
     if (paper.isRecognised && own.some(({ plain: words }) => restOfNumber.test(words))) return true
+    const isLabel = ({ plain: words }: Cell) => words.length < 45 && numberLabel.test(words)
+    if (paper.isRecognised && cells.length === own.length && own.some(isLabel)) return true
     return (
       own.length > 0 &&
       numberWords.test(withDigits(own.map((cell) => unpriced(cell.plain)).join(' ')))
