@@ -7,6 +7,7 @@ import { companyRoutes } from './routes.js'
 export { foundCompany } from './actions/create.js'
 export { usualDeadlines, vatDueDays } from './actions/deadlines.js'
 export { findLogged } from './actions/describe.js'
+export { keptByFile } from './actions/kept-by-file.js'
 export {
   changeIdentity,
   externalIdOf,

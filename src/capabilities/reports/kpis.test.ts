@@ -248,6 +248,23 @@ describe('the figures of a firm', () => {
   })
 })
 
+test('the figures of a firm that were asked for before follow whatever happens in its files', async () => {
+  const other = await openReportBooks(books)
+  const asked = `${other.firm.path}/reports/kpis?from=2026-01-01&to=2026-02-28`
+  const seen = async (query = '') => {
+    const [first] = replies(await other.admin.get(`${asked}${query}`), 200).body.rows
+    return [first.company.name, first.last_entry_on, first.totals.turnover, first.values.turnover]
+  }
+  const name = 'Bakkerij Janssens'
+  await other.bill('VEN', ['700000 100.00 SG21'], '2026-01-20')
+  assert.deepEqual(await seen(), [name, '2026-01-20', '100.00', ['100.00', '0.00']])
+  await other.bill('VEN', ['700000 30.00 SG21'], '2026-02-10')
+  assert.deepEqual(await seen(), [name, '2026-02-10', '130.00', ['100.00', '30.00']])
+  assert.deepEqual(await seen('&keys=turnover'), await seen())
+  replies(await other.admin.patch(other.path, { name: 'Renamed' }), 200)
+  assert.deepEqual(await seen(), ['Renamed', '2026-02-10', '130.00', ['100.00', '30.00']])
+})
+
 test('closing changes no figure, and a place of the log stays what it was', async () => {
   const queries = ['?from=2025-01-01&to=2025-12-31', '?from=2026-01-01&to=2026-12-31']
   const then = await Promise.all(queries.map(kpis))

@@ -145,7 +145,8 @@ async function lookedAtAgain(
   },
 ): Promise<Interpreted | undefined> {
   const [page, ...others] = read.pages
-  const isLacking = first.warnings.some(({ code }) => ofLetterheads.has(code))
+  const isUnnumbered = (first.extracted.counterparty?.vat_number ?? null) === null
+  const isLacking = isUnnumbered || first.warnings.some(({ code }) => ofLetterheads.has(code))
   const isDocument = !first.warnings.some(({ code }) => code === 'not_an_invoice')
   if (page?.source !== 'text' || page.words.length === 0 || !isLacking || !isDocument)
     return undefined
@@ -158,7 +159,10 @@ async function lookedAtAgain(
     file,
     work,
   )
-  return second.warnings.length < first.warnings.length ? second : undefined
+  // A number that only the picture has is not left out, whatever else is in doubt with it.
+  const isNumbered = (second.extracted.counterparty?.vat_number ?? null) !== null
+  const isBetter = second.warnings.length < first.warnings.length
+  return isBetter || (isUnnumbered && isNumbered) ? second : undefined
 }
 
 const enoughForAnother = 10_000

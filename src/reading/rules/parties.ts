@@ -19,6 +19,8 @@ import type { Cell, Paper, Spot } from './words.js'
 export type Parties = {
   readonly direction: 'sale' | 'purchase' | null
   readonly isOwnFound: boolean
+  /** Another's number stands above our name, and ours nowhere: who sells has to print his. */
+  readonly isOtherFirst: boolean
   /** The own name is the first one on the paper, where who sells stands. */
   readonly isOwnHead: boolean
   /** How clearly the two sides can be told apart. */
@@ -62,6 +64,7 @@ export function partiesOf(ground: Ground): Parties {
   return {
     direction,
     isOwnFound,
+    isOtherFirst: ownSpots.length === 0 && isAboveAll(chosen, ownNames),
     isOwnHead: isOwnFound && isFirst(paper, own, direction),
     certainty: Math.min(1, Math.abs(lean) / 3),
     other: chosen,
@@ -199,6 +202,10 @@ function isContact({ plain: text }: Cell): boolean {
 
 function firstOf(spots: readonly Spot[]): Spot | undefined {
   return [...spots].sort((one, other) => one.cell.row - other.cell.row)[0]
+}
+
+function isAboveAll(one: Spot | undefined, others: readonly Spot[]): boolean {
+  return one !== undefined && others.length > 0 && others.every((other) => isAbove(one, other))
 }
 
 function isAbove(one: Spot, other: Spot): boolean {

@@ -1,9 +1,12 @@
-import { companyNamesOfFirm } from '#capabilities/companies'
+import { keptByFile, placesOfFirm } from '#capabilities/companies'
 import { sightOf } from '#capabilities/firms'
 import { type Day, parts } from '#kernel/days'
+import type { CompanyId } from '#kernel/ids'
 import { todayAt } from '#kernel/instants'
 import { distinct, grouped } from '#kernel/lists'
 import { invalidField } from '#kernel/problem'
+import { JsonText } from '#platform/api/route'
+import type { ReadTx } from '#platform/db/index'
 import type { InFirm, Reading } from '#platform/operations/operation'
 import {
   figures,
@@ -26,36 +29,51 @@ const usual: readonly KpiKey[] = ['turnover', 'result', 'cash', 'receivables', '
 /** So many files are shown at most. */
 const mostFiles = 500
 
-/** The key figures of all files that the caller sees: a few statements for all of them, none is opened by itself. */
+/** Of all firms together, in characters: some megabytes. */
+const keptRows = keptByFile<string>({ most: 6_000_000, sizeOf: (row) => row.length })
+
+/**
+ * The key figures of all files that the caller sees. A few statements for all files in which something happened since they
+ * were last asked for, none of which is opened by itself.
+ */
 export async function readFirmKpis(
   op: Reading & InFirm,
   { query }: { query: FirmKpisAsked },
-): Promise<FirmKpis> {
-  const keys = keysOf(query.keys)
-  const months = monthsAsked(query, todayAt(op.now))
+): Promise<JsonText> {
+  const asked = { keys: keysOf(query.keys), months: monthsAsked(query, todayAt(op.now)) }
+  // Before all else is read: what is written meanwhile moves on from here.
+  const places = await placesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
+  const kept = keptRows(op.services.db, places.slice(0, mostFiles), JSON.stringify(asked))
+  if (kept.missing.length > 0) kept.add(await readRows(op.tx, kept.missing, asked))
+  const { months } = asked
+  const head = JSON.stringify({ from: firstOf(months[0]!), to: lastOf(months.at(-1)!), months })
+  return new JsonText(Buffer.from(`${head.slice(0, -1)},"rows":[${kept.all().join(',')}]}`))
+}
+
+type Asked = { readonly keys: readonly KpiKey[]; readonly months: readonly string[] }
+
+/** What is shown of each file, as it is sent. */
+async function readRows(
+  tx: ReadTx,
+  ids: readonly CompanyId[],
+  { keys, months }: Asked,
+): Promise<Map<CompanyId, string>> {
   const before = months.map((month) => monthsLater(month, -12))
-  const seen = await companyNamesOfFirm(op.tx, op.firm.id, sightOf(op, op.firm))
-  const companies = seen.slice(0, mostFiles)
-  const ids = companies.map(({ id }) => id)
-  const files = new Map((await filesOfFirm(op.tx, ids)).map((file) => [file.id, file]))
-  const years = grouped(await yearsOfFiles(op.tx, ids), ({ company_id }) => company_id)
+  const files = await filesOfFirm(tx, ids)
+  const years = grouped(await yearsOfFiles(tx, ids), ({ company_id }) => company_id)
   const read = await readSeries(
-    op.tx,
-    ids.map((id) => ({ id, pack: files.get(id)!.pack, years: years.get(id) ?? [] })),
+    tx,
+    files.map(({ id, pack }) => ({ id, pack, years: years.get(id) ?? [] })),
     keys,
     allMonths(months, before),
     null,
   )
-  return {
-    from: firstOf(months[0]!),
-    to: lastOf(months.at(-1)!),
-    months,
-    rows: companies.map(({ id, public_token, code, name }) => {
+  return new Map(
+    files.map(({ id, public_token, code, name, currency, last_entry_on }) => {
       const series = read(id)
-      const { currency, last_entry_on } = files.get(id)!
       const by = <Value>(value: (key: KpiKey) => Value) =>
         Object.fromEntries(keys.map((key) => [key, value(key)]))
-      return {
+      const row: FirmKpis['rows'][number] = {
         company: { public_token, code, name },
         currency,
         last_entry_on,
@@ -63,8 +81,9 @@ export async function readFirmKpis(
         totals: by((key) => figures[key].over(series, months)),
         previous_totals: by((key) => figures[key].over(series, before)),
       }
+      return [id, JSON.stringify(row)]
     }),
-  }
+  )
 }
 
 function keysOf(given: string | null | undefined): readonly KpiKey[] {

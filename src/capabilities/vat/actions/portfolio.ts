@@ -1,4 +1,4 @@
-import { noFiler, placesOfFirm } from '#capabilities/companies'
+import { keptByFile, noFiler, placesOfFirm } from '#capabilities/companies'
 import { sightOf } from '#capabilities/firms'
 import { packFor, periodLabel, type VatRegime } from '#countries'
 import { type Day, daysBetween, parts } from '#kernel/days'
@@ -17,8 +17,18 @@ import {
   portfolioRows,
 } from '../queries/portfolio.js'
 import type { PortfolioAsked, PortfolioPeriod } from '../schemas/portfolio.js'
-import { keptPeriods, type WrittenPeriod } from './kept-periods.js'
 import { checksToday } from './live-checks.js'
+
+/** A period of a file as it is sent, with what it is chosen and ordered by. */
+type WrittenPeriod = Pick<PortfolioPeriod, 'year' | 'period_type' | 'status' | 'due_on'> & {
+  readonly text: string
+}
+
+/** Of all firms together: some megabytes. */
+const keptPeriods = keptByFile<readonly WrittenPeriod[]>({
+  most: 20_000,
+  sizeOf: (periods) => periods.length,
+})
 
 /**
  * The periods of all files that the caller sees, soonest due first. Where no year is asked for it is this one, with what
@@ -37,7 +47,7 @@ export async function listFirmDeclarations(
   const firm = await firmFactsOf(op.tx, op.firm.id)
   const kept = keptPeriods(op.services.db, places, JSON.stringify([today, years, firm]))
   if (kept.missing.length > 0) kept.add(await readPeriods(op, kept.missing, { years, firm, today }))
-  const wanted = kept.all().filter(wantedBy(query, thisYear))
+  const wanted = kept.all().flat().filter(wantedBy(query, thisYear))
   const text = wanted
     .sort((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0))
     .map(({ text }) => text)

@@ -134,6 +134,24 @@ ${head
   .replace('TVA BE 0123.456.749', '')}`
     assert.ok(doubted(ownHead + sums).includes('direction'))
   })
+
+  test('is in doubt where the name of the seller is a picture, and his number stands above ours', () => {
+    const unnamed = `
+UID-Nr. BE 0131.004.240
+Industrielaan 118 - 8500 Kortrijk
+
+Studio Meridien SRL
+Rue du Commerce 48
+1000 Bruxelles
+
+Facture n° : F-00712
+Date : 12/01/2026
+`
+    const paper = read(unnamed + sums)
+    assert.deepEqual([paper.extracted.direction, paper.isTrusted], ['sale', false])
+    const ours = read(`${unnamed}${sums}\nTVA BE 0123.456.749`)
+    assert.equal(ours.isTrusted, true)
+  })
 })
 
 describe('its day', () => {

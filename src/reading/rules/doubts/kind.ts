@@ -44,11 +44,13 @@ function isCalledInvoice(findings: Findings): boolean {
 function hasOtherHeading(findings: Findings): boolean {
   const { paper, isReceipt } = findings
   const bottom = (paper.pages[0]?.height ?? 842) * 0.4
+  // A recognised word is as high as its letters are: `Wilgenlaan,` is higher than `Gent`.
+  const large = paper.height * (paper.isRecognised ? 1.3 : 1.08)
   const first = paper.cells.find(
     (cell) =>
       cell.page === 1 &&
       cell.y < bottom &&
-      cell.height > paper.height * 1.08 &&
+      cell.height > large &&
       /\p{L}{3}/u.test(cell.text) &&
       (callsItInvoice(cell) || !isTagLine(cell.text)) &&
       !isOfParty(findings, cell),

@@ -15,6 +15,8 @@ export function isDirectionDoubtful(
   if (direction === null) return true
   // Who sells stands at the head of his paper.
   if (!isReceipt && parties.isOwnHead !== (direction === 'sale')) return true
+  // It is another's paper, the head of which is a picture that was not read.
+  if (direction === 'sale' && parties.isOtherFirst) return true
   // Who sells is never called the customer.
   const { other } = parties
   const isSeller = direction === 'purchase' && other !== undefined

@@ -42,6 +42,15 @@ test('the same seed makes the same file', async () => {
   assert.ok(one.bytes.equals(again.bytes))
 })
 
+test('the number of a seller who charges no VAT is read though only a picture has it', async () => {
+  const { drawn, bytes, name } = await fileOf('text', 40_374)
+  assert.equal(drawn.truth.vatNumber, 'BE0112190990')
+  const about = { own: drawn.own, known: [], today: drawn.today }
+  const { extracted, pages } = await reader.read({ bytes, name, ...about })
+  assert.equal(pages[0]!.source, 'text')
+  assert.equal(extracted.counterparty!.vat_number, drawn.truth.vatNumber)
+})
+
 for (const kind of fileClasses)
   test(`files of the class ${kind} are read from end to end`, onlyLong, async () => {
     const judged = await judgedFiles(kind, 3, reader)
