@@ -2,9 +2,9 @@ import type { Language } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import type { Column, Portion, Row, Table } from '#platform/tables/table'
 import { balanceAfter, type LedgerAccount } from '../domain/general-ledger.js'
-import { dueThen, letteredThen } from '../domain/since.js'
+import { dueThen, letteredThen, type Since } from '../domain/since.js'
 import { columnTitles } from '../domain/texts.js'
-import { type FiledLine, portionsOfLines } from '../queries/general-ledger.js'
+import { type FiledLine, type PastLine, portionsOfLines } from '../queries/general-ledger.js'
 import type {
   GeneralLedgerBody,
   GeneralLedgerLine,
@@ -35,7 +35,9 @@ export function ledgerTable(
         ? streamed(
             accounts,
             openingOf,
-            portionsOfLines(op, portions, asked.lines, idsOf(accounts)),
+            portionsOfLines(op, portions, asked.lines, idsOf(accounts), {
+              isPast: asked.since !== null,
+            }),
             asked,
           )
         : [accounts.flatMap((account, at) => [...openingOf(account), ...linesOf(rows[at])])],
@@ -134,7 +136,7 @@ function totalCells({ debit, credit, closing_balance }: GeneralLedgerBody['total
 async function* streamed(
   accounts: readonly LedgerAccount[],
   openingOf: (account: LedgerAccount) => Row[],
-  portions: AsyncIterable<readonly FiledLine[]>,
+  portions: AsyncIterable<readonly (FiledLine | PastLine)[]>,
   { since }: Asked,
 ): AsyncGenerator<Portion> {
   let at = -1
@@ -148,11 +150,10 @@ async function* streamed(
     const rows: Row[] = []
     for (const line of portion) {
       // biome-ignore format: as they are selected
-      const [accountId, id, entry_id, day, journal, entryNumber, reference, wording, code, name, debit, credit,
-             letteringId, letteringCode, can_letter, due_date] = line
+      const [accountId, day, journal, entryNumber, reference, wording, code, name, debit, credit, letteringCode, due] = line
       while (at < 0 || accounts[at]!.accountId !== accountId) begin(rows)
       balance = balanceAfter(balance, { debit, credit })
-      const today = letteringId === null ? null : { id: letteringId, code: letteringCode! }
+      const then = since && thenOf(since, line as PastLine)
       const { number, label } = accounts[at]!
       rows.push([
         number,
@@ -167,8 +168,8 @@ async function* streamed(
         debit,
         credit,
         formatAmount(balance),
-        letteredThen(since, id, today)?.code ?? null,
-        dueThen(since, { id, entry_id, can_letter, due_date }),
+        then ? then.letteringCode : letteringCode,
+        then ? then.due : due,
       ])
     }
     yield rows
@@ -176,4 +177,14 @@ async function* streamed(
   const rest: Row[] = []
   while (at < accounts.length - 1) begin(rest)
   if (rest.length > 0) yield rest
+}
+
+/** What a place of the log says of a line. */
+function thenOf(since: Since, line: PastLine) {
+  const [, , , , , , , , , , letteringCode, due_date, id, entry_id, letteringId, can_letter] = line
+  const today = letteringId === null ? null : { id: letteringId, code: letteringCode! }
+  return {
+    letteringCode: letteredThen(since, id, today)?.code ?? null,
+    due: dueThen(since, { id, entry_id, can_letter, due_date }),
+  }
 }

@@ -178,8 +178,6 @@ export async function firstLines(
 /** A line as files show it. */
 export type FiledLine = readonly [
   account_id: number,
-  id: number,
-  entry_id: number,
   entry_date: Day,
   journal_code: string,
   number: number,
@@ -189,16 +187,23 @@ export type FiledLine = readonly [
   third_party_name: string | null,
   debit: string,
   credit: string,
-  lettering_id: number | null,
   lettering_code: string | null,
-  can_letter: boolean,
   due_date: Day | null,
 ]
 
+/** The same with what tells how it was at a place of the log. */
+export type PastLine = readonly [
+  ...FiledLine,
+  id: number,
+  entry_id: number,
+  lettering_id: number | null,
+  can_letter: boolean,
+]
+
 const filed = `
-  l.account_id, l.id, l.entry_id, l.entry_date, j.code, e.number, e.reference, coalesce(l.label, e.label), t.code,
-  t.name, l.debit, l.credit, g.id, g.code, l.can_letter,
-  CASE WHEN l.can_letter THEN coalesce(l.due_date, e.due_date) ELSE l.due_date END`
+  l.account_id, l.entry_date, j.code, e.number, e.reference, coalesce(l.label, e.label), t.code, t.name, l.debit, l.credit,
+  g.code, CASE WHEN l.can_letter THEN coalesce(l.due_date, e.due_date) ELSE l.due_date END`
+const filedThen = `${filed}, l.id, l.entry_id, g.id, l.can_letter`
 
 /** All lines of accounts, by account, in portions. */
 export function portionsOfLines(
@@ -206,9 +211,13 @@ export function portionsOfLines(
   portions: HeldTx['portions'],
   lines: LedgerLines,
   accountIds: readonly number[],
-): AsyncIterable<readonly FiledLine[]> {
+  { isPast }: { readonly isPast: boolean },
+): AsyncIterable<readonly (FiledLine | PastLine)[]> {
   const { where, values } = selected(op, lines, accountIds)
-  return portions<FiledLine>(`${flat(filed, where)} ${inOrder}`, values)
+  return portions<FiledLine | PastLine>(
+    `${flat(isPast ? filedThen : filed, where)} ${inOrder}`,
+    values,
+  )
 }
 
 export type Tally = {
